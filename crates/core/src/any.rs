@@ -1,0 +1,170 @@
+//! [`AnyMatch`]: the one object-safe face of a match. Nobody else erases.
+
+use crate::code;
+use crate::game::{Game, Refusal, Turn, actions};
+use crate::matches::{Match, SubmitError, Submitted, TakeBack, TakeBackError, Told, What};
+use crate::record::{Heard, heard, scene};
+use crate::scene::Scene;
+use crate::seat::{Observer, Seat, Seats};
+use crate::steps::{Draft, Step, Steps};
+use crate::text::Text;
+
+/// A match of whichever game. Drafts are made of legal steps by [`AnyMatch::step`] or
+/// [`AnyMatch::parse`].
+pub trait AnyMatch {
+    /// The game's id.
+    fn game(&self) -> &'static str;
+    /// The rule code.
+    fn code(&self) -> String;
+    /// How many seats.
+    fn seats(&self) -> u8;
+    /// The number of the open decision.
+    fn decision(&self) -> u32;
+    /// Who must decide, or how it ended.
+    fn turn(&self) -> Turn;
+    /// The seats that have not chosen yet.
+    fn waiting(&self) -> Seats;
+    /// The table from an observer's eyes.
+    fn scene(&self, who: Observer, draft: &Draft) -> Scene;
+    /// What may follow a draft.
+    fn steps(&self, who: Observer, draft: &Draft) -> Steps;
+    /// The draft with one more step.
+    fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal>;
+    /// The draft that a legal action in notation spells.
+    fn parse(&self, who: Observer, text: &str) -> Result<Draft, Refusal>;
+    /// The notation of the action that a complete draft spells.
+    fn spell(&self, who: Observer, draft: &Draft) -> Option<String>;
+    /// All legal actions in notation, with their drafts; `None` when there are more than `limit`.
+    fn actions(&self, who: Observer, limit: usize) -> Option<Vec<(String, Draft)>>;
+    /// Submits the action that a draft spells.
+    fn submit(
+        &mut self,
+        seat: Seat,
+        decision: u32,
+        draft: &Draft,
+    ) -> Result<Submitted, SubmitError>;
+    /// Takes a seat's own submission back while others are still choosing.
+    fn withdraw(&mut self, seat: Seat, decision: u32) -> Result<(), SubmitError>;
+    /// What taking back a seat's last choice would need.
+    fn can_take_back(&self, seat: Seat) -> Option<TakeBack>;
+    /// Takes it back, with the consent of the seats in `agreed`.
+    fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<u32, TakeBackError>;
+    /// A seat gives up.
+    fn resign(&mut self, seat: Seat) -> Result<(), SubmitError>;
+    /// What this observer was told, from number `from` on.
+    fn told(&self, who: Observer, from: usize) -> Vec<Heard>;
+    /// The number of the next entry of every stream.
+    fn told_so_far(&self) -> usize;
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn game(&self) -> &'static str {
+        G::INFO.id
+    }
+
+    fn code(&self) -> String {
+        code::write(self.rules(), self.seats())
+    }
+
+    fn seats(&self) -> u8 {
+        Match::seats(self)
+    }
+
+    fn decision(&self) -> u32 {
+        Match::decision(self)
+    }
+
+    fn turn(&self) -> Turn {
+        Match::turn(self)
+    }
+
+    fn waiting(&self) -> Seats {
+        Match::waiting(self)
+    }
+
+    fn scene(&self, who: Observer, draft: &Draft) -> Scene {
+        scene(self, who, draft)
+    }
+
+    fn steps(&self, who: Observer, draft: &Draft) -> Steps {
+        if who.among(self.waiting()) {
+            self.rules().legal(&self.view(who), draft)
+        } else {
+            Steps::NONE
+        }
+    }
+
+    fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal> {
+        self.rules().step(&self.view(who), draft, step)
+    }
+
+    fn parse(&self, who: Observer, text: &str) -> Result<Draft, Refusal> {
+        let view = self.view(who);
+        let action = self.rules().parse(&view, text)?;
+        Ok(self.rules().draft(&view, &action))
+    }
+
+    fn spell(&self, who: Observer, draft: &Draft) -> Option<String> {
+        Some(self.rules().spell(&self.rules().action(&self.view(who), draft)?))
+    }
+
+    fn actions(&self, who: Observer, limit: usize) -> Option<Vec<(String, Draft)>> {
+        if !who.among(self.waiting()) {
+            return Some(Vec::new());
+        }
+        let found = actions(self.rules(), &self.view(who), limit)?;
+        Some(found.into_iter().map(|(a, draft)| (self.rules().spell(&a), draft)).collect())
+    }
+
+    fn submit(
+        &mut self,
+        seat: Seat,
+        decision: u32,
+        draft: &Draft,
+    ) -> Result<Submitted, SubmitError> {
+        if !self.waiting().has(seat) {
+            let over = self.turn().outcome().is_some();
+            return Err(if over { SubmitError::Over } else { SubmitError::NotYours(seat) });
+        }
+        let view = self.view(Observer::Seat(seat));
+        let Some(action) = self.rules().action(&view, draft) else {
+            return Err(self.rules().incomplete(&view, draft).into());
+        };
+        Match::submit(self, seat, decision, action)
+    }
+
+    fn withdraw(&mut self, seat: Seat, decision: u32) -> Result<(), SubmitError> {
+        Match::withdraw(self, seat, decision).map(|_| ())
+    }
+
+    fn can_take_back(&self, seat: Seat) -> Option<TakeBack> {
+        Match::can_take_back(self, seat)
+    }
+
+    fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<u32, TakeBackError> {
+        Match::take_back(self, seat, agreed)
+    }
+
+    fn resign(&mut self, seat: Seat) -> Result<(), SubmitError> {
+        Match::resign(self, seat)
+    }
+
+    fn told(&self, who: Observer, from: usize) -> Vec<Heard> {
+        Match::told(self, who, from).map(|told| heard(self.rules(), &told)).collect()
+    }
+
+    fn told_so_far(&self) -> usize {
+        Match::told_so_far(self)
+    }
+}
+
+/// What an entry of a stream says.
+pub fn sentence<G: Game>(rules: &G, told: &Told<G::Event>) -> Text {
+    match &told.what {
+        What::Event(event) => rules.tell(event),
+        What::TakenBack { seat, reopened, .. } => {
+            Text::new("table-taken-back").seat("seat", *seat).number("decision", *reopened)
+        }
+        What::Resigned(seat) => Text::new("table-resigned").seat("seat", *seat),
+    }
+}

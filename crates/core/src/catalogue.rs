@@ -1,0 +1,123 @@
+//! The catalogue: which games there are, and how generic code meets the one that is asked for.
+
+use crate::code;
+use crate::game::Game;
+use crate::param::{Kind, Preset};
+
+/// A generic method, called with the game that was asked for.
+pub trait Visitor {
+    /// What it returns.
+    type Out;
+    /// Runs for this game.
+    fn visit<G: Game>(self) -> Self::Out;
+}
+
+/// Makes `with(id, visitor)` and `IDS` for a list of games. Adding a game is a line here.
+///
+/// ```ignore
+/// sortie_core::games! { attack::Attack, retaliation::Retaliation }
+/// ```
+#[macro_export]
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        /// The ids of all games, in the order of the catalogue.
+        pub const IDS: &[&str] = &[$(<$game as $crate::Game>::INFO.id),+];
+
+        /// Runs a visitor for the game with this id; `None` when there is no such game.
+        pub fn with<V: $crate::catalogue::Visitor>(id: &str, visitor: V) -> Option<V::Out> {
+            $(if id == <$game as $crate::Game>::INFO.id {
+                return Some(visitor.visit::<$game>());
+            })+
+            None
+        }
+    };
+}
+
+/// A game's entry in the catalogue, without its type.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// The id: `attack`.
+    pub id: &'static str,
+    /// The printed name.
+    pub name: &'static str,
+    /// One line about the game.
+    pub summary: &'static str,
+    /// Who invented it.
+    pub author: &'static str,
+    /// The prefix of its rule ids.
+    pub prefix: &'static str,
+    /// The fewest and the most seats.
+    pub seats: (u8, u8),
+    /// Named sets of values.
+    pub presets: &'static [Preset],
+    /// The parameters.
+    pub params: Vec<AboutParam>,
+    /// The sentences of the game as Fluent messages, by language.
+    pub words: &'static [(&'static str, &'static str)],
+    /// The player's rulebook page by language, in Markdown.
+    pub rulebook: &'static [(&'static str, &'static str)],
+}
+
+/// A parameter of a game, without the game's type.
+#[derive(Clone, Debug)]
+pub struct AboutParam {
+    /// The name.
+    pub name: &'static str,
+    /// A sentence of help.
+    pub doc: &'static str,
+    /// The rule that it belongs to.
+    pub rule: &'static str,
+    /// What values there are.
+    pub kind: Kind,
+    /// The default for each number of seats, from the fewest on.
+    pub defaults: Vec<String>,
+}
+
+impl About {
+    /// The entry of a game.
+    pub fn of<G: Game>() -> Self {
+        let info = G::INFO;
+        let (min, max) = info.seats;
+        let params = info
+            .params
+            .iter()
+            .map(|p| AboutParam {
+                name: p.name,
+                doc: p.doc,
+                rule: p.rule,
+                kind: p.kind,
+                defaults: (min..=max).map(|n| (p.get)(&G::new(n)).to_string()).collect(),
+            })
+            .collect();
+        About {
+            id: info.id,
+            name: info.name,
+            summary: info.summary,
+            author: info.author,
+            prefix: info.prefix,
+            seats: info.seats,
+            presets: info.presets,
+            params,
+            words: info.words,
+            rulebook: info.rulebook,
+        }
+    }
+}
+
+impl AboutParam {
+    /// The default in words, with the numbers of seats where it depends on them.
+    pub fn default(&self, fewest: u8) -> String {
+        let Some(first) = self.defaults.first() else { return String::new() };
+        if self.defaults.iter().all(|value| value == first) {
+            return first.clone();
+        }
+        let each = self.defaults.iter().zip(fewest..);
+        each.map(|(value, seats)| format!("{value} with {seats}")).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The rule code of a game's preset for a number of seats.
+pub fn preset_code<G: Game>(preset: &str, seats: u8) -> Option<String> {
+    let setup = crate::setup::Setup::of(G::INFO.id).preset(preset);
+    setup.build::<G>(usize::from(seats)).ok().map(|rules| code::write(&rules, seats))
+}

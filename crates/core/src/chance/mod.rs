@@ -1,0 +1,148 @@
+//! Chance: the only randomness there is, asked with a label.
+//!
+//! Four kinds answer: [`Live`] for matches that people play, [`Fast`] for playouts, [`Duplicate`]
+//! for the same luck in every rotation of the seats, [`Scripted`] for every outcome in turn.
+//! All of them draw by the algorithms of [`uniform`], which golden vectors freeze: a library's
+//! shuffle may change, a recorded match may not.
+
+mod duplicate;
+mod fast;
+mod live;
+mod scripted;
+pub mod uniform;
+
+pub use duplicate::Duplicate;
+pub use fast::Fast;
+pub use live::Live;
+pub use scripted::{Scripted, outcomes};
+
+use crate::card::{Card, Cards};
+use crate::seat::Seat;
+
+/// The kinds of questions that a game asks chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ask {
+    /// A card goes from a pile to where only some may see it.
+    Deal,
+    /// A card is turned up from a pile for all to see.
+    TurnUp,
+    /// A die is rolled by a seat.
+    Die,
+    /// A card is taken unseen out of a seat's hand.
+    Steal,
+    /// Something is drawn by lot.
+    Lot,
+}
+
+/// The label of a question: what is asked, of which pile or seat, and after which reshuffle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Source {
+    ask: Ask,
+    place: u8,
+    shuffle: u8,
+}
+
+impl Source {
+    /// A card out of this pile (the game numbers its piles), not shown to all.
+    pub const fn deal(zone: u8) -> Self {
+        Source { ask: Ask::Deal, place: zone, shuffle: 0 }
+    }
+
+    /// The top of this pile, turned up for all. It follows the same hidden order as
+    /// [`Source::deal`].
+    pub const fn turn_up(zone: u8) -> Self {
+        Source { ask: Ask::TurnUp, place: zone, shuffle: 0 }
+    }
+
+    /// A die in the hand of this seat.
+    pub const fn die(seat: Seat) -> Self {
+        Source { ask: Ask::Die, place: seat, shuffle: 0 }
+    }
+
+    /// A random card out of this seat's hand.
+    pub const fn steal(seat: Seat) -> Self {
+        Source { ask: Ask::Steal, place: seat, shuffle: 0 }
+    }
+
+    /// Something drawn by lot.
+    pub const fn lot() -> Self {
+        Source { ask: Ask::Lot, place: 0, shuffle: 0 }
+    }
+
+    /// The same pile after its `k`-th reshuffle: a new hidden order. 0 is the first order.
+    pub const fn reshuffled(self, k: u8) -> Self {
+        Source { shuffle: k, ..self }
+    }
+
+    /// What kind of question it is.
+    pub const fn ask(self) -> Ask {
+        self.ask
+    }
+
+    /// The pile or the seat.
+    pub const fn place(self) -> u8 {
+        self.place
+    }
+
+    /// How often the pile was reshuffled before.
+    pub const fn shuffle(self) -> u8 {
+        self.shuffle
+    }
+
+    /// Questions with the same order share one hidden order of cards.
+    const fn hidden_order(self) -> u32 {
+        let ask = match self.ask {
+            Ask::Deal | Ask::TurnUp => 0,
+            Ask::Die => 2,
+            Ask::Steal => 3,
+            Ask::Lot => 4,
+        };
+        ask << 16 | (self.place as u32) << 8 | self.shuffle as u32
+    }
+
+    /// A number for the stream, frozen.
+    const fn number(self) -> u32 {
+        let ask = match self.ask {
+            Ask::Deal => 0,
+            Ask::TurnUp => 1,
+            Ask::Die => 2,
+            Ask::Steal => 3,
+            Ask::Lot => 4,
+        };
+        ask << 16 | (self.place as u32) << 8 | self.shuffle as u32
+    }
+}
+
+/// Something that answers questions of chance.
+pub trait Chance {
+    /// A number below `n`, each equally likely; `n` is at least 1.
+    fn pick(&mut self, source: Source, n: u32) -> u32;
+
+    /// `k` cards of `from`, each subset equally likely; all of them when there are not more.
+    fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards;
+
+    /// The cards in a random order, each equally likely, written to the front of `into`.
+    ///
+    /// # Panics
+    /// If `into` is shorter than the set.
+    fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]);
+
+    /// One card of `from`; `None` when it is empty.
+    fn draw_one(&mut self, source: Source, from: Cards) -> Option<Card> {
+        self.draw(source, from, 1).first()
+    }
+}
+
+impl<C: Chance + ?Sized> Chance for &mut C {
+    fn pick(&mut self, source: Source, n: u32) -> u32 {
+        (**self).pick(source, n)
+    }
+
+    fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
+        (**self).draw(source, from, k)
+    }
+
+    fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]) {
+        (**self).order(source, cards, into);
+    }
+}

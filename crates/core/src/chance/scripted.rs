@@ -1,0 +1,105 @@
+use super::{Chance, Source};
+use crate::card::{Card, Cards};
+
+/// One outcome of chance, chosen by a script: for exact solving and exhaustive tests. A game needs
+/// no chance nodes of its own.
+///
+/// Use [`outcomes`] to run through all of them.
+#[derive(Clone, Debug, Default)]
+pub struct Scripted {
+    /// Per question: the answer's number, and how many answers there are.
+    script: Vec<(u128, u128)>,
+    asked: usize,
+}
+
+impl Scripted {
+    fn answer(&mut self, of: u128) -> u128 {
+        if of <= 1 {
+            return 0;
+        }
+        if self.asked == self.script.len() {
+            self.script.push((0, of));
+        }
+        self.asked += 1;
+        self.script[self.asked - 1].0
+    }
+
+    /// The probability of this outcome, given that every answer is equally likely.
+    pub fn weight(&self) -> f64 {
+        self.script[..self.asked].iter().map(|&(_, of)| 1.0 / of as f64).product()
+    }
+
+    /// Goes on to the next script; `false` when there is none.
+    fn advance(&mut self) -> bool {
+        self.asked = 0;
+        while let Some((answer, of)) = self.script.last_mut() {
+            *answer += 1;
+            if *answer < *of {
+                return true;
+            }
+            self.script.pop();
+        }
+        false
+    }
+}
+
+/// Calls `each` once for every outcome of the questions that `play` asks, with what it returned
+/// and the outcome's probability. Questions may depend on earlier answers.
+pub fn outcomes<T>(mut play: impl FnMut(&mut Scripted) -> T, mut each: impl FnMut(T, f64)) {
+    let mut chance = Scripted::default();
+    loop {
+        let result = play(&mut chance);
+        each(result, chance.weight());
+        if !chance.advance() {
+            return;
+        }
+    }
+}
+
+impl Chance for Scripted {
+    fn pick(&mut self, _: Source, n: u32) -> u32 {
+        self.answer(u128::from(n)) as u32
+    }
+
+    fn draw(&mut self, _: Source, from: Cards, k: u32) -> Cards {
+        let len = from.len();
+        if k >= len {
+            return from;
+        }
+        let mut rank = self.answer(combinations(len, k));
+        let (mut drawn, mut missing) = (Cards::EMPTY, k);
+        for (i, card) in from.iter().enumerate() {
+            if missing == 0 {
+                break;
+            }
+            let with = combinations(len - i as u32 - 1, missing - 1);
+            if rank < with {
+                drawn.add(card);
+                missing -= 1;
+            } else {
+                rank -= with;
+            }
+        }
+        drawn
+    }
+
+    fn order(&mut self, _: Source, cards: Cards, into: &mut [Card]) {
+        let len = cards.len();
+        let mut rank = self.answer((1..=u128::from(len)).product());
+        let mut left = cards;
+        for (i, place) in into[..len as usize].iter_mut().enumerate() {
+            let n = u128::from(len) - i as u128;
+            if let Some(card) = left.nth((rank % n) as u32) {
+                *place = card;
+                left.remove(card);
+            }
+            rank /= n;
+        }
+    }
+}
+
+/// The number of subsets of size `k` of a set of `n`; exact for every `n` up to 124.
+fn combinations(n: u32, k: u32) -> u128 {
+    (0..u128::from(k.min(n.saturating_sub(k))))
+        .fold(u128::from(k <= n), |c, i| c * (u128::from(n) - i) / (i + 1))
+}

@@ -1,0 +1,59 @@
+//! Uniform numbers, subsets and orders from a stream of random words. Frozen by golden vectors.
+
+use crate::card::{Card, Cards};
+
+/// A stream of uniformly random 32-bit words.
+pub trait Words {
+    /// The next word.
+    fn word(&mut self) -> u32;
+}
+
+/// A number below `n`, without bias; `n` is at least 1. A sure answer takes no word.
+///
+/// Lemire, "Fast Random Integer Generation in an Interval" (2019).
+#[inline]
+pub fn below(words: &mut impl Words, n: u32) -> u32 {
+    if n <= 1 {
+        return 0;
+    }
+    let mut product = u64::from(words.word()) * u64::from(n);
+    if (product as u32) < n {
+        let least = n.wrapping_neg() % n;
+        while (product as u32) < least {
+            product = u64::from(words.word()) * u64::from(n);
+        }
+    }
+    (product >> 32) as u32
+}
+
+/// `k` cards of `from`, each subset equally likely; all when there are not more. More than half
+/// is drawn by choosing what stays.
+#[inline]
+pub fn subset(words: &mut impl Words, from: Cards, k: u32) -> Cards {
+    let len = from.len();
+    if k >= len {
+        return from;
+    }
+    let stays = k > len / 2;
+    let mut left = from;
+    for i in 0..if stays { len - k } else { k } {
+        if let Some(card) = left.nth(below(words, len - i)) {
+            left.remove(card);
+        }
+    }
+    if stays { left } else { from - left }
+}
+
+/// The cards in a random order, written to the front of `into` (Fisher–Yates from the end).
+///
+/// # Panics
+/// If `into` is shorter than the set.
+pub fn shuffle(words: &mut impl Words, cards: Cards, into: &mut [Card]) {
+    let into = &mut into[..cards.len() as usize];
+    for (place, card) in into.iter_mut().zip(cards) {
+        *place = card;
+    }
+    for i in (1..into.len()).rev() {
+        into.swap(i, below(words, i as u32 + 1) as usize);
+    }
+}

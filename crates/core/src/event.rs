@@ -1,0 +1,104 @@
+//! Events, born with their audience.
+
+use crate::key::Keys;
+use crate::seat::{Observer, Seats};
+use std::hash::Hash;
+
+/// Where a game says what happens. Each call is one event for every observer, so every
+/// observer's stream has the same numbers without gaps.
+pub trait Log<E> {
+    /// All are told the same.
+    fn public(&mut self, event: E);
+
+    /// The seats `to` are told `truth`; everybody else is told `others` at the same moment.
+    fn secret(&mut self, to: Seats, truth: E, others: E);
+}
+
+/// For search: nobody listens.
+impl<E> Log<E> for () {
+    fn public(&mut self, _: E) {}
+    fn secret(&mut self, _: Seats, _: E, _: E) {}
+}
+
+impl<E, L: Log<E> + ?Sized> Log<E> for &mut L {
+    fn public(&mut self, event: E) {
+        (**self).public(event);
+    }
+    fn secret(&mut self, to: Seats, truth: E, others: E) {
+        (**self).secret(to, truth, others);
+    }
+}
+
+/// An event with its audience.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Addressed<E> {
+    to: Seats,
+    truth: E,
+    others: E,
+}
+
+impl<E: Copy> Addressed<E> {
+    /// What this observer is told.
+    pub fn told(&self, who: Observer) -> E {
+        if who.among(self.to) { self.truth } else { self.others }
+    }
+}
+
+impl<E: Copy> Log<E> for Vec<Addressed<E>> {
+    fn public(&mut self, event: E) {
+        self.push(Addressed { to: Seats::NONE, truth: event, others: event });
+    }
+    fn secret(&mut self, to: Seats, truth: E, others: E) {
+        self.push(Addressed { to, truth, others });
+    }
+}
+
+/// What one observer is told, kept in order.
+#[derive(Clone, Debug)]
+pub struct Ear<E> {
+    /// Who listens.
+    pub who: Observer,
+    /// What was heard.
+    pub heard: Vec<E>,
+}
+
+impl<E> Ear<E> {
+    /// An ear that has heard nothing.
+    pub fn new(who: Observer) -> Self {
+        Ear { who, heard: Vec::new() }
+    }
+}
+
+impl<E> Log<E> for Ear<E> {
+    fn public(&mut self, event: E) {
+        self.heard.push(event);
+    }
+    fn secret(&mut self, to: Seats, truth: E, others: E) {
+        self.heard.push(if self.who.among(to) { truth } else { others });
+    }
+}
+
+/// Two logs that hear the same.
+impl<E: Copy, A: Log<E>, B: Log<E>> Log<E> for (A, B) {
+    fn public(&mut self, event: E) {
+        self.0.public(event);
+        self.1.public(event);
+    }
+    fn secret(&mut self, to: Seats, truth: E, others: E) {
+        self.0.secret(to, truth, others);
+        self.1.secret(to, truth, others);
+    }
+}
+
+impl<E: Copy + Hash> Log<E> for Keys {
+    fn public(&mut self, event: E) {
+        for who in self.observers() {
+            self.told(who, &event);
+        }
+    }
+    fn secret(&mut self, to: Seats, truth: E, others: E) {
+        for who in self.observers() {
+            self.told(who, if who.among(to) { &truth } else { &others });
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The standard 52-card pack, and a second one beside it.
+//!
+//! Index 0–51 is the first pack, 52–103 the second; within a pack, index = rank × 4 + suit, with
+//! ranks `2 3 4 5 6 7 8 9 T J Q K A` (0–12) and suits clubs, diamonds, hearts, spades (0–3).
+//! Ascending indices are therefore ascending ranks. In notation: `9H`, `TC` or `10C`, and `9H'`
+//! for the second pack.
+
+use crate::card::{Card, Cards};
+use crate::face::Face;
+
+/// Cards in one pack.
+pub const PACK: u8 = 52;
+
+/// The four suits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Suit {
+    /// ♣
+    Clubs,
+    /// ♦
+    Diamonds,
+    /// ♥
+    Hearts,
+    /// ♠
+    Spades,
+}
+
+impl Suit {
+    /// All four, in the order of their indices.
+    pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+    /// Hearts and diamonds.
+    pub const fn is_red(self) -> bool {
+        matches!(self, Suit::Diamonds | Suit::Hearts)
+    }
+
+    /// The letter of the notation.
+    pub const fn letter(self) -> char {
+        match self {
+            Suit::Clubs => 'C',
+            Suit::Diamonds => 'D',
+            Suit::Hearts => 'H',
+            Suit::Spades => 'S',
+        }
+    }
+
+    /// The name of the emblem.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Suit::Clubs => "clubs",
+            Suit::Diamonds => "diamonds",
+            Suit::Hearts => "hearts",
+            Suit::Spades => "spades",
+        }
+    }
+}
+
+const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+
+/// Rank numbers of the cards that have no number printed.
+pub mod rank {
+    /// The jack.
+    pub const JACK: u8 = 9;
+    /// The queen.
+    pub const QUEEN: u8 = 10;
+    /// The king.
+    pub const KING: u8 = 11;
+    /// The ace.
+    pub const ACE: u8 = 12;
+}
+
+/// The red cards of both packs.
+pub const RED: Cards = of_suits(Suit::Diamonds, Suit::Hearts);
+/// The black cards of both packs.
+pub const BLACK: Cards = of_suits(Suit::Clubs, Suit::Spades);
+
+const fn of_suits(one: Suit, other: Suit) -> Cards {
+    let mut cards = Cards::EMPTY;
+    let mut index = 0;
+    while index < 2 * PACK {
+        if index % 4 == one as u8 || index % 4 == other as u8 {
+            cards.add(Card::new(index));
+        }
+        index += 1;
+    }
+    cards
+}
+
+/// The cards of one pack, 0 or 1.
+pub const fn pack(n: u8) -> Cards {
+    Cards::range(n * PACK, (n + 1) * PACK)
+}
+
+/// The card of this rank (0–12, 0 is the two) and suit in the first pack.
+pub const fn card(rank: u8, suit: Suit) -> Card {
+    Card::new(rank * 4 + suit as u8)
+}
+
+/// The rank, 0–12: two, …, ten, jack, queen, king, ace.
+pub const fn rank(card: Card) -> u8 {
+    card.index() % PACK / 4
+}
+
+/// The suit.
+pub const fn suit(card: Card) -> Suit {
+    Suit::ALL[card.at() % 4]
+}
+
+/// The card in notation: `9H`, `10C`, and with `'` for the second pack.
+pub fn code(card: Card) -> String {
+    let mark = if card.index() < PACK { "" } else { "'" };
+    format!("{}{}{mark}", RANKS[rank(card) as usize], suit(card).letter())
+}
+
+/// Several cards in notation, separated by spaces, ascending.
+pub fn codes(cards: Cards) -> String {
+    cards.iter().map(code).collect::<Vec<_>>().join(" ")
+}
+
+/// The face of a card.
+pub fn face(card: Card) -> Face {
+    Face {
+        code: code(card),
+        index: RANKS[rank(card) as usize].to_owned(),
+        emblem: suit(card).name().to_owned(),
+    }
+}
+
+/// The faces of a set of cards, ascending.
+pub fn faces(cards: Cards) -> Vec<Face> {
+    cards.iter().map(face).collect()
+}
+
+/// Reads a card: rank `2`–`10` (or `T`), `J`, `Q`, `K`, `A`; suit `C`, `D`, `H`, `S` or the sign;
+/// `'` for the second pack. Case does not matter.
+pub fn parse(text: &str) -> Option<Card> {
+    let (text, second) = match text.strip_suffix(['\'', '’']) {
+        Some(rest) => (rest, PACK),
+        None => (text, 0),
+    };
+    let last = text.chars().next_back()?;
+    let suit = match last.to_ascii_uppercase() {
+        'C' | '♣' => Suit::Clubs,
+        'D' | '♦' => Suit::Diamonds,
+        'H' | '♥' => Suit::Hearts,
+        'S' | '♠' => Suit::Spades,
+        _ => return None,
+    };
+    let printed = text[..text.len() - last.len_utf8()].to_ascii_uppercase();
+    let printed = if printed == "T" { "10" } else { &printed };
+    let rank = RANKS.iter().position(|&rank| rank == printed)?;
+    Some(Card::new(card(rank as u8, suit).index() + second))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_reads_back() {
+        for card in Cards::range(0, 104) {
+            assert_eq!(parse(&code(card)), Some(card));
+            assert_eq!(parse(&code(card).to_lowercase()), Some(card));
+        }
+        assert_eq!(parse("TC"), parse("10c"));
+        assert_eq!(parse("9♥"), parse("9H"));
+        for text in ["", "H", "1H", "11H", "9X", "9", "9HH", "9H''", "♥"] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn half_of_each_pack_is_red() {
+        assert_eq!((RED & pack(0)).len(), 26);
+        assert_eq!(RED & BLACK, Cards::EMPTY);
+        assert!(Cards::range(0, 104).iter().all(|c| RED.has(c) == suit(c).is_red()));
+    }
+}

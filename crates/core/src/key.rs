@@ -1,0 +1,56 @@
+//! Information-set keys: a running hash of what an observer was told and did.
+
+use crate::seat::{MAX_SEATS, Observer, Seat};
+use siphasher::sip128::{Hasher128, SipHasher13};
+use std::hash::Hash;
+
+/// The information-set keys of every observer of a match.
+///
+/// The minimum guarantee is: two histories of one game under the same rules that gave an observer
+/// the same events, with the same actions of its own in between, have equal keys, whatever else is
+/// true; different ones have different keys but for a chance of about 2⁻¹²⁸. Equal key therefore
+/// means equal view, equal legal steps and equal turn. Keys are not meant to be stored: they may
+/// differ between platforms and versions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keys {
+    seats: u8,
+    keys: [u128; MAX_SEATS + 1],
+}
+
+impl Keys {
+    /// Nobody has been told anything.
+    pub fn new(seats: u8) -> Self {
+        Keys { seats, keys: [0; MAX_SEATS + 1] }
+    }
+
+    /// The key of one observer.
+    pub fn of(&self, who: Observer) -> u128 {
+        self.keys[at(who)]
+    }
+
+    /// A seat has acted: only its own key knows.
+    pub fn acted(&mut self, seat: Seat, action: &impl Hash) {
+        self.mix(Observer::Seat(seat), 1, action);
+    }
+
+    /// An observer was told something.
+    pub fn told(&mut self, who: Observer, event: &impl Hash) {
+        self.mix(who, 0, event);
+    }
+
+    pub(crate) fn observers(&self) -> impl Iterator<Item = Observer> + use<> {
+        Observer::all(self.seats)
+    }
+
+    fn mix(&mut self, who: Observer, kind: u8, what: &impl Hash) {
+        let key = &mut self.keys[at(who)];
+        let mut hasher = SipHasher13::new_with_keys(*key as u64, (*key >> 64) as u64);
+        kind.hash(&mut hasher);
+        what.hash(&mut hasher);
+        *key = hasher.finish128().as_u128();
+    }
+}
+
+fn at(who: Observer) -> usize {
+    who.seat().map_or(MAX_SEATS, usize::from)
+}

@@ -1,0 +1,449 @@
+//! One match: rules, seats, seed and actions; all else follows.
+
+use crate::chance::Live;
+use crate::event::Addressed;
+use crate::game::{Game, Joint, Refusal, Turn};
+use crate::key::Keys;
+use crate::log::Entry;
+use crate::outcome::Outcome;
+use crate::position::{self, Document};
+use crate::seat::{Observer, Seat, Seats};
+use crate::setup::Conflict;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// A match under way. The true state is private: what leaves is a view, an event as told to
+/// somebody, or a position for the referee.
+///
+/// Decisions are numbered from 1 and their numbers never go back; the deal is number 0. An error
+/// changes nothing.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    rules: G,
+    seats: u8,
+    seed: [u8; 32],
+    state: G::State,
+    decision: u32,
+    submitted: Joint<G::Action>,
+    resigned: Seats,
+    past: Vec<Past<G>>,
+    stream: Vec<Moment<G::Event>>,
+    keys: Keys,
+    log: Vec<Entry>,
+}
+
+/// A decision that was played.
+#[derive(Clone, Debug)]
+struct Past<G: Game> {
+    decision: u32,
+    deciders: Seats,
+    before: G::State,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Moment<E> {
+    decision: u32,
+    what: What<Addressed<E>>,
+}
+
+/// What a stream tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What<E> {
+    /// Something happened in the game.
+    Event(E),
+    /// A decision was reopened: all that was told since then is undone.
+    TakenBack {
+        /// The decision that was played and now is not.
+        reopened: u32,
+        /// The number that it has from now on.
+        decision: u32,
+        /// Who asked.
+        seat: Seat,
+    },
+    /// A seat gave up.
+    Resigned(Seat),
+}
+
+/// One entry of an observer's stream. Every observer's stream has the same numbers, from 0,
+/// without gaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Told<E> {
+    /// Its number.
+    pub n: usize,
+    /// The decision that led to it; 0 is the deal.
+    pub decision: u32,
+    /// What is told.
+    pub what: What<E>,
+}
+
+/// What a submission led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Submitted {
+    /// It is kept; these seats have not chosen yet.
+    Waiting(Seats),
+    /// It was the last one: the decision was played.
+    Played,
+}
+
+/// Why a submission changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SubmitError {
+    /// It is meant for another decision than the one that is open.
+    #[error("decision {given} is not open: the current one is {current}")]
+    Stale {
+        /// The decision that it is meant for.
+        given: u32,
+        /// The one that is open.
+        current: u32,
+    },
+    /// That seat has nothing to decide now, or has decided already.
+    #[error("seat {0} has nothing to decide now")]
+    NotYours(Seat),
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The match is over.
+    #[error("the match is over")]
+    Over,
+}
+
+/// What taking back would need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakeBack {
+    /// Nothing was revealed: the seat may simply withdraw its submission.
+    Free,
+    /// Something was revealed; these seats must agree.
+    Consent {
+        /// The decision that would be reopened.
+        decision: u32,
+        /// Who must agree.
+        of: Seats,
+    },
+}
+
+/// Why nothing was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TakeBackError {
+    /// This seat has not decided anything yet.
+    #[error("seat {0} has decided nothing that could be taken back")]
+    Nothing(Seat),
+    /// Not all who must agree did.
+    #[error("not all who must agree have agreed")]
+    Missing(Seats),
+}
+
+/// Who sits at a match and what each seat adds to its seed.
+#[derive(Clone, Debug, Default)]
+pub struct Sitting {
+    /// Names by seat.
+    pub names: Vec<String>,
+    /// Random bytes added by seats, in the order in which they count.
+    pub entropy: Vec<(Seat, [u8; 16])>,
+}
+
+/// The seed that a match is played with: the given one, or SHA-256 over it and what the seats
+/// added (each as one byte of seat and 16 bytes), if any did.
+pub fn live_seed(seed: [u8; 32], entropy: &[(Seat, [u8; 16])]) -> [u8; 32] {
+    if entropy.is_empty() {
+        return seed;
+    }
+    let mut sha = Sha256::new();
+    sha.update(seed);
+    for (seat, bytes) in entropy {
+        sha.update([*seat]);
+        sha.update(bytes);
+    }
+    sha.finalize().into()
+}
+
+impl<G: Game> Match<G> {
+    /// Deals a match.
+    pub fn new(rules: G, seats: u8, seed: [u8; 32], sitting: &Sitting) -> Result<Self, Conflict> {
+        rules.check(seats)?;
+        let live = live_seed(seed, &sitting.entropy);
+        let mut told = Vec::new();
+        let state = rules.deal(seats, &mut Live::new(live, 0), &mut told);
+        let mut this = Match::resume(rules, seats, state, 0, live);
+        this.hear(told);
+        this.decision = 1;
+        for (seat, name) in sitting.names.iter().enumerate() {
+            this.log.push(Entry::Seat { seat: seat as Seat, name: name.clone() });
+        }
+        for (seat, bytes) in &sitting.entropy {
+            this.log.push(Entry::Entropy { seat: *seat, bytes: position::hex(bytes) });
+        }
+        this.log.push(Entry::Start {});
+        this.note_end();
+        Ok(this)
+    }
+
+    /// Goes on from a state; nobody has been told anything. The seed governs what is still to
+    /// come; `decision` is the number of the open decision.
+    pub fn resume(rules: G, seats: u8, state: G::State, decision: u32, seed: [u8; 32]) -> Self {
+        Match {
+            rules,
+            seats,
+            seed,
+            state,
+            decision,
+            submitted: Joint::empty(),
+            resigned: Seats::NONE,
+            past: Vec::new(),
+            stream: Vec::new(),
+            keys: Keys::new(seats),
+            log: Vec::new(),
+        }
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &G {
+        &self.rules
+    }
+
+    /// How many seats.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The number of the open decision.
+    pub fn decision(&self) -> u32 {
+        self.decision
+    }
+
+    /// Who must decide, or how the match ended. A seat that resigned ranks below all who did not;
+    /// when only one is left, the match is over.
+    pub fn turn(&self) -> Turn {
+        let staying = Seats::first(self.seats) - self.resigned;
+        match self.rules.turn(&self.state) {
+            turn if self.resigned.is_empty() => turn,
+            Turn::Decide(_) if staying.len() <= 1 => Turn::Over(self.ranked(None)),
+            Turn::Over(outcome) => Turn::Over(self.ranked(Some(outcome))),
+            turn @ Turn::Decide(_) => turn,
+        }
+    }
+
+    /// The outcome with those who resigned behind all others.
+    fn ranked(&self, outcome: Option<Outcome>) -> Outcome {
+        let behind = i32::from(self.seats) + 1;
+        let (mut ranks, mut points) = (Vec::new(), Vec::new());
+        for seat in 0..self.seats {
+            let place = outcome.map_or(1, |o| i32::from(o.place(seat)));
+            ranks.push(if self.resigned.has(seat) { -place - behind } else { -place });
+            points.push(outcome.map_or(0, |o| o.points(seat)));
+        }
+        Outcome::by_rank(&ranks, &points)
+    }
+
+    /// The seats that have not chosen yet. That somebody has chosen is no secret; what is.
+    pub fn waiting(&self) -> Seats {
+        self.turn().seats() - self.submitted.seats()
+    }
+
+    /// The seats that gave up.
+    pub fn resigned(&self) -> Seats {
+        self.resigned
+    }
+
+    /// What this observer knows.
+    pub fn view(&self, who: Observer) -> G::View {
+        self.rules.view(&self.state, who)
+    }
+
+    /// The information-set key of an observer.
+    pub fn key(&self, who: Observer) -> u128 {
+        self.keys.of(who)
+    }
+
+    /// What this observer was told, from number `from` on.
+    pub fn told(&self, who: Observer, from: usize) -> impl Iterator<Item = Told<G::Event>> + '_ {
+        self.stream.iter().enumerate().skip(from).map(move |(n, moment)| Told {
+            n,
+            decision: moment.decision,
+            what: match moment.what {
+                What::Event(event) => What::Event(event.told(who)),
+                What::TakenBack { reopened, decision, seat } => {
+                    What::TakenBack { reopened, decision, seat }
+                }
+                What::Resigned(seat) => What::Resigned(seat),
+            },
+        })
+    }
+
+    /// The number of the next entry of every stream.
+    pub fn told_so_far(&self) -> usize {
+        self.stream.len()
+    }
+
+    /// The log so far, for the record.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// The whole position, for the referee only.
+    pub fn position(&self) -> Document<G::Position> {
+        position::write(&self.rules, self.seats, self.decision, &self.state)
+    }
+
+    /// The hash of the true state, which tells nobody anything before it is revealed.
+    pub fn hash(&self) -> String {
+        position::hash(&self.rules, self.seats, &self.state)
+    }
+
+    /// What this seat has submitted for the open decision.
+    pub fn submitted(&self, seat: Seat) -> Option<G::Action> {
+        if seat < self.seats { self.submitted.get(seat) } else { None }
+    }
+
+    /// Submits a seat's action for a decision; plays it when all are in.
+    pub fn submit(
+        &mut self,
+        seat: Seat,
+        decision: u32,
+        action: G::Action,
+    ) -> Result<Submitted, SubmitError> {
+        self.open(seat, decision)?;
+        if !self.waiting().has(seat) {
+            return Err(SubmitError::NotYours(seat));
+        }
+        self.rules.admit(&self.view(Observer::Seat(seat)), &action)?;
+        self.submitted.put(seat, action);
+        let action = self.rules.spell(&action);
+        self.log.push(Entry::Action { decision, seat, action });
+        let waiting = self.waiting();
+        if waiting.is_empty() {
+            self.play();
+            Ok(Submitted::Played)
+        } else {
+            Ok(Submitted::Waiting(waiting))
+        }
+    }
+
+    /// Takes a seat's own submission back while others are still choosing.
+    pub fn withdraw(&mut self, seat: Seat, decision: u32) -> Result<G::Action, SubmitError> {
+        self.open(seat, decision)?;
+        let action = self.submitted.withdraw(seat).ok_or(SubmitError::NotYours(seat))?;
+        self.log.push(Entry::Withdraw { decision, seat });
+        Ok(action)
+    }
+
+    fn open(&self, seat: Seat, decision: u32) -> Result<(), SubmitError> {
+        if self.turn().outcome().is_some() {
+            return Err(SubmitError::Over);
+        }
+        if decision != self.decision {
+            return Err(SubmitError::Stale { given: decision, current: self.decision });
+        }
+        if seat >= self.seats {
+            return Err(SubmitError::NotYours(seat));
+        }
+        Ok(())
+    }
+
+    fn play(&mut self) {
+        let deciders = self.submitted.seats();
+        self.past.push(Past { decision: self.decision, deciders, before: self.state });
+        for (seat, action) in self.submitted.iter() {
+            self.keys.acted(seat, &action);
+        }
+        let mut told = Vec::new();
+        let mut chance = Live::new(self.seed, self.decision);
+        self.rules.play(&mut self.state, &self.submitted, &mut chance, &mut told);
+        self.submitted = Joint::empty();
+        self.hear(told);
+        self.decision += 1;
+        self.note_end();
+    }
+
+    fn hear(&mut self, told: Vec<Addressed<G::Event>>) {
+        for event in told {
+            self.keep(What::Event(event));
+        }
+    }
+
+    fn keep(&mut self, what: What<Addressed<G::Event>>) {
+        for who in Observer::all(self.seats) {
+            match what {
+                What::Event(event) => self.keys.told(who, &event.told(who)),
+                What::TakenBack { reopened, decision, seat } => {
+                    self.keys.told(who, &What::<()>::TakenBack { reopened, decision, seat });
+                }
+                What::Resigned(seat) => self.keys.told(who, &What::<()>::Resigned(seat)),
+            }
+        }
+        self.stream.push(Moment { decision: self.decision, what });
+    }
+
+    fn note_end(&mut self) {
+        if let Turn::Over(outcome) = self.turn() {
+            let state = self.hash();
+            self.log.push(Entry::End { outcome, state });
+        }
+    }
+
+    /// What it would need for a seat to take back its last choice; `None` when it made none.
+    pub fn can_take_back(&self, seat: Seat) -> Option<TakeBack> {
+        if self.submitted(seat).is_some() {
+            return Some(TakeBack::Free);
+        }
+        let past = self.past.iter().rev().find(|past| past.deciders.has(seat))?;
+        let of = Seats::first(self.seats).without(seat) - self.resigned;
+        Some(TakeBack::Consent { decision: past.decision, of })
+    }
+
+    /// Takes back a seat's last choice, with the consent of the seats in `agreed`. Freely, if
+    /// nothing was revealed; otherwise the decision is reopened for all who decided it, under the
+    /// next unused number, so that chance is fresh and old submissions are stale. Returns the
+    /// number of the open decision.
+    pub fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<u32, TakeBackError> {
+        match self.can_take_back(seat) {
+            None => Err(TakeBackError::Nothing(seat)),
+            Some(TakeBack::Free) => {
+                self.submitted.withdraw(seat);
+                self.log.push(Entry::Withdraw { decision: self.decision, seat });
+                Ok(self.decision)
+            }
+            Some(TakeBack::Consent { of, .. }) if !(of - agreed).is_empty() => {
+                Err(TakeBackError::Missing(of - agreed))
+            }
+            Some(TakeBack::Consent { decision: reopened, .. }) => {
+                let at = self.past.partition_point(|past| past.decision < reopened);
+                self.state = self.past[at].before;
+                self.past.truncate(at);
+                self.submitted = Joint::empty();
+                // A match that had ended used its number up with the end.
+                let decision = self.decision + 1;
+                self.keep(What::TakenBack { reopened, decision, seat });
+                self.log.push(Entry::TakeBack { reopened, decision, seat });
+                self.decision = decision;
+                Ok(decision)
+            }
+        }
+    }
+
+    /// A seat gives up: it ranks behind all who do not. With one seat left the match is over;
+    /// otherwise somebody must choose for it from now on.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), SubmitError> {
+        if self.turn().outcome().is_some() {
+            return Err(SubmitError::Over);
+        }
+        if seat >= self.seats || self.resigned.has(seat) {
+            return Err(SubmitError::NotYours(seat));
+        }
+        self.resigned = self.resigned.with(seat);
+        self.keep(What::Resigned(seat));
+        self.log.push(Entry::Resign { seat });
+        self.note_end();
+        Ok(())
+    }
+
+    /// Somebody else plays on for a seat.
+    pub fn take_over(&mut self, seat: Seat, name: &str) {
+        self.log.push(Entry::Takeover { seat, name: name.to_owned() });
+    }
+
+    /// Keeps an entry that does not change what is played: a clock, a hint.
+    pub fn note(&mut self, entry: Entry) {
+        self.log.push(entry);
+    }
+}

@@ -1,0 +1,174 @@
+//! Parameter tables: one table a game feeds the command line, the rulebook, the web form, the
+//! lab's sweeps and the Python package.
+
+use std::fmt;
+
+/// What a game tells about itself before a match.
+#[derive(Debug)]
+pub struct Info<G: 'static> {
+    /// The id in commands, codes and addresses: `attack`.
+    pub id: &'static str,
+    /// The printed name: `Attack!`.
+    pub name: &'static str,
+    /// One line about the game.
+    pub summary: &'static str,
+    /// Who invented it.
+    pub author: &'static str,
+    /// The prefix of its rule ids: `ATK`.
+    pub prefix: &'static str,
+    /// The fewest and the most seats; the fewest are the default.
+    pub seats: (u8, u8),
+    /// Named sets of values; the first one is the default and changes nothing.
+    pub presets: &'static [Preset],
+    /// The parameters, in the order in which they are shown.
+    pub params: &'static [Param<G>],
+    /// The sentences of the game as Fluent messages, by language: `("en", "…")`. Every id begins
+    /// with the game's id.
+    pub words: &'static [(&'static str, &'static str)],
+    /// The player's rulebook page by language, in Markdown.
+    pub rulebook: &'static [(&'static str, &'static str)],
+}
+
+/// A named set of parameter values that differ from the default.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name in commands: `cross`.
+    pub id: &'static str,
+    /// What it is, in one line.
+    pub doc: &'static str,
+    /// The values that differ, as text.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// One rule parameter of a game.
+#[derive(Debug)]
+pub struct Param<G> {
+    /// The name in commands and codes: `jack_odd`.
+    pub name: &'static str,
+    /// A sentence of help.
+    pub doc: &'static str,
+    /// The rule that it belongs to: `RET-25`.
+    pub rule: &'static str,
+    /// What values there are.
+    pub kind: Kind,
+    /// Reads the value out of the rules.
+    pub get: fn(&G) -> Value,
+    /// Puts a value of this kind into the rules; a value of another kind is ignored.
+    pub set: fn(&mut G, &Value),
+}
+
+/// What values a parameter may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number in a range, both ends included.
+    Int {
+        /// The least.
+        min: i32,
+        /// The greatest.
+        max: i32,
+    },
+    /// `true` or `false`.
+    Flag,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// So many whole numbers, each in a range.
+    List {
+        /// How many.
+        len: usize,
+        /// The least of each.
+        min: i32,
+        /// The greatest of each.
+        max: i32,
+    },
+}
+
+/// The value of a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// Of [`Kind::Int`].
+    Int(i32),
+    /// Of [`Kind::Flag`].
+    Flag(bool),
+    /// Of [`Kind::Choice`].
+    Choice(&'static str),
+    /// Of [`Kind::List`].
+    List(Vec<i32>),
+}
+
+impl Kind {
+    /// Reads a value of this kind; the error says what would be right. A list is separated by
+    /// `:` or `,`; a flag may also be `on`, `off`, `yes` or `no`.
+    pub fn parse(&self, text: &str) -> Result<Value, String> {
+        let text = text.trim();
+        let value = match *self {
+            Kind::Int { min, max } => int(text, min, max).map(Value::Int),
+            Kind::Flag => match text.to_lowercase().as_str() {
+                "true" | "on" | "yes" => Some(Value::Flag(true)),
+                "false" | "off" | "no" => Some(Value::Flag(false)),
+                _ => None,
+            },
+            Kind::Choice(words) => words.iter().find(|&&w| w == text).map(|&w| Value::Choice(w)),
+            Kind::List { len, min, max } => {
+                let list: Option<Vec<i32>> =
+                    text.split([':', ',']).map(|item| int(item.trim(), min, max)).collect();
+                list.filter(|list| list.len() == len).map(Value::List)
+            }
+        };
+        value.ok_or_else(|| self.to_string())
+    }
+}
+
+fn int(text: &str, min: i32, max: i32) -> Option<i32> {
+    text.parse().ok().filter(|n| (min..=max).contains(n))
+}
+
+impl fmt::Display for Kind {
+    /// What would be right, in words: `a whole number from 0 to 10`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Kind::Int { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Kind::Flag => write!(f, "true or false"),
+            Kind::Choice(words) => write!(f, "{}", words.join(" or ")),
+            Kind::List { len, min, max } => {
+                write!(f, "{len} whole numbers from {min} to {max}, separated by ':'")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// The value as a rule code spells it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Int(n) => write!(f, "{n}"),
+            Value::Flag(on) => write!(f, "{on}"),
+            Value::Choice(word) => f.write_str(word),
+            Value::List(list) => {
+                let items: Vec<String> = list.iter().map(i32::to_string).collect();
+                f.write_str(&items.join(":"))
+            }
+        }
+    }
+}
+
+impl Value {
+    /// The number of a [`Value::Int`].
+    pub fn int(&self) -> Option<i32> {
+        if let Value::Int(n) = self { Some(*n) } else { None }
+    }
+
+    /// The truth of a [`Value::Flag`].
+    pub fn flag(&self) -> Option<bool> {
+        if let Value::Flag(on) = self { Some(*on) } else { None }
+    }
+
+    /// The word of a [`Value::Choice`].
+    pub fn choice(&self) -> Option<&'static str> {
+        if let Value::Choice(word) = self { Some(word) } else { None }
+    }
+
+    /// The numbers of a [`Value::List`].
+    pub fn list(&self) -> Option<&[i32]> {
+        if let Value::List(list) = self { Some(list) } else { None }
+    }
+}

@@ -1,0 +1,258 @@
+//! Positions: a state as a document that is easy to write by hand, read with checks.
+
+use crate::card::{Card, Cards};
+use crate::code;
+use crate::game::Game;
+use crate::setup::{Setup, SetupError};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// What stands in `format`.
+pub const FORMAT: &str = "sortie position";
+/// The version that this build writes, and the newest that it reads.
+pub const VERSION: u32 = 1;
+
+/// A position as a document: which rules, how many seats, which decision is next, and the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Document<T> {
+    /// Always [`FORMAT`].
+    #[serde(default = "format")]
+    pub format: String,
+    /// The version of this form.
+    #[serde(default = "version")]
+    pub version: u32,
+    /// The rule code.
+    pub rules: String,
+    /// How many seats.
+    pub seats: u8,
+    /// The number of the decision that is next.
+    #[serde(default = "first_decision")]
+    pub decision: u32,
+    /// The state, in the game's own zones.
+    pub table: T,
+    /// What an observer was told on the way here; ignored when it is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<serde_json::Value>,
+}
+
+fn format() -> String {
+    FORMAT.to_owned()
+}
+
+fn version() -> u32 {
+    VERSION
+}
+
+fn first_decision() -> u32 {
+    1
+}
+
+/// What is wrong in a position, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Fault {
+    /// The place in the document: `table.hand.0`.
+    pub place: String,
+    /// What is wrong and what would be right.
+    pub what: String,
+}
+
+impl Fault {
+    /// A fault at this place.
+    pub fn new(place: impl Into<String>, what: impl Into<String>) -> Self {
+        Fault { place: place.into(), what: what.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+/// Why a position cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// It is not JSON of this form.
+    #[error("{0}")]
+    Json(String),
+    /// It is not a position, or of a version that this build does not know.
+    #[error("{0}")]
+    Form(String),
+    /// The rules are not possible.
+    #[error("rules: {0}")]
+    Rules(#[from] SetupError),
+    /// The table is not possible.
+    #[error("{0}")]
+    Table(#[from] Fault),
+}
+
+/// The rule code of a position, without reading its table: to find the game that reads the rest.
+pub fn setup(text: &str) -> Result<Setup, PositionError> {
+    let document: Document<serde_json::Value> = json(text)?;
+    if document.format != FORMAT {
+        let what = format!("format is '{}', not '{FORMAT}'", document.format);
+        return Err(PositionError::Form(what));
+    }
+    if document.version > VERSION {
+        return Err(PositionError::Form(format!(
+            "this position is of version {}; this build reads up to version {VERSION}",
+            document.version
+        )));
+    }
+    Ok(code::read(&document.rules)?)
+}
+
+/// Reads a position of this game.
+pub fn read<G: Game>(text: &str) -> Result<(G, Document<G::State>), PositionError> {
+    let setup = setup(text)?;
+    let read: Document<G::Position> = json(text)?;
+    let rules: G = setup.build(usize::from(read.seats))?;
+    let table = rules.state(read.seats, &read.table)?;
+    let Document { format, version, rules: code, seats, decision, told, .. } = read;
+    Ok((rules, Document { format, version, rules: code, seats, decision, table, told }))
+}
+
+/// Writes a position.
+pub fn write<G: Game>(
+    rules: &G,
+    seats: u8,
+    decision: u32,
+    state: &G::State,
+) -> Document<G::Position> {
+    Document {
+        format: format(),
+        version: VERSION,
+        rules: code::write(rules, seats),
+        seats,
+        decision,
+        table: rules.position(state),
+        told: None,
+    }
+}
+
+/// SHA-256 over the canonical bytes of a state: its position as JSON without spaces. In hex.
+pub fn hash<G: Game>(rules: &G, seats: u8, state: &G::State) -> String {
+    let bytes = serde_json::to_vec(&rules.position(state)).unwrap_or_default();
+    let mut sha = Sha256::new();
+    sha.update(code::write(rules, seats));
+    sha.update([0, seats]);
+    sha.update(bytes);
+    hex(&sha.finalize())
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, PositionError> {
+    serde_json::from_str(text).map_err(|error| PositionError::Json(error.to_string()))
+}
+
+/// Cards in notation: one text with spaces between them, `"9H QC"`. A list, `["9H", "QC"]`, is
+/// read as well.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Either", into = "String")]
+pub struct Names(pub Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Either {
+    Text(String),
+    List(Vec<String>),
+}
+
+impl From<Either> for Names {
+    fn from(either: Either) -> Self {
+        match either {
+            Either::Text(text) => Names(text.split_whitespace().map(str::to_owned).collect()),
+            Either::List(list) => Names(list),
+        }
+    }
+}
+
+impl From<Names> for String {
+    fn from(names: Names) -> Self {
+        names.0.join(" ")
+    }
+}
+
+impl Names {
+    /// The names of cards by the deck's notation.
+    pub fn write(cards: impl IntoIterator<Item = Card>, code: fn(Card) -> String) -> Self {
+        Names(cards.into_iter().map(code).collect())
+    }
+
+    /// Whether no card is named.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Reads the zones of a position one after the other and sees to it that every card lies once.
+#[derive(Debug)]
+pub struct Reader {
+    deck: Cards,
+    parse: fn(&str) -> Option<Card>,
+    code: fn(Card) -> String,
+    seen: Vec<(Card, String)>,
+}
+
+impl Reader {
+    /// A reader for these cards in this notation.
+    pub fn new(deck: Cards, parse: fn(&str) -> Option<Card>, code: fn(Card) -> String) -> Self {
+        Reader { deck, parse, code, seen: Vec::new() }
+    }
+
+    /// The cards of a zone in the order in which they are written; each must be in the deck and
+    /// in no zone that was read before.
+    pub fn list(&mut self, place: &str, names: &Names) -> Result<Vec<Card>, Fault> {
+        let mut cards = Vec::new();
+        for name in &names.0 {
+            let card = self.card(place, name)?;
+            if let Some((_, before)) = self.seen.iter().find(|(seen, _)| *seen == card) {
+                let what = if before == place {
+                    "here twice".to_owned()
+                } else {
+                    format!("already in {before}")
+                };
+                return Err(Fault::new(place, format!("{} is {what}", (self.code)(card))));
+            }
+            self.seen.push((card, place.to_owned()));
+            cards.push(card);
+        }
+        Ok(cards)
+    }
+
+    /// The cards of a zone as a set.
+    pub fn cards(&mut self, place: &str, names: &Names) -> Result<Cards, Fault> {
+        Ok(self.list(place, names)?.into_iter().collect())
+    }
+
+    /// A card that is only named, not laid.
+    pub fn card(&self, place: &str, name: &str) -> Result<Card, Fault> {
+        let Some(card) = (self.parse)(name) else {
+            return Err(Fault::new(
+                place,
+                format!("'{name}' is no card; a card is written like 9H or QC"),
+            ));
+        };
+        if !self.deck.has(card) {
+            return Err(Fault::new(place, format!("{name} does not belong to this game")));
+        }
+        Ok(card)
+    }
+
+    /// Checks that every card of the deck was read.
+    pub fn finish(self) -> Result<(), Fault> {
+        let seen: Cards = self.seen.iter().map(|&(card, _)| card).collect();
+        let missing = self.deck - seen;
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<String> = missing.iter().map(self.code).collect();
+        let what = format!("missing: {}; every card must lie somewhere", names.join(" "));
+        Err(Fault::new("table", what))
+    }
+}

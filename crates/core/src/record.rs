@@ -1,0 +1,424 @@
+//! Records: the log of a match as one JSON document.
+//!
+//! In *full* form a record holds the seed and every action, and can be played again. In *public*
+//! and *one-seat* form it holds what that observer was told, and the table as that observer saw it
+//! at every decision; no seed, and nobody else's choices.
+
+use crate::code;
+use crate::game::{Game, Turn};
+use crate::log::Entry;
+use crate::matches::{Match, Sitting, SubmitError, Told};
+use crate::outcome::Outcome;
+use crate::position::hex;
+use crate::scene::Scene;
+use crate::seat::{Observer, Seat, Seats};
+use crate::setup::{Setup, SetupError};
+use crate::steps::Draft;
+use crate::text::Text;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// What stands in `format`.
+pub const FORMAT: &str = "sortie record";
+/// The version that this build writes, and the newest that it reads.
+pub const VERSION: u32 = 1;
+
+/// A record in full form.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// The version of this form.
+    pub version: u32,
+    /// The rule code.
+    pub rules: String,
+    /// How many seats.
+    pub seats: u8,
+    /// The 32-byte seed in hex, before the seats added anything.
+    pub seed: String,
+    /// The log.
+    pub log: Vec<Line>,
+}
+
+/// A line of the log, chained to the one before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// Its number, from 0, without gaps.
+    pub n: usize,
+    /// What happened.
+    pub entry: Entry,
+    /// The first 8 hex digits of SHA-256 over the chain so far and this entry.
+    pub chain: String,
+}
+
+/// A record as one observer may have it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Transcript {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// The version of this form.
+    pub version: u32,
+    /// Whose eyes.
+    pub observer: Observer,
+    /// The rule code.
+    pub rules: String,
+    /// How many seats.
+    pub seats: u8,
+    /// Names by seat.
+    pub names: Vec<String>,
+    /// The match, decision by decision.
+    pub moments: Vec<Glance>,
+    /// The result, if the match is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// What an observer was told up to a decision, and what the table looked like then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Glance {
+    /// The decision that is open now.
+    pub decision: u32,
+    /// What was told since the glance before.
+    pub told: Vec<Heard>,
+    /// The observer's own choice at the decision before, in notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chose: Option<String>,
+    /// The table.
+    pub scene: Scene,
+}
+
+/// One told event: its number, its data and its sentence.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Heard {
+    /// Its number in the stream.
+    pub n: usize,
+    /// The event as data.
+    pub event: serde_json::Value,
+    /// The event as a sentence.
+    pub text: Text,
+}
+
+/// Why a record cannot be read or played again.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum RecordError {
+    /// It is cut off, or not JSON of this form.
+    #[error("{0}")]
+    Json(String),
+    /// It is something else, or of a version that this build does not know.
+    #[error("{0}")]
+    Form(String),
+    /// The rules are not possible.
+    #[error("rules: {0}")]
+    Rules(#[from] SetupError),
+    /// An entry of the log is out of order, changed or impossible.
+    #[error("entry {n} of the log: {what}")]
+    Entry {
+        /// The number of the entry.
+        n: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// An action of the log is illegal.
+    #[error("entry {n} of the log: at decision {decision}, seat {seat} plays '{action}': {why}")]
+    Action {
+        /// The number of the entry.
+        n: usize,
+        /// The decision.
+        decision: u32,
+        /// The seat.
+        seat: Seat,
+        /// The action as written.
+        action: String,
+        /// Why it is illegal.
+        why: Box<SubmitError>,
+    },
+}
+
+/// Either form of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnyRecord {
+    /// With seed and all actions.
+    Full(Record),
+    /// As one observer may have it.
+    Observed(Transcript),
+}
+
+impl AnyRecord {
+    /// The rules and the game that the record is of.
+    pub fn setup(&self) -> Result<Setup, SetupError> {
+        code::read(match self {
+            AnyRecord::Full(record) => &record.rules,
+            AnyRecord::Observed(transcript) => &transcript.rules,
+        })
+    }
+}
+
+/// Reads a record of either form; a full one is checked entry by entry for gaps and changes.
+pub fn read(text: &str) -> Result<AnyRecord, RecordError> {
+    #[derive(Deserialize)]
+    struct Head {
+        format: String,
+        version: u32,
+        observer: Option<serde_json::Value>,
+    }
+    let head: Head = json(text)?;
+    if head.format != FORMAT {
+        return Err(RecordError::Form(format!("format is '{}', not '{FORMAT}'", head.format)));
+    }
+    if head.version > VERSION {
+        return Err(RecordError::Form(format!(
+            "this record is of version {}; this build reads up to version {VERSION}",
+            head.version
+        )));
+    }
+    if head.observer.is_some() {
+        return Ok(AnyRecord::Observed(json(text)?));
+    }
+    let record: Record = json(text)?;
+    record.check_chain()?;
+    Ok(AnyRecord::Full(record))
+}
+
+fn json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, RecordError> {
+    serde_json::from_str(text).map_err(|error| {
+        let cut = if error.is_eof() { "the record is cut off: " } else { "" };
+        RecordError::Json(format!("{cut}{error}"))
+    })
+}
+
+/// The seed that 64 hex digits spell.
+pub fn seed(hex: &str) -> Option<[u8; 32]> {
+    bytes(hex)
+}
+
+fn bytes<const N: usize>(hex: &str) -> Option<[u8; N]> {
+    if hex.len() != 2 * N || !hex.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(hex.as_bytes().chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+impl Record {
+    /// The record of a match that was begun with this seed.
+    pub fn of<G: Game>(played: &Match<G>, seed: [u8; 32]) -> Self {
+        let mut record = Record {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            rules: code::write(played.rules(), played.seats()),
+            seats: played.seats(),
+            seed: hex(&seed),
+            log: Vec::new(),
+        };
+        let mut chain = record.head();
+        for (n, entry) in played.log().iter().enumerate() {
+            chain = link(&chain, entry);
+            record.log.push(Line { n, entry: entry.clone(), chain: chain.clone() });
+        }
+        record
+    }
+
+    /// The names of the seats, as far as they are told.
+    pub fn names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for line in &self.log {
+            if let Entry::Seat { name, .. } = &line.entry {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
+    fn head(&self) -> String {
+        format!("{} {} {}", self.rules, self.seats, self.seed)
+    }
+
+    fn check_chain(&self) -> Result<(), RecordError> {
+        let mut chain = self.head();
+        for (place, line) in self.log.iter().enumerate() {
+            let fail = |what: String| Err(RecordError::Entry { n: place, what });
+            if line.n != place {
+                return fail(format!("it is numbered {}; an entry is missing or moved", line.n));
+            }
+            chain = link(&chain, &line.entry);
+            if line.chain != chain {
+                return fail(
+                    "it, or the head of the record, was changed after it was written".into(),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the record again, with every check; `each` sees the match after every entry.
+    pub fn replay<G: Game>(
+        &self,
+        mut each: impl FnMut(&Match<G>, &Entry),
+    ) -> Result<Match<G>, RecordError> {
+        let rules: G = code::read(&self.rules)?.build(usize::from(self.seats))?;
+        let Some(seed) = seed(&self.seed) else {
+            return Err(RecordError::Form("seed is not 64 hex digits".to_owned()));
+        };
+        let mut sitting = Sitting::default();
+        for (n, line) in self.log.iter().enumerate() {
+            match &line.entry {
+                Entry::Seat { seat, name } if usize::from(*seat) == sitting.names.len() => {
+                    sitting.names.push(name.clone());
+                }
+                Entry::Entropy { seat, bytes: hex } if *seat < self.seats => {
+                    let Some(bytes) = bytes(hex) else {
+                        return Err(entry_error(n, "entropy is not 32 hex digits"));
+                    };
+                    sitting.entropy.push((*seat, bytes));
+                }
+                Entry::Start {} => break,
+                _ => {
+                    return Err(entry_error(
+                        n,
+                        "before the start there are only seats, in order, and what they add",
+                    ));
+                }
+            }
+        }
+        if sitting.names.len() > usize::from(self.seats) {
+            return Err(entry_error(0, "more seats are taken than there are"));
+        }
+        let mut played = Match::new(rules, self.seats, seed, &sitting)
+            .map_err(|conflict| SetupError::from(crate::setup::SetupFault::Conflict(conflict)))?;
+        for (n, line) in self.log.iter().enumerate() {
+            if n >= played.log().len() {
+                apply(&mut played, n, &line.entry)?;
+            }
+            let same = match (&played.log()[n], &line.entry) {
+                // Notation may be written in more than one way.
+                (Entry::Action { .. }, Entry::Action { .. }) => true,
+                (replayed, written) => replayed == written,
+            };
+            if !same {
+                let replayed = serde_json::to_string(&played.log()[n]).unwrap_or_default();
+                return Err(entry_error(n, &format!("played again it is {replayed}")));
+            }
+            each(&played, &line.entry);
+        }
+        Ok(played)
+    }
+}
+
+fn entry_error(n: usize, what: &str) -> RecordError {
+    RecordError::Entry { n, what: what.to_owned() }
+}
+
+fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), RecordError> {
+    match entry {
+        Entry::Action { decision, seat, action } => {
+            let illegal = |why: SubmitError| RecordError::Action {
+                n,
+                decision: *decision,
+                seat: *seat,
+                action: action.clone(),
+                why: Box::new(why),
+            };
+            if *seat >= played.seats() {
+                return Err(illegal(SubmitError::NotYours(*seat)));
+            }
+            let view = played.view(Observer::Seat(*seat));
+            if !played.waiting().has(*seat) && played.decision() == *decision {
+                return Err(illegal(SubmitError::NotYours(*seat)));
+            }
+            let parsed =
+                played.rules().parse(&view, action).map_err(|refusal| illegal(refusal.into()))?;
+            played.submit(*seat, *decision, parsed).map_err(illegal)?;
+        }
+        Entry::Withdraw { decision, seat } => {
+            played.withdraw(*seat, *decision).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
+        Entry::TakeBack { seat, .. } => {
+            let all = Seats::first(played.seats());
+            played.take_back(*seat, all).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
+        Entry::Resign { seat } => {
+            played.resign(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
+        Entry::Takeover { seat, name } => played.take_over(*seat, name),
+        Entry::Clock { .. } | Entry::Hint { .. } => played.note(entry.clone()),
+        Entry::Seat { .. } | Entry::Entropy { .. } | Entry::Start {} => {
+            return Err(entry_error(n, "the match has started already"));
+        }
+        Entry::End { .. } => {
+            return Err(entry_error(n, "played again, the match is not over here"));
+        }
+    }
+    Ok(())
+}
+
+fn link(chain: &str, entry: &Entry) -> String {
+    let mut sha = Sha256::new();
+    sha.update(chain);
+    sha.update(serde_json::to_vec(entry).unwrap_or_default());
+    hex(&sha.finalize()[..4])
+}
+
+/// What one observer may have of a record.
+pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript, RecordError> {
+    let mut moments: Vec<Glance> = Vec::new();
+    let mut told = 0;
+    let mut chose = None;
+    let played = record.replay::<G>(|played, entry| {
+        if let Entry::Action { seat, action, .. } = entry
+            && who.is(*seat)
+        {
+            chose = Some(action.clone());
+        }
+        let open = moments.last().is_none_or(|last| last.decision != played.decision());
+        if matches!(entry, Entry::Seat { .. } | Entry::Entropy { .. })
+            || !(open || played.told_so_far() > told)
+        {
+            return;
+        }
+        moments.push(Glance {
+            decision: played.decision(),
+            told: played.told(who, told).map(|told| heard(played.rules(), &told)).collect(),
+            chose: chose.take(),
+            scene: scene(played, who, &Draft::EMPTY),
+        });
+        told = played.told_so_far();
+    })?;
+    Ok(Transcript {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        observer: who,
+        rules: record.rules.clone(),
+        seats: record.seats,
+        names: record.names(),
+        moments,
+        outcome: played.turn().outcome(),
+    })
+}
+
+/// One entry of a stream as data and as a sentence.
+pub fn heard<G: Game>(rules: &G, told: &Told<G::Event>) -> Heard {
+    Heard {
+        n: told.n,
+        event: serde_json::to_value(told.what).unwrap_or_default(),
+        text: crate::any::sentence(rules, told),
+    }
+}
+
+/// The table of a match from an observer's eyes.
+pub fn scene<G: Game>(played: &Match<G>, who: Observer, draft: &Draft) -> Scene {
+    let mut scene = played.rules().scene(&played.view(who), draft);
+    match played.turn() {
+        Turn::Over(outcome) => {
+            scene.turn.clear();
+            scene.asked = None;
+            scene.choices.clear();
+            scene.outcome = Some(outcome);
+        }
+        Turn::Decide(_) => scene.turn = played.waiting().iter().collect(),
+    }
+    scene
+}

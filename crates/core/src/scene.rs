@@ -1,0 +1,166 @@
+//! What an observer's table looks like, as plain data: no pixels, no colours, no markup.
+
+use crate::face::Face;
+use crate::outcome::Outcome;
+use crate::seat::{Observer, Seat};
+use crate::steps::Step;
+use crate::text::Text;
+use serde::{Deserialize, Serialize};
+
+/// The table from one observer's eyes. A surface draws this and nothing else, so a new game has
+/// every face at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scene {
+    /// The game's id.
+    pub game: String,
+    /// Whose eyes.
+    pub observer: Observer,
+    /// How many seats.
+    pub seats: u8,
+    /// What lies on the table.
+    pub zones: Vec<Zone>,
+    /// Facts beside the cards, in reading order: round, roles, scores.
+    pub facts: Vec<Text>,
+    /// The seats that must decide now.
+    pub turn: Vec<Seat>,
+    /// What is asked of this observer, if anything.
+    pub asked: Option<Text>,
+    /// The steps that this observer may take next.
+    pub choices: Vec<Choice>,
+    /// The steps of the draft, in the order in which they were taken.
+    pub draft: Vec<Choice>,
+    /// Whether the draft can be submitted as it stands.
+    pub complete: bool,
+    /// The result, when the match is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// A place on the table where cards lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zone {
+    /// Unique in the scene: `hand-0`.
+    pub id: String,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+    /// What it is called.
+    pub name: Text,
+    /// How its cards lie.
+    pub layout: Layout,
+    /// The cards that are shown one by one, in reading order.
+    pub cards: Vec<SceneCard>,
+    /// How many cards lie here in all; a stack may show fewer.
+    pub count: u32,
+    /// Short notes on the zone: a strength, what is proven about its hidden cards.
+    pub badges: Vec<Text>,
+}
+
+/// How the cards of a zone lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Layout {
+    /// Held in a hand.
+    Fan,
+    /// On top of each other; the last card shown is the top.
+    Stack,
+    /// Side by side in order.
+    Row,
+    /// Each in a place with a meaning of its own.
+    Slots,
+    /// At positions.
+    Grid,
+}
+
+/// A card as this observer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SceneCard {
+    /// The card's identity if this observer knows its face, else zone and place.
+    pub key: String,
+    /// The face, if this observer knows it and the card shows it.
+    pub face: Option<Face>,
+    /// Column and row, in a grid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<(u8, u8)>,
+    /// Marks such as "covered" or "used once".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Text>,
+}
+
+/// A step that may be taken, or was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// The step.
+    pub step: Step,
+    /// What it does, in words.
+    pub label: Text,
+    /// What a pointer would touch: the key of a card, or the id of a zone. A button if neither.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub touches: Option<String>,
+}
+
+impl Scene {
+    /// An empty table of a game.
+    pub fn new(game: &str, observer: Observer, seats: u8) -> Self {
+        Scene {
+            game: game.to_owned(),
+            observer,
+            seats,
+            zones: Vec::new(),
+            facts: Vec::new(),
+            turn: Vec::new(),
+            asked: None,
+            choices: Vec::new(),
+            draft: Vec::new(),
+            complete: false,
+            outcome: None,
+        }
+    }
+}
+
+impl Zone {
+    /// An empty zone.
+    pub fn new(id: impl Into<String>, owner: Option<Seat>, name: Text, layout: Layout) -> Self {
+        Zone { id: id.into(), owner, name, layout, cards: Vec::new(), count: 0, badges: Vec::new() }
+    }
+
+    /// With these faces, which count.
+    #[must_use]
+    pub fn faces(mut self, faces: impl IntoIterator<Item = Face>) -> Self {
+        for face in faces {
+            self.cards.push(SceneCard::of(face));
+            self.count += 1;
+        }
+        self
+    }
+
+    /// With so many backs, which count.
+    #[must_use]
+    pub fn backs(mut self, n: u32) -> Self {
+        for _ in 0..n {
+            let key = format!("{}.{}", self.id, self.cards.len());
+            self.cards.push(SceneCard { key, face: None, at: None, marks: Vec::new() });
+        }
+        self.count += n;
+        self
+    }
+
+    /// With so many more cards that are not shown one by one.
+    #[must_use]
+    pub fn unseen(mut self, n: u32) -> Self {
+        self.count += n;
+        self
+    }
+
+    /// With one more note.
+    #[must_use]
+    pub fn badge(mut self, badge: Text) -> Self {
+        self.badges.push(badge);
+        self
+    }
+}
+
+impl SceneCard {
+    /// A card that shows its face.
+    pub fn of(face: Face) -> Self {
+        SceneCard { key: face.code.clone(), face: Some(face), at: None, marks: Vec::new() }
+    }
+}

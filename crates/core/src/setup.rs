@@ -1,0 +1,286 @@
+//! Setting up the rules of a match from a preset, single values, a rules file or a rule code.
+
+use crate::game::Game;
+use crate::param::Info;
+use crate::suggest;
+use std::fmt;
+
+/// A game and the values that differ from its defaults, as text that is not yet checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// The game's id.
+    pub game: String,
+    /// The preset to begin with.
+    pub preset: Option<Given>,
+    /// How many seats, where a rules file says so.
+    pub seats: Option<u8>,
+    /// Names and values, later ones first-hand: the last value of a name counts.
+    pub values: Vec<(String, Given)>,
+}
+
+/// A text and the line of the file that it came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The text.
+    pub text: String,
+    /// Its line, 1-based, when it came from a file.
+    pub line: Option<usize>,
+}
+
+impl From<&str> for Given {
+    fn from(text: &str) -> Self {
+        Given { text: text.to_owned(), line: None }
+    }
+}
+
+/// Why a match cannot be set up so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct SetupError {
+    /// The line of the file where it stands, 1-based, when it came from a file.
+    pub line: Option<usize>,
+    /// What is wrong and what would be right.
+    pub fault: SetupFault,
+}
+
+/// What is wrong with a set-up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupFault {
+    /// There is no such game.
+    #[error("there is no game '{given}'; {hint}")]
+    Game {
+        /// What was asked for.
+        given: String,
+        /// The nearest names.
+        hint: String,
+    },
+    /// The game has no such preset.
+    #[error("{game} has no preset '{given}'; {hint}")]
+    Preset {
+        /// The game's id.
+        game: &'static str,
+        /// What was asked for.
+        given: String,
+        /// The nearest names.
+        hint: String,
+    },
+    /// The game has no such parameter.
+    #[error("{game} has no parameter '{given}'; {hint}")]
+    Param {
+        /// The game's id.
+        game: &'static str,
+        /// What was asked for.
+        given: String,
+        /// The nearest names.
+        hint: String,
+    },
+    /// The value is out of range or of another kind.
+    #[error("{param} cannot be '{given}': it is {expected} ({rule})")]
+    Value {
+        /// The parameter.
+        param: &'static str,
+        /// The value.
+        given: String,
+        /// What would be right.
+        expected: String,
+        /// The rule that it belongs to.
+        rule: &'static str,
+    },
+    /// The game cannot be played by so many.
+    #[error("{game} is for {min} to {max} seats, not {given}")]
+    Seats {
+        /// The game's printed name.
+        game: &'static str,
+        /// How many were asked for.
+        given: usize,
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+    },
+    /// Two values contradict each other.
+    #[error("{0}")]
+    Conflict(Conflict),
+    /// The text is not of the form that was expected.
+    #[error("{0}")]
+    Form(String),
+}
+
+/// Two parameters (or a parameter and the number of seats) that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The rule that forbids it.
+    pub rule: &'static str,
+    /// The two values, as `name=value`.
+    pub between: [String; 2],
+    /// Why, and what would be right.
+    pub why: &'static str,
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, other] = &self.between;
+        write!(f, "{one} contradicts {other}: {} ({})", self.why, self.rule)
+    }
+}
+
+impl From<SetupFault> for SetupError {
+    fn from(fault: SetupFault) -> Self {
+        SetupError { line: None, fault }
+    }
+}
+
+impl SetupFault {
+    /// An unknown game, with the nearest of those that there are.
+    pub fn game(given: &str, games: &[&'static str]) -> Self {
+        let hint = suggest::hint(given, games.iter().copied());
+        SetupFault::Game { given: given.to_owned(), hint }
+    }
+}
+
+impl Setup {
+    /// The defaults of a game.
+    pub fn of(game: &str) -> Self {
+        Setup { game: game.to_owned(), ..Setup::default() }
+    }
+
+    /// With this preset instead of any other.
+    #[must_use]
+    pub fn preset(mut self, preset: &str) -> Self {
+        self.preset = Some(preset.into());
+        self
+    }
+
+    /// With one more value.
+    #[must_use]
+    pub fn set(mut self, name: &str, value: &str) -> Self {
+        self.values.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// Reads `name=value` and adds it.
+    pub fn assign(&mut self, text: &str) -> Result<(), SetupError> {
+        let Some((name, value)) = text.split_once('=') else {
+            let fault = format!("'{text}' is not of the form name=value, as in reshuffles=2");
+            return Err(SetupFault::Form(fault).into());
+        };
+        self.values.push((name.trim().to_owned(), value.trim().into()));
+        Ok(())
+    }
+
+    /// Reads a rules file (TOML): `game`, and if wanted `preset`, `seats` and a table `[set]` of
+    /// values.
+    pub fn from_toml(text: &str) -> Result<Self, SetupError> {
+        let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
+        let table = toml::de::DeTable::parse(text).map_err(|error| SetupError {
+            line: error.span().map(|span| line_of(span.start)),
+            fault: SetupFault::Form(error.message().to_owned()),
+        })?;
+        let mut setup = Setup::default();
+        for (key, value) in table.get_ref() {
+            let line = Some(line_of(key.span().start));
+            let fail = |fault: String| Err(SetupError { line, fault: SetupFault::Form(fault) });
+            let name: &str = key.get_ref();
+            match (name, value.get_ref()) {
+                ("set", toml::de::DeValue::Table(values)) => {
+                    for (name, value) in values {
+                        let line = Some(line_of(name.span().start));
+                        let Some(text) = plain(value.get_ref()) else {
+                            let fault = format!(
+                                "{name} is a date or a table, not a value",
+                                name = name.get_ref()
+                            );
+                            return Err(SetupError { line, fault: SetupFault::Form(fault) });
+                        };
+                        setup.values.push((name.get_ref().to_string(), Given { text, line }));
+                    }
+                }
+                ("game", toml::de::DeValue::String(game)) => setup.game = game.to_string(),
+                ("preset", toml::de::DeValue::String(preset)) => {
+                    setup.preset = Some(Given { text: preset.to_string(), line });
+                }
+                ("seats", value) => match plain(value).and_then(|n| n.parse().ok()) {
+                    Some(seats) => setup.seats = Some(seats),
+                    None => return fail("seats is a whole number".to_owned()),
+                },
+                ("game" | "preset", _) => return fail(format!("{name} is a text in quotes")),
+                ("set", _) => return fail("[set] is a table of values".to_owned()),
+                (other, _) => {
+                    let hint = suggest::hint(other, ["game", "preset", "seats", "set"]);
+                    let fault = format!("a rules file has no '{other}' at the top; {hint}");
+                    return fail(format!("{fault} (values of parameters stand under [set])"));
+                }
+            }
+        }
+        if setup.game.is_empty() {
+            let fault = "the file does not say which game: game = \"attack\"".to_owned();
+            return Err(SetupError { line: Some(1), fault: SetupFault::Form(fault) });
+        }
+        // The table is sorted by name; the file's own order makes the first error the topmost.
+        setup.values.sort_by_key(|(_, given)| given.line);
+        Ok(setup)
+    }
+
+    /// The rules for this many seats. The first thing that is wrong is the error.
+    pub fn build<G: Game>(&self, seats: usize) -> Result<G, SetupError> {
+        let info = G::INFO;
+        let (min, max) = info.seats;
+        let allowed = u8::try_from(seats).ok().filter(|n| (min..=max).contains(n));
+        let Some(seats) = allowed else {
+            return Err(SetupFault::Seats { game: info.name, given: seats, min, max }.into());
+        };
+        let mut rules = G::new(seats);
+        if let Some(preset) = &self.preset {
+            let Some(found) = info.presets.iter().find(|p| p.id == preset.text) else {
+                let hint = suggest::hint(&preset.text, info.presets.iter().map(|p| p.id));
+                let fault = SetupFault::Preset { game: info.id, given: preset.text.clone(), hint };
+                return Err(SetupError { line: preset.line, fault });
+            };
+            for (name, value) in found.values {
+                set(&mut rules, info, name, value)?;
+            }
+        }
+        for (name, given) in &self.values {
+            set(&mut rules, info, name, &given.text)
+                .map_err(|fault| SetupError { line: given.line, fault })?;
+        }
+        rules.check(seats).map_err(SetupFault::Conflict)?;
+        Ok(rules)
+    }
+}
+
+fn set<G: Game>(
+    rules: &mut G,
+    info: &'static Info<G>,
+    name: &str,
+    value: &str,
+) -> Result<(), SetupFault> {
+    let Some(param) = info.params.iter().find(|p| p.name == name) else {
+        let hint = suggest::hint(name, info.params.iter().map(|p| p.name));
+        return Err(SetupFault::Param { game: info.id, given: name.to_owned(), hint });
+    };
+    let value = param.kind.parse(value).map_err(|expected| SetupFault::Value {
+        param: param.name,
+        given: value.to_owned(),
+        expected,
+        rule: param.rule,
+    })?;
+    (param.set)(rules, &value);
+    Ok(())
+}
+
+/// A TOML value as a rule code would spell it.
+fn plain(value: &toml::de::DeValue<'_>) -> Option<String> {
+    use toml::de::DeValue;
+    match value {
+        DeValue::String(text) => Some(text.to_string()),
+        DeValue::Integer(n) => Some(n.as_str().replace('_', "")),
+        DeValue::Float(x) => Some(x.as_str().to_owned()),
+        DeValue::Boolean(on) => Some(on.to_string()),
+        DeValue::Array(items) => {
+            let items: Option<Vec<_>> = items.iter().map(|item| plain(item.get_ref())).collect();
+            items.map(|items| items.join(":"))
+        }
+        DeValue::Datetime(_) | DeValue::Table(_) => None,
+    }
+}

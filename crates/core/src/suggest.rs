@@ -1,0 +1,40 @@
+//! The nearest valid names for one that is not.
+
+/// Up to three of `names` that look like `given`, the nearest first; empty when none does.
+pub fn nearest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let given = given.to_lowercase();
+    let mut close: Vec<(f64, &str)> = names
+        .into_iter()
+        .map(|name| {
+            let lower = name.to_lowercase();
+            let begins = !given.is_empty() && lower.starts_with(&given);
+            (if begins { 1.0 } else { strsim::jaro_winkler(&given, &lower) }, name)
+        })
+        .filter(|&(score, _)| score > 0.75)
+        .collect();
+    close.sort_by(|a, b| b.0.total_cmp(&a.0));
+    close.into_iter().take(3).map(|(_, name)| name).collect()
+}
+
+/// A sentence that ends an error about an unknown name: the nearest names, or all of them.
+pub fn hint<'a>(given: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    let close = nearest(given, names.clone());
+    if close.is_empty() {
+        format!("valid: {}", names.into_iter().collect::<Vec<_>>().join(", "))
+    } else {
+        format!("did you mean {}?", close.join(" or "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_found_and_far_ones_are_listed() {
+        assert_eq!(hint("atack", ["attack", "retaliation"]), "did you mean attack?");
+        assert_eq!(hint("ret", ["attack", "retaliation"]), "did you mean retaliation?");
+        assert_eq!(hint("zzz", ["attack", "retaliation"]), "valid: attack, retaliation");
+        assert_eq!(hint("", ["attack"]), "valid: attack");
+    }
+}

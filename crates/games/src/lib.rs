@@ -1,0 +1,2 @@
+//! The games of Sortie, a folder each; [`catalogue`] lists them.
+#![warn(missing_docs)]
