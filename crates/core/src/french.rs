@@ -151,6 +151,32 @@ pub fn parse(text: &str) -> Option<Card> {
     Some(Card::new(card(rank as u8, suit).index() + second))
 }
 
+/// Serializes cards by their notation, for events: `#[serde(serialize_with = "…")]`.
+pub mod notation {
+    use super::{Card, Cards};
+    use serde::{Serialize, Serializer};
+
+    /// One card: `"9H"`.
+    pub fn card<S: Serializer>(card: &Card, serializer: S) -> Result<S::Ok, S::Error> {
+        super::code(*card).serialize(serializer)
+    }
+
+    /// One card that may be unknown: `"9H"` or `null`.
+    pub fn maybe_card<S: Serializer>(card: &Option<Card>, s: S) -> Result<S::Ok, S::Error> {
+        card.map(super::code).serialize(s)
+    }
+
+    /// A set of cards: `"9H QC"`.
+    pub fn cards<S: Serializer>(cards: &Cards, serializer: S) -> Result<S::Ok, S::Error> {
+        super::codes(*cards).serialize(serializer)
+    }
+
+    /// A set of cards that may be unknown: `"9H QC"` or `null`.
+    pub fn maybe_cards<S: Serializer>(cards: &Option<Cards>, s: S) -> Result<S::Ok, S::Error> {
+        cards.map(super::codes).serialize(s)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -216,10 +216,11 @@ impl<G: Game> Match<G> {
     pub fn turn(&self) -> Turn {
         let staying = Seats::first(self.seats) - self.resigned;
         match self.rules.turn(&self.state) {
-            turn if self.resigned.is_empty() => turn,
+            Turn::Over(outcome) if !self.resigned.is_empty() => {
+                Turn::Over(self.ranked(Some(outcome)))
+            }
             Turn::Decide(_) if staying.len() <= 1 => Turn::Over(self.ranked(None)),
-            Turn::Over(outcome) => Turn::Over(self.ranked(Some(outcome))),
-            turn @ Turn::Decide(_) => turn,
+            turn => turn,
         }
     }
 

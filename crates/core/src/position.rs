@@ -143,7 +143,13 @@ pub fn hash<G: Game>(rules: &G, seats: u8, state: &G::State) -> String {
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        for digit in [byte >> 4, byte & 15] {
+            text.push(char::from(b"0123456789abcdef"[digit as usize]));
+        }
+    }
+    text
 }
 
 fn json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, PositionError> {

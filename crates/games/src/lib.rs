@@ -1,2 +1,5 @@
 //! The games of Sortie, a folder each; [`catalogue`] lists them.
 #![warn(missing_docs)]
+
+pub mod attack;
+pub mod catalogue;

@@ -1,0 +1,216 @@
+//! What happens in Attack!, as it is told.
+
+use serde::Serialize;
+use sortie_core::card::{Card, Cards};
+use sortie_core::face::Face;
+use sortie_core::french::{self, notation};
+use sortie_core::seat::Seat;
+use sortie_core::text::Text;
+
+/// An event, as told to one observer: `None` stands for cards that it may not see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The Fight Decks lie ready.
+    Dealt {
+        /// Cards in each.
+        each: u8,
+    },
+    /// Both turned up the top card, seat 0's first.
+    TurnedUp {
+        /// Seat 0's card.
+        #[serde(serialize_with = "notation::card")]
+        first: Card,
+        /// Seat 1's card.
+        #[serde(serialize_with = "notation::card")]
+        second: Card,
+    },
+    /// A seat won the opening and will choose its role.
+    Opened {
+        /// The winner.
+        seat: Seat,
+    },
+    /// The Fight Decks ran out before the opening had a winner.
+    Unopened,
+    /// A seat drew cards into its hand.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        n: u8,
+        /// Which, for the seat itself.
+        #[serde(serialize_with = "notation::maybe_cards")]
+        cards: Option<Cards>,
+    },
+    /// A seat chose its role.
+    Chose {
+        /// Who.
+        seat: Seat,
+        /// Whether it attacks first.
+        attacks: bool,
+    },
+    /// The attacker played a card.
+    Attacked {
+        /// Who.
+        seat: Seat,
+        /// With what.
+        #[serde(serialize_with = "notation::card")]
+        card: Card,
+    },
+    /// The defender played a card.
+    Defended {
+        /// Who.
+        seat: Seat,
+        /// With what.
+        #[serde(serialize_with = "notation::card")]
+        card: Card,
+    },
+    /// Both rolled a die; the totals decide.
+    Rolled {
+        /// The rolls, by seat.
+        dice: [u8; 2],
+        /// Cards in play and roll together, by seat.
+        totals: [u16; 2],
+    },
+    /// The totals of a duel of sums.
+    Summed {
+        /// By seat.
+        totals: [u16; 2],
+    },
+    /// The attacker has no Sword.
+    NoSword {
+        /// The attacker.
+        seat: Seat,
+    },
+    /// The defender has no Shield that may answer.
+    NoShield {
+        /// The defender.
+        seat: Seat,
+        /// The least value that was needed; 1 where any Shield would have done.
+        value: u8,
+    },
+    /// A card was taken at random out of the enemy's hand.
+    Took {
+        /// Who took it.
+        seat: Seat,
+        /// Which, for the two seats.
+        #[serde(serialize_with = "notation::maybe_card")]
+        card: Option<Card>,
+    },
+    /// The cards are equal: another exchange follows.
+    Battle,
+    /// Nobody wins; both take their own cards home.
+    Push,
+    /// A seat won the duel.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// The enemy's cards from the field, now captured.
+        #[serde(serialize_with = "notation::cards")]
+        captured: Cards,
+        /// The own cards from the field, now champions.
+        #[serde(serialize_with = "notation::cards")]
+        home: Cards,
+    },
+    /// A seat shuffled its champions into a new Fight Deck.
+    Reshuffled {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        n: u8,
+    },
+    /// The end: a seat's cards that were left over joined its champions.
+    Left {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        n: u8,
+        /// Which, for the seat itself.
+        #[serde(serialize_with = "notation::maybe_cards")]
+        cards: Option<Cards>,
+    },
+    /// The scores.
+    Scored {
+        /// By seat.
+        points: [i32; 2],
+    },
+}
+
+fn face(card: Card) -> Vec<Face> {
+    vec![french::face(card)]
+}
+
+pub(super) fn tell(event: &Event) -> Text {
+    match *event {
+        Event::Dealt { each } => Text::new("attack-dealt").number("each", each),
+        Event::TurnedUp { first, second } => Text::new("attack-turned-up")
+            .seat("first-seat", 0)
+            .cards("first", face(first))
+            .seat("second-seat", 1)
+            .cards("second", face(second)),
+        Event::Opened { seat } => Text::new("attack-opened").seat("seat", seat),
+        Event::Unopened => Text::new("attack-unopened"),
+        Event::Drew { seat, n, cards: None } => {
+            Text::new("attack-drew-hidden").seat("seat", seat).number("n", n)
+        }
+        Event::Drew { seat, cards: Some(cards), .. } => {
+            Text::new("attack-drew").seat("seat", seat).cards("cards", french::faces(cards))
+        }
+        Event::Chose { seat, attacks: true } => Text::new("attack-chose-attack").seat("seat", seat),
+        Event::Chose { seat, attacks: false } => {
+            Text::new("attack-chose-defend").seat("seat", seat)
+        }
+        Event::Attacked { seat, card } => {
+            Text::new("attack-attacked").seat("seat", seat).cards("card", face(card))
+        }
+        Event::Defended { seat, card } => {
+            Text::new("attack-defended").seat("seat", seat).cards("card", face(card))
+        }
+        Event::Rolled { dice, totals } => Text::new("attack-rolled")
+            .seat("first-seat", 0)
+            .number("first", dice[0])
+            .number("first-total", totals[0])
+            .seat("second-seat", 1)
+            .number("second", dice[1])
+            .number("second-total", totals[1]),
+        Event::Summed { totals } => Text::new("attack-summed")
+            .seat("first-seat", 0)
+            .number("first-total", totals[0])
+            .seat("second-seat", 1)
+            .number("second-total", totals[1]),
+        Event::NoSword { seat } => Text::new("attack-no-sword").seat("seat", seat),
+        Event::NoShield { seat, value: 1 } => Text::new("attack-no-shield").seat("seat", seat),
+        Event::NoShield { seat, value } => {
+            Text::new("attack-no-high-shield").seat("seat", seat).number("value", value)
+        }
+        Event::Took { seat, card: None } => {
+            Text::new("attack-took-hidden").seat("seat", seat).seat("victim", 1 - seat)
+        }
+        Event::Took { seat, card: Some(card) } => Text::new("attack-took")
+            .seat("seat", seat)
+            .seat("victim", 1 - seat)
+            .cards("card", face(card)),
+        Event::Battle => Text::new("attack-battle"),
+        Event::Push => Text::new("attack-push"),
+        Event::Won { seat, captured, .. } if captured.is_empty() => {
+            Text::new("attack-won-bare").seat("seat", seat)
+        }
+        Event::Won { seat, captured, .. } => {
+            Text::new("attack-won").seat("seat", seat).cards("cards", french::faces(captured))
+        }
+        Event::Reshuffled { seat, n } => {
+            Text::new("attack-reshuffled").seat("seat", seat).number("n", n)
+        }
+        Event::Left { seat, n, cards: None } => {
+            Text::new("attack-left-hidden").seat("seat", seat).number("n", n)
+        }
+        Event::Left { seat, cards: Some(cards), .. } => {
+            Text::new("attack-left").seat("seat", seat).cards("cards", french::faces(cards))
+        }
+        Event::Scored { points } => Text::new("attack-scored")
+            .seat("first-seat", 0)
+            .number("first", points[0])
+            .seat("second-seat", 1)
+            .number("second", points[1]),
+    }
+}

@@ -1,0 +1,170 @@
+//! Drawing a state that an observer of Attack! could believe.
+//!
+//! Only chance is hidden here: given what was told, every way to lay the unknown cards into the
+//! unknown places that fits the tags is equally likely. The cards fall into pools that never mix,
+//! one for each reshuffle of each seat and one for the deal; within a pool the places with a
+//! proof are filled first, by exact counting, then those without, then the Fight Decks.
+
+use super::rules::Attack;
+use super::state::{FIELD, Proof, State};
+use super::view::{Pile, Slot, View};
+use sortie_core::card::{Card, Cards, Row};
+use sortie_core::chance::{Chance, Source};
+use sortie_core::french::{BLACK, RED};
+use sortie_core::seat::Seat;
+
+/// The most places with a proof in one pool: all the cards of a pack.
+const PROVEN: usize = 52;
+
+impl Attack {
+    pub(super) fn imagine_state(&self, view: &View, chance: &mut impl Chance) -> State {
+        let mut state = State {
+            victory: view.victory,
+            champions: view.champions,
+            field: view.field,
+            phase: view.phase,
+            seat: view.seat,
+            attacker: view.attacker,
+            reshuffled: view.reshuffled,
+            shuffle: view.shuffle,
+            unseen: view.unseen,
+            proof: view.proof,
+            ..State::EMPTY
+        };
+        if let Some(seat) = view.who.seat() {
+            state.hand[seat as usize] = view.hand;
+        }
+        let lie = |row: &Row<FIELD>| row.cards();
+        let known = view.hand
+            | view.victory[0]
+            | view.victory[1]
+            | view.champions[0]
+            | view.champions[1]
+            | lie(&view.field[0])
+            | lie(&view.field[1]);
+        let unknown = self.deck() - known;
+        let latest = view.reshuffled[0].max(view.reshuffled[1]);
+        for shuffle in 0..=latest {
+            let pool = unknown & view.shuffle.cards(shuffle);
+            if pool.is_empty() {
+                continue;
+            }
+            if shuffle == 0 && self.decks == 1 {
+                fill(self, view, &mut state, pool, shuffle, [true, true], chance);
+            } else {
+                let of_second = if shuffle == 0 { !self.pack } else { view.shuffle.of_second() };
+                fill(self, view, &mut state, pool - of_second, shuffle, [true, false], chance);
+                fill(self, view, &mut state, pool & of_second, shuffle, [false, true], chance);
+            }
+        }
+        state
+    }
+}
+
+/// Lays the cards of one pool, out of the decks of these seats.
+fn fill(
+    rules: &Attack,
+    view: &View,
+    state: &mut State,
+    mut pool: Cards,
+    shuffle: u8,
+    of: [bool; 2],
+    chance: &mut impl Chance,
+) {
+    let belongs = |slot: &&Slot| slot.shuffle() == shuffle && of[slot.owner() as usize];
+    let slots = || view.hidden.slots().iter().filter(belongs);
+    if slots().any(|slot| slot.proof() != Proof::NONE) {
+        fill_proven(rules, slots(), state, &mut pool, chance);
+    }
+    for slot in slots().filter(|slot| slot.proof() == Proof::NONE) {
+        if let Some(card) = chance.draw_one(Source::lot(), pool) {
+            pool.remove(card);
+            lay(state, *slot, card);
+        }
+    }
+    let deck = |seat: usize| of[seat] && view.reshuffled[seat] == shuffle;
+    if deck(0) {
+        state.fight[0] = chance.draw(Source::lot(), pool, u32::from(view.fight[0]));
+        pool -= state.fight[0];
+    }
+    if deck(1) {
+        state.fight[1] = pool;
+    }
+}
+
+fn lay(state: &mut State, slot: Slot, card: Card) {
+    let seat: Seat = slot.seat();
+    let pile = match slot.pile() {
+        Pile::Hand => &mut state.hand,
+        Pile::Victory => &mut state.victory,
+        Pile::Champions => &mut state.champions,
+    };
+    pile[seat as usize].add(card);
+    if slot.pile() != Pile::Hand {
+        state.unseen.add(card);
+    }
+    state.proof[card.at()] = slot.proof();
+}
+
+/// Fills the places with a proof so that every fitting way is equally likely.
+///
+/// Sorted by their limit, the Shields that fit one place fit every later one, and a Sword fits
+/// all that may hold one. So with `shields` Shields laid in the first `n` places, a place has
+/// (fitting Shields − `shields`) Shields and (Swords − (`n` − `shields`)) Swords to choose from,
+/// whichever they were; `ways[n][shields]` counts the ways to go on.
+fn fill_proven<'a>(
+    rules: &Attack,
+    slots: impl Iterator<Item = &'a Slot>,
+    state: &mut State,
+    pool: &mut Cards,
+    chance: &mut impl Chance,
+) {
+    let mut sorted = [Slot::default(); PROVEN];
+    let mut count = 0;
+    for slot in slots.filter(|slot| slot.proof() != Proof::NONE) {
+        if count < PROVEN {
+            sorted[count] = *slot;
+            count += 1;
+        }
+    }
+    let sorted = &mut sorted[..count];
+    sorted.sort_unstable_by_key(|slot| slot.proof().shield_limit());
+    let fits = |slot: &Slot| *pool & slot.proof().allows(rules);
+    let mut fitting_shields = [0.0; PROVEN];
+    for (fitting, slot) in fitting_shields.iter_mut().zip(sorted.iter()) {
+        *fitting = f64::from((fits(slot) & BLACK).len());
+    }
+    let swords = f64::from((*pool & RED).len());
+    let choices = |slot: Slot, n: usize, shields: usize| -> (f64, f64) {
+        let swords = if slot.proof().no_sword() { 0.0 } else { swords - (n - shields) as f64 };
+        ((fitting_shields[n] - shields as f64).max(0.0), swords.max(0.0))
+    };
+    let mut ways = [[0.0f64; PROVEN + 1]; PROVEN + 1];
+    ways[count] = [1.0; PROVEN + 1];
+    for (n, slot) in sorted.iter().enumerate().rev() {
+        for shields in 0..=n {
+            let (black, red) = choices(*slot, n, shields);
+            ways[n][shields] = black * ways[n + 1][shields + 1] + red * ways[n + 1][shields];
+        }
+    }
+    let mut shields = 0;
+    for (n, slot) in sorted.iter().enumerate() {
+        let (black, red) = choices(*slot, n, shields);
+        let black = black * ways[n + 1][shields + 1];
+        let red = red * ways[n + 1][shields];
+        let shield = unit(chance) * (black + red) < black;
+        let from = *pool & slot.proof().allows(rules) & if shield { BLACK } else { RED };
+        shields += usize::from(shield);
+        if let Some(card) = chance.draw_one(Source::lot(), from) {
+            pool.remove(card);
+            lay(state, *slot, card);
+        }
+    }
+}
+
+/// A number in 0..1, in steps of 2⁻⁶⁰.
+fn unit(chance: &mut impl Chance) -> f64 {
+    const STEP: u32 = 1 << 30;
+    let (high, low) = (chance.pick(Source::lot(), STEP), chance.pick(Source::lot(), STEP));
+    (f64::from(high) + f64::from(low) / f64::from(STEP)) / f64::from(STEP)
+}

@@ -1,0 +1,221 @@
+//! Parameters and presets of Attack!
+
+use sortie_core::card::{Card, Cards};
+use sortie_core::french::{self, PACK, rank};
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::setup::Conflict;
+
+/// Attack! with its rules in force.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Attack {
+    pub(super) decks: u8,
+    pub(super) reshuffles: u8,
+    pub(super) sums: bool,
+    pub(super) dice: bool,
+    pub(super) must_match: bool,
+    pub(super) hands: bool,
+    pub(super) by_value: bool,
+    pub(super) ace: u8,
+    pub(super) role_first: bool,
+    /// The cards of one pack that are played with, and the size of a full hand.
+    pub(super) pack: Cards,
+    pub(super) hand_size: u8,
+}
+
+const ACES: [u8; 3] = [1, 13, 15];
+
+impl Attack {
+    pub(super) const DEFAULT: Attack = Attack {
+        decks: 1,
+        reshuffles: 0,
+        sums: false,
+        dice: false,
+        must_match: true,
+        hands: true,
+        by_value: false,
+        ace: 1,
+        role_first: false,
+        pack: french::pack(0),
+        hand_size: 5,
+    };
+
+    /// A small game with the same rules, whose whole tree can be walked: the eight cards from two
+    /// to five in hearts and spades, hands of two.
+    #[doc(hidden)]
+    pub fn lite(self) -> Self {
+        let small = |index: &u8| index % 4 >= 2;
+        let pack = (0..16).filter(small).map(Card::new).collect();
+        Attack { pack, hand_size: 2, ..self }
+    }
+
+    pub(super) fn check_values(&self) -> Result<(), Conflict> {
+        if self.sums && !self.hands {
+            return Err(Conflict {
+                rule: "ATK-28",
+                between: ["duel=sums".to_owned(), "hands=false".to_owned()],
+                why: "sums are played from hands, so keep hands=true or duel=single",
+            });
+        }
+        Ok(())
+    }
+
+    /// All cards in play.
+    pub(super) fn deck(&self) -> Cards {
+        match self.decks {
+            2 => self.pack | Cards::from_bits(self.pack.bits() << PACK),
+            _ => self.pack,
+        }
+    }
+
+    /// The value of a card (ATK-04).
+    pub(super) fn value(&self, card: Card) -> u8 {
+        match rank(card) {
+            rank::ACE => self.ace,
+            rank::KING => 14,
+            below => below + 2,
+        }
+    }
+
+    /// The cards of this value or more.
+    pub(super) fn at_least(&self, value: u8) -> Cards {
+        let lowest = match value {
+            0..=2 => 0,
+            3..=12 => value - 2,
+            13 | 14 => rank::KING,
+            _ => rank::ACE,
+        };
+        let one = Cards::range(lowest * 4, rank::ACE * 4).bits();
+        let aces = if self.ace >= value { 0b1111 << (rank::ACE * 4) } else { 0 };
+        let one = one | aces;
+        Cards::from_bits(one | one << PACK)
+    }
+}
+
+pub(super) const INFO: Info<Attack> = Info {
+    id: "attack",
+    name: "Attack!",
+    summary: "Red swords against black shields: win duels, capture the enemy's cards",
+    author: "Michael Camarata",
+    prefix: "ATK",
+    seats: (2, 2),
+    presets: &[
+        Preset { id: "classic", doc: "The game as it is first described.", values: &[] },
+        Preset {
+            id: "cross",
+            doc: "Cross Attack!: your champions return to the fight.",
+            values: &[("reshuffles", "1")],
+        },
+        Preset {
+            id: "counter",
+            doc: "Counter Attack!: every duel is a battle of sums.",
+            values: &[("duel", "sums")],
+        },
+        Preset {
+            id: "power",
+            doc: "Power Attack!: a die is added to every card.",
+            values: &[("dice", "true"), ("must_match", "false")],
+        },
+        Preset {
+            id: "speed",
+            doc: "Speed Attack!: no hands, the top cards fight.",
+            values: &[("hands", "false")],
+        },
+    ],
+    params: &[
+        Param {
+            name: "decks",
+            doc: "How many packs are played with: one shared out, or a whole one for each player.",
+            rule: "ATK-22",
+            kind: Kind::Int { min: 1, max: 2 },
+            get: |rules| Value::Int(rules.decks.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.decks = n as u8;
+                }
+            },
+        },
+        Param {
+            name: "reshuffles",
+            doc: "How often each player may shuffle the Deck of Champions into a new Fight Deck.",
+            rule: "ATK-23",
+            kind: Kind::Int { min: 0, max: 10 },
+            get: |rules| Value::Int(rules.reshuffles.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.reshuffles = n as u8;
+                }
+            },
+        },
+        Param {
+            name: "duel",
+            doc: "One sword against one shield, or the sum of whole hands against each other.",
+            rule: "ATK-24",
+            kind: Kind::Choice(&["single", "sums"]),
+            get: |rules| Value::Choice(if rules.sums { "sums" } else { "single" }),
+            set: |rules, value| rules.sums = value.choice() == Some("sums"),
+        },
+        Param {
+            name: "dice",
+            doc: "Whether each player adds the roll of a die.",
+            rule: "ATK-25",
+            kind: Kind::Flag,
+            get: |rules| Value::Flag(rules.dice),
+            set: |rules, value| rules.dice = value.flag() == Some(true),
+        },
+        Param {
+            name: "must_match",
+            doc: "Whether a shield must be at least as high as the sword that it answers.",
+            rule: "ATK-25",
+            kind: Kind::Flag,
+            get: |rules| Value::Flag(rules.must_match),
+            set: |rules, value| rules.must_match = value.flag() == Some(true),
+        },
+        Param {
+            name: "hands",
+            doc: "Whether the players hold hands; without, the top cards of the decks fight.",
+            rule: "ATK-26",
+            kind: Kind::Flag,
+            get: |rules| Value::Flag(rules.hands),
+            set: |rules, value| rules.hands = value.flag() == Some(true),
+        },
+        Param {
+            name: "scoring",
+            doc: "Whether captured cards count one each or their values.",
+            rule: "ATK-21",
+            kind: Kind::Choice(&["count", "value"]),
+            get: |rules| Value::Choice(if rules.by_value { "value" } else { "count" }),
+            set: |rules, value| rules.by_value = value.choice() == Some("value"),
+        },
+        Param {
+            name: "ace",
+            doc: "The value of an ace.",
+            rule: "ATK-04",
+            kind: Kind::Choice(&["1", "13", "15"]),
+            get: |rules| {
+                Value::Choice(match rules.ace {
+                    13 => "13",
+                    15 => "15",
+                    _ => "1",
+                })
+            },
+            set: |rules, value| {
+                let named = |ace: &&u8| value.choice() == Some(ace.to_string().as_str());
+                if let Some(ace) = ACES.iter().find(named) {
+                    rules.ace = *ace;
+                }
+            },
+        },
+        Param {
+            name: "choose_role",
+            doc: "Whether the winner of the opening chooses the role with the hand in sight.",
+            rule: "ATK-08",
+            kind: Kind::Choice(&["after_hands", "before_hands"]),
+            get: |rules| {
+                Value::Choice(if rules.role_first { "before_hands" } else { "after_hands" })
+            },
+            set: |rules, value| rules.role_first = value.choice() == Some("before_hands"),
+        },
+    ],
+    words: &[("en", include_str!("en.ftl"))],
+    rulebook: &[("en", include_str!("../../../../rulebook/attack.md"))],
+};

@@ -1,0 +1,165 @@
+//! How the table of Attack! looks.
+
+use super::notation;
+use super::rules::Attack;
+use super::state::{FIELD, Phase, Proof};
+use super::view::{Pile, STEP_ATTACK, STEP_DEFEND, STEP_TURN, Slot, View};
+use sortie_core::card::{Card, Cards, Row};
+use sortie_core::french;
+use sortie_core::game::Game;
+use sortie_core::scene::{Choice, Layout, Scene, Zone};
+use sortie_core::seat::Seat;
+use sortie_core::steps::{Draft, Step};
+use sortie_core::text::Text;
+
+pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
+    let mut scene = Scene::new("attack", view.who, 2);
+    let own = view.who.seat().unwrap_or(0);
+    for seat in [1 - own, own] {
+        scene.zones.extend(side(rules, view, seat));
+    }
+    scene.facts = facts(rules, view);
+    scene.turn = match view.phase {
+        Phase::Over => vec![],
+        Phase::Turn => vec![0, 1],
+        _ => vec![view.seat],
+    };
+    scene.outcome = view.outcome;
+    if rules.decides(view) {
+        scene.asked = Some(asked(rules, view));
+        let steps = rules.legal(view, draft);
+        scene.choices = steps.next.iter().map(|step| choice(rules, view, step)).collect();
+        scene.draft = draft.steps().iter().map(|step| choice(rules, view, step)).collect();
+        scene.complete = steps.complete;
+    }
+    scene
+}
+
+/// The zones of one seat, those of the enemy in reverse so that both fields meet in the middle.
+fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
+    let at = seat as usize;
+    let zone = |id: &str, word: &'static str, layout| {
+        Zone::new(format!("{id}-{seat}"), Some(seat), Text::new(word), layout)
+    };
+    let hidden = |pile: Pile| -> Vec<Slot> {
+        let here = |slot: &&Slot| slot.pile() == pile && slot.seat() == seat;
+        view.hidden.slots().iter().filter(here).copied().collect()
+    };
+    let mut zones = Vec::new();
+    if rules.hands {
+        let backs = hidden(Pile::Hand);
+        let mut hand = zone("hand", "attack-hand", Layout::Fan)
+            .faces(if view.who.is(seat) { french::faces(view.hand) } else { vec![] })
+            .backs(backs.len() as u32);
+        hand.badges = proofs(&backs, view.reshuffled[at]);
+        zones.push(hand);
+    }
+    zones.push(zone("fight", "attack-fight-deck", Layout::Stack).unseen(view.fight[at].into()));
+    for (pile, id, word, known) in [
+        (Pile::Champions, "champions", "attack-champions", view.champions[at]),
+        (Pile::Victory, "victory", "attack-victory", view.victory[at]),
+    ] {
+        let backs = hidden(pile).len() as u32;
+        let mut zone = zone(id, word, Layout::Stack).faces(french::faces(known)).backs(backs);
+        if pile == Pile::Victory && rules.by_value && backs == 0 {
+            zone = zone.badge(Text::new("attack-worth").number("value", worth(rules, known)));
+        }
+        zones.push(zone);
+    }
+    let lies = in_order(&view.field[at]);
+    let mut field = zone("field", "attack-field", Layout::Row).faces(lies);
+    let sum: i64 = view.field[at].iter().map(|card| i64::from(rules.value(card))).sum();
+    if view.field[at].len() > 1 && (rules.sums || rules.dice) {
+        field = field.badge(Text::new("attack-sum").number("sum", sum));
+    }
+    zones.push(field);
+    if !view.who.is(seat) && !(seat == 0 && view.who.seat().is_none()) {
+        return zones;
+    }
+    zones.reverse();
+    zones
+}
+
+fn in_order(row: &Row<FIELD>) -> Vec<sortie_core::face::Face> {
+    row.iter().map(french::face).collect()
+}
+
+fn worth(rules: &Attack, cards: Cards) -> i64 {
+    cards.iter().map(|card: Card| i64::from(rules.value(card))).sum()
+}
+
+/// What is proven about hidden cards of a hand, equal tags together.
+fn proofs(slots: &[Slot], reshuffled: u8) -> Vec<Text> {
+    let mut badges = Vec::new();
+    for same in slots.chunk_by(|a, b| a.proof() == b.proof()) {
+        let n = same.len() as i64;
+        let proof = same[0].proof();
+        if proof == Proof::NONE {
+            continue;
+        }
+        if proof.no_sword() {
+            badges.push(Text::new("attack-proof-no-sword").number("n", n));
+        }
+        match proof.shield_limit() {
+            16 => {}
+            1 => badges.push(Text::new("attack-proof-no-shield").number("n", n)),
+            limit => badges
+                .push(Text::new("attack-proof-low-shields").number("n", n).number("value", limit)),
+        }
+    }
+    let old = slots.iter().filter(|slot| slot.shuffle() < reshuffled).count();
+    if old > 0 {
+        badges.push(Text::new("attack-proof-old").number("n", old as i64));
+    }
+    badges
+}
+
+fn facts(rules: &Attack, view: &View) -> Vec<Text> {
+    let mut facts = Vec::new();
+    if matches!(view.phase, Phase::Attack | Phase::Defend | Phase::Sum) {
+        facts.push(Text::new("attack-roles").seat("seat", view.attacker));
+    }
+    if rules.reshuffles > 0 {
+        for seat in 0..2u8 {
+            let left = rules.reshuffles - view.reshuffled[seat as usize];
+            let fact = Text::new("attack-reshuffles-left");
+            facts.push(fact.seat("seat", seat).number("n", left));
+        }
+    }
+    facts
+}
+
+fn asked(rules: &Attack, view: &View) -> Text {
+    match view.phase {
+        Phase::Role => Text::new("attack-ask-role"),
+        Phase::Attack => Text::new("attack-ask-sword"),
+        Phase::Defend => match view.field[view.attacker as usize].top() {
+            Some(sword) if rules.must_match => Text::new("attack-ask-high-shield")
+                .card("sword", french::face(sword))
+                .number("value", rules.least_answer(sword)),
+            _ => Text::new("attack-ask-shield"),
+        },
+        Phase::Sum => Text::new("attack-ask-card"),
+        Phase::Turn | Phase::Over => Text::new("attack-ask-turn"),
+    }
+}
+
+fn choice(rules: &Attack, view: &View, step: Step) -> Choice {
+    let button = |id| Choice { step, label: Text::new(id), touches: None };
+    match step {
+        STEP_ATTACK => button("attack-do-attack"),
+        STEP_DEFEND => button("attack-do-defend"),
+        STEP_TURN => button("attack-do-turn"),
+        card => {
+            let card = Card::new(card & 127);
+            let id = match view.phase {
+                Phase::Attack => "attack-do-sword",
+                Phase::Defend => "attack-do-shield",
+                _ => "attack-do-card",
+            };
+            let label =
+                Text::new(id).card("card", french::face(card)).number("value", rules.value(card));
+            Choice { step, label, touches: Some(notation::spell(&super::Action::Card(card))) }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The catalogue: a line a game.
+
+sortie_core::games! {
+    crate::attack::Attack,
+}
