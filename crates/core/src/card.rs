@@ -12,17 +12,20 @@ impl Card {
     ///
     /// # Panics
     /// If `index` is 128 or more.
+    #[inline]
     pub const fn new(index: u8) -> Self {
         assert!(index < 128, "a card index is below 128");
         Card(index)
     }
 
     /// The index, 0–127.
+    #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// The index as an array position, 0–127.
+    #[inline]
     pub const fn at(self) -> usize {
         self.0 as usize
     }
@@ -37,21 +40,25 @@ impl Cards {
     pub const EMPTY: Cards = Cards(0);
 
     /// The set whose bit `i` says whether the card with index `i` is in it.
+    #[inline]
     pub const fn from_bits(bits: u128) -> Self {
         Cards(bits)
     }
 
     /// Bit `i` is set when the card with index `i` is in the set.
+    #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
     /// Only this card.
+    #[inline]
     pub const fn of(card: Card) -> Self {
         Cards(1 << card.0)
     }
 
     /// The cards with an index in `from..to`; `to` is at most 128.
+    #[inline]
     pub const fn range(from: u8, to: u8) -> Self {
         let high = if to >= 128 { u128::MAX } else { (1u128 << to) - 1 };
         let low = if from >= 128 { u128::MAX } else { (1u128 << from) - 1 };
@@ -59,46 +66,55 @@ impl Cards {
     }
 
     /// How many cards.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether there is none.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether this card is in the set.
+    #[inline]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
     /// Whether every card of `other` is in the set.
+    #[inline]
     pub const fn has_all(self, other: Cards) -> bool {
         other.0 & !self.0 == 0
     }
 
     /// Adds a card.
+    #[inline]
     pub const fn add(&mut self, card: Card) {
         self.0 |= 1 << card.0;
     }
 
     /// Removes a card; nothing happens when it is not there.
+    #[inline]
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.0);
     }
 
     /// The set with one more card.
+    #[inline]
     pub const fn with(self, card: Card) -> Self {
         Cards(self.0 | 1 << card.0)
     }
 
     /// The set without that card.
+    #[inline]
     pub const fn without(self, card: Card) -> Self {
         Cards(self.0 & !(1 << card.0))
     }
 
     /// Takes everything out and returns it.
+    #[inline]
     pub const fn take(&mut self) -> Cards {
         let all = *self;
         self.0 = 0;
@@ -106,46 +122,53 @@ impl Cards {
     }
 
     /// The card with the lowest index.
+    #[inline]
     pub const fn first(self) -> Option<Card> {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
     }
 
     /// The card with the highest index.
+    #[inline]
     pub const fn last(self) -> Option<Card> {
         if self.0 == 0 { None } else { Some(Card(127 - self.0.leading_zeros() as u8)) }
     }
 
     /// The `n`-th card in ascending order, 0-based; `None` when there are not so many.
+    #[inline]
     pub const fn nth(self, n: u32) -> Option<Card> {
-        let low = self.0 as u64;
-        let below = low.count_ones();
-        if n < below {
-            return Some(Card(select(low, n) as u8));
+        match find(self.0 as u64, n) {
+            Ok(place) => Some(Card(place as u8)),
+            Err(below) => match find((self.0 >> 64) as u64, n - below) {
+                Ok(place) => Some(Card(64 + place as u8)),
+                Err(_) => None,
+            },
         }
-        let high = (self.0 >> 64) as u64;
-        if n - below < high.count_ones() {
-            return Some(Card(64 + select(high, n - below) as u8));
-        }
-        None
     }
 
     /// The cards in ascending order.
+    #[inline]
     pub const fn iter(self) -> CardIter {
         CardIter(self)
     }
 }
 
-/// The position of the `n`-th set bit of `word`, 0-based. There must be more than `n`.
+/// The position of the `n`-th set bit of a word, 0-based, or how many bits are set if there are not
+/// more than `n`.
 ///
 /// Byte sums by multiplication, then a walk inside one byte: Vigna, "Broadword implementation of
 /// rank/select queries" (2008).
-pub(crate) const fn select(word: u64, n: u32) -> u32 {
+#[inline]
+pub(crate) const fn find(word: u64, n: u32) -> Result<u32, u32> {
     const L8: u64 = 0x0101_0101_0101_0101;
     const H8: u64 = 0x8080_8080_8080_8080;
     let mut s = word - (word >> 1 & 0x5555_5555_5555_5555);
     s = (s & 0x3333_3333_3333_3333) + (s >> 2 & 0x3333_3333_3333_3333);
     s = (s + (s >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let sums = s.wrapping_mul(L8);
+    let all = (sums >> 56) as u32;
+    if n >= all {
+        return Err(all);
+    }
     let whole = (((n as u64).wrapping_mul(L8) | H8) - sums) & H8;
     let place = ((whole >> 7).wrapping_mul(L8) >> 56) as u32 * 8;
     let before = (sums << 8 >> place) as u32 & 0xff;
@@ -155,7 +178,7 @@ pub(crate) const fn select(word: u64, n: u32) -> u32 {
         byte &= byte - 1;
         left -= 1;
     }
-    place + byte.trailing_zeros()
+    Ok(place + byte.trailing_zeros())
 }
 
 /// Iterates over a set in ascending order.
@@ -165,12 +188,14 @@ pub struct CardIter(Cards);
 impl Iterator for CardIter {
     type Item = Card;
 
+    #[inline]
     fn next(&mut self) -> Option<Card> {
         let card = self.0.first()?;
         self.0.0 &= self.0.0 - 1;
         Some(card)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let n = self.0.len() as usize;
         (n, Some(n))
@@ -183,18 +208,21 @@ impl IntoIterator for Cards {
     type Item = Card;
     type IntoIter = CardIter;
 
+    #[inline]
     fn into_iter(self) -> CardIter {
         self.iter()
     }
 }
 
 impl FromIterator<Card> for Cards {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Cards::EMPTY, Cards::with)
     }
 }
 
 impl From<Card> for Cards {
+    #[inline]
     fn from(card: Card) -> Self {
         Cards::of(card)
     }
@@ -221,6 +249,7 @@ set_operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
 
 impl std::ops::Not for Cards {
     type Output = Cards;
+    #[inline]
     fn not(self) -> Cards {
         Cards(!self.0)
     }
@@ -229,12 +258,14 @@ impl std::ops::Not for Cards {
 impl std::ops::Sub for Cards {
     type Output = Cards;
     /// The cards of `self` that are not in `other`.
+    #[inline]
     fn sub(self, other: Cards) -> Cards {
         Cards(self.0 & !other.0)
     }
 }
 
 impl std::ops::SubAssign for Cards {
+    #[inline]
     fn sub_assign(&mut self, other: Cards) {
         self.0 &= !other.0;
     }
@@ -259,16 +290,19 @@ impl<const N: usize> Row<N> {
     pub const EMPTY: Self = Row { len: 0, cards: [0; N] };
 
     /// How many cards.
+    #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
     /// Whether there is none.
+    #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Lays a card on top (at the end). Returns whether there was room.
+    #[inline]
     pub const fn push(&mut self, card: Card) -> bool {
         if self.len() == N {
             return false;
@@ -279,6 +313,7 @@ impl<const N: usize> Row<N> {
     }
 
     /// Takes the top (last) card.
+    #[inline]
     pub const fn pop(&mut self) -> Option<Card> {
         if self.len == 0 {
             return None;
@@ -290,6 +325,7 @@ impl<const N: usize> Row<N> {
     }
 
     /// Takes the card at this place, 0 at the bottom; those above move down.
+    #[inline]
     pub fn remove(&mut self, place: usize) -> Option<Card> {
         let card = self.get(place)?;
         self.cards.copy_within(place + 1..self.len as usize, place);
@@ -299,27 +335,32 @@ impl<const N: usize> Row<N> {
     }
 
     /// The card at this place, 0 at the bottom.
+    #[inline]
     pub const fn get(&self, place: usize) -> Option<Card> {
         if place < self.len() { Some(Card::new(self.cards[place])) } else { None }
     }
 
     /// The top (last) card.
+    #[inline]
     pub const fn top(&self) -> Option<Card> {
         if self.len == 0 { None } else { Some(Card::new(self.cards[self.len as usize - 1])) }
     }
 
     /// From the bottom to the top.
+    #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Card> + ExactSizeIterator + '_ {
         self.cards[..self.len()].iter().map(|&index| Card::new(index))
     }
 
     /// The cards as a set.
+    #[inline]
     pub fn cards(&self) -> Cards {
         self.iter().collect()
     }
 }
 
 impl<const N: usize> Default for Row<N> {
+    #[inline]
     fn default() -> Self {
         Self::EMPTY
     }

@@ -29,6 +29,7 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
 
     /// Hearts and diamonds.
+    #[inline]
     pub const fn is_red(self) -> bool {
         matches!(self, Suit::Diamonds | Suit::Hearts)
     }
@@ -86,21 +87,25 @@ const fn of_suits(one: Suit, other: Suit) -> Cards {
 }
 
 /// The cards of one pack, 0 or 1.
+#[inline]
 pub const fn pack(n: u8) -> Cards {
     Cards::range(n * PACK, (n + 1) * PACK)
 }
 
 /// The card of this rank (0–12, 0 is the two) and suit in the first pack.
+#[inline]
 pub const fn card(rank: u8, suit: Suit) -> Card {
     Card::new(rank * 4 + suit as u8)
 }
 
 /// The rank, 0–12: two, …, ten, jack, queen, king, ace.
+#[inline]
 pub const fn rank(card: Card) -> u8 {
     card.index() % PACK / 4
 }
 
 /// The suit.
+#[inline]
 pub const fn suit(card: Card) -> Suit {
     Suit::ALL[card.at() % 4]
 }
@@ -157,6 +162,7 @@ pub mod notation {
     use serde::{Serialize, Serializer};
 
     /// One card: `"9H"`.
+    #[inline]
     pub fn card<S: Serializer>(card: &Card, serializer: S) -> Result<S::Ok, S::Error> {
         super::code(*card).serialize(serializer)
     }

@@ -27,6 +27,7 @@ pub enum Turn {
 
 impl Turn {
     /// The seats that must decide; none when the match is over.
+    #[inline]
     pub fn seats(&self) -> Seats {
         match self {
             Turn::Decide(seats) => *seats,
@@ -49,11 +50,13 @@ pub struct Joint<A>([Option<A>; MAX_SEATS]);
 
 impl<A: Copy> Joint<A> {
     /// Nobody has decided yet.
+    #[inline]
     pub const fn empty() -> Self {
         Joint([None; MAX_SEATS])
     }
 
     /// The action of the only seat that decides.
+    #[inline]
     pub const fn one(seat: Seat, action: A) -> Self {
         let mut joint = Joint::empty();
         joint.0[seat as usize] = Some(action);
@@ -61,26 +64,31 @@ impl<A: Copy> Joint<A> {
     }
 
     /// Sets or changes a seat's action.
+    #[inline]
     pub const fn put(&mut self, seat: Seat, action: A) {
         self.0[seat as usize] = Some(action);
     }
 
     /// Takes a seat's action out again.
+    #[inline]
     pub const fn withdraw(&mut self, seat: Seat) -> Option<A> {
         self.0[seat as usize].take()
     }
 
     /// The action of a seat.
+    #[inline]
     pub const fn get(&self, seat: Seat) -> Option<A> {
         self.0[seat as usize]
     }
 
     /// The seats that have decided.
+    #[inline]
     pub fn seats(&self) -> Seats {
         (0..MAX_SEATS as u8).filter(|&seat| self.0[seat as usize].is_some()).collect()
     }
 
     /// The actions, by ascending seat.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Seat, A)> + '_ {
         self.0.iter().enumerate().filter_map(|(seat, action)| Some((seat as Seat, (*action)?)))
     }

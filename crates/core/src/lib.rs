@@ -23,6 +23,7 @@ pub mod seat;
 pub mod setup;
 pub mod steps;
 pub mod suggest;
+pub mod tags;
 pub mod text;
 
 pub use any::AnyMatch;

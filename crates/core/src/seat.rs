@@ -19,51 +19,61 @@ impl Seats {
     pub const NONE: Seats = Seats(0);
 
     /// Only this seat.
+    #[inline]
     pub const fn one(seat: Seat) -> Self {
         Seats(1 << seat)
     }
 
     /// The seats `0..n`; `n` is at most [`MAX_SEATS`].
+    #[inline]
     pub const fn first(n: u8) -> Self {
         Seats(((1u16 << n) - 1) as u8)
     }
 
     /// The set with one more seat.
+    #[inline]
     pub const fn with(self, seat: Seat) -> Self {
         Seats(self.0 | 1 << seat)
     }
 
     /// The set without that seat.
+    #[inline]
     pub const fn without(self, seat: Seat) -> Self {
         Seats(self.0 & !(1 << seat))
     }
 
     /// Whether the seat is in the set; `false` for a number that is no seat.
+    #[inline]
     pub const fn has(self, seat: Seat) -> bool {
         (seat as usize) < MAX_SEATS && self.0 >> seat & 1 == 1
     }
 
     /// How many.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether there is none.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The lowest seat.
+    #[inline]
     pub const fn lowest(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
     }
 
     /// The seat, when it is the only one.
+    #[inline]
     pub const fn only(self) -> Option<Seat> {
         if self.0.is_power_of_two() { self.lowest() } else { None }
     }
 
     /// In ascending order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -75,6 +85,7 @@ impl Seats {
 }
 
 impl FromIterator<Seat> for Seats {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         seats.into_iter().fold(Seats::NONE, Seats::with)
     }
@@ -82,6 +93,7 @@ impl FromIterator<Seat> for Seats {
 
 impl std::ops::Sub for Seats {
     type Output = Seats;
+    #[inline]
     fn sub(self, other: Seats) -> Seats {
         Seats(self.0 & !other.0)
     }
@@ -89,6 +101,7 @@ impl std::ops::Sub for Seats {
 
 impl std::ops::BitOr for Seats {
     type Output = Seats;
+    #[inline]
     fn bitor(self, other: Seats) -> Seats {
         Seats(self.0 | other.0)
     }
@@ -106,6 +119,7 @@ pub enum Observer {
 
 impl Observer {
     /// The seat, unless it is the public.
+    #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Observer::Seat(seat) => Some(seat),
@@ -114,16 +128,19 @@ impl Observer {
     }
 
     /// Whether this observer sits at that seat.
+    #[inline]
     pub fn is(self, seat: Seat) -> bool {
         self == Observer::Seat(seat)
     }
 
     /// Whether this observer sits at one of those seats.
+    #[inline]
     pub fn among(self, seats: Seats) -> bool {
         self.seat().is_some_and(|seat| seats.has(seat))
     }
 
     /// All observers of a match with `seats` seats: each seat, then the public.
+    #[inline]
     pub fn all(seats: u8) -> impl Iterator<Item = Observer> {
         (0..seats).map(Observer::Seat).chain([Observer::Public])
     }

@@ -1,5 +1,6 @@
 //! Steps and drafts: how a whole action is put together, click by click.
 
+use crate::card::find;
 use std::fmt;
 
 /// One click: an id below 256, with a meaning that the game gives it.
@@ -14,6 +15,7 @@ impl StepSet {
     pub const EMPTY: StepSet = StepSet([0; 4]);
 
     /// Only this step.
+    #[inline]
     pub const fn of(step: Step) -> Self {
         let mut set = StepSet::EMPTY;
         set.add(step);
@@ -21,43 +23,51 @@ impl StepSet {
     }
 
     /// The steps 0–127 by the bits of `low`, 128–255 by those of `high`.
+    #[inline]
     pub const fn from_bits(low: u128, high: u128) -> Self {
         StepSet([low as u64, (low >> 64) as u64, high as u64, (high >> 64) as u64])
     }
 
     /// The bits of the steps 0–127.
+    #[inline]
     pub const fn low(self) -> u128 {
         self.0[0] as u128 | (self.0[1] as u128) << 64
     }
 
     /// The bits of the steps 128–255.
+    #[inline]
     pub const fn high(self) -> u128 {
         self.0[2] as u128 | (self.0[3] as u128) << 64
     }
 
     /// Adds a step.
+    #[inline]
     pub const fn add(&mut self, step: Step) {
         self.0[step as usize / 64] |= 1 << (step % 64);
     }
 
     /// The set with one more step.
+    #[inline]
     pub const fn with(mut self, step: Step) -> Self {
         self.add(step);
         self
     }
 
     /// The set without that step.
+    #[inline]
     pub const fn without(mut self, step: Step) -> Self {
         self.0[step as usize / 64] &= !(1 << (step % 64));
         self
     }
 
     /// Whether the step is in the set.
+    #[inline]
     pub const fn has(self, step: Step) -> bool {
         self.0[step as usize / 64] >> (step % 64) & 1 == 1
     }
 
     /// How many.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0[0].count_ones()
             + self.0[1].count_ones()
@@ -66,36 +76,41 @@ impl StepSet {
     }
 
     /// Whether there is none.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
     /// The lowest step.
+    #[inline]
     pub fn first(self) -> Option<Step> {
-        self.nth(0)
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some((word as u32 * 64 + self.0[word].trailing_zeros()) as Step)
     }
 
     /// The highest step.
+    #[inline]
     pub fn last(self) -> Option<Step> {
         let word = self.0.iter().rposition(|&word| word != 0)?;
         Some((word as u32 * 64 + 63 - self.0[word].leading_zeros()) as Step)
     }
 
     /// The `n`-th step in ascending order, 0-based; `None` when there are not so many.
+    #[inline]
     pub const fn nth(self, mut n: u32) -> Option<Step> {
         let mut word = 0;
         while word < 4 {
-            let here = self.0[word].count_ones();
-            if n < here {
-                return Some((word as u32 * 64 + crate::card::select(self.0[word], n)) as Step);
+            match find(self.0[word], n) {
+                Ok(place) => return Some((word as u32 * 64 + place) as Step),
+                Err(here) => n -= here,
             }
-            n -= here;
             word += 1;
         }
         None
     }
 
     /// In ascending order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Step> {
         let mut left = self.0;
         let mut word = 0;
@@ -114,6 +129,7 @@ impl StepSet {
 }
 
 impl FromIterator<Step> for StepSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
         steps.into_iter().fold(StepSet::EMPTY, StepSet::with)
     }
@@ -139,32 +155,38 @@ impl Draft {
     pub const EMPTY: Draft = Draft(StepSet::EMPTY);
 
     /// A draft of one step.
+    #[inline]
     pub const fn of(step: Step) -> Self {
         Draft(StepSet::of(step))
     }
 
     /// The draft with one more step.
+    #[inline]
     pub const fn with(self, step: Step) -> Self {
         Draft(self.0.with(step))
     }
 
     /// Without the step that was taken last; `None` for an empty draft.
+    #[inline]
     pub fn undone(self) -> Option<Self> {
         self.0.last().map(|step| Draft(self.0.without(step)))
     }
 
     /// The steps in it.
+    #[inline]
     pub const fn steps(self) -> StepSet {
         self.0
     }
 
     /// Whether nothing is chosen yet.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 }
 
 impl FromIterator<Step> for Draft {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
         Draft(steps.into_iter().collect())
     }
@@ -191,11 +213,13 @@ impl Steps {
     pub const DONE: Steps = Steps { next: StepSet::EMPTY, complete: true, last: false };
 
     /// One of these steps, and the action is whole.
+    #[inline]
     pub const fn one_of(next: StepSet) -> Self {
         Steps { next, complete: false, last: true }
     }
 
     /// One of these steps, then more.
+    #[inline]
     pub const fn then_more(next: StepSet) -> Self {
         Steps { next, complete: false, last: false }
     }

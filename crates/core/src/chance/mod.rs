@@ -44,32 +44,38 @@ pub struct Source {
 
 impl Source {
     /// A card out of this pile (the game numbers its piles), not shown to all.
+    #[inline]
     pub const fn deal(zone: u8) -> Self {
         Source { ask: Ask::Deal, place: zone, shuffle: 0 }
     }
 
     /// The top of this pile, turned up for all. It follows the same hidden order as
     /// [`Source::deal`].
+    #[inline]
     pub const fn turn_up(zone: u8) -> Self {
         Source { ask: Ask::TurnUp, place: zone, shuffle: 0 }
     }
 
     /// A die in the hand of this seat.
+    #[inline]
     pub const fn die(seat: Seat) -> Self {
         Source { ask: Ask::Die, place: seat, shuffle: 0 }
     }
 
     /// A random card out of this seat's hand.
+    #[inline]
     pub const fn steal(seat: Seat) -> Self {
         Source { ask: Ask::Steal, place: seat, shuffle: 0 }
     }
 
     /// Something drawn by lot.
+    #[inline]
     pub const fn lot() -> Self {
         Source { ask: Ask::Lot, place: 0, shuffle: 0 }
     }
 
     /// The same pile after its `k`-th reshuffle: a new hidden order. 0 is the first order.
+    #[inline]
     pub const fn reshuffled(self, k: u8) -> Self {
         Source { shuffle: k, ..self }
     }
@@ -128,20 +134,24 @@ pub trait Chance {
     fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]);
 
     /// One card of `from`; `None` when it is empty.
+    #[inline]
     fn draw_one(&mut self, source: Source, from: Cards) -> Option<Card> {
         self.draw(source, from, 1).first()
     }
 }
 
 impl<C: Chance + ?Sized> Chance for &mut C {
+    #[inline]
     fn pick(&mut self, source: Source, n: u32) -> u32 {
         (**self).pick(source, n)
     }
 
+    #[inline]
     fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
         (**self).draw(source, from, k)
     }
 
+    #[inline]
     fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]) {
         (**self).order(source, cards, into);
     }

@@ -26,22 +26,52 @@ pub fn below(words: &mut impl Words, n: u32) -> u32 {
     (product >> 32) as u32
 }
 
-/// `k` cards of `from`, each subset equally likely; all when there are not more. More than half
-/// is drawn by choosing what stays.
+/// `k` cards of `from`, each subset equally likely; all when there are not more.
+///
+/// A large share is begun with a coin for each card, which makes every subset of one size equally
+/// likely, and mended one random card at a time, which keeps it so. A small one is drawn card by
+/// card.
 #[inline]
 pub fn subset(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     let len = from.len();
     if k >= len {
         return from;
     }
-    let stays = k > len / 2;
+    if k.min(len - k) > 8 + (len / 2).abs_diff(k) {
+        return half(words, from, k);
+    }
     let mut left = from;
-    for i in 0..if stays { len - k } else { k } {
-        if let Some(card) = left.nth(below(words, len - i)) {
+    for drawn in 0..k {
+        if let Some(card) = left.nth(below(words, len - drawn)) {
             left.remove(card);
         }
     }
-    if stays { left } else { from - left }
+    from - left
+}
+
+fn half(words: &mut impl Words, from: Cards, k: u32) -> Cards {
+    let coins = (0..4).fold(0, |bits, n| bits | u128::from(words.word()) << (32 * n));
+    let mut drawn = from & Cards::from_bits(coins);
+    if drawn.len() > k {
+        let mut out = from - drawn;
+        grow(words, &mut out, from, from.len() - k);
+        return from - out;
+    }
+    grow(words, &mut drawn, from, k);
+    drawn
+}
+
+/// Adds random cards of `from` until `drawn` has `k`.
+fn grow(words: &mut impl Words, drawn: &mut Cards, from: Cards, k: u32) {
+    let mut left = from - *drawn;
+    let mut n = left.len();
+    for _ in drawn.len()..k {
+        if let Some(card) = left.nth(below(words, n)) {
+            left.remove(card);
+            drawn.add(card);
+        }
+        n -= 1;
+    }
 }
 
 /// The cards in a random order, written to the front of `into` (Fisher–Yates from the end).

@@ -28,7 +28,7 @@ impl Attack {
             reshuffled: view.reshuffled,
             shuffle: view.shuffle,
             unseen: view.unseen,
-            proof: view.proof,
+            proofs: view.proofs,
             ..State::EMPTY
         };
         if let Some(seat) = view.who.seat() {
@@ -45,7 +45,7 @@ impl Attack {
         let unknown = self.deck() - known;
         let latest = view.reshuffled[0].max(view.reshuffled[1]);
         for shuffle in 0..=latest {
-            let pool = unknown & view.shuffle.cards(shuffle);
+            let pool = view.shuffle.bearing(unknown, shuffle);
             if pool.is_empty() {
                 continue;
             }
@@ -103,7 +103,7 @@ fn lay(state: &mut State, slot: Slot, card: Card) {
     if slot.pile() != Pile::Hand {
         state.unseen.add(card);
     }
-    state.proof[card.at()] = slot.proof();
+    state.proofs.set(card, slot.proof());
 }
 
 /// Fills the places with a proof so that every fitting way is equally likely.
@@ -139,6 +139,7 @@ fn fill_proven<'a>(
         let swords = if slot.proof().no_sword() { 0.0 } else { swords - (n - shields) as f64 };
         ((fitting_shields[n] - shields as f64).max(0.0), swords.max(0.0))
     };
+    #[allow(clippy::large_stack_arrays, reason = "22 kB, and nothing here may allocate")]
     let mut ways = [[0.0f64; PROVEN + 1]; PROVEN + 1];
     ways[count] = [1.0; PROVEN + 1];
     for (n, slot) in sorted.iter().enumerate().rev() {

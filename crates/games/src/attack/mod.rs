@@ -47,14 +47,17 @@ impl Game for Attack {
         self.check_values()
     }
 
+    #[inline]
     fn deal(&self, _seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         self.deal_cards(chance, log)
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         self.whose_turn(state)
     }
 
+    #[inline]
     fn play(
         &self,
         state: &mut State,
@@ -65,18 +68,22 @@ impl Game for Attack {
         self.play_joint(state, joint, chance, log);
     }
 
+    #[inline]
     fn view(&self, state: &State, who: Observer) -> View {
         self.look(state, who)
     }
 
+    #[inline]
     fn legal(&self, view: &View, draft: &Draft) -> Steps {
         self.steps(view, draft)
     }
 
+    #[inline]
     fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
-        if self.decides(view) { Attack::drafted(draft) } else { None }
+        if Attack::decides(view) { Attack::drafted(draft) } else { None }
     }
 
+    #[inline]
     fn draft(&self, _view: &View, action: &Action) -> Draft {
         Draft::of(match action {
             Action::Attack => view::STEP_ATTACK,
@@ -95,19 +102,20 @@ impl Game for Attack {
     }
 
     fn spell(&self, action: &Action) -> String {
-        notation::spell(action)
+        notation::spell(*action)
     }
 
     fn read(&self, view: &View, text: &str) -> Result<Action, Refusal> {
         notation::read(self, view, text)
     }
 
+    #[inline]
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
         self.imagine_state(view, chance)
     }
 
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
-        self.forget_some(view, keep, chance)
+        Attack::forget_some(view, keep, chance)
     }
 
     fn scene(&self, view: &View, draft: &Draft) -> Scene {

@@ -11,12 +11,12 @@ use sortie_core::game::Refusal;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::Text;
 
-pub(super) fn spell(action: &Action) -> String {
+pub(super) fn spell(action: Action) -> String {
     match action {
         Action::Attack => "attack".to_owned(),
         Action::Defend => "defend".to_owned(),
         Action::Turn => "turn".to_owned(),
-        Action::Card(card) => french::code(*card),
+        Action::Card(card) => french::code(card),
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) fn refuse(rules: &Attack, view: &View, draft: &Draft, step: Step) -> 
     if view.phase == Phase::Over {
         return Refusal::new(rule, Text::new("attack-is-over"));
     }
-    if !rules.decides(view) {
+    if !Attack::decides(view) {
         return Refusal::new(rule, Text::new("attack-not-your-turn"));
     }
     if !draft.is_empty() {

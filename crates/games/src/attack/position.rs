@@ -1,7 +1,7 @@
 //! A position of Attack! as a document, read with checks.
 
 use super::rules::Attack;
-use super::state::{DECK, Phase, Proof, State};
+use super::state::{Phase, Proof, State};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::french::{self, BLACK, RED};
@@ -103,7 +103,7 @@ pub(super) fn write(rules: &Attack, state: &State) -> Position {
     let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
     let mut proven: Vec<(Proof, Cards)> = Vec::new();
     for card in state.hand[0] | state.hand[1] | state.unseen {
-        let proof = state.proof[card.at()];
+        let proof = state.proofs.of(card);
         match proven.iter_mut().find(|(known, _)| *known == proof) {
             _ if proof == Proof::NONE => {}
             Some((_, cards)) => cards.add(card),
@@ -113,7 +113,7 @@ pub(super) fn write(rules: &Attack, state: &State) -> Position {
     proven.sort();
     let mut shuffles = Vec::new();
     for number in 1..=state.reshuffled[0].max(state.reshuffled[1]) {
-        let cards = state.shuffle.cards(number) & rules.deck();
+        let cards = state.shuffle.bearing(rules.deck(), number);
         let second = state.shuffle.of_second();
         for (seat, cards) in [(0, cards - second), (1, cards & second)] {
             if !cards.is_empty() {
@@ -181,7 +181,7 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
         state.unseen.add(reader.card("table.unseen", name)?);
     }
     state.reshuffled = position.reshuffled;
-    read_shuffles(position, &reader, &mut state)?;
+    read_shuffles(rules, position, &reader, &mut state)?;
     read_proofs(rules, position, &reader, &mut state)?;
     reader.finish()?;
     if rules.decks == 2 {
@@ -193,7 +193,12 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
     Ok(state)
 }
 
-fn read_shuffles(position: &Position, reader: &Reader, state: &mut State) -> Result<(), Fault> {
+fn read_shuffles(
+    rules: &Attack,
+    position: &Position,
+    reader: &Reader,
+    state: &mut State,
+) -> Result<(), Fault> {
     let Some(shuffles) = &position.shuffles else {
         for seat in 0..2u8 {
             let at = seat as usize;
@@ -238,7 +243,7 @@ fn read_shuffles(position: &Position, reader: &Reader, state: &mut State) -> Res
         let others = if seat == 0 {
             state.shuffle.of_second()
         } else {
-            Cards::range(0, DECK as u8) - state.shuffle.of_second() - state.shuffle.cards(0)
+            rules.deck() - state.shuffle.of_second() - state.shuffle.bearing(rules.deck(), 0)
         };
         let own = state.hand[seat] | state.fight[seat] | state.field[seat].cards();
         if let Some(card) = (own & others).first() {
@@ -276,7 +281,7 @@ fn read_proofs(
             if !proof.allows(rules).has(card) {
                 return Err(Fault::new(place, format!("this is not true of {name}")));
             }
-            state.proof[card.at()] = state.proof[card.at()].and(proof);
+            state.proofs.set(card, state.proofs.of(card).and(proof));
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ use sortie_core::param::{Info, Kind, Param, Preset, Value};
 use sortie_core::setup::Conflict;
 
 /// Attack! with its rules in force.
+#[allow(clippy::struct_excessive_bools, reason = "each is a parameter of the rules")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
     pub(super) decks: u8,

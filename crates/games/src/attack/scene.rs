@@ -2,11 +2,12 @@
 
 use super::notation;
 use super::rules::Attack;
-use super::state::{FIELD, Phase, Proof};
+use super::state::{Phase, Proof};
 use super::view::{Pile, STEP_ATTACK, STEP_DEFEND, STEP_TURN, Slot, View};
-use sortie_core::card::{Card, Cards, Row};
+use sortie_core::card::{Card, Cards};
 use sortie_core::french;
 use sortie_core::game::Game;
+use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
@@ -24,8 +25,9 @@ pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
         Phase::Turn => vec![0, 1],
         _ => vec![view.seat],
     };
-    scene.outcome = view.outcome;
-    if rules.decides(view) {
+    let over = view.phase == Phase::Over;
+    scene.outcome = over.then(|| Outcome::by_points(&view.points.map(i32::from)));
+    if Attack::decides(view) {
         scene.asked = Some(asked(rules, view));
         let steps = rules.legal(view, draft);
         scene.choices = steps.next.iter().map(|step| choice(rules, view, step)).collect();
@@ -66,22 +68,17 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
         }
         zones.push(zone);
     }
-    let lies = in_order(&view.field[at]);
+    let lies = view.field[at].iter().map(french::face);
     let mut field = zone("field", "attack-field", Layout::Row).faces(lies);
     let sum: i64 = view.field[at].iter().map(|card| i64::from(rules.value(card))).sum();
     if view.field[at].len() > 1 && (rules.sums || rules.dice) {
         field = field.badge(Text::new("attack-sum").number("sum", sum));
     }
     zones.push(field);
-    if !view.who.is(seat) && !(seat == 0 && view.who.seat().is_none()) {
-        return zones;
+    if seat == view.who.seat().unwrap_or(0) {
+        zones.reverse();
     }
-    zones.reverse();
     zones
-}
-
-fn in_order(row: &Row<FIELD>) -> Vec<sortie_core::face::Face> {
-    row.iter().map(french::face).collect()
 }
 
 fn worth(rules: &Attack, cards: Cards) -> i64 {
@@ -159,7 +156,7 @@ fn choice(rules: &Attack, view: &View, step: Step) -> Choice {
             };
             let label =
                 Text::new(id).card("card", french::face(card)).number("value", rules.value(card));
-            Choice { step, label, touches: Some(notation::spell(&super::Action::Card(card))) }
+            Choice { step, label, touches: Some(notation::spell(super::Action::Card(card))) }
         }
     }
 }

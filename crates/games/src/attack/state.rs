@@ -9,6 +9,7 @@ use sortie_core::french::{self, BLACK, RED};
 use sortie_core::game::{Joint, Turn};
 use sortie_core::outcome::Outcome;
 use sortie_core::seat::{Seat, Seats};
+use sortie_core::tags::Tags;
 
 /// The pile that the decks are dealt from, for [`Source`].
 pub const PACK_ZONE: u8 = 0;
@@ -90,9 +91,49 @@ impl Proof {
 
     /// The cards that fit.
     pub(super) fn allows(self, rules: &Attack) -> Cards {
-        let shields =
-            if self.0 & 15 == 0 { BLACK } else { BLACK - rules.at_least(self.shield_limit()) };
+        let shields = match self.shield_limit() {
+            16 => BLACK,
+            limit => BLACK - rules.at_least(limit),
+        };
         if self.no_sword() { shields } else { shields | RED }
+    }
+}
+
+/// What is proven about each card while it is in a hand or unseen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Proofs(Tags<5>);
+
+impl Proofs {
+    pub(super) const EMPTY: Proofs = Proofs(Tags::NONE);
+
+    pub(super) fn of(&self, card: Card) -> Proof {
+        Proof(self.0.of(card))
+    }
+
+    /// Those of these cards about which something is proven.
+    #[inline]
+    pub(super) fn among(&self, cards: Cards) -> Cards {
+        cards & self.0.tagged()
+    }
+
+    /// What is proven about these cards alone.
+    #[inline]
+    pub(super) fn only(&self, cards: Cards) -> Self {
+        Proofs(self.0.only(cards))
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, card: Card, proof: Proof) {
+        self.0.set(Cards::of(card), proof.0);
+    }
+
+    /// Adds a proof to each of these cards.
+    pub(super) fn add(&mut self, cards: Cards, proof: Proof) {
+        let tagged = self.among(cards);
+        self.0.set(cards - tagged, proof.0);
+        for card in tagged {
+            self.set(card, self.of(card).and(proof));
+        }
     }
 }
 
@@ -115,17 +156,16 @@ pub struct State {
     /// Cards outside hands and Fight Decks that not everybody has seen: taken at random, or left
     /// over at the end.
     pub(super) unseen: Cards,
-    /// By card: what is proven about it while it is in a hand or unseen.
-    pub(super) proof: [Proof; DECK],
+    pub(super) proofs: Proofs,
 }
 
 /// For each card, the last reshuffle that it was part of; known to all, since a Deck of Champions
 /// holds only cards that were seen. It is the tag "drawn since": a card in a hand that bears an
 /// older one has been held since before the later reshuffles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shuffle {
-    /// The number of the reshuffle, bit by bit; 0 is the deal.
-    number: [Cards; 4],
+    /// The number of the reshuffle; 0 is the deal.
+    number: Tags<4>,
     /// The cards that were part of a reshuffle of seat 1.
     second: Cards,
 }
@@ -133,17 +173,12 @@ pub(super) struct Shuffle {
 impl Shuffle {
     /// The number of the card's last reshuffle; 0 if it has been in none.
     pub(super) fn of(&self, card: Card) -> u8 {
-        let bit = |n: usize| u8::from(self.number[n].has(card)) << n;
-        bit(0) | bit(1) | bit(2) | bit(3)
+        self.number.of(card)
     }
 
-    /// The cards with this number.
-    pub(super) fn cards(&self, number: u8) -> Cards {
-        let mut cards = Cards::range(0, DECK as u8);
-        for (n, bits) in self.number.iter().enumerate() {
-            cards = if number >> n & 1 == 1 { cards & *bits } else { cards - *bits };
-        }
-        cards
+    /// Those of these cards with this number.
+    pub(super) fn bearing(&self, cards: Cards, number: u8) -> Cards {
+        self.number.bearing(cards, number)
     }
 
     /// The cards whose last reshuffle was one of seat 1.
@@ -152,9 +187,7 @@ impl Shuffle {
     }
 
     pub(super) fn set(&mut self, cards: Cards, seat: Seat, number: u8) {
-        for (n, bits) in self.number.iter_mut().enumerate() {
-            *bits = if number >> n & 1 == 1 { *bits | cards } else { *bits - cards };
-        }
+        self.number.set(cards, number);
         self.second = if seat == 1 { self.second | cards } else { self.second - cards };
     }
 }
@@ -170,9 +203,9 @@ impl State {
         seat: 0,
         attacker: 0,
         reshuffled: [0; 2],
-        shuffle: Shuffle { number: [Cards::EMPTY; 4], second: Cards::EMPTY },
+        shuffle: Shuffle { number: Tags::NONE, second: Cards::EMPTY },
         unseen: Cards::EMPTY,
-        proof: [Proof::NONE; DECK],
+        proofs: Proofs::EMPTY,
     };
 
     fn defender(&self) -> Seat {
@@ -252,7 +285,7 @@ impl Attack {
     }
 
     /// The scores (ATK-20, ATK-21).
-    fn points(&self, state: &State) -> [i32; 2] {
+    pub(super) fn points(&self, state: &State) -> [i32; 2] {
         state.victory.map(|pile| {
             if self.by_value {
                 pile.iter().map(|card| i32::from(self.value(card))).sum()
@@ -297,7 +330,7 @@ impl Attack {
     ) {
         let seat = state.seat;
         state.hand[seat as usize].remove(card);
-        state.proof[card.at()] = Proof::NONE;
+        state.proofs.set(card, Proof::NONE);
         state.field[seat as usize].push(card);
         if seat == state.attacker {
             log.public(Event::Attacked { seat, card });
@@ -335,7 +368,7 @@ impl Attack {
         let hand = state.hand[attacker as usize];
         if (hand & RED).is_empty() {
             log.public(Event::NoSword { seat: attacker });
-            prove(state, hand, Proof::NO_SWORD);
+            state.proofs.add(hand, Proof::NO_SWORD);
             self.lose(state, attacker, chance, log);
         } else {
             state.phase = Phase::Attack;
@@ -356,7 +389,7 @@ impl Attack {
         let least = self.least_answer(sword);
         if (hand & BLACK & self.at_least(least)).is_empty() {
             log.public(Event::NoShield { seat: defender, value: least });
-            prove(state, hand, Proof::no_shield_from(least));
+            state.proofs.add(hand, Proof::no_shield_from(least));
             self.lose(state, defender, chance, log);
         } else {
             state.phase = Phase::Defend;
@@ -633,11 +666,4 @@ fn roll(
     let totals = [sums[0] + u16::from(dice[0]), sums[1] + u16::from(dice[1])];
     log.public(Event::Rolled { dice, totals });
     totals
-}
-
-/// Adds a proof to each of these cards.
-fn prove(state: &mut State, cards: Cards, proof: Proof) {
-    for card in cards {
-        state.proof[card.at()] = state.proof[card.at()].and(proof);
-    }
 }

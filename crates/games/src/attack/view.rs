@@ -1,11 +1,10 @@
 //! What an observer of Attack! knows (ATK-05, ATK-27), and what it may do.
 
 use super::rules::Attack;
-use super::state::{Action, DECK, FIELD, Phase, Proof, Shuffle, State};
+use super::state::{Action, DECK, FIELD, Phase, Proof, Proofs, Shuffle, State};
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::french::{BLACK, RED};
-use sortie_core::outcome::Outcome;
 use sortie_core::seat::{Observer, Seat};
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 
@@ -36,12 +35,12 @@ pub struct View {
     pub(super) shuffle: Shuffle,
     /// Known cards that not everybody has seen.
     pub(super) unseen: Cards,
-    /// By known card: what all know about it.
-    pub(super) proof: [Proof; DECK],
+    /// Of known cards: what all know about them.
+    pub(super) proofs: Proofs,
     /// The places of unknown cards outside the Fight Decks, in ascending order.
     pub(super) hidden: Hidden,
-    /// The result, when the match is over.
-    pub(super) outcome: Option<Outcome>,
+    /// The points by seat, when the match is over; else 0.
+    pub(super) points: [i16; 2],
 }
 
 /// Where an unknown card lies outside a Fight Deck.
@@ -59,12 +58,12 @@ pub(super) struct Slot(u16);
 
 impl Slot {
     pub(super) fn new(pile: Pile, seat: Seat, shuffle: u8, proof: Proof) -> Self {
-        let pile = (pile as u16) << 1 | u16::from(seat);
-        Slot(pile << 9 | u16::from(shuffle) << 5 | u16::from(proof.bits()))
+        let place = u16::from(seat) << 2 | pile as u16;
+        Slot(place << 9 | u16::from(shuffle) << 5 | u16::from(proof.bits()))
     }
 
     pub(super) fn pile(self) -> Pile {
-        match self.0 >> 10 {
+        match self.0 >> 9 & 3 {
             0 => Pile::Hand,
             1 => Pile::Victory,
             _ => Pile::Champions,
@@ -72,7 +71,7 @@ impl Slot {
     }
 
     pub(super) fn seat(self) -> Seat {
-        (self.0 >> 9 & 1) as Seat
+        (self.0 >> 11) as Seat
     }
 
     pub(super) fn shuffle(self) -> u8 {
@@ -123,6 +122,16 @@ impl Hidden {
     }
 }
 
+impl Hidden {
+    /// Appends `n` equal places, none of which is below one that is there.
+    fn push_plain(&mut self, slot: Slot, n: u32) {
+        let from = self.len as usize;
+        let to = (from + n as usize).min(DECK);
+        self.slots[from..to].fill(slot);
+        self.len = to as u8;
+    }
+}
+
 impl std::fmt::Debug for Hidden {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.slots()).finish()
@@ -130,6 +139,7 @@ impl std::fmt::Debug for Hidden {
 }
 
 impl Attack {
+    #[inline]
     pub(super) fn look(&self, state: &State, who: Observer) -> View {
         let mut view = View {
             who,
@@ -145,16 +155,16 @@ impl Attack {
             field: state.field,
             shuffle: state.shuffle,
             unseen: Cards::EMPTY,
-            proof: [Proof::NONE; DECK],
+            proofs: Proofs::EMPTY,
             hidden: Hidden::EMPTY,
-            outcome: None,
+            points: [0; 2],
         };
-        let mut tagged = Cards::EMPTY;
+        let mut held = Cards::EMPTY;
         for seat in 0..2u8 {
             let at = seat as usize;
             if who.is(seat) {
                 view.hand = state.hand[at];
-                tagged |= state.hand[at];
+                held = state.hand[at];
             } else {
                 hide(&mut view, state, state.hand[at], Pile::Hand, seat);
             }
@@ -177,17 +187,16 @@ impl Attack {
                 hide(&mut view, state, left, Pile::Champions, seat);
             }
         }
-        for card in tagged | view.unseen {
-            view.proof[card.at()] = state.proof[card.at()];
-        }
+        view.proofs = state.proofs.only(held | view.unseen);
         if state.phase == Phase::Over {
-            view.outcome = self.whose_turn(state).outcome();
+            view.points = self.points(state).map(|points| points as i16);
         }
         view
     }
 
+    #[inline]
     pub(super) fn steps(&self, view: &View, draft: &Draft) -> Steps {
-        if !self.decides(view) {
+        if !Attack::decides(view) {
             return Steps::NONE;
         }
         if !draft.is_empty() {
@@ -205,7 +214,7 @@ impl Attack {
     }
 
     /// Whether this observer has something to decide.
-    pub(super) fn decides(&self, view: &View) -> bool {
+    pub(super) fn decides(view: &View) -> bool {
         match view.phase {
             Phase::Over => false,
             Phase::Turn => view.who.seat().is_some(),
@@ -214,6 +223,7 @@ impl Attack {
     }
 
     /// The cards of the own hand that may be played.
+    #[inline]
     pub(super) fn playable(&self, view: &View) -> Cards {
         match view.phase {
             Phase::Attack => view.hand & RED,
@@ -240,7 +250,7 @@ impl Attack {
 
     /// Each card that a player may not look up again is kept with probability `keep`: the enemy's
     /// Victory Deck and Deck of Champions, and for the public everybody's.
-    pub(super) fn forget_some(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+    pub(super) fn forget_some(view: &View, keep: f32, chance: &mut impl Chance) -> View {
         let mut weaker = *view;
         for seat in 0..2u8 {
             if view.who.is(seat) {
@@ -259,9 +269,9 @@ impl Attack {
                         _ => weaker.champions[at].remove(card),
                     }
                     weaker.unseen.remove(card);
-                    let proof = std::mem::take(&mut weaker.proof[card.at()]);
-                    let slot = Slot::new(pile, seat, view.shuffle.of(card), proof);
+                    let slot = Slot::new(pile, seat, view.shuffle.of(card), view.proofs.of(card));
                     weaker.hidden.push(slot);
+                    weaker.proofs.set(card, Proof::NONE);
                 }
             }
         }
@@ -270,9 +280,18 @@ impl Attack {
 }
 
 /// Notes the places of cards that the observer does not know.
+#[inline]
 fn hide(view: &mut View, state: &State, cards: Cards, pile: Pile, seat: Seat) {
-    for card in cards {
-        let shuffle = state.shuffle.of(card);
-        view.hidden.push(Slot::new(pile, seat, shuffle, state.proof[card.at()]));
+    if state.reshuffled == [0, 0] {
+        let tagged = state.proofs.among(cards);
+        view.hidden.push_plain(Slot::new(pile, seat, 0, Proof::NONE), (cards - tagged).len());
+        for card in tagged {
+            view.hidden.push(Slot::new(pile, seat, 0, state.proofs.of(card)));
+        }
+    } else {
+        for card in cards {
+            let shuffle = state.shuffle.of(card);
+            view.hidden.push(Slot::new(pile, seat, shuffle, state.proofs.of(card)));
+        }
     }
 }
