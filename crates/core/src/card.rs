@@ -80,7 +80,8 @@ impl Cards {
     /// Whether this card is in the set.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
+        let half = if card.0 < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        half >> (card.0 & 63) & 1 == 1
     }
 
     /// Whether every card of `other` is in the set.

@@ -25,6 +25,21 @@ impl<const N: usize> Tags<N> {
         }
     }
 
+    /// Raises the number on each of these cards to at least `tag`.
+    #[inline]
+    pub fn raise(&mut self, cards: Cards, tag: u8) {
+        let (mut below, mut equal) = (Cards::EMPTY, cards);
+        for (n, bits) in self.0.iter().enumerate().rev() {
+            if tag >> n & 1 == 1 {
+                below |= equal - *bits;
+                equal &= *bits;
+            } else {
+                equal -= *bits;
+            }
+        }
+        self.set(below, tag);
+    }
+
     /// The cards that bear a number other than 0.
     #[inline]
     pub fn tagged(&self) -> Cards {
@@ -55,6 +70,7 @@ mod tests {
         fn tags_are_a_number_for_each_card(
             sets in proptest::collection::vec((any::<u128>(), 0u8..16), 0..8),
             mask: u128,
+            least in 0u8..16,
         ) {
             let mut tags = Tags::<4>::NONE;
             let mut model = [0u8; 128];
@@ -71,6 +87,13 @@ mod tests {
                 prop_assert_eq!(tags.tagged().has(card), tag != 0);
                 prop_assert_eq!(tags.bearing(mask, tag).has(card), mask.has(card));
                 prop_assert_eq!(tags.only(mask).of(card), if mask.has(card) { tag } else { 0 });
+            }
+            let mut raised = tags;
+            raised.raise(mask, least);
+            for card in Cards::range(0, 128) {
+                let tag = model[card.at()];
+                let raised_tag = if mask.has(card) { tag.max(least) } else { tag };
+                prop_assert_eq!(raised.of(card), raised_tag);
             }
         }
     }

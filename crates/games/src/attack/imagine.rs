@@ -71,15 +71,15 @@ fn fill(
     of: [bool; 2],
     chance: &mut impl Chance,
 ) {
-    let belongs = |slot: &&Slot| slot.shuffle() == shuffle && of[slot.owner() as usize];
-    let slots = || view.hidden.slots().iter().filter(belongs);
+    let belongs = |slot: &Slot| slot.shuffle() == shuffle && of[slot.owner() as usize];
+    let slots = || view.hidden().filter(belongs);
     if slots().any(|slot| slot.proof() != Proof::NONE) {
         fill_proven(rules, slots(), state, &mut pool, chance);
     }
     for slot in slots().filter(|slot| slot.proof() == Proof::NONE) {
         if let Some(card) = chance.draw_one(Source::lot(), pool) {
             pool.remove(card);
-            lay(state, *slot, card);
+            lay(state, slot, card);
         }
     }
     let deck = |seat: usize| of[seat] && view.reshuffled[seat] == shuffle;
@@ -103,7 +103,7 @@ fn lay(state: &mut State, slot: Slot, card: Card) {
     if slot.pile() != Pile::Hand {
         state.unseen.add(card);
     }
-    state.proofs.set(card, slot.proof());
+    state.proofs.add(Cards::of(card), slot.proof());
 }
 
 /// Fills the places with a proof so that every fitting way is equally likely.
@@ -112,9 +112,9 @@ fn lay(state: &mut State, slot: Slot, card: Card) {
 /// all that may hold one. So with `shields` Shields laid in the first `n` places, a place has
 /// (fitting Shields − `shields`) Shields and (Swords − (`n` − `shields`)) Swords to choose from,
 /// whichever they were; `ways[n][shields]` counts the ways to go on.
-fn fill_proven<'a>(
+fn fill_proven(
     rules: &Attack,
-    slots: impl Iterator<Item = &'a Slot>,
+    slots: impl Iterator<Item = Slot>,
     state: &mut State,
     pool: &mut Cards,
     chance: &mut impl Chance,
@@ -123,7 +123,7 @@ fn fill_proven<'a>(
     let mut count = 0;
     for slot in slots.filter(|slot| slot.proof() != Proof::NONE) {
         if count < PROVEN {
-            sorted[count] = *slot;
+            sorted[count] = slot;
             count += 1;
         }
     }

@@ -262,15 +262,15 @@ fn read_proofs(
 ) -> Result<(), Fault> {
     for (n, proven) in position.proven.iter().enumerate() {
         let place = format!("table.proven.{n}");
-        let mut proof = if proven.no_sword { Proof::NO_SWORD } else { Proof::NONE };
-        match proven.no_shield_from {
-            Some(value @ 1..=15) => proof = proof.and(Proof::no_shield_from(value)),
+        let no_sword = if proven.no_sword { Proof::NO_SWORD } else { Proof::NONE };
+        let no_shield = match proven.no_shield_from {
+            Some(value @ 1..=15) => Proof::no_shield_from(value),
             Some(value) => {
                 let what = format!("no_shield_from is {value}; it is a value from 1 to 15");
                 return Err(Fault::new(place, what));
             }
-            None => {}
-        }
+            None => Proof::NONE,
+        };
         for name in &proven.cards.0 {
             let card = reader.card(&place, name)?;
             let held = state.hand[0] | state.hand[1] | state.unseen;
@@ -278,10 +278,11 @@ fn read_proofs(
                 let what = format!("{name} is in no hand and not unseen: nothing is proven of it");
                 return Err(Fault::new(place, what));
             }
-            if !proof.allows(rules).has(card) {
+            if !(no_sword.allows(rules) & no_shield.allows(rules)).has(card) {
                 return Err(Fault::new(place, format!("this is not true of {name}")));
             }
-            state.proofs.set(card, state.proofs.of(card).and(proof));
+            state.proofs.add(Cards::of(card), no_sword);
+            state.proofs.add(Cards::of(card), no_shield);
         }
     }
     Ok(())

@@ -44,8 +44,7 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
         Zone::new(format!("{id}-{seat}"), Some(seat), Text::new(word), layout)
     };
     let hidden = |pile: Pile| -> Vec<Slot> {
-        let here = |slot: &&Slot| slot.pile() == pile && slot.seat() == seat;
-        view.hidden.slots().iter().filter(here).copied().collect()
+        view.hidden().filter(|slot| slot.pile() == pile && slot.seat() == seat).collect()
     };
     let mut zones = Vec::new();
     if rules.hands {

@@ -75,11 +75,6 @@ impl Proof {
         self.0
     }
 
-    /// Both at once.
-    pub(super) fn and(self, other: Proof) -> Self {
-        Proof((self.0 & 16) | (other.0 & 16) | (self.0 & 15).max(other.0 & 15))
-    }
-
     pub(super) const fn no_sword(self) -> bool {
         self.0 & 16 != 0
     }
@@ -101,39 +96,44 @@ impl Proof {
 
 /// What is proven about each card while it is in a hand or unseen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Proofs(Tags<5>);
+pub(super) struct Proofs {
+    no_sword: Cards,
+    no_shield: Tags<4>,
+}
 
 impl Proofs {
-    pub(super) const EMPTY: Proofs = Proofs(Tags::NONE);
+    pub(super) const EMPTY: Proofs = Proofs { no_sword: Cards::EMPTY, no_shield: Tags::NONE };
 
+    #[inline]
     pub(super) fn of(&self, card: Card) -> Proof {
-        Proof(self.0.of(card))
+        Proof(u8::from(self.no_sword.has(card)) << 4 | self.no_shield.of(card))
     }
 
-    /// Those of these cards about which something is proven.
+    /// The cards about which something is proven.
     #[inline]
-    pub(super) fn among(&self, cards: Cards) -> Cards {
-        cards & self.0.tagged()
+    pub(super) fn tagged(&self) -> Cards {
+        self.no_sword | self.no_shield.tagged()
     }
 
     /// What is proven about these cards alone.
     #[inline]
     pub(super) fn only(&self, cards: Cards) -> Self {
-        Proofs(self.0.only(cards))
+        Proofs { no_sword: self.no_sword & cards, no_shield: self.no_shield.only(cards) }
     }
 
+    /// Forgets what is proven about these cards.
     #[inline]
-    pub(super) fn set(&mut self, card: Card, proof: Proof) {
-        self.0.set(Cards::of(card), proof.0);
+    pub(super) fn clear(&mut self, cards: Cards) {
+        *self = self.only(!cards);
     }
 
     /// Adds a proof to each of these cards.
+    #[inline]
     pub(super) fn add(&mut self, cards: Cards, proof: Proof) {
-        let tagged = self.among(cards);
-        self.0.set(cards - tagged, proof.0);
-        for card in tagged {
-            self.set(card, self.of(card).and(proof));
+        if proof.no_sword() {
+            self.no_sword |= cards;
         }
+        self.no_shield.raise(cards, proof.0 & 15);
     }
 }
 
@@ -330,7 +330,7 @@ impl Attack {
     ) {
         let seat = state.seat;
         state.hand[seat as usize].remove(card);
-        state.proofs.set(card, Proof::NONE);
+        state.proofs.clear(Cards::of(card));
         state.field[seat as usize].push(card);
         if seat == state.attacker {
             log.public(Event::Attacked { seat, card });

@@ -37,8 +37,10 @@ pub struct View {
     pub(super) unseen: Cards,
     /// Of known cards: what all know about them.
     pub(super) proofs: Proofs,
-    /// The places of unknown cards outside the Fight Decks, in ascending order.
-    pub(super) hidden: Hidden,
+    /// By seat, the places of unknown cards in its hand, in ascending order.
+    pub(super) held: [[Slot; FIELD]; 2],
+    /// The places of unknown cards in Victory Decks and Decks of Champions, in ascending order.
+    pub(super) piled: Hidden,
     /// The points by seat, when the match is over; else 0.
     pub(super) points: [i16; 2],
 }
@@ -104,7 +106,7 @@ pub(super) struct Hidden {
 impl Hidden {
     const EMPTY: Hidden = Hidden { len: 0, slots: [Slot(0); DECK] };
 
-    pub(super) fn slots(&self) -> &[Slot] {
+    fn slots(&self) -> &[Slot] {
         &self.slots[..self.len as usize]
     }
 
@@ -122,72 +124,57 @@ impl Hidden {
     }
 }
 
-impl Hidden {
-    /// Appends `n` equal places, none of which is below one that is there.
-    fn push_plain(&mut self, slot: Slot, n: u32) {
-        let from = self.len as usize;
-        let to = (from + n as usize).min(DECK);
-        self.slots[from..to].fill(slot);
-        self.len = to as u8;
-    }
-}
-
 impl std::fmt::Debug for Hidden {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.slots()).finish()
     }
 }
 
+impl View {
+    /// The places of all unknown cards outside the Fight Decks.
+    pub(super) fn hidden(&self) -> impl Iterator<Item = Slot> + '_ {
+        let held = move |seat: usize| {
+            let n = if self.who.is(seat as Seat) { 0 } else { self.hand_count[seat] as usize };
+            self.held[seat][..n.min(FIELD)].iter().copied()
+        };
+        held(0).chain(held(1)).chain(self.piled.slots().iter().copied())
+    }
+}
+
 impl Attack {
     #[inline]
     pub(super) fn look(&self, state: &State, who: Observer) -> View {
-        let mut view = View {
-            who,
-            phase: state.phase,
-            seat: state.seat,
-            attacker: state.attacker,
-            reshuffled: state.reshuffled,
-            fight: [state.fight[0].len() as u8, state.fight[1].len() as u8],
-            hand_count: [state.hand[0].len() as u8, state.hand[1].len() as u8],
-            hand: Cards::EMPTY,
-            victory: [Cards::EMPTY; 2],
-            champions: [Cards::EMPTY; 2],
-            field: state.field,
-            shuffle: state.shuffle,
-            unseen: Cards::EMPTY,
-            proofs: Proofs::EMPTY,
-            hidden: Hidden::EMPTY,
-            points: [0; 2],
-        };
-        let mut held = Cards::EMPTY;
+        if who == Observer::Public || state.phase == Phase::Over {
+            self.look_closer(state, who)
+        } else {
+            glance(state, who)
+        }
+    }
+
+    /// With what is unknown in the piles: for the public what was taken at random, at the end also
+    /// what was left over.
+    fn look_closer(&self, state: &State, who: Observer) -> View {
+        let mut view = glance(state, who);
         for seat in 0..2u8 {
             let at = seat as usize;
-            if who.is(seat) {
-                view.hand = state.hand[at];
-                held = state.hand[at];
-            } else {
-                hide(&mut view, state, state.hand[at], Pile::Hand, seat);
-            }
-            // What was seen by all; a card taken at random is known to both seats, one that was
-            // left over to its owner.
-            let taken = state.victory[at] & state.unseen;
-            let left = state.champions[at] & state.unseen;
-            view.victory[at] = state.victory[at] - taken;
-            view.champions[at] = state.champions[at] - left;
+            let mut hide = |cards: Cards, pile: Pile| {
+                for card in cards {
+                    let (shuffle, proof) = (state.shuffle.of(card), state.proofs.of(card));
+                    view.piled.push(Slot::new(pile, seat, shuffle, proof));
+                }
+            };
             if who == Observer::Public {
-                hide(&mut view, state, taken, Pile::Victory, seat);
-            } else {
-                view.victory[at] |= taken;
-                view.unseen |= taken;
+                hide(state.victory[at] - view.victory[at], Pile::Victory);
             }
+            let left = state.champions[at] & state.unseen;
             if who.is(seat) {
                 view.champions[at] |= left;
                 view.unseen |= left;
             } else {
-                hide(&mut view, state, left, Pile::Champions, seat);
+                hide(left, Pile::Champions);
             }
         }
-        view.proofs = state.proofs.only(held | view.unseen);
+        view.proofs = state.proofs.only(view.hand | view.unseen);
         if state.phase == Phase::Over {
             view.points = self.points(state).map(|points| points as i16);
         }
@@ -270,8 +257,8 @@ impl Attack {
                     }
                     weaker.unseen.remove(card);
                     let slot = Slot::new(pile, seat, view.shuffle.of(card), view.proofs.of(card));
-                    weaker.hidden.push(slot);
-                    weaker.proofs.set(card, Proof::NONE);
+                    weaker.piled.push(slot);
+                    weaker.proofs.clear(Cards::of(card));
                 }
             }
         }
@@ -279,19 +266,54 @@ impl Attack {
     }
 }
 
-/// Notes the places of cards that the observer does not know.
+/// What an observer knows while nobody is unsure about the piles but the public, who does not know
+/// the cards that were taken at random.
 #[inline]
-fn hide(view: &mut View, state: &State, cards: Cards, pile: Pile, seat: Seat) {
-    if state.reshuffled == [0, 0] {
-        let tagged = state.proofs.among(cards);
-        view.hidden.push_plain(Slot::new(pile, seat, 0, Proof::NONE), (cards - tagged).len());
-        for card in tagged {
-            view.hidden.push(Slot::new(pile, seat, 0, state.proofs.of(card)));
-        }
-    } else {
-        for card in cards {
-            let shuffle = state.shuffle.of(card);
-            view.hidden.push(Slot::new(pile, seat, shuffle, state.proofs.of(card)));
-        }
+fn glance(state: &State, who: Observer) -> View {
+    // A card taken at random is known to both seats.
+    let taken = if who == Observer::Public { Cards::EMPTY } else { state.unseen };
+    let seen = |pile: Cards| pile - (state.unseen - taken);
+    let hand = who.seat().map_or(Cards::EMPTY, |seat| state.hand[seat as usize]);
+    let unseen = taken & (state.victory[0] | state.victory[1]);
+    View {
+        who,
+        phase: state.phase,
+        seat: state.seat,
+        attacker: state.attacker,
+        reshuffled: state.reshuffled,
+        fight: [state.fight[0].len() as u8, state.fight[1].len() as u8],
+        hand_count: [state.hand[0].len() as u8, state.hand[1].len() as u8],
+        hand,
+        victory: [seen(state.victory[0]), seen(state.victory[1])],
+        champions: [state.champions[0] - state.unseen, state.champions[1] - state.unseen],
+        field: state.field,
+        shuffle: state.shuffle,
+        unseen,
+        proofs: state.proofs.only(hand | unseen),
+        held: [held(state, who, 0), held(state, who, 1)],
+        piled: Hidden::EMPTY,
+        points: [0; 2],
     }
+}
+
+/// The places of the cards in a hand that the observer does not see.
+#[inline]
+fn held(state: &State, who: Observer, seat: Seat) -> [Slot; FIELD] {
+    let mut slots = [Slot(0); FIELD];
+    if who.is(seat) {
+        return slots;
+    }
+    let hand = state.hand[seat as usize];
+    let plain = state.reshuffled == [0, 0] && (hand & state.proofs.tagged()).is_empty();
+    for (slot, card) in slots.iter_mut().zip(hand) {
+        *slot = if plain {
+            Slot::new(Pile::Hand, seat, 0, Proof::NONE)
+        } else {
+            Slot::new(Pile::Hand, seat, state.shuffle.of(card), state.proofs.of(card))
+        };
+    }
+    if !plain {
+        slots[..(hand.len() as usize).min(FIELD)].sort_unstable();
+    }
+    slots
 }
