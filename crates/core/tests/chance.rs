@@ -47,7 +47,7 @@ fn answers(mut chance: impl Chance, expected: &Expect) {
 fn the_answers_of_live_are_frozen() {
     answers(
         Live::new(SEED, 0),
-        &expect![[r#"
+        &expect![[r"
         die         [2, 1, 4]
         other die   [0, 3, 6]
         huge        [2259801217, 0, 0]
@@ -58,11 +58,11 @@ fn the_answers_of_live_are_frozen() {
         two packs   7C 4H' 5D' 9S' 10D' QD'
         steal 1     KC
         steal 2     QD QH
-        order       [0, 15, 11, 5, 8, 7, 2, 1, 4, 3, 6, 12, 13, 14, 10, 9]"#]],
+        order       [0, 15, 11, 5, 8, 7, 2, 1, 4, 3, 6, 12, 13, 14, 10, 9]"]],
     );
     answers(
         Live::new(SEED, 17),
-        &expect![[r#"
+        &expect![[r"
         die         [3, 4, 1]
         other die   [2, 1, 17]
         huge        [1364124579, 0, 0]
@@ -73,11 +73,11 @@ fn the_answers_of_live_are_frozen() {
         two packs   3C 9H KS AC JS' AH'
         steal 1     KC
         steal 2     QC QD
-        order       [10, 5, 4, 9, 2, 0, 13, 6, 11, 15, 3, 12, 1, 14, 8, 7]"#]],
+        order       [10, 5, 4, 9, 2, 0, 13, 6, 11, 15, 3, 12, 1, 14, 8, 7]"]],
     );
     answers(
         Live::new([0; 32], u32::MAX),
-        &expect![[r#"
+        &expect![[r"
         die         [1, 2, 5]
         other die   [1, 3, 16]
         huge        [1548445828, 0, 0]
@@ -88,7 +88,7 @@ fn the_answers_of_live_are_frozen() {
         two packs   5D 6D 10H 10S 6D' 7D'
         steal 1     KC
         steal 2     QC QS
-        order       [3, 0, 9, 2, 11, 14, 15, 8, 12, 7, 13, 4, 1, 6, 5, 10]"#]],
+        order       [3, 0, 9, 2, 11, 14, 15, 8, 12, 7, 13, 4, 1, 6, 5, 10]"]],
     );
 }
 
@@ -96,7 +96,7 @@ fn the_answers_of_live_are_frozen() {
 fn the_answers_of_fast_are_frozen() {
     answers(
         Fast::new(0),
-        &expect![[r#"
+        &expect![[r"
         die         [1, 2, 2]
         other die   [0, 2, 0]
         huge        [3681849542, 0, 0]
@@ -107,11 +107,11 @@ fn the_answers_of_fast_are_frozen() {
         two packs   3C 5D 5S 9D QC KH
         steal 1     QS
         steal 2     QC KC
-        order       [7, 12, 0, 13, 6, 3, 8, 9, 1, 14, 2, 10, 11, 15, 5, 4]"#]],
+        order       [7, 12, 0, 13, 6, 3, 8, 9, 1, 14, 2, 10, 11, 15, 5, 4]"]],
     );
     answers(
         Fast::new(1),
-        &expect![[r#"
+        &expect![[r"
         die         [4, 4, 0]
         other die   [4, 1, 11]
         huge        [4238591892, 0, 0]
@@ -122,11 +122,11 @@ fn the_answers_of_fast_are_frozen() {
         two packs   6C 6S 8D QS 4S' 9H'
         steal 1     KC
         steal 2     QH QS
-        order       [0, 10, 12, 14, 5, 2, 4, 13, 6, 1, 3, 11, 8, 7, 15, 9]"#]],
+        order       [0, 10, 12, 14, 5, 2, 4, 13, 6, 1, 3, 11, 8, 7, 15, 9]"]],
     );
     answers(
         Fast::stream(1, 0),
-        &expect![[r#"
+        &expect![[r"
         die         [4, 4, 3]
         other die   [3, 2, 3]
         huge        [4256761345, 0, 0]
@@ -137,11 +137,11 @@ fn the_answers_of_fast_are_frozen() {
         two packs   2H 3C 3H AS 9C' QH'
         steal 1     QH
         steal 2     QH QS
-        order       [11, 12, 0, 14, 13, 9, 10, 7, 6, 8, 4, 2, 15, 5, 1, 3]"#]],
+        order       [11, 12, 0, 14, 13, 9, 10, 7, 6, 8, 4, 2, 15, 5, 1, 3]"]],
     );
     answers(
         Fast::stream(1, u64::MAX),
-        &expect![[r#"
+        &expect![[r"
         die         [4, 4, 0]
         other die   [4, 1, 11]
         huge        [4238591892, 0, 0]
@@ -152,7 +152,7 @@ fn the_answers_of_fast_are_frozen() {
         two packs   6C 6S 8D QS 4S' 9H'
         steal 1     KC
         steal 2     QH QS
-        order       [0, 10, 12, 14, 5, 2, 4, 13, 6, 1, 3, 11, 8, 7, 15, 9]"#]],
+        order       [0, 10, 12, 14, 5, 2, 4, 13, 6, 1, 3, 11, 8, 7, 15, 9]"]],
     );
     let mut fast = Fast::new(2);
     let units: Vec<f64> = (0..3).map(|_| fast.unit()).collect();
@@ -164,7 +164,7 @@ fn the_answers_of_fast_are_frozen() {
 fn the_answers_of_duplicate_are_frozen() {
     answers(
         Duplicate::new(0),
-        &expect![[r#"
+        &expect![[r"
         die         [3, 3, 4]
         other die   [5, 0, 18]
         huge        [1545397731, 0, 0]
@@ -175,11 +175,11 @@ fn the_answers_of_duplicate_are_frozen() {
         two packs   2D 7S 9D KD 7H' JH'
         steal 1     QH
         steal 2     QH KC
-        order       [11, 1, 3, 5, 0, 4, 15, 2, 6, 13, 7, 9, 14, 12, 8, 10]"#]],
+        order       [11, 1, 3, 5, 0, 4, 15, 2, 6, 13, 7, 9, 14, 12, 8, 10]"]],
     );
     answers(
         Duplicate::new(u64::MAX),
-        &expect![[r#"
+        &expect![[r"
         die         [2, 2, 3]
         other die   [3, 0, 12]
         huge        [2436693605, 0, 0]
@@ -190,7 +190,7 @@ fn the_answers_of_duplicate_are_frozen() {
         two packs   2C 6H 8D JH QC 8D'
         steal 1     QH
         steal 2     QC QH
-        order       [3, 6, 8, 5, 2, 13, 10, 12, 11, 14, 7, 9, 1, 15, 4, 0]"#]],
+        order       [3, 6, 8, 5, 2, 13, 10, 12, 11, 14, 7, 9, 1, 15, 4, 0]"]],
     );
 }
 
