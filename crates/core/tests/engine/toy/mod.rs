@@ -6,8 +6,6 @@ mod referee;
 mod rules;
 mod surface;
 
-pub(crate) use surface::Position;
-
 use serde::Serialize;
 use sortie_core::chance::Fast;
 use sortie_core::game::{Game, Turn, actions};

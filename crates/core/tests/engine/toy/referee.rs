@@ -237,7 +237,7 @@ impl Game for Toy {
     }
 
     fn tell(&self, event: &Event) -> Text {
-        surface::tell(event)
+        surface::tell(*event)
     }
 
     fn face(&self, card: Card) -> Face {

@@ -42,8 +42,8 @@ pub(super) fn read(text: &str) -> Result<Action, Refusal> {
     }
 }
 
-pub(super) fn tell(event: &Event) -> Text {
-    match *event {
+pub(super) fn tell(event: Event) -> Text {
+    match event {
         Event::Bonus { seat, worth } => told("toy-bonus", seat, worth),
         Event::Laid { seat, sum } => told("toy-laid", seat, Some(sum)),
         Event::Won { seat, points } => Text::new("toy-won").seat("seat", seat).number("n", points),
