@@ -125,7 +125,7 @@ pub enum TakeBack {
 /// Why nothing was taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TakeBackError {
-    /// This seat has not decided anything yet.
+    /// This seat has decided nothing that could be reopened.
     #[error("seat {0} has decided nothing that could be taken back")]
     Nothing(Seat),
     /// Not all who must agree did.
@@ -214,14 +214,17 @@ impl<G: Game> Match<G> {
     /// Who must decide, or how the match ended. A seat that resigned ranks below all who did not;
     /// when only one is left, the match is over.
     pub fn turn(&self) -> Turn {
-        let staying = Seats::first(self.seats) - self.resigned;
         match self.rules.turn(&self.state) {
             Turn::Over(outcome) if !self.resigned.is_empty() => {
                 Turn::Over(self.ranked(Some(outcome)))
             }
-            Turn::Decide(_) if staying.len() <= 1 => Turn::Over(self.ranked(None)),
+            Turn::Decide(_) if self.staying().len() <= 1 => Turn::Over(self.ranked(None)),
             turn => turn,
         }
+    }
+
+    fn staying(&self) -> Seats {
+        Seats::first(self.seats) - self.resigned
     }
 
     /// The outcome with those who resigned behind all others.
@@ -382,13 +385,17 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// What it would need for a seat to take back its last choice; `None` when it made none.
+    /// What it would need for a seat to take back its last choice; `None` when it made none, or
+    /// when all others gave up: no decision can be reopened then.
     pub fn can_take_back(&self, seat: Seat) -> Option<TakeBack> {
+        if self.staying().len() <= 1 {
+            return None;
+        }
         if self.submitted(seat).is_some() {
             return Some(TakeBack::Free);
         }
         let past = self.past.iter().rev().find(|past| past.deciders.has(seat))?;
-        let of = Seats::first(self.seats).without(seat) - self.resigned;
+        let of = self.staying().without(seat);
         Some(TakeBack::Consent { decision: past.decision, of })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::param::Info;
+use crate::seat::MAX_SEATS;
 use crate::suggest;
 use std::fmt;
 
@@ -14,6 +15,8 @@ pub struct Setup {
     pub preset: Option<Given>,
     /// How many seats, where a rules file says so.
     pub seats: Option<u8>,
+    /// The line where it says so.
+    pub seats_line: Option<usize>,
     /// Names and values, later ones first-hand: the last value of a name counts.
     pub values: Vec<(String, Given)>,
 }
@@ -171,7 +174,7 @@ impl Setup {
     /// Reads a rules file (TOML): `game`, and if wanted `preset`, `seats` and a table `[set]` of
     /// values.
     pub fn from_toml(text: &str) -> Result<Self, SetupError> {
-        let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
+        let line_of = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
         let table = toml::de::DeTable::parse(text).map_err(|error| SetupError {
             line: error.span().map(|span| line_of(span.start)),
             fault: SetupFault::Form(error.message().to_owned()),
@@ -187,7 +190,7 @@ impl Setup {
                         let line = Some(line_of(name.span().start));
                         let Some(text) = plain(value.get_ref()) else {
                             let fault = format!(
-                                "{name} is a date or a table, not a value",
+                                "{name} is not a number, a word, true, false or a plain list",
                                 name = name.get_ref()
                             );
                             return Err(SetupError { line, fault: SetupFault::Form(fault) });
@@ -199,10 +202,13 @@ impl Setup {
                 ("preset", toml::de::DeValue::String(preset)) => {
                     setup.preset = Some(Given { text: preset.to_string(), line });
                 }
-                ("seats", value) => match plain(value).and_then(|n| n.parse().ok()) {
-                    Some(seats) => setup.seats = Some(seats),
-                    None => return fail("seats is a whole number".to_owned()),
-                },
+                ("seats", value) => {
+                    setup.seats = plain(value).and_then(|n| n.parse().ok());
+                    setup.seats_line = line;
+                    if setup.seats.is_none() {
+                        return fail(format!("seats is a whole number up to {MAX_SEATS}"));
+                    }
+                }
                 ("game" | "preset", _) => return fail(format!("{name} is a text in quotes")),
                 ("set", _) => return fail("[set] is a table of values".to_owned()),
                 (other, _) => {
@@ -227,7 +233,9 @@ impl Setup {
         let (min, max) = info.seats;
         let allowed = u8::try_from(seats).ok().filter(|n| (min..=max).contains(n));
         let Some(seats) = allowed else {
-            return Err(SetupFault::Seats { game: info.name, given: seats, min, max }.into());
+            let line = self.seats_line.filter(|_| self.seats.map(usize::from) == Some(seats));
+            let fault = SetupFault::Seats { game: info.name, given: seats, min, max };
+            return Err(SetupError { line, fault });
         };
         let mut rules = G::new(seats);
         if let Some(preset) = &self.preset {
@@ -244,8 +252,20 @@ impl Setup {
             set(&mut rules, info, name, &given.text)
                 .map_err(|fault| SetupError { line: given.line, fault })?;
         }
-        rules.check(seats).map_err(SetupFault::Conflict)?;
+        rules.check(seats).map_err(|conflict| SetupError {
+            line: self.line_of(&conflict),
+            fault: SetupFault::Conflict(conflict),
+        })?;
         Ok(rules)
+    }
+
+    /// The last line of the file that has to do with a conflict.
+    fn line_of(&self, conflict: &Conflict) -> Option<usize> {
+        let named =
+            |name: &str| conflict.between.iter().any(|value| value.split('=').next() == Some(name));
+        let values = self.values.iter().filter(|(name, _)| named(name));
+        let seats = self.seats_line.filter(|_| named("seats"));
+        values.filter_map(|(_, given)| given.line).chain(seats).max()
     }
 }
 
@@ -278,7 +298,11 @@ fn plain(value: &toml::de::DeValue<'_>) -> Option<String> {
         DeValue::Float(x) => Some(x.as_str().to_owned()),
         DeValue::Boolean(on) => Some(on.to_string()),
         DeValue::Array(items) => {
-            let items: Option<Vec<_>> = items.iter().map(|item| plain(item.get_ref())).collect();
+            let nested = |item: &DeValue<'_>| matches!(item, DeValue::Array(_));
+            let items: Option<Vec<_>> = items
+                .iter()
+                .map(|item| plain(item.get_ref()).filter(|_| !nested(item.get_ref())))
+                .collect();
             items.map(|items| items.join(":"))
         }
         DeValue::Datetime(_) | DeValue::Table(_) => None,

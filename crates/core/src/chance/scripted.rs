@@ -84,22 +84,22 @@ impl Chance for Scripted {
     }
 
     fn order(&mut self, _: Source, cards: Cards, into: &mut [Card]) {
-        let len = cards.len();
-        let mut rank = self.answer((1..=u128::from(len)).product());
         let mut left = cards;
-        for (i, place) in into[..len as usize].iter_mut().enumerate() {
-            let n = u128::from(len) - i as u128;
-            if let Some(card) = left.nth((rank % n) as u32) {
+        for place in &mut into[..cards.len() as usize] {
+            let rank = self.answer(u128::from(left.len())) as u32;
+            if let Some(card) = left.nth(rank) {
                 *place = card;
                 left.remove(card);
             }
-            rank /= n;
         }
     }
 }
 
-/// The number of subsets of size `k` of a set of `n`; exact for every `n` up to 124.
+/// The number of subsets of size `k` of a set of `n`; exact for every `n` up to 128.
 fn combinations(n: u32, k: u32) -> u128 {
-    (0..u128::from(k.min(n.saturating_sub(k))))
-        .fold(u128::from(k <= n), |c, i| c * (u128::from(n) - i) / (i + 1))
+    (0..u128::from(k.min(n.saturating_sub(k)))).fold(u128::from(k <= n), |c, i| {
+        // c × (n − i) ÷ (i + 1), without a product above the result.
+        let (times, by) = (u128::from(n) - i, i + 1);
+        c / by * times + c % by * times / by
+    })
 }

@@ -1,0 +1,9 @@
+//! The engine from outside, with a small game of its own.
+#![cfg(test)]
+
+mod chance;
+mod matches;
+mod regrets;
+mod scripted;
+mod setup;
+mod toy;

@@ -1,0 +1,69 @@
+use super::Toy;
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::setup::Conflict;
+
+impl Toy {
+    pub(super) fn check_values(&self, seats: u8) -> Result<(), Conflict> {
+        if seats == 3 && self.hand == 4 {
+            return Err(Conflict {
+                rule: "TOY-02",
+                between: ["hand=4".to_owned(), "seats=3".to_owned()],
+                why: "three seats have three cards each",
+            });
+        }
+        Ok(())
+    }
+}
+
+pub(super) const INFO: Info<Toy> = Info {
+    id: "toy",
+    name: "Toy!",
+    summary: "Number cards and a bonus",
+    author: "nobody",
+    prefix: "TOY",
+    seats: (2, 3),
+    presets: &[
+        Preset { id: "plain", doc: "As it is.", values: &[] },
+        Preset { id: "dry", doc: "Without luck.", values: &[("bonus", "off"), ("tie", "nobody")] },
+    ],
+    params: &[
+        Param {
+            name: "hand",
+            doc: "Number cards in each hand.",
+            rule: "TOY-02",
+            kind: Kind::Int { min: 3, max: 4 },
+            get: |rules| Value::Int(rules.hand.into()),
+            set: |rules, value| rules.hand = value.int().map_or(rules.hand, |n| n as u8),
+        },
+        Param {
+            name: "bonus",
+            doc: "Whether there are bonus cards.",
+            rule: "TOY-03",
+            kind: Kind::Flag,
+            get: |rules| Value::Flag(rules.bonus),
+            set: |rules, value| rules.bonus = value.flag().unwrap_or(rules.bonus),
+        },
+        Param {
+            name: "tie",
+            doc: "Who wins a round with equal sums.",
+            rule: "TOY-04",
+            kind: Kind::Choice(&["lot", "nobody"]),
+            get: |rules| Value::Choice(if rules.lot { "lot" } else { "nobody" }),
+            set: |rules, value| rules.lot = value.choice() == Some("lot"),
+        },
+        Param {
+            name: "worth",
+            doc: "What each round is worth.",
+            rule: "TOY-05",
+            kind: Kind::List { len: 3, min: -9, max: 9 },
+            get: |rules| Value::List(rules.worth.clone()),
+            set: |rules, value| {
+                if let Some(list) = value.list() {
+                    rules.worth = list.to_vec();
+                }
+            },
+        },
+    ],
+    words: &[],
+    rulebook: &[],
+};
