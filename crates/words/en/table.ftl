@@ -16,6 +16,11 @@ table-resigned = { $seat-is ->
  }
 
 # A scene, read out.
+table-of = { $seat-is ->
+    [you] You
+   *[other] { $seat }
+ }
+table-of-all = The table
 table-zone = { $name } ({ $count })
 table-empty = empty
 table-face-down = face down

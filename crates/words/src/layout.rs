@@ -19,25 +19,23 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     out
 }
 
-/// Lines of two columns, the first as wide as its widest entry (but at most half of `width`), the
-/// second wrapped beside it.
-pub fn columns(rows: &[(String, String)], width: usize) -> String {
+/// Two columns, the first as wide as its widest entry (but at most half of `width`), the second
+/// wrapped beside it: for each row its lines.
+pub fn columns(rows: &[(String, String)], width: usize) -> Vec<String> {
     let wide = |text: &str| text.chars().count();
     let first = rows.iter().map(|(left, _)| wide(left)).max().unwrap_or(0).min(width / 2);
-    let at = first + 2;
-    let mut out = String::new();
-    for (left, right) in rows {
-        let wrapped = wrap(right, width.saturating_sub(at), 0)
-            .replace('\n', &format!("\n{}", " ".repeat(at)));
+    let beside = " ".repeat(first + 2);
+    let row = |(left, right): &(String, String)| {
+        let right = wrap(right, width.saturating_sub(first + 2), 0);
+        let right = right.replace('\n', &format!("\n{beside}"));
         let gap = if wide(left) > first {
-            format!("\n{}", " ".repeat(at))
+            format!("\n{beside}")
         } else {
-            " ".repeat(at - wide(left))
+            " ".repeat(first + 2 - wide(left))
         };
-        out.push_str(format!("{left}{gap}{wrapped}").trim_end());
-        out.push('\n');
-    }
-    out
+        format!("{left}{gap}{right}").trim_end().to_owned()
+    };
+    rows.iter().map(row).collect()
 }
 
 #[cfg(test)]
@@ -57,8 +55,8 @@ mod tests {
     fn two_columns_stand_beside_each_other() {
         let rows = [("a", "one two three"), ("long", "x"), ("b", "")];
         let rows: Vec<_> = rows.map(|(l, r)| (l.to_owned(), r.to_owned())).into();
-        assert_eq!(columns(&rows, 14), "a     one two\n      three\nlong  x\nb\n");
-        assert_eq!(columns(&rows[1..2], 4), "long\n    x\n");
-        assert_eq!(columns(&[], 10), "");
+        assert_eq!(columns(&rows, 14), ["a     one two\n      three", "long  x", "b"]);
+        assert_eq!(columns(&rows[1..2], 4), ["long\n    x"]);
+        assert!(columns(&[], 10).is_empty());
     }
 }

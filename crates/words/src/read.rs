@@ -3,7 +3,7 @@
 use crate::layout::{columns, wrap};
 use crate::words::{Readers, Words, card};
 use sortie_core::scene::{Choice, Layout, SceneCard, Zone};
-use sortie_core::{Outcome, Scene, Text};
+use sortie_core::{Outcome, Scene, Seat, Text};
 
 /// The width of the lines in characters.
 const WIDTH: usize = 78;
@@ -31,12 +31,30 @@ impl Words {
             out.push('\n');
         }
         let rows: Vec<_> = scene.zones.iter().map(|zone| self.zone(zone, readers)).collect();
-        let text = columns(&rows, WIDTH);
-        if !out.is_empty() && !text.is_empty() {
-            out.push('\n');
+        let lines = columns(&rows, WIDTH - 2);
+        for (at, (zone, line)) in scene.zones.iter().zip(lines).enumerate() {
+            if at == 0 || scene.zones[at - 1].owner != zone.owner {
+                if !out.is_empty() {
+                    out.push('\n');
+                }
+                out.push_str(&self.heading(zone.owner, readers));
+                out.push('\n');
+            }
+            for line in line.lines() {
+                out.push_str("  ");
+                out.push_str(line);
+                out.push('\n');
+            }
         }
-        out.push_str(&text);
         out
+    }
+
+    /// Whose the zones below are.
+    fn heading(&self, owner: Option<Seat>, readers: &Readers<'_>) -> String {
+        match owner {
+            Some(seat) => self.text(&Text::new("table-of").seat("seat", seat), readers),
+            None => self.shared(&Text::new("table-of-all")),
+        }
     }
 
     /// What is asked of whom, with what is chosen so far; how the match ended, if it is over.
@@ -187,7 +205,7 @@ mod tests {
 
     const SOURCE: &[(&str, &str)] = &[(
         "en",
-        "toy-hand = { $who-is ->\n    [you] Your hand\n   *[other] { $who }'s hand\n }\n\
+        "toy-hand = Hand\n\
          toy-place = { $name }\n\
          toy-round = Round { $n }\n\
          toy-proven = no hearts among them\n\
@@ -208,8 +226,7 @@ mod tests {
         let mut scene = Scene::new("toy", Observer::Seat(0), 2);
         scene.facts.push(Text::new("toy-round").number("n", 3));
         let hand = |seat| {
-            let name = Text::new("toy-hand").seat("who", seat);
-            Zone::new(format!("hand-{seat}"), Some(seat), name, Layout::Fan)
+            Zone::new(format!("hand-{seat}"), Some(seat), Text::new("toy-hand"), Layout::Fan)
         };
         let mut covered = place("Slots", Layout::Slots).faces([face("5")]).backs(1);
         covered.cards[0].marks.push(Text::new("toy-mark"));
@@ -251,16 +268,21 @@ mod tests {
         expect![[r"
             Round 3
 
-            Your hand (2)   2♥ 9♥
-            Ben's hand (5)  face down – no hearts among them
-            Half known (3)  K♥ and 2 face down
-            Deck (20)       face down
-            Pile (2)        8♥ on 3♥
-            Discards (5)    J♥ on top
-            Field (2)       4♥ 7♥
-            Slots (2)       5♥ (covered), face down
-            Grid            column 2, row 1: 6♥
-            Nothing         empty
+            You
+              Hand (2)        2♥ 9♥
+
+            Ben
+              Hand (5)        face down – no hearts among them
+
+            The table
+              Half known (3)  K♥ and 2 face down
+              Deck (20)       face down
+              Pile (2)        8♥ on 3♥
+              Discards (5)    J♥ on top
+              Field (2)       4♥ 7♥
+              Slots (2)       5♥ (covered), face down
+              Grid            column 2, row 1: 6♥
+              Nothing         empty
 
             Choose a card.
             Chosen so far: Play 2♥
