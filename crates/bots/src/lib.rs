@@ -1,1 +1,17 @@
-#![allow(missing_docs)]
+//! Players that are told what their seat is told, and nothing else.
+//!
+//! A [`Bot`] is never handed a state of the match: no function here takes one. What it carries
+//! from decision to decision are states that it imagined from its own view.
+#![warn(missing_docs)]
+
+pub mod bot;
+pub mod budget;
+pub mod distribution;
+pub mod random;
+pub mod registry;
+
+pub use bot::Bot;
+pub use budget::Budget;
+pub use distribution::Distribution;
+pub use random::Random;
+pub use registry::{BOTS, UnknownBot, make};

@@ -1,1 +1,12 @@
-#![allow(missing_docs)]
+//! The sentences of Sortie in a reader's language, by Fluent.
+//!
+//! Games say what they say as [`sortie_core::Text`]: a message id with arguments. [`Words`] makes
+//! sentences of it, and reads a whole [`sortie_core::Scene`] as plain text.
+#![warn(missing_docs)]
+
+mod layout;
+mod read;
+mod words;
+
+pub use layout::{columns, wrap};
+pub use words::{Gap, Readers, Words, WordsError};

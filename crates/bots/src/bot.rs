@@ -1,0 +1,40 @@
+//! The [`Bot`] trait.
+
+use crate::budget::Budget;
+use crate::distribution::Distribution;
+use sortie_core::Game;
+use sortie_core::chance::Fast;
+use sortie_core::matches::Told;
+
+/// A player. It hears the stream of its seat, gets the view of its seat, and says how likely it
+/// would choose what; the table draws.
+///
+/// A bot serves one seat of one match.
+pub trait Bot<G: Game>: Send {
+    /// Hears the next entry of its seat's stream. Called for each entry once, in order, before the
+    /// decision that follows it; never if [`Bot::listens`] says no.
+    fn hear(&mut self, rules: &G, told: &Told<G::Event>) {
+        let _ = (rules, told);
+    }
+
+    /// How likely it would choose which action. `view` is that of a seat that must decide, and
+    /// every action in the answer is legal there.
+    fn decide(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Distribution<G::Action>;
+
+    /// The action that it chooses. Distributed as [`Bot::decide`] says.
+    fn act(&mut self, rules: &G, view: &G::View, budget: &Budget, chance: &mut Fast) -> G::Action {
+        self.decide(rules, view, budget, chance).draw(chance)
+    }
+
+    /// Whether it wants to hear its seat's stream; whoever runs many matches need not keep one for
+    /// a bot that does not.
+    fn listens(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,45 @@
+# Messages that belong to no game.
+
+table-you = you
+table-seat = Seat { $seat }
+table-no-cards = no cards
+table-and = { $names } and { $last }
+
+# What happened outside the game itself.
+table-taken-back = { $seat-is ->
+    [you] You take
+   *[other] { $seat } takes
+ } decision { $decision } back.
+table-resigned = { $seat-is ->
+    [you] You give up.
+   *[other] { $seat } gives up.
+ }
+
+# A scene, read out.
+table-of = { $seat-is ->
+    [you] You
+   *[other] { $seat }
+ }
+table-of-all = The table
+table-zone = { $name } ({ $count })
+table-empty = empty
+table-face-down = face down
+table-and-face-down = { $cards } and { $count } face down
+table-on-top = { $card } on top
+table-on = { $card } on { $below }
+table-at = column { $column }, row { $row }: { $card }
+table-waits-for = Waiting for { $names }.
+table-so-far = Chosen so far: { $steps }
+table-over = The match is over.
+table-place = { $place }. { $seat-is ->
+    [you] You
+   *[other] { $seat }
+ }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+table-won = { $seat-is ->
+    [you] You win.
+   *[other] { $seat } wins.
+ }
+table-drawn = A draw between { $names }.

@@ -1,0 +1,308 @@
+//! A scene as plain text, good enough to play a whole match by ear.
+
+use crate::layout::{columns, wrap};
+use crate::words::{Readers, Words, card};
+use sortie_core::scene::{Choice, Layout, SceneCard, Zone};
+use sortie_core::{Outcome, Scene, Seat, Text};
+
+/// The width of the lines in characters.
+const WIDTH: usize = 78;
+
+impl Words {
+    /// The whole scene: the table, then what is asked, chosen and may be chosen.
+    pub fn read(&self, scene: &Scene, readers: &Readers<'_>) -> String {
+        let mut out = self.table(scene, readers);
+        out.push('\n');
+        out.push_str(&self.asked(scene, readers));
+        out.push('\n');
+        for choice in &scene.choices {
+            let label = self.text(&choice.label, readers);
+            out.push_str(&wrap(&format!("- {label}"), WIDTH, 2));
+            out.push('\n');
+        }
+        out
+    }
+
+    /// The facts and the zones, those of one owner together.
+    pub fn table(&self, scene: &Scene, readers: &Readers<'_>) -> String {
+        let mut out = String::new();
+        for fact in &scene.facts {
+            out.push_str(&wrap(&self.text(fact, readers), WIDTH, 2));
+            out.push('\n');
+        }
+        let rows: Vec<_> = scene.zones.iter().map(|zone| self.zone(zone, readers)).collect();
+        let lines = columns(&rows, WIDTH - 2);
+        for (at, (zone, line)) in scene.zones.iter().zip(lines).enumerate() {
+            if at == 0 || scene.zones[at - 1].owner != zone.owner {
+                if !out.is_empty() {
+                    out.push('\n');
+                }
+                out.push_str(&self.heading(zone.owner, readers));
+                out.push('\n');
+            }
+            for line in line.lines() {
+                out.push_str("  ");
+                out.push_str(line);
+                out.push('\n');
+            }
+        }
+        out
+    }
+
+    /// Whose the zones below are.
+    fn heading(&self, owner: Option<Seat>, readers: &Readers<'_>) -> String {
+        match owner {
+            Some(seat) => self.text(&Text::new("table-of").seat("seat", seat), readers),
+            None => self.shared(&Text::new("table-of-all")),
+        }
+    }
+
+    /// What is asked of whom, with what is chosen so far; how the match ended, if it is over.
+    pub fn asked(&self, scene: &Scene, readers: &Readers<'_>) -> String {
+        let text = match (&scene.outcome, &scene.asked) {
+            (Some(outcome), _) => return self.result(outcome, readers),
+            (None, Some(asked)) => self.text(asked, readers),
+            (None, None) => {
+                let names = self.names(&scene.turn, readers);
+                self.shared(&Text::new("table-waits-for").raw("names", names))
+            }
+        };
+        let asked = wrap(&text, WIDTH, 0);
+        match self.draft(&scene.draft, readers) {
+            Some(draft) => format!("{asked}\n{draft}"),
+            None => asked,
+        }
+    }
+
+    /// What is chosen so far; `None` when nothing is.
+    fn draft(&self, draft: &[Choice], readers: &Readers<'_>) -> Option<String> {
+        let steps: Vec<String> =
+            draft.iter().map(|choice| self.text(&choice.label, readers)).collect();
+        let text = Text::new("table-so-far").raw("steps", steps.join("; "));
+        (!steps.is_empty()).then(|| wrap(&self.shared(&text), WIDTH, 2))
+    }
+
+    /// The result: who won, then the places with their points.
+    pub fn result(&self, outcome: &Outcome, readers: &Readers<'_>) -> String {
+        let winners: Vec<_> = outcome.winners().iter().collect();
+        let won = match winners.as_slice() {
+            [winner] => self.text(&Text::new("table-won").seat("seat", *winner), readers),
+            several => {
+                let names = self.names(several, readers);
+                self.shared(&Text::new("table-drawn").raw("names", names))
+            }
+        };
+        let mut seats: Vec<u8> = (0..outcome.seats()).collect();
+        seats.sort_by_key(|&seat| outcome.place(seat));
+        let mut out = won;
+        for seat in seats {
+            let text = Text::new("table-place")
+                .number("place", outcome.place(seat))
+                .seat("seat", seat)
+                .number("points", outcome.points(seat));
+            out.push('\n');
+            out.push_str(&self.text(&text, readers));
+        }
+        out
+    }
+
+    /// A zone's name with how many cards lie there, and what lies there with the notes on it.
+    fn zone(&self, zone: &Zone, readers: &Readers<'_>) -> (String, String) {
+        let name = self.text(&zone.name, readers);
+        let name = if zone.count > 1 {
+            let text = Text::new("table-zone").raw("name", name).number("count", zone.count);
+            self.shared(&text)
+        } else {
+            name
+        };
+        let cards = self.lie(zone, readers);
+        let notes: Vec<String> = zone.badges.iter().map(|note| self.text(note, readers)).collect();
+        let notes = notes.join("; ");
+        let line = match (cards.is_empty(), notes.is_empty()) {
+            (_, true) => cards,
+            (true, false) => notes,
+            (false, false) => format!("{cards} – {notes}"),
+        };
+        (name, line)
+    }
+
+    /// The cards of a zone.
+    fn lie(&self, zone: &Zone, readers: &Readers<'_>) -> String {
+        let shown = &zone.cards;
+        if zone.count == 0 && shown.is_empty() {
+            return self.shared(&Text::new("table-empty"));
+        }
+        let hidden = self.shared(&Text::new("table-face-down"));
+        if shown.iter().all(|card| card.face.is_none() && card.marks.is_empty()) {
+            return hidden;
+        }
+        let each: Vec<String> =
+            shown.iter().map(|card| self.placed(card, &hidden, readers)).collect();
+        let plain = shown.iter().all(|card| card.marks.is_empty() && card.face.is_some());
+        match zone.layout {
+            Layout::Stack => self.stack(zone, &each),
+            Layout::Fan => {
+                let backs = shown.iter().filter(|card| card.face.is_none()).count();
+                let faces: Vec<&str> = shown
+                    .iter()
+                    .zip(&each)
+                    .filter(|(card, _)| card.face.is_some())
+                    .map(|(_, text)| text.as_str())
+                    .collect();
+                let faces = faces.join(" ");
+                if backs == 0 {
+                    return faces;
+                }
+                let text = Text::new("table-and-face-down");
+                self.shared(&text.raw("cards", faces).number("count", backs as i64))
+            }
+            Layout::Row | Layout::Slots | Layout::Grid if plain && shown[0].at.is_none() => {
+                each.join(" ")
+            }
+            Layout::Row | Layout::Slots | Layout::Grid => each.join(", "),
+        }
+    }
+
+    /// A pile: what lies on what, or only the top of a high one.
+    fn stack(&self, zone: &Zone, each: &[String]) -> String {
+        match each {
+            [only] if zone.count <= 1 => only.clone(),
+            [below, top] if zone.count == 2 => {
+                self.shared(&Text::new("table-on").raw("card", top).raw("below", below))
+            }
+            [.., top] if each.len() < zone.count as usize => {
+                self.shared(&Text::new("table-on-top").raw("card", top))
+            }
+            all => all.join(" "),
+        }
+    }
+
+    /// A card where it lies, with its marks.
+    fn placed(&self, lying: &SceneCard, hidden: &str, readers: &Readers<'_>) -> String {
+        let mut text = lying.face.as_ref().map_or_else(|| hidden.to_owned(), card);
+        if !lying.marks.is_empty() {
+            let marks: Vec<String> =
+                lying.marks.iter().map(|mark| self.text(mark, readers)).collect();
+            text = format!("{text} ({})", marks.join(", "));
+        }
+        match lying.at {
+            Some((column, row)) => self.shared(
+                &Text::new("table-at")
+                    .raw("card", text)
+                    .number("column", column)
+                    .number("row", row),
+            ),
+            None => text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+    use sortie_core::{Face, Observer};
+
+    const SOURCE: &[(&str, &str)] = &[(
+        "en",
+        "toy-hand = Hand\n\
+         toy-place = { $name }\n\
+         toy-round = Round { $n }\n\
+         toy-proven = no hearts among them\n\
+         toy-mark = covered\n\
+         toy-asked = Choose a card.\n\
+         toy-play = Play { $card }\n",
+    )];
+
+    fn face(index: &str) -> Face {
+        Face { code: format!("{index}H"), index: index.into(), emblem: "hearts".into() }
+    }
+
+    fn place(name: &str, layout: Layout) -> Zone {
+        Zone::new(name, None, Text::new("toy-place").raw("name", name), layout)
+    }
+
+    fn scene() -> Scene {
+        let mut scene = Scene::new("toy", Observer::Seat(0), 2);
+        scene.facts.push(Text::new("toy-round").number("n", 3));
+        let hand = |seat| {
+            Zone::new(format!("hand-{seat}"), Some(seat), Text::new("toy-hand"), Layout::Fan)
+        };
+        let mut covered = place("Slots", Layout::Slots).faces([face("5")]).backs(1);
+        covered.cards[0].marks.push(Text::new("toy-mark"));
+        let mut grid = place("Grid", Layout::Grid).faces([face("6")]);
+        grid.cards[0].at = Some((2, 1));
+        scene.zones = vec![
+            hand(0).faces([face("2"), face("9")]),
+            hand(1).backs(5).badge(Text::new("toy-proven")),
+            place("Half known", Layout::Fan).faces([face("K")]).backs(2),
+            place("Deck", Layout::Stack).unseen(20),
+            place("Pile", Layout::Stack).faces([face("3"), face("8")]),
+            place("Discards", Layout::Stack).unseen(4).faces([face("J")]),
+            place("Field", Layout::Row).faces([face("4"), face("7")]),
+            covered,
+            grid,
+            place("Nothing", Layout::Row),
+        ];
+        scene.turn = vec![0];
+        scene
+    }
+
+    fn readers(names: &[String]) -> Readers<'_> {
+        Readers { you: Some(0), names }
+    }
+
+    #[test]
+    fn a_scene_reads_as_text() {
+        let names = ["Anna".to_owned(), "Ben".to_owned()];
+        let mut scene = scene();
+        let choice = |index: &str| Choice {
+            step: 0,
+            label: Text::new("toy-play").card("card", face(index)),
+            touches: None,
+        };
+        scene.asked = Some(Text::new("toy-asked"));
+        scene.draft = vec![choice("2")];
+        scene.choices = vec![choice("9")];
+        let words = Words::new("en", [SOURCE]).unwrap();
+        expect![[r"
+            Round 3
+
+            You
+              Hand (2)        2♥ 9♥
+
+            Ben
+              Hand (5)        face down – no hearts among them
+
+            The table
+              Half known (3)  K♥ and 2 face down
+              Deck (20)       face down
+              Pile (2)        8♥ on 3♥
+              Discards (5)    J♥ on top
+              Field (2)       4♥ 7♥
+              Slots (2)       5♥ (covered), face down
+              Grid            column 2, row 1: 6♥
+              Nothing         empty
+
+            Choose a card.
+            Chosen so far: Play 2♥
+            - Play 9♥
+        "]]
+        .assert_eq(&words.read(&scene, &readers(&names)));
+    }
+
+    #[test]
+    fn who_must_decide_and_how_it_ended_are_told_to_those_who_are_not_asked() {
+        let names = ["Anna".to_owned(), "Ben".to_owned()];
+        let words = Words::new("en", [SOURCE]).unwrap();
+        let mut scene = scene();
+        scene.turn = vec![0, 1];
+        assert_eq!(words.asked(&scene, &readers(&names)), "Waiting for you and Ben.");
+        scene.outcome = Some(Outcome::by_points(&[1, 12]));
+        let result = words.asked(&scene, &readers(&names));
+        assert_eq!(result, "Ben wins.\n1. Ben: 12 points\n2. You: 1 point");
+        scene.outcome = Some(Outcome::by_points(&[2, 2]));
+        let result = words.asked(&scene, &Readers { you: None, names: &names });
+        assert_eq!(result, "A draw between Anna and Ben.\n1. Anna: 2 points\n1. Ben: 2 points");
+    }
+}

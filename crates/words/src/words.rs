@@ -1,0 +1,284 @@
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use sortie_core::{Arg, Face, Refusal, Seat, Text};
+use std::fmt;
+use unic_langid::LanguageIdentifier;
+
+/// The messages that belong to no game, by language.
+const SHARED: &[(&str, &str)] = &[("en", include_str!("../en/table.ftl"))];
+
+/// The messages of one language.
+pub struct Words {
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// To whom a sentence is said.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Readers<'a> {
+    /// The seat that is called "you".
+    pub you: Option<Seat>,
+    /// Names by seat; a seat without one is called by its number.
+    pub names: &'a [String],
+}
+
+/// Why there are no words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WordsError {
+    /// Nothing is written in this language.
+    #[error("there are no words in the language '{0}'")]
+    Language(String),
+    /// A file of messages has a fault.
+    #[error("the words of '{language}' have a fault: {fault}")]
+    Fault {
+        /// Which language.
+        language: String,
+        /// What is wrong.
+        fault: String,
+    },
+}
+
+/// Something that a sentence lacks: a message or a variable.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the message {id} lacks: {}", .lacks.join(", "))]
+pub struct Gap {
+    /// The message that was asked for.
+    pub id: String,
+    /// What is missing.
+    pub lacks: Vec<String>,
+    /// The sentence as far as it goes; the id where there is no message.
+    pub text: String,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Words").field("languages", &self.bundle.locales).finish_non_exhaustive()
+    }
+}
+
+impl Words {
+    /// The words of a language: the shared ones and those of `sources`, each a list of messages by
+    /// language such as `About::words` of a game.
+    pub fn new<'a>(
+        language: &str,
+        sources: impl IntoIterator<Item = &'a [(&'a str, &'a str)]>,
+    ) -> Result<Self, WordsError> {
+        let unknown = || WordsError::Language(language.to_owned());
+        let fault = |fault: String| WordsError::Fault { language: language.to_owned(), fault };
+        let id: LanguageIdentifier = language.parse().map_err(|_| unknown())?;
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        bundle.set_use_isolating(false);
+        for source in [SHARED].into_iter().chain(sources) {
+            let (_, messages) =
+                source.iter().find(|(spoken, _)| *spoken == language).ok_or_else(unknown)?;
+            let parsed =
+                FluentResource::try_new((*messages).to_owned()).map_err(|(_, errors)| {
+                    let first = errors.first();
+                    let line =
+                        first.map_or(0, |e| 1 + messages[..e.pos.start].matches('\n').count());
+                    fault(format!(
+                        "line {line}: {}",
+                        first.map_or_else(String::new, ToString::to_string)
+                    ))
+                })?;
+            bundle.add_resource(parsed).map_err(|errors| {
+                fault(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+            })?;
+        }
+        Ok(Words { bundle })
+    }
+
+    /// The sentence; where something is missing, as far as it goes, and the id of a message that
+    /// there is not.
+    pub fn text(&self, text: &Text, readers: &Readers<'_>) -> String {
+        self.checked(text, readers).unwrap_or_else(|gap| gap.text)
+    }
+
+    /// Why something may not be done, with the rule's id at the end.
+    pub fn refusal(&self, refusal: &Refusal, readers: &Readers<'_>) -> String {
+        format!("{} ({})", self.text(&refusal.text, readers), refusal.rule)
+    }
+
+    /// The sentence, or what it lacks.
+    pub fn checked(&self, text: &Text, readers: &Readers<'_>) -> Result<String, Gap> {
+        let mut lacks = Vec::new();
+        let mut args = FluentArgs::new();
+        for (name, arg) in &text.args {
+            let value = match arg {
+                Arg::Seat(seat) => {
+                    let you = readers.you == Some(*seat);
+                    args.set(format!("{name}-is"), if you { "you" } else { "other" });
+                    FluentValue::from(self.name(*seat, readers))
+                }
+                Arg::Number(number) => FluentValue::from(*number),
+                Arg::Cards(faces) => FluentValue::from(self.cards(faces)),
+                Arg::Word(id) => FluentValue::from(self.message(id, None, &mut lacks)),
+                Arg::Raw(raw) => FluentValue::from(raw.as_str()),
+            };
+            args.set(name.as_ref(), value);
+        }
+        let sentence = self.message(&text.id, Some(&args), &mut lacks);
+        if lacks.is_empty() {
+            Ok(sentence)
+        } else {
+            Err(Gap { id: text.id.to_string(), lacks, text: sentence })
+        }
+    }
+
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat, readers: &Readers<'_>) -> String {
+        if readers.you == Some(seat) {
+            return self.shared(&Text::new("table-you"));
+        }
+        match readers.names.get(usize::from(seat)) {
+            Some(name) => name.clone(),
+            None => self.shared(&Text::new("table-seat").number("seat", seat)),
+        }
+    }
+
+    /// Several seats, as in "Anna, Ben and Cleo".
+    pub fn names(&self, seats: &[Seat], readers: &Readers<'_>) -> String {
+        let names: Vec<String> = seats.iter().map(|seat| self.name(*seat, readers)).collect();
+        match names.as_slice() {
+            [] => String::new(),
+            [only] => only.clone(),
+            [names @ .., last] => {
+                let names = names.join(", ");
+                self.shared(&Text::new("table-and").raw("names", names).raw("last", last))
+            }
+        }
+    }
+
+    /// Cards as text: `9♥ Q♣`.
+    pub fn cards(&self, faces: &[Face]) -> String {
+        if faces.is_empty() {
+            return self.shared(&Text::new("table-no-cards"));
+        }
+        faces.iter().map(card).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A message of the shared ones that names nobody.
+    pub(crate) fn shared(&self, text: &Text) -> String {
+        self.text(text, &Readers::default())
+    }
+
+    fn message(&self, id: &str, args: Option<&FluentArgs<'_>>, lacks: &mut Vec<String>) -> String {
+        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
+            lacks.push(format!("message {id}"));
+            return id.to_owned();
+        };
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, args, &mut errors);
+        lacks.extend(errors.iter().map(|error: &FluentError| error.to_string()));
+        // A message written over several lines is still one sentence.
+        text.split('\n').map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
+    }
+}
+
+/// A card as text: index and emblem, an emblem without a sign by its name; what tells two equal
+/// cards apart stays.
+pub(crate) fn card(face: &Face) -> String {
+    let twin = if face.code.ends_with('\'') { "'" } else { "" };
+    let index = &face.index;
+    match face.emblem.as_str() {
+        "hearts" => format!("{index}♥{twin}"),
+        "diamonds" => format!("{index}♦{twin}"),
+        "clubs" => format!("{index}♣{twin}"),
+        "spades" => format!("{index}♠{twin}"),
+        "" => format!("{index}{twin}"),
+        other => format!("{index} {other}{twin}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &[(&str, &str)] = &[(
+        "en",
+        "toy-plays = { $who-is ->\n    [you] You play\n   *[other] { $who } plays\n } { $cards }.\n\
+         toy-left = { $n ->\n    [one] one card\n   *[other] { $n } cards\n } left\n\
+         toy-role = { $who } with the { $role }\n\
+         toy-sword = sword\n\
+         toy-long = One sentence\n    over two lines.\n",
+    )];
+
+    fn words() -> Words {
+        Words::new("en", [SOURCE]).unwrap()
+    }
+
+    fn face(code: &str, index: &str, emblem: &str) -> Face {
+        Face { code: code.into(), index: index.into(), emblem: emblem.into() }
+    }
+
+    fn says(text: &Text, you: Option<Seat>) -> String {
+        let names = ["Anna".to_owned(), "Ben".to_owned()];
+        words().text(text, &Readers { you, names: &names })
+    }
+
+    #[test]
+    fn a_seat_is_you_to_the_one_who_sits_there_and_a_name_to_others() {
+        let plays = Text::new("toy-plays").seat("who", 0).card("cards", face("9H", "9", "hearts"));
+        assert_eq!(says(&plays, Some(0)), "You play 9♥.");
+        assert_eq!(says(&plays, Some(1)), "Anna plays 9♥.");
+        assert_eq!(says(&plays, None), "Anna plays 9♥.");
+        assert_eq!(words().text(&plays, &Readers::default()), "Seat 0 plays 9♥.");
+    }
+
+    #[test]
+    fn numbers_words_and_other_peoples_text_are_filled_in() {
+        assert_eq!(says(&Text::new("toy-left").number("n", 1), None), "one card left");
+        assert_eq!(says(&Text::new("toy-left").number("n", 1234), None), "1234 cards left");
+        let role = Text::new("toy-role").raw("who", "X{ $y }").word("role", "toy-sword");
+        assert_eq!(says(&role, None), "X{ $y } with the sword");
+        assert_eq!(says(&Text::new("toy-long"), None), "One sentence over two lines.");
+    }
+
+    #[test]
+    fn cards_show_index_and_sign_and_unknown_emblems_their_name() {
+        let cards = [
+            face("10C", "10", "clubs"),
+            face("KS'", "K", "spades"),
+            face("AD", "A", "diamonds"),
+            face("3sw", "3", "swords"),
+            face("Z", "Fool", ""),
+        ];
+        assert_eq!(words().cards(&cards), "10♣ K♠' A♦ 3 swords Fool");
+        assert_eq!(words().cards(&[]), "no cards");
+    }
+
+    #[test]
+    fn what_is_missing_is_shown_and_told_apart() {
+        let readers = Readers::default();
+        assert_eq!(says(&Text::new("toy-nothing"), None), "toy-nothing");
+        let gap = words().checked(&Text::new("toy-nothing"), &readers).unwrap_err();
+        assert_eq!(gap.lacks, ["message toy-nothing"]);
+        let gap = words().checked(&Text::new("toy-left"), &readers).unwrap_err();
+        assert!(gap.to_string().contains("$n"), "{gap}");
+        let gap = words()
+            .checked(&Text::new("toy-role").raw("who", "X").word("role", "toy-gone"), &readers)
+            .unwrap_err();
+        assert_eq!(
+            (gap.lacks.as_slice(), &*gap.text),
+            (&["message toy-gone".to_owned()][..], "X with the toy-gone")
+        );
+    }
+
+    #[test]
+    fn a_refusal_ends_with_the_id_of_its_rule() {
+        let refusal = Refusal::new("TOY-01", Text::new("toy-sword"));
+        assert_eq!(words().refusal(&refusal, &Readers::default()), "sword (TOY-01)");
+    }
+
+    #[test]
+    fn a_language_or_a_message_that_cannot_be_used_is_an_error() {
+        let unknown = |language: &str| Words::new(language, [SOURCE]).unwrap_err();
+        assert_eq!(unknown("de"), WordsError::Language("de".into()));
+        assert_eq!(unknown("§"), WordsError::Language("§".into()));
+        let broken: &[(&str, &str)] = &[("en", "toy-a = A\ntoy-b { $x\n")];
+        let error = Words::new("en", [broken]).unwrap_err().to_string();
+        assert!(error.contains("line 2"), "{error}");
+        let twice: &[(&str, &str)] = &[("en", "toy-a = A\ntoy-a = B\n")];
+        let error = Words::new("en", [twice]).unwrap_err().to_string();
+        assert!(error.contains("toy-a"), "{error}");
+    }
+}
