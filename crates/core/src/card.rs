@@ -156,8 +156,8 @@ impl Cards {
 /// The position of the `n`-th set bit of a word, 0-based, or how many bits are set if there are not
 /// more than `n`.
 ///
-/// Byte sums by multiplication, then a walk inside one byte: Vigna, "Broadword implementation of
-/// rank/select queries" (2008).
+/// Byte sums by multiplication, then the same inside one byte, without a branch: Vigna, "Broadword
+/// implementation of rank/select queries" (2008).
 #[inline]
 pub(crate) const fn find(word: u64, n: u32) -> Result<u32, u32> {
     const L8: u64 = 0x0101_0101_0101_0101;
@@ -172,14 +172,12 @@ pub(crate) const fn find(word: u64, n: u32) -> Result<u32, u32> {
     }
     let whole = (((n as u64).wrapping_mul(L8) | H8) - sums) & H8;
     let place = ((whole >> 7).wrapping_mul(L8) >> 56) as u32 * 8;
-    let before = (sums << 8 >> place) as u32 & 0xff;
-    let mut byte = word >> place & 0xff;
-    let mut left = n - before;
-    while left > 0 {
-        byte &= byte - 1;
-        left -= 1;
-    }
-    Ok(place + byte.trailing_zeros())
+    let rank = n as u64 - (sums << 8 >> place & 0xff);
+    let byte = word >> place & 0xff;
+    let spread = byte.wrapping_mul(L8) & 0x8040_2010_0804_0201;
+    let bits = (spread | ((spread | H8) - L8)) >> 7 & L8;
+    let whole = ((rank.wrapping_mul(L8) | H8) - bits.wrapping_mul(L8)) & H8;
+    Ok(place + ((whole >> 7).wrapping_mul(L8) >> 56) as u32)
 }
 
 /// Iterates over a set in ascending order.

@@ -115,6 +115,13 @@ impl Proofs {
         self.no_sword | self.no_shield.tagged()
     }
 
+    /// Those of these cards about which just this is proven.
+    #[inline]
+    pub(super) fn bearing(&self, cards: Cards, proof: Proof) -> Cards {
+        let cards = if proof.no_sword() { cards & self.no_sword } else { cards - self.no_sword };
+        self.no_shield.bearing(cards, proof.0 & 15)
+    }
+
     /// What is proven about these cards alone.
     #[inline]
     pub(super) fn only(&self, cards: Cards) -> Self {

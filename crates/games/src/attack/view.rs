@@ -111,16 +111,9 @@ impl Hidden {
     }
 
     fn push(&mut self, slot: Slot) {
-        let mut at = self.len as usize;
-        if at == DECK {
-            return;
-        }
-        while at > 0 && self.slots[at - 1] > slot {
-            self.slots[at] = self.slots[at - 1];
-            at -= 1;
-        }
-        self.slots[at] = slot;
-        self.len += 1;
+        let mut len = self.len as usize;
+        insert(&mut self.slots, &mut len, slot);
+        self.len = len as u8;
     }
 }
 
@@ -158,10 +151,11 @@ impl Attack {
         for seat in 0..2u8 {
             let at = seat as usize;
             let mut hide = |cards: Cards, pile: Pile| {
-                for card in cards {
-                    let (shuffle, proof) = (state.shuffle.of(card), state.proofs.of(card));
-                    view.piled.push(Slot::new(pile, seat, shuffle, proof));
-                }
+                for_each_tag(state, cards, |shuffle, proof, n| {
+                    for _ in 0..n {
+                        view.piled.push(Slot::new(pile, seat, shuffle, proof));
+                    }
+                });
             };
             if who == Observer::Public {
                 hide(state.victory[at] - view.victory[at], Pile::Victory);
@@ -304,16 +298,55 @@ fn held(state: &State, who: Observer, seat: Seat) -> [Slot; FIELD] {
         return slots;
     }
     let hand = state.hand[seat as usize];
-    let plain = state.reshuffled == [0, 0] && (hand & state.proofs.tagged()).is_empty();
-    for (slot, card) in slots.iter_mut().zip(hand) {
-        *slot = if plain {
-            Slot::new(Pile::Hand, seat, 0, Proof::NONE)
-        } else {
-            Slot::new(Pile::Hand, seat, state.shuffle.of(card), state.proofs.of(card))
-        };
-    }
-    if !plain {
-        slots[..(hand.len() as usize).min(FIELD)].sort_unstable();
-    }
+    let mut len = 0;
+    for_each_tag(state, hand, |shuffle, proof, n| {
+        let slot = Slot::new(Pile::Hand, seat, shuffle, proof);
+        for _ in 0..n {
+            insert(&mut slots, &mut len, slot);
+        }
+    });
     slots
+}
+
+/// Calls `each` with every combination of tags on these cards and how many bear it.
+#[inline]
+fn for_each_tag(state: &State, cards: Cards, mut each: impl FnMut(u8, Proof, u32)) {
+    if state.reshuffled == [0, 0] {
+        for_each_proof(state, cards, |proof, n| each(0, proof, n));
+        return;
+    }
+    let mut left = cards;
+    while let Some(card) = left.first() {
+        let shuffle = state.shuffle.of(card);
+        let same = state.shuffle.bearing(left, shuffle);
+        for_each_proof(state, same, |proof, n| each(shuffle, proof, n));
+        left -= same;
+    }
+}
+
+#[inline]
+fn for_each_proof(state: &State, cards: Cards, mut each: impl FnMut(Proof, u32)) {
+    let mut tagged = cards & state.proofs.tagged();
+    each(Proof::NONE, (cards - tagged).len());
+    while let Some(card) = tagged.first() {
+        let proof = state.proofs.of(card);
+        let same = state.proofs.bearing(tagged, proof);
+        each(proof, same.len());
+        tagged -= same;
+    }
+}
+
+/// Puts a place into a sorted list; nothing happens when it is full.
+#[inline]
+fn insert(slots: &mut [Slot], len: &mut usize, slot: Slot) {
+    let mut at = *len;
+    if at >= slots.len() {
+        return;
+    }
+    while at > 0 && slots[at - 1] > slot {
+        slots[at] = slots[at - 1];
+        at -= 1;
+    }
+    slots[at] = slot;
+    *len += 1;
 }
