@@ -34,6 +34,9 @@ pub fn below(words: &mut impl Words, n: u32) -> u32 {
 #[inline]
 pub fn subset(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     let len = from.len();
+    if k == 1 {
+        return from.nth(below(words, len)).map_or(from, Cards::of);
+    }
     if k >= len {
         return from;
     }

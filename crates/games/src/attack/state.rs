@@ -115,13 +115,6 @@ impl Proofs {
         self.no_sword | self.no_shield.tagged()
     }
 
-    /// Those of these cards about which just this is proven.
-    #[inline]
-    pub(super) fn bearing(&self, cards: Cards, proof: Proof) -> Cards {
-        let cards = if proof.no_sword() { cards & self.no_sword } else { cards - self.no_sword };
-        self.no_shield.bearing(cards, proof.0 & 15)
-    }
-
     /// What is proven about these cards alone.
     #[inline]
     pub(super) fn only(&self, cards: Cards) -> Self {
@@ -179,8 +172,15 @@ pub(super) struct Shuffle {
 
 impl Shuffle {
     /// The number of the card's last reshuffle; 0 if it has been in none.
+    #[inline]
     pub(super) fn of(&self, card: Card) -> u8 {
         self.number.of(card)
+    }
+
+    /// The cards that were part of a reshuffle.
+    #[inline]
+    pub(super) fn tagged(&self) -> Cards {
+        self.number.tagged()
     }
 
     /// Those of these cards with this number.

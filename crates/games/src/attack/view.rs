@@ -151,11 +151,10 @@ impl Attack {
         for seat in 0..2u8 {
             let at = seat as usize;
             let mut hide = |cards: Cards, pile: Pile| {
-                for_each_tag(state, cards, |shuffle, proof, n| {
-                    for _ in 0..n {
-                        view.piled.push(Slot::new(pile, seat, shuffle, proof));
-                    }
-                });
+                for card in cards {
+                    let (shuffle, proof) = (state.shuffle.of(card), state.proofs.of(card));
+                    view.piled.push(Slot::new(pile, seat, shuffle, proof));
+                }
             };
             if who == Observer::Public {
                 hide(state.victory[at] - view.victory[at], Pile::Victory);
@@ -290,50 +289,23 @@ fn glance(state: &State, who: Observer) -> View {
     }
 }
 
-/// The places of the cards in a hand that the observer does not see.
+/// The places of the cards in a hand that the observer does not see. What follows after the last
+/// card, or in the own hand, is the place of a card without tags, and means nothing.
 #[inline]
 fn held(state: &State, who: Observer, seat: Seat) -> [Slot; FIELD] {
-    let mut slots = [Slot(0); FIELD];
+    let mut slots = [Slot::new(Pile::Hand, seat, 0, Proof::NONE); FIELD];
     if who.is(seat) {
         return slots;
     }
     let hand = state.hand[seat as usize];
-    let mut len = 0;
-    for_each_tag(state, hand, |shuffle, proof, n| {
-        let slot = Slot::new(Pile::Hand, seat, shuffle, proof);
-        for _ in 0..n {
-            insert(&mut slots, &mut len, slot);
-        }
-    });
+    let tagged = hand & (state.proofs.tagged() | state.shuffle.tagged());
+    // Places without tags are the least, so that the others follow.
+    let mut len = (hand - tagged).len() as usize;
+    for card in tagged {
+        let slot = Slot::new(Pile::Hand, seat, state.shuffle.of(card), state.proofs.of(card));
+        insert(&mut slots, &mut len, slot);
+    }
     slots
-}
-
-/// Calls `each` with every combination of tags on these cards and how many bear it.
-#[inline]
-fn for_each_tag(state: &State, cards: Cards, mut each: impl FnMut(u8, Proof, u32)) {
-    if state.reshuffled == [0, 0] {
-        for_each_proof(state, cards, |proof, n| each(0, proof, n));
-        return;
-    }
-    let mut left = cards;
-    while let Some(card) = left.first() {
-        let shuffle = state.shuffle.of(card);
-        let same = state.shuffle.bearing(left, shuffle);
-        for_each_proof(state, same, |proof, n| each(shuffle, proof, n));
-        left -= same;
-    }
-}
-
-#[inline]
-fn for_each_proof(state: &State, cards: Cards, mut each: impl FnMut(Proof, u32)) {
-    let mut tagged = cards & state.proofs.tagged();
-    each(Proof::NONE, (cards - tagged).len());
-    while let Some(card) = tagged.first() {
-        let proof = state.proofs.of(card);
-        let same = state.proofs.bearing(tagged, proof);
-        each(proof, same.len());
-        tagged -= same;
-    }
 }
 
 /// Puts a place into a sorted list; nothing happens when it is full.
