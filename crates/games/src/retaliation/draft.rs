@@ -139,19 +139,24 @@ pub(super) fn attacks(rules: &Retaliation, table: &Table, seat: Seat, army: Army
     let mut bits = 0;
     for target in table.houses().filter(|&house| table.is_enemy(seat, house)) {
         for side in table.open(target) {
-            let pile = table.pile(target, side);
-            let may = army.is_ace() || pile.is_empty() || rules.defeats(army, pile) > 0;
-            bits |= u128::from(may) << attack(target, side, 0);
-            if army.is_ace() && pile.len() == 2 {
-                bits |= 1 << attack(target, side, 1);
-            }
+            let ways = (1 << ways(rules, table, army, target, side)) - 1;
+            bits |= ways << attack(target, side, 0);
         }
     }
     bits
 }
 
+/// In how many ways an open place may be attacked: two where an ace has the choice.
+fn ways(rules: &Retaliation, table: &Table, army: Army, target: House, side: Side) -> usize {
+    let pile = table.pile(target, side);
+    if army.is_ace() {
+        return pile.len().max(1);
+    }
+    usize::from(pile.is_empty() || rules.defeats(army, pile) > 0)
+}
+
 /// The action that a complete draft spells.
-pub(super) fn action(view: &View, spelled: &Draft) -> Option<Action> {
+pub(super) fn action(rules: &Retaliation, view: &View, spelled: &Draft) -> Option<Action> {
     view.decider()?;
     let taken = spelled.steps().low();
     let own = view.own();
@@ -160,7 +165,7 @@ pub(super) fn action(view: &View, spelled: &Draft) -> Option<Action> {
             let mut openings = [None; 2];
             for (slot, opening) in openings.iter_mut().enumerate() {
                 if own[slot].is_some() {
-                    *opening = Some(opening_of(taken, slot as u32)?);
+                    *opening = Some(opening_of(rules, taken, slot as u32)?);
                 }
             }
             Action::SetUp(openings)
@@ -168,28 +173,21 @@ pub(super) fn action(view: &View, spelled: &Draft) -> Option<Action> {
         Phase::Pick => {
             let mut picks = [None; 2];
             for (slot, pick) in picks.iter_mut().enumerate() {
-                if own[slot].is_some() {
-                    *pick = Some(armies(taken, PICK + slot as u32 * RANKS).only()?);
+                if let Some(house) = own[slot] {
+                    let army = armies(taken, PICK + slot as u32 * RANKS).only()?;
+                    *pick = Some(army).filter(|&army| view.table.hands[house.at()].has(army));
+                    (*pick)?;
                 }
             }
             Action::Pick(picks)
         }
-        Phase::Act => match meaning(spelled.steps().first()?)? {
-            Meaning::Defend(side) => Action::Defend(side),
-            Meaning::Discard => Action::Discard,
-            Meaning::Attack { house, side, depth } => {
-                let ace = view.table.acting()?.army.is_ace();
-                let removed = view.table.pile(house, side).below(depth).filter(|_| ace);
-                Action::Attack { house, side, removed }
-            }
-            _ => return None,
-        },
+        Phase::Act => act(rules, &view.table, spelled.steps().first()?)?,
         Phase::Over => return None,
     };
     (steps(view, action) == spelled.steps()).then_some(action)
 }
 
-fn opening_of(taken: u128, slot: u32) -> Option<Opening> {
+fn opening_of(rules: &Retaliation, taken: u128, slot: u32) -> Option<Opening> {
     let king = match taken >> (slot * SET_UP + ORDER) & 0b11 {
         0b01 => Side::Left,
         0b10 => Side::Right,
@@ -197,7 +195,25 @@ fn opening_of(taken: u128, slot: u32) -> Option<Opening> {
     };
     let left = armies(taken, before(slot, Side::Left)).only()?;
     let right = armies(taken, before(slot, Side::Right)).only()?;
-    Some(Opening { king, armies: [left, right] })
+    let fits = rules.opening[0].has(left) && rules.opening[1].without(left).has(right);
+    fits.then_some(Opening { king, armies: [left, right] })
+}
+
+fn act(rules: &Retaliation, table: &Table, step: Step) -> Option<Action> {
+    let Turned { house, army } = table.acting()?;
+    let (action, legal) = match meaning(step)? {
+        Meaning::Defend(side) => (Action::Defend(side), table.is_open(house, side)),
+        Meaning::Discard => (Action::Discard, table.open(house).next().is_none()),
+        Meaning::Attack { house: target, side, depth } => {
+            let legal = table.is_enemy(table.owner(house), target)
+                && table.is_open(target, side)
+                && depth < ways(rules, table, army, target, side);
+            let removed = table.pile(target, side).below(depth).filter(|_| army.is_ace());
+            (Action::Attack { house: target, side, removed }, legal)
+        }
+        Meaning::King { .. } | Meaning::Before { .. } | Meaning::Pick { .. } => return None,
+    };
+    legal.then_some(action)
 }
 
 /// The draft that spells an action.

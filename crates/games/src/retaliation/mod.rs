@@ -88,7 +88,7 @@ impl Game for Retaliation {
     }
 
     fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
-        draft::action(view, draft)
+        draft::action(self, view, draft)
     }
 
     fn draft(&self, view: &View, action: &Action) -> Draft {

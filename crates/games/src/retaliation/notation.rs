@@ -209,7 +209,7 @@ fn forms(rules: &Retaliation, view: &View) -> Vec<String> {
         while let Some(next) = draft::legal(rules, view, &draft).next.first() {
             draft = draft.with(next);
         }
-        draft::action(view, &draft).map(spell)
+        draft::action(rules, view, &draft).map(spell)
     };
     draft::legal(rules, view, &Draft::EMPTY).next.iter().filter_map(whole).collect()
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
 use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::seat::MAX_SEATS;
 
 /// The table of Retaliation. Houses are called by their suits; those that do not play are left
 /// out. The players have them in turn: spades, hearts, clubs, diamonds.
@@ -342,36 +343,40 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), Fault> {
     if table.phase == Phase::SetUp {
         return Ok(());
     }
-    let (mut all_acts, mut needed) = (0, 0);
+    // Discards that nothing on the table accounts for: each may have been spent on an attack.
+    let mut spare = [0; MAX_SEATS];
+    let mut cleared = [0; MAX_SEATS];
     for house in table.houses() {
-        let acts = table.acts(house);
-        let piles = table.piles[house.at()];
         let captured = table.captors.iter().flatten().filter(|&&by| by == Some(house)).count();
-        let doubled = piles.iter().filter(|pile| pile.len() == 2).count();
-        let cleared = piles.iter().filter(|pile| pile.is_empty()).count();
-        if doubled + captured > acts {
-            let what = format!(
-                "a second army on {doubled} places and {captured} captures take more than the \
-                 {acts} times that this house has acted"
-            );
-            return Err(Fault::new(at(house), what));
-        }
+        let empty = table.piles[house.at()].iter().filter(|pile| pile.is_empty()).count();
         let discards = table.discards(rules, house).len() as usize;
-        if discards < captured + cleared {
+        let Some(more) = discards.checked_sub(captured + empty) else {
             let what = format!(
-                "{captured} captures by this house and {cleared} places without an army leave at \
+                "{captured} captures by this house and {empty} places without an army leave at \
                  least {} discards, not {discards} (RET-16)",
-                captured + cleared
+                captured + empty
             );
             return Err(Fault::new(format!("{}.discards", at(house)), what));
-        }
-        all_acts += acts;
-        needed += doubled + captured + cleared;
+        };
+        let seat = usize::from(table.owner(house));
+        spare[seat] += more;
+        cleared[seat] += empty;
     }
-    if needed > all_acts {
-        let what = format!(
-            "it takes at least {needed} acts to come to this, but so far there were {all_acts}"
-        );
+    let attacks: usize = spare.iter().sum();
+    for seat in 0..usize::from(table.seats) {
+        let by_others = attacks - spare[seat];
+        if cleared[seat] > by_others {
+            let what = format!(
+                "seat {seat} has {} places without an army, but the others had cards for at most \
+                 {by_others} attacks on them",
+                cleared[seat]
+            );
+            return Err(Fault::new("table", what));
+        }
+    }
+    let all: usize = cleared.iter().sum();
+    if all > attacks {
+        let what = format!("{all} places have no army, but there were at most {attacks} attacks");
         return Err(Fault::new("table", what));
     }
     let waiting = table.queue.iter().flatten().count();

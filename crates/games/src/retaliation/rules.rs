@@ -100,14 +100,14 @@ impl Retaliation {
     }
 
     /// A small match for two seats whose whole tree can be searched: one house each with ace, 2, 3
-    /// and jack, of which the 2 and the 3 stand before the royalty, and two rounds.
+    /// and jack, of which the 2 and the 3 stand before the royalty in either order, and two rounds.
     #[doc(hidden)]
     pub fn lite() -> Self {
         Retaliation {
             suits_each: 1,
             rounds: 2,
             armies: Armies::of(&[1, 2, 3, 11]),
-            opening: [Armies::of(&[2]), Armies::of(&[3])],
+            opening: [Armies::of(&[2, 3]); 2],
             ..Retaliation::classic(2)
         }
     }

@@ -111,13 +111,6 @@ impl Table {
         rules.armies.len().saturating_sub(u32::from(gone))
     }
 
-    /// How often a house has acted.
-    pub(super) fn acts(&self, house: House) -> usize {
-        let finished = self.phase == Phase::Over || self.phase == Phase::Act;
-        let acted = finished && self.turned(house).is_none();
-        usize::from(self.round.saturating_sub(1)) + usize::from(acted)
-    }
-
     /// Whether the royalty of a place is still there; only such a place can be defended or
     /// attacked.
     pub(super) fn is_open(&self, house: House, side: Side) -> bool {
