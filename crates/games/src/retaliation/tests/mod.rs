@@ -16,7 +16,7 @@ mod words;
 use super::position::{Place, Position, Stage, Zones};
 use super::{Action, Event, House, Retaliation, Side, State};
 use sortie_core::code;
-use sortie_core::matches::{Match, SubmitError, What};
+use sortie_core::matches::{Match, Sitting, SubmitError, What};
 use sortie_core::position::{Fault, Names};
 use sortie_core::seat::{Observer, Seat};
 use sortie_core::{Game, Refusal};
@@ -126,7 +126,7 @@ struct Play(Match<Retaliation>);
 impl Play {
     /// A match from the beginning.
     fn new(code: &str, seats: u8) -> Self {
-        Play(Match::new(rules(code, seats), seats, [0; 32], &Default::default()).unwrap())
+        Play(Match::new(rules(code, seats), seats, [0; 32], &Sitting::default()).unwrap())
     }
 
     fn submit(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {

@@ -168,7 +168,7 @@ fn any_bytes_are_read_or_refused() {
     let mut chance = sortie_core::chance::Fast::new(7);
     for _ in 0..3000 {
         let mut bytes = EXAMPLE.as_bytes().to_vec();
-        for _ in 0..1 + chance.below(3) {
+        for _ in 0..=chance.below(3) {
             let at = chance.below(bytes.len() as u32) as usize;
             bytes[at] = b"0123456789AHJQKS\"{}:, x"[chance.below(23) as usize];
         }

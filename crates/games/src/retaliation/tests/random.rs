@@ -65,7 +65,7 @@ fn random_matches_keep_every_promise() {
     for (code, seats) in CODES {
         let rules = rules(code, seats);
         for n in 0..12 {
-            let mut play = Match::new(rules.clone(), seats, [n; 32], &Default::default()).unwrap();
+            let mut play = Match::new(rules.clone(), seats, [n; 32], &Sitting::default()).unwrap();
             let mut decisions = 0;
             while play.turn().outcome().is_none() {
                 let state = Play(play.clone()).state();
@@ -106,11 +106,11 @@ fn nothing_but_what_is_legal_is_accepted() {
     let acts = all_acts();
     for (code, seats) in CODES {
         let rules = rules(code, seats);
-        let mut play = Match::new(rules.clone(), seats, [1; 32], &Default::default()).unwrap();
+        let mut play = Match::new(rules.clone(), seats, [1; 32], &Sitting::default()).unwrap();
         while play.turn().outcome().is_none() {
             let seat = play.waiting().lowest().unwrap();
             let view = play.view(Observer::Seat(seat));
-            if play.waiting().only().is_some() && play.turn().seats().only().is_some() {
+            if play.turn().seats().only().is_some() {
                 let legal = sortie_core::game::actions(&rules, &view, 1000).unwrap();
                 for act in &acts {
                     let offered = legal.iter().any(|(legal, _)| legal == act);
@@ -129,7 +129,7 @@ fn records_are_played_again() {
     let mut chance = Fast::new(13);
     for (code, seats) in CODES {
         let rules = rules(code, seats);
-        let mut play = Match::new(rules.clone(), seats, [3; 32], &Default::default()).unwrap();
+        let mut play = Match::new(rules.clone(), seats, [3; 32], &Sitting::default()).unwrap();
         while let Some(seat) = play.waiting().lowest() {
             let action = choose(&rules, &play.view(Observer::Seat(seat)), &mut chance);
             play.submit(seat, play.decision(), action).unwrap();

@@ -88,7 +88,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     for (code, seats) in [("retaliation", 2), ("retaliation", 3), ("retaliation/suits_each=1", 2)] {
         for _ in 0..12 {
             let rules = rules(code, seats);
-            let mut play = Match::new(rules.clone(), seats, [0; 32], &Default::default()).unwrap();
+            let mut play = Match::new(rules.clone(), seats, [0; 32], &Sitting::default()).unwrap();
             while let Some(seat) = play.waiting().lowest() {
                 heard.table(&play);
                 let view = play.view(Observer::Seat(seat));
