@@ -2,4 +2,5 @@
 
 sortie_core::games! {
     crate::attack::Attack,
+    crate::retaliation::Retaliation,
 }

@@ -3,3 +3,4 @@
 
 pub mod attack;
 pub mod catalogue;
+pub mod retaliation;

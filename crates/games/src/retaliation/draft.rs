@@ -1,0 +1,249 @@
+//! Steps: what each means, which are legal, and the actions that they spell.
+//!
+//! | steps | meaning |
+//! |---|---|
+//! | 0–23 | set-up of the player's first house: king left, king right; the left army by rank; the right army by rank |
+//! | 24–47 | the same for the second house |
+//! | 48–58, 59–69 | the pick of the first and of the second house, by rank |
+//! | 70–72 | defend left, defend right, discard |
+//! | 73–88 | attack: house × 4 + side × 2, and 1 more for the lower of two armies that an ace may remove |
+
+use super::action::{Action, Opening};
+use super::army::{Armies, Army};
+use super::house::{House, Side};
+use super::rules::Retaliation;
+use super::table::{Phase, Table, Turned};
+use super::view::View;
+use sortie_core::seat::Seat;
+use sortie_core::steps::{Draft, Step, StepSet, Steps};
+
+const ORDER: u32 = 0;
+const LEFT: u32 = 2;
+const RIGHT: u32 = 13;
+/// Steps for the set-up of one house.
+const SET_UP: u32 = 24;
+const PICK: u32 = 48;
+/// Steps for the pick of one house.
+const RANKS: u32 = 11;
+const DEFEND: u32 = 70;
+const DISCARD: u32 = 72;
+const ATTACK: u32 = 73;
+const END: u32 = 89;
+
+/// What a step means. `slot` is 0 for the player's first house and 1 for the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    King { slot: usize, side: Side },
+    Before { slot: usize, side: Side, army: Army },
+    Pick { slot: usize, army: Army },
+    Defend(Side),
+    Discard,
+    Attack { house: House, side: Side, depth: usize },
+}
+
+/// What a step means; `None` for a number without meaning.
+pub(super) fn meaning(step: Step) -> Option<Meaning> {
+    let step = u32::from(step);
+    let side = |n: u32| Side::BOTH[n as usize % 2];
+    let army = |n: u32| Army::new(n as u8 + 1);
+    Some(match step {
+        0..PICK => {
+            let slot = (step / SET_UP) as usize;
+            match step % SET_UP {
+                n @ ORDER..LEFT => Meaning::King { slot, side: side(n) },
+                n @ LEFT..RIGHT => {
+                    Meaning::Before { slot, side: Side::Left, army: army(n - LEFT)? }
+                }
+                n => Meaning::Before { slot, side: Side::Right, army: army(n - RIGHT)? },
+            }
+        }
+        PICK..DEFEND => {
+            let n = step - PICK;
+            Meaning::Pick { slot: (n / RANKS) as usize, army: army(n % RANKS)? }
+        }
+        DEFEND..DISCARD => Meaning::Defend(side(step - DEFEND)),
+        DISCARD => Meaning::Discard,
+        ATTACK..END => {
+            let n = step - ATTACK;
+            let house = House::new((n / 4) as u8)?;
+            Meaning::Attack { house, side: side(n / 2), depth: n as usize % 2 }
+        }
+        _ => return None,
+    })
+}
+
+fn attack(house: House, side: Side, depth: usize) -> u32 {
+    ATTACK + u32::from(house.place()) * 4 + side.at() as u32 * 2 + depth as u32
+}
+
+fn before(slot: u32, side: Side) -> u32 {
+    slot * SET_UP + if side == Side::Left { LEFT } else { RIGHT }
+}
+
+/// The armies that steps from `from` on stand for.
+fn armies(steps: u128, from: u32) -> Armies {
+    Armies::from_bits(steps >> from)
+}
+
+/// What may follow a draft.
+pub(super) fn legal(rules: &Retaliation, view: &View, draft: &Draft) -> Steps {
+    let Some(seat) = view.decider() else { return Steps::NONE };
+    let table = &view.table;
+    let own = view.own();
+    let houses = own.iter().flatten().count() as u32;
+    let taken = draft.steps().low();
+    let n = taken.count_ones();
+    let (next, steps) = match table.phase {
+        Phase::SetUp => {
+            let slot = n / 3;
+            let next = match n % 3 {
+                0 => 0b11 << (slot * SET_UP + ORDER),
+                1 => rules.opening[0].bits() << before(slot, Side::Left),
+                _ => {
+                    let left = armies(taken, before(slot, Side::Left));
+                    rules.opening[1].except(left).bits() << before(slot, Side::Right)
+                }
+            };
+            (next, houses * 3)
+        }
+        Phase::Pick => {
+            let hand = own.get(n as usize).copied().flatten().map(|house| table.hands[house.at()]);
+            (hand.unwrap_or_default().bits() << (PICK + n * RANKS), houses)
+        }
+        Phase::Act => (table.acting().map_or(0, |card| acts(rules, table, seat, card)), 1),
+        Phase::Over => return Steps::NONE,
+    };
+    let next = StepSet::from_bits(next, 0);
+    match steps.saturating_sub(n) {
+        0 => Steps::DONE,
+        1 => Steps::one_of(next),
+        _ => Steps::then_more(next),
+    }
+}
+
+/// What the house of this card may do with it, as bits of steps.
+fn acts(rules: &Retaliation, table: &Table, seat: Seat, card: Turned) -> u128 {
+    let Turned { house, army } = card;
+    let mut bits = attacks(rules, table, seat, army);
+    for side in table.open(house) {
+        bits |= 1 << (DEFEND + side.at() as u32);
+    }
+    if table.open(house).next().is_none() {
+        bits |= 1 << DISCARD;
+    }
+    bits
+}
+
+/// The attacks that a player may make with this card, as bits of steps.
+pub(super) fn attacks(rules: &Retaliation, table: &Table, seat: Seat, army: Army) -> u128 {
+    let mut bits = 0;
+    for target in table.houses().filter(|&house| table.is_enemy(seat, house)) {
+        for side in table.open(target) {
+            let ways = (1 << ways(rules, table, army, target, side)) - 1;
+            bits |= ways << attack(target, side, 0);
+        }
+    }
+    bits
+}
+
+/// In how many ways an open place may be attacked: two where an ace has the choice.
+fn ways(rules: &Retaliation, table: &Table, army: Army, target: House, side: Side) -> usize {
+    let pile = table.pile(target, side);
+    if army.is_ace() {
+        return pile.len().max(1);
+    }
+    usize::from(pile.is_empty() || rules.defeats(army, pile) > 0)
+}
+
+/// The action that a complete draft spells.
+pub(super) fn action(rules: &Retaliation, view: &View, spelled: &Draft) -> Option<Action> {
+    view.decider()?;
+    let taken = spelled.steps().low();
+    let own = view.own();
+    let action = match view.table.phase {
+        Phase::SetUp => {
+            let mut openings = [None; 2];
+            for (slot, opening) in openings.iter_mut().enumerate() {
+                if own[slot].is_some() {
+                    *opening = Some(opening_of(rules, taken, slot as u32)?);
+                }
+            }
+            Action::SetUp(openings)
+        }
+        Phase::Pick => {
+            let mut picks = [None; 2];
+            for (slot, pick) in picks.iter_mut().enumerate() {
+                if let Some(house) = own[slot] {
+                    let army = armies(taken, PICK + slot as u32 * RANKS).only()?;
+                    *pick = Some(army).filter(|&army| view.table.hands[house.at()].has(army));
+                    (*pick)?;
+                }
+            }
+            Action::Pick(picks)
+        }
+        Phase::Act => act(rules, &view.table, spelled.steps().first()?)?,
+        Phase::Over => return None,
+    };
+    (steps(view, action) == spelled.steps()).then_some(action)
+}
+
+fn opening_of(rules: &Retaliation, taken: u128, slot: u32) -> Option<Opening> {
+    let king = match taken >> (slot * SET_UP + ORDER) & 0b11 {
+        0b01 => Side::Left,
+        0b10 => Side::Right,
+        _ => return None,
+    };
+    let left = armies(taken, before(slot, Side::Left)).only()?;
+    let right = armies(taken, before(slot, Side::Right)).only()?;
+    let fits = rules.opening[0].has(left) && rules.opening[1].without(left).has(right);
+    fits.then_some(Opening { king, armies: [left, right] })
+}
+
+fn act(rules: &Retaliation, table: &Table, step: Step) -> Option<Action> {
+    let Turned { house, army } = table.acting()?;
+    let (action, legal) = match meaning(step)? {
+        Meaning::Defend(side) => (Action::Defend(side), table.is_open(house, side)),
+        Meaning::Discard => (Action::Discard, table.open(house).next().is_none()),
+        Meaning::Attack { house: target, side, depth } => {
+            let legal = table.is_enemy(table.owner(house), target)
+                && table.is_open(target, side)
+                && depth < ways(rules, table, army, target, side);
+            let removed = table.pile(target, side).below(depth).filter(|_| army.is_ace());
+            (Action::Attack { house: target, side, removed }, legal)
+        }
+        Meaning::King { .. } | Meaning::Before { .. } | Meaning::Pick { .. } => return None,
+    };
+    legal.then_some(action)
+}
+
+/// The draft that spells an action.
+pub(super) fn draft(view: &View, action: Action) -> Draft {
+    steps(view, action).iter().collect()
+}
+
+fn steps(view: &View, action: Action) -> StepSet {
+    let rank = |army: Army| u32::from(army.rank() - 1);
+    let bits: u128 = match action {
+        Action::SetUp(openings) => {
+            (0..2).fold(0, |bits, slot: u32| match openings[slot as usize] {
+                None => bits,
+                Some(Opening { king, armies: [left, right] }) => {
+                    bits | 1 << (slot * SET_UP + ORDER + king.at() as u32)
+                        | 1 << (before(slot, Side::Left) + rank(left))
+                        | 1 << (before(slot, Side::Right) + rank(right))
+                }
+            })
+        }
+        Action::Pick(picks) => (0..2).fold(0, |bits, slot: u32| match picks[slot as usize] {
+            None => bits,
+            Some(army) => bits | 1 << (PICK + slot * RANKS + rank(army)),
+        }),
+        Action::Defend(side) => 1 << (DEFEND + side.at() as u32),
+        Action::Discard => 1 << DISCARD,
+        Action::Attack { house, side, removed } => {
+            let depth = removed.and_then(|army| view.table.pile(house, side).depth(army));
+            1 << attack(house, side, depth.unwrap_or(0))
+        }
+    };
+    StepSet::from_bits(bits, 0)
+}

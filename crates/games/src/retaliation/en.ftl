@@ -1,0 +1,134 @@
+# Retaliation, in English.
+# $seat is a name or "you"; $seat-is is "you" when the reader sits there, else "other".
+
+retaliation-spades = spades
+retaliation-hearts = hearts
+retaliation-clubs = clubs
+retaliation-diamonds = diamonds
+retaliation-left = left
+retaliation-right = right
+
+## What happens
+
+retaliation-opened = { $seat-is ->
+    [you] You lay the royalty of { $house } face down, { $left } before the left place and { $right } before the right one.
+   *[other] { $seat } lays the royalty of { $house } face down, { $left } before the left place and { $right } before the right one.
+}
+retaliation-opened-king-left = { $seat-is ->
+    [you] You lay the king of { $house } on the left behind { $left } and the queen on the right behind { $right }.
+   *[other] { $seat } lays the king of { $house } on the left behind { $left } and the queen on the right behind { $right }.
+}
+retaliation-opened-king-right = { $seat-is ->
+    [you] You lay the queen of { $house } on the left behind { $left } and the king on the right behind { $right }.
+   *[other] { $seat } lays the queen of { $house } on the left behind { $left } and the king on the right behind { $right }.
+}
+retaliation-turned-up = Round { $round }: turned up, and acting in this order: { $cards }.
+retaliation-defended = { $seat-is ->
+    [you] You defend the { $side } place with { $card }.
+   *[other] { $seat } defends the { $side } place with { $card }.
+}
+retaliation-defended-dropped = { $seat-is ->
+    [you] You discard { $dropped } and defend the { $side } place with { $card }.
+   *[other] { $seat } discards { $dropped } and defends the { $side } place with { $card }.
+}
+retaliation-discarded = { $seat-is ->
+    [you] You have no royalty of { $house } left to defend and discard { $card }.
+   *[other] { $seat } has no royalty of { $house } left to defend and discards { $card }.
+}
+retaliation-attacked = { $seat-is ->
+    [you] You attack the { $side } place of { $target } with { $card }: { $fell } is defeated.
+   *[other] { $seat } attacks the { $side } place of { $target } with { $card }: { $fell } is defeated.
+}
+retaliation-attacked-two = { $seat-is ->
+    [you] You attack the { $side } place of { $target } with { $card }: { $fell } are defeated.
+   *[other] { $seat } attacks the { $side } place of { $target } with { $card }: { $fell } are defeated.
+}
+retaliation-captured = { $seat-is ->
+    [you] You capture what lies on the { $side } place of { $target } with { $card }.
+   *[other] { $seat } captures what lies on the { $side } place of { $target } with { $card }.
+}
+retaliation-captured-known = { $seat-is ->
+    [you] You capture { $royal } on the { $side } place of { $target } with { $card }.
+   *[other] { $seat } captures { $royal } on the { $side } place of { $target } with { $card }.
+}
+retaliation-revealed = What { $captor } captured on the { $side } place of { $house } is { $royal }.
+retaliation-scored = { $seat-is ->
+    [you] You score { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.
+   *[other] { $seat } scores { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.
+}
+
+## The table
+
+retaliation-zone-hand = { $seat-is ->
+    [you] Your hand of { $house }
+   *[other] { $seat }: hand of { $house }
+}
+retaliation-zone-left = { $seat-is ->
+    [you] Your left place of { $house }
+   *[other] { $seat }: left place of { $house }
+}
+retaliation-zone-right = { $seat-is ->
+    [you] Your right place of { $house }
+   *[other] { $seat }: right place of { $house }
+}
+retaliation-zone-captures = { $seat-is ->
+    [you] Your captures with { $house }
+   *[other] { $seat }: captures with { $house }
+}
+retaliation-zone-discards = { $seat-is ->
+    [you] Your discards of { $house }
+   *[other] { $seat }: discards of { $house }
+}
+retaliation-zone-turned = Turned up, still to act
+retaliation-mark-face-down = face down
+retaliation-badge-captured = captured by { $captor }
+retaliation-fact-set-up = Set-up, before { $rounds } rounds
+retaliation-fact-round = Round { $round } of { $rounds }
+retaliation-fact-score = { $seat-is ->
+    [you] You have { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.
+   *[other] { $seat } has { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.
+}
+
+## What is asked
+
+retaliation-ask-order = Where shall the king of { $house } lie? The queen goes to the other place.
+retaliation-ask-left = Which army of { $house } shall stand before the left place?
+retaliation-ask-right = Which army of { $house } shall stand before the right place?
+retaliation-ask-pick = Which card of { $house } do you pick for this round?
+retaliation-ask-act = What does { $card } do: defend or attack?
+retaliation-complete = Nothing can be added to this choice.
+
+## What can be chosen
+
+retaliation-choice-king = king of { $house } on the { $side }
+retaliation-choice-before = { $card } before the { $side } place
+retaliation-choice-pick = pick { $card }
+retaliation-choice-defend = defend the { $side } place
+retaliation-choice-discard = discard { $card }
+retaliation-choice-attack = attack the { $side } place of { $house }
+retaliation-choice-remove = remove { $card } from the { $side } place of { $house }
+retaliation-choice-capture = capture the royalty on the { $side } place of { $house }
+
+## Why not
+
+retaliation-over = The match is over.
+retaliation-watching = Only the players decide.
+retaliation-not-your-turn = { $seat-is ->
+    [you] It is your turn, with { $card }.
+   *[other] It is the turn of { $seat }, with { $card }.
+}
+retaliation-before-left-already = { $card } stands before the left place already; another army goes before the right one.
+retaliation-not-in-hand = { $card } is not in the hand of { $house }.
+retaliation-closed = The royalty on the { $side } place of { $house } is captured; nothing is defended or attacked there any more.
+retaliation-no-royalty = This house has no royalty left to defend: it attacks or discards its card.
+retaliation-must-defend = There is nothing that { $card } can attack, so it must defend.
+retaliation-has-royalty = A card is discarded only when its house has no royalty left, and { $house } still has some: defend or attack.
+retaliation-no-house = No house of { $house } plays in this match.
+retaliation-own-house = The house of { $house } is your own; only other players are attacked.
+retaliation-too-weak = { $card } attacks with a strength of { $strength }, but { $top } on top stands with { $defence }: the top army must be weaker.
+retaliation-jack-to-jack = Jacks are odd to each other: { $card } attacks with a strength of { $strength } and { $top } on top stands with { $defence }. The top army must be weaker.
+retaliation-only-ace = Only an ace chooses the army that falls; { $card } defeats from the top whatever it can.
+retaliation-not-there = No such army stands before the { $side } place of { $house }.
+retaliation-name-one = The ace removes one army of your choice; name one of { $armies }.
+retaliation-unreadable = "{ $given }" says nothing that can be done now. You may write: { $forms }.
+retaliation-unreadable-near = "{ $given }" says nothing that can be done now. Did you mean { $forms }?

@@ -1,0 +1,215 @@
+//! Actions as text.
+//!
+//! * Set-up: `KQ 5 9`, the royalty and then the armies from left to right; with two houses
+//!   `KQ 5 9 / QK A 10`.
+//! * Pick: `7`; with two houses `7 J`.
+//! * Acts: `defend left`, `attack hearts right`, `attack hearts right 10` for an ace that removes
+//!   the 10, `discard`.
+//!
+//! Read as well: any case; `d`, `a`, `l`, `r` for the words; a house as `H`, `♥` or by its place
+//! from 0; cards with their suit, `7S`; and `T` for 10.
+
+use super::action::{Action, Opening};
+use super::army::Army;
+use super::draft;
+use super::house::{House, Side};
+use super::refusal::{self, not_there};
+use super::rules::Retaliation;
+use super::table::Phase;
+use super::view::View;
+use sortie_core::french::{self, Suit};
+use sortie_core::game::Refusal;
+use sortie_core::steps::Draft;
+use sortie_core::suggest;
+use sortie_core::text::Text;
+
+/// The notation of an action.
+pub(super) fn spell(action: Action) -> String {
+    match action {
+        Action::SetUp(openings) => {
+            let houses =
+                openings.iter().flatten().map(|Opening { king, armies: [left, right] }| {
+                    let royalty = if *king == Side::Left { "KQ" } else { "QK" };
+                    format!("{royalty} {} {}", left.name(), right.name())
+                });
+            houses.collect::<Vec<_>>().join(" / ")
+        }
+        Action::Pick(picks) => {
+            picks.iter().flatten().map(|army| army.name()).collect::<Vec<_>>().join(" ")
+        }
+        Action::Defend(side) => format!("defend {}", side.name()),
+        Action::Discard => "discard".to_owned(),
+        Action::Attack { house, side, removed } => {
+            let removed = removed.map_or(String::new(), |army| format!(" {}", army.name()));
+            format!("attack {} {}{removed}", house.suit().name(), side.name())
+        }
+    }
+}
+
+/// Reads an action, without asking whether it is legal.
+pub(super) fn read(rules: &Retaliation, view: &View, text: &str) -> Result<Action, Refusal> {
+    let lower = text.to_lowercase();
+    let split = |c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';');
+    let words: Vec<&str> = lower.split(split).filter(|word| !word.is_empty()).collect();
+    let action = match view.table.phase {
+        Phase::SetUp => set_up(view, &words),
+        Phase::Pick => pick(view, &words),
+        Phase::Act | Phase::Over => match act(view, &words) {
+            Some(read) => return read,
+            None => None,
+        },
+    };
+    action.ok_or_else(|| unreadable(rules, view, text))
+}
+
+fn set_up(view: &View, words: &[&str]) -> Option<Action> {
+    let mut words = words.iter();
+    let mut openings = [None; 2];
+    for (opening, house) in openings.iter_mut().zip(view.own()) {
+        let Some(house) = house else { continue };
+        let king = match *words.next()? {
+            "kq" => Side::Left,
+            "qk" => Side::Right,
+            _ => return None,
+        };
+        let mut next = || armies_of(house, words.next()?);
+        *opening = Some(Opening { king, armies: [next()?, next()?] });
+    }
+    words.next().is_none().then_some(Action::SetUp(openings))
+}
+
+/// The army that a word names, when it names no other house.
+fn armies_of(house: House, word: &str) -> Option<Army> {
+    let (army, of) = card(word)?;
+    of.is_none_or(|of| of == house).then_some(army)
+}
+
+fn pick(view: &View, words: &[&str]) -> Option<Action> {
+    let own = view.own();
+    let mut picks = [None; 2];
+    for (n, word) in words.iter().enumerate() {
+        let (army, house) = card(word)?;
+        let slot = match house {
+            None => n,
+            Some(house) => own.iter().position(|&own| own == Some(house))?,
+        };
+        if own.get(slot)?.is_none() || picks[slot].replace(army).is_some() {
+            return None;
+        }
+    }
+    let all = own.iter().zip(picks).all(|(house, pick)| house.is_some() == pick.is_some());
+    all.then_some(Action::Pick(picks))
+}
+
+fn act(view: &View, words: &[&str]) -> Option<Result<Action, Refusal>> {
+    Some(Ok(match *words {
+        ["defend" | "d", at] => Action::Defend(side(at)?),
+        ["discard"] => Action::Discard,
+        ["attack" | "a", of, at] => return Some(attack(view, house(of)?, side(at)?)),
+        ["attack" | "a", of, at, army] => {
+            let (house, side) = (house(of)?, side(at)?);
+            let army = armies_of(house, army)?;
+            return Some(remove(view, house, side, army));
+        }
+        _ => return None,
+    }))
+}
+
+/// An attack without naming an army; an ace needs to name one of two.
+fn attack(view: &View, house: House, side: Side) -> Result<Action, Refusal> {
+    let pile = view.table.pile(house, side);
+    let ace = view.table.acting().is_some_and(|card| card.army.is_ace());
+    if ace && pile.len() == 2 {
+        let armies = pile.iter().rev().map(|army| army.face(house)).collect();
+        let text = Text::new("retaliation-name-one").cards("armies", armies);
+        return Err(Refusal::new("RET-20", text));
+    }
+    let removed = pile.top().filter(|_| ace);
+    Ok(Action::Attack { house, side, removed })
+}
+
+fn remove(view: &View, house: House, side: Side, army: Army) -> Result<Action, Refusal> {
+    let card = view.table.acting().filter(|card| !card.army.is_ace());
+    if let Some(card) = card {
+        let face = card.army.face(card.house);
+        return Err(Refusal::new("RET-20", Text::new("retaliation-only-ace").card("card", face)));
+    }
+    if view.table.pile(house, side).depth(army).is_none() {
+        return Err(not_there(house, side));
+    }
+    Ok(Action::Attack { house, side, removed: Some(army) })
+}
+
+fn side(word: &str) -> Option<Side> {
+    match word {
+        "left" | "l" => Some(Side::Left),
+        "right" | "r" => Some(Side::Right),
+        _ => None,
+    }
+}
+
+fn house(word: &str) -> Option<House> {
+    if let Ok(place) = word.parse() {
+        return House::new(place);
+    }
+    Suit::ALL.into_iter().find(|&suit| is_suit(suit, word)).map(House::of)
+}
+
+fn is_suit(suit: Suit, word: &str) -> bool {
+    let sign = match suit {
+        Suit::Clubs => '♣',
+        Suit::Diamonds => '♦',
+        Suit::Hearts => '♥',
+        Suit::Spades => '♠',
+    };
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.as_str().is_empty());
+    let one = letter.is_some_and(|c| c == sign || c.eq_ignore_ascii_case(&suit.letter()));
+    one || word == suit.name()
+}
+
+/// A card by its rank alone, or with its suit.
+fn card(word: &str) -> Option<(Army, Option<House>)> {
+    let rank = |word: &str| {
+        Some(match word {
+            "a" | "ace" => 1,
+            "j" | "jack" => 11,
+            "t" => 10,
+            number => number.parse().ok().filter(|n| (2..=10).contains(n))?,
+        })
+    };
+    if let Some(army) = rank(word).and_then(Army::new) {
+        return Some((army, None));
+    }
+    let (army, house) = Army::of(french::parse(word)?)?;
+    Some((army, Some(house)))
+}
+
+/// Nobody can read this; what can be done now is said with it.
+fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
+    const SHOWN: usize = 40;
+    if view.decider().is_none() {
+        return refusal::incomplete(view, &Draft::EMPTY);
+    }
+    let given: String = given.chars().take(SHOWN).collect();
+    let forms = forms(rules, view);
+    let close = suggest::nearest(&given, forms.iter().map(String::as_str));
+    let (id, forms) = if close.is_empty() {
+        ("retaliation-unreadable", forms.join(", "))
+    } else {
+        ("retaliation-unreadable-near", close.join(", "))
+    };
+    Refusal::new(refusal::rule_now(view), Text::new(id).raw("given", given).raw("forms", forms))
+}
+
+/// For each way to begin, an action that begins so.
+fn forms(rules: &Retaliation, view: &View) -> Vec<String> {
+    let whole = |step| {
+        let mut draft = Draft::of(step);
+        while let Some(next) = draft::legal(rules, view, &draft).next.first() {
+            draft = draft.with(next);
+        }
+        draft::action(rules, view, &draft).map(spell)
+    };
+    draft::legal(rules, view, &Draft::EMPTY).next.iter().filter_map(whole).collect()
+}

@@ -1,0 +1,389 @@
+//! Positions: the state as a document that is easy to write by hand.
+
+use super::army::{Armies, Army};
+use super::house::{House, MAX_HOUSES, Royal, Side};
+use super::rules::Retaliation;
+use super::state::{State, royal_at};
+use super::table::{Phase, Table, Turned};
+use serde::{Deserialize, Serialize};
+use sortie_core::card::{Card, Cards};
+use sortie_core::french;
+use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::seat::MAX_SEATS;
+
+/// The table of Retaliation. Houses are called by their suits; those that do not play are left
+/// out. The players have them in turn: spades, hearts, clubs, diamonds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// What comes next: `set-up`, `pick`, `act` or `over`.
+    pub phase: Stage,
+    /// The round, from 1; 0 or left out in the set-up.
+    #[serde(default)]
+    pub round: u8,
+    /// While houses act: the cards of those that are still to act, the next one first.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub turned: Names,
+    /// The house of spades, of the first player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spades: Option<Zones>,
+    /// The house of hearts, of the second player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hearts: Option<Zones>,
+    /// The house of clubs, of the third player, or of the first of two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clubs: Option<Zones>,
+    /// The house of diamonds, of the fourth player, or of the second of two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diamonds: Option<Zones>,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// All lay their royalty and two armies.
+    SetUp,
+    /// All pick a card for the round.
+    Pick,
+    /// The houses of `turned` act.
+    Act,
+    /// Nothing: the last round is over.
+    Over,
+}
+
+/// The thirteen cards of a house, but for one that is turned up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zones {
+    /// The hand; in the set-up all thirteen cards, king and queen with them.
+    #[serde(default)]
+    pub hand: Names,
+    /// The left place; left out in the set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Place>,
+    /// The right place; left out in the set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right: Option<Place>,
+    /// The discards.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub discards: Names,
+}
+
+/// One of the two places of a house.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// The king or queen that was laid there: `KS`.
+    pub royalty: String,
+    /// The armies before it from the bottom to the top, at most two: `5S 4S` has the 4 on top.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub armies: Names,
+    /// The suit of the house that captured the royalty, if it was captured: `hearts`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captured_by: Option<String>,
+}
+
+impl Position {
+    fn zones(&self, house: House) -> Option<&Zones> {
+        [&self.spades, &self.hearts, &self.clubs, &self.diamonds][house.at()].as_ref()
+    }
+}
+
+fn names(armies: impl IntoIterator<Item = Army>, house: House) -> Names {
+    Names::write(armies.into_iter().map(|army| army.card(house)), french::code)
+}
+
+/// The state as a document.
+pub(super) fn write(rules: &Retaliation, state: &State) -> Position {
+    let table = &state.table;
+    let turned = table.queue.iter().flatten().map(|card| card.army.card(card.house));
+    let mut zones = table.houses().map(|house| write_house(rules, state, house));
+    Position {
+        phase: match table.phase {
+            Phase::SetUp => Stage::SetUp,
+            Phase::Pick => Stage::Pick,
+            Phase::Act => Stage::Act,
+            Phase::Over => Stage::Over,
+        },
+        round: table.round,
+        turned: Names::write(turned, french::code),
+        spades: zones.next(),
+        hearts: zones.next(),
+        clubs: zones.next(),
+        diamonds: zones.next(),
+    }
+}
+
+fn write_house(rules: &Retaliation, state: &State, house: House) -> Zones {
+    let table = &state.table;
+    let mut hand = names(table.hands[house.at()].iter(), house);
+    let place = |king, side: Side| Place {
+        royalty: french::code(royal_at(king, side).card(house)),
+        armies: names(table.pile(house, side).iter(), house),
+        captured_by: table.captors[house.at()][side.at()]
+            .map(|captor| captor.suit().name().to_owned()),
+    };
+    let king = state.kings[house.at()];
+    if king.is_none() {
+        hand.0.extend(Royal::BOTH.map(|royal| french::code(royal.card(house))));
+    }
+    Zones {
+        hand,
+        left: king.map(|king| place(king, Side::Left)),
+        right: king.map(|king| place(king, Side::Right)),
+        discards: names(table.discards(rules, house).iter(), house),
+    }
+}
+
+/// Reads a document with checks.
+pub(super) fn read(rules: &Retaliation, seats: u8, position: &Position) -> Result<State, Fault> {
+    let table = Table::new(rules, seats);
+    let royal_cards = |house| Royal::BOTH.map(|royal| royal.card(house));
+    let deck: Cards = table
+        .houses()
+        .flat_map(|house| {
+            rules.armies.iter().map(move |army| army.card(house)).chain(royal_cards(house))
+        })
+        .collect();
+    let mut reading = Reading {
+        rules,
+        position,
+        cards: Reader::new(deck, french::parse, french::code),
+        state: State { table, kings: [None; MAX_HOUSES] },
+    };
+    reading.phase()?;
+    reading.turned()?;
+    for house in House::first(MAX_HOUSES as u8) {
+        match position.zones(house) {
+            Some(zones) if house.place() < table.houses => reading.house(house, zones)?,
+            Some(_) => {
+                let what = format!("it does not play: there are {} houses", table.houses);
+                return Err(Fault::new(at(house), what));
+            }
+            None if house.place() < table.houses => {
+                return Err(Fault::new(at(house), "this house is missing"));
+            }
+            None => {}
+        }
+    }
+    let Reading { cards, state, .. } = reading;
+    cards.finish()?;
+    possible(rules, &state.table)?;
+    Ok(state)
+}
+
+fn at(house: House) -> String {
+    format!("table.{}", house.suit().name())
+}
+
+struct Reading<'a> {
+    rules: &'a Retaliation,
+    position: &'a Position,
+    cards: Reader,
+    state: State,
+}
+
+impl Reading<'_> {
+    fn phase(&mut self) -> Result<(), Fault> {
+        let (round, rounds) = (self.position.round, self.rules.rounds);
+        let table = &mut self.state.table;
+        let (phase, rounds_there_are) = match self.position.phase {
+            Stage::SetUp => (Phase::SetUp, 0..=0),
+            Stage::Pick => (Phase::Pick, 1..=rounds),
+            Stage::Act => (Phase::Act, 1..=rounds),
+            Stage::Over => (Phase::Over, rounds..=rounds),
+        };
+        if !rounds_there_are.contains(&round) {
+            let (from, to) = rounds_there_are.into_inner();
+            let right = if from == to { format!("{from}") } else { format!("{from} to {to}") };
+            let what = format!("it is {round}, but in this phase it is {right}");
+            return Err(Fault::new("table.round", what));
+        }
+        table.phase = phase;
+        table.round = round;
+        Ok(())
+    }
+
+    fn turned(&mut self) -> Result<(), Fault> {
+        const PLACE: &str = "table.turned";
+        let cards = self.cards.list(PLACE, &self.position.turned)?;
+        let table = &mut self.state.table;
+        match (table.phase, cards.len()) {
+            (Phase::Act, 0) => {
+                return Err(Fault::new(PLACE, "in this phase a card is still to act"));
+            }
+            (Phase::Act, _) | (_, 0) => {}
+            _ => return Err(Fault::new(PLACE, "only in the phase 'act' cards are turned up")),
+        }
+        for (n, card) in cards.into_iter().enumerate() {
+            let Some((army, house)) = Army::of(card) else {
+                let what = format!("{} is no army", french::code(card));
+                return Err(Fault::new(PLACE, what));
+            };
+            if table.turned(house).is_some() {
+                let what = format!("the house of {} has two cards here", house.suit().name());
+                return Err(Fault::new(PLACE, what));
+            }
+            if let Some(Turned { army: before, .. }) = n.checked_sub(1).and_then(|n| table.queue[n])
+                && before > army
+            {
+                let what = format!("{} acts before higher ranks (RET-07)", french::code(card));
+                return Err(Fault::new(PLACE, what));
+            }
+            table.queue[n] = Some(Turned { house, army });
+        }
+        Ok(())
+    }
+
+    fn house(&mut self, house: House, zones: &Zones) -> Result<(), Fault> {
+        let place = |zone: &str| format!("{}.{zone}", at(house));
+        let set_up = self.state.table.phase == Phase::SetUp;
+        let hand = self.cards.list(&place("hand"), &zones.hand)?;
+        let royals = hand.iter().filter(|&&card| Army::of(card).is_none()).count();
+        let hand = armies(house, &place("hand"), hand.into_iter(), set_up)?;
+        let size = self.state.table.hand_size(self.rules);
+        if hand.len() != size {
+            let what = format!("{} armies, but now a hand has {size}", hand.len());
+            return Err(Fault::new(place("hand"), what));
+        }
+        if set_up && royals != Royal::BOTH.len() {
+            let what = "before the set-up the hand has the king and the queen as well";
+            return Err(Fault::new(place("hand"), what));
+        }
+        self.state.table.hands[house.at()] = hand;
+        let discards = self.cards.list(&place("discards"), &zones.discards)?;
+        armies(house, &place("discards"), discards.into_iter(), false)?;
+        for (side, zone) in Side::BOTH.into_iter().zip([&zones.left, &zones.right]) {
+            let place = place(side.name());
+            match zone {
+                Some(_) if set_up => {
+                    return Err(Fault::new(place, "before the set-up nothing lies here"));
+                }
+                Some(zone) => self.place(house, side, &place, zone)?,
+                None if set_up => {}
+                None => return Err(Fault::new(place, "this place is missing")),
+            }
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, house: House, side: Side, place: &str, zone: &Place) -> Result<(), Fault> {
+        let royalty = Names(vec![zone.royalty.clone()]);
+        let royalty = self.cards.cards(&format!("{place}.royalty"), &royalty)?;
+        let king = if royalty == Cards::of(Royal::King.card(house)) {
+            side
+        } else if royalty == Cards::of(Royal::Queen.card(house)) {
+            side.other()
+        } else {
+            let what = format!("'{}' is not the king or queen of this house", zone.royalty);
+            return Err(Fault::new(format!("{place}.royalty"), what));
+        };
+        self.state.kings[house.at()] = Some(king);
+        let zone_place = format!("{place}.armies");
+        let cards = self.cards.list(&zone_place, &zone.armies)?;
+        if cards.len() > 2 {
+            return Err(Fault::new(zone_place, "at most two armies stand before a place (RET-11)"));
+        }
+        armies(house, &zone_place, cards.iter().copied(), false)?;
+        let table = &mut self.state.table;
+        for (army, _) in cards.into_iter().filter_map(Army::of) {
+            table.piles[house.at()][side.at()].lay(army);
+        }
+        let Some(captor) = &zone.captured_by else { return Ok(()) };
+        let captor = captor_of(table, house, captor)
+            .map_err(|what| Fault::new(format!("{place}.captured_by"), what))?;
+        if !zone.armies.is_empty() {
+            let what = "no army stands before captured royalty (RET-12)";
+            return Err(Fault::new(zone_place, what));
+        }
+        table.captors[house.at()][side.at()] = Some(captor);
+        Ok(())
+    }
+}
+
+/// The armies among cards that lie in a zone of a house; all must be its own.
+fn armies(
+    house: House,
+    place: &str,
+    cards: impl Iterator<Item = Card>,
+    royalty: bool,
+) -> Result<Armies, Fault> {
+    let mut armies = Armies::NONE;
+    for card in cards {
+        if french::suit(card) != house.suit() {
+            let what = format!("{} is of another house", french::code(card));
+            return Err(Fault::new(place, what));
+        }
+        match Army::of(card) {
+            Some((army, _)) => armies = armies.with(army),
+            None if royalty => {}
+            None => {
+                let what = format!("{} is no army", french::code(card));
+                return Err(Fault::new(place, what));
+            }
+        }
+    }
+    Ok(armies)
+}
+
+fn captor_of(table: &Table, house: House, name: &str) -> Result<House, String> {
+    let Some(captor) = table.houses().find(|house| house.suit().name() == name) else {
+        let houses: Vec<_> = table.houses().map(|house| house.suit().name()).collect();
+        return Err(format!("'{name}' is no house here; there are {}", houses.join(", ")));
+    };
+    if !table.is_enemy(table.owner(house), captor) {
+        return Err(format!("the house of {name} has the same player (RET-14)"));
+    }
+    Ok(captor)
+}
+
+/// Whether a position can come about, as far as counts tell.
+fn possible(rules: &Retaliation, table: &Table) -> Result<(), Fault> {
+    if table.phase == Phase::SetUp {
+        return Ok(());
+    }
+    // Discards that nothing on the table accounts for: each may have been spent on an attack.
+    let mut spare = [0; MAX_SEATS];
+    let mut cleared = [0; MAX_SEATS];
+    for house in table.houses() {
+        let captured = table.captors.iter().flatten().filter(|&&by| by == Some(house)).count();
+        let empty = table.piles[house.at()].iter().filter(|pile| pile.is_empty()).count();
+        let discards = table.discards(rules, house).len() as usize;
+        let Some(more) = discards.checked_sub(captured + empty) else {
+            let what = format!(
+                "{captured} captures by this house and {empty} places without an army leave at \
+                 least {} discards, not {discards} (RET-16)",
+                captured + empty
+            );
+            return Err(Fault::new(format!("{}.discards", at(house)), what));
+        };
+        let seat = usize::from(table.owner(house));
+        spare[seat] += more;
+        cleared[seat] += empty;
+    }
+    let attacks: usize = spare.iter().sum();
+    for seat in 0..usize::from(table.seats) {
+        let by_others = attacks - spare[seat];
+        if cleared[seat] > by_others {
+            let what = format!(
+                "seat {seat} has {} places without an army, but the others had cards for at most \
+                 {by_others} attacks on them",
+                cleared[seat]
+            );
+            return Err(Fault::new("table", what));
+        }
+    }
+    let all: usize = cleared.iter().sum();
+    if all > attacks {
+        let what = format!("{all} places have no army, but there were at most {attacks} attacks");
+        return Err(Fault::new("table", what));
+    }
+    let waiting = table.queue.iter().flatten().count();
+    let mut sorted = *table;
+    sorted.sort_queue();
+    if waiting == usize::from(table.houses) && sorted.queue != table.queue {
+        return Err(Fault::new("table.turned", "equal ranks are not in the order of RET-08"));
+    }
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! The rules in force: parameters and presets.
+
+use super::army::Armies;
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::setup::Conflict;
+
+/// Retaliation with its parameters set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Retaliation {
+    pub(super) suits_each: u8,
+    pub(super) rounds: u8,
+    pub(super) jack_even: u8,
+    pub(super) jack_odd: u8,
+    pub(super) own_king: i32,
+    pub(super) own_queen: i32,
+    pub(super) captured_king: i32,
+    pub(super) captured_queen: i32,
+    pub(super) army_factor: i32,
+    /// The armies that every house has.
+    pub(super) armies: Armies,
+    /// Those that may be laid before the left and the right place at the set-up.
+    pub(super) opening: [Armies; 2],
+}
+
+/// A whole number in the field of the same name.
+macro_rules! number {
+    ($name:ident, $rule:literal, $min:literal..=$max:literal, $doc:literal) => {
+        Param {
+            name: stringify!($name),
+            doc: $doc,
+            rule: $rule,
+            kind: Kind::Int { min: $min, max: $max },
+            get: |rules: &Retaliation| Value::Int(rules.$name.into()),
+            set: |rules: &mut Retaliation, value| {
+                if let Some(n) = value.int() {
+                    rules.$name = n.clamp($min, $max) as _;
+                }
+            },
+        }
+    };
+}
+
+pub(super) const INFO: Info<Retaliation> = Info {
+    id: "retaliation",
+    name: "Retaliation",
+    summary: "Guard your king and queen, capture those of the others: all pick at once, the \
+              lowest card acts first.",
+    author: "creativitygames.net",
+    prefix: "RET",
+    seats: (2, 4),
+    presets: &[
+        Preset { id: "classic", doc: "The game as it was written down.", values: &[] },
+        Preset {
+            id: "single",
+            doc: "One suit for each player, with two players as well.",
+            values: &[("suits_each", "1")],
+        },
+    ],
+    params: &[
+        number!(
+            suits_each,
+            "RET-02",
+            1..=2,
+            "Suits that each player plays; 2 only with two players."
+        ),
+        number!(rounds, "RET-25", 1..=9, "How many rounds a match has."),
+        number!(jack_even, "RET-25", 1..=30, "A jack's strength against an army of even strength."),
+        number!(jack_odd, "RET-25", 1..=30, "A jack's strength against an army of odd strength."),
+        number!(own_king, "RET-23", 0..=1000, "Points for the own king, if it is still there."),
+        number!(own_queen, "RET-23", 0..=1000, "Points for the own queen, if she is still there."),
+        number!(captured_king, "RET-23", 0..=1000, "Points for each captured king."),
+        number!(captured_queen, "RET-23", 0..=1000, "Points for each captured queen."),
+        number!(
+            army_factor,
+            "RET-23",
+            0..=1000,
+            "Points for each number on the armies before own royalty that is still there."
+        ),
+    ],
+    words: &[("en", include_str!("en.ftl"))],
+    rulebook: &[("en", include_str!("../../../../rulebook/retaliation.md"))],
+};
+
+impl Retaliation {
+    /// The defaults for this many seats.
+    pub(super) fn classic(seats: u8) -> Self {
+        Retaliation {
+            suits_each: if seats == 2 { 2 } else { 1 },
+            rounds: 9,
+            jack_even: 15,
+            jack_odd: 4,
+            own_king: 60,
+            own_queen: 20,
+            captured_king: 150,
+            captured_queen: 80,
+            army_factor: 5,
+            armies: Armies::ALL,
+            opening: [Armies::ALL; 2],
+        }
+    }
+
+    /// A small match for two seats whose whole tree can be searched: one house each with ace, 2, 3
+    /// and jack, of which the 2 and the 3 stand before the royalty in either order, and two rounds.
+    #[doc(hidden)]
+    pub fn lite() -> Self {
+        Retaliation {
+            suits_each: 1,
+            rounds: 2,
+            armies: Armies::of(&[1, 2, 3, 11]),
+            opening: [Armies::of(&[2, 3]); 2],
+            ..Retaliation::classic(2)
+        }
+    }
+
+    /// How many houses sit at a table of so many seats.
+    pub(super) const fn houses(&self, seats: u8) -> u8 {
+        seats * self.suits_each
+    }
+
+    /// Whether so many can play by these rules.
+    pub(super) fn fits(&self, seats: u8) -> Result<(), Conflict> {
+        let why = if !(2..=4).contains(&seats) {
+            "it is for 2 to 4 players"
+        } else if self.houses(seats) > 4 {
+            "there are four suits; more than two players have one each"
+        } else {
+            return Ok(());
+        };
+        let between = [format!("suits_each={}", self.suits_each), format!("seats={seats}")];
+        Err(Conflict { rule: "RET-02", between, why })
+    }
+}

@@ -1,0 +1,190 @@
+//! How the table looks.
+
+use super::army::Army;
+use super::draft::{self, Meaning};
+use super::house::{House, Royal, Side};
+use super::refusal;
+use super::rules::Retaliation;
+use super::state::{Score, State, royal_at};
+use super::table::{Phase, Turned};
+use super::view::View;
+use sortie_core::french;
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::steps::{Draft, Step};
+use sortie_core::text::Text;
+
+/// The table from an observer's eyes. Every house has the zones `hand-`, `left-`, `right-`,
+/// `discards-` and `captures-` with its suit; `turned` has the cards that are still to act.
+pub(super) fn scene(rules: &Retaliation, view: &View, draft: &Draft) -> Scene {
+    let table = &view.table;
+    let mut scene = Scene::new("retaliation", view.who, table.seats);
+    for house in table.houses() {
+        scene.zones.push(hand(rules, view, house));
+        scene.zones.extend(Side::BOTH.map(|side| place(view, house, side)));
+        scene.zones.push(captures(view, house));
+        let discards = table.discards(rules, house).faces(house);
+        scene.zones.push(zone("discards", house, view, Layout::Stack).faces(discards));
+    }
+    let turned = table.queue.iter().flatten().map(|card| card.army.face(card.house));
+    let name = Text::new("retaliation-zone-turned");
+    scene.zones.push(Zone::new("turned", None, name, Layout::Row).faces(turned));
+    scene.facts = facts(rules, view);
+    scene.turn = table.deciders().iter().collect();
+    let steps = draft::legal(rules, view, draft);
+    scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
+    scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
+    scene.complete = steps.complete;
+    if view.decider().is_some() && !steps.complete {
+        scene.asked = Some(refusal::incomplete(view, draft).text);
+    }
+    scene
+}
+
+fn zone(role: &'static str, house: House, view: &View, layout: Layout) -> Zone {
+    let name = Text::new(match role {
+        "hand" => "retaliation-zone-hand",
+        "left" => "retaliation-zone-left",
+        "right" => "retaliation-zone-right",
+        "captures" => "retaliation-zone-captures",
+        _ => "retaliation-zone-discards",
+    });
+    let owner = view.table.owner(house);
+    let name = name.word("house", house.word()).seat("seat", owner);
+    Zone::new(zone_id(role, house), Some(owner), name, layout)
+}
+
+fn zone_id(role: &str, house: House) -> String {
+    format!("{role}-{}", house.suit().name())
+}
+
+/// A hand is the same secret for nobody: what is not on the table or discarded is in it (RET-26).
+fn hand(rules: &Retaliation, view: &View, house: House) -> Zone {
+    let table = &view.table;
+    let zone = zone("hand", house, view, Layout::Fan);
+    if !rules.knows_hand(view, house) {
+        return zone.backs(table.hand_size(rules));
+    }
+    let zone = zone.faces(table.hands[house.at()].faces(house));
+    if table.phase == Phase::SetUp {
+        zone.faces(Royal::BOTH.map(|royal| royal.face(house)))
+    } else {
+        zone
+    }
+}
+
+fn place(view: &View, house: House, side: Side) -> Zone {
+    let table = &view.table;
+    let mut zone = zone(side.name(), house, view, Layout::Stack);
+    if table.phase == Phase::SetUp {
+        return zone;
+    }
+    match table.captors[house.at()][side.at()] {
+        None => lay_royalty(&mut zone, view, house, side),
+        Some(captor) => {
+            zone.badges.push(Text::new("retaliation-badge-captured").word("captor", captor.word()));
+        }
+    }
+    zone.faces(table.pile(house, side).iter().map(|army| army.face(house)))
+}
+
+/// Lays royalty face down; its face is shown to those who know it.
+fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
+    let card = match view.kings[house.at()] {
+        None => {
+            let key = format!("{}.{}", zone.id, zone.cards.len());
+            SceneCard { key, face: None, at: None, marks: Vec::new() }
+        }
+        Some(king) => {
+            let mut card = SceneCard::of(royal_at(king, side).face(house));
+            if view.table.phase != Phase::Over || view.table.is_open(house, side) {
+                card.marks.push(Text::new("retaliation-mark-face-down"));
+            }
+            card
+        }
+    };
+    zone.cards.push(card);
+    zone.count += 1;
+}
+
+fn captures(view: &View, captor: House) -> Zone {
+    let mut zone = zone("captures", captor, view, Layout::Row);
+    for house in view.table.houses() {
+        for side in Side::BOTH {
+            if view.table.captors[house.at()][side.at()] == Some(captor) {
+                lay_royalty(&mut zone, view, house, side);
+            }
+        }
+    }
+    zone
+}
+
+fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
+    let table = &view.table;
+    if table.phase == Phase::SetUp {
+        return vec![Text::new("retaliation-fact-set-up").number("rounds", rules.rounds)];
+    }
+    let round = Text::new("retaliation-fact-round").number("round", table.round);
+    let mut facts = vec![round.number("rounds", rules.rounds)];
+    if table.phase == Phase::Over {
+        // What the score depends on is known to all by now.
+        let kings = view.kings.map(|king| king.or(Some(Side::Left)));
+        let state = State { table: *table, kings };
+        facts.extend(table.houses().map(|house| {
+            let Score { kept, armies, captured } = rules.score(&state, house);
+            Text::new("retaliation-fact-score")
+                .seat("seat", table.owner(house))
+                .word("house", house.word())
+                .number("kept", kept)
+                .number("armies", armies)
+                .number("captured", captured)
+                .number("total", kept + armies + captured)
+        }));
+    }
+    facts
+}
+
+/// A step in words, and what a pointer would touch for it.
+fn choice(view: &View, step: Step) -> Option<Choice> {
+    let own = |slot: usize| view.own().get(slot).copied().flatten();
+    let (label, touches) = match draft::meaning(step)? {
+        Meaning::King { slot, side } => {
+            let house = own(slot)?;
+            let label = Text::new("retaliation-choice-king").word("house", house.word());
+            (label.word("side", side.word()), zone_id(side.name(), house))
+        }
+        Meaning::Before { slot, side, army } => {
+            let label = Text::new("retaliation-choice-before").word("side", side.word());
+            with_card(label, own(slot)?, army)
+        }
+        Meaning::Pick { slot, army } => {
+            with_card(Text::new("retaliation-choice-pick"), own(slot)?, army)
+        }
+        Meaning::Defend(side) => {
+            let house = view.table.acting()?.house;
+            let label = Text::new("retaliation-choice-defend").word("side", side.word());
+            (label, zone_id(side.name(), house))
+        }
+        Meaning::Discard => {
+            let Turned { house, army } = view.table.acting()?;
+            let (label, _) = with_card(Text::new("retaliation-choice-discard"), house, army);
+            (label, zone_id("discards", house))
+        }
+        Meaning::Attack { house, side, depth } => attack(view, house, side, depth)?,
+    };
+    Some(Choice { step, label, touches: Some(touches) })
+}
+
+fn with_card(label: Text, house: House, army: Army) -> (Text, String) {
+    (label.card("card", army.face(house)), french::code(army.card(house)))
+}
+
+fn attack(view: &View, house: House, side: Side, depth: usize) -> Option<(Text, String)> {
+    let pile = view.table.pile(house, side);
+    let ace = view.table.acting()?.army.is_ace();
+    let label = |id| Text::new(id).word("house", house.word()).word("side", side.word());
+    Some(match pile.below(depth) {
+        None => (label("retaliation-choice-capture"), zone_id(side.name(), house)),
+        Some(army) if ace => with_card(label("retaliation-choice-remove"), house, army),
+        Some(_) => (label("retaliation-choice-attack"), zone_id(side.name(), house)),
+    })
+}

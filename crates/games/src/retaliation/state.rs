@@ -1,0 +1,220 @@
+//! The truth and how it moves.
+
+use super::action::{Action, Opening};
+use super::event::Event;
+use super::house::{House, MAX_HOUSES, Royal, Side};
+use super::pile::Pile;
+use super::rules::Retaliation;
+use super::table::{Phase, Table, Turned};
+use sortie_core::event::Log;
+use sortie_core::game::{Joint, Turn};
+use sortie_core::outcome::Outcome;
+use sortie_core::seat::{MAX_SEATS, Seats};
+
+/// The whole truth of a match: the table, and where the kings lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(super) table: Table,
+    /// Where the king of each house lies or lay; `None` before the set-up.
+    pub(super) kings: Kings,
+}
+
+impl State {
+    /// The state before the set-up.
+    pub(super) fn new(rules: &Retaliation, seats: u8) -> Self {
+        State { table: Table::new(rules, seats), kings: [None; MAX_HOUSES] }
+    }
+}
+
+/// The side of each house's king, as far as it is known.
+pub(super) type Kings = [Option<Side>; MAX_HOUSES];
+
+/// What lies on a side of a house whose king lies on side `king`.
+pub(super) fn royal_at(king: Side, side: Side) -> Royal {
+    if king == side { Royal::King } else { Royal::Queen }
+}
+
+/// The points of one house.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Score {
+    pub(super) kept: i32,
+    pub(super) armies: i32,
+    pub(super) captured: i32,
+}
+
+impl Retaliation {
+    /// Who must decide, or how the match ended.
+    pub(super) fn next(&self, state: &State) -> Turn {
+        match state.table.deciders() {
+            Seats::NONE => Turn::Over(self.outcome(state)),
+            seats => Turn::Decide(seats),
+        }
+    }
+
+    /// Plays a decision, up to the next.
+    pub(super) fn advance(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        log: &mut impl Log<Event>,
+    ) {
+        match state.table.phase {
+            Phase::SetUp => set_up(state, joint, log),
+            Phase::Pick => turn_up(&mut state.table, joint, log),
+            Phase::Act => {
+                let Some(card) = state.table.acting() else { return };
+                if let Some(action) = joint.get(state.table.owner(card.house)) {
+                    self.act(state, card, action, log);
+                    self.finish_turn(state, log);
+                }
+            }
+            Phase::Over => {}
+        }
+    }
+
+    fn act(&self, state: &mut State, card: Turned, action: Action, log: &mut impl Log<Event>) {
+        let Turned { house, army } = card;
+        let seat = state.table.owner(house);
+        match action {
+            Action::Defend(side) => {
+                let dropped = state.table.piles[house.at()][side.at()].lay(army);
+                log.public(Event::Defended { seat, house, army, side, dropped });
+            }
+            Action::Attack { house: target, side, .. }
+                if state.table.pile(target, side).is_empty() =>
+            {
+                state.table.captors[target.at()][side.at()] = Some(house);
+                let event = |royal| Event::Captured { seat, house, army, target, side, royal };
+                let royal = state.kings[target.at()].map(|king| royal_at(king, side));
+                let told = Seats::one(seat).with(state.table.owner(target));
+                log.secret(told, event(royal), event(None));
+            }
+            Action::Attack { house: target, side, removed } => {
+                let pile = &mut state.table.piles[target.at()][side.at()];
+                let fell = if army.is_ace() {
+                    [removed, None]
+                } else {
+                    let defeated = self.defeats(army, *pile);
+                    [0, 1].map(|depth| pile.below(depth).filter(|_| depth < defeated))
+                };
+                fell.into_iter().flatten().for_each(|army| pile.remove(army));
+                log.public(Event::Attacked { seat, house, army, target, side, fell });
+            }
+            Action::Discard => log.public(Event::Discarded { seat, house, army }),
+            Action::SetUp(_) | Action::Pick(_) => {}
+        }
+    }
+
+    /// The next house acts, or the next round begins, or the match ends.
+    fn finish_turn(&self, state: &mut State, log: &mut impl Log<Event>) {
+        let table = &mut state.table;
+        table.queue.rotate_left(1);
+        table.queue[MAX_HOUSES - 1] = None;
+        if table.acting().is_some() {
+            return;
+        }
+        if table.round < self.rounds {
+            table.round += 1;
+            table.phase = Phase::Pick;
+        } else {
+            table.phase = Phase::Over;
+            self.reveal(state, log);
+        }
+    }
+
+    /// Shows what was captured, and the points. The order of a house that lost nothing stays its
+    /// owner's secret.
+    fn reveal(&self, state: &State, log: &mut impl Log<Event>) {
+        for house in state.table.houses() {
+            for side in Side::BOTH {
+                let captor = state.table.captors[house.at()][side.at()];
+                if let (Some(captor), Some(king)) = (captor, state.kings[house.at()]) {
+                    let royal = royal_at(king, side);
+                    log.public(Event::Revealed { house, side, royal, captor });
+                }
+            }
+        }
+        for house in state.table.houses() {
+            let Score { kept, armies, captured } = self.score(state, house);
+            let seat = state.table.owner(house);
+            log.public(Event::Scored { seat, house, kept, armies, captured });
+        }
+    }
+
+    /// The points of a house (RET-23).
+    pub(super) fn score(&self, state: &State, house: House) -> Score {
+        let mut score = Score::default();
+        let table = &state.table;
+        for of in table.houses() {
+            let Some(king) = state.kings[of.at()] else { continue };
+            for side in Side::BOTH {
+                let royal = royal_at(king, side);
+                match table.captors[of.at()][side.at()] {
+                    None if of == house => {
+                        score.kept += match royal {
+                            Royal::King => self.own_king,
+                            Royal::Queen => self.own_queen,
+                        };
+                        let value = i32::from(table.pile(of, side).value());
+                        score.armies += value * self.army_factor;
+                    }
+                    Some(captor) if captor == house => {
+                        score.captured += match royal {
+                            Royal::King => self.captured_king,
+                            Royal::Queen => self.captured_queen,
+                        };
+                    }
+                    None | Some(_) => {}
+                }
+            }
+        }
+        score
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let mut points = [0; MAX_SEATS];
+        for house in state.table.houses() {
+            let Score { kept, armies, captured } = self.score(state, house);
+            points[usize::from(state.table.owner(house))] += kept + armies + captured;
+        }
+        Outcome::by_points(&points[..usize::from(state.table.seats)])
+    }
+}
+
+fn set_up(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+    let table = &mut state.table;
+    for house in table.houses() {
+        let seat = table.owner(house);
+        let Some(Action::SetUp(openings)) = joint.get(seat) else { continue };
+        let Some(Opening { king, armies }) = of_house(table, house, openings) else { continue };
+        state.kings[house.at()] = Some(king);
+        for side in Side::BOTH {
+            let army = armies[side.at()];
+            table.hands[house.at()] = table.hands[house.at()].without(army);
+            table.piles[house.at()][side.at()] = Pile::of(army);
+        }
+        let event = |king| Event::Opened { seat, house, armies, king };
+        log.secret(Seats::one(seat), event(Some(king)), event(None));
+    }
+    table.phase = Phase::Pick;
+    table.round = 1;
+}
+
+fn turn_up(table: &mut Table, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+    let mut cards = 0;
+    for house in table.houses() {
+        let Some(Action::Pick(picks)) = joint.get(table.owner(house)) else { continue };
+        let Some(army) = of_house(table, house, picks) else { continue };
+        table.hands[house.at()] = table.hands[house.at()].without(army);
+        table.queue[cards] = Some(Turned { house, army });
+        cards += 1;
+    }
+    table.sort_queue();
+    table.phase = Phase::Act;
+    log.public(Event::TurnedUp { round: table.round, order: table.queue });
+}
+
+/// What a player said for one of its houses.
+fn of_house<T: Copy>(table: &Table, house: House, said: [Option<T>; 2]) -> Option<T> {
+    said[usize::from(house.place() >= table.seats)]
+}

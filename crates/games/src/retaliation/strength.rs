@@ -1,0 +1,36 @@
+//! Who is stronger.
+
+use super::army::Army;
+use super::pile::Pile;
+use super::rules::Retaliation;
+
+impl Retaliation {
+    /// The strength of an army against another one. For a jack the other one decides (RET-21); a
+    /// jack is odd to a jack (RET-22). An attacker meets the top army of a pile; every army of the
+    /// pile meets the attacker.
+    pub(super) fn strength(&self, army: Army, against: Army) -> u8 {
+        match (army.is_jack(), against.is_even()) {
+            (false, _) => army.rank(),
+            (true, true) => self.jack_even,
+            (true, false) => self.jack_odd,
+        }
+    }
+
+    /// How many armies of a pile an attacker other than the ace defeats, from the top: as many as
+    /// together stay below its strength (RET-15). None: there is no army, or it may not attack
+    /// (RET-14).
+    pub(super) fn defeats(&self, attacker: Army, pile: Pile) -> usize {
+        let Some(top) = pile.top() else { return 0 };
+        let mut left = self.strength(attacker, top);
+        let mut defeated = 0;
+        while let Some(army) = pile.below(defeated) {
+            let stands = self.strength(army, attacker);
+            if stands >= left {
+                break;
+            }
+            left -= stands;
+            defeated += 1;
+        }
+        defeated
+    }
+}
