@@ -3,6 +3,7 @@
 
 mod chance;
 mod matches;
+mod records;
 mod regrets;
 mod scripted;
 mod setup;
