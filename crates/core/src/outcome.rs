@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The result of a match: a place for each seat, and the points that led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "Table", try_from = "Table")]
 pub struct Outcome {
     seats: u8,
     places: [u8; MAX_SEATS],
@@ -53,5 +54,75 @@ impl Outcome {
     pub fn share(&self, seat: Seat) -> f64 {
         let winners = self.winners();
         if winners.has(seat) { 1.0 / f64::from(winners.len()) } else { 0.0 }
+    }
+}
+
+/// An outcome as it is written: a place and points for each seat.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    places: Vec<u8>,
+    points: Vec<i32>,
+}
+
+impl From<Outcome> for Table {
+    fn from(outcome: Outcome) -> Self {
+        let seats = usize::from(outcome.seats);
+        Table { places: outcome.places[..seats].to_vec(), points: outcome.points[..seats].to_vec() }
+    }
+}
+
+impl TryFrom<Table> for Outcome {
+    type Error = String;
+
+    fn try_from(table: Table) -> Result<Self, String> {
+        let seats = table.places.len();
+        if seats > MAX_SEATS || table.points.len() != seats {
+            return Err(format!(
+                "an outcome has a place and points for each of up to {MAX_SEATS} seats"
+            ));
+        }
+        let mut outcome =
+            Outcome { seats: seats as u8, places: [0; MAX_SEATS], points: [0; MAX_SEATS] };
+        outcome.places[..seats].copy_from_slice(&table.places);
+        outcome.points[..seats].copy_from_slice(&table.points);
+        Ok(outcome)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_points_share_a_place() {
+        let outcome = Outcome::by_points(&[4, 7, 7, -1]);
+        assert_eq!([0, 1, 2, 3].map(|seat| outcome.place(seat)), [3, 1, 1, 4]);
+        assert_eq!(outcome.winners(), Seats::one(1).with(2));
+        let percent = |outcome: Outcome, seat| (outcome.share(seat) * 100.0) as u32;
+        assert_eq!([0, 1, 2, 3].map(|seat| percent(outcome, seat)), [0, 50, 50, 0]);
+        assert_eq!(percent(Outcome::by_points(&[2, 1]), 0), 100);
+    }
+
+    #[test]
+    fn a_rank_outweighs_points() {
+        let outcome = Outcome::by_rank(&[1, 2], &[100, 0]);
+        assert_eq!(outcome.winners(), Seats::one(1));
+        assert_eq!((outcome.points(0), outcome.points(1)), (100, 0));
+    }
+
+    #[test]
+    fn an_outcome_reads_back_and_a_false_one_is_refused() {
+        let outcome = Outcome::by_points(&[4, 7, -7]);
+        let text = serde_json::to_string(&outcome).unwrap();
+        assert_eq!(text, r#"{"places":[2,1,3],"points":[4,7,-7]}"#);
+        assert_eq!(serde_json::from_str::<Outcome>(&text).unwrap(), outcome);
+        for text in [
+            r#"{"places":[1,2],"points":[1]}"#,
+            r#"{"places":[1,1,1,1,1,1,1,1,1],"points":[0,0,0,0,0,0,0,0,0]}"#,
+            r#"{"places":[300],"points":[0]}"#,
+        ] {
+            assert!(serde_json::from_str::<Outcome>(text).is_err(), "{text}");
+        }
     }
 }

@@ -12,10 +12,12 @@ use std::fmt;
 pub const FORMAT: &str = "sortie position";
 /// The version that this build writes, and the newest that it reads.
 pub const VERSION: u32 = 1;
+/// The highest number of a decision that is read: enough for what is still to come.
+const LAST_DECISION: u32 = u32::MAX / 2;
 
 /// A position as a document: which rules, how many seats, which decision is next, and the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a position")]
 pub struct Document<T> {
     /// Always [`FORMAT`].
     #[serde(default = "format")]
@@ -90,16 +92,29 @@ pub enum PositionError {
 
 /// The rule code of a position, without reading its table: to find the game that reads the rest.
 pub fn setup(text: &str) -> Result<Setup, PositionError> {
-    let document: Document<serde_json::Value> = json(text)?;
-    if document.format != FORMAT {
-        let what = format!("format is '{}', not '{FORMAT}'", document.format);
+    #[derive(Deserialize)]
+    #[serde(expecting = "a position")]
+    struct Head {
+        #[serde(default = "format")]
+        format: String,
+        #[serde(default = "version")]
+        version: u32,
+    }
+    let head: Head = json(text)?;
+    if head.format != FORMAT {
+        let what = format!("format is '{}', not '{FORMAT}'", head.format);
         return Err(PositionError::Form(what));
     }
-    if document.version > VERSION {
+    if head.version > VERSION {
         return Err(PositionError::Form(format!(
             "this position is of version {}; this build reads up to version {VERSION}",
-            document.version
+            head.version
         )));
+    }
+    let document: Document<serde_json::Value> = json(text)?;
+    if !(1..=LAST_DECISION).contains(&document.decision) {
+        let what = format!("decision is {}, not 1 to {LAST_DECISION}", document.decision);
+        return Err(PositionError::Form(what));
     }
     Ok(code::read(&document.rules)?)
 }

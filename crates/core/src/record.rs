@@ -157,6 +157,7 @@ impl AnyRecord {
 /// Reads a record of either form; a full one is checked entry by entry for gaps and changes.
 pub fn read(text: &str) -> Result<AnyRecord, RecordError> {
     #[derive(Deserialize)]
+    #[serde(expecting = "a record")]
     struct Head {
         format: String,
         version: u32,
@@ -193,7 +194,7 @@ pub fn seed(hex: &str) -> Option<[u8; 32]> {
 }
 
 fn bytes<const N: usize>(hex: &str) -> Option<[u8; N]> {
-    if hex.len() != 2 * N || !hex.is_ascii() {
+    if hex.len() != 2 * N || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
     let mut bytes = [0; N];
@@ -304,6 +305,10 @@ impl Record {
             }
             each(&played, &line.entry);
         }
+        if let Some(missing) = played.log().get(self.log.len()) {
+            let missing = serde_json::to_string(missing).unwrap_or_default();
+            return Err(entry_error(self.log.len(), &format!("it is missing: {missing}")));
+        }
         Ok(played)
     }
 }
@@ -343,6 +348,11 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), 
         Entry::Resign { seat } => {
             played.resign(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
         }
+        Entry::Takeover { seat, .. } | Entry::Clock { seat, .. } | Entry::Hint { seat, .. }
+            if *seat >= played.seats() =>
+        {
+            return Err(entry_error(n, &format!("there is no seat {seat}")));
+        }
         Entry::Takeover { seat, name } => played.take_over(*seat, name),
         Entry::Clock { .. } | Entry::Hint { .. } => played.note(entry.clone()),
         Entry::Seat { .. } | Entry::Entropy { .. } | Entry::Start {} => {
@@ -368,10 +378,11 @@ pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript,
     let mut told = 0;
     let mut chose = None;
     let played = record.replay::<G>(|played, entry| {
-        if let Entry::Action { seat, action, .. } = entry
-            && who.is(*seat)
-        {
-            chose = Some(action.clone());
+        match entry {
+            Entry::Action { seat, action, .. } if who.is(*seat) => chose = Some(action.clone()),
+            Entry::Withdraw { seat, .. } if who.is(*seat) => chose = None,
+            Entry::TakeBack { .. } => chose = None,
+            _ => {}
         }
         let open = moments.last().is_none_or(|last| last.decision != played.decision());
         if matches!(entry, Entry::Seat { .. } | Entry::Entropy { .. })
@@ -382,7 +393,7 @@ pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript,
         moments.push(Glance {
             decision: played.decision(),
             told: played.told(who, told).map(|told| heard(played.rules(), &told)).collect(),
-            chose: chose.take(),
+            chose: if open { chose.take() } else { None },
             scene: scene(played, who, &Draft::EMPTY),
         });
         told = played.told_so_far();

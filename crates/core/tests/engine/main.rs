@@ -3,7 +3,10 @@
 
 mod chance;
 mod matches;
+mod positions;
+mod records;
 mod regrets;
 mod scripted;
 mod setup;
 mod toy;
+mod transcripts;

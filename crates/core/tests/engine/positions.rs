@@ -1,0 +1,222 @@
+//! Positions: a state as a document, read with checks.
+
+use crate::matches::{state, won_by_first};
+use crate::toy::{self, Toy};
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use sortie_core::position::{self, Document, PositionError};
+use sortie_core::{Card, Game, Observer};
+
+fn text() -> String {
+    serde_json::to_string_pretty(&won_by_first(2).position()).unwrap()
+}
+
+fn read(text: &str) -> Result<(Toy, Document<toy::State>), PositionError> {
+    position::read(text)
+}
+
+/// What is said about a position whose JSON is changed in each of these ways.
+fn check(changes: &[fn(&mut Value)], expected: &Expect) {
+    let told = changes.iter().map(|change| {
+        let mut document: Value = serde_json::from_str(&text()).unwrap();
+        change(&mut document);
+        let result = read(&document.to_string());
+        result.map_or_else(|error| error.to_string(), |_| "no error".to_owned())
+    });
+    expected.assert_eq(&told.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn a_position_is_named_zones_and_cards() {
+    expect![[r#"
+        {
+          "format": "sortie position",
+          "version": 1,
+          "rules": "toy",
+          "seats": 2,
+          "decision": 2,
+          "table": {
+            "round": 1,
+            "hands": [
+              "a1 a2 a4",
+              "b2 b3 b4"
+            ],
+            "laid": "a3 b1",
+            "won": [
+              1,
+              0
+            ],
+            "bonus": "x4 x1",
+            "pile": "x0 x2 x3 x5",
+            "swap": 0
+          }
+        }"#]]
+    .assert_eq(&text());
+}
+
+#[test]
+fn every_position_of_a_match_reads_back() {
+    for seats in [2, 3] {
+        let mut played = toy::new(seats);
+        for n in 0..10 {
+            let text = serde_json::to_string(&played.position()).unwrap();
+            let (rules, document) = read(&text).unwrap();
+            assert_eq!((&rules, document.seats), (played.rules(), seats));
+            assert_eq!(document.decision, played.decision());
+            assert_eq!(position::hash(&rules, seats, &document.table), played.hash());
+            for who in Observer::all(seats) {
+                assert_eq!(rules.view(&document.table, who), played.view(who));
+            }
+            let again = position::write(&rules, seats, document.decision, &document.table);
+            assert_eq!(serde_json::to_string(&again).unwrap(), text);
+            toy::play_on(&mut played, 1, n);
+        }
+    }
+}
+
+#[test]
+fn what_goes_without_saying_may_be_left_out() {
+    let by_hand = r#"{
+        "rules": "toy/hand=3",
+        "seats": 2,
+        "table": {
+            "round": 2,
+            "hands": ["a1", ["b2"]],
+            "laid": " a2  a3 b1 b3 ",
+            "won": [1, 2],
+            "bonus": ["x0", "x5"],
+            "pile": "x4 x3 x2 x1"
+        }
+    }"#;
+    let (rules, document) = read(by_hand).unwrap();
+    assert_eq!((rules.hand, document.decision, document.version), (3, 1, position::VERSION));
+    assert_eq!(document.table.bonus[..2], [12, 17].map(|index| Some(Card::new(index))));
+    assert_eq!(document.table.round, 2);
+}
+
+#[test]
+fn what_an_observer_was_told_is_not_read() {
+    let mut document: Value = serde_json::from_str(&text()).unwrap();
+    document["told"] = json!([{"n": 0}]);
+    assert_eq!(read(&document.to_string()).unwrap().1.table, state(&won_by_first(2)));
+}
+
+#[test]
+fn an_impossible_table_is_named_with_its_place() {
+    check(
+        &[
+            |position| position["table"]["pile"] = json!("x1 x1 x2"),
+            |position| position["table"]["pile"] = json!("a1 x1 x2 x3"),
+            |position| position["table"]["pile"] = json!(""),
+            |position| position["table"]["pile"] = json!("x9"),
+            |position| position["table"]["pile"] = json!("c1"),
+            |position| position["table"]["pile"] = json!("♥"),
+            |position| position["table"]["hands"] = json!(["a1 a2 a4"]),
+            |position| position["table"]["hands"][1] = json!("b2 b2"),
+            |position| position["table"]["bonus"] = json!("x1"),
+            |position| position["table"]["round"] = json!(4),
+            |position| position["table"]["swap"] = json!(2),
+        ],
+        &expect![[r"
+            table.pile: x1 is here twice
+            table.hands.0: a1 is already in table.pile
+            table: missing: x0 x2 x3 x5; every card must lie somewhere
+            table.pile: 'x9' is no card; a card is written like 9H or QC
+            table.pile: c1 does not belong to this game
+            table.pile: '♥' is no card; a card is written like 9H or QC
+            table.hands: there are 2 seats
+            table.hands.1: b2 is here twice
+            table.bonus: each seat has one bonus card
+            table.round: there are 3 rounds
+            table.swap: there is no seat 2"]],
+    );
+}
+
+#[test]
+fn a_document_of_another_form_is_refused() {
+    check(
+        &[
+            |position| position["format"] = json!("sortie record"),
+            |position| {
+                position["version"] = json!(2);
+                position["news"] = json!("what this build cannot know");
+            },
+            |position| position["rules"] = json!("toy/hand=9"),
+            |position| position["rules"] = json!(""),
+            |position| position["seats"] = json!(1),
+            |position| position["seats"] = json!(256),
+            |position| position["decision"] = json!(-1),
+            |position| position["decision"] = json!(0),
+            |position| position["decision"] = json!(u32::MAX),
+            |position| position["tabel"] = json!({}),
+            |position| position["table"]["hands"] = json!("a1"),
+            |position| position["table"]["hnads"] = json!([]),
+            |position| drop(position.as_object_mut().and_then(|fields| fields.remove("table"))),
+            |position| *position = json!("a1"),
+        ],
+        &expect![[r#"
+            format is 'sortie record', not 'sortie position'
+            this position is of version 2; this build reads up to version 1
+            rules: hand cannot be '9': it is a whole number from 3 to 4 (TOY-02)
+            rules: a rule code begins with a game, as in attack/reshuffles=2
+            rules: Toy! is for 2 to 3 seats, not 1
+            invalid value: integer `256`, expected u8 at line 1 column 66
+            invalid value: integer `-1`, expected u32 at line 1 column 14
+            decision is 0, not 1 to 2147483647
+            decision is 4294967295, not 1 to 2147483647
+            unknown field `tabel`, expected one of `format`, `version`, `rules`, `seats`, `decision`, `table`, `told` at line 1 column 72
+            invalid type: string "a1", expected a sequence at line 1 column 102
+            unknown field `hnads`, expected one of `round`, `hands`, `laid`, `won`, `bonus`, `pile`, `swap` at line 1 column 129
+            missing field `table` at line 1 column 77
+            invalid type: string "a1", expected a position at line 1 column 4"#]],
+    );
+    assert!(matches!(read(""), Err(PositionError::Json(_))));
+    assert!(matches!(read(&"[".repeat(100_000)), Err(PositionError::Json(_))));
+}
+
+#[test]
+fn the_rules_of_a_position_are_found_before_its_game_is() {
+    let setup = position::setup(&text()).unwrap();
+    assert_eq!((setup.game.as_str(), setup.build::<Toy>(2)), ("toy", Ok(Toy::new(2))));
+    let elsewhere = text().replace("\"toy\"", "\"chess/board=8\"");
+    assert_eq!(position::setup(&elsewhere).map(|setup| setup.game), Ok("chess".to_owned()));
+}
+
+#[test]
+fn the_hash_covers_rules_seats_and_state() {
+    let (rules, now) = (Toy::new(2), state(&toy::new(2)));
+    let hashes = [
+        position::hash(&rules, 2, &now),
+        position::hash(&Toy { lot: false, ..rules.clone() }, 2, &now),
+        position::hash(&rules, 2, &toy::State { round: 1, ..now }),
+        position::hash(&Toy { hand: 4, ..Toy::new(3) }, 3, &now),
+    ];
+    for (n, hash) in hashes.iter().enumerate() {
+        assert_eq!(hash.len(), 64);
+        assert!(!hashes[..n].contains(hash));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+    #[test]
+    fn no_bytes_upset_the_reader(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        let text = String::from_utf8_lossy(&bytes);
+        prop_assert!(read(&text).is_err());
+        prop_assert!(position::setup(&text).is_err());
+    }
+
+    #[test]
+    fn a_damaged_position_is_refused_or_possible(at in 0usize..1000, byte in any::<u8>()) {
+        let mut bytes = text().into_bytes();
+        let at = at % bytes.len();
+        bytes[at] = byte;
+        if let Ok((rules, document)) = read(&String::from_utf8_lossy(&bytes)) {
+            let again = position::write(&rules, document.seats, 1, &document.table);
+            let again = read(&serde_json::to_string(&again).unwrap());
+            prop_assert_eq!(again.map(|read| read.1.table), Ok(document.table));
+        }
+    }
+}
