@@ -1,1 +1,32 @@
-fn main() {}
+//! The binary: arguments in, rooms called, nothing else.
+
+mod action;
+mod args;
+mod errors;
+mod eyes;
+mod games;
+mod input;
+mod play;
+mod position;
+mod print;
+mod replay;
+mod rules;
+mod seed;
+mod truth;
+
+use args::{Args, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match Args::parse().command {
+        Command::Games(args) => games::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Position(args) => position::run(&args),
+        Command::Replay(args) => replay::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

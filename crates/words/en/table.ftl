@@ -15,6 +15,11 @@ table-resigned = { $seat-is ->
    *[other] { $seat } gives up.
  }
 
+# A match, told again.
+table-deal = The deal
+table-decision = Decision { $decision }
+table-not-over = The match is not over.
+
 # A scene, read out.
 table-of = { $seat-is ->
     [you] You
@@ -30,7 +35,6 @@ table-on = { $card } on { $below }
 table-at = column { $column }, row { $row }: { $card }
 table-waits-for = Waiting for { $names }.
 table-so-far = Chosen so far: { $steps }
-table-over = The match is over.
 table-place = { $place }. { $seat-is ->
     [you] You
    *[other] { $seat }

@@ -19,6 +19,15 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     out
 }
 
+/// The text with every line moved to the right by so many spaces.
+pub fn indent(text: &str, by: usize) -> String {
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| format!("{}{line}", " ".repeat(by)).trim_end().to_owned())
+        .collect();
+    lines.join("\n")
+}
+
 /// Two columns, the first as wide as its widest entry (but at most half of `width`), the second
 /// wrapped beside it: for each row its lines.
 pub fn columns(rows: &[(String, String)], width: usize) -> Vec<String> {
@@ -49,6 +58,11 @@ mod tests {
         assert_eq!(wrap("incomprehensibilities a", 5, 0), "incomprehensibilities\na");
         assert_eq!(wrap("9♥ 9♥", 5, 0), "9♥ 9♥");
         assert_eq!(wrap("", 5, 0), "");
+    }
+
+    #[test]
+    fn every_line_is_moved() {
+        assert_eq!(indent("one\n\n  two\n", 2), "  one\n\n    two");
     }
 
     #[test]

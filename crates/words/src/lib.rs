@@ -8,5 +8,5 @@ mod layout;
 mod read;
 mod words;
 
-pub use layout::{columns, wrap};
+pub use layout::{columns, indent, wrap};
 pub use words::{Gap, Readers, Words, WordsError};

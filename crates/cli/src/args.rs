@@ -1,0 +1,221 @@
+//! What the command line looks like.
+
+use crate::eyes::Eyes;
+use crate::seed::Seed;
+use clap::{Args as Group, Parser, Subcommand};
+use std::path::PathBuf;
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "sortie",
+    version,
+    about = "Card combat games: play them, set up positions, replay and simulate matches",
+    after_help = "\
+Examples:
+  sortie games                    which games there are
+  sortie play attack              play Attack! against the computer
+  sortie play retaliation --seats you,bot,bot
+
+Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument.",
+    arg_required_else_help = true
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, or show one with its presets and parameters
+    Games(GamesArgs),
+    /// Play a match in the terminal, line by line
+    Play(PlayArgs),
+    /// Set up, show and play on positions
+    Position(PositionArgs),
+    /// Play a recorded match again, with every check
+    Replay(ReplayArgs),
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  sortie games
+  sortie games attack
+  sortie games retaliation --json")]
+pub(crate) struct GamesArgs {
+    /// The game to show
+    pub(crate) game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Which rules: the same options for every command that begins a match.
+#[derive(Clone, Debug, Group)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct RulesArgs {
+    /// A named set of values ('sortie games GAME' lists them)
+    #[arg(long, value_name = "PRESET")]
+    pub(crate) preset: Option<String>,
+    /// Set a parameter; may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Read the rules from a file (TOML)
+    #[arg(long, value_name = "FILE", conflicts_with = "code")]
+    pub(crate) rules: Option<PathBuf>,
+    /// A rule code, such as attack/reshuffles=2
+    #[arg(long, value_name = "RULECODE", conflicts_with = "preset")]
+    pub(crate) code: Option<String>,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+A seat is 'you', 'you:NAME', 'bot' (the strongest there is) or 'bot:NAME'. Several 'you' share the
+keyboard; hands stay hidden between their turns. Type 'help' at the prompt to see what may be typed.
+
+Examples:
+  sortie play attack
+  sortie play attack --preset power --record match.json
+  sortie play attack --seats you:Anna,you:Ben
+  sortie play retaliation --seats you,bot,bot --set rounds=5 --seed 7
+  sortie play retaliation --code retaliation/jack_odd=5")]
+pub(crate) struct PlayArgs {
+    /// The game to play
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Who sits where, from seat 0 on [default: you and as many bots as are needed]
+    #[arg(long, value_name = "SEAT,…", value_delimiter = ',')]
+    pub(crate) seats: Vec<String>,
+    /// What chance begins with: a whole number or 64 hexadecimal digits [default: a random number]
+    #[arg(long)]
+    pub(crate) seed: Option<Seed>,
+    /// Keep a record of the match in a new file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Debug, Group)]
+#[command(
+    after_help = "\
+A position is JSON with named zones and cards such as 9H. It is read from --file or stdin, and the
+new one is written to stdout, so that commands can be chained.
+
+Examples:
+  sortie position new attack --seed 7 > deal.json
+  sortie position show --file deal.json --as 0
+  sortie position actions --file deal.json
+  sortie position play attack 9H --file deal.json --as 1
+  sortie position new attack | sortie position play attack | sortie position show",
+    arg_required_else_help = true
+)]
+pub(crate) struct PositionArgs {
+    #[command(subcommand)]
+    pub(crate) command: PositionCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PositionCommand {
+    /// Deal a new match and print its first position
+    #[command(after_help = "\
+Examples:
+  sortie position new attack
+  sortie position new retaliation --seats 3 --seed 7")]
+    New {
+        /// The game
+        game: String,
+        #[command(flatten)]
+        rules: RulesArgs,
+        /// How many seats [default: as few as possible]
+        #[arg(long, value_name = "N")]
+        seats: Option<usize>,
+        /// What chance begins with: a whole number or 64 hexadecimal digits
+        #[arg(long, default_value_t = Seed::ZERO)]
+        seed: Seed,
+    },
+    /// Show the table of a position
+    #[command(after_help = "\
+Examples:
+  sortie position show --file deal.json             the whole truth, zone by zone
+  sortie position show --file deal.json --as 0      what seat 0 sees
+  sortie position show --file deal.json --as public --json")]
+    Show {
+        #[command(flatten)]
+        input: Input,
+        /// Whose eyes: a seat, public, or all
+        #[arg(long = "as", value_name = "SEAT|public|all", default_value = "all")]
+        eyes: Eyes,
+        /// Print the scene as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the legal actions of the seats that decide
+    #[command(after_help = "\
+Where several seats decide at once, each action is written SEAT:ACTION.
+
+Examples:
+  sortie position actions --file deal.json
+  sortie position actions --file deal.json --as 1 --json")]
+    Actions {
+        #[command(flatten)]
+        input: Input,
+        /// Only those of this seat
+        #[arg(long = "as", value_name = "SEAT")]
+        seat: Option<u8>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play actions and print the position that follows
+    #[command(after_help = "\
+Where several seats decide at once, write SEAT:ACTION for each of them. With --as, the document
+that is printed also says what that observer was told; this is ignored when it is read again.
+
+Examples:
+  sortie position play attack --file deal.json
+  sortie position play attack 9H QC --file deal.json --as 0
+  sortie position play 0:turn 1:turn < speed.json")]
+    Play {
+        /// The actions, one after the other
+        #[arg(required = true, value_name = "ACTION")]
+        actions: Vec<String>,
+        #[command(flatten)]
+        input: Input,
+        /// Say what was told to a seat, to the public, or to all
+        #[arg(long = "as", value_name = "SEAT|public|all")]
+        eyes: Option<Eyes>,
+        /// What chance begins with: a whole number or 64 hexadecimal digits
+        #[arg(long, default_value_t = Seed::ZERO)]
+        seed: Seed,
+    },
+}
+
+#[derive(Clone, Debug, Group)]
+pub(crate) struct Input {
+    /// Where the position stands; - is stdin
+    #[arg(long, default_value = "-")]
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+A full record holds the seed and every action, and is checked entry by entry. --export prints what
+one observer may have of it, without seed and without other people's choices.
+
+Examples:
+  sortie replay match.json
+  sortie replay match.json --as 0
+  sortie replay match.json --export public > published.json")]
+pub(crate) struct ReplayArgs {
+    /// The record; - is stdin
+    pub(crate) record: PathBuf,
+    /// Whose eyes: a seat, public, or all [default: all, or those that the record was made for]
+    #[arg(long = "as", value_name = "SEAT|public|all")]
+    pub(crate) eyes: Option<Eyes>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print the record as this observer may have it
+    #[arg(long, value_name = "SEAT|public", conflicts_with_all = ["eyes", "json"])]
+    pub(crate) export: Option<Eyes>,
+}

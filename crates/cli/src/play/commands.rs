@@ -1,0 +1,253 @@
+//! A human's turn: what is asked, and what is done with what is typed.
+
+use super::session::{Flow, Player, Session};
+use super::typed::{self, COMMANDS, Typed};
+use crate::errors::Failure;
+use crate::print::{self, WIDTH};
+use sortie_bots::registry;
+use sortie_core::any::sentence;
+use sortie_core::game::actions;
+use sortie_core::matches::TakeBack;
+use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text};
+use sortie_words::{columns, indent, wrap};
+
+/// At most so many actions are listed.
+const LISTED: usize = 300;
+
+/// What a command leads to.
+enum Then {
+    /// The next line, please.
+    Again,
+    /// The question is asked again.
+    Ask,
+    /// The turn is over.
+    End(Flow),
+}
+
+impl<G: Game> Session<G> {
+    /// Asks a human until an action is submitted, the match is left or somebody else must decide.
+    pub(super) fn ask(&mut self, seat: Seat) -> Result<Flow, Failure> {
+        let mut draft = Draft::EMPTY;
+        let mut fresh = true;
+        loop {
+            let scene = self.scene(seat, &draft);
+            let labels: Vec<String> = scene
+                .choices
+                .iter()
+                .map(|choice| self.words.text(&choice.label, &self.readers(Some(seat))))
+                .collect();
+            if fresh {
+                self.question(seat, &scene, &labels)?;
+            }
+            fresh = true;
+            let Some(line) = self.keyboard.line("> ")? else { return Ok(Flow::Left) };
+            let view = self.played.view(Observer::Seat(seat));
+            match typed::read(self.played.rules(), &view, &scene, &labels, &line) {
+                Typed::Step(step) => {
+                    draft = draft.with(step);
+                    let steps = self.played.rules().legal(&view, &draft);
+                    if steps.complete && steps.next.is_empty() {
+                        return self.choose(seat, &draft);
+                    }
+                }
+                Typed::Done => return self.choose(seat, &draft),
+                Typed::Action(action) => {
+                    self.submit(seat, action)?;
+                    return Ok(Flow::On);
+                }
+                Typed::Command(name, rest) => match self.command(seat, &mut draft, name, &rest)? {
+                    Then::Again => fresh = false,
+                    Then::Ask => {}
+                    Then::End(flow) => return Ok(flow),
+                },
+                Typed::Nothing | Typed::NoNumber => {
+                    print::paragraph(&range(&scene))?;
+                    fresh = false;
+                }
+                Typed::Wrong(wrong) => {
+                    print::paragraph(&wrong.text(&self.words, &self.readers(Some(seat))))?;
+                    if wrong.near.is_empty()
+                        && let Some(rule) = self.rulebook.rule(wrong.refusal.rule)
+                    {
+                        print::text(&format!("{}\n", indent(&rule, 2)))?;
+                    }
+                    fresh = false;
+                }
+            }
+        }
+    }
+
+    /// Submits what a complete draft spells.
+    fn choose(&mut self, seat: Seat, draft: &Draft) -> Result<Flow, Failure> {
+        let view = self.played.view(Observer::Seat(seat));
+        let Some(action) = self.played.rules().action(&view, draft) else {
+            let why = self.played.rules().incomplete(&view, draft);
+            return Err(Failure::Data(self.words.refusal(&why, &self.readers(Some(seat)))));
+        };
+        self.submit(seat, action)?;
+        Ok(Flow::On)
+    }
+
+    /// What is asked and chosen so far, and what may be chosen, numbered.
+    fn question(&self, seat: Seat, scene: &Scene, labels: &[String]) -> Result<(), Failure> {
+        let mut text = self.words.asked(scene, &self.readers(Some(seat)));
+        text.push('\n');
+        for (at, label) in labels.iter().enumerate() {
+            text.push_str(&wrap(&format!("{:>3}  {label}", at + 1), WIDTH, 5));
+            text.push('\n');
+        }
+        if scene.complete {
+            text.push_str("  0  done: nothing more\n");
+        }
+        print::text(&text)
+    }
+
+    fn command(
+        &mut self,
+        seat: Seat,
+        draft: &mut Draft,
+        name: &str,
+        rest: &str,
+    ) -> Result<Then, Failure> {
+        match name {
+            "undo" => match draft.undone() {
+                Some(undone) => {
+                    *draft = undone;
+                    Ok(Then::Ask)
+                }
+                None => self.take_back(seat),
+            },
+            "table" => {
+                let readers = self.readers(Some(seat));
+                let table = self.words.table(&self.scene(seat, draft), &readers);
+                print::text(&format!("{table}\n"))?;
+                Ok(Then::Ask)
+            }
+            "resign" => self.resign(seat),
+            "quit" => Ok(Then::End(Flow::Left)),
+            "actions" => self.list_actions(seat).map(|()| Then::Again),
+            "rules" => self.rules(rest).map(|()| Then::Again),
+            "log" => self.log(seat).map(|()| Then::Again),
+            _ => help().map(|()| Then::Again),
+        }
+    }
+
+    fn list_actions(&self, seat: Seat) -> Result<(), Failure> {
+        let view = self.played.view(Observer::Seat(seat));
+        let Some(found) = actions(self.played.rules(), &view, LISTED) else {
+            let why = "There are more than {} whole actions here. Choose step by step.";
+            return print::paragraph(&why.replace("{}", &LISTED.to_string()));
+        };
+        let found: Vec<String> =
+            found.iter().map(|(action, _)| self.played.rules().spell(action)).collect();
+        print::paragraph(&found.join(" | "))
+    }
+
+    fn rules(&self, id: &str) -> Result<(), Failure> {
+        if id.is_empty() {
+            return print::text(&self.rulebook.text());
+        }
+        match self.rulebook.rule(id) {
+            Some(rule) => print::text(&format!("{rule}\n")),
+            None => {
+                print::paragraph(&format!("There is no rule '{id}'; {}", self.rulebook.hint(id)))
+            }
+        }
+    }
+
+    fn log(&self, seat: Seat) -> Result<(), Failure> {
+        let mut text = String::new();
+        let mut decision = None;
+        for told in self.played.told(Observer::Seat(seat), 0) {
+            if decision != Some(told.decision) {
+                decision = Some(told.decision);
+                let head = Text::new("table-decision").number("decision", told.decision);
+                let head = if told.decision == 0 { Text::new("table-deal") } else { head };
+                text.push_str(&self.words.text(&head, &self.readers(None)));
+                text.push('\n');
+            }
+            let sentence = sentence(self.played.rules(), &told);
+            let sentence = self.words.text(&sentence, &self.readers(Some(seat)));
+            text.push_str(&indent(&wrap(&sentence, WIDTH - 2, 2), 2));
+            text.push('\n');
+        }
+        print::text(&text)
+    }
+
+    /// Takes the last decision back, if everybody else agrees: bots do, and the others at the
+    /// keyboard are asked.
+    fn take_back(&mut self, seat: Seat) -> Result<Then, Failure> {
+        let (decision, of) = match self.played.can_take_back(seat) {
+            Some(TakeBack::Consent { decision, of }) => (decision, of),
+            Some(TakeBack::Free) => (self.played.decision(), Seats::NONE),
+            None => {
+                print::paragraph("There is nothing to take back: you have decided nothing yet.")?;
+                return Ok(Then::Again);
+            }
+        };
+        let asks = self.names[usize::from(seat)].clone();
+        for other in of.iter().filter(|&other| self.is_human(other)) {
+            let name = &self.names[usize::from(other)];
+            let question =
+                format!("{name}: {asks} wants to take back decision {decision}. Do you agree?");
+            match self.agrees(&question)? {
+                Some(true) => {}
+                Some(false) => {
+                    print::paragraph(&format!("{name} does not agree."))?;
+                    return Ok(Then::Again);
+                }
+                None => return Ok(Then::End(Flow::Left)),
+            }
+        }
+        self.played.take_back(seat, of).map_err(Failure::data)?;
+        self.keep()?;
+        Ok(Then::End(Flow::On))
+    }
+
+    fn resign(&mut self, seat: Seat) -> Result<Then, Failure> {
+        match self.agrees("Do you give up? This cannot be taken back.")? {
+            Some(true) => {}
+            Some(false) => return Ok(Then::Again),
+            None => return Ok(Then::End(Flow::Left)),
+        }
+        self.played.resign(seat).map_err(Failure::data)?;
+        if self.played.turn().outcome().is_none() {
+            // The others play on, and somebody must choose for this seat.
+            let bot = registry::make("bot").map_err(Failure::usage)?;
+            self.players[usize::from(seat)] = Player::Bot { bot, heard: 0 };
+            self.played.take_over(seat, "Bot");
+        }
+        self.keep()?;
+        Ok(Then::End(Flow::On))
+    }
+
+    /// Asks until it is yes or no; `None` at the end of the input.
+    fn agrees(&self, question: &str) -> Result<Option<bool>, Failure> {
+        print::paragraph(question)?;
+        loop {
+            let Some(line) = self.keyboard.line("yes or no> ")? else { return Ok(None) };
+            match line.to_lowercase().as_str() {
+                "yes" | "y" => return Ok(Some(true)),
+                "no" | "n" => return Ok(Some(false)),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Which numbers may be typed.
+fn range(scene: &Scene) -> String {
+    let from = i32::from(!scene.complete);
+    match scene.choices.len() {
+        0 | 1 => "Press Enter, or type 'help'.".to_owned(),
+        last => format!("Type a number from {from} to {last}, or 'help'."),
+    }
+}
+
+fn help() -> Result<(), Failure> {
+    let rows: Vec<(String, String)> =
+        COMMANDS.iter().map(|(name, what)| ((*name).to_owned(), (*what).to_owned())).collect();
+    let intro = "Type the number of a choice, its words, or an action in notation. Besides:";
+    let lines = indent(&columns(&rows, WIDTH - 2).join("\n"), 2);
+    print::text(&format!("{intro}\n{lines}\n"))
+}

@@ -1,0 +1,248 @@
+//! The player's rulebook page as plain text.
+
+use crate::print::WIDTH;
+use sortie_core::suggest;
+use sortie_words::{indent, wrap};
+
+/// A page in Markdown whose rules are list items that begin with an id: `- **ATK-11** …`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rulebook {
+    page: &'static str,
+    prefix: &'static str,
+}
+
+/// A paragraph of the page.
+#[derive(Debug, PartialEq, Eq)]
+enum Block {
+    /// Words, with what stands before them (a list's sign) and how deep the list is.
+    Words {
+        sign: String,
+        text: String,
+    },
+    Heading(String),
+    /// Lines that stay as they are.
+    Lines(String),
+}
+
+impl Rulebook {
+    /// The page of a game in a language; without one, an empty page.
+    pub(super) fn new(pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
+        let page =
+            pages.iter().find(|(language, _)| *language == "en").map_or("", |(_, page)| page);
+        Rulebook { page, prefix }
+    }
+
+    /// A rule with its id, in one paragraph.
+    pub(super) fn rule(&self, id: &str) -> Option<String> {
+        let wanted = self.id(id);
+        let text = self.rules().find(|(id, _)| *id == wanted)?.1;
+        Some(wrap(&format!("{wanted}: {text}"), WIDTH, 4))
+    }
+
+    /// The nearest ids to one that is not there.
+    pub(super) fn hint(&self, id: &str) -> String {
+        let ids: Vec<String> = self.rules().map(|(id, _)| id).collect();
+        let near = suggest::nearest(&self.id(id), ids.iter().map(String::as_str));
+        match (near.is_empty(), ids.first(), ids.last()) {
+            (false, ..) => format!("did you mean {}?", near.join(" or ")),
+            (true, Some(first), Some(last)) => format!("the rules are {first} to {last}"),
+            _ => "this game has no rulebook page".to_owned(),
+        }
+    }
+
+    /// The whole page.
+    pub(super) fn text(&self) -> String {
+        let mut out = String::new();
+        let mut item_before = false;
+        for block in blocks(self.page) {
+            let item = matches!(&block, Block::Words { sign, .. } if !sign.is_empty());
+            let together = item && item_before;
+            if !out.is_empty() && !together {
+                out.push('\n');
+            }
+            item_before = item;
+            match block {
+                Block::Heading(text) => out.push_str(&text.to_uppercase()),
+                Block::Lines(lines) => out.push_str(&lines),
+                Block::Words { sign, text } => {
+                    out.push_str(&wrap(&format!("{sign}{text}"), WIDTH, sign.chars().count()));
+                }
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    /// An id as the page writes it: `11`, `atk-11` and `ATK-11` are the same.
+    fn id(&self, text: &str) -> String {
+        match text.parse::<u32>() {
+            Ok(number) => format!("{}-{number:02}", self.prefix),
+            Err(_) => text.to_uppercase(),
+        }
+    }
+
+    /// All rules, by id.
+    fn rules(&self) -> impl Iterator<Item = (String, String)> + use<> {
+        let prefix = self.prefix;
+        blocks(self.page).into_iter().filter_map(move |block| {
+            let Block::Words { sign, text } = block else { return None };
+            let (id, text) = text.split_once(' ')?;
+            let is_rule = sign == "- " && id.strip_prefix(prefix)?.starts_with('-');
+            is_rule.then(|| (id.to_owned(), text.trim_start().to_owned()))
+        })
+    }
+}
+
+fn blocks(page: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(String, String)> = None;
+    let mut fenced: Option<String> = None;
+    for line in page.lines() {
+        if let Some(lines) = &mut fenced {
+            if line.trim_start().starts_with("```") {
+                blocks.push(Block::Lines(indent(lines, 2)));
+                fenced = None;
+            } else {
+                lines.push_str(line);
+                lines.push('\n');
+            }
+            continue;
+        }
+        let trimmed = line.trim();
+        let begins =
+            trimmed.is_empty() || trimmed.starts_with(['#', '|']) || sign(trimmed).is_some();
+        if (begins || trimmed.starts_with("```"))
+            && let Some((sign, text)) = open.take()
+        {
+            blocks.push(Block::Words { sign, text: plain(&text) });
+        }
+        if trimmed.starts_with("```") {
+            fenced = Some(String::new());
+        } else if trimmed.starts_with('#') {
+            blocks.push(Block::Heading(plain(trimmed.trim_start_matches('#').trim())));
+        } else if trimmed.starts_with('|') {
+            row(&mut blocks, trimmed);
+        } else if let Some(sign) = sign(trimmed) {
+            open = Some((sign.to_owned(), trimmed[sign.len()..].to_owned()));
+        } else if !trimmed.is_empty() {
+            let (_, text) = open.get_or_insert_default();
+            text.push(' ');
+            text.push_str(trimmed);
+        }
+    }
+    if let Some((sign, text)) = open {
+        blocks.push(Block::Words { sign, text: plain(&text) });
+    }
+    blocks
+}
+
+/// A row of a table becomes an item; its head, which the line of dashes follows, is left out.
+fn row(blocks: &mut Vec<Block>, line: &str) {
+    let cells: Vec<String> = line.trim_matches('|').split('|').map(|c| plain(c.trim())).collect();
+    if cells.iter().all(|cell| cell.trim_matches(['-', ':']).is_empty()) {
+        blocks.pop();
+        return;
+    }
+    blocks.push(Block::Words { sign: "- ".to_owned(), text: cells.join("; ") });
+}
+
+/// What a list item begins with.
+fn sign(line: &str) -> Option<&str> {
+    if line.starts_with("- ") {
+        return Some(&line[..2]);
+    }
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0 && line[digits..].starts_with(". ")).then(|| &line[..digits + 2])
+}
+
+/// Words without the signs of Markdown; of a link its words stay.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text.trim();
+    while let Some(at) = rest.find(['*', '`', '[']) {
+        out.push_str(&rest[..at]);
+        let link = rest[at..].strip_prefix('[').and_then(|link| {
+            let (words, after) = link.split_once("](")?;
+            Some((words, after.split_once(')')?.1))
+        });
+        if let Some((words, after)) = link {
+            out.push_str(&plain(words));
+            rest = after;
+        } else {
+            if rest[at..].starts_with('[') {
+                out.push('[');
+            }
+            rest = &rest[at + 1..];
+        }
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    const PAGE: &str = "\
+# Toy *game*
+
+Two players, one pack.
+See [the other page](other.md) and [1].
+
+```
+  [ 9♥ ]
+```
+
+## Rules
+
+- **TOY-01** The first rule, which goes on
+  in a second line.
+- **TOY-02** The `second` one.
+
+1. First
+2. Then
+
+| name | default |
+|------|:-------:|
+| `ace` | 1 |
+";
+
+    fn rulebook() -> Rulebook {
+        Rulebook::new(&[("en", PAGE)], "TOY")
+    }
+
+    #[test]
+    fn a_rule_is_found_by_its_id_or_number() {
+        let rule = "TOY-01: The first rule, which goes on in a second line.";
+        for id in ["TOY-01", "toy-01", "1", "01"] {
+            assert_eq!(rulebook().rule(id).as_deref(), Some(rule), "{id}");
+        }
+        assert_eq!(rulebook().rule("2").as_deref(), Some("TOY-02: The second one."));
+        for id in ["3", "TOY", "", "First"] {
+            assert_eq!(rulebook().rule(id), None, "{id}");
+        }
+        assert_eq!(rulebook().hint("TOY-03"), "did you mean TOY-01 or TOY-02?");
+        assert_eq!(rulebook().hint("x"), "the rules are TOY-01 to TOY-02");
+        assert_eq!(Rulebook::new(&[], "TOY").hint("1"), "this game has no rulebook page");
+    }
+
+    #[test]
+    fn the_page_is_plain_text() {
+        expect![[r"
+            TOY GAME
+
+            Two players, one pack. See the other page and [1].
+
+                [ 9♥ ]
+
+            RULES
+
+            - TOY-01 The first rule, which goes on in a second line.
+            - TOY-02 The second one.
+            1. First
+            2. Then
+            - ace; 1
+        "]]
+        .assert_eq(&rulebook().text());
+    }
+}

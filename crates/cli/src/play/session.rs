@@ -1,0 +1,309 @@
+//! A match under way at one keyboard.
+
+use super::keyboard::Keyboard;
+use super::recording::Recording;
+use super::rulebook::Rulebook;
+use super::seats::{self, Sitter};
+use crate::errors::Failure;
+use crate::print::{self, WIDTH};
+use crate::rules::words;
+use crate::seed::Seed;
+use sortie_bots::{Bot, Budget, registry};
+use sortie_core::chance::Fast;
+use sortie_core::game::Turn;
+use sortie_core::matches::{Sitting, Submitted};
+use sortie_core::record::{Record, heard, scene};
+use sortie_core::setup::SetupFault;
+use sortie_core::{Draft, Game, Match, Observer, Scene, Seat, code};
+use sortie_words::{Readers, Words, wrap};
+use std::path::Path;
+
+/// What a bot may think about one decision. A count, so that the same seed and the same choices
+/// give the same match.
+const THINKING: Budget = Budget::Simulations(1000);
+
+/// Tells the chance of the bots from that of the match.
+const BOTS: u64 = 0x0062_6f74_7300_0000;
+
+pub(super) struct Session<G: Game> {
+    pub(super) played: Match<G>,
+    pub(super) players: Vec<Player<G>>,
+    pub(super) names: Vec<String>,
+    pub(super) words: Words,
+    pub(super) rulebook: Rulebook,
+    pub(super) keyboard: Keyboard,
+    /// How much of its stream each human has read.
+    heard: Vec<usize>,
+    /// Whose hand may be on the screen.
+    holder: Option<Seat>,
+    /// Who sits where, as an argument.
+    seats: String,
+    seed: Seed,
+    recording: Option<Recording>,
+}
+
+pub(super) enum Player<G: Game> {
+    /// Somebody at the keyboard.
+    Human,
+    /// A bot, and how much of its seat's stream it has heard.
+    Bot { bot: Box<dyn Bot<G>>, heard: usize },
+}
+
+/// How a human's turn ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// The match goes on, or is over.
+    On,
+    /// Somebody quit.
+    Left,
+}
+
+impl<G: Game> Session<G> {
+    pub(super) fn new(
+        rules: G,
+        sitters: &[Sitter],
+        seed: Seed,
+        record: Option<&Path>,
+    ) -> Result<Self, Failure> {
+        let names = seats::names(sitters).map_err(Failure::Usage)?;
+        let mut players = Vec::new();
+        for sitter in sitters {
+            players.push(match sitter {
+                Sitter::You(_) => Player::Human,
+                Sitter::Bot(spec) => {
+                    let bot = registry::make(spec).map_err(Failure::usage)?;
+                    Player::Bot { bot, heard: 0 }
+                }
+            });
+        }
+        let sitting = Sitting { names: names.clone(), entropy: Vec::new() };
+        let played = Match::new(rules, sitters.len() as u8, seed.0, &sitting)
+            .map_err(|conflict| Failure::usage(SetupFault::Conflict(conflict)))?;
+        Ok(Session {
+            played,
+            heard: vec![0; players.len()],
+            players,
+            names,
+            words: words::<G>()?,
+            rulebook: Rulebook::new(G::INFO.rulebook, G::INFO.prefix),
+            keyboard: Keyboard::listen()?,
+            holder: None,
+            seats: sitters.iter().map(Sitter::to_string).collect::<Vec<_>>().join(","),
+            seed,
+            recording: record.map(Recording::new).transpose()?,
+        })
+    }
+
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        self.keep()?;
+        self.greet()?;
+        loop {
+            if self.played.turn().outcome().is_some() {
+                self.finish()?;
+                break;
+            }
+            let waiting = self.played.waiting();
+            if let Some(bot) = waiting.iter().find(|&seat| !self.is_human(seat)) {
+                self.bot_decides(bot)?;
+                continue;
+            }
+            let holder = self.holder.filter(|&seat| waiting.has(seat));
+            let Some(seat) = holder.or(waiting.lowest()) else { break };
+            if self.human_decides(seat)? == Flow::Left {
+                print::paragraph("You left the match.")?;
+                break;
+            }
+        }
+        self.farewell()
+    }
+
+    pub(super) fn is_human(&self, seat: Seat) -> bool {
+        matches!(self.players.get(usize::from(seat)), Some(Player::Human))
+    }
+
+    /// The only human from the start on, if there is only one.
+    fn alone(&self) -> Option<Seat> {
+        let mut humans =
+            self.seats.split(',').enumerate().filter(|(_, who)| who.starts_with("you"));
+        let (seat, _) = humans.next()?;
+        if humans.next().is_none() { Some(seat as Seat) } else { None }
+    }
+
+    pub(super) fn readers(&self, you: Option<Seat>) -> Readers<'_> {
+        Readers { you, names: &self.names }
+    }
+
+    /// Writes the record anew.
+    pub(super) fn keep(&self) -> Result<(), Failure> {
+        match &self.recording {
+            Some(recording) => recording.keep(&Record::of(&self.played, self.seed.0)),
+            None => Ok(()),
+        }
+    }
+
+    fn greet(&self) -> Result<(), Failure> {
+        let info = G::INFO;
+        print::text(&format!("{}\n\n", info.name))?;
+        print::paragraph(&format!("{}.", info.summary))?;
+        let others: Vec<String> = (0..self.played.seats())
+            .filter(|&seat| self.alone() != Some(seat))
+            .map(|seat| self.names[usize::from(seat)].clone())
+            .collect();
+        match self.alone() {
+            Some(_) => print::paragraph(&format!("You play against {}.", others.join(", ")))?,
+            None => print::paragraph(&format!("Players: {}.", others.join(", ")))?,
+        }
+        let code = code::write(self.played.rules(), self.played.seats());
+        if code != info.id {
+            print::paragraph(&format!("Rules: {code}."))?;
+        }
+        print::paragraph(
+            "Type the number of what you choose. Type 'help' to see what else there is.",
+        )
+    }
+
+    fn bot_decides(&mut self, seat: Seat) -> Result<(), Failure> {
+        let decision = self.played.decision();
+        let (at, who) = (usize::from(seat), Observer::Seat(seat));
+        let Player::Bot { bot, heard } = &mut self.players[at] else { return Ok(()) };
+        let rules = self.played.rules().clone();
+        if bot.listens() {
+            for told in self.played.told(who, *heard) {
+                bot.hear(&rules, &told);
+            }
+            *heard = self.played.told_so_far();
+        }
+        let stream = u64::from(decision) << 8 | u64::from(seat);
+        let mut chance = Fast::stream(self.seed.number() ^ BOTS, stream);
+        let action = bot.act(&rules, &self.played.view(who), &THINKING, &mut chance);
+        self.played.submit(seat, decision, action).map_err(Failure::data)?;
+        self.keep()
+    }
+
+    /// One human's turn: the keyboard changes hands, what happened is told, a choice is made.
+    fn human_decides(&mut self, seat: Seat) -> Result<Flow, Failure> {
+        if self.holder != Some(seat) && self.alone().is_none() {
+            match self.hand_over(seat)? {
+                Handed::Over => {}
+                Handed::Back => return Ok(Flow::On),
+                Handed::Left => return Ok(Flow::Left),
+            }
+        }
+        self.holder = Some(seat);
+        self.show(seat)?;
+        self.ask(seat)
+    }
+
+    /// Hides the hand that was on the screen until the next human sits there. Whoever sat there
+    /// before may still take back a choice that is not revealed.
+    fn hand_over(&mut self, seat: Seat) -> Result<Handed, Failure> {
+        print::clear()?;
+        let before = self.holder.filter(|&before| self.played.submitted(before).is_some());
+        let next = &self.names[usize::from(seat)];
+        let mut text = format!("Hand the keyboard to {next}, who presses Enter.");
+        if let Some(before) = before {
+            let name = &self.names[usize::from(before)];
+            text = format!(
+                "The choice of {name} is kept until all have chosen. {text} ({name} may type \
+                 'undo' to choose again.)"
+            );
+        }
+        print::paragraph(&text)?;
+        loop {
+            let Some(line) = self.keyboard.line("> ")? else { return Ok(Handed::Left) };
+            match (line.to_lowercase().as_str(), before) {
+                ("", _) => break,
+                ("quit" | "exit", _) => return Ok(Handed::Left),
+                ("undo", Some(before)) => {
+                    self.played.withdraw(before, self.played.decision()).map_err(Failure::data)?;
+                    self.keep()?;
+                    return Ok(Handed::Back);
+                }
+                _ => print::paragraph(&format!("{next} presses Enter; 'quit' leaves the match."))?,
+            }
+        }
+        print::clear()?;
+        Ok(Handed::Over)
+    }
+
+    /// The number of the decision, the table, and what happened since this seat last looked.
+    pub(super) fn show(&mut self, seat: Seat) -> Result<(), Failure> {
+        print::text(&format!("\n--- Decision {} ---\n\n", self.played.decision()))?;
+        let news = self.news(Observer::Seat(seat), self.heard[usize::from(seat)]);
+        self.heard[usize::from(seat)] = self.played.told_so_far();
+        let table = self.words.table(&self.scene(seat, &Draft::EMPTY), &self.readers(Some(seat)));
+        print::text(&format!("{news}{}{table}\n", if news.is_empty() { "" } else { "\n" }))
+    }
+
+    pub(super) fn scene(&self, seat: Seat, draft: &Draft) -> Scene {
+        scene(&self.played, Observer::Seat(seat), draft)
+    }
+
+    /// What an observer was told from a number on, a line for each sentence.
+    pub(super) fn news(&self, who: Observer, from: usize) -> String {
+        let readers = self.readers(who.seat());
+        let lines = self.played.told(who, from).map(|told| {
+            let text = heard(self.played.rules(), &told).text;
+            wrap(&self.words.text(&text, &readers), WIDTH, 2) + "\n"
+        });
+        lines.collect()
+    }
+
+    /// Submits a human's action.
+    pub(super) fn submit(&mut self, seat: Seat, action: G::Action) -> Result<Submitted, Failure> {
+        let submitted =
+            self.played.submit(seat, self.played.decision(), action).map_err(Failure::data)?;
+        self.keep()?;
+        Ok(submitted)
+    }
+
+    /// What led to the end, and the result.
+    fn finish(&mut self) -> Result<(), Failure> {
+        let Turn::Over(outcome) = self.played.turn() else { return Ok(()) };
+        let who = self.alone().map_or(Observer::Public, Observer::Seat);
+        // Several humans at one keyboard read the end together, from where one of them stopped.
+        let from = match who {
+            Observer::Seat(seat) => self.heard[usize::from(seat)],
+            Observer::Public => {
+                let humans = (0..self.played.seats()).filter(|&seat| self.is_human(seat));
+                humans.map(|seat| self.heard[usize::from(seat)]).min().unwrap_or(0)
+            }
+        };
+        let news = self.news(who, from);
+        let result = self.words.result(&outcome, &self.readers(who.seat()));
+        print::text(&format!("\n--- The end ---\n\n{news}\n{result}\n"))
+    }
+
+    /// Where the record is, and how to play the same match again.
+    fn farewell(&self) -> Result<(), Failure> {
+        print::text("\n")?;
+        if let Some(recording) = &self.recording {
+            print::paragraph(&format!("The record is kept in {}.", recording.path().display()))?;
+        }
+        let game = G::INFO.id;
+        let code = code::write(self.played.rules(), self.played.seats());
+        let code = if code == game { String::new() } else { format!(" --code {code}") };
+        let (seats, seed) = (quoted(&self.seats), self.seed);
+        print::text(&format!(
+            "The same deal again:\n  sortie play {game}{code} --seats {seats} --seed {seed}\n"
+        ))
+    }
+}
+
+/// What came of handing the keyboard over.
+enum Handed {
+    Over,
+    /// The one who had it before chooses again.
+    Back,
+    Left,
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ":,-_.".contains(c);
+    if word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}

@@ -1,0 +1,121 @@
+//! What a typed line means.
+
+use crate::action::{self, Wrong};
+use sortie_core::{Game, Scene, Step, suggest};
+
+/// What may be typed besides choices, with what it does.
+pub(super) const COMMANDS: &[(&str, &str)] = &[
+    ("undo", "take back: a step, or your last decision if the others agree"),
+    ("table", "show the table and the question again"),
+    ("actions", "everything you may do now, in notation"),
+    ("rules", "the rules of the game; with an id, as in 'rules 11', one of them"),
+    ("log", "all that you were told so far"),
+    ("resign", "give up"),
+    ("help", "this list"),
+    ("quit", "leave the match; Ctrl-C and Ctrl-D do the same"),
+];
+
+#[derive(Debug)]
+pub(super) enum Typed<A> {
+    /// One more step of the draft.
+    Step(Step),
+    /// The draft as it stands.
+    Done,
+    /// A whole action.
+    Action(A),
+    /// One of [`COMMANDS`], with what stands behind it.
+    Command(&'static str, String),
+    Nothing,
+    /// A number that is not on the list.
+    NoNumber,
+    Wrong(Wrong),
+}
+
+/// Reads a line: a number of the list, a command, the words of a choice, or an action in notation.
+/// `labels` are those of the scene's choices.
+pub(super) fn read<G: Game>(
+    rules: &G,
+    view: &G::View,
+    scene: &Scene,
+    labels: &[String],
+    line: &str,
+) -> Typed<G::Action> {
+    let line = line.trim();
+    if line.is_empty() {
+        return match scene.choices.as_slice() {
+            [only] if !scene.complete => Typed::Step(only.step),
+            [] if scene.complete => Typed::Done,
+            _ => Typed::Nothing,
+        };
+    }
+    if line.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number = line.parse::<usize>().ok();
+        return match number.and_then(|n| n.checked_sub(1)) {
+            None if number == Some(0) && scene.complete => Typed::Done,
+            Some(at) if at < scene.choices.len() => Typed::Step(scene.choices[at].step),
+            _ => Typed::NoNumber,
+        };
+    }
+    let lower = line.to_lowercase();
+    if let Some(command) = command(&lower, scene.complete) {
+        return command;
+    }
+    if let Some(step) = choice(scene, labels, &lower) {
+        return Typed::Step(step);
+    }
+    match action::parse(rules, view, line) {
+        Ok(action) => Typed::Action(action),
+        Err(mut wrong) => {
+            // What could not be read may still be some words of one choice.
+            if rules.read(view, line).is_err() {
+                if let Some(step) = by_words(scene, labels, &lower) {
+                    return Typed::Step(step);
+                }
+                let names = COMMANDS.iter().map(|(name, _)| *name);
+                wrong.near.extend(suggest::nearest(&lower, names).iter().map(|&s| s.to_owned()));
+            }
+            Typed::Wrong(wrong)
+        }
+    }
+}
+
+fn command<A>(line: &str, complete: bool) -> Option<Typed<A>> {
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let name = match first {
+        "done" if complete && rest.is_empty() => return Some(Typed::Done),
+        "?" => "help",
+        "exit" | "q" => "quit",
+        "rule" => "rules",
+        other => other,
+    };
+    let (name, _) = COMMANDS.iter().find(|(command, _)| *command == name)?;
+    let bare = rest.trim().is_empty();
+    (bare || *name == "rules").then(|| Typed::Command(name, rest.trim().to_owned()))
+}
+
+/// The choice of this label, or the only one that touches this.
+fn choice(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
+    if let Some(at) = labels.iter().position(|label| label.to_lowercase() == line) {
+        return Some(scene.choices[at].step);
+    }
+    let touched =
+        |touches: &Option<String>| touches.as_ref().is_some_and(|t| t.to_lowercase() == line);
+    let mut touching = scene.choices.iter().filter(|choice| touched(&choice.touches));
+    let only = touching.next()?;
+    if touching.next().is_none() { Some(only.step) } else { None }
+}
+
+/// The only choice whose label has all these words.
+fn by_words(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
+    let words = |text: &str| -> Vec<String> {
+        let parts = text.split(|c: char| c.is_whitespace() || "(),.;:".contains(c));
+        parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()
+    };
+    let typed = words(line);
+    let mut having = (0..labels.len()).filter(|&at| {
+        let label = words(&labels[at]);
+        !typed.is_empty() && typed.iter().all(|word| label.contains(word))
+    });
+    let only = having.next()?;
+    if having.next().is_none() { Some(scene.choices[only].step) } else { None }
+}

@@ -1,0 +1,38 @@
+//! Results on stdout.
+
+use crate::errors::Failure;
+use serde::Serialize;
+use sortie_words::wrap;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+/// The longest line of a text.
+pub(crate) const WIDTH: usize = 78;
+
+/// Prints a document as JSON.
+pub(crate) fn json(document: &impl Serialize) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    serde_json::to_writer_pretty(&mut out, document)?;
+    writeln!(out)?;
+    Ok(out.flush()?)
+}
+
+/// Prints a text as it is.
+pub(crate) fn text(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Prints a paragraph.
+pub(crate) fn paragraph(words: &str) -> Result<(), Failure> {
+    text(&format!("{}\n", wrap(words, WIDTH, 0)))
+}
+
+/// Empties the screen and what can be scrolled back to; where there is no screen, draws a line.
+pub(crate) fn clear() -> Result<(), Failure> {
+    if io::stdout().is_terminal() {
+        text("\x1b[2J\x1b[3J\x1b[H")
+    } else {
+        text(&format!("\n{}\n", "=".repeat(WIDTH)))
+    }
+}

@@ -1,0 +1,311 @@
+//! `sortie replay`.
+
+use crate::args::ReplayArgs;
+use crate::errors::Failure;
+use crate::eyes::{self, Eyes, seated};
+use crate::input::Source;
+use crate::print::{self, WIDTH};
+use crate::rules::words;
+use crate::truth;
+use serde_json::{Map, Value, json};
+use sortie_core::catalogue::Visitor;
+use sortie_core::log::Entry;
+use sortie_core::record::{
+    self, AnyRecord, Record, RecordError, Transcript, heard, scene, transcript,
+};
+use sortie_core::setup::SetupFault;
+use sortie_core::{Draft, Game, Match, Observer, Seat, Text};
+use sortie_games::catalogue;
+use sortie_words::{Readers, Words, indent, wrap};
+
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let source = Source::read(&args.record)?;
+    let record = record::read(&source.text).map_err(|e| source.fault(e))?;
+    let setup = record.setup().map_err(|e| source.fault(format!("rules: {e}")))?;
+    let unknown = source.fault(SetupFault::game(&setup.game, catalogue::IDS));
+    let replay = Replay { args, source, record };
+    catalogue::with(&setup.game, replay).unwrap_or(Err(unknown))
+}
+
+struct Replay<'a> {
+    args: &'a ReplayArgs,
+    source: Source,
+    record: AnyRecord,
+}
+
+impl Visitor for Replay<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        match &self.record {
+            AnyRecord::Full(record) => self.full::<G>(record),
+            AnyRecord::Observed(transcript) => self.observed::<G>(transcript),
+        }
+    }
+}
+
+impl Replay<'_> {
+    fn full<G: Game>(&self, record: &Record) -> Result<(), Failure> {
+        if let Some(eyes) = self.args.export {
+            let Eyes::Of(who) = eyes else {
+                return Err(Failure::usage("--export takes a seat or public: all is this record"));
+            };
+            let seen = transcript::<G>(record, seated(who, record.seats)?);
+            return print::json(&seen.map_err(|e| self.fault::<G>(&e))?);
+        }
+        let eyes = self.args.eyes.unwrap_or(Eyes::All);
+        eyes.observers(record.seats)?;
+        let words = words::<G>()?;
+        let mut teller = Teller::new(&words, record.names(), eyes);
+        let played = record.replay::<G>(|played, entry| teller.entry(played, entry));
+        if self.args.json {
+            let played = played.map_err(|e| self.fault::<G>(&e))?;
+            return print::json(&teller.document(&played));
+        }
+        let head = head::<G>(&record.rules, &record.names(), record.seats);
+        print::text(&format!("{head}\n{}", teller.text()))?;
+        let played = played.map_err(|e| self.fault::<G>(&e))?;
+        print::text(&teller.ending(&played))
+    }
+
+    fn observed<G: Game>(&self, seen: &Transcript) -> Result<(), Failure> {
+        let own = Eyes::Of(seen.observer);
+        if self.args.eyes.or(self.args.export).is_some_and(|eyes| eyes != own) {
+            let why = format!("this record shows only what {} saw", seen.observer);
+            return Err(Failure::Usage(why));
+        }
+        if self.args.json || self.args.export.is_some() {
+            return print::json(seen);
+        }
+        let words = words::<G>()?;
+        let readers = Readers { you: seen.observer.seat(), names: &seen.names };
+        print::text(&head::<G>(&seen.rules, &seen.names, seen.seats))?;
+        let mut before = 0;
+        for moment in &seen.moments {
+            let told: Vec<String> =
+                moment.told.iter().map(|heard| words.text(&heard.text, &readers)).collect();
+            let chosen: Vec<(Seat, String)> =
+                moment.chose.iter().filter_map(|a| Some((readers.you?, a.clone()))).collect();
+            print::text(&format!("\n{}", chapter(&words, &readers, before, &chosen, &told)))?;
+            before = moment.decision;
+        }
+        let last = seen.moments.last();
+        let table = last.map_or_else(String::new, |m| words.table(&m.scene, &readers));
+        let result = match &seen.outcome {
+            Some(outcome) => words.result(outcome, &readers),
+            None => words.text(&Text::new("table-not-over"), &readers),
+        };
+        print::text(&format!("\n{table}\n{result}\n"))
+    }
+
+    /// A fault of the record, an illegal action with the reason in words.
+    fn fault<G: Game>(&self, error: &RecordError) -> Failure {
+        use sortie_core::matches::SubmitError;
+        let RecordError::Action { n, decision, seat, action, why } = error else {
+            return self.source.fault(error);
+        };
+        let SubmitError::Refused(refusal) = &**why else {
+            return self.source.fault(error);
+        };
+        match words::<G>() {
+            Ok(words) => {
+                let why = words.refusal(refusal, &Readers::default());
+                let what = format!("at decision {decision}, seat {seat} plays '{action}': {why}");
+                self.source.fault(format!("entry {n} of the log: {what}"))
+            }
+            Err(failure) => failure,
+        }
+    }
+}
+
+/// One decision and what it led to.
+struct Chapter {
+    /// 0 is the deal.
+    decision: u32,
+    chosen: Vec<(Seat, String)>,
+    told: Vec<Sentence>,
+}
+
+struct Sentence {
+    n: usize,
+    says: String,
+    event: Value,
+}
+
+/// Listens to a match that is played again and keeps what these eyes may know.
+struct Teller<'a> {
+    words: &'a Words,
+    names: Vec<String>,
+    eyes: Eyes,
+    chapters: Vec<Chapter>,
+    chosen: Vec<(Seat, String)>,
+    told: usize,
+}
+
+impl<'a> Teller<'a> {
+    fn new(words: &'a Words, names: Vec<String>, eyes: Eyes) -> Self {
+        Teller { words, names, eyes, chapters: Vec::new(), chosen: Vec::new(), told: 0 }
+    }
+
+    fn readers(&self) -> Readers<'_> {
+        let you = match self.eyes {
+            Eyes::Of(who) => who.seat(),
+            Eyes::All => None,
+        };
+        Readers { you, names: &self.names }
+    }
+
+    fn entry<G: Game>(&mut self, played: &Match<G>, entry: &Entry) {
+        match entry {
+            Entry::Action { seat, action, .. } => self.chosen.push((*seat, action.clone())),
+            Entry::Withdraw { seat, .. } => self.chosen.retain(|(chose, _)| chose != seat),
+            _ => {}
+        }
+        let open = played.decision();
+        let decided = matches!(entry, Entry::Action { decision, .. } if *decision != open);
+        if played.told_so_far() == self.told && !decided {
+            return;
+        }
+        let told = self.sentences(played);
+        let decision = match entry {
+            Entry::Action { decision, .. } => *decision,
+            Entry::Start {} => 0,
+            _ => open,
+        };
+        let mut chosen = if decided { std::mem::take(&mut self.chosen) } else { Vec::new() };
+        if let Eyes::Of(who) = self.eyes {
+            chosen.retain(|(seat, _)| who.is(*seat));
+        }
+        self.told = played.told_so_far();
+        self.chapters.push(Chapter { decision, chosen, told });
+    }
+
+    /// What was told since the last time. The referee hears whatever somebody was told who knows
+    /// more than the public.
+    fn sentences<G: Game>(&self, played: &Match<G>) -> Vec<Sentence> {
+        let readers = self.readers();
+        let public: Vec<_> = played.told(Observer::Public, self.told).collect();
+        let seats: Vec<Vec<_>> = match self.eyes {
+            Eyes::Of(who) => vec![played.told(who, self.told).collect()],
+            Eyes::All => (0..played.seats())
+                .map(|seat| played.told(Observer::Seat(seat), self.told).collect())
+                .collect(),
+        };
+        let mut sentences = Vec::new();
+        for (at, public) in public.iter().enumerate() {
+            let mut versions = Vec::new();
+            for told in seats.iter().map(|told| told[at]) {
+                let secret = matches!(self.eyes, Eyes::Of(_)) || told != *public;
+                if secret && !versions.contains(&told) {
+                    versions.push(told);
+                }
+            }
+            if versions.is_empty() {
+                versions.push(*public);
+            }
+            for told in versions {
+                let heard = heard(played.rules(), &told);
+                let says = self.words.text(&heard.text, &readers);
+                sentences.push(Sentence { n: heard.n, says, event: heard.event });
+            }
+        }
+        sentences
+    }
+
+    fn text(&self) -> String {
+        let readers = self.readers();
+        let text = self.chapters.iter().map(|part| {
+            let told: Vec<String> = part.told.iter().map(|told| told.says.clone()).collect();
+            chapter(self.words, &readers, part.decision, &part.chosen, &told)
+        });
+        text.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The final table and the result.
+    fn ending<G: Game>(&self, played: &Match<G>) -> String {
+        let readers = self.readers();
+        let table = match self.eyes {
+            Eyes::All => truth::text(played, self.words, &readers),
+            Eyes::Of(who) => self.words.table(&scene(played, who, &Draft::EMPTY), &readers),
+        };
+        let result = match played.turn().outcome() {
+            Some(outcome) => self.words.result(&outcome, &readers),
+            None => self.words.text(&Text::new("table-not-over"), &readers),
+        };
+        format!("\n{table}\n{result}\n")
+    }
+
+    fn document<G: Game>(&self, played: &Match<G>) -> Value {
+        let decisions: Vec<Value> = self
+            .chapters
+            .iter()
+            .map(|part| {
+                let chosen: Map<String, Value> = part
+                    .chosen
+                    .iter()
+                    .map(|(seat, action)| (seat.to_string(), action.as_str().into()))
+                    .collect();
+                let told = part
+                    .told
+                    .iter()
+                    .map(|told| json!({ "n": told.n, "says": told.says, "event": told.event }));
+                json!({
+                    "decision": part.decision,
+                    "chosen": chosen,
+                    "told": told.collect::<Vec<_>>(),
+                })
+            })
+            .collect();
+        let position = played.position();
+        let mut document = json!({
+            "rules": position.rules,
+            "seats": position.seats,
+            "names": self.names,
+            "decisions": decisions,
+            "outcome": played.turn().outcome(),
+        });
+        match self.eyes {
+            Eyes::All => document["position"] = serde_json::to_value(&position).unwrap_or_default(),
+            Eyes::Of(who) => {
+                document["as"] = eyes::name(who).into();
+                let scene = scene(played, who, &Draft::EMPTY);
+                document["scene"] = serde_json::to_value(scene).unwrap_or_default();
+            }
+        }
+        document
+    }
+}
+
+fn head<G: Game>(code: &str, names: &[String], seats: u8) -> String {
+    let name = G::INFO.name;
+    let who = if names.is_empty() { format!("{seats} seats") } else { names.join(", ") };
+    format!("{}\n", wrap(&format!("{name} ({code}): {who}"), WIDTH, 2))
+}
+
+/// A decision as text: its number, who chose what as far as that is known, and what was told.
+fn chapter(
+    words: &Words,
+    readers: &Readers<'_>,
+    decision: u32,
+    chosen: &[(Seat, String)],
+    told: &[String],
+) -> String {
+    let chosen: Vec<String> = chosen
+        .iter()
+        .map(|(seat, action)| format!("{}: {action}", words.name(*seat, readers)))
+        .collect();
+    let mut head = match decision {
+        0 => words.text(&Text::new("table-deal"), readers),
+        n => words.text(&Text::new("table-decision").number("decision", n), readers),
+    };
+    if !chosen.is_empty() {
+        head = format!("{head} – {}", chosen.join("; "));
+    }
+    let mut text = wrap(&head, WIDTH, 4);
+    text.push('\n');
+    for sentence in told {
+        text.push_str(&indent(&wrap(sentence, WIDTH - 2, 2), 2));
+        text.push('\n');
+    }
+    text
+}

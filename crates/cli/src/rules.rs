@@ -1,0 +1,98 @@
+//! The rules of a match out of the arguments.
+
+use crate::args::RulesArgs;
+use crate::errors::Failure;
+use sortie_core::catalogue::Visitor;
+use sortie_core::setup::{Setup, SetupError, SetupFault};
+use sortie_core::{Game, code};
+use sortie_games::catalogue;
+use sortie_words::Words;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Rules that are asked for, and the file where they stand, if they do.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    setup: Setup,
+    file: Option<PathBuf>,
+}
+
+impl RulesArgs {
+    /// The rules of this game that the options ask for.
+    pub(crate) fn asked(&self, game: &str) -> Result<Asked, Failure> {
+        known(game).map_err(Failure::usage)?;
+        let mut setup = match (&self.rules, &self.code) {
+            (Some(path), _) => {
+                let text = fs::read_to_string(path).map_err(|e| Failure::file(path, e))?;
+                let setup = Setup::from_toml(&text).map_err(|e| in_file(path, &e))?;
+                known(&setup.game).map_err(|e| Failure::file(path, e))?;
+                if setup.game != game {
+                    let why = format!("these are rules of {}, not of {game}", setup.game);
+                    return Err(Failure::file(path, why));
+                }
+                setup
+            }
+            (None, Some(code)) => {
+                let setup = code::read(code).map_err(Failure::usage)?;
+                known(&setup.game).map_err(Failure::usage)?;
+                if setup.game != game {
+                    let why = format!("the rule code is one of {}, not of {game}", setup.game);
+                    return Err(Failure::Usage(why));
+                }
+                setup
+            }
+            (None, None) => Setup::of(game),
+        };
+        if let Some(preset) = &self.preset {
+            setup = setup.preset(preset);
+        }
+        for value in &self.set {
+            setup.assign(value).map_err(Failure::usage)?;
+        }
+        Ok(Asked { setup, file: self.rules.clone() })
+    }
+}
+
+impl Asked {
+    /// How many seats the rules file says, if it does.
+    pub(crate) fn seats(&self) -> Option<usize> {
+        self.setup.seats.map(usize::from)
+    }
+
+    /// The rules for this many seats.
+    pub(crate) fn build<G: Game>(&self, seats: usize) -> Result<G, Failure> {
+        self.setup.build(seats).map_err(|error| match (&self.file, &error.fault) {
+            (Some(file), SetupFault::Conflict(_)) => Failure::file(file, error),
+            (Some(file), _) if error.line.is_some() => in_file(file, &error),
+            _ => Failure::usage(error),
+        })
+    }
+}
+
+fn in_file(path: &Path, error: &SetupError) -> Failure {
+    let line = error.line.map_or_else(String::new, |line| format!(":{line}"));
+    Failure::Data(format!("{}{line}: {error}", path.display()))
+}
+
+/// Nothing, if there is a game with this id.
+pub(crate) fn known(game: &str) -> Result<(), SetupFault> {
+    if catalogue::IDS.contains(&game) {
+        Ok(())
+    } else {
+        Err(SetupFault::game(game, catalogue::IDS))
+    }
+}
+
+/// Runs a visitor for a game that an argument names.
+pub(crate) fn visit<T>(
+    game: &str,
+    visitor: impl Visitor<Out = Result<T, Failure>>,
+) -> Result<T, Failure> {
+    catalogue::with(game, visitor)
+        .unwrap_or_else(|| Err(Failure::usage(SetupFault::game(game, catalogue::IDS))))
+}
+
+/// The words of a game.
+pub(crate) fn words<G: Game>() -> Result<Words, Failure> {
+    Ok(Words::new("en", [G::INFO.words])?)
+}
