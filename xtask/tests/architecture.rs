@@ -1,0 +1,235 @@
+//! What ARCHITECTURE.md says is absent, is absent.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a broken test should say where")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The files with this extension below a folder, sorted.
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The sources of a crate, without its tests.
+fn sources(name: &str) -> Vec<(PathBuf, Code)> {
+    let folder = root().join("crates").join(name).join("src");
+    let is_test = |path: &PathBuf| {
+        let inside = path.strip_prefix(&folder).unwrap();
+        inside.components().any(|part| part.as_os_str() == "tests")
+            || path.file_name().is_some_and(|name| name == "tests.rs")
+    };
+    let paths = files(&folder, "rs").into_iter().filter(|path| !is_test(path));
+    paths.map(|path| (path.clone(), Code::of(&read(&path)))).collect()
+}
+
+fn crates() -> Vec<String> {
+    let folders = fs::read_dir(root().join("crates")).unwrap();
+    folders.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// A source without comments, and what stands in its string literals.
+struct Code {
+    text: String,
+    strings: Vec<String>,
+}
+
+impl Code {
+    fn of(source: &str) -> Self {
+        let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let mut code = Code { text: String::new(), strings: Vec::new() };
+        let mut rest = source;
+        while let Some(first) = rest.chars().next() {
+            let taken = if rest.starts_with("//") {
+                rest.find('\n').unwrap_or(rest.len())
+            } else if let Some(raw) = rest.strip_prefix("r#\"") {
+                let end = raw.find("\"#").unwrap_or(raw.len());
+                code.strings.push(raw[..end].to_owned());
+                (3 + end + 2).min(rest.len())
+            } else if first == '"' {
+                let end = end_of_string(rest);
+                code.strings.push(rest[1..end].to_owned());
+                code.text.push_str("\"\"");
+                (end + 1).min(rest.len())
+            } else if rest.starts_with("'\"'") {
+                3
+            } else if let Some(escaped) = rest.strip_prefix("'\\") {
+                // The first character is the escaped one, and may itself be a quote.
+                2 + escaped.char_indices().skip(1).find(|(_, c)| *c == '\'').map_or(0, |c| c.0 + 1)
+            } else {
+                code.text.push(first);
+                first.len_utf8()
+            };
+            rest = &rest[taken..];
+        }
+        code
+    }
+
+    fn names(&self) -> BTreeSet<&str> {
+        self.text.split(|c: char| !c.is_alphanumeric() && c != '_').collect()
+    }
+}
+
+fn end_of_string(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            '"' if !escaped => return at,
+            '\\' if !escaped => escaped = true,
+            _ => escaped = false,
+        }
+    }
+    rest.len()
+}
+
+/// The crates of this workspace that a crate may use when it is built without its tests.
+fn uses(name: &str) -> BTreeSet<String> {
+    let manifest = read(&root().join("crates").join(name).join("Cargo.toml"));
+    let section = manifest.split("[dependencies]").nth(1).unwrap_or_default();
+    let section = section.split("\n[").next().unwrap();
+    let lines = section.lines().filter_map(|line| line.strip_prefix("sortie-"));
+    lines.map(|line| line.split(['.', ' ', '=']).next().unwrap().to_owned()).collect()
+}
+
+/// The ids of the games and the names of their types, as the catalogue lists them.
+fn games() -> Vec<(String, String)> {
+    let catalogue = read(&root().join("crates/games/src/catalogue.rs"));
+    let lines = catalogue.lines().filter_map(|line| line.trim().strip_prefix("crate::"));
+    let games: Vec<_> = lines
+        .map(|line| {
+            let (id, name) = line.trim_end_matches(',').split_once("::").unwrap();
+            (id.to_owned(), name.to_owned())
+        })
+        .collect();
+    assert!(!games.is_empty(), "the catalogue lists no game");
+    games
+}
+
+#[test]
+fn crates_use_only_those_below_them() {
+    const BELOW: &[(&str, &[&str])] = &[
+        ("core", &[]),
+        ("games", &["core"]),
+        ("words", &["core"]),
+        ("bots", &["core", "games"]),
+        ("lab", &["core", "games", "bots"]),
+        ("cli", &["core", "games", "bots", "lab", "words"]),
+    ];
+    for name in crates() {
+        let Some((_, below)) = BELOW.iter().find(|(known, _)| *known == name) else {
+            panic!("crates/{name} has no place in the order of crates");
+        };
+        let above: Vec<String> =
+            uses(&name).into_iter().filter(|used| !below.contains(&used.as_str())).collect();
+        assert!(above.is_empty(), "crates/{name} uses {above:?}");
+    }
+}
+
+#[test]
+fn no_code_outside_its_folder_names_a_game() {
+    for name in crates() {
+        for (path, code) in sources(&name) {
+            let inside = path.strip_prefix(root().join("crates")).unwrap().to_owned();
+            for (id, kind) in games() {
+                let at_home = inside.starts_with(Path::new("games/src").join(&id))
+                    || inside == Path::new("games/src/catalogue.rs");
+                if at_home || inside == Path::new("games/src/lib.rs") {
+                    continue;
+                }
+                // Games may have words in common: an attack is no Attack!.
+                let other_game = name == "games";
+                let mut bad = code.text.contains(&format!("crate::{id}::"));
+                bad |= code.text.contains(&format!("sortie_games::{id}"));
+                if !other_game {
+                    bad |= code.names().contains(kind.as_str());
+                    bad |= code.strings.contains(&id);
+                }
+                assert!(!bad, "{} names {id}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn engine_games_and_bots_reach_for_nothing_outside() {
+    const OUTSIDE: &[&str] = &[
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::env",
+        "std::process",
+        "std::thread",
+        "SystemTime",
+        "thread_local",
+        "static mut",
+        "println!",
+        "eprintln!",
+    ];
+    for name in ["core", "games", "words", "bots"] {
+        for (path, code) in sources(name) {
+            for outside in OUTSIDE {
+                assert!(!code.text.contains(outside), "{} uses {outside}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn engine_and_games_read_no_clock() {
+    for name in ["core", "games"] {
+        for (path, code) in sources(name) {
+            assert!(!code.text.contains("std::time"), "{} reads a clock", path.display());
+        }
+    }
+}
+
+#[test]
+fn bots_meet_no_match() {
+    for (path, code) in sources("bots") {
+        for name in ["Match", "AnyMatch", "Record"] {
+            assert!(!code.names().contains(name), "{} knows {name}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_crate_takes_the_lints_of_the_workspace() {
+    let manifests = crates().into_iter().map(|name| root().join("crates").join(name));
+    for folder in manifests.chain([root().join("xtask")]) {
+        let manifest = read(&folder.join("Cargo.toml"));
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{}", folder.display());
+    }
+    let workspace = read(&root().join("Cargo.toml"));
+    for lint in ["unsafe_code = \"forbid\"", "unwrap_used = ", "expect_used = ", "panic = "] {
+        assert!(workspace.contains(lint), "the workspace has no lint {lint}");
+    }
+}
+
+#[test]
+fn comments_and_strings_are_told_from_code() {
+    let code =
+        Code::of("let a = \"x // \\\" y\"; // \"z\"\nlet b = '\"'; let c = '\\''; d(r#\"e\"f\"#);");
+    assert_eq!(code.strings, ["x // \\\" y", "e\"f"]);
+    assert!(code.names().is_superset(&BTreeSet::from(["a", "b", "c", "d"])));
+    assert!(!code.names().contains("z"));
+}
