@@ -89,11 +89,9 @@ fn armies(steps: u128, from: u32) -> Armies {
 pub(super) fn legal(rules: &Retaliation, view: &View, draft: &Draft) -> Steps {
     let Some(seat) = view.decider() else { return Steps::NONE };
     let table = &view.table;
-    let own = view.own();
-    let houses = own.iter().flatten().count() as u32;
     let taken = draft.steps().low();
     let n = taken.count_ones();
-    let (next, steps) = match table.phase {
+    match table.phase {
         Phase::SetUp => {
             let slot = n / 3;
             let next = match n % 3 {
@@ -104,17 +102,25 @@ pub(super) fn legal(rules: &Retaliation, view: &View, draft: &Draft) -> Steps {
                     rules.opening[1].except(left).bits() << before(slot, Side::Right)
                 }
             };
-            (next, houses * 3)
+            one_more(next, n, view.houses() * 3)
         }
         Phase::Pick => {
-            let hand = own.get(n as usize).copied().flatten().map(|house| table.hands[house.at()]);
-            (hand.unwrap_or_default().bits() << (PICK + n * RANKS), houses)
+            let house = view.own().get(n as usize).copied().flatten();
+            let hand = house.map_or(Armies::NONE, |house| table.hands[house.at()]);
+            one_more(hand.bits() << (PICK + n * RANKS), n, view.houses())
         }
-        Phase::Act => (table.acting().map_or(0, |card| acts(rules, table, seat, card)), 1),
-        Phase::Over => return Steps::NONE,
-    };
+        Phase::Act => match table.acting() {
+            Some(card) if n == 0 => one_more(acts(rules, table, seat, card), 0, 1),
+            _ => Steps::DONE,
+        },
+        Phase::Over => Steps::NONE,
+    }
+}
+
+/// One of these steps, after so many of all that an action takes.
+fn one_more(next: u128, taken: u32, all: u32) -> Steps {
     let next = StepSet::from_bits(next, 0);
-    match steps.saturating_sub(n) {
+    match all.saturating_sub(taken) {
         0 => Steps::DONE,
         1 => Steps::one_of(next),
         _ => Steps::then_more(next),
@@ -152,7 +158,7 @@ fn ways(rules: &Retaliation, table: &Table, army: Army, target: House, side: Sid
     if army.is_ace() {
         return pile.len().max(1);
     }
-    usize::from(pile.is_empty() || rules.defeats(army, pile) > 0)
+    usize::from(pile.top().is_none_or(|top| rules.is_weaker(top, army)))
 }
 
 /// The action that a complete draft spells.
@@ -181,7 +187,10 @@ pub(super) fn action(rules: &Retaliation, view: &View, spelled: &Draft) -> Optio
             }
             Action::Pick(picks)
         }
-        Phase::Act => act(rules, &view.table, spelled.steps().first()?)?,
+        Phase::Act => {
+            let step = spelled.steps().first()?;
+            return act(rules, &view.table, step).filter(|_| *spelled == Draft::of(step));
+        }
         Phase::Over => return None,
     };
     (steps(view, action) == spelled.steps()).then_some(action)

@@ -35,9 +35,9 @@ impl House {
         self.0 as usize
     }
 
-    /// Who plays this house at a table of so many seats.
+    /// Who plays this house at a table of so many seats, of which nobody has more than two houses.
     pub const fn owner(self, seats: u8) -> Seat {
-        self.0 % if seats == 0 { 1 } else { seats }
+        if self.0 < seats { self.0 } else { self.0 - seats }
     }
 
     /// The suit of its cards.

@@ -163,7 +163,7 @@ fn attack(
     }
     let pile = table.pile(target, side);
     match pile.top() {
-        Some(top) if !card.army.is_ace() && rules.defeats(card.army, pile) == 0 => {
+        Some(top) if !card.army.is_ace() && !rules.is_weaker(top, card.army) => {
             too_weak(rules, card, target, top)
         }
         _ if depth > 0 && !card.army.is_ace() => {

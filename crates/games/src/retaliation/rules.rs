@@ -114,7 +114,7 @@ impl Retaliation {
 
     /// How many houses sit at a table of so many seats.
     pub(super) const fn houses(&self, seats: u8) -> u8 {
-        seats * self.suits_each
+        seats.saturating_mul(self.suits_each)
     }
 
     /// Whether so many can play by these rules.

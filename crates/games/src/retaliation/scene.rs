@@ -5,7 +5,7 @@ use super::draft::{self, Meaning};
 use super::house::{House, Royal, Side};
 use super::refusal;
 use super::rules::Retaliation;
-use super::state::{Score, State, royal_at};
+use super::state::{State, royal_at};
 use super::table::{Phase, Turned};
 use super::view::View;
 use sortie_core::french;
@@ -129,15 +129,14 @@ fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
         // What the score depends on is known to all by now.
         let kings = view.kings.map(|king| king.or(Some(Side::Left)));
         let state = State { table: *table, kings };
-        facts.extend(table.houses().map(|house| {
-            let Score { kept, armies, captured } = rules.score(&state, house);
+        facts.extend(table.houses().zip(rules.scores(&state)).map(|(house, score)| {
             Text::new("retaliation-fact-score")
                 .seat("seat", table.owner(house))
                 .word("house", house.word())
-                .number("kept", kept)
-                .number("armies", armies)
-                .number("captured", captured)
-                .number("total", kept + armies + captured)
+                .number("kept", score.kept)
+                .number("armies", score.armies)
+                .number("captured", score.captured)
+                .number("total", score.total())
         }));
     }
     facts

@@ -42,6 +42,12 @@ pub(super) struct Score {
     pub(super) captured: i32,
 }
 
+impl Score {
+    pub(super) fn total(self) -> i32 {
+        self.kept + self.armies + self.captured
+    }
+}
+
 impl Retaliation {
     /// Who must decide, or how the match ended.
     pub(super) fn next(&self, state: &State) -> Turn {
@@ -108,8 +114,8 @@ impl Retaliation {
     /// The next house acts, or the next round begins, or the match ends.
     fn finish_turn(&self, state: &mut State, log: &mut impl Log<Event>) {
         let table = &mut state.table;
-        table.queue.rotate_left(1);
-        table.queue[MAX_HOUSES - 1] = None;
+        let [_, second, third, fourth] = table.queue;
+        table.queue = [second, third, fourth, None];
         if table.acting().is_some() {
             return;
         }
@@ -134,48 +140,46 @@ impl Retaliation {
                 }
             }
         }
-        for house in state.table.houses() {
-            let Score { kept, armies, captured } = self.score(state, house);
+        for (house, score) in state.table.houses().zip(self.scores(state)) {
+            let Score { kept, armies, captured } = score;
             let seat = state.table.owner(house);
             log.public(Event::Scored { seat, house, kept, armies, captured });
         }
     }
 
-    /// The points of a house (RET-23).
-    pub(super) fn score(&self, state: &State, house: House) -> Score {
-        let mut score = Score::default();
+    /// The points of each house (RET-23).
+    pub(super) fn scores(&self, state: &State) -> [Score; MAX_HOUSES] {
+        let mut scores = [Score::default(); MAX_HOUSES];
         let table = &state.table;
-        for of in table.houses() {
-            let Some(king) = state.kings[of.at()] else { continue };
+        for house in table.houses() {
+            let Some(king) = state.kings[house.at()] else { continue };
             for side in Side::BOTH {
                 let royal = royal_at(king, side);
-                match table.captors[of.at()][side.at()] {
-                    None if of == house => {
-                        score.kept += match royal {
+                match table.captors[house.at()][side.at()] {
+                    None => {
+                        let value = i32::from(table.pile(house, side).value());
+                        scores[house.at()].armies += value * self.army_factor;
+                        scores[house.at()].kept += match royal {
                             Royal::King => self.own_king,
                             Royal::Queen => self.own_queen,
                         };
-                        let value = i32::from(table.pile(of, side).value());
-                        score.armies += value * self.army_factor;
                     }
-                    Some(captor) if captor == house => {
-                        score.captured += match royal {
+                    Some(captor) => {
+                        scores[captor.at()].captured += match royal {
                             Royal::King => self.captured_king,
                             Royal::Queen => self.captured_queen,
                         };
                     }
-                    None | Some(_) => {}
                 }
             }
         }
-        score
+        scores
     }
 
     fn outcome(&self, state: &State) -> Outcome {
         let mut points = [0; MAX_SEATS];
-        for house in state.table.houses() {
-            let Score { kept, armies, captured } = self.score(state, house);
-            points[usize::from(state.table.owner(house))] += kept + armies + captured;
+        for (house, score) in state.table.houses().zip(self.scores(state)) {
+            points[usize::from(state.table.owner(house))] += score.total();
         }
         Outcome::by_points(&points[..usize::from(state.table.seats)])
     }

@@ -9,16 +9,17 @@ impl Retaliation {
     /// jack is odd to a jack (RET-22). An attacker meets the top army of a pile; every army of the
     /// pile meets the attacker.
     pub(super) fn strength(&self, army: Army, against: Army) -> u8 {
-        match (army.is_jack(), against.is_even()) {
-            (false, _) => army.rank(),
-            (true, true) => self.jack_even,
-            (true, false) => self.jack_odd,
-        }
+        let jack = if against.is_even() { self.jack_even } else { self.jack_odd };
+        if army.is_jack() { jack } else { army.rank() }
+    }
+
+    /// Whether an attacker other than the ace may attack a pile with this army on top (RET-14).
+    pub(super) fn is_weaker(&self, top: Army, attacker: Army) -> bool {
+        self.strength(top, attacker) < self.strength(attacker, top)
     }
 
     /// How many armies of a pile an attacker other than the ace defeats, from the top: as many as
-    /// together stay below its strength (RET-15). None: there is no army, or it may not attack
-    /// (RET-14).
+    /// together stay below its strength (RET-15).
     pub(super) fn defeats(&self, attacker: Army, pile: Pile) -> usize {
         let Some(top) = pile.top() else { return 0 };
         let mut left = self.strength(attacker, top);

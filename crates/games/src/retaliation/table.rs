@@ -154,14 +154,18 @@ impl Table {
     pub(super) fn sort_queue(&mut self) {
         let houses = self.houses.max(1);
         let first = self.round.saturating_sub(1) % houses;
-        let mut queue = self.queue;
-        queue.sort_unstable_by_key(|card| match card {
-            None => (u8::MAX, 0, 0),
-            Some(Turned { house, army }) => {
-                let after = (house.place() + houses - first) % houses;
-                (army.rank(), self.defence(*house), after)
+        let mut keys = [u32::MAX; MAX_HOUSES];
+        for (place, card) in self.queue.iter().enumerate() {
+            if let Some(Turned { house, army }) = *card {
+                let after = if house.place() < first { houses } else { 0 } + house.place() - first;
+                let key = [army.rank(), self.defence(house), after, place as u8];
+                keys[place] = u32::from_be_bytes(key);
             }
-        });
-        self.queue = queue;
+        }
+        keys.sort_unstable();
+        let queue = self.queue;
+        for (card, key) in self.queue.iter_mut().zip(keys) {
+            *card = queue.get(key as usize & 0xff).copied().flatten();
+        }
     }
 }

@@ -53,6 +53,11 @@ impl View {
         self.who.seat().map_or([None; 2], |seat| self.table.houses_of(seat))
     }
 
+    /// How many houses this observer has.
+    pub(super) fn houses(&self) -> u32 {
+        self.own().iter().flatten().count() as u32
+    }
+
     /// Whether this observer plays that house.
     pub(super) fn owns(&self, house: House) -> bool {
         self.who.is(self.table.owner(house))
