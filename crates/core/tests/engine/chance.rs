@@ -203,9 +203,13 @@ fn p_value(counts: impl IntoIterator<Item = u32>) -> f64 {
 }
 
 /// Draws until each of `ways` equally likely results is due 200 times; all must come up, evenly.
-fn assert_even<T: Ord>(ways: u32, mut draw: impl FnMut() -> T) {
+fn assert_even<T: Ord>(ways: u32, draw: impl FnMut() -> T) {
+    assert_even_when_due(200, ways, draw);
+}
+
+fn assert_even_when_due<T: Ord>(due: u32, ways: u32, mut draw: impl FnMut() -> T) {
     let mut seen = BTreeMap::<T, u32>::new();
-    for _ in 0..200 * ways {
+    for _ in 0..due * ways {
         *seen.entry(draw()).or_default() += 1;
     }
     assert_eq!(seen.len() as u32, ways);
@@ -265,6 +269,18 @@ fn subsets_are_even() {
         let mut duplicate = Duplicate::new(u64::from(k));
         assert_even(ways, || duplicate.draw(Source::steal(0), from, k));
     }
+}
+
+#[test]
+fn about_half_of_a_pile_is_drawn_evenly() {
+    // Nine of eighteen, where a draw begins with a coin for each card.
+    let from = Cards::range(55, 73);
+    let mut fast = Fast::new(1);
+    assert_even_when_due(12, 48_620, || fast.draw(Source::lot(), from, 9));
+    // Ten of nineteen, by the nine that stay.
+    let mut fast = Fast::new(2);
+    let from = Cards::range(55, 74);
+    assert_even_when_due(8, 92_378, || fast.draw(Source::lot(), from, 10));
 }
 
 #[test]

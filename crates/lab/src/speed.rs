@@ -1,0 +1,179 @@
+//! How fast a game's rules run, on one core.
+
+use crate::playout::{self, Recorded};
+use serde::Serialize;
+use sortie_core::chance::Fast;
+use sortie_core::game::Game;
+use sortie_core::steps::Draft;
+use sortie_core::{Observer, Seat};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// How often each figure is measured.
+const REPEATS: u32 = 9;
+/// The seed of all that is measured.
+const SEED: u64 = 1;
+/// Matches that are played between two looks at the clock, few enough to be kept in the cache.
+const BATCH: u64 = 32;
+/// Situations that are kept for measuring single functions.
+const SITUATIONS: usize = 256;
+/// Every so many choices, the situation is kept.
+const EVERY: u64 = 7;
+
+/// A time in nanoseconds, measured several times.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Nanos {
+    /// The shortest: what the code takes on an undisturbed machine.
+    pub min: f64,
+    /// The median of the repeats: how far it lies above the shortest is the machine's noise.
+    pub median: f64,
+}
+
+/// How fast a game's rules run.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rates {
+    /// Random matches in a second, by the shortest time.
+    pub matches_per_second: f64,
+    /// Choices of a random match in a second, by the shortest time: each one is a view, what is
+    /// legal, an action, and its part in playing and dealing. Several seats that choose at once
+    /// make several choices.
+    pub decisions_per_second: f64,
+    /// Choices in a match, in the mean.
+    pub decisions_per_match: f64,
+    /// A choice of a random match, all in all.
+    pub decision: Nanos,
+    /// A choice of a match that is played again: dealing, turn and play, without any view.
+    pub replayed: Nanos,
+    /// Copying a state.
+    pub clone: Nanos,
+    /// Building the view of a seat that must decide.
+    pub view: Nanos,
+    /// Asking that view what is legal first.
+    pub legal: Nanos,
+    /// Imagining a state from that view.
+    pub imagine: Nanos,
+    /// Bytes of a state.
+    pub state_bytes: usize,
+    /// Bytes of a view.
+    pub view_bytes: usize,
+}
+
+/// Measures a game for about this long in all, in one thread.
+pub fn speed<G: Game>(rules: &G, seats: u8, time: Duration) -> Rates {
+    let slice = |tenths: u32| time * tenths / (10 * REPEATS);
+    let (mut matches, mut choices) = (0, 0);
+    let decision = nanos(slice(4), || {
+        let begun = choices;
+        for _ in 0..BATCH {
+            choices += playout::play(rules, seats, SEED, matches, |_, _, _, _| {}).choices;
+            matches += 1;
+        }
+        choices - begun
+    });
+    let per_match = choices as f64 / matches as f64;
+    let recorded = Recorded::new(rules, seats, SEED, BATCH);
+    let replayed = nanos(slice(2), || {
+        recorded.replay(|state| {
+            black_box(state);
+        })
+    });
+
+    let situations = situations(rules, seats);
+    let clone = each(&situations, slice(1), |at| {
+        black_box(at.state);
+    });
+    let view = each(&situations, slice(1), |at| {
+        black_box(rules.view(&at.state, Observer::Seat(at.seat)));
+    });
+    let legal = each(&situations, slice(1), |at| {
+        black_box(rules.legal(&at.view, &Draft::EMPTY));
+    });
+    let mut chance = Fast::new(SEED);
+    let imagine = each(&situations, slice(1), |at| {
+        black_box(rules.imagine(&at.view, &mut chance));
+    });
+    Rates {
+        matches_per_second: 1e9 / (decision.min * per_match),
+        decisions_per_second: 1e9 / decision.min,
+        decisions_per_match: per_match,
+        decision,
+        replayed,
+        clone,
+        view,
+        legal,
+        imagine,
+        state_bytes: size_of::<G::State>(),
+        view_bytes: size_of::<G::View>(),
+    }
+}
+
+/// A moment of a random match, with a seat that decides and its view.
+struct Situation<G: Game> {
+    state: G::State,
+    seat: Seat,
+    view: G::View,
+}
+
+fn situations<G: Game>(rules: &G, seats: u8) -> Vec<Situation<G>> {
+    let mut kept = Vec::new();
+    let (mut n, mut choices) = (0, 0);
+    while kept.len() < SITUATIONS && n < SITUATIONS as u64 * EVERY {
+        playout::play(rules, seats, SEED, n, |state, seat, view, _| {
+            if choices % EVERY == 0 && kept.len() < SITUATIONS {
+                kept.push(Situation { state: *state, seat, view: *view });
+            }
+            choices += 1;
+        });
+        n += 1;
+    }
+    kept
+}
+
+/// The time of doing something in one situation.
+fn each<G: Game>(
+    situations: &[Situation<G>],
+    slice: Duration,
+    mut one: impl FnMut(&Situation<G>),
+) -> Nanos {
+    nanos(slice, || {
+        for situation in situations {
+            one(black_box(situation));
+        }
+        situations.len() as u64
+    })
+}
+
+/// The time of one item, by doing `work` again and again for about `slice`, [`REPEATS`] times.
+/// `work` returns how many items it did.
+fn nanos(slice: Duration, mut work: impl FnMut() -> u64) -> Nanos {
+    let mut times = [0.0; REPEATS as usize];
+    for time in &mut times {
+        let (begun, mut items) = (Instant::now(), 0);
+        while items == 0 || begun.elapsed() < slice {
+            items += work().max(1);
+        }
+        *time = begun.elapsed().as_nanos() as f64 / items as f64;
+    }
+    times.sort_by(f64::total_cmp);
+    Nanos { min: times[0], median: times[REPEATS as usize / 2] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn longer_work_takes_longer() {
+        let spin = |rounds: u64| {
+            nanos(Duration::from_millis(2), || {
+                for round in 0..rounds {
+                    black_box(round);
+                }
+                1
+            })
+        };
+        let (short, long) = (spin(1000), spin(100_000));
+        assert!(short.min <= short.median && long.min <= long.median);
+        assert!(long.min > 10.0 * short.min, "{short:?} {long:?}");
+    }
+}
