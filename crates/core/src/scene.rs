@@ -42,7 +42,7 @@ pub struct Zone {
     pub id: String,
     /// Whose it is.
     pub owner: Option<Seat>,
-    /// What it is called.
+    /// What it is called; the surface says whose it is.
     pub name: Text,
     /// How its cards lie.
     pub layout: Layout,
@@ -62,6 +62,8 @@ pub enum Layout {
     Fan,
     /// On top of each other; the last card shown is the top.
     Stack,
+    /// In a heap whose order says nothing.
+    Heap,
     /// Side by side in order.
     Row,
     /// Each in a place with a meaning of its own.

@@ -27,7 +27,7 @@ table-of = { $seat-is ->
  }
 table-of-all = The table
 table-zone = { $name } ({ $count })
-table-empty = empty
+table-empty = Empty
 table-face-down = face down
 table-and-face-down = { $cards } and { $count } face down
 table-on-top = { $card } on top

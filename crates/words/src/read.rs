@@ -1,6 +1,6 @@
 //! A scene as plain text, good enough to play a whole match by ear.
 
-use crate::layout::{columns, wrap};
+use crate::layout::{columns, indent, wrap};
 use crate::words::{Readers, Words, card};
 use sortie_core::scene::{Choice, Layout, SceneCard, Zone};
 use sortie_core::{Outcome, Scene, Seat, Text};
@@ -25,28 +25,41 @@ impl Words {
 
     /// The facts and the zones, those of one owner together.
     pub fn table(&self, scene: &Scene, readers: &Readers<'_>) -> String {
-        let mut out = String::new();
-        for fact in &scene.facts {
-            out.push_str(&wrap(&self.text(fact, readers), WIDTH, 2));
-            out.push('\n');
-        }
-        let rows: Vec<_> = scene.zones.iter().map(|zone| self.zone(zone, readers)).collect();
-        let lines = columns(&rows, WIDTH - 2);
-        for (at, (zone, line)) in scene.zones.iter().zip(lines).enumerate() {
-            if at == 0 || scene.zones[at - 1].owner != zone.owner {
-                if !out.is_empty() {
-                    out.push('\n');
-                }
-                out.push_str(&self.heading(zone.owner, readers));
-                out.push('\n');
+        let facts = scene.facts.iter().map(|fact| {
+            let fact = self.text(fact, readers);
+            wrap(&fact, WIDTH, 2)
+        });
+        let mut parts = vec![facts.collect::<Vec<_>>().join("\n")];
+        let groups: Vec<&[Zone]> = scene.zones.chunk_by(|a, b| a.owner == b.owner).collect();
+        let rows: Vec<Vec<_>> = groups.iter().map(|zones| self.rows(zones, readers)).collect();
+        // All columns stand below each other, whoever's zones they are.
+        let mut lines = columns(&rows.concat(), WIDTH - 2).into_iter();
+        for (zones, rows) in groups.iter().zip(&rows) {
+            let mut part = self.heading(zones[0].owner, readers);
+            for line in lines.by_ref().take(rows.len()) {
+                part.push('\n');
+                part.push_str(&indent(&line, 2));
             }
-            for line in line.lines() {
-                out.push_str("  ");
-                out.push_str(line);
-                out.push('\n');
-            }
+            parts.push(part);
         }
-        out
+        parts.retain(|part| !part.is_empty());
+        parts.join("\n\n") + "\n"
+    }
+
+    /// A row for each zone; those where nothing lies share one.
+    fn rows(&self, zones: &[Zone], readers: &Readers<'_>) -> Vec<(String, String)> {
+        let is_empty = |zone: &&Zone| zone.count == 0 && zone.badges.is_empty();
+        let mut rows: Vec<_> = zones
+            .iter()
+            .filter(|zone| !is_empty(zone))
+            .map(|zone| self.zone(zone, readers))
+            .collect();
+        let empty: Vec<String> =
+            zones.iter().filter(is_empty).map(|zone| self.text(&zone.name, readers)).collect();
+        if !empty.is_empty() {
+            rows.push((self.shared(&Text::new("table-empty")), empty.join(", ")));
+        }
+        rows
     }
 
     /// Whose the zones below are.
@@ -130,7 +143,7 @@ impl Words {
     fn lie(&self, zone: &Zone, readers: &Readers<'_>) -> String {
         let shown = &zone.cards;
         if zone.count == 0 && shown.is_empty() {
-            return self.shared(&Text::new("table-empty"));
+            return String::new();
         }
         let hidden = self.shared(&Text::new("table-face-down"));
         if shown.iter().all(|card| card.face.is_none() && card.marks.is_empty()) {
@@ -138,17 +151,22 @@ impl Words {
         }
         let each: Vec<String> =
             shown.iter().map(|card| self.placed(card, &hidden, readers)).collect();
-        let plain = shown.iter().all(|card| card.marks.is_empty() && card.face.is_some());
         match zone.layout {
-            Layout::Stack => self.stack(zone, &each),
-            Layout::Fan => {
-                let backs = shown.iter().filter(|card| card.face.is_none()).count();
-                let faces: Vec<&str> = shown
-                    .iter()
-                    .zip(&each)
-                    .filter(|(card, _)| card.face.is_some())
-                    .map(|(_, text)| text.as_str())
-                    .collect();
+            Layout::Stack if each.len() < zone.count as usize => {
+                let top = each.last().cloned().unwrap_or_default();
+                self.shared(&Text::new("table-on-top").raw("card", top))
+            }
+            Layout::Stack => {
+                let on = |below: String, card: &String| {
+                    self.shared(&Text::new("table-on").raw("card", card).raw("below", below))
+                };
+                let (bottom, above) = each.split_at(1);
+                above.iter().fold(bottom.concat(), on)
+            }
+            Layout::Fan | Layout::Heap => {
+                let known = shown.iter().zip(&each).filter(|(card, _)| card.face.is_some());
+                let faces: Vec<&str> = known.map(|(_, text)| text.as_str()).collect();
+                let backs = zone.count as usize - faces.len().min(zone.count as usize);
                 let faces = faces.join(" ");
                 if backs == 0 {
                     return faces;
@@ -156,24 +174,12 @@ impl Words {
                 let text = Text::new("table-and-face-down");
                 self.shared(&text.raw("cards", faces).number("count", backs as i64))
             }
-            Layout::Row | Layout::Slots | Layout::Grid if plain && shown[0].at.is_none() => {
-                each.join(" ")
+            Layout::Row | Layout::Slots | Layout::Grid => {
+                let plain = |card: &SceneCard| {
+                    card.marks.is_empty() && card.face.is_some() && card.at.is_none()
+                };
+                each.join(if shown.iter().all(plain) { " " } else { ", " })
             }
-            Layout::Row | Layout::Slots | Layout::Grid => each.join(", "),
-        }
-    }
-
-    /// A pile: what lies on what, or only the top of a high one.
-    fn stack(&self, zone: &Zone, each: &[String]) -> String {
-        match each {
-            [only] if zone.count <= 1 => only.clone(),
-            [below, top] if zone.count == 2 => {
-                self.shared(&Text::new("table-on").raw("card", top).raw("below", below))
-            }
-            [.., top] if each.len() < zone.count as usize => {
-                self.shared(&Text::new("table-on-top").raw("card", top))
-            }
-            all => all.join(" "),
         }
     }
 
@@ -237,7 +243,10 @@ mod tests {
             hand(1).backs(5).badge(Text::new("toy-proven")),
             place("Half known", Layout::Fan).faces([face("K")]).backs(2),
             place("Deck", Layout::Stack).unseen(20),
-            place("Pile", Layout::Stack).faces([face("3"), face("8")]),
+            place("Pile", Layout::Stack).backs(1).faces([face("3"), face("8")]),
+            place("Heap", Layout::Heap).faces([face("3"), face("8")]).backs(1),
+            place("Captured", Layout::Stack).badge(Text::new("toy-proven")),
+            place("Bare", Layout::Slots),
             place("Discards", Layout::Stack).unseen(4).faces([face("J")]),
             place("Field", Layout::Row).faces([face("4"), face("7")]),
             covered,
@@ -277,12 +286,14 @@ mod tests {
             The table
               Half known (3)  K♥ and 2 face down
               Deck (20)       face down
-              Pile (2)        8♥ on 3♥
+              Pile (3)        8♥ on 3♥ on face down
+              Heap (3)        3♥ 8♥ and 1 face down
+              Captured        no hearts among them
               Discards (5)    J♥ on top
               Field (2)       4♥ 7♥
               Slots (2)       5♥ (covered), face down
               Grid            column 2, row 1: 6♥
-              Nothing         empty
+              Empty           Bare, Nothing
 
             Choose a card.
             Chosen so far: Play 2♥

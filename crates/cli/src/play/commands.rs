@@ -93,11 +93,12 @@ impl<G: Game> Session<G> {
         let mut text = self.words.asked(scene, &self.readers(Some(seat)));
         text.push('\n');
         for (at, label) in labels.iter().enumerate() {
-            text.push_str(&wrap(&format!("{:>3}  {label}", at + 1), WIDTH, 5));
+            let number = at + 1;
+            text.push_str(&indent(&wrap(&format!("{number}. {label}"), WIDTH - 4, 4), 2));
             text.push('\n');
         }
         if scene.complete {
-            text.push_str("  0  done: nothing more\n");
+            text.push_str("  0. done, nothing more\n");
         }
         print::text(&text)
     }

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn who_cannot_sit_there_is_told_why() {
-        assert_eq!(read("yuo").unwrap_err(), "nobody is called 'yuo' here; did you mean you?");
+        assert_eq!(read("yo").unwrap_err(), "nobody is called 'yo' here; did you mean you?");
         assert_eq!(
             read("bot:randm").unwrap_err().split(';').next(),
             Some("nobody is called 'bot:randm' here")

@@ -226,13 +226,14 @@ impl<G: Game> Session<G> {
         Ok(Handed::Over)
     }
 
-    /// The number of the decision, the table, and what happened since this seat last looked.
+    /// The number of the decision, the table, and what happened since this seat last looked: next
+    /// to the question, where it is not scrolled out of sight.
     pub(super) fn show(&mut self, seat: Seat) -> Result<(), Failure> {
         print::text(&format!("\n--- Decision {} ---\n\n", self.played.decision()))?;
         let news = self.news(Observer::Seat(seat), self.heard[usize::from(seat)]);
         self.heard[usize::from(seat)] = self.played.told_so_far();
         let table = self.words.table(&self.scene(seat, &Draft::EMPTY), &self.readers(Some(seat)));
-        print::text(&format!("{news}{}{table}\n", if news.is_empty() { "" } else { "\n" }))
+        print::text(&format!("{table}\n{news}{}", if news.is_empty() { "" } else { "\n" }))
     }
 
     pub(super) fn scene(&self, seat: Seat, draft: &Draft) -> Scene {

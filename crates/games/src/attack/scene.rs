@@ -61,7 +61,7 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
         (Pile::Victory, "victory", "attack-victory", view.victory[at]),
     ] {
         let backs = hidden(pile).len() as u32;
-        let mut zone = zone(id, word, Layout::Stack).faces(french::faces(known)).backs(backs);
+        let mut zone = zone(id, word, Layout::Heap).faces(french::faces(known)).backs(backs);
         if pile == Pile::Victory && rules.by_value && backs == 0 {
             zone = zone.badge(Text::new("attack-worth").number("value", worth(rules, known)));
         }

@@ -1,0 +1,185 @@
+//! Every sentence that a game of the catalogue says is worded: random matches of every preset for
+//! every number of seats, seen by everybody, with what is refused on the way.
+
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::matches::Sitting;
+use sortie_core::record::{heard, scene};
+use sortie_core::setup::Setup;
+use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
+use sortie_games::catalogue;
+use sortie_words::{Readers, Words};
+use std::collections::HashSet;
+
+struct Walk;
+
+/// Words texts and keeps what they lack.
+struct Checker {
+    words: Words,
+    names: Vec<String>,
+    seen: HashSet<(Text, Observer)>,
+    gaps: Vec<String>,
+}
+
+impl Checker {
+    fn check(&mut self, text: &Text, who: Observer) {
+        if !self.seen.insert((text.clone(), who)) {
+            return;
+        }
+        let readers = Readers { you: who.seat(), names: &self.names };
+        match self.words.checked(text, &readers) {
+            Err(gap) => self.gaps.push(gap.to_string()),
+            Ok(said) if said.is_empty() => self.gaps.push(format!("{} says nothing", text.id)),
+            Ok(_) => {}
+        }
+    }
+
+    fn scene(&mut self, scene: &Scene) {
+        let who = scene.observer;
+        let zones = scene.zones.iter().flat_map(|zone| {
+            let marks = zone.cards.iter().flat_map(|card| &card.marks);
+            [&zone.name].into_iter().chain(&zone.badges).chain(marks)
+        });
+        let choices = scene.choices.iter().chain(&scene.draft).map(|choice| &choice.label);
+        for text in scene.facts.iter().chain(&scene.asked).chain(zones).chain(choices) {
+            self.check(text, who);
+        }
+    }
+}
+
+impl Visitor for Walk {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let (min, max) = G::INFO.seats;
+        for preset in G::INFO.presets {
+            for seats in min..=max {
+                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                // Not every preset is for every number of seats.
+                if let Ok(rules) = setup.build::<G>(usize::from(seats)) {
+                    walk(&rules, seats, 8);
+                }
+            }
+        }
+    }
+}
+
+fn walk<G: Game>(rules: &G, seats: u8, matches: u64) {
+    let names = (0..seats).map(|seat| format!("Player{seat}")).collect();
+    let words = Words::new("en", [G::INFO.words]).unwrap();
+    let mut checker = Checker { words, names, seen: HashSet::new(), gaps: Vec::new() };
+    for n in 0..matches {
+        let mut chance = Fast::stream(7, n);
+        let mut seed = [0; 32];
+        seed[0] = n as u8;
+        let mut played = Match::new(rules.clone(), seats, seed, &Sitting::default()).unwrap();
+        while played.turn().outcome().is_none() {
+            look(&mut checker, &played);
+            for seat in played.waiting().iter() {
+                let who = Observer::Seat(seat);
+                let view = played.view(who);
+                let draft = choose(&mut checker, rules, &view, who, &mut chance);
+                let action = rules.action(&view, &draft).unwrap();
+                played.submit(seat, played.decision(), action).unwrap();
+            }
+        }
+        look(&mut checker, &played);
+        for who in Observer::all(seats) {
+            for told in played.told(who, 0) {
+                checker.check(&heard(rules, &told).text, who);
+            }
+        }
+    }
+    checker.gaps.sort();
+    checker.gaps.dedup();
+    assert!(checker.gaps.is_empty(), "{}: {:#?}", G::INFO.id, checker.gaps);
+    assert!(checker.seen.len() > 20, "{}: hardly anything was said", G::INFO.id);
+}
+
+fn look<G: Game>(checker: &mut Checker, played: &Match<G>) {
+    for who in Observer::all(played.seats()) {
+        checker.scene(&scene(played, who, &Draft::EMPTY));
+        let view = played.view(who);
+        for text in ["", "nonsense", "9H", "0:9H"] {
+            if let Err(refusal) = played.rules().parse(&view, text) {
+                checker.check(&refusal.text, who);
+            }
+        }
+        if !who.among(played.waiting()) {
+            checker.check(&played.rules().refuse(&view, &Draft::EMPTY, 0).text, who);
+        }
+    }
+}
+
+/// A random draft; whatever may not follow it on the way is refused in words.
+fn choose<G: Game>(
+    checker: &mut Checker,
+    rules: &G,
+    view: &G::View,
+    who: Observer,
+    chance: &mut Fast,
+) -> Draft {
+    let mut draft = Draft::EMPTY;
+    loop {
+        checker.scene(&rules.scene(view, &draft));
+        let steps = rules.legal(view, &draft);
+        for step in (0..=u8::MAX).filter(|&step| !steps.next.has(step)) {
+            let refusal = rules.refuse(view, &draft, step);
+            assert!(refusal.rule.starts_with(G::INFO.prefix), "{}", refusal.rule);
+            checker.check(&refusal.text, who);
+        }
+        if !steps.complete {
+            checker.check(&rules.incomplete(view, &draft).text, who);
+        }
+        let ways = steps.next.len() + u32::from(steps.complete);
+        match steps.next.nth(chance.below(ways)) {
+            Some(step) => draft = draft.with(step),
+            None => return draft,
+        }
+    }
+}
+
+#[test]
+fn every_sentence_of_every_game_is_worded() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Walk).unwrap();
+    }
+}
+
+struct Sources;
+
+impl Visitor for Sources {
+    type Out = (&'static str, &'static [(&'static str, &'static str)]);
+
+    fn visit<G: Game>(self) -> Self::Out {
+        (G::INFO.id, G::INFO.words)
+    }
+}
+
+#[test]
+fn the_words_of_all_games_fit_into_one_book() {
+    let sources = catalogue::IDS.iter().map(|id| catalogue::with(id, Sources).unwrap());
+    let sources: Vec<_> = sources.collect();
+    for (id, words) in &sources {
+        for (_, messages) in *words {
+            let own = messages.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id);
+            for message in own.filter(|id| !id.starts_with([' ', '#', '-'])) {
+                assert!(message.starts_with(&format!("{id}-")), "{message}");
+            }
+        }
+    }
+    Words::new("en", sources.iter().map(|(_, words)| *words)).unwrap();
+}
+
+#[test]
+fn what_happens_outside_the_games_is_worded_for_everybody() {
+    let words = Words::new("en", []).unwrap();
+    let names = ["Anna".to_owned(), "Ben".to_owned()];
+    let says = |text: &Text, you| words.checked(text, &Readers { you, names: &names }).unwrap();
+    let back = Text::new("table-taken-back").seat("seat", 0).number("decision", 3);
+    assert_eq!(says(&back, Some(0)), "You take decision 3 back.");
+    assert_eq!(says(&back, None), "Anna takes decision 3 back.");
+    let up = Text::new("table-resigned").seat("seat", 1);
+    assert_eq!(says(&up, Some(1)), "You give up.");
+    assert_eq!(says(&up, Some(0)), "Ben gives up.");
+}
