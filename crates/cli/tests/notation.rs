@@ -12,6 +12,7 @@ use sortie_core::record::{self, AnyRecord};
 use sortie_core::setup::Setup;
 use sortie_core::{code, position};
 use sortie_games::catalogue;
+use std::fmt::Write;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -54,7 +55,7 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
 
 fn text(page: &str, block: &Block<'_>) -> String {
     let lines = page.lines().skip(block.lines.start).take(block.lines.len());
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A folder with the files that a page shows.
@@ -101,10 +102,9 @@ fn answer(command: &str, keyboard: &str, folder: &Path) -> String {
     answer.push_str(&String::from_utf8(ran.stderr).unwrap());
     if !ran.status.success() {
         let code = ran.status.code().unwrap_or(-1);
-        answer.push_str(&format!("[exit code {code}]\n"));
+        writeln!(answer, "[exit code {code}]").unwrap();
     }
-    let trimmed = answer.lines().map(|line| format!("{}\n", line.trim_end()));
-    trimmed.collect()
+    answer.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
 /// Runs every command of a page and compares the answers, or writes them anew.
@@ -119,7 +119,7 @@ fn check(name: &str) -> usize {
         let mut answered = String::new();
         for (command, keyboard) in commands(&text(&page, &block)) {
             let answer = answer(command, &keyboard, folder.path());
-            answered.push_str(&format!("$ {command}\n{answer}"));
+            write!(answered, "$ {command}\n{answer}").unwrap();
             count += 1;
         }
         answers.push((block.lines, answered));
