@@ -77,7 +77,7 @@ fn show(out: &mut impl Write, about: &About) -> io::Result<()> {
     let params = about.params.iter().map(|param| {
         let default = param.default(about.seats.0);
         let text =
-            format!("{} {}; default {default} ({})", param.doc, capital(&param.kind), param.rule);
+            format!("{} It is {}; default {default} ({})", param.doc, param.kind, param.rule);
         (param.name.to_owned(), text)
     });
     rows(out, &params.collect::<Vec<_>>())
@@ -90,12 +90,6 @@ fn rows(out: &mut impl Write, rows: &[(String, String)]) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn capital(kind: &Kind) -> String {
-    let text = kind.to_string();
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn as_json(about: &About) -> Value {

@@ -44,7 +44,7 @@ pub(super) const INFO: Info<Retaliation> = Info {
     id: "retaliation",
     name: "Retaliation",
     summary: "Guard your king and queen, capture those of the others: all pick at once, the \
-              lowest card acts first.",
+              lowest card acts first",
     author: "creativitygames.net",
     prefix: "RET",
     seats: (2, 4),
