@@ -169,6 +169,11 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
             let what = format!("{} cards; a hand has at most {most}", state.hand[seat].len());
             return Err(Fault::new(place("hand"), what));
         }
+        let in_duel = state.hand[seat].len() + state.field[seat].len() as u32;
+        if in_duel > most {
+            let what = format!("{in_duel} cards with the hand; a duel begins with at most {most}");
+            return Err(Fault::new(place("field"), what));
+        }
         if position.reshuffled[seat] > rules.reshuffles {
             let what = format!(
                 "{} reshuffles; these rules allow {}",
