@@ -250,10 +250,18 @@ fn read_shuffles(
         } else {
             rules.deck() - state.shuffle.of_second() - state.shuffle.bearing(rules.deck(), 0)
         };
-        let own = state.hand[seat] | state.fight[seat] | state.field[seat].cards();
-        if let Some(card) = (own & others).first() {
-            let what = format!("{} was reshuffled by the other seat", french::code(card));
-            return Err(Fault::new(format!("table.hand.{seat}"), what));
+        let own = [
+            ("hand", seat, state.hand[seat]),
+            ("fight", seat, state.fight[seat]),
+            ("field", seat, state.field[seat].cards()),
+            ("champions", seat, state.champions[seat]),
+            ("victory", 1 - seat, state.victory[1 - seat]),
+        ];
+        for (zone, at, cards) in own {
+            if let Some(card) = (cards & others).first() {
+                let what = format!("{} was reshuffled by the other seat", french::code(card));
+                return Err(Fault::new(format!("table.{zone}.{at}"), what));
+            }
         }
     }
     Ok(())
