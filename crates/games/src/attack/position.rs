@@ -169,6 +169,11 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
             let what = format!("{} cards; a hand has at most {most}", state.hand[seat].len());
             return Err(Fault::new(place("hand"), what));
         }
+        let in_duel = state.hand[seat].len() + state.field[seat].len() as u32;
+        if in_duel > most {
+            let what = format!("{in_duel} cards with the hand; a duel begins with at most {most}");
+            return Err(Fault::new(place("field"), what));
+        }
         if position.reshuffled[seat] > rules.reshuffles {
             let what = format!(
                 "{} reshuffles; these rules allow {}",
@@ -245,10 +250,18 @@ fn read_shuffles(
         } else {
             rules.deck() - state.shuffle.of_second() - state.shuffle.bearing(rules.deck(), 0)
         };
-        let own = state.hand[seat] | state.fight[seat] | state.field[seat].cards();
-        if let Some(card) = (own & others).first() {
-            let what = format!("{} was reshuffled by the other seat", french::code(card));
-            return Err(Fault::new(format!("table.hand.{seat}"), what));
+        let own = [
+            ("hand", seat, state.hand[seat]),
+            ("fight", seat, state.fight[seat]),
+            ("field", seat, state.field[seat].cards()),
+            ("champions", seat, state.champions[seat]),
+            ("victory", 1 - seat, state.victory[1 - seat]),
+        ];
+        for (zone, at, cards) in own {
+            if let Some(card) = (cards & others).first() {
+                let what = format!("{} was reshuffled by the other seat", french::code(card));
+                return Err(Fault::new(format!("table.{zone}.{at}"), what));
+            }
         }
     }
     Ok(())

@@ -570,6 +570,8 @@ impl Attack {
         state.reshuffled[at] += 1;
         let cards = state.champions[at].take();
         state.fight[at] = cards;
+        // Champions are unseen only where a weak memory imagined them.
+        state.unseen -= cards;
         state.shuffle.set(cards, seat, state.reshuffled[at]);
         log.public(Event::Reshuffled { seat, n: cards.len() as u8 });
         true
