@@ -1,7 +1,8 @@
 //! Random matches and the functions that searching bots call most, for every game and preset.
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
 use sortie_core::game::Game;
 use sortie_core::setup::Setup;
 use sortie_core::{Draft, Observer};
@@ -37,56 +38,44 @@ fn measure<G: Game>(criterion: &mut Criterion, name: &str, rules: &G, seats: u8)
     let mut situations = Vec::new();
     for n in 0..MATCHES {
         playout::play(rules, seats, 1, n, |state, seat, view, _| {
-            situations.push((*state, seat, *view));
+            situations.push((*state, Observer::Seat(seat), *view));
         });
     }
     let mut group = criterion.benchmark_group(name);
     group.throughput(Throughput::Elements(situations.len() as u64));
-    group.bench_function("random matches", |bencher| {
-        bencher.iter(|| {
-            for n in 0..MATCHES {
-                black_box(playout::play(rules, seats, 1, n, |_, _, _, _| {}));
-            }
+    let mut bench = |name: &str, work: &mut dyn FnMut()| {
+        group.bench_function(name, |bencher| bencher.iter(&mut *work));
+    };
+    bench("random matches", &mut || {
+        for n in 0..MATCHES {
+            black_box(playout::play(rules, seats, 1, n, |_, _, _, _| {}));
+        }
+    });
+    bench("the same without views", &mut || {
+        recorded.replay(|state| {
+            black_box(state);
         });
     });
-    group.bench_function("the same without views", |bencher| {
-        bencher.iter(|| {
-            recorded.replay(|state| {
-                black_box(state);
-            })
-        });
+    bench("clone", &mut || {
+        for (state, ..) in &situations {
+            black_box(*black_box(state));
+        }
     });
-    group.bench_function("clone", |bencher| {
-        bencher.iter(|| {
-            situations.iter().for_each(|(state, ..)| {
-                black_box(*black_box(state));
-            })
-        });
+    bench("view", &mut || {
+        for (state, who, _) in &situations {
+            black_box(rules.view(black_box(state), *who));
+        }
     });
-    group.bench_function("view", |bencher| {
-        bencher.iter(|| {
-            for (state, seat, _) in &situations {
-                black_box(rules.view(black_box(state), Observer::Seat(*seat)));
-            }
-        });
+    bench("legal", &mut || {
+        for (.., view) in &situations {
+            black_box(rules.legal(black_box(view), &Draft::EMPTY));
+        }
     });
-    group.bench_function("legal", |bencher| {
-        bencher.iter(|| {
-            for (.., view) in &situations {
-                black_box(rules.legal(black_box(view), &Draft::EMPTY));
-            }
-        });
-    });
-    group.bench_function("imagine", |bencher| {
-        bencher.iter_batched_ref(
-            || sortie_core::chance::Fast::new(1),
-            |chance| {
-                for (.., view) in &situations {
-                    black_box(rules.imagine(black_box(view), chance));
-                }
-            },
-            BatchSize::SmallInput,
-        );
+    let mut chance = Fast::new(1);
+    bench("imagine", &mut || {
+        for (.., view) in &situations {
+            black_box(rules.imagine(black_box(view), &mut chance));
+        }
     });
     group.finish();
 }

@@ -9,16 +9,19 @@ use sortie_core::{Observer, Seat};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How often each figure is measured.
-const REPEATS: u32 = 9;
 /// The seed of all that is measured.
 const SEED: u64 = 1;
-/// Matches that are played between two looks at the clock, few enough to be kept in the cache.
-const BATCH: u64 = 32;
-/// Situations that are kept for measuring single functions.
-const SITUATIONS: usize = 256;
-/// Every so many choices, the situation is kept.
+/// Batches of matches that are measured again and again, so many that no processor learns by heart
+/// how they branch.
+const BATCHES: u64 = 8;
+/// Matches in a batch: a few milliseconds, which a busy machine now and then leaves undisturbed.
+const MATCHES: u64 = 256;
+/// Situations that are kept for measuring single functions, few enough to stay in the cache.
+const SITUATIONS: usize = 128;
+/// Every so many choices, a situation is kept.
 const EVERY: u64 = 7;
+/// How often all situations are gone through between two looks at the clock.
+const PASSES: u64 = 16;
 
 /// A time in nanoseconds, measured several times.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -60,19 +63,14 @@ pub struct Rates {
 
 /// Measures a game for about this long in all, in one thread.
 pub fn speed<G: Game>(rules: &G, seats: u8, time: Duration) -> Rates {
-    let slice = |tenths: u32| time * tenths / (10 * REPEATS);
-    let (mut matches, mut choices) = (0, 0);
-    let decision = nanos(slice(4), || {
-        let begun = choices;
-        for _ in 0..BATCH {
-            choices += playout::play(rules, seats, SEED, matches, |_, _, _, _| {}).choices;
-            matches += 1;
-        }
-        choices - begun
-    });
-    let per_match = choices as f64 / matches as f64;
-    let recorded = Recorded::new(rules, seats, SEED, BATCH);
-    let replayed = nanos(slice(2), || {
+    let slice = |tenths: u32| time * tenths / 10;
+    let play = |n| playout::play(rules, seats, SEED, n, |_, _, _, _| {}).choices;
+    let decision =
+        nanos(slice(4), BATCHES, |batch| (batch * MATCHES..(batch + 1) * MATCHES).map(play).sum());
+    let choices: u64 = (0..MATCHES).map(play).sum();
+    let per_match = choices as f64 / MATCHES as f64;
+    let recorded = Recorded::new(rules, seats, SEED, MATCHES);
+    let replayed = nanos(slice(2), 1, |_| {
         recorded.replay(|state| {
             black_box(state);
         })
@@ -135,27 +133,38 @@ fn each<G: Game>(
     slice: Duration,
     mut one: impl FnMut(&Situation<G>),
 ) -> Nanos {
-    nanos(slice, || {
-        for situation in situations {
-            one(black_box(situation));
+    nanos(slice, 1, |_| {
+        for _ in 0..PASSES {
+            for situation in situations {
+                one(black_box(situation));
+            }
         }
-        situations.len() as u64
+        PASSES * situations.len() as u64
     })
 }
 
-/// The time of one item, by doing `work` again and again for about `slice`, [`REPEATS`] times.
-/// `work` returns how many items it did.
-fn nanos(slice: Duration, mut work: impl FnMut() -> u64) -> Nanos {
-    let mut times = [0.0; REPEATS as usize];
-    for time in &mut times {
-        let (begun, mut items) = (Instant::now(), 0);
-        while items == 0 || begun.elapsed() < slice {
-            items += work().max(1);
+/// The time of one item, by doing every part of the work again and again until `time` is over.
+/// `work` returns how many items the part had.
+fn nanos(time: Duration, parts: u64, mut work: impl FnMut(u64) -> u64) -> Nanos {
+    let begun = Instant::now();
+    let mut best = vec![Duration::MAX; parts as usize];
+    let mut rounds = Vec::new();
+    let mut items = 0;
+    while rounds.len() < 3 || begun.elapsed() < time {
+        let mut round = Duration::ZERO;
+        items = 0;
+        for (part, best) in (0..parts).zip(&mut best) {
+            let begun = Instant::now();
+            items += work(part);
+            let taken = begun.elapsed();
+            *best = taken.min(*best);
+            round += taken;
         }
-        *time = begun.elapsed().as_nanos() as f64 / items as f64;
+        rounds.push(round);
     }
-    times.sort_by(f64::total_cmp);
-    Nanos { min: times[0], median: times[REPEATS as usize / 2] }
+    rounds.sort();
+    let each = |time: Duration| time.as_nanos() as f64 / items as f64;
+    Nanos { min: each(best.iter().sum()), median: each(rounds[rounds.len() / 2]) }
 }
 
 #[cfg(test)]
@@ -165,7 +174,7 @@ mod tests {
     #[test]
     fn longer_work_takes_longer() {
         let spin = |rounds: u64| {
-            nanos(Duration::from_millis(2), || {
+            nanos(Duration::from_millis(2), 2, |_| {
                 for round in 0..rounds {
                     black_box(round);
                 }

@@ -1,0 +1,165 @@
+//! `cargo xtask bench`: how fast the rules of every game run, on one core.
+
+use serde::Serialize;
+use sortie_core::catalogue::Visitor;
+use sortie_core::game::Game;
+use sortie_core::setup::Setup;
+use sortie_games::catalogue;
+use sortie_lab::speed::{Nanos, Rates, speed};
+use std::process::ExitCode;
+use std::time::Duration;
+
+#[derive(Debug, PartialEq)]
+struct Options {
+    json: bool,
+    /// Game, preset and seats, as far as they are given.
+    only: Vec<String>,
+    each: Duration,
+}
+
+#[derive(Debug, Serialize)]
+struct Row {
+    game: &'static str,
+    preset: &'static str,
+    seats: u8,
+    #[serde(flatten)]
+    rates: Rates,
+}
+
+pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
+    let options = Options::read(args)?;
+    let mut rows = Vec::new();
+    if !options.json {
+        println!("{HEAD}");
+    }
+    for id in catalogue::IDS {
+        catalogue::with(id, Measure { options: &options, rows: &mut rows });
+    }
+    if rows.is_empty() {
+        return Err(format!("there is no {}", options.only.join("/")));
+    }
+    if options.json {
+        println!("{}", serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?);
+    } else {
+        println!("{FOOT}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Options {
+    fn read(args: &[String]) -> Result<Self, String> {
+        let mut options =
+            Options { json: false, only: Vec::new(), each: Duration::from_millis(700) };
+        let mut args = args.iter();
+        while let Some(arg) = args.next() {
+            let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
+            match arg.as_str() {
+                "--json" => options.json = true,
+                "--only" => options.only = value()?.split('/').map(str::to_owned).collect(),
+                "--seconds" => {
+                    let seconds = value()?.parse().ok().filter(|s| (0.01..=600.0).contains(s));
+                    let seconds = seconds.ok_or("--seconds is a number from 0.01 to 600")?;
+                    options.each = Duration::from_secs_f64(seconds);
+                }
+                other => return Err(format!("there is no option '{other}'")),
+            }
+        }
+        Ok(options)
+    }
+
+    fn wants(&self, game: &str, preset: &str, seats: u8) -> bool {
+        let seats = seats.to_string();
+        self.only.iter().zip([game, preset, &seats]).all(|(only, this)| only == this)
+    }
+}
+
+struct Measure<'a> {
+    options: &'a Options,
+    rows: &'a mut Vec<Row>,
+}
+
+impl Visitor for Measure<'_> {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let (fewest, most) = G::INFO.seats;
+        for preset in G::INFO.presets {
+            for seats in fewest..=most {
+                let (game, setup) = (G::INFO.id, Setup::of(G::INFO.id).preset(preset.id));
+                let Ok(rules) = setup.build::<G>(usize::from(seats)) else { continue };
+                if self.options.wants(game, preset.id, seats) {
+                    let rates = speed(&rules, seats, self.options.each);
+                    let row = Row { game, preset: preset.id, seats, rates };
+                    if !self.options.json {
+                        println!("{}", row.line());
+                    }
+                    self.rows.push(row);
+                }
+            }
+        }
+    }
+}
+
+const HEAD: &str = "\
+game/preset/seats        matches/s  decisions/s  ns each   noise   replayed   clone    view   legal  imagine";
+
+const FOOT: &str = "
+A decision is one seat's choice: a view, what is legal, an action, and its part in dealing and
+playing. Replayed: dealing and playing alone. Times are the shortest of several; noise is how far
+the median lay above it.";
+
+impl Row {
+    fn line(&self) -> String {
+        let Rates { matches_per_second, decisions_per_second, decision, replayed, .. } = self.rates;
+        let Rates { clone, view, legal, imagine, .. } = self.rates;
+        let name = format!("{}/{}/{}", self.game, self.preset, self.seats);
+        format!(
+            "{name:<23} {matches_per_second:>10.0} {:>10.2} M {:>8.1} {:>6.0}% {:>10.1} {:>7.1} {:>7.1} {:>7.1} {:>8.1}",
+            decisions_per_second / 1e6,
+            decision.min,
+            noise(decision),
+            replayed.min,
+            clone.min,
+            view.min,
+            legal.min,
+            imagine.min,
+        )
+    }
+}
+
+fn noise(time: Nanos) -> f64 {
+    (time.median / time.min - 1.0) * 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(args: &[&str]) -> Result<Options, String> {
+        Options::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn only_narrows_what_is_measured() {
+        let all = read(&[]).unwrap();
+        assert!(all.wants("a", "b", 2));
+        let some = read(&["--only", "a/b"]).unwrap();
+        assert!(some.wants("a", "b", 2) && some.wants("a", "b", 3));
+        assert!(!some.wants("a", "c", 2) && !some.wants("c", "b", 2));
+        assert!(!read(&["--only", "a/b/3"]).unwrap().wants("a", "b", 2));
+    }
+
+    #[test]
+    fn options_that_make_no_sense_are_refused() {
+        for args in [&["--seconds"][..], &["--seconds", "x"], &["--seconds", "-1"], &["--fast"]] {
+            assert!(read(args).is_err(), "{args:?}");
+        }
+        assert_eq!(read(&["--json", "--seconds", "2"]).unwrap().each, Duration::from_secs(2));
+    }
+
+    #[test]
+    fn what_is_not_there_cannot_be_measured() {
+        let only = ["--only".to_owned(), "nowhere".to_owned()];
+        assert_eq!(run(&only), Err("there is no nowhere".to_owned()));
+    }
+}
