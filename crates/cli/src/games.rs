@@ -2,7 +2,7 @@
 
 use crate::args::GamesArgs;
 use crate::errors::Failure;
-use crate::print::{self, WIDTH};
+use crate::print::{self, WIDTH, sentence};
 use crate::rules;
 use serde_json::{Map, Value, json};
 use sortie_core::catalogue::{About, AboutParam, Visitor};
@@ -54,7 +54,10 @@ fn seats(about: &About) -> String {
 
 fn list(out: &mut impl Write, all: &[About]) -> io::Result<()> {
     let row = |about: &About| {
-        (about.id.to_owned(), format!("{}, {}. {}.", about.name, seats(about), about.summary))
+        (
+            about.id.to_owned(),
+            format!("{}, {}. {}", about.name, seats(about), sentence(about.summary)),
+        )
     };
     for line in columns(&all.iter().map(row).collect::<Vec<_>>(), WIDTH) {
         writeln!(out, "{line}")?;
@@ -64,7 +67,7 @@ fn list(out: &mut impl Write, all: &[About]) -> io::Result<()> {
 
 fn show(out: &mut impl Write, about: &About) -> io::Result<()> {
     writeln!(out, "{} ({}), {}, by {}", about.name, about.id, seats(about), about.author)?;
-    writeln!(out, "{}", wrap(&format!("{}.", about.summary), WIDTH, 0))?;
+    writeln!(out, "{}", wrap(&sentence(about.summary), WIDTH, 0))?;
     writeln!(out, "\nPresets (--preset NAME)")?;
     let presets = about.presets.iter().map(|preset| {
         let sets: Vec<String> =

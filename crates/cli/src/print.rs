@@ -36,3 +36,8 @@ pub(crate) fn clear() -> Result<(), Failure> {
         text(&format!("\n{}\n", "=".repeat(WIDTH)))
     }
 }
+
+/// The words with exactly one full stop at their end.
+pub(crate) fn sentence(words: &str) -> String {
+    format!("{}.", words.trim_end_matches('.'))
+}

@@ -167,10 +167,10 @@ impl<'a> Teller<'a> {
             return;
         }
         let told = self.sentences(played);
-        let decision = match entry {
-            Entry::Action { decision, .. } => *decision,
-            Entry::Start {} => 0,
-            _ => open,
+        let decision = match (entry, played.told(Observer::Public, self.told).next()) {
+            (Entry::Action { decision, .. }, _) => *decision,
+            (_, Some(told)) => told.decision,
+            (_, None) => open,
         };
         let mut chosen = if decided { std::mem::take(&mut self.chosen) } else { Vec::new() };
         if let Eyes::Of(who) = self.eyes {

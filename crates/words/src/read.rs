@@ -30,12 +30,19 @@ impl Words {
             wrap(&fact, WIDTH, 2)
         });
         let mut parts = vec![facts.collect::<Vec<_>>().join("\n")];
-        let groups: Vec<&[Zone]> = scene.zones.chunk_by(|a, b| a.owner == b.owner).collect();
-        let rows: Vec<Vec<_>> = groups.iter().map(|zones| self.rows(zones, readers)).collect();
+        let mut owners: Vec<Option<Seat>> = Vec::new();
+        for zone in &scene.zones {
+            // That nothing lies in the middle need not be said.
+            let said = zone.owner.is_some() || !is_empty(zone);
+            if said && !owners.contains(&zone.owner) {
+                owners.push(zone.owner);
+            }
+        }
+        let rows: Vec<_> = owners.iter().map(|&owner| self.rows(scene, owner, readers)).collect();
         // All columns stand below each other, whoever's zones they are.
         let mut lines = columns(&rows.concat(), WIDTH - 2).into_iter();
-        for (zones, rows) in groups.iter().zip(&rows) {
-            let mut part = self.heading(zones[0].owner, readers);
+        for (&owner, rows) in owners.iter().zip(&rows) {
+            let mut part = self.heading(owner, readers);
             for line in lines.by_ref().take(rows.len()) {
                 part.push('\n');
                 part.push_str(&indent(&line, 2));
@@ -46,18 +53,19 @@ impl Words {
         parts.join("\n\n") + "\n"
     }
 
-    /// A row for each zone; those where nothing lies share one.
-    fn rows(&self, zones: &[Zone], readers: &Readers<'_>) -> Vec<(String, String)> {
-        let is_empty = |zone: &&Zone| zone.count == 0 && zone.badges.is_empty();
-        let mut rows: Vec<_> = zones
-            .iter()
-            .filter(|zone| !is_empty(zone))
-            .map(|zone| self.zone(zone, readers))
-            .collect();
-        let empty: Vec<String> =
-            zones.iter().filter(is_empty).map(|zone| self.text(&zone.name, readers)).collect();
+    /// A row for each zone of an owner; those where nothing lies share one.
+    fn rows(
+        &self,
+        scene: &Scene,
+        owner: Option<Seat>,
+        readers: &Readers<'_>,
+    ) -> Vec<(String, String)> {
+        let zones = scene.zones.iter().filter(|zone| zone.owner == owner);
+        let (empty, others): (Vec<&Zone>, Vec<&Zone>) = zones.partition(|zone| is_empty(zone));
+        let mut rows: Vec<_> = others.iter().map(|zone| self.zone(zone, readers)).collect();
         if !empty.is_empty() {
-            rows.push((self.shared(&Text::new("table-empty")), empty.join(", ")));
+            let names: Vec<_> = empty.iter().map(|zone| self.text(&zone.name, readers)).collect();
+            rows.push((self.shared(&Text::new("table-empty")), names.join(", ")));
         }
         rows
     }
@@ -82,7 +90,7 @@ impl Words {
         };
         let asked = wrap(&text, WIDTH, 0);
         match self.draft(&scene.draft, readers) {
-            Some(draft) => format!("{asked}\n{draft}"),
+            Some(draft) => format!("{draft}\n{asked}"),
             None => asked,
         }
     }
@@ -203,6 +211,10 @@ impl Words {
     }
 }
 
+fn is_empty(zone: &Zone) -> bool {
+    zone.count == 0 && zone.badges.is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,8 +307,8 @@ mod tests {
               Grid            column 2, row 1: 6♥
               Empty           Bare, Nothing
 
-            Choose a card.
             Chosen so far: Play 2♥
+            Choose a card.
             - Play 9♥
         "]]
         .assert_eq(&words.read(&scene, &readers(&names)));

@@ -1,6 +1,8 @@
 //! Every sentence that a game of the catalogue says is worded: random matches of every preset for
 //! every number of seats, seen by everybody, with what is refused on the way.
 
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::matches::Sitting;

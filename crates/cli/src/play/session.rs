@@ -5,7 +5,7 @@ use super::recording::Recording;
 use super::rulebook::Rulebook;
 use super::seats::{self, Sitter};
 use crate::errors::Failure;
-use crate::print::{self, WIDTH};
+use crate::print::{self, WIDTH, sentence};
 use crate::rules::words;
 use crate::seed::Seed;
 use sortie_bots::{Bot, Budget, registry};
@@ -144,7 +144,7 @@ impl<G: Game> Session<G> {
     fn greet(&self) -> Result<(), Failure> {
         let info = G::INFO;
         print::text(&format!("{}\n\n", info.name))?;
-        print::paragraph(&format!("{}.", info.summary))?;
+        print::paragraph(&sentence(info.summary))?;
         let others: Vec<String> = (0..self.played.seats())
             .filter(|&seat| self.alone() != Some(seat))
             .map(|seat| self.names[usize::from(seat)].clone())

@@ -59,26 +59,11 @@ retaliation-scored = { $seat-is ->
 
 ## The table
 
-retaliation-zone-hand = { $seat-is ->
-    [you] Your hand of { $house }
-   *[other] { $seat }: hand of { $house }
-}
-retaliation-zone-left = { $seat-is ->
-    [you] Your left place of { $house }
-   *[other] { $seat }: left place of { $house }
-}
-retaliation-zone-right = { $seat-is ->
-    [you] Your right place of { $house }
-   *[other] { $seat }: right place of { $house }
-}
-retaliation-zone-captures = { $seat-is ->
-    [you] Your captures with { $house }
-   *[other] { $seat }: captures with { $house }
-}
-retaliation-zone-discards = { $seat-is ->
-    [you] Your discards of { $house }
-   *[other] { $seat }: discards of { $house }
-}
+retaliation-zone-hand = Hand of { $house }
+retaliation-zone-left = Left of { $house }
+retaliation-zone-right = Right of { $house }
+retaliation-zone-captures = Captured by { $house }
+retaliation-zone-discards = Discards of { $house }
 retaliation-zone-turned = Turned up, still to act
 retaliation-mark-face-down = face down
 retaliation-badge-captured = captured by { $captor }

@@ -23,7 +23,7 @@ pub(super) fn scene(rules: &Retaliation, view: &View, draft: &Draft) -> Scene {
         scene.zones.extend(Side::BOTH.map(|side| place(view, house, side)));
         scene.zones.push(captures(view, house));
         let discards = table.discards(rules, house).faces(house);
-        scene.zones.push(zone("discards", house, view, Layout::Stack).faces(discards));
+        scene.zones.push(zone("discards", house, view, Layout::Heap).faces(discards));
     }
     let turned = table.queue.iter().flatten().map(|card| card.army.face(card.house));
     let name = Text::new("retaliation-zone-turned");
@@ -49,7 +49,7 @@ fn zone(role: &'static str, house: House, view: &View, layout: Layout) -> Zone {
         _ => "retaliation-zone-discards",
     });
     let owner = view.table.owner(house);
-    let name = name.word("house", house.word()).seat("seat", owner);
+    let name = name.word("house", house.word());
     Zone::new(zone_id(role, house), Some(owner), name, layout)
 }
 
