@@ -4,7 +4,7 @@
 //! a `console` block is a list of commands, each behind `$ `, with what they answer. What a command
 //! reads from the keyboard stands behind `> ` in its answer. `UPDATE_DOCS=1` writes the answers anew.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a broken test should say where")]
+#![cfg(test)]
 
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
