@@ -73,7 +73,10 @@ fn ret_02_two_houses_of_a_player_sit_alternately_and_are_set_up_and_picked_for_a
 }
 
 #[test]
-fn ret_02_houses_of_a_player_never_defend_for_each_other() {
+fn ret_02_houses_of_a_player_never_attack_each_other_or_defend_for_each_other() {
+    let open =
+        lay("retaliation", 2, &["K | Q", "K 2 | Q 3", "K 6 | Q 7", "K 8 | Q 9"], "5C").begin();
+    assert!(!open.legal().iter().any(|act| act.starts_with("attack spades")));
     let lay = lay("retaliation", 2, &["K 2 | Q 3", "K 4 | Q 5", "K 6 | Q 7", "K 8 | Q 9"], "JC");
     check(&lay, &["defend left"], &[("spades", "K 2 | Q 3"), ("clubs", "K 6 J | Q 7")]);
 }

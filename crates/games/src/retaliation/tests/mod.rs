@@ -19,7 +19,7 @@ use sortie_core::code;
 use sortie_core::matches::{Match, Sitting, SubmitError, What};
 use sortie_core::position::{Fault, Names};
 use sortie_core::seat::{Observer, Seat};
-use sortie_core::{Game, Refusal};
+use sortie_core::{Draft, Game, Refusal};
 
 /// The rules that a code spells.
 fn rules(code: &str, seats: u8) -> Retaliation {
@@ -162,6 +162,8 @@ impl Play {
         let seat = self.0.waiting().lowest().expect("the match is not over");
         let view = self.0.view(Observer::Seat(seat));
         let actions = sortie_core::game::actions(self.0.rules(), &view, 100_000).unwrap();
+        let first = self.0.rules().legal(&view, &Draft::EMPTY);
+        assert!(!first.last || first.next.len() as usize == actions.len(), "each step counts");
         actions.iter().map(|(action, _)| self.0.rules().spell(action)).collect()
     }
 

@@ -109,6 +109,7 @@ fn ret_08_the_order_is_fixed_at_the_turn_up() {
 fn ret_09_a_house_defends_or_attacks() {
     let mut play = two(["K 10 | Q 9", "K 2 | Q 9"], "8S").begin();
     assert_eq!(play.legal(), ["defend left", "defend right", "attack hearts left"]);
+    assert_eq!(play.refused("discard"), "RET-13");
     for text in ["", "pass", "7", "KQ 5 9"] {
         assert_eq!(play.refused(text), "RET-09", "{text}");
     }
