@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Position(PositionArgs),
     /// Play a recorded match again, with every check
     Replay(ReplayArgs),
+    /// Let bots play many matches and report how they come out
+    Simulate(SimulateArgs),
 }
 
 #[derive(Debug, Group)]
@@ -218,4 +220,43 @@ pub(crate) struct ReplayArgs {
     /// Print the record as this observer may have it
     #[arg(long, value_name = "SEAT|public", conflicts_with_all = ["eyes", "json"])]
     pub(crate) export: Option<Eyes>,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+The report is the same for every number of threads; only the speed differs.
+
+Examples:
+  sortie simulate attack
+  sortie simulate retaliation --seats bot,bot,bot --matches 100000
+  sortie simulate attack --set dice=true --seed 7 --json")]
+pub(crate) struct SimulateArgs {
+    /// The game to simulate
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// How many matches
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub(crate) matches: u64,
+    /// Which bot sits where, from seat 0 on [default: the strongest, on as few seats as possible]
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
+    pub(crate) seats: Vec<String>,
+    /// What chance begins with: a whole number
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many threads; 0 is one for each processor
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
+    pub(crate) threads: usize,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// More threads than this only get in each other's way.
+const MOST_THREADS: usize = 1024;
+
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&n| n <= MOST_THREADS);
+    number.ok_or_else(|| format!("it is a whole number from 0 to {MOST_THREADS}"))
 }

@@ -12,6 +12,7 @@ mod print;
 mod replay;
 mod rules;
 mod seed;
+mod simulate;
 mod truth;
 
 use args::{Args, Command};
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Position(args) => position::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

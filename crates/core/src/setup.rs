@@ -90,7 +90,7 @@ pub enum SetupFault {
         rule: &'static str,
     },
     /// The game cannot be played by so many.
-    #[error("{game} is for {min} to {max} seats, not {given}")]
+    #[error("{game} is for {} seats, not {given}", range(*.min, *.max))]
     Seats {
         /// The game's printed name.
         game: &'static str,
@@ -125,6 +125,10 @@ impl fmt::Display for Conflict {
         let [one, other] = &self.between;
         write!(f, "{one} contradicts {other}: {} ({})", self.why, self.rule)
     }
+}
+
+fn range(min: u8, max: u8) -> String {
+    if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
 impl From<SetupFault> for SetupError {
