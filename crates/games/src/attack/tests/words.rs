@@ -1,0 +1,189 @@
+//! Actions as text, and what is said when one is refused.
+
+use super::*;
+use sortie_core::matches::{Match, Sitting, SubmitError};
+
+const ATTACK: &str = r#"{"phase": "attack", "hand": ["2D 9H KH 4C", "9S QC 3D 8C"]}"#;
+const DEFEND: &str =
+    r#"{"phase": "defend", "hand": ["4D 2C", "9S QC 3D 8C"], "field": ["9H", ""]}"#;
+const SUM: &str = r#"{"phase": "sum", "hand": ["4D 2C", "9S QC 3D"]}"#;
+const ROLE: &str = r#"{"phase": "role", "to_move": 1, "hand": ["4D 2C", "9S QC 3D"],
+                       "victory": ["", "2H"], "champions": ["", "3H"]}"#;
+const TURN: &str = r#"{"phase": "turn"}"#;
+const OVER: &str = r#"{"phase": "over", "rest": "champions"}"#;
+
+#[test]
+fn actions_read_back_as_they_are_spelled() {
+    let rules = rules("attack/decks=2");
+    let view =
+        lay("attack/decks=2", r#"{"phase": "attack", "hand": ["9H", "9S'"]}"#).view(SEATS[0]);
+    for action in [Action::Attack, Action::Defend, Action::Turn] {
+        assert_eq!(rules.read(&view, &rules.spell(&action)), Ok(action));
+    }
+    for card in rules.deck() {
+        let action = Action::Card(card);
+        assert_eq!(rules.read(&view, &rules.spell(&action)), Ok(action));
+    }
+    assert_eq!(rules.spell(&Action::Attack), "attack");
+    assert_eq!(rules.spell(&Action::Defend), "defend");
+    assert_eq!(rules.spell(&Action::Turn), "turn");
+    assert_eq!(rules.spell(&Action::Card(card("10H'"))), "10H'");
+}
+
+#[test]
+fn every_offer_parses_to_itself_and_nothing_else_does() {
+    let all: Vec<String> = french::pack(0)
+        .iter()
+        .map(french::code)
+        .chain(["attack", "defend", "turn"].map(str::to_owned))
+        .collect();
+    for (code, text) in [
+        ("attack", ATTACK),
+        ("attack", DEFEND),
+        ("attack/duel=sums", SUM),
+        ("attack", ROLE),
+        ("attack/hands=false", TURN),
+        ("attack", OVER),
+    ] {
+        let table = lay(code, text);
+        for who in Observer::all(2) {
+            let offers = table.offers(who);
+            for text in &all {
+                let offered = offers.split(' ').any(|offer| offer == text);
+                assert_eq!(table.parse(who, text).is_ok(), offered, "{code} {who} {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn case_blanks_and_signs_do_not_matter() {
+    let table = lay("attack", ATTACK);
+    for text in ["9H", "9h", " 9H ", "9♥"] {
+        assert_eq!(table.parse(SEATS[0], text), Ok(Action::Card(card("9H"))));
+    }
+    assert_eq!(lay("attack", ROLE).parse(SEATS[1], " Attack"), Ok(Action::Attack));
+    assert_eq!(lay("attack", ROLE).parse(SEATS[1], "DEFEND"), Ok(Action::Defend));
+}
+
+#[test]
+fn a_refusal_names_its_rule_and_says_why() {
+    let [first, second, public] = [SEATS[0], SEATS[1], Observer::Public];
+    for (code, position, who, text, rule, message) in [
+        ("attack", ATTACK, first, "4C", "ATK-02", "attack-needs-sword"),
+        ("attack", ATTACK, first, "5H", "ATK-09", "attack-not-in-hand"),
+        ("attack", ATTACK, first, "3D", "ATK-09", "attack-not-in-hand"),
+        ("attack", ATTACK, first, "9S", "ATK-09", "attack-not-in-hand"),
+        ("attack", ATTACK, first, "attack", "ATK-09", "attack-choose-card"),
+        ("attack", ATTACK, first, "turn", "ATK-09", "attack-choose-card"),
+        ("attack", ATTACK, first, "9X", "ATK-09", "attack-unreadable"),
+        ("attack", ATTACK, first, "", "ATK-09", "attack-unreadable"),
+        ("attack", ATTACK, first, "9H 2D", "ATK-09", "attack-unreadable"),
+        ("attack", ATTACK, first, "pass", "ATK-09", "attack-unreadable"),
+        ("attack", ATTACK, second, "3D", "ATK-09", "attack-not-your-turn"),
+        ("attack", ATTACK, second, "9H", "ATK-09", "attack-not-your-turn"),
+        ("attack", ATTACK, public, "9H", "ATK-09", "attack-not-your-turn"),
+        ("attack", DEFEND, second, "3D", "ATK-02", "attack-needs-shield"),
+        ("attack", DEFEND, second, "8C", "ATK-11", "attack-too-low"),
+        ("attack", DEFEND, second, "KC", "ATK-11", "attack-not-in-hand"),
+        ("attack", DEFEND, second, "9H", "ATK-11", "attack-not-in-hand"),
+        ("attack", DEFEND, second, "defend", "ATK-11", "attack-choose-card"),
+        ("attack", DEFEND, second, "?", "ATK-11", "attack-unreadable"),
+        ("attack", DEFEND, first, "4D", "ATK-11", "attack-not-your-turn"),
+        ("attack/duel=sums", SUM, first, "9S", "ATK-24", "attack-not-in-hand"),
+        ("attack/duel=sums", SUM, second, "9S", "ATK-24", "attack-not-your-turn"),
+        ("attack/duel=sums", SUM, first, "x", "ATK-24", "attack-unreadable"),
+        ("attack", ROLE, second, "9S", "ATK-06", "attack-choose-role"),
+        ("attack", ROLE, second, "turn", "ATK-06", "attack-choose-role"),
+        ("attack", ROLE, first, "attack", "ATK-06", "attack-not-your-turn"),
+        ("attack/hands=false", TURN, first, "9S", "ATK-26", "attack-only-turn"),
+        ("attack/hands=false", TURN, second, "attack", "ATK-26", "attack-only-turn"),
+        ("attack/hands=false", TURN, public, "turn", "ATK-26", "attack-not-your-turn"),
+        ("attack", OVER, first, "9S", "ATK-19", "attack-is-over"),
+        ("attack", OVER, second, "turn", "ATK-19", "attack-is-over"),
+    ] {
+        refused(code, position, who, text, rule, message);
+    }
+}
+
+#[test]
+fn a_refusal_is_the_same_whatever_is_hidden() {
+    let other = ATTACK.replace("9S QC 3D 8C", "AS KC 5H JC");
+    for text in ["4C", "5H", "3D", "9S", "AS", "x", "turn"] {
+        let refusals = [ATTACK, &other].map(|table| lay("attack", table).parse(SEATS[0], text));
+        assert!(refusals[0].is_err());
+        assert_eq!(refusals[0], refusals[1], "{text}");
+    }
+}
+
+#[test]
+fn nothing_chosen_is_no_action_and_one_card_is_enough() {
+    let table = lay("attack", ATTACK);
+    let view = table.view(SEATS[0]);
+    assert_eq!(table.rules.action(&view, &Draft::EMPTY), None);
+    let nothing = table.rules.incomplete(&view, &Draft::EMPTY);
+    assert_eq!((nothing.rule, &*nothing.text.id), ("ATK-09", "attack-nothing-chosen"));
+    let one = table.rules.step(&view, &Draft::EMPTY, card("9H").index()).unwrap();
+    assert!(table.rules.legal(&view, &one).complete);
+    let two = table.rules.step(&view, &one, card("KH").index()).unwrap_err();
+    assert_eq!((two.rule, &*two.text.id), ("ATK-09", "attack-one-only"));
+}
+
+#[test]
+fn a_match_refuses_what_the_rules_refuse_and_nothing_changes() {
+    let table = lay("attack", DEFEND);
+    let mut game = Match::resume(table.rules.clone(), 2, table.state, 7, [0; 32]);
+    let before = game.hash();
+    let low = Action::Card(card("8C"));
+    assert!(matches!(game.submit(1, 7, low), Err(SubmitError::Refused(no)) if no.rule == "ATK-11"));
+    let wrong = Action::Card(card("4D"));
+    assert_eq!(game.submit(0, 7, wrong), Err(SubmitError::NotYours(0)));
+    assert_eq!(game.submit(1, 6, low), Err(SubmitError::Stale { given: 6, current: 7 }));
+    assert_eq!(game.hash(), before);
+    assert!(game.submit(1, 7, Action::Card(card("QC"))).is_ok());
+    assert_ne!(game.hash(), before);
+}
+
+#[test]
+fn everything_that_is_told_asked_or_refused_has_words() {
+    let words = Attack::INFO.words.iter().find(|(language, _)| *language == "en").unwrap().1;
+    let ids: Vec<&str> =
+        words.lines().filter_map(|line| line.split_once(" =")).map(|w| w.0).collect();
+    let has = |text: &sortie_core::text::Text| {
+        assert!(ids.contains(&&*text.id), "{} has no words", text.id);
+    };
+    let mut chance = Fast::new(3);
+    for preset in Attack::INFO.presets {
+        for extra in ["reshuffles=2", "scoring=value"] {
+            let setup = sortie_core::setup::Setup::of("attack").preset(preset.id);
+            let (name, value) = extra.split_once('=').unwrap();
+            let rules: Attack = setup.set(name, value).build(2).unwrap();
+            let mut game = Match::new(rules.clone(), 2, [9; 32], &Sitting::default()).unwrap();
+            while !game.turn().seats().is_empty() {
+                for who in Observer::all(2) {
+                    let view = game.view(who);
+                    let scene = rules.scene(&view, &Draft::EMPTY);
+                    let labels = scene.choices.iter().map(|choice| &choice.label);
+                    let zones = scene.zones.iter();
+                    zones.clone().flat_map(|zone| &zone.badges).for_each(has);
+                    zones.map(|zone| &zone.name).for_each(has);
+                    labels.chain(&scene.facts).chain(&scene.asked).for_each(has);
+                }
+                for seat in game.turn().seats().iter() {
+                    let view = game.view(Observer::Seat(seat));
+                    let next = rules.legal(&view, &Draft::EMPTY).next;
+                    let step = next.nth(chance.below(next.len())).unwrap();
+                    let action = rules.action(&view, &Draft::of(step)).unwrap();
+                    game.submit(seat, game.decision(), action).unwrap();
+                }
+            }
+            for who in Observer::all(2) {
+                for told in game.told(who, 0) {
+                    if let sortie_core::matches::What::Event(event) = told.what {
+                        has(&rules.tell(&event));
+                    }
+                }
+            }
+        }
+    }
+}
