@@ -17,9 +17,16 @@ impl StepSet {
     /// Only this step.
     #[inline]
     pub const fn of(step: Step) -> Self {
-        let mut set = StepSet::EMPTY;
-        set.add(step);
-        set
+        // Every word is written, so that the set stays in registers: a word written by its index
+        // goes by way of memory, and is waited for when the whole set is read back.
+        let bit = 1 << (step % 64);
+        let word = step / 64;
+        StepSet([
+            if word == 0 { bit } else { 0 },
+            if word == 1 { bit } else { 0 },
+            if word == 2 { bit } else { 0 },
+            if word == 3 { bit } else { 0 },
+        ])
     }
 
     /// The steps 0–127 by the bits of `low`, 128–255 by those of `high`.
@@ -43,7 +50,9 @@ impl StepSet {
     /// Adds a step.
     #[inline]
     pub const fn add(&mut self, step: Step) {
-        self.0[step as usize / 64] |= 1 << (step % 64);
+        let StepSet(one) = StepSet::of(step);
+        let StepSet(all) = self;
+        *all = [all[0] | one[0], all[1] | one[1], all[2] | one[2], all[3] | one[3]];
     }
 
     /// The set with one more step.
@@ -55,9 +64,9 @@ impl StepSet {
 
     /// The set without that step.
     #[inline]
-    pub const fn without(mut self, step: Step) -> Self {
-        self.0[step as usize / 64] &= !(1 << (step % 64));
-        self
+    pub const fn without(self, step: Step) -> Self {
+        let (StepSet(all), StepSet(one)) = (self, StepSet::of(step));
+        StepSet([all[0] & !one[0], all[1] & !one[1], all[2] & !one[2], all[3] & !one[3]])
     }
 
     /// Whether the step is in the set.
