@@ -1,6 +1,6 @@
 //! Steps and drafts: how a whole action is put together, click by click.
 
-use crate::card::find;
+use crate::card::select;
 use std::fmt;
 
 /// One click: an id below 256, with a meaning that the game gives it.
@@ -100,10 +100,11 @@ impl StepSet {
     pub const fn nth(self, mut n: u32) -> Option<Step> {
         let mut word = 0;
         while word < 4 {
-            match find(self.0[word], n) {
-                Ok(place) => return Some((word as u32 * 64 + place) as Step),
-                Err(here) => n -= here,
+            let here = self.0[word].count_ones();
+            if n < here {
+                return Some((word as u32 * 64 + select(self.0[word], n)) as Step);
             }
+            n -= here;
             word += 1;
         }
         None
