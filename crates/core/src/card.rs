@@ -31,6 +31,17 @@ impl Card {
     }
 }
 
+/// The bit of every card: two loads are quicker than a shift of 128 bits.
+const BIT: [u128; 128] = {
+    let mut bits = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        bits[index] = 1 << index;
+        index += 1;
+    }
+    bits
+};
+
 /// A set of cards: a pile whose order nobody may use, 16 bytes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cards(u128);
@@ -54,7 +65,7 @@ impl Cards {
     /// Only this card.
     #[inline]
     pub const fn of(card: Card) -> Self {
-        Cards(1 << card.0)
+        Cards(BIT[card.0 as usize & 127])
     }
 
     /// The cards with an index in `from..to`; `to` is at most 128.
@@ -93,31 +104,31 @@ impl Cards {
     /// How many cards of the set come before this one.
     #[inline]
     pub const fn before(self, card: Card) -> u32 {
-        (self.0 & ((1 << card.0) - 1)).count_ones()
+        (self.0 & (Cards::of(card).0 - 1)).count_ones()
     }
 
     /// Adds a card.
     #[inline]
     pub const fn add(&mut self, card: Card) {
-        self.0 |= 1 << card.0;
+        self.0 |= Cards::of(card).0;
     }
 
     /// Removes a card; nothing happens when it is not there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        self.0 &= !(1 << card.0);
+        self.0 &= !Cards::of(card).0;
     }
 
     /// The set with one more card.
     #[inline]
     pub const fn with(self, card: Card) -> Self {
-        Cards(self.0 | 1 << card.0)
+        Cards(self.0 | Cards::of(card).0)
     }
 
     /// The set without that card.
     #[inline]
     pub const fn without(self, card: Card) -> Self {
-        Cards(self.0 & !(1 << card.0))
+        Cards(self.0 & !Cards::of(card).0)
     }
 
     /// Takes everything out and returns it.

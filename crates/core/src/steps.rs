@@ -84,8 +84,10 @@ impl StepSet {
     /// The lowest step.
     #[inline]
     pub fn first(self) -> Option<Step> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some((word as u32 * 64 + self.0[word].trailing_zeros()) as Step)
+        // The lowest word with a step, without a branch: none can be foretold.
+        let word = (0..3).rev().fold(3, |first, word| if self.0[word] == 0 { first } else { word });
+        let bits = self.0[word];
+        (bits != 0).then(|| (word as u32 * 64 + bits.trailing_zeros()) as Step)
     }
 
     /// The highest step.

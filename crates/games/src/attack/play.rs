@@ -77,15 +77,18 @@ impl Attack {
         }
     }
 
+    #[inline]
     pub(super) fn whose_turn(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::Over => {
-                let points = self.points(state);
-                Turn::Over(Outcome::by_points(&points))
-            }
+            Phase::Over => Turn::Over(self.outcome(state)),
             Phase::Turn => Turn::Decide(Seats::first(2)),
             _ => Turn::Decide(Seats::one(state.seat)),
         }
+    }
+
+    #[cold]
+    fn outcome(&self, state: &State) -> Outcome {
+        Outcome::by_points(&self.points(state))
     }
 
     /// The scores (ATK-20, ATK-21).
@@ -189,8 +192,8 @@ impl Attack {
     ) {
         let defender = state.defender();
         let hand = state.hand[defender as usize];
-        let least = self.least_answer(sword);
-        if (hand & BLACK & self.at_least(least)).is_empty() {
+        if (hand & self.answers(sword)).is_empty() {
+            let least = self.least_answer(sword);
             log.public(Event::NoShield { seat: defender, value: least });
             let proof = Proof::no_shield_from(least);
             state.tags[defender as usize].raise(hand.len(), proof);
@@ -204,6 +207,12 @@ impl Attack {
     /// The least value of a Shield that may answer this Sword.
     pub(super) fn least_answer(&self, sword: Card) -> u8 {
         if self.must_match { self.value(sword) } else { 1 }
+    }
+
+    /// The Shields that may answer this Sword.
+    #[inline]
+    pub(super) fn answers(&self, sword: Card) -> Cards {
+        BLACK & self.at_least(self.least_answer(sword))
     }
 
     /// A seat that cannot play loses at once, and a random card with it (ATK-10, ATK-12).
@@ -338,34 +347,40 @@ impl Attack {
         log: &mut impl Log<Event>,
     ) {
         for seat in [first, 1 - first] {
-            let at = seat as usize;
-            loop {
-                let wanted = u32::from(self.hand_size).saturating_sub(state.hand[at].len());
-                if wanted == 0 || (state.fight[at].is_empty() && !self.reshuffle(state, seat, log))
-                {
-                    break;
-                }
-                let (source, deck) = (deck_source(state, seat), state.fight[at]);
-                let tag = Tag::new(state.reshuffled[at], Proof::NONE);
-                let cards = if wanted == 1
-                    && let Some(card) = chance.draw_one(source, deck)
-                {
-                    // Most draws are of one card, which needs no walk through a set.
-                    state.take_up(seat, card, tag);
-                    Cards::of(card)
-                } else {
-                    let cards = chance.draw(source, deck, wanted);
-                    cards.iter().for_each(|card| state.take_up(seat, card, tag));
-                    cards
-                };
-                state.fight[at] -= cards;
-                let n = cards.len() as u8;
-                let (truth, others) = (
-                    Event::Drew { seat, n, cards: Some(cards) },
-                    Event::Drew { seat, n, cards: None },
-                );
-                log.secret(Seats::one(seat), truth, others);
-            }
+            self.fill_hand(state, seat, chance, log);
+        }
+    }
+
+    #[inline]
+    fn fill_hand(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let at = seat as usize;
+        let mut wanted = u32::from(self.hand_size).saturating_sub(state.hand[at].len());
+        while wanted > 0 && (!state.fight[at].is_empty() || self.reshuffle(state, seat, log)) {
+            let (source, deck) = (deck_source(state, seat), state.fight[at]);
+            let tag = Tag::new(state.reshuffled[at], Proof::NONE);
+            let cards = if wanted == 1
+                && let Some(card) = chance.draw_one(source, deck)
+            {
+                // Most draws are of one card, which needs no walk through a set.
+                state.take_up(seat, card, tag);
+                Cards::of(card)
+            } else {
+                let cards = chance.draw(source, deck, wanted);
+                cards.iter().for_each(|card| state.take_up(seat, card, tag));
+                cards
+            };
+            state.fight[at] -= cards;
+            wanted -= cards.len();
+            let n = cards.len() as u8;
+            let (truth, others) =
+                (Event::Drew { seat, n, cards: Some(cards) }, Event::Drew { seat, n, cards: None });
+            log.secret(Seats::one(seat), truth, others);
         }
     }
 

@@ -173,11 +173,11 @@ impl HandTags {
         // The best sorting network for five: without branches, which nothing could predict.
         const NETWORK: [(usize, usize); 9] =
             [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)];
-        let mut tags = [0, 1, 2, 3, 4].map(|place| self.get(place));
+        let mut tags = [0, 1, 2, 3, 4].map(|place| self.0 >> (LANE * place) & 0xfff);
         for (a, b) in NETWORK {
             (tags[a], tags[b]) = (tags[a].max(tags[b]), tags[a].min(tags[b]));
         }
-        HandTags(tags.iter().rev().fold(0, |all, tag| all << LANE | u64::from(tag.0)))
+        HandTags(tags.iter().rev().fold(0, |all, tag| all << LANE | tag))
     }
 }
 

@@ -208,6 +208,7 @@ impl Attack {
     }
 
     /// Whether this observer has something to decide.
+    #[inline]
     pub(super) fn decides(view: &View) -> bool {
         match view.phase {
             Phase::Over => false,
@@ -223,14 +224,14 @@ impl Attack {
             Phase::Attack => view.hand & RED,
             Phase::Defend => {
                 let sword = view.field[view.attacker as usize].top();
-                let least = sword.map_or(1, |sword| self.least_answer(sword));
-                view.hand & BLACK & self.at_least(least)
+                view.hand & sword.map_or(BLACK, |sword| self.answers(sword))
             }
             Phase::Sum => view.hand,
             Phase::Role | Phase::Turn | Phase::Over => Cards::EMPTY,
         }
     }
 
+    #[inline]
     pub(super) fn drafted(draft: &Draft) -> Option<Action> {
         let step = draft.steps().first()?;
         match step {
@@ -277,7 +278,8 @@ impl Attack {
 /// random is known to both.
 #[inline]
 fn glance(state: &State, seat: Seat) -> View {
-    let [first, second] = state.tags;
+    let (mut tags, enemy) = (state.tags, 1 - seat as usize);
+    tags[enemy] = tags[enemy].sorted();
     View {
         who: Observer::Seat(seat),
         phase: state.phase,
@@ -286,14 +288,14 @@ fn glance(state: &State, seat: Seat) -> View {
         reshuffled: state.reshuffled,
         fight: [state.fight[0].len() as u8, state.fight[1].len() as u8],
         hand_count: [state.hand[0].len() as u8, state.hand[1].len() as u8],
-        hand: state.hand[seat as usize],
+        hand: Cards::from_bits(std::hint::black_box(state.hand[seat as usize].bits())),
         victory: state.victory,
         champions: state.champions,
         field: state.field,
         shuffle: state.shuffle,
         unseen: state.unseen,
         proofs: state.proofs,
-        tags: if seat == 0 { [first, second.sorted()] } else { [first.sorted(), second] },
+        tags,
         piled: Hidden::EMPTY,
         points: [0; 2],
     }
