@@ -40,7 +40,7 @@ impl Attack {
         if self.hands {
             self.open(&mut state, chance, log);
         } else {
-            self.start_duel(&mut state, chance, log);
+            self.next_duel(&mut state, chance, log);
         }
         state
     }
@@ -122,7 +122,7 @@ impl Attack {
                 if self.role_first {
                     self.fill_hands(state, 0, chance, log);
                 }
-                self.start_duel(state, chance, log);
+                self.next_duel(state, chance, log);
             }
             Some(Action::Turn) | None => {}
         }
@@ -150,8 +150,17 @@ impl Attack {
         }
     }
 
+    /// Goes on with the next duel up to its first decision.
+    fn next_duel(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        if let Some(loser) = self.start_duel(state, log) {
+            self.lose(state, loser, chance, log);
+        }
+    }
+
     /// A duel starts, unless the match ends first (ATK-19). Hands are as full as they can be.
-    fn start_duel(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    /// Returns the seat that loses it at once, where one does.
+    #[inline]
+    fn start_duel(&self, state: &mut State, log: &mut impl Log<Event>) -> Option<Seat> {
         if self.hands {
             if state.hand.iter().any(|hand| hand.is_empty()) {
                 self.finish(state, log);
@@ -159,26 +168,30 @@ impl Attack {
                 state.phase = Phase::Sum;
                 state.seat = state.attacker;
             } else {
-                self.ask_attacker(state, chance, log);
+                return self.ask_attacker(state, log);
             }
         } else if self.decks_can_be_turned_up(state, log) {
             state.phase = Phase::Turn;
         } else {
             self.finish(state, log);
         }
+        None
     }
 
-    /// The start of an exchange (ATK-09, ATK-10). Both hold a card.
-    fn ask_attacker(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    /// The start of an exchange (ATK-09, ATK-10). Both hold a card. Returns the attacker if it
+    /// loses at once.
+    #[inline]
+    fn ask_attacker(&self, state: &mut State, log: &mut impl Log<Event>) -> Option<Seat> {
         let attacker = state.attacker;
         let hand = state.hand[attacker as usize];
         if (hand & RED).is_empty() {
             log.public(Event::NoSword { seat: attacker });
             state.tags[attacker as usize].raise(hand.len(), Proof::NO_SWORD);
-            self.lose(state, attacker, chance, log);
+            Some(attacker)
         } else {
             state.phase = Phase::Attack;
             state.seat = attacker;
+            None
         }
     }
 
@@ -215,7 +228,7 @@ impl Attack {
         BLACK & self.at_least(self.least_answer(sword))
     }
 
-    /// A seat that cannot play loses at once, and a random card with it (ATK-10, ATK-12).
+    /// A seat that cannot play loses at once.
     fn lose(
         &self,
         state: &mut State,
@@ -223,19 +236,8 @@ impl Attack {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        let winner = 1 - loser;
-        let hand = state.hand[loser as usize];
-        if let Some(card) = chance.draw_one(Source::steal(loser), hand) {
-            let tag = state.put_down(loser, card);
-            state.victory[winner as usize].add(card);
-            state.hide(card, tag.proof());
-            let (truth, others) = (
-                Event::Took { seat: winner, card: Some(card) },
-                Event::Took { seat: winner, card: None },
-            );
-            log.secret(Seats::first(2), truth, others);
-        }
-        self.win(state, winner, chance, log);
+        surrender(state, loser, chance, log);
+        self.end_duel(state, chance, log);
     }
 
     /// Both cards of an exchange lie (ATK-13, ATK-16, ATK-25).
@@ -246,18 +248,17 @@ impl Attack {
             let value = |row: &Row<FIELD>| row.top().map_or(0, |card| u16::from(self.value(card)));
             [value(&state.field[0]), value(&state.field[1])]
         };
-        match totals[0].cmp(&totals[1]) {
-            std::cmp::Ordering::Greater => self.win(state, 0, chance, log),
-            std::cmp::Ordering::Less => self.win(state, 1, chance, log),
-            std::cmp::Ordering::Equal => {
-                log.public(Event::Battle);
-                // ATK-18 comes before ATK-10.
-                if state.hand.iter().any(|hand| hand.is_empty()) {
-                    self.push(state, chance, log);
-                } else {
-                    self.ask_attacker(state, chance, log);
-                }
-            }
+        if totals[0] != totals[1] {
+            capture(state, Seat::from(totals[1] > totals[0]), log);
+            self.end_duel(state, chance, log);
+            return;
+        }
+        log.public(Event::Battle);
+        // ATK-18 comes before ATK-10.
+        if state.hand.iter().any(|hand| hand.is_empty()) {
+            self.push(state, chance, log);
+        } else if let Some(loser) = self.ask_attacker(state, log) {
+            self.lose(state, loser, chance, log);
         }
     }
 
@@ -298,27 +299,12 @@ impl Attack {
             log.public(Event::Summed { totals });
             totals
         };
-        match totals[0].cmp(&totals[1]) {
-            std::cmp::Ordering::Greater => self.win(state, 0, chance, log),
-            std::cmp::Ordering::Less => self.win(state, 1, chance, log),
-            std::cmp::Ordering::Equal => self.push(state, chance, log),
+        if totals[0] == totals[1] {
+            self.push(state, chance, log);
+        } else {
+            capture(state, Seat::from(totals[1] > totals[0]), log);
+            self.end_duel(state, chance, log);
         }
-    }
-
-    /// The winner of a duel takes what lies on the field (ATK-17).
-    fn win(
-        &self,
-        state: &mut State,
-        winner: Seat,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let home = state.field[winner as usize].cards();
-        let captured = state.field[1 - winner as usize].cards();
-        state.champions[winner as usize] |= home;
-        state.victory[winner as usize] |= captured;
-        log.public(Event::Won { seat: winner, captured, home });
-        self.end_duel(state, chance, log);
     }
 
     /// Nobody wins (ATK-18).
@@ -332,10 +318,13 @@ impl Attack {
 
     /// Roles change, hands are filled, the next duel starts (ATK-14, ATK-15).
     fn end_duel(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        state.field = [Row::EMPTY; 2];
-        state.attacker = state.defender();
-        self.fill_hands(state, state.attacker, chance, log);
-        self.start_duel(state, chance, log);
+        loop {
+            state.field = [Row::EMPTY; 2];
+            state.attacker = state.defender();
+            self.fill_hands(state, state.attacker, chance, log);
+            let Some(loser) = self.start_duel(state, log) else { return };
+            surrender(state, loser, chance, log);
+        }
     }
 
     /// Each draws up to a full hand as far as the Fight Deck lasts, reshuffling where it may.
@@ -438,7 +427,7 @@ impl Attack {
             state.champions[1] |= shown[1];
             log.public(Event::Push);
         }
-        self.start_duel(state, chance, log);
+        self.next_duel(state, chance, log);
     }
 
     /// The end (ATK-19): what is left over goes to its owner's champions, unseen.
@@ -467,6 +456,32 @@ impl Attack {
         state.attacker = 0;
         log.public(Event::Scored { points: self.points(state) });
     }
+}
+
+/// A seat that cannot play loses the duel, and a random card with it (ATK-10, ATK-12).
+fn surrender(state: &mut State, loser: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    let winner = 1 - loser;
+    if let Some(card) = chance.draw_one(Source::steal(loser), state.hand[loser as usize]) {
+        let tag = state.put_down(loser, card);
+        state.victory[winner as usize].add(card);
+        state.hide(card, tag.proof());
+        let (truth, others) = (
+            Event::Took { seat: winner, card: Some(card) },
+            Event::Took { seat: winner, card: None },
+        );
+        log.secret(Seats::first(2), truth, others);
+    }
+    capture(state, winner, log);
+}
+
+/// The winner of a duel takes what lies on the field (ATK-17).
+#[inline]
+fn capture(state: &mut State, winner: Seat, log: &mut impl Log<Event>) {
+    let home = state.field[winner as usize].cards();
+    let captured = state.field[1 - winner as usize].cards();
+    state.champions[winner as usize] |= home;
+    state.victory[winner as usize] |= captured;
+    log.public(Event::Won { seat: winner, captured, home });
 }
 
 /// Both turn up the top card of their Fight Deck, seat 0 first; `None` if one cannot, and then

@@ -41,8 +41,9 @@ pub struct View {
     /// What all see on the cards of the hands: of the own hand in ascending order of cards, of
     /// another in descending order of tags.
     pub(super) tags: [HandTags; 2],
-    /// The places of unknown cards in Victory Decks and Decks of Champions, in ascending order.
-    pub(super) piled: Hidden,
+    /// The places of unknown cards in Victory Decks and Decks of Champions, in ascending order;
+    /// `None` where there is none, as nearly always for a seat, since making room takes time.
+    pub(super) piled: Option<Hidden>,
     /// The points by seat, when the match is over; else 0.
     pub(super) points: [i16; 2],
 }
@@ -138,7 +139,9 @@ impl View {
             let tags = (0..n.into()).rev().map(move |place| self.tags[at].get(place));
             tags.map(move |tag| Slot::new(Pile::Hand, seat, tag))
         };
-        held(0).chain(held(1)).chain(self.piled.slots().iter().copied())
+        held(0)
+            .chain(held(1))
+            .chain(self.piled.iter().flat_map(|piled| piled.slots().iter().copied()))
     }
 }
 
@@ -167,7 +170,7 @@ impl Attack {
             let mut hide = |cards: Cards, pile: Pile| {
                 for card in cards {
                     let tag = Tag::new(state.shuffle.of(card), state.proofs.of(card));
-                    view.piled.push(Slot::new(pile, seat, tag));
+                    view.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
                 }
             };
             if who == Observer::Public {
@@ -265,7 +268,7 @@ impl Attack {
                     }
                     weaker.unseen.remove(card);
                     let tag = Tag::new(view.shuffle.of(card), view.proofs.of(card));
-                    weaker.piled.push(Slot::new(pile, seat, tag));
+                    weaker.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
                     weaker.proofs.clear(Cards::of(card));
                 }
             }
@@ -288,7 +291,7 @@ fn glance(state: &State, seat: Seat) -> View {
         reshuffled: state.reshuffled,
         fight: [state.fight[0].len() as u8, state.fight[1].len() as u8],
         hand_count: [state.hand[0].len() as u8, state.hand[1].len() as u8],
-        hand: Cards::from_bits(std::hint::black_box(state.hand[seat as usize].bits())),
+        hand: state.hand[seat as usize],
         victory: state.victory,
         champions: state.champions,
         field: state.field,
@@ -296,7 +299,7 @@ fn glance(state: &State, seat: Seat) -> View {
         unseen: state.unseen,
         proofs: state.proofs,
         tags,
-        piled: Hidden::EMPTY,
+        piled: None,
         points: [0; 2],
     }
 }
