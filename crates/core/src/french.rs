@@ -101,8 +101,19 @@ pub const fn card(rank: u8, suit: Suit) -> Card {
 /// The rank, 0–12: two, …, ten, jack, queen, king, ace.
 #[inline]
 pub const fn rank(card: Card) -> u8 {
-    card.index() % PACK / 4
+    RANK_OF[card.at()]
 }
+
+/// The rank by index: quicker than a division, where cards are compared all the time.
+const RANK_OF: [u8; 128] = {
+    let mut ranks = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        ranks[index as usize] = index % PACK / 4;
+        index += 1;
+    }
+    ranks
+};
 
 /// The suit.
 #[inline]

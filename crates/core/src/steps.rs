@@ -1,6 +1,6 @@
 //! Steps and drafts: how a whole action is put together, click by click.
 
-use crate::card::find;
+use crate::card::select;
 use std::fmt;
 
 /// One click: an id below 256, with a meaning that the game gives it.
@@ -93,8 +93,10 @@ impl StepSet {
     /// The lowest step.
     #[inline]
     pub fn first(self) -> Option<Step> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some((word as u32 * 64 + self.0[word].trailing_zeros()) as Step)
+        // The lowest word with a step, without a branch: none can be foretold.
+        let word = (0..3).rev().fold(3, |first, word| if self.0[word] == 0 { first } else { word });
+        let bits = self.0[word];
+        (bits != 0).then(|| (word as u32 * 64 + bits.trailing_zeros()) as Step)
     }
 
     /// The highest step.
@@ -109,10 +111,11 @@ impl StepSet {
     pub const fn nth(self, mut n: u32) -> Option<Step> {
         let mut word = 0;
         while word < 4 {
-            match find(self.0[word], n) {
-                Ok(place) => return Some((word as u32 * 64 + place) as Step),
-                Err(here) => n -= here,
+            let here = self.0[word].count_ones();
+            if n < here {
+                return Some((word as u32 * 64 + select(self.0[word], n)) as Step);
             }
+            n -= here;
             word += 1;
         }
         None

@@ -25,6 +25,14 @@ impl<const N: usize> Tags<N> {
         }
     }
 
+    /// Puts a number on all of these cards, which bear 0.
+    #[inline]
+    pub fn mark(&mut self, cards: Cards, tag: u8) {
+        for (n, bits) in self.0.iter_mut().enumerate() {
+            *bits |= if tag >> n & 1 == 1 { cards } else { Cards::EMPTY };
+        }
+    }
+
     /// Raises the number on each of these cards to at least `tag`.
     #[inline]
     pub fn raise(&mut self, cards: Cards, tag: u8) {
@@ -87,6 +95,13 @@ mod tests {
                 prop_assert_eq!(tags.tagged().has(card), tag != 0);
                 prop_assert_eq!(tags.bearing(mask, tag).has(card), mask.has(card));
                 prop_assert_eq!(tags.only(mask).of(card), if mask.has(card) { tag } else { 0 });
+            }
+            let mut marked = tags.only(!mask);
+            marked.mark(mask, least);
+            tags.set(mask, least);
+            prop_assert_eq!(marked, tags);
+            for card in mask & Cards::range(0, 128) {
+                model[card.at()] = least;
             }
             let mut raised = tags;
             raised.raise(mask, least);

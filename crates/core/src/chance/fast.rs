@@ -51,6 +51,11 @@ impl Chance for Fast {
         uniform::subset(&mut self.0, from, k)
     }
 
+    #[inline]
+    fn draw_one(&mut self, _: Source, from: Cards) -> Option<Card> {
+        uniform::one(&mut self.0, from)
+    }
+
     fn order(&mut self, _: Source, cards: Cards, into: &mut [Card]) {
         uniform::shuffle(&mut self.0, cards, into);
     }

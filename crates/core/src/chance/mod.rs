@@ -133,7 +133,7 @@ pub trait Chance {
     /// If `into` is shorter than the set.
     fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]);
 
-    /// One card of `from`; `None` when it is empty.
+    /// One card of `from`, the same that `draw` would give; `None` when it is empty.
     #[inline]
     fn draw_one(&mut self, source: Source, from: Cards) -> Option<Card> {
         self.draw(source, from, 1).first()

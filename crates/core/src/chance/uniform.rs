@@ -26,6 +26,12 @@ pub fn below(words: &mut impl Words, n: u32) -> u32 {
     (product >> 32) as u32
 }
 
+/// One card of `from`, each equally likely; `None` when it is empty.
+#[inline]
+pub fn one(words: &mut impl Words, from: Cards) -> Option<Card> {
+    from.nth(below(words, from.len()))
+}
+
 /// `k` cards of `from`, each subset equally likely; all when there are not more.
 ///
 /// A large share is begun with a coin for each card, which makes every subset of one size equally
@@ -33,10 +39,14 @@ pub fn below(words: &mut impl Words, n: u32) -> u32 {
 /// card.
 #[inline]
 pub fn subset(words: &mut impl Words, from: Cards, k: u32) -> Cards {
-    let len = from.len();
     if k == 1 {
-        return from.nth(below(words, len)).map_or(from, Cards::of);
+        return one(words, from).map_or(from, Cards::of);
     }
+    several(words, from, k)
+}
+
+fn several(words: &mut impl Words, from: Cards, k: u32) -> Cards {
+    let len = from.len();
     if k >= len {
         return from;
     }

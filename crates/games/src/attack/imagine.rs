@@ -6,7 +6,8 @@
 //! proof are filled first, by exact counting, then those without, then the Fight Decks.
 
 use super::rules::Attack;
-use super::state::{FIELD, Proof, State};
+use super::state::{FIELD, State};
+use super::tags::Proof;
 use super::view::{Pile, Slot, View};
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::chance::{Chance, Source};
@@ -33,6 +34,7 @@ impl Attack {
         };
         if let Some(seat) = view.who.seat() {
             state.hand[seat as usize] = view.hand;
+            state.tags[seat as usize] = view.tags[seat as usize];
         }
         let lie = |row: &Row<FIELD>| row.cards();
         let known = view.hand
@@ -94,16 +96,12 @@ fn fill(
 
 fn lay(state: &mut State, slot: Slot, card: Card) {
     let seat: Seat = slot.seat();
-    let pile = match slot.pile() {
-        Pile::Hand => &mut state.hand,
-        Pile::Victory => &mut state.victory,
-        Pile::Champions => &mut state.champions,
-    };
-    pile[seat as usize].add(card);
-    if slot.pile() != Pile::Hand {
-        state.unseen.add(card);
+    match slot.pile() {
+        Pile::Hand => return state.take_up(seat, card, slot.tag()),
+        Pile::Victory => state.victory[seat as usize].add(card),
+        Pile::Champions => state.champions[seat as usize].add(card),
     }
-    state.proofs.add(Cards::of(card), slot.proof());
+    state.hide(card, slot.proof());
 }
 
 /// Fills the places with a proof so that every fitting way is equally likely.

@@ -3,18 +3,22 @@
 mod event;
 mod imagine;
 mod notation;
+mod play;
 mod position;
 mod rules;
 mod scene;
 mod state;
+mod tags;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use event::Event;
+pub use play::{FIGHT_ZONE, PACK_ZONE};
 pub use position::{Position, Proven, Reshuffled};
 pub use rules::Attack;
-pub use state::{Action, FIGHT_ZONE, PACK_ZONE, Phase, Proof, State};
+pub use state::{Action, Phase, State};
+pub use tags::Proof;
 pub use view::View;
 
 use sortie_core::card::Card;

@@ -1,7 +1,8 @@
 //! A position of Attack! as a document, read with checks.
 
 use super::rules::Attack;
-use super::state::{Phase, Proof, State};
+use super::state::{Phase, State};
+use super::tags::{Proof, Proofs, Tag};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::french::{self, BLACK, RED};
@@ -103,7 +104,7 @@ pub(super) fn write(rules: &Attack, state: &State) -> Position {
     let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
     let mut proven: Vec<(Proof, Cards)> = Vec::new();
     for card in state.hand[0] | state.hand[1] | state.unseen {
-        let proof = state.proofs.of(card);
+        let proof = state.proof(card);
         match proven.iter_mut().find(|(known, _)| *known == proof) {
             _ if proof == Proof::NONE => {}
             Some((_, cards)) => cards.add(card),
@@ -273,6 +274,7 @@ fn read_proofs(
     reader: &Reader,
     state: &mut State,
 ) -> Result<(), Fault> {
+    let mut proofs = Proofs::EMPTY;
     for (n, proven) in position.proven.iter().enumerate() {
         let place = format!("table.proven.{n}");
         let no_sword = if proven.no_sword { Proof::NO_SWORD } else { Proof::NONE };
@@ -294,8 +296,15 @@ fn read_proofs(
             if !(no_sword.allows(rules) & no_shield.allows(rules)).has(card) {
                 return Err(Fault::new(place, format!("this is not true of {name}")));
             }
-            state.proofs.add(Cards::of(card), no_sword);
-            state.proofs.add(Cards::of(card), no_shield);
+            proofs.add(Cards::of(card), no_sword);
+            proofs.add(Cards::of(card), no_shield);
+        }
+    }
+    state.proofs = proofs.only(state.unseen);
+    for seat in 0..2usize {
+        for (place, card) in (0..).zip(state.hand[seat]) {
+            let tag = Tag::new(state.shuffle.of(card), proofs.of(card));
+            state.tags[seat].insert(place, tag);
         }
     }
     Ok(())

@@ -23,7 +23,7 @@ pub struct Attack {
     pub(super) hand_size: u8,
 }
 
-const ACES: [u8; 3] = [1, 13, 15];
+const ACE_VALUES: [u8; 3] = [1, 13, 15];
 
 impl Attack {
     pub(super) const DEFAULT: Attack = Attack {
@@ -69,28 +69,58 @@ impl Attack {
     }
 
     /// The value of a card (ATK-04).
+    #[inline]
     pub(super) fn value(&self, card: Card) -> u8 {
-        match rank(card) {
-            rank::ACE => self.ace,
-            rank::KING => 14,
-            below => below + 2,
+        match VALUES[card.at()] {
+            0 => self.ace,
+            value => value,
         }
     }
 
-    /// The cards of this value or more.
+    /// The cards of this value (1–15) or more.
+    #[inline]
     pub(super) fn at_least(&self, value: u8) -> Cards {
-        let lowest = match value {
-            0..=2 => 0,
-            3..=12 => value - 2,
-            13 | 14 => rank::KING,
-            _ => rank::ACE,
-        };
-        let one = Cards::range(lowest * 4, rank::ACE * 4).bits();
-        let aces = if self.ace >= value { 0b1111 << (rank::ACE * 4) } else { 0 };
-        let one = one | aces;
-        Cards::from_bits(one | one << PACK)
+        let aces = if self.ace >= value { ACES } else { Cards::EMPTY };
+        AT_LEAST[usize::from(value & 15)] | aces
     }
 }
+
+/// The values by index, 0 for an ace.
+const VALUES: [u8; 128] = {
+    let mut values = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        values[index as usize] = match rank(Card::new(index)) {
+            rank::ACE => 0,
+            rank::KING => 14,
+            below => below + 2,
+        };
+        index += 1;
+    }
+    values
+};
+
+/// The aces of both packs.
+const ACES: Cards = {
+    let one = 0b1111 << (rank::ACE * 4);
+    Cards::from_bits(one | one << PACK)
+};
+
+/// By value, the cards other than aces of that value or more.
+const AT_LEAST: [Cards; 16] = {
+    let mut table = [Cards::EMPTY; 16];
+    let mut index = 0;
+    while index < 2 * PACK {
+        let card = Card::new(index);
+        let mut least = 0;
+        while least <= VALUES[card.at()] && VALUES[card.at()] > 0 {
+            table[least as usize].add(card);
+            least += 1;
+        }
+        index += 1;
+    }
+    table
+};
 
 pub(super) const INFO: Info<Attack> = Info {
     id: "attack",
@@ -201,7 +231,7 @@ pub(super) const INFO: Info<Attack> = Info {
             },
             set: |rules, value| {
                 let named = |ace: &&u8| value.choice() == Some(ace.to_string().as_str());
-                if let Some(ace) = ACES.iter().find(named) {
+                if let Some(ace) = ACE_VALUES.iter().find(named) {
                     rules.ace = *ace;
                 }
             },

@@ -2,7 +2,8 @@
 
 use super::notation;
 use super::rules::Attack;
-use super::state::{Phase, Proof};
+use super::state::Phase;
+use super::tags::Proof;
 use super::view::{Pile, STEP_ATTACK, STEP_DEFEND, STEP_TURN, Slot, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;

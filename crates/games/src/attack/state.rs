@@ -1,20 +1,8 @@
-//! The truth of an Attack! match and how it moves.
+//! The truth of an Attack! match.
 
-use super::event::Event;
-use super::rules::Attack;
+use super::tags::{HandTags, Proof, Proofs, Shuffle, Tag};
 use sortie_core::card::{Card, Cards, Row};
-use sortie_core::chance::{Chance, Source};
-use sortie_core::event::Log;
-use sortie_core::french::{self, BLACK, RED};
-use sortie_core::game::{Joint, Turn};
-use sortie_core::outcome::Outcome;
-use sortie_core::seat::{Seat, Seats};
-use sortie_core::tags::Tags;
-
-/// The pile that the decks are dealt from, for [`Source`].
-pub const PACK_ZONE: u8 = 0;
-/// Seat 0's Fight Deck, for [`Source`]; seat 1's is the next.
-pub const FIGHT_ZONE: u8 = 1;
+use sortie_core::seat::Seat;
 
 /// The most cards on one side of the field: a hand of five.
 pub(super) const FIELD: usize = 5;
@@ -51,97 +39,13 @@ pub enum Phase {
     Over,
 }
 
-/// What play has proven about a hidden card, seen by all: it goes with the card until the card is
-/// turned up. Higher is narrower in each of its two parts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Proof(u8);
-
-impl Proof {
-    /// Nothing is proven.
-    pub(super) const NONE: Proof = Proof(0);
-    /// It is no Sword.
-    pub(super) const NO_SWORD: Proof = Proof(16);
-
-    /// It is no Shield of this value (1–15) or more; with 1, no Shield at all.
-    pub(super) const fn no_shield_from(value: u8) -> Self {
-        Proof(16 - value)
-    }
-
-    pub(super) const fn from_bits(bits: u8) -> Self {
-        Proof(bits & 31)
-    }
-
-    pub(super) const fn bits(self) -> u8 {
-        self.0
-    }
-
-    pub(super) const fn no_sword(self) -> bool {
-        self.0 & 16 != 0
-    }
-
-    /// The least value that a Shield cannot have; 16 where nothing is proven.
-    pub(super) const fn shield_limit(self) -> u8 {
-        16 - (self.0 & 15)
-    }
-
-    /// The cards that fit.
-    pub(super) fn allows(self, rules: &Attack) -> Cards {
-        let shields = match self.shield_limit() {
-            16 => BLACK,
-            limit => BLACK - rules.at_least(limit),
-        };
-        if self.no_sword() { shields } else { shields | RED }
-    }
-}
-
-/// What is proven about each card while it is in a hand or unseen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Proofs {
-    no_sword: Cards,
-    no_shield: Tags<4>,
-}
-
-impl Proofs {
-    pub(super) const EMPTY: Proofs = Proofs { no_sword: Cards::EMPTY, no_shield: Tags::NONE };
-
-    #[inline]
-    pub(super) fn of(&self, card: Card) -> Proof {
-        Proof(u8::from(self.no_sword.has(card)) << 4 | self.no_shield.of(card))
-    }
-
-    /// The cards about which something is proven.
-    #[inline]
-    pub(super) fn tagged(&self) -> Cards {
-        self.no_sword | self.no_shield.tagged()
-    }
-
-    /// What is proven about these cards alone.
-    #[inline]
-    pub(super) fn only(&self, cards: Cards) -> Self {
-        Proofs { no_sword: self.no_sword & cards, no_shield: self.no_shield.only(cards) }
-    }
-
-    /// Forgets what is proven about these cards.
-    #[inline]
-    pub(super) fn clear(&mut self, cards: Cards) {
-        *self = self.only(!cards);
-    }
-
-    /// Adds a proof to each of these cards.
-    #[inline]
-    pub(super) fn add(&mut self, cards: Cards, proof: Proof) {
-        if proof.no_sword() {
-            self.no_sword |= cards;
-        }
-        self.no_shield.raise(cards, proof.0 & 15);
-    }
-}
-
 /// The truth. Piles whose order nobody may use are sets, drawn from when needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) fight: [Cards; 2],
     pub(super) hand: [Cards; 2],
+    /// What all see on the cards of the hands, in ascending order of cards.
+    pub(super) tags: [HandTags; 2],
     pub(super) victory: [Cards; 2],
     pub(super) champions: [Cards; 2],
     /// The cards on the field in the order of play.
@@ -156,53 +60,15 @@ pub struct State {
     /// Cards outside hands and Fight Decks that not everybody has seen: taken at random, or left
     /// over at the end.
     pub(super) unseen: Cards,
+    /// What is proven about the unseen cards.
     pub(super) proofs: Proofs,
-}
-
-/// For each card, the last reshuffle that it was part of; known to all, since a Deck of Champions
-/// holds only cards that were seen. It is the tag "drawn since": a card in a hand that bears an
-/// older one has been held since before the later reshuffles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Shuffle {
-    /// The number of the reshuffle; 0 is the deal.
-    number: Tags<4>,
-    /// The cards that were part of a reshuffle of seat 1.
-    second: Cards,
-}
-
-impl Shuffle {
-    /// The number of the card's last reshuffle; 0 if it has been in none.
-    #[inline]
-    pub(super) fn of(&self, card: Card) -> u8 {
-        self.number.of(card)
-    }
-
-    /// The cards that were part of a reshuffle.
-    #[inline]
-    pub(super) fn tagged(&self) -> Cards {
-        self.number.tagged()
-    }
-
-    /// Those of these cards with this number.
-    pub(super) fn bearing(&self, cards: Cards, number: u8) -> Cards {
-        self.number.bearing(cards, number)
-    }
-
-    /// The cards whose last reshuffle was one of seat 1.
-    pub(super) fn of_second(&self) -> Cards {
-        self.second
-    }
-
-    pub(super) fn set(&mut self, cards: Cards, seat: Seat, number: u8) {
-        self.number.set(cards, number);
-        self.second = if seat == 1 { self.second | cards } else { self.second - cards };
-    }
 }
 
 impl State {
     pub(super) const EMPTY: State = State {
         fight: [Cards::EMPTY; 2],
         hand: [Cards::EMPTY; 2],
+        tags: [HandTags::EMPTY; 2],
         victory: [Cards::EMPTY; 2],
         champions: [Cards::EMPTY; 2],
         field: [Row::EMPTY; 2],
@@ -210,469 +76,46 @@ impl State {
         seat: 0,
         attacker: 0,
         reshuffled: [0; 2],
-        shuffle: Shuffle { number: Tags::NONE, second: Cards::EMPTY },
+        shuffle: Shuffle::NONE,
         unseen: Cards::EMPTY,
         proofs: Proofs::EMPTY,
     };
 
-    fn defender(&self) -> Seat {
+    pub(super) fn defender(&self) -> Seat {
         1 - self.attacker
     }
-}
 
-/// The label of the next card of a seat's Fight Deck.
-fn deck_source(state: &State, seat: Seat) -> Source {
-    Source::deal(FIGHT_ZONE + seat).reshuffled(state.reshuffled[seat as usize])
-}
-
-fn top_source(state: &State, seat: Seat) -> Source {
-    Source::turn_up(FIGHT_ZONE + seat).reshuffled(state.reshuffled[seat as usize])
-}
-
-impl Attack {
-    pub(super) fn deal_cards(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut state = State::EMPTY;
-        if self.decks == 2 {
-            state.fight = [self.pack, self.deck() - self.pack];
-        } else {
-            let half = self.pack.len() / 2;
-            state.fight[0] = chance.draw(Source::deal(PACK_ZONE), self.pack, half);
-            state.fight[1] = self.pack - state.fight[0];
-        }
-        log.public(Event::Dealt { each: state.fight[0].len() as u8 });
-        if self.hands {
-            self.open(&mut state, chance, log);
-        } else {
-            self.start_duel(&mut state, chance, log);
-        }
-        state
+    /// A card joins a hand.
+    #[inline]
+    pub(super) fn take_up(&mut self, seat: Seat, card: Card, tag: Tag) {
+        let hand = &mut self.hand[seat as usize];
+        self.tags[seat as usize].insert(hand.before(card), tag);
+        hand.add(card);
     }
 
-    /// The opening (ATK-06 to ATK-08).
-    fn open(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let mut shown = [Cards::EMPTY; 2];
-        let winner = loop {
-            let Some([first, second]) = turn_up(state, chance, log) else {
-                state.champions = shown;
-                log.public(Event::Unopened);
-                self.finish(state, log);
-                return;
-            };
-            shown[0].add(first);
-            shown[1].add(second);
-            match self.value(first).cmp(&self.value(second)) {
-                std::cmp::Ordering::Greater => break 0,
-                std::cmp::Ordering::Less => break 1,
-                std::cmp::Ordering::Equal => log.public(Event::Battle),
-            }
-        };
-        let (own, enemy) = (shown[winner as usize], shown[1 - winner as usize]);
-        state.victory[winner as usize] = enemy;
-        state.champions[winner as usize] = own;
-        log.public(Event::Won { seat: winner, captured: enemy, home: own });
-        log.public(Event::Opened { seat: winner });
-        state.seat = winner;
-        if self.role_first {
-            state.phase = Phase::Role;
-        } else {
-            self.fill_hands(state, 0, chance, log);
-            state.phase = Phase::Role;
+    /// A card leaves a hand.
+    #[inline]
+    pub(super) fn put_down(&mut self, seat: Seat, card: Card) -> Tag {
+        let hand = &mut self.hand[seat as usize];
+        hand.remove(card);
+        self.tags[seat as usize].remove(hand.before(card))
+    }
+
+    /// A card joins those that not everybody has seen.
+    #[inline]
+    pub(super) fn hide(&mut self, card: Card, proof: Proof) {
+        self.unseen.add(card);
+        if proof != Proof::NONE {
+            self.proofs.mark(card, proof);
         }
     }
 
-    pub(super) fn whose_turn(&self, state: &State) -> Turn {
-        match state.phase {
-            Phase::Over => {
-                let points = self.points(state);
-                Turn::Over(Outcome::by_points(&points))
-            }
-            Phase::Turn => Turn::Decide(Seats::first(2)),
-            _ => Turn::Decide(Seats::one(state.seat)),
+    /// What is proven about a card.
+    pub(super) fn proof(&self, card: Card) -> Proof {
+        let hands = self.hand.iter().zip(self.tags);
+        match hands.filter(|(hand, _)| hand.has(card)).next() {
+            Some((hand, tags)) => tags.get(hand.before(card)).proof(),
+            None => self.proofs.of(card),
         }
     }
-
-    /// The scores (ATK-20, ATK-21).
-    pub(super) fn points(&self, state: &State) -> [i32; 2] {
-        state.victory.map(|pile| {
-            if self.by_value {
-                pile.iter().map(|card| i32::from(self.value(card))).sum()
-            } else {
-                pile.len() as i32
-            }
-        })
-    }
-
-    pub(super) fn play_joint(
-        &self,
-        state: &mut State,
-        joint: &Joint<Action>,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        if state.phase == Phase::Turn {
-            self.speed_duel(state, chance, log);
-            return;
-        }
-        match joint.get(state.seat) {
-            Some(Action::Card(card)) => self.play_card(state, card, chance, log),
-            Some(role @ (Action::Attack | Action::Defend)) => {
-                let attacks = role == Action::Attack;
-                log.public(Event::Chose { seat: state.seat, attacks });
-                state.attacker = if attacks { state.seat } else { 1 - state.seat };
-                if self.role_first {
-                    self.fill_hands(state, 0, chance, log);
-                }
-                self.start_duel(state, chance, log);
-            }
-            Some(Action::Turn) | None => {}
-        }
-    }
-
-    fn play_card(
-        &self,
-        state: &mut State,
-        card: Card,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let seat = state.seat;
-        state.hand[seat as usize].remove(card);
-        state.proofs.clear(Cards::of(card));
-        state.field[seat as usize].push(card);
-        if seat == state.attacker {
-            log.public(Event::Attacked { seat, card });
-        } else {
-            log.public(Event::Defended { seat, card });
-        }
-        match state.phase {
-            Phase::Attack => self.ask_defender(state, card, chance, log),
-            Phase::Defend => self.compare(state, chance, log),
-            _ => self.go_on_summing(state, chance, log),
-        }
-    }
-
-    /// A duel starts, unless the match ends first (ATK-19). Hands are as full as they can be.
-    fn start_duel(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        if self.hands {
-            if state.hand.iter().any(|hand| hand.is_empty()) {
-                self.finish(state, log);
-            } else if self.sums {
-                state.phase = Phase::Sum;
-                state.seat = state.attacker;
-            } else {
-                self.ask_attacker(state, chance, log);
-            }
-        } else if self.decks_can_be_turned_up(state, log) {
-            state.phase = Phase::Turn;
-        } else {
-            self.finish(state, log);
-        }
-    }
-
-    /// The start of an exchange (ATK-09, ATK-10). Both hold a card.
-    fn ask_attacker(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let attacker = state.attacker;
-        let hand = state.hand[attacker as usize];
-        if (hand & RED).is_empty() {
-            log.public(Event::NoSword { seat: attacker });
-            state.proofs.add(hand, Proof::NO_SWORD);
-            self.lose(state, attacker, chance, log);
-        } else {
-            state.phase = Phase::Attack;
-            state.seat = attacker;
-        }
-    }
-
-    /// The defender's answer to a Sword (ATK-11, ATK-12).
-    fn ask_defender(
-        &self,
-        state: &mut State,
-        sword: Card,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let defender = state.defender();
-        let hand = state.hand[defender as usize];
-        let least = self.least_answer(sword);
-        if (hand & BLACK & self.at_least(least)).is_empty() {
-            log.public(Event::NoShield { seat: defender, value: least });
-            state.proofs.add(hand, Proof::no_shield_from(least));
-            self.lose(state, defender, chance, log);
-        } else {
-            state.phase = Phase::Defend;
-            state.seat = defender;
-        }
-    }
-
-    /// The least value of a Shield that may answer this Sword.
-    pub(super) fn least_answer(&self, sword: Card) -> u8 {
-        if self.must_match { self.value(sword) } else { 1 }
-    }
-
-    /// A seat that cannot play loses at once, and a random card with it (ATK-10, ATK-12).
-    fn lose(
-        &self,
-        state: &mut State,
-        loser: Seat,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let winner = 1 - loser;
-        let hand = state.hand[loser as usize];
-        if let Some(card) = chance.draw_one(Source::steal(loser), hand) {
-            state.hand[loser as usize].remove(card);
-            state.victory[winner as usize].add(card);
-            state.unseen.add(card);
-            let (truth, others) = (
-                Event::Took { seat: winner, card: Some(card) },
-                Event::Took { seat: winner, card: None },
-            );
-            log.secret(Seats::first(2), truth, others);
-        }
-        self.win(state, winner, chance, log);
-    }
-
-    /// Both cards of an exchange lie (ATK-13, ATK-16, ATK-25).
-    fn compare(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let totals = if self.dice {
-            self.roll(state, chance, log)
-        } else {
-            let value = |row: &Row<FIELD>| row.top().map_or(0, |card| u16::from(self.value(card)));
-            [value(&state.field[0]), value(&state.field[1])]
-        };
-        match totals[0].cmp(&totals[1]) {
-            std::cmp::Ordering::Greater => self.win(state, 0, chance, log),
-            std::cmp::Ordering::Less => self.win(state, 1, chance, log),
-            std::cmp::Ordering::Equal => {
-                log.public(Event::Battle);
-                // ATK-18 comes before ATK-10.
-                if state.hand.iter().any(|hand| hand.is_empty()) {
-                    self.push(state, chance, log);
-                } else {
-                    self.ask_attacker(state, chance, log);
-                }
-            }
-        }
-    }
-
-    /// The values of all own cards on the field.
-    fn sum(&self, cards: impl Iterator<Item = Card>) -> u16 {
-        cards.map(|card| u16::from(self.value(card))).sum()
-    }
-
-    /// Both roll, the attacker first; the totals of all own cards on the field and the roll.
-    fn roll(&self, state: &State, chance: &mut impl Chance, log: &mut impl Log<Event>) -> [u16; 2] {
-        let sums = [self.sum(state.field[0].iter()), self.sum(state.field[1].iter())];
-        roll(sums, state.attacker, chance, log)
-    }
-
-    /// The next card of a duel of sums, or its end (ATK-24).
-    fn go_on_summing(
-        &self,
-        state: &mut State,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let (attacker, defender) = (state.attacker, state.defender());
-        let has_card = |seat: Seat| !state.hand[seat as usize].is_empty();
-        if state.seat == attacker && has_card(defender) {
-            state.seat = defender;
-            return;
-        }
-        let is_king = |card: Card| french::rank(card) == french::rank::KING;
-        let king = state.field.iter().any(|row| row.iter().any(is_king));
-        if !king && (has_card(attacker) || has_card(defender)) {
-            state.seat = if has_card(attacker) { attacker } else { defender };
-            return;
-        }
-        let totals = if self.dice {
-            self.roll(state, chance, log)
-        } else {
-            let totals = [self.sum(state.field[0].iter()), self.sum(state.field[1].iter())];
-            log.public(Event::Summed { totals });
-            totals
-        };
-        match totals[0].cmp(&totals[1]) {
-            std::cmp::Ordering::Greater => self.win(state, 0, chance, log),
-            std::cmp::Ordering::Less => self.win(state, 1, chance, log),
-            std::cmp::Ordering::Equal => self.push(state, chance, log),
-        }
-    }
-
-    /// The winner of a duel takes what lies on the field (ATK-17).
-    fn win(
-        &self,
-        state: &mut State,
-        winner: Seat,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let home = state.field[winner as usize].cards();
-        let captured = state.field[1 - winner as usize].cards();
-        state.champions[winner as usize] |= home;
-        state.victory[winner as usize] |= captured;
-        log.public(Event::Won { seat: winner, captured, home });
-        self.end_duel(state, chance, log);
-    }
-
-    /// Nobody wins (ATK-18).
-    fn push(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        for seat in 0..2 {
-            state.champions[seat] |= state.field[seat].cards();
-        }
-        log.public(Event::Push);
-        self.end_duel(state, chance, log);
-    }
-
-    /// Roles change, hands are filled, the next duel starts (ATK-14, ATK-15).
-    fn end_duel(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        state.field = [Row::EMPTY; 2];
-        state.attacker = state.defender();
-        self.fill_hands(state, state.attacker, chance, log);
-        self.start_duel(state, chance, log);
-    }
-
-    /// Each draws up to a full hand as far as the Fight Deck lasts, reshuffling where it may.
-    fn fill_hands(
-        &self,
-        state: &mut State,
-        first: Seat,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        for seat in [first, 1 - first] {
-            let at = seat as usize;
-            loop {
-                let wanted = u32::from(self.hand_size).saturating_sub(state.hand[at].len());
-                if wanted == 0 || (state.fight[at].is_empty() && !self.reshuffle(state, seat, log))
-                {
-                    break;
-                }
-                let cards = chance.draw(deck_source(state, seat), state.fight[at], wanted);
-                state.fight[at] -= cards;
-                state.hand[at] |= cards;
-                let n = cards.len() as u8;
-                let (truth, others) = (
-                    Event::Drew { seat, n, cards: Some(cards) },
-                    Event::Drew { seat, n, cards: None },
-                );
-                log.secret(Seats::one(seat), truth, others);
-            }
-        }
-    }
-
-    /// Cross Attack! (ATK-23): whether the seat has a new Fight Deck.
-    fn reshuffle(&self, state: &mut State, seat: Seat, log: &mut impl Log<Event>) -> bool {
-        let at = seat as usize;
-        if state.reshuffled[at] >= self.reshuffles || state.champions[at].is_empty() {
-            return false;
-        }
-        state.reshuffled[at] += 1;
-        let cards = state.champions[at].take();
-        state.fight[at] = cards;
-        // Champions are unseen only where a weak memory imagined them.
-        state.unseen -= cards;
-        state.shuffle.set(cards, seat, state.reshuffled[at]);
-        log.public(Event::Reshuffled { seat, n: cards.len() as u8 });
-        true
-    }
-
-    /// Whether both have a card to turn up, reshuffling where it may be done.
-    fn decks_can_be_turned_up(&self, state: &mut State, log: &mut impl Log<Event>) -> bool {
-        let mut both = true;
-        for seat in 0..2 {
-            both &= !state.fight[seat as usize].is_empty() || self.reshuffle(state, seat, log);
-        }
-        both
-    }
-
-    /// A whole duel of Speed Attack! (ATK-26).
-    fn speed_duel(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let mut shown = [Cards::EMPTY; 2];
-        let winner = loop {
-            if !self.decks_can_be_turned_up(state, log) {
-                break None;
-            }
-            let Some([first, second]) = turn_up(state, chance, log) else { break None };
-            shown[0].add(first);
-            shown[1].add(second);
-            let totals = if self.dice {
-                roll([self.sum(shown[0].iter()), self.sum(shown[1].iter())], 0, chance, log)
-            } else {
-                [u16::from(self.value(first)), u16::from(self.value(second))]
-            };
-            match totals[0].cmp(&totals[1]) {
-                std::cmp::Ordering::Greater => break Some(0),
-                std::cmp::Ordering::Less => break Some(1),
-                std::cmp::Ordering::Equal => log.public(Event::Battle),
-            }
-        };
-        if let Some(winner) = winner {
-            let (home, captured) = (shown[winner], shown[1 - winner]);
-            state.champions[winner] |= home;
-            state.victory[winner] |= captured;
-            log.public(Event::Won { seat: winner as Seat, captured, home });
-        } else {
-            state.champions[0] |= shown[0];
-            state.champions[1] |= shown[1];
-            log.public(Event::Push);
-        }
-        self.start_duel(state, chance, log);
-    }
-
-    /// The end (ATK-19): what is left over goes to its owner's champions, unseen.
-    fn finish(&self, state: &mut State, log: &mut impl Log<Event>) {
-        for seat in 0..2u8 {
-            let at = seat as usize;
-            let cards = state.hand[at].take() | state.fight[at].take();
-            if !cards.is_empty() {
-                state.champions[at] |= cards;
-                state.unseen |= cards;
-                let n = cards.len() as u8;
-                let (truth, others) = (
-                    Event::Left { seat, n, cards: Some(cards) },
-                    Event::Left { seat, n, cards: None },
-                );
-                log.secret(Seats::one(seat), truth, others);
-            }
-        }
-        state.phase = Phase::Over;
-        state.seat = 0;
-        state.attacker = 0;
-        log.public(Event::Scored { points: self.points(state) });
-    }
-}
-
-/// Both turn up the top card of their Fight Deck, seat 0 first; `None` if one cannot, and then
-/// none is turned up.
-fn turn_up(
-    state: &mut State,
-    chance: &mut impl Chance,
-    log: &mut impl Log<Event>,
-) -> Option<[Card; 2]> {
-    if state.fight.iter().any(|deck| deck.is_empty()) {
-        return None;
-    }
-    let first = chance.draw_one(top_source(state, 0), state.fight[0])?;
-    let second = chance.draw_one(top_source(state, 1), state.fight[1])?;
-    state.fight[0].remove(first);
-    state.fight[1].remove(second);
-    log.public(Event::TurnedUp { first, second });
-    Some([first, second])
-}
-
-/// Each seat's sum and the roll of a die, `first` rolling first.
-fn roll(
-    sums: [u16; 2],
-    first: Seat,
-    chance: &mut impl Chance,
-    log: &mut impl Log<Event>,
-) -> [u16; 2] {
-    let mut dice = [0; 2];
-    for seat in [first, 1 - first] {
-        dice[seat as usize] = 1 + chance.pick(Source::die(seat), 6) as u8;
-    }
-    let totals = [sums[0] + u16::from(dice[0]), sums[1] + u16::from(dice[1])];
-    log.public(Event::Rolled { dice, totals });
-    totals
 }

@@ -1,7 +1,8 @@
 //! What an observer of Attack! knows (ATK-05, ATK-27), and what it may do.
 
 use super::rules::Attack;
-use super::state::{Action, DECK, FIELD, Phase, Proof, Proofs, Shuffle, State};
+use super::state::{Action, DECK, FIELD, Phase, State};
+use super::tags::{HandTags, Proof, Proofs, Shuffle, Tag};
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::french::{BLACK, RED};
@@ -35,12 +36,14 @@ pub struct View {
     pub(super) shuffle: Shuffle,
     /// Known cards that not everybody has seen.
     pub(super) unseen: Cards,
-    /// Of known cards: what all know about them.
+    /// What all know about the unseen cards.
     pub(super) proofs: Proofs,
-    /// By seat, the places of unknown cards in its hand, in ascending order.
-    pub(super) held: [[Slot; FIELD]; 2],
-    /// The places of unknown cards in Victory Decks and Decks of Champions, in ascending order.
-    pub(super) piled: Hidden,
+    /// What all see on the cards of the hands: of the own hand in ascending order of cards, of
+    /// another in descending order of tags.
+    pub(super) tags: [HandTags; 2],
+    /// The places of unknown cards in Victory Decks and Decks of Champions, in ascending order;
+    /// `None` where there is none, as nearly always for a seat, since making room takes time.
+    pub(super) piled: Option<Hidden>,
     /// The points by seat, when the match is over; else 0.
     pub(super) points: [i16; 2],
 }
@@ -59,9 +62,9 @@ pub(super) enum Pile {
 pub(super) struct Slot(u16);
 
 impl Slot {
-    pub(super) fn new(pile: Pile, seat: Seat, shuffle: u8, proof: Proof) -> Self {
+    pub(super) fn new(pile: Pile, seat: Seat, tag: Tag) -> Self {
         let place = u16::from(seat) << 2 | pile as u16;
-        Slot(place << 9 | u16::from(shuffle) << 5 | u16::from(proof.bits()))
+        Slot(place << 9 | tag.bits())
     }
 
     pub(super) fn pile(self) -> Pile {
@@ -76,12 +79,16 @@ impl Slot {
         (self.0 >> 11) as Seat
     }
 
+    pub(super) fn tag(self) -> Tag {
+        Tag::from_bits(self.0)
+    }
+
     pub(super) fn shuffle(self) -> u8 {
-        (self.0 >> 5 & 15) as u8
+        self.tag().shuffle()
     }
 
     pub(super) fn proof(self) -> Proof {
-        Proof::from_bits(self.0 as u8)
+        self.tag().proof()
     }
 
     /// Whose deck the card came out of.
@@ -126,48 +133,58 @@ impl std::fmt::Debug for Hidden {
 impl View {
     /// The places of all unknown cards outside the Fight Decks.
     pub(super) fn hidden(&self) -> impl Iterator<Item = Slot> + '_ {
-        let held = move |seat: usize| {
-            let n = if self.who.is(seat as Seat) { 0 } else { self.hand_count[seat] as usize };
-            self.held[seat][..n.min(FIELD)].iter().copied()
+        let held = move |seat: Seat| {
+            let at = seat as usize;
+            let n = if self.who.is(seat) { 0 } else { self.hand_count[at] };
+            let tags = (0..n.into()).rev().map(move |place| self.tags[at].get(place));
+            tags.map(move |tag| Slot::new(Pile::Hand, seat, tag))
         };
-        held(0).chain(held(1)).chain(self.piled.slots().iter().copied())
+        held(0)
+            .chain(held(1))
+            .chain(self.piled.iter().flat_map(|piled| piled.slots().iter().copied()))
     }
 }
 
 impl Attack {
     #[inline]
     pub(super) fn look(&self, state: &State, who: Observer) -> View {
-        if who == Observer::Public || state.phase == Phase::Over {
-            self.look_closer(state, who)
-        } else {
-            glance(state, who)
+        match who {
+            Observer::Seat(seat) if state.phase != Phase::Over => glance(state, seat),
+            _ => self.look_closer(state, who),
         }
     }
 
     /// With what is unknown in the piles: for the public what was taken at random, at the end also
     /// what was left over.
     fn look_closer(&self, state: &State, who: Observer) -> View {
-        let mut view = glance(state, who);
+        let mut view = glance(state, who.seat().unwrap_or(0));
+        if who == Observer::Public {
+            view.who = who;
+            view.hand = Cards::EMPTY;
+            view.tags = state.tags.map(HandTags::sorted);
+        }
         for seat in 0..2u8 {
             let at = seat as usize;
+            let stolen = state.victory[at] & state.unseen;
+            let left = state.champions[at] & state.unseen;
             let mut hide = |cards: Cards, pile: Pile| {
                 for card in cards {
-                    let (shuffle, proof) = (state.shuffle.of(card), state.proofs.of(card));
-                    view.piled.push(Slot::new(pile, seat, shuffle, proof));
+                    let tag = Tag::new(state.shuffle.of(card), state.proofs.of(card));
+                    view.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
                 }
             };
             if who == Observer::Public {
-                hide(state.victory[at] - view.victory[at], Pile::Victory);
+                hide(stolen, Pile::Victory);
+                view.victory[at] -= stolen;
+                view.unseen -= stolen;
             }
-            let left = state.champions[at] & state.unseen;
-            if who.is(seat) {
-                view.champions[at] |= left;
-                view.unseen |= left;
-            } else {
+            if !who.is(seat) {
                 hide(left, Pile::Champions);
+                view.champions[at] -= left;
+                view.unseen -= left;
             }
         }
-        view.proofs = state.proofs.only(view.hand | view.unseen);
+        view.proofs = state.proofs.only(view.unseen);
         if state.phase == Phase::Over {
             view.points = self.points(state).map(|points| points as i16);
         }
@@ -194,6 +211,7 @@ impl Attack {
     }
 
     /// Whether this observer has something to decide.
+    #[inline]
     pub(super) fn decides(view: &View) -> bool {
         match view.phase {
             Phase::Over => false,
@@ -209,14 +227,14 @@ impl Attack {
             Phase::Attack => view.hand & RED,
             Phase::Defend => {
                 let sword = view.field[view.attacker as usize].top();
-                let least = sword.map_or(1, |sword| self.least_answer(sword));
-                view.hand & BLACK & self.at_least(least)
+                view.hand & sword.map_or(BLACK, |sword| self.answers(sword))
             }
             Phase::Sum => view.hand,
             Phase::Role | Phase::Turn | Phase::Over => Cards::EMPTY,
         }
     }
 
+    #[inline]
     pub(super) fn drafted(draft: &Draft) -> Option<Action> {
         let step = draft.steps().first()?;
         match step {
@@ -249,8 +267,8 @@ impl Attack {
                         _ => weaker.champions[at].remove(card),
                     }
                     weaker.unseen.remove(card);
-                    let slot = Slot::new(pile, seat, view.shuffle.of(card), view.proofs.of(card));
-                    weaker.piled.push(slot);
+                    let tag = Tag::new(view.shuffle.of(card), view.proofs.of(card));
+                    weaker.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
                     weaker.proofs.clear(Cards::of(card));
                 }
             }
@@ -259,53 +277,31 @@ impl Attack {
     }
 }
 
-/// What an observer knows while nobody is unsure about the piles but the public, who does not know
-/// the cards that were taken at random.
+/// What a seat knows during play: all but the Fight Decks and the enemy's hand. A card taken at
+/// random is known to both.
 #[inline]
-fn glance(state: &State, who: Observer) -> View {
-    // A card taken at random is known to both seats.
-    let taken = if who == Observer::Public { Cards::EMPTY } else { state.unseen };
-    let seen = |pile: Cards| pile - (state.unseen - taken);
-    let hand = who.seat().map_or(Cards::EMPTY, |seat| state.hand[seat as usize]);
-    let unseen = taken & (state.victory[0] | state.victory[1]);
+fn glance(state: &State, seat: Seat) -> View {
+    let (mut tags, enemy) = (state.tags, 1 - seat as usize);
+    tags[enemy] = tags[enemy].sorted();
     View {
-        who,
+        who: Observer::Seat(seat),
         phase: state.phase,
         seat: state.seat,
         attacker: state.attacker,
         reshuffled: state.reshuffled,
         fight: [state.fight[0].len() as u8, state.fight[1].len() as u8],
         hand_count: [state.hand[0].len() as u8, state.hand[1].len() as u8],
-        hand,
-        victory: [seen(state.victory[0]), seen(state.victory[1])],
-        champions: [state.champions[0] - state.unseen, state.champions[1] - state.unseen],
+        hand: state.hand[seat as usize],
+        victory: state.victory,
+        champions: state.champions,
         field: state.field,
         shuffle: state.shuffle,
-        unseen,
-        proofs: state.proofs.only(hand | unseen),
-        held: [held(state, who, 0), held(state, who, 1)],
-        piled: Hidden::EMPTY,
+        unseen: state.unseen,
+        proofs: state.proofs,
+        tags,
+        piled: None,
         points: [0; 2],
     }
-}
-
-/// The places of the cards in a hand that the observer does not see. What follows after the last
-/// card, or in the own hand, is the place of a card without tags, and means nothing.
-#[inline]
-fn held(state: &State, who: Observer, seat: Seat) -> [Slot; FIELD] {
-    let mut slots = [Slot::new(Pile::Hand, seat, 0, Proof::NONE); FIELD];
-    if who.is(seat) {
-        return slots;
-    }
-    let hand = state.hand[seat as usize];
-    let tagged = hand & (state.proofs.tagged() | state.shuffle.tagged());
-    // Places without tags are the least, so that the others follow.
-    let mut len = (hand - tagged).len() as usize;
-    for card in tagged {
-        let slot = Slot::new(Pile::Hand, seat, state.shuffle.of(card), state.proofs.of(card));
-        insert(&mut slots, &mut len, slot);
-    }
-    slots
 }
 
 /// Puts a place into a sorted list; nothing happens when it is full.
