@@ -1,5 +1,6 @@
 //! What happens in Attack!, as it is told.
 
+use super::tags::Proof;
 use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::face::Face;
@@ -7,7 +8,8 @@ use sortie_core::french::{self, notation};
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
-/// An event, as told to one observer: `None` stands for cards that it may not see.
+/// An event, as told to one observer: `None` stands for cards that it may not see. What all know
+/// about a hidden card is told when it leaves its place, so that all know what is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -56,6 +58,8 @@ pub enum Event {
         /// With what.
         #[serde(serialize_with = "notation::card")]
         card: Card,
+        /// What had been proven about it.
+        proof: Proof,
     },
     /// The defender played a card.
     Defended {
@@ -64,6 +68,8 @@ pub enum Event {
         /// With what.
         #[serde(serialize_with = "notation::card")]
         card: Card,
+        /// What had been proven about it.
+        proof: Proof,
     },
     /// Both rolled a die; the totals decide.
     Rolled {
@@ -96,6 +102,10 @@ pub enum Event {
         /// Which, for the two seats.
         #[serde(serialize_with = "notation::maybe_card")]
         card: Option<Card>,
+        /// What had been proven about it.
+        proof: Proof,
+        /// The last reshuffle that it was part of; 0 is the deal.
+        reshuffle: u8,
     },
     /// The cards are equal: another exchange follows.
     Battle,
@@ -160,10 +170,10 @@ pub(super) fn tell(event: &Event) -> Text {
         Event::Chose { seat, attacks: false } => {
             Text::new("attack-chose-defend").seat("seat", seat)
         }
-        Event::Attacked { seat, card } => {
+        Event::Attacked { seat, card, .. } => {
             Text::new("attack-attacked").seat("seat", seat).cards("card", face(card))
         }
-        Event::Defended { seat, card } => {
+        Event::Defended { seat, card, .. } => {
             Text::new("attack-defended").seat("seat", seat).cards("card", face(card))
         }
         Event::Rolled { dice, totals } => Text::new("attack-rolled")
@@ -183,10 +193,10 @@ pub(super) fn tell(event: &Event) -> Text {
         Event::NoShield { seat, value } => {
             Text::new("attack-no-high-shield").seat("seat", seat).number("value", value)
         }
-        Event::Took { seat, card: None } => {
+        Event::Took { seat, card: None, .. } => {
             Text::new("attack-took-hidden").seat("seat", seat).seat("victim", 1 - seat)
         }
-        Event::Took { seat, card: Some(card) } => Text::new("attack-took")
+        Event::Took { seat, card: Some(card), .. } => Text::new("attack-took")
             .seat("seat", seat)
             .seat("victim", 1 - seat)
             .cards("card", face(card)),

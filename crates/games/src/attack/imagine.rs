@@ -4,6 +4,10 @@
 //! unknown places that fits the tags is equally likely. The cards fall into pools that never mix,
 //! one for each reshuffle of each seat and one for the deal; within a pool the places with a
 //! proof are filled first, by exact counting, then those without, then the Fight Decks.
+//!
+//! Who is asked for a card holds one that may be played: what does not fit this is drawn anew,
+//! which leaves the others as likely as before. It takes long only if nearly everything fails: a
+//! hand of one card, and one card in fifty that may be played.
 
 use super::rules::Attack;
 use super::state::{FIELD, State};
@@ -16,9 +20,22 @@ use sortie_core::seat::Seat;
 
 /// The most places with a proof in one pool: all the cards of a pack.
 const PROVEN: usize = 52;
+/// How often a state is drawn anew: even at one chance in fifty, e⁻²⁰⁰ for all to fail.
+const TRIES: usize = 10_000;
 
 impl Attack {
     pub(super) fn imagine_state(&self, view: &View, chance: &mut impl Chance) -> State {
+        let mut state = self.imagine_tagged(view, chance);
+        for _ in 0..TRIES {
+            if self.can_answer(&state) {
+                break;
+            }
+            state = self.imagine_tagged(view, chance);
+        }
+        state
+    }
+
+    fn imagine_tagged(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut state = State {
             victory: view.victory,
             champions: view.champions,

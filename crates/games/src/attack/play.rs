@@ -136,12 +136,12 @@ impl Attack {
         log: &mut impl Log<Event>,
     ) {
         let seat = state.seat;
-        state.put_down(seat, card);
+        let proof = state.put_down(seat, card).proof();
         state.field[seat as usize].push(card);
         if seat == state.attacker {
-            log.public(Event::Attacked { seat, card });
+            log.public(Event::Attacked { seat, card, proof });
         } else {
-            log.public(Event::Defended { seat, card });
+            log.public(Event::Defended { seat, card, proof });
         }
         match state.phase {
             Phase::Attack => self.ask_defender(state, card, chance, log),
@@ -215,6 +215,21 @@ impl Attack {
             state.phase = Phase::Defend;
             state.seat = defender;
         }
+    }
+
+    /// Whether the seat that is asked for a card holds one that it may play; it would have lost
+    /// the duel otherwise (ATK-10, ATK-12).
+    pub(super) fn can_answer(&self, state: &State) -> bool {
+        let hand = state.hand[state.seat as usize];
+        let playable = match state.phase {
+            Phase::Attack => hand & RED,
+            Phase::Defend => {
+                let sword = state.field[state.attacker as usize].top();
+                hand & BLACK & self.at_least(sword.map_or(1, |sword| self.least_answer(sword)))
+            }
+            Phase::Role | Phase::Sum | Phase::Turn | Phase::Over => return true,
+        };
+        !playable.is_empty()
     }
 
     /// The least value of a Shield that may answer this Sword.
@@ -467,11 +482,9 @@ fn surrender(state: &mut State, loser: Seat, chance: &mut impl Chance, log: &mut
         let tag = state.put_down(loser, card);
         state.victory[winner as usize].add(card);
         state.hide(card, tag.proof());
-        let (truth, others) = (
-            Event::Took { seat: winner, card: Some(card) },
-            Event::Took { seat: winner, card: None },
-        );
-        log.secret(Seats::first(2), truth, others);
+        let (proof, reshuffle) = (tag.proof(), tag.shuffle());
+        let took = |card| Event::Took { seat: winner, card, proof, reshuffle };
+        log.secret(Seats::first(2), took(Some(card)), took(None));
     }
     capture(state, winner, log);
 }

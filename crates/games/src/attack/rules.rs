@@ -1,7 +1,7 @@
 //! Parameters and presets of Attack!
 
 use sortie_core::card::{Card, Cards};
-use sortie_core::french::{self, PACK, rank};
+use sortie_core::french::{self, PACK, Suit, rank};
 use sortie_core::param::{Info, Kind, Param, Preset, Value};
 use sortie_core::setup::Conflict;
 
@@ -40,13 +40,14 @@ impl Attack {
         hand_size: 5,
     };
 
-    /// A small game with the same rules, whose whole tree can be walked: the eight cards from two
-    /// to five in hearts and spades, hands of two.
+    /// A small game with the same rules, whose whole tree can be walked: two, three, four and king
+    /// of hearts and spades (of two decks, two and king of each), hands of two.
     #[doc(hidden)]
     pub fn lite(self) -> Self {
-        let small = |index: &u8| index % 4 >= 2;
-        let pack = (0..16).filter(small).map(Card::new).collect();
-        Attack { pack, hand_size: 2, ..self }
+        let ranks: &[u8] = if self.decks == 2 { &[0, rank::KING] } else { &[0, 1, 2, rank::KING] };
+        let suits = [Suit::Hearts, Suit::Spades];
+        let pack = ranks.iter().flat_map(|&rank| suits.map(|suit| french::card(rank, suit)));
+        Attack { pack: pack.collect(), hand_size: 2, ..self }
     }
 
     pub(super) fn check_values(&self) -> Result<(), Conflict> {

@@ -1,6 +1,7 @@
 //! What all see on hidden cards of Attack!
 
 use super::rules::Attack;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{BLACK, RED};
 use sortie_core::seat::Seat;
@@ -10,6 +11,20 @@ use sortie_core::tags::Tags;
 /// turned up. Higher is narrower in each of its two parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Proof(u8);
+
+impl Serialize for Proof {
+    /// In the words of a position; empty where nothing is proven.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if self.no_sword() {
+            map.serialize_entry("no_sword", &true)?;
+        }
+        if self.shield_limit() < 16 {
+            map.serialize_entry("no_shield_from", &self.shield_limit())?;
+        }
+        map.end()
+    }
+}
 
 impl Proof {
     /// Nothing is proven.
