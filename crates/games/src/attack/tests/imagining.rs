@@ -68,7 +68,11 @@ fn atk_27_a_proof_goes_with_its_card() {
     table.play(&mut luck("0: KC 1: 3S"), "3D 4S");
     table.holds("hand.1 = 2C AS 7S 2D 3S");
     for who in OTHERS {
-        assert_eq!(held(&table, who, 1, RED), (0, 2), "two new cards");
+        assert_eq!(
+            held(&table, who, 1, RED),
+            (1, 2),
+            "two new cards, and the attacker has a Sword"
+        );
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-no-sword 3"]);
     }
     // An unproven card that is played leaves the proofs of the others where they are.
@@ -89,7 +93,11 @@ fn atk_27_a_loss_by_atk_12_proves_that_there_is_no_such_shield() {
     let high = shields_from(&table, 9);
     for who in OTHERS {
         assert_eq!(held(&table, who, 1, high), (0, 1), "only the new card may be one");
-        assert_eq!(held(&table, who, 1, RED), (0, 5), "of Swords nothing is proven");
+        assert_eq!(
+            held(&table, who, 1, RED),
+            (1, 5),
+            "of Swords nothing is proven, but that the attacker has one"
+        );
         assert!(held(&table, who, 1, BLACK - high).1 >= 3, "nor of lower Shields");
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-low-shields 4 9"]);
     }
@@ -130,7 +138,8 @@ fn atk_27_proofs_about_the_same_cards_add_up() {
         table.holds("attacker = 1");
         for who in OTHERS {
             let high = shields_from(&table, limit);
-            assert_eq!(held(&table, who, 1, high), (0, 1), "{before}");
+            // Where only the new card may be the Sword that the attacker has, it is no Shield.
+            assert_eq!(held(&table, who, 1, high), (0, u32::from(red > 0)), "{before}");
             assert_eq!(held(&table, who, 1, RED).1, red + 1);
         }
     }
