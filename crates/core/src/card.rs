@@ -180,7 +180,7 @@ pub(crate) const fn select(word: u64, n: u32) -> u32 {
     s = (s + (s >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let sums = s.wrapping_mul(L8);
     let whole = (((n as u64).wrapping_mul(L8) | H8) - sums) & H8;
-    let place = whole.count_ones() * 8 & 63;
+    let place = (whole.count_ones() * 8) & 63;
     let rank = n as u64 - (sums << 8 >> place & 0xff);
     let byte = (word >> place) as u8;
     place + IN_BYTE[(rank & 7) as usize][byte as usize] as u32

@@ -168,7 +168,7 @@ impl Attack {
                 state.phase = Phase::Sum;
                 state.seat = state.attacker;
             } else {
-                return self.ask_attacker(state, log);
+                return ask_attacker(state, log);
             }
         } else if self.decks_can_be_turned_up(state, log) {
             state.phase = Phase::Turn;
@@ -176,23 +176,6 @@ impl Attack {
             self.finish(state, log);
         }
         None
-    }
-
-    /// The start of an exchange (ATK-09, ATK-10). Both hold a card. Returns the attacker if it
-    /// loses at once.
-    #[inline]
-    fn ask_attacker(&self, state: &mut State, log: &mut impl Log<Event>) -> Option<Seat> {
-        let attacker = state.attacker;
-        let hand = state.hand[attacker as usize];
-        if (hand & RED).is_empty() {
-            log.public(Event::NoSword { seat: attacker });
-            state.tags[attacker as usize].raise(hand.len(), Proof::NO_SWORD);
-            Some(attacker)
-        } else {
-            state.phase = Phase::Attack;
-            state.seat = attacker;
-            None
-        }
     }
 
     /// The defender's answer to a Sword (ATK-11, ATK-12).
@@ -272,7 +255,7 @@ impl Attack {
         // ATK-18 comes before ATK-10.
         if state.hand.iter().any(|hand| hand.is_empty()) {
             self.push(state, chance, log);
-        } else if let Some(loser) = self.ask_attacker(state, log) {
+        } else if let Some(loser) = ask_attacker(state, log) {
             self.lose(state, loser, chance, log);
         }
     }
@@ -472,6 +455,23 @@ impl Attack {
         state.seat = 0;
         state.attacker = 0;
         log.public(Event::Scored { points: self.points(state) });
+    }
+}
+
+/// The start of an exchange (ATK-09, ATK-10). Both hold a card. Returns the attacker if it
+/// loses at once.
+#[inline]
+fn ask_attacker(state: &mut State, log: &mut impl Log<Event>) -> Option<Seat> {
+    let attacker = state.attacker;
+    let hand = state.hand[attacker as usize];
+    if (hand & RED).is_empty() {
+        log.public(Event::NoSword { seat: attacker });
+        state.tags[attacker as usize].raise(hand.len(), Proof::NO_SWORD);
+        Some(attacker)
+    } else {
+        state.phase = Phase::Attack;
+        state.seat = attacker;
+        None
     }
 }
 

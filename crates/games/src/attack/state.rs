@@ -112,8 +112,8 @@ impl State {
 
     /// What is proven about a card.
     pub(super) fn proof(&self, card: Card) -> Proof {
-        let hands = self.hand.iter().zip(self.tags);
-        match hands.filter(|(hand, _)| hand.has(card)).next() {
+        let mut hands = self.hand.iter().zip(self.tags);
+        match hands.find(|(hand, _)| hand.has(card)) {
             Some((hand, tags)) => tags.get(hand.before(card)).proof(),
             None => self.proofs.of(card),
         }

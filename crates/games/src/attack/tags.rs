@@ -173,13 +173,13 @@ impl HandTags {
     #[inline]
     pub(super) fn raise(&mut self, n: u32, proof: Proof) {
         let ones = 0x001_001_001_001_001 & ((1 << (LANE * n)) - 1);
-        let shields = self.0 & ones * 15;
+        let shields = self.0 & (ones * 15);
         let wanted = ones * u64::from(proof.0 & 15);
         // Bit 4 of a tag is left where the tag has at least what is wanted.
-        let enough = ((shields | ones * 16) - wanted) & ones * 16;
+        let enough = ((shields | (ones * 16)) - wanted) & (ones * 16);
         let kept = enough - (enough >> 4);
         let raised = shields & kept | wanted & !kept;
-        self.0 = self.0 - shields | raised | ones * u64::from(proof.0 & 16);
+        self.0 = (self.0 - shields) | raised | (ones * u64::from(proof.0 & 16));
     }
 
     /// The same tags in descending order.
