@@ -108,6 +108,21 @@ fn atk_27_a_loss_by_atk_12_proves_that_there_is_no_such_shield() {
 }
 
 #[test]
+fn atk_27_a_forgotten_card_keeps_what_is_proven_of_it() {
+    // Seat 1 forgets that it was the queen of clubs that was taken, not that it was no Sword.
+    let table = without_a_sword();
+    table.holds("victory.0 = QC");
+    let forgotten: Cards = (0..400)
+        .flat_map(|seed| {
+            let mut chance = Fast::new(seed);
+            let weaker = table.rules.forget(&table.view(SEATS[1]), 0.0, &mut chance);
+            table.rules.imagine(&weaker, &mut chance).victory[0]
+        })
+        .collect();
+    assert!(forgotten.len() > 10 && (forgotten & RED).is_empty(), "{forgotten:?}");
+}
+
+#[test]
 fn atk_27_where_any_shield_would_do_a_loss_proves_that_there_is_none() {
     let mut table = lay(
         "attack/must_match=false",

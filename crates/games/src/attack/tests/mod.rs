@@ -23,7 +23,7 @@ mod words;
 use super::{Action, Attack, Event, Phase, Position, State};
 use luck::{Luck, luck};
 use sortie_core::card::{Card, Cards};
-use sortie_core::chance::Fast;
+use sortie_core::chance::{Chance, Fast};
 use sortie_core::event::Addressed;
 use sortie_core::french;
 use sortie_core::game::{Game, Joint, Refusal, Turn};
@@ -131,6 +131,7 @@ fn check(code: &str, from: &str, fortune: &str, actions: &str, expect: &str) -> 
 /// Checks that a seat may not play this, by that rule and with that message.
 fn refused(code: &str, position: &str, who: Observer, text: &str, rule: &str, message: &str) {
     let refusal = lay(code, position).parse(who, text).unwrap_err();
+    words::has_words(&refusal.text);
     assert_eq!((refusal.rule, &*refusal.text.id), (rule, message), "{text}");
 }
 
@@ -150,16 +151,21 @@ impl Table {
     /// Plays each action of the text for all seats that have to decide.
     fn play(&mut self, luck: &mut Luck, actions: &str) -> &mut Self {
         for text in actions.split_whitespace() {
-            let mut joint = Joint::empty();
-            assert!(!self.turn().seats().is_empty(), "the match is over before {text}");
-            for seat in self.turn().seats().iter() {
-                let action = self.parse(Observer::Seat(seat), text);
-                joint.put(seat, action.unwrap_or_else(|no| panic!("{text}: {no} {:?}", no.text)));
-            }
-            self.rules.play(&mut self.state, &joint, luck, &mut self.told);
+            self.step(luck, text);
             self.is_sound();
         }
         self
+    }
+
+    /// Plays one action for all seats that have to decide.
+    fn step(&mut self, chance: &mut impl Chance, text: &str) {
+        let mut joint = Joint::empty();
+        assert!(!self.turn().seats().is_empty(), "the match is over before {text}");
+        for seat in self.turn().seats().iter() {
+            let action = self.parse(Observer::Seat(seat), text);
+            joint.put(seat, action.unwrap_or_else(|no| panic!("{text}: {no} {:?}", no.text)));
+        }
+        self.rules.play(&mut self.state, &joint, chance, &mut self.told);
     }
 
     /// Everything that an observer was told, a line for each event.

@@ -230,12 +230,19 @@ fn atk_07_fight_decks_that_run_out_in_the_opening_end_the_game_without_points() 
 fn atk_08_hands_are_short_when_the_opening_used_the_fight_decks_up() {
     let (fortune, _) = ties(22);
     // Kings and aces are left, four cards for each, and one of them opens.
-    let mut luck = luck(&format!("{} AC", fortune.replace(" 1:", " KH 1:")));
+    let fortune = format!("{} AC", fortune.replace(" 1:", " KH 1:"));
+    let mut luck = luck(&fortune);
     let table = deal("attack", &mut luck);
     let told = table.told(Observer::Public);
     assert_eq!(told[told.len() - 3..], ["0 opens", "0 draws 3", "1 draws 3"]);
     table.holds("fight.0 = 0 cards");
     table.holds("hand.1 = 3 cards");
+    // With Cross Attack! the winner has champions to shuffle, the loser none.
+    let mut luck = super::luck(&fortune);
+    let table = deal("attack/reshuffles=1", &mut luck);
+    let told = table.told(Observer::Public);
+    let draws = ["0 draws 3", "0 reshuffles 23", "0 draws 2", "1 draws 3"];
+    assert_eq!(told[told.len() - 4..], draws);
 }
 
 #[test]

@@ -208,6 +208,29 @@ fn atk_28_values_with_nothing_to_govern_change_nothing() {
 }
 
 #[test]
+fn atk_05_a_weak_memory_still_lays_every_card_once() {
+    let mut chance = Fast::new(5);
+    for code in ["attack", "attack/reshuffles=3", "attack/decks=2,reshuffles=3,must_match=false"] {
+        let rules = rules(code);
+        for _ in 0..20 {
+            let state = rules.deal(2, &mut chance, &mut ());
+            let mut table = Table { rules: rules.clone(), state, told: Vec::new() };
+            while !table.turn().seats().is_empty() {
+                for who in Observer::all(2) {
+                    let weaker = rules.forget(&table.view(who), 0.5, &mut chance);
+                    let state = rules.imagine(&weaker, &mut chance);
+                    starts_well(&Table { rules: rules.clone(), state, told: Vec::new() });
+                }
+                let actions = table.offers(Observer::Seat(table.state.seat));
+                let n = chance.below(actions.split(' ').count() as u32) as usize;
+                let action = actions.split(' ').nth(n).unwrap();
+                table.step(&mut chance, action);
+            }
+        }
+    }
+}
+
+#[test]
 fn random_matches_end_and_views_can_be_imagined() {
     for preset in Attack::INFO.presets {
         for extra in ["decks=1", "decks=2", "reshuffles=10", "dice=true", "ace=15"] {

@@ -2,6 +2,7 @@
 
 use super::*;
 use sortie_core::matches::{Match, Sitting, SubmitError};
+use sortie_core::text::Text;
 
 const ATTACK: &str = r#"{"phase": "attack", "hand": ["2D 9H KH 4C", "9S QC 3D 8C"]}"#;
 const DEFEND: &str =
@@ -144,14 +145,23 @@ fn a_match_refuses_what_the_rules_refuse_and_nothing_changes() {
     assert_ne!(game.hash(), before);
 }
 
-#[test]
-fn everything_that_is_told_asked_or_refused_has_words() {
+/// Checks that there is a message for this text and that it is given every variable it asks for.
+pub(super) fn has_words(text: &Text) {
     let words = Attack::INFO.words.iter().find(|(language, _)| *language == "en").unwrap().1;
-    let ids: Vec<&str> =
-        words.lines().filter_map(|line| line.split_once(" =")).map(|w| w.0).collect();
-    let has = |text: &sortie_core::text::Text| {
-        assert!(ids.contains(&&*text.id), "{} has no words", text.id);
-    };
+    let words = format!("\n{words}");
+    let (_, message) = words.split_once(&format!("\n{} =", text.id)).expect(&text.id);
+    let message = message.split("\nattack-").next().unwrap();
+    for variable in message.split('$').skip(1) {
+        let name: String =
+            variable.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
+        // `$x-is` says whether `$x` is the reader.
+        let name = name.trim_end_matches("-is");
+        assert!(text.args.iter().any(|(given, _)| given == name), "{} lacks {name}", text.id);
+    }
+}
+
+#[test]
+fn everything_that_is_told_or_asked_has_words() {
     let mut chance = Fast::new(3);
     for preset in Attack::INFO.presets {
         for extra in ["reshuffles=2", "scoring=value"] {
@@ -165,9 +175,9 @@ fn everything_that_is_told_asked_or_refused_has_words() {
                     let scene = rules.scene(&view, &Draft::EMPTY);
                     let labels = scene.choices.iter().map(|choice| &choice.label);
                     let zones = scene.zones.iter();
-                    zones.clone().flat_map(|zone| &zone.badges).for_each(has);
-                    zones.map(|zone| &zone.name).for_each(has);
-                    labels.chain(&scene.facts).chain(&scene.asked).for_each(has);
+                    zones.clone().flat_map(|zone| &zone.badges).for_each(has_words);
+                    zones.map(|zone| &zone.name).for_each(has_words);
+                    labels.chain(&scene.facts).chain(&scene.asked).for_each(has_words);
                 }
                 for seat in game.turn().seats().iter() {
                     let view = game.view(Observer::Seat(seat));
@@ -180,10 +190,47 @@ fn everything_that_is_told_asked_or_refused_has_words() {
             for who in Observer::all(2) {
                 for told in game.told(who, 0) {
                     if let sortie_core::matches::What::Event(event) = told.what {
-                        has(&rules.tell(&event));
+                        has_words(&rules.tell(&event));
                     }
                 }
             }
         }
+    }
+}
+
+#[test]
+fn every_event_is_told_in_its_own_sentence() {
+    let (nine, queen) = (card("9H"), card("QC"));
+    let both = cards("9H QC");
+    for (event, id) in [
+        (Event::Dealt { each: 26 }, "attack-dealt"),
+        (Event::TurnedUp { first: nine, second: queen }, "attack-turned-up"),
+        (Event::Opened { seat: 1 }, "attack-opened"),
+        (Event::Unopened, "attack-unopened"),
+        (Event::Drew { seat: 0, n: 2, cards: Some(both) }, "attack-drew"),
+        (Event::Drew { seat: 0, n: 2, cards: None }, "attack-drew-hidden"),
+        (Event::Chose { seat: 0, attacks: true }, "attack-chose-attack"),
+        (Event::Chose { seat: 0, attacks: false }, "attack-chose-defend"),
+        (Event::Attacked { seat: 0, card: nine }, "attack-attacked"),
+        (Event::Defended { seat: 1, card: queen }, "attack-defended"),
+        (Event::Rolled { dice: [1, 3], totals: [15, 17] }, "attack-rolled"),
+        (Event::Summed { totals: [15, 17] }, "attack-summed"),
+        (Event::NoSword { seat: 0 }, "attack-no-sword"),
+        (Event::NoShield { seat: 0, value: 9 }, "attack-no-high-shield"),
+        (Event::NoShield { seat: 0, value: 1 }, "attack-no-shield"),
+        (Event::Took { seat: 0, card: Some(nine) }, "attack-took"),
+        (Event::Took { seat: 0, card: None }, "attack-took-hidden"),
+        (Event::Battle, "attack-battle"),
+        (Event::Push, "attack-push"),
+        (Event::Won { seat: 0, captured: both, home: Cards::EMPTY }, "attack-won"),
+        (Event::Won { seat: 0, captured: Cards::EMPTY, home: both }, "attack-won-bare"),
+        (Event::Reshuffled { seat: 0, n: 4 }, "attack-reshuffled"),
+        (Event::Left { seat: 0, n: 2, cards: Some(both) }, "attack-left"),
+        (Event::Left { seat: 0, n: 2, cards: None }, "attack-left-hidden"),
+        (Event::Scored { points: [3, 2] }, "attack-scored"),
+    ] {
+        let text = rules("attack").tell(&event);
+        has_words(&text);
+        assert_eq!(text.id, id);
     }
 }
