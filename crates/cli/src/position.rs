@@ -9,16 +9,17 @@ use crate::print;
 use crate::rules::{self, Asked, words};
 use crate::seed::Seed;
 use crate::truth;
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
+use sortie_core::any::sentence;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::actions;
-use sortie_core::matches::Sitting;
-use sortie_core::position;
-use sortie_core::record::{heard, scene};
+use sortie_core::matches::{Sitting, What};
+use sortie_core::position::{self, Document};
+use sortie_core::record::scene;
 use sortie_core::setup::SetupFault;
 use sortie_core::{Draft, Game, Match, Observer, Scene, Seat};
 use sortie_games::catalogue;
-use sortie_words::Readers;
+use sortie_words::{Readers, Words};
 use std::io::{self, Write};
 
 /// At most so many actions of one seat are listed.
@@ -137,7 +138,7 @@ impl Visitor for Actions {
             for (action, _) in found {
                 let action = played.rules().spell(&action);
                 if self.json {
-                    list.push(json!({ "seat": seat, "action": action }));
+                    list.push(Listed { seat, action });
                 } else if several {
                     writeln!(out, "{seat}:{action}")?;
                 } else {
@@ -146,10 +147,16 @@ impl Visitor for Actions {
             }
         }
         if self.json {
-            writeln!(out, "{:#}", Value::from(list))?;
+            return print::json(&list);
         }
         Ok(out.flush()?)
     }
+}
+
+#[derive(Serialize)]
+struct Listed {
+    seat: Seat,
+    action: String,
 }
 
 struct Play<'a> {
@@ -180,16 +187,59 @@ impl Visitor for Play<'_> {
             );
             return Err(Failure::Data(why));
         }
-        let mut document = played.position();
-        if !hearing.is_empty() {
-            let mut told = Map::new();
-            for who in hearing {
-                told.insert(eyes::name(who), told_to(&played, who)?);
-            }
-            document.told = Some(told.into());
+        let words = words::<G>()?;
+        let mut told = Told(Vec::new());
+        for who in hearing {
+            told.0.push((eyes::name(who), told_to(&played, who, &words)));
         }
-        print::json(&document)
+        print::json(&Played { document: played.position(), told })
     }
+}
+
+/// A position with what was told on the way.
+#[derive(Serialize)]
+struct Played<P, E> {
+    #[serde(flatten)]
+    document: Document<P>,
+    #[serde(skip_serializing_if = "Told::is_empty")]
+    told: Told<E>,
+}
+
+/// By observer, in the order in which they are named.
+struct Told<E>(Vec<(String, Vec<Sentence<E>>)>);
+
+impl<E> Told<E> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<E: Serialize> Serialize for Told<E> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(who, told)| (who, told)))
+    }
+}
+
+/// What an observer was told: sentence and data of each event.
+fn told_to<G: Game>(played: &Match<G>, who: Observer, words: &Words) -> Vec<Sentence<G::Event>> {
+    let readers = Readers { you: who.seat(), names: &[] };
+    played
+        .told(who, 0)
+        .map(|told| Sentence {
+            n: told.n,
+            decision: told.decision,
+            says: words.text(&sentence(played.rules(), &told), &readers),
+            event: told.what,
+        })
+        .collect()
+}
+
+#[derive(Serialize)]
+struct Sentence<E> {
+    n: usize,
+    decision: u32,
+    says: String,
+    event: What<E>,
 }
 
 /// Submits an action written `ACTION`, or `SEAT:ACTION` where several seats decide.
@@ -231,20 +281,4 @@ fn submit<G: Game>(played: &mut Match<G>, text: &str) -> Result<(), Failure> {
     };
     played.submit(seat, played.decision(), action).map_err(Failure::data)?;
     Ok(())
-}
-
-/// What an observer was told: data and sentence of each event.
-fn told_to<G: Game>(played: &Match<G>, who: Observer) -> Result<Value, Failure> {
-    let words = words::<G>()?;
-    let readers = Readers { you: who.seat(), names: &[] };
-    let told = played.told(who, 0).map(|told| {
-        let heard = heard(played.rules(), &told);
-        json!({
-            "n": heard.n,
-            "decision": told.decision,
-            "says": words.text(&heard.text, &readers),
-            "event": heard.event,
-        })
-    });
-    Ok(told.collect())
 }

@@ -7,14 +7,15 @@ use crate::input::Source;
 use crate::print::{self, WIDTH};
 use crate::rules::words;
 use crate::truth;
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
+use sortie_core::any::sentence;
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::Entry;
-use sortie_core::record::{
-    self, AnyRecord, Record, RecordError, Transcript, heard, scene, transcript,
-};
+use sortie_core::matches::What;
+use sortie_core::position::Document;
+use sortie_core::record::{self, AnyRecord, Record, RecordError, Transcript, scene, transcript};
 use sortie_core::setup::SetupFault;
-use sortie_core::{Draft, Game, Match, Observer, Seat, Text};
+use sortie_core::{Draft, Game, Match, Observer, Outcome, Scene, Seat, Text};
 use sortie_games::catalogue;
 use sortie_words::{Readers, Words, indent, wrap};
 
@@ -56,7 +57,7 @@ impl Replay<'_> {
         let eyes = self.args.eyes.unwrap_or(Eyes::All);
         eyes.observers(record.seats)?;
         let words = words::<G>()?;
-        let mut teller = Teller::new(&words, record.names(), eyes);
+        let mut teller = Teller::<G>::new(&words, record.names(), eyes);
         let played = record.replay::<G>(|played, entry| teller.entry(played, entry));
         if self.args.json {
             let played = played.map_err(|e| self.fault::<G>(&e))?;
@@ -119,30 +120,55 @@ impl Replay<'_> {
 }
 
 /// One decision and what it led to.
-struct Chapter {
+#[derive(Serialize)]
+struct Chapter<E> {
     /// 0 is the deal.
     decision: u32,
+    #[serde(serialize_with = "by_seat")]
     chosen: Vec<(Seat, String)>,
-    told: Vec<Sentence>,
+    told: Vec<Sentence<E>>,
 }
 
-struct Sentence {
+#[derive(Serialize)]
+struct Sentence<E> {
     n: usize,
     says: String,
-    event: Value,
+    event: What<E>,
+}
+
+/// A match that was played again, as a document.
+#[derive(Serialize)]
+struct Replayed<'a, E, P> {
+    rules: String,
+    seats: u8,
+    names: &'a [String],
+    #[serde(rename = "as")]
+    eyes: String,
+    decisions: &'a [Chapter<E>],
+    outcome: Option<Outcome>,
+    /// For the referee.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<Document<P>>,
+    /// For an observer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scene: Option<Scene>,
+}
+
+fn by_seat<S: Serializer>(chosen: &[(Seat, String)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(chosen.iter().map(|(seat, action)| (seat, action)))
 }
 
 /// Listens to a match that is played again and keeps what these eyes may know.
-struct Teller<'a> {
+struct Teller<'a, G: Game> {
     words: &'a Words,
     names: Vec<String>,
     eyes: Eyes,
-    chapters: Vec<Chapter>,
+    chapters: Vec<Chapter<G::Event>>,
     chosen: Vec<(Seat, String)>,
     told: usize,
 }
 
-impl<'a> Teller<'a> {
+impl<'a, G: Game> Teller<'a, G> {
     fn new(words: &'a Words, names: Vec<String>, eyes: Eyes) -> Self {
         Teller { words, names, eyes, chapters: Vec::new(), chosen: Vec::new(), told: 0 }
     }
@@ -155,7 +181,7 @@ impl<'a> Teller<'a> {
         Readers { you, names: &self.names }
     }
 
-    fn entry<G: Game>(&mut self, played: &Match<G>, entry: &Entry) {
+    fn entry(&mut self, played: &Match<G>, entry: &Entry) {
         match entry {
             Entry::Action { seat, action, .. } => self.chosen.push((*seat, action.clone())),
             Entry::Withdraw { seat, .. } => self.chosen.retain(|(chose, _)| chose != seat),
@@ -182,7 +208,7 @@ impl<'a> Teller<'a> {
 
     /// What was told since the last time. The referee hears whatever somebody was told who knows
     /// more than the public.
-    fn sentences<G: Game>(&self, played: &Match<G>) -> Vec<Sentence> {
+    fn sentences(&self, played: &Match<G>) -> Vec<Sentence<G::Event>> {
         let readers = self.readers();
         let public: Vec<_> = played.told(Observer::Public, self.told).collect();
         let seats: Vec<Vec<_>> = match self.eyes {
@@ -204,9 +230,8 @@ impl<'a> Teller<'a> {
                 versions.push(*public);
             }
             for told in versions {
-                let heard = heard(played.rules(), &told);
-                let says = self.words.text(&heard.text, &readers);
-                sentences.push(Sentence { n: heard.n, says, event: heard.event });
+                let says = self.words.text(&sentence(played.rules(), &told), &readers);
+                sentences.push(Sentence { n: told.n, says, event: told.what });
             }
         }
         sentences
@@ -222,7 +247,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The final table and the result.
-    fn ending<G: Game>(&self, played: &Match<G>) -> String {
+    fn ending(&self, played: &Match<G>) -> String {
         let readers = self.readers();
         let table = match self.eyes {
             Eyes::All => truth::text(played, self.words, &readers),
@@ -235,44 +260,16 @@ impl<'a> Teller<'a> {
         format!("\n{table}\n{result}\n")
     }
 
-    fn document<G: Game>(&self, played: &Match<G>) -> Value {
-        let decisions: Vec<Value> = self
-            .chapters
-            .iter()
-            .map(|part| {
-                let chosen: Map<String, Value> = part
-                    .chosen
-                    .iter()
-                    .map(|(seat, action)| (seat.to_string(), action.as_str().into()))
-                    .collect();
-                let told = part
-                    .told
-                    .iter()
-                    .map(|told| json!({ "n": told.n, "says": told.says, "event": told.event }));
-                json!({
-                    "decision": part.decision,
-                    "chosen": chosen,
-                    "told": told.collect::<Vec<_>>(),
-                })
-            })
-            .collect();
+    fn document(&self, played: &Match<G>) -> Replayed<'_, G::Event, G::Position> {
         let position = played.position();
-        let mut document = json!({
-            "rules": position.rules,
-            "seats": position.seats,
-            "names": self.names,
-            "decisions": decisions,
-            "outcome": played.turn().outcome(),
-        });
-        match self.eyes {
-            Eyes::All => document["position"] = serde_json::to_value(&position).unwrap_or_default(),
-            Eyes::Of(who) => {
-                document["as"] = eyes::name(who).into();
-                let scene = scene(played, who, &Draft::EMPTY);
-                document["scene"] = serde_json::to_value(scene).unwrap_or_default();
-            }
-        }
-        document
+        let (rules, seats, outcome) =
+            (position.rules.clone(), position.seats, played.turn().outcome());
+        let (eyes, position, scene) = match self.eyes {
+            Eyes::All => ("all".to_owned(), Some(position), None),
+            Eyes::Of(who) => (eyes::name(who), None, Some(scene(played, who, &Draft::EMPTY))),
+        };
+        let (names, decisions) = (&self.names, &self.chapters);
+        Replayed { rules, seats, names, eyes, decisions, outcome, position, scene }
     }
 }
 

@@ -1,9 +1,11 @@
 //! The whole truth of a match, zone by zone, for the referee.
 
 use crate::print::WIDTH;
-use serde_json::Value;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use sortie_core::{Game, Match, Turn};
 use sortie_words::{Readers, Words, columns};
+use std::fmt;
 
 /// The rules, who must decide, and every zone of the position in notation.
 pub(crate) fn text<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<'_>) -> String {
@@ -16,51 +18,109 @@ pub(crate) fn text<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<
         rows.push(("to decide".to_owned(), words.names(&seats, readers)));
     }
     // What a game writes as its position is always JSON.
-    let table = serde_json::to_value(&document.table).unwrap_or_default();
+    let table = serde_json::to_string(&document.table).unwrap_or_default();
+    let table = serde_json::from_str(&table).unwrap_or(Node::Leaf(String::new()));
     lines("", &table, &mut rows);
     columns(&rows, WIDTH).join("\n") + "\n"
 }
 
+/// JSON whose fields stand in the order in which they are written.
+#[derive(Debug)]
+enum Node {
+    Table(Vec<(String, Node)>),
+    List(Vec<Node>),
+    Leaf(String),
+}
+
 /// A row for each value; what stands in a list or a table has its place in its name.
-fn lines(name: &str, value: &Value, rows: &mut Vec<(String, String)>) {
+fn lines(name: &str, node: &Node, rows: &mut Vec<(String, String)>) {
     let below = |key: &str| if name.is_empty() { key.to_owned() } else { format!("{name} {key}") };
-    match value {
-        Value::Object(fields) => {
-            for (key, value) in fields {
-                lines(&below(&key.replace('_', " ")), value, rows);
+    match node {
+        Node::Table(fields) => {
+            for (key, node) in fields {
+                lines(&below(&key.replace('_', " ")), node, rows);
             }
         }
-        Value::Array(items) if items.iter().all(|item| item.is_number() || item.is_boolean()) => {
-            let items: Vec<String> = items.iter().map(Value::to_string).collect();
-            rows.push((name.to_owned(), items.join(" ")));
-        }
-        Value::Array(items) => {
+        Node::List(items) => {
             for (at, item) in items.iter().enumerate() {
                 lines(&below(&at.to_string()), item, rows);
             }
         }
-        Value::String(text) if text.is_empty() => rows.push((name.to_owned(), "empty".to_owned())),
-        Value::String(text) => rows.push((name.to_owned(), text.clone())),
-        Value::Null => rows.push((name.to_owned(), "none".to_owned())),
-        Value::Bool(_) | Value::Number(_) => rows.push((name.to_owned(), value.to_string())),
+        Node::Leaf(text) if text.is_empty() => rows.push((name.to_owned(), "empty".to_owned())),
+        Node::Leaf(text) => rows.push((name.to_owned(), text.clone())),
+    }
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(Reader)
+    }
+}
+
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Node;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = map.next_entry()? {
+            fields.push(field);
+        }
+        Ok(Node::Table(fields))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Node, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = list.next_element()? {
+            items.push(item);
+        }
+        Ok(Node::List(items))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Node, E> {
+        Ok(Node::Leaf(text.to_owned()))
+    }
+
+    fn visit_bool<E>(self, on: bool) -> Result<Node, E> {
+        Ok(Node::Leaf(on.to_string()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Node, E> {
+        Ok(Node::Leaf(number.to_string()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Node, E> {
+        Ok(Node::Leaf(number.to_string()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Node, E> {
+        Ok(Node::Leaf(number.to_string()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Node, E> {
+        Ok(Node::Leaf("none".to_owned()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn every_value_has_a_row_that_says_where_it_stands() {
         let mut rows = Vec::new();
-        let table = json!({
+        let table = r#"{
             "to_move": 1,
             "hand": ["9H QC", ""],
-            "reshuffled": [0, 1],
-            "houses": [{ "closed": true, "king": null }],
-        });
-        lines("", &table, &mut rows);
+            "reshuffled": [0, -1],
+            "houses": [{ "king": null, "closed": true }]
+        }"#;
+        lines("", &serde_json::from_str(table).unwrap(), &mut rows);
         let rows: Vec<String> = rows.iter().map(|(l, r)| format!("{l}: {r}")).collect();
         assert_eq!(
             rows,
@@ -68,9 +128,10 @@ mod tests {
                 "to move: 1",
                 "hand 0: 9H QC",
                 "hand 1: empty",
-                "reshuffled: 0 1",
-                "houses 0 closed: true",
-                "houses 0 king: none"
+                "reshuffled 0: 0",
+                "reshuffled 1: -1",
+                "houses 0 king: none",
+                "houses 0 closed: true"
             ]
         );
     }
