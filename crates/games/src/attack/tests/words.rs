@@ -1,6 +1,7 @@
 //! Actions as text, and what is said when one is refused.
 
 use super::*;
+use crate::attack::Proof;
 use sortie_core::matches::{Match, Sitting, SubmitError};
 use sortie_core::text::Text;
 
@@ -202,6 +203,7 @@ fn everything_that_is_told_or_asked_has_words() {
 fn every_event_is_told_in_its_own_sentence() {
     let (nine, queen) = (card("9H"), card("QC"));
     let both = cards("9H QC");
+    let took = |card| Event::Took { seat: 0, card, proof: Proof::NONE, reshuffle: 0 };
     for (event, id) in [
         (Event::Dealt { each: 26 }, "attack-dealt"),
         (Event::TurnedUp { first: nine, second: queen }, "attack-turned-up"),
@@ -211,15 +213,15 @@ fn every_event_is_told_in_its_own_sentence() {
         (Event::Drew { seat: 0, n: 2, cards: None }, "attack-drew-hidden"),
         (Event::Chose { seat: 0, attacks: true }, "attack-chose-attack"),
         (Event::Chose { seat: 0, attacks: false }, "attack-chose-defend"),
-        (Event::Attacked { seat: 0, card: nine }, "attack-attacked"),
-        (Event::Defended { seat: 1, card: queen }, "attack-defended"),
+        (Event::Attacked { seat: 0, card: nine, proof: Proof::NONE }, "attack-attacked"),
+        (Event::Defended { seat: 1, card: queen, proof: Proof::NONE }, "attack-defended"),
         (Event::Rolled { dice: [1, 3], totals: [15, 17] }, "attack-rolled"),
         (Event::Summed { totals: [15, 17] }, "attack-summed"),
         (Event::NoSword { seat: 0 }, "attack-no-sword"),
         (Event::NoShield { seat: 0, value: 9 }, "attack-no-high-shield"),
         (Event::NoShield { seat: 0, value: 1 }, "attack-no-shield"),
-        (Event::Took { seat: 0, card: Some(nine) }, "attack-took"),
-        (Event::Took { seat: 0, card: None }, "attack-took-hidden"),
+        (took(Some(nine)), "attack-took"),
+        (took(None), "attack-took-hidden"),
         (Event::Battle, "attack-battle"),
         (Event::Push, "attack-push"),
         (Event::Won { seat: 0, captured: both, home: Cards::EMPTY }, "attack-won"),
