@@ -1,5 +1,6 @@
 //! Attack! by Michael Camarata: two players, swords against shields.
 
+mod deal;
 mod event;
 mod imagine;
 mod notation;
@@ -13,8 +14,9 @@ mod tags;
 mod tests;
 mod view;
 
+pub use deal::PACK_ZONE;
 pub use event::Event;
-pub use play::{FIGHT_ZONE, PACK_ZONE};
+pub use play::FIGHT_ZONE;
 pub use position::{Position, Proven, Reshuffled};
 pub use rules::Attack;
 pub use state::{Action, Phase, State};

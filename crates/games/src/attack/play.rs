@@ -12,8 +12,6 @@ use sortie_core::game::{Joint, Turn};
 use sortie_core::outcome::Outcome;
 use sortie_core::seat::{Seat, Seats};
 
-/// The pile that the decks are dealt from, for [`Source`].
-pub const PACK_ZONE: u8 = 0;
 /// Seat 0's Fight Deck, for [`Source`]; seat 1's is the next.
 pub const FIGHT_ZONE: u8 = 1;
 
@@ -27,56 +25,6 @@ fn top_source(state: &State, seat: Seat) -> Source {
 }
 
 impl Attack {
-    pub(super) fn deal_cards(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut state = State::EMPTY;
-        if self.decks == 2 {
-            state.fight = [self.pack, self.deck() - self.pack];
-        } else {
-            let half = self.pack.len() / 2;
-            state.fight[0] = chance.draw(Source::deal(PACK_ZONE), self.pack, half);
-            state.fight[1] = self.pack - state.fight[0];
-        }
-        log.public(Event::Dealt { each: state.fight[0].len() as u8 });
-        if self.hands {
-            self.open(&mut state, chance, log);
-        } else {
-            self.next_duel(&mut state, chance, log);
-        }
-        state
-    }
-
-    /// The opening (ATK-06 to ATK-08).
-    fn open(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let mut shown = [Cards::EMPTY; 2];
-        let winner = loop {
-            let Some([first, second]) = turn_up(state, chance, log) else {
-                state.champions = shown;
-                log.public(Event::Unopened);
-                self.finish(state, log);
-                return;
-            };
-            shown[0].add(first);
-            shown[1].add(second);
-            match self.value(first).cmp(&self.value(second)) {
-                std::cmp::Ordering::Greater => break 0,
-                std::cmp::Ordering::Less => break 1,
-                std::cmp::Ordering::Equal => log.public(Event::Battle),
-            }
-        };
-        let (own, enemy) = (shown[winner as usize], shown[1 - winner as usize]);
-        state.victory[winner as usize] = enemy;
-        state.champions[winner as usize] = own;
-        log.public(Event::Won { seat: winner, captured: enemy, home: own });
-        log.public(Event::Opened { seat: winner });
-        state.seat = winner;
-        if self.role_first {
-            state.phase = Phase::Role;
-        } else {
-            self.fill_hands(state, 0, chance, log);
-            state.phase = Phase::Role;
-        }
-    }
-
     #[inline]
     pub(super) fn whose_turn(&self, state: &State) -> Turn {
         match state.phase {
@@ -151,7 +99,12 @@ impl Attack {
     }
 
     /// Goes on with the next duel up to its first decision.
-    fn next_duel(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    pub(super) fn next_duel(
+        &self,
+        state: &mut State,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
         if let Some(loser) = self.start_duel(state, log) {
             self.lose(state, loser, chance, log);
         }
@@ -326,7 +279,7 @@ impl Attack {
     }
 
     /// Each draws up to a full hand as far as the Fight Deck lasts, reshuffling where it may.
-    fn fill_hands(
+    pub(super) fn fill_hands(
         &self,
         state: &mut State,
         first: Seat,
@@ -431,7 +384,7 @@ impl Attack {
     }
 
     /// The end (ATK-19): what is left over goes to its owner's champions, unseen.
-    fn finish(&self, state: &mut State, log: &mut impl Log<Event>) {
+    pub(super) fn finish(&self, state: &mut State, log: &mut impl Log<Event>) {
         for seat in 0..2u8 {
             let at = seat as usize;
             let mut cards = state.fight[at].take();
@@ -501,7 +454,7 @@ fn capture(state: &mut State, winner: Seat, log: &mut impl Log<Event>) {
 
 /// Both turn up the top card of their Fight Deck, seat 0 first; `None` if one cannot, and then
 /// none is turned up.
-fn turn_up(
+pub(super) fn turn_up(
     state: &mut State,
     chance: &mut impl Chance,
     log: &mut impl Log<Event>,
