@@ -202,7 +202,7 @@ fn p_value(counts: impl IntoIterator<Item = u32>) -> f64 {
     ChiSquared::new(counts.len() as f64 - 1.0).map_or(0.0, |due| due.sf(chi))
 }
 
-/// Draws until each of `ways` equally likely results is due 200 times; all must come up, evenly.
+/// Draws until each of `ways` equally likely results is due 200 times; they must come up evenly.
 fn assert_even<T: Ord>(ways: u32, draw: impl FnMut() -> T) {
     assert_even_when_due(200, ways, draw);
 }
@@ -212,8 +212,8 @@ fn assert_even_when_due<T: Ord>(due: u32, ways: u32, mut draw: impl FnMut() -> T
     for _ in 0..due * ways {
         *seen.entry(draw()).or_default() += 1;
     }
-    assert_eq!(seen.len() as u32, ways);
-    let p = p_value(seen.into_values());
+    let missing = ways as usize - seen.len();
+    let p = p_value(seen.into_values().chain(std::iter::repeat_n(0, missing)));
     assert!(p > 1e-6, "so uneven by chance once in {} times", 1.0 / p);
 }
 
@@ -276,11 +276,11 @@ fn about_half_of_a_pile_is_drawn_evenly() {
     // Nine of eighteen, where a draw begins with a coin for each card.
     let from = Cards::range(55, 73);
     let mut fast = Fast::new(1);
-    assert_even_when_due(12, 48_620, || fast.draw(Source::lot(), from, 9));
+    assert_even_when_due(6, 48_620, || fast.draw(Source::lot(), from, 9));
     // Ten of nineteen, by the nine that stay.
     let mut fast = Fast::new(2);
     let from = Cards::range(55, 74);
-    assert_even_when_due(8, 92_378, || fast.draw(Source::lot(), from, 10));
+    assert_even_when_due(5, 92_378, || fast.draw(Source::lot(), from, 10));
 }
 
 #[test]

@@ -22,7 +22,9 @@ fn check(changes: &[fn(&mut Value)], expected: &Expect) {
         let mut document: Value = serde_json::from_str(&text()).unwrap();
         change(&mut document);
         let result = read(&document.to_string());
-        result.map_or_else(|error| error.to_string(), |_| "no error".to_owned())
+        let told = result.map_or_else(|error| error.to_string(), |_| "no error".to_owned());
+        // The column depends on the order in which the fields of the change are written.
+        told.split(" at line 1 column").next().map(str::to_owned).unwrap_or_default()
     });
     expected.assert_eq(&told.collect::<Vec<_>>().join("\n"));
 }
@@ -161,15 +163,15 @@ fn a_document_of_another_form_is_refused() {
             rules: hand cannot be '9': it is a whole number from 3 to 4 (TOY-02)
             rules: a rule code begins with a game, as in attack/reshuffles=2
             rules: Toy! is for 2 to 3 seats, not 1
-            invalid value: integer `256`, expected u8 at line 1 column 66
-            invalid value: integer `-1`, expected u32 at line 1 column 14
+            invalid value: integer `256`, expected u8
+            invalid value: integer `-1`, expected u32
             decision is 0, not 1 to 2147483647
             decision is 4294967295, not 1 to 2147483647
-            unknown field `tabel`, expected one of `format`, `version`, `rules`, `seats`, `decision`, `table`, `told` at line 1 column 72
-            invalid type: string "a1", expected a sequence at line 1 column 102
-            unknown field `hnads`, expected one of `round`, `hands`, `laid`, `won`, `bonus`, `pile`, `swap` at line 1 column 129
-            missing field `table` at line 1 column 77
-            invalid type: string "a1", expected a position at line 1 column 4"#]],
+            unknown field `tabel`, expected one of `format`, `version`, `rules`, `seats`, `decision`, `table`, `told`
+            invalid type: string "a1", expected a sequence
+            unknown field `hnads`, expected one of `round`, `hands`, `laid`, `won`, `bonus`, `pile`, `swap`
+            missing field `table`
+            invalid type: string "a1", expected a position"#]],
     );
     assert!(matches!(read(""), Err(PositionError::Json(_))));
     assert!(matches!(read(&"[".repeat(100_000)), Err(PositionError::Json(_))));

@@ -58,7 +58,9 @@ fn check(chained: bool, changes: &[fn(&mut Value)], expected: &Expect) {
         change(&mut document);
         let text = document.to_string();
         let result = replay(&if chained { rechained(&text) } else { text });
-        result.map_or_else(|error| error.to_string(), |_| "no error".to_owned())
+        let told = result.map_or_else(|error| error.to_string(), |_| "no error".to_owned());
+        // The column depends on the order in which the fields of the change are written.
+        told.split(" at line 1 column").next().map(str::to_owned).unwrap_or_default()
     });
     expected.assert_eq(&told.collect::<Vec<_>>().join("\n"));
 }
@@ -350,11 +352,11 @@ fn a_record_of_something_else_or_of_a_newer_version_is_refused() {
         &expect![[r#"
             format is 'sortie position', not 'sortie record'
             this record is of version 2; this build reads up to version 1
-            invalid type: string "one", expected u32 at line 1 column 1264
-            unknown field `extra`, expected one of `format`, `version`, `rules`, `seats`, `seed`, `log` at line 1 column 8
-            invalid length 0, expected a record at line 1 column 2
-            missing field `log` at line 1 column 136
-            unknown variant `bribe`, expected one of `seat`, `entropy`, `start`, `action`, `withdraw`, `take_back`, `clock`, `resign`, `takeover`, `hint`, `end` at line 1 column 253"#]],
+            invalid type: string "one", expected u32
+            unknown field `extra`, expected one of `format`, `version`, `rules`, `seats`, `seed`, `log`
+            invalid length 0, expected a record
+            missing field `log`
+            unknown variant `bribe`, expected one of `seat`, `entropy`, `start`, `action`, `withdraw`, `take_back`, `clock`, `resign`, `takeover`, `hint`, `end`"#]],
     );
 }
 
