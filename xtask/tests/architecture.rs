@@ -226,6 +226,19 @@ fn every_crate_takes_the_lints_of_the_workspace() {
 }
 
 #[test]
+fn the_map_shows_every_crate_and_every_file_of_the_engine() {
+    let map = read(&root().join("ARCHITECTURE.md"));
+    for name in crates() {
+        assert!(map.contains(&format!("crates/{name}")), "crates/{name} is not on the map");
+    }
+    for path in files(&root().join("crates/core/src"), "rs") {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let known = name == "lib.rs" || map.contains(&format!("`{name}`"));
+        assert!(known, "{} is not on the map", path.display());
+    }
+}
+
+#[test]
 fn comments_and_strings_are_told_from_code() {
     let code =
         Code::of("let a = \"x // \\\" y\"; // \"z\"\nlet b = '\"'; let c = '\\''; d(r#\"e\"f\"#);");
