@@ -6,39 +6,55 @@ use sortie_words::{Readers, Words};
 
 /// So many legal actions are looked through for one that was meant.
 const SEARCHED: usize = 500;
+/// So many are listed where none is near.
+const LISTED: usize = 12;
 
 /// Why a text is no legal action.
 #[derive(Debug)]
 pub(crate) struct Wrong {
     pub(crate) refusal: Refusal,
-    /// Nearest legal actions, where the text could not be read as an action at all.
+    /// What may have been meant, where the text could not be read as an action at all.
+    pub(crate) unread: Option<Unread>,
+}
+
+/// Legal actions for one that nobody can read.
+#[derive(Debug)]
+pub(crate) struct Unread {
+    /// The nearest.
     pub(crate) near: Vec<String>,
+    /// All, if there are only a few.
+    pub(crate) all: Vec<String>,
 }
 
 /// Reads a legal action.
 pub(crate) fn parse<G: Game>(rules: &G, view: &G::View, text: &str) -> Result<G::Action, Wrong> {
     let action = rules
         .read(view, text)
-        .map_err(|refusal| Wrong { refusal, near: near(rules, view, text) })?;
-    rules.admit(view, &action).map_err(|refusal| Wrong { refusal, near: Vec::new() })?;
+        .map_err(|refusal| Wrong { refusal, unread: Some(unread(rules, view, text)) })?;
+    rules.admit(view, &action).map_err(|refusal| Wrong { refusal, unread: None })?;
     Ok(action)
 }
 
-fn near<G: Game>(rules: &G, view: &G::View, text: &str) -> Vec<String> {
+fn unread<G: Game>(rules: &G, view: &G::View, text: &str) -> Unread {
     let legal = actions(rules, view, SEARCHED).unwrap_or_default();
-    let legal: Vec<String> = legal.iter().map(|(action, _)| rules.spell(action)).collect();
-    let names = legal.iter().map(String::as_str);
-    suggest::nearest(text, names).into_iter().map(str::to_owned).collect()
+    let all: Vec<String> = legal.iter().map(|(action, _)| rules.spell(action)).collect();
+    let near = suggest::nearest(text, all.iter().map(String::as_str));
+    let near = near.into_iter().map(str::to_owned).collect();
+    Unread { near, all: if all.len() <= LISTED { all } else { Vec::new() } }
 }
 
 impl Wrong {
     /// A sentence with the rule and, if there are any, the nearest actions.
     pub(crate) fn text(&self, words: &Words, readers: &Readers<'_>) -> String {
         let refusal = words.refusal(&self.refusal, readers);
-        if self.near.is_empty() {
-            refusal
-        } else {
-            format!("{refusal} Did you mean {}?", self.near.join(" or "))
+        match &self.unread {
+            Some(Unread { near, .. }) if !near.is_empty() => {
+                format!("{refusal} Did you mean {}?", near.join(" or "))
+            }
+            Some(Unread { all, .. }) if !all.is_empty() => {
+                format!("{refusal} Possible: {}.", all.join(", "))
+            }
+            _ => refusal,
         }
     }
 }

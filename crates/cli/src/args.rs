@@ -54,7 +54,6 @@ pub(crate) struct GamesArgs {
 
 /// Which rules: the same options for every command that begins a match.
 #[derive(Clone, Debug, Group)]
-#[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
     /// A named set of values ('sortie games GAME' lists them)
     #[arg(long, value_name = "PRESET")]
@@ -84,8 +83,6 @@ Examples:
 pub(crate) struct PlayArgs {
     /// The game to play
     pub(crate) game: String,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
     /// Who sits where, from seat 0 on [default: you and as many bots as are needed]
     #[arg(long, value_name = "SEAT,…", value_delimiter = ',')]
     pub(crate) seats: Vec<String>,
@@ -95,6 +92,8 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the match in a new file
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Rules")]
+    pub(crate) rules: RulesArgs,
 }
 
 #[derive(Debug, Group)]
@@ -126,14 +125,14 @@ Examples:
     New {
         /// The game
         game: String,
-        #[command(flatten)]
-        rules: RulesArgs,
         /// How many seats [default: as few as possible]
         #[arg(long, value_name = "N")]
         seats: Option<usize>,
         /// What chance begins with: a whole number or 64 hexadecimal digits
         #[arg(long, default_value_t = Seed::ZERO)]
         seed: Seed,
+        #[command(flatten, next_help_heading = "Rules")]
+        rules: RulesArgs,
     },
     /// Show the table of a position
     #[command(after_help = "\
@@ -233,8 +232,6 @@ Examples:
 pub(crate) struct SimulateArgs {
     /// The game to simulate
     pub(crate) game: String,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
     /// How many matches
     #[arg(long, value_name = "N", default_value_t = 10_000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
@@ -251,6 +248,8 @@ pub(crate) struct SimulateArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten, next_help_heading = "Rules")]
+    pub(crate) rules: RulesArgs,
 }
 
 /// More threads than this only get in each other's way.

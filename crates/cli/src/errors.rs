@@ -1,10 +1,11 @@
 //! How a command fails, and what the shell is told.
 
+use crate::print;
 use sortie_core::position::PositionError;
 use sortie_core::record::RecordError;
 use sortie_words::WordsError;
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -40,8 +41,9 @@ impl Failure {
             Failure::Data(why) => (why, 1),
             Failure::Usage(why) => (why, 2),
         };
+        let why = print::harmless(why);
         // Where stderr is closed, the exit code alone has to do.
-        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("error: {why}\n"));
+        let _ = writeln!(io::stderr(), "error: {why}");
         ExitCode::from(code)
     }
 }

@@ -16,11 +16,21 @@ pub(crate) fn json(document: &impl Serialize) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Prints a text as it is.
+/// Prints a text.
 pub(crate) fn text(text: &str) -> Result<(), Failure> {
+    raw(&harmless(text))
+}
+
+fn raw(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
+}
+
+/// The text without what would steer a terminal: names and files are other people's.
+pub(crate) fn harmless(text: &str) -> String {
+    let steers = |c: char| c.is_control() && c != '\n';
+    text.replace(steers, "\u{fffd}")
 }
 
 /// Prints a paragraph.
@@ -31,9 +41,9 @@ pub(crate) fn paragraph(words: &str) -> Result<(), Failure> {
 /// Empties the screen and what can be scrolled back to; where there is no screen, draws a line.
 pub(crate) fn clear() -> Result<(), Failure> {
     if io::stdout().is_terminal() {
-        text("\x1b[2J\x1b[3J\x1b[H")
+        raw("\x1b[2J\x1b[3J\x1b[H")
     } else {
-        text(&format!("\n{}\n", "=".repeat(WIDTH)))
+        raw(&format!("\n{}\n", "=".repeat(WIDTH)))
     }
 }
 

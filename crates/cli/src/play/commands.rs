@@ -2,6 +2,7 @@
 
 use super::session::{Flow, Player, Session};
 use super::typed::{self, COMMANDS, Typed};
+use crate::action::Wrong;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use sortie_bots::registry;
@@ -65,14 +66,29 @@ impl<G: Game> Session<G> {
                     fresh = false;
                 }
                 Typed::Wrong(wrong) => {
-                    print::paragraph(&wrong.text(&self.words, &self.readers(Some(seat))))?;
-                    if wrong.near.is_empty()
-                        && let Some(rule) = self.rulebook.rule(wrong.refusal.rule)
-                    {
-                        print::text(&format!("{}\n", indent(&rule, 2)))?;
-                    }
+                    self.explain(seat, &scene, &wrong)?;
                     fresh = false;
                 }
+            }
+        }
+    }
+
+    /// Why something may not be done, with the rule in its own words; what may be typed instead of
+    /// what nobody can read.
+    fn explain(&self, seat: Seat, scene: &Scene, wrong: &Wrong) -> Result<(), Failure> {
+        let readers = self.readers(Some(seat));
+        match &wrong.unread {
+            None => {
+                print::paragraph(&wrong.text(&self.words, &readers))?;
+                let rule = self.rulebook.rule(wrong.refusal.rule);
+                rule.map_or(Ok(()), |rule| print::text(&format!("{}\n", indent(&rule, 2))))
+            }
+            Some(unread) => {
+                let text = self.words.text(&wrong.refusal.text, &readers);
+                let near = unread.near.join(" or ");
+                let hint =
+                    if near.is_empty() { range(scene) } else { format!("Did you mean {near}?") };
+                print::paragraph(&format!("{text} {hint}"))
             }
         }
     }
@@ -187,15 +203,19 @@ impl<G: Game> Session<G> {
             }
         };
         let asks = self.names[usize::from(seat)].clone();
-        for other in of.iter().filter(|&other| self.is_human(other)) {
+        let humans: Seats = of.iter().filter(|&other| self.is_human(other)).collect();
+        for other in humans.iter() {
+            // The hand of whoever asks is not for the eyes of the others.
+            self.holder = None;
+            print::clear()?;
             let name = &self.names[usize::from(other)];
             let question =
                 format!("{name}: {asks} wants to take back decision {decision}. Do you agree?");
             match self.agrees(&question)? {
                 Some(true) => {}
                 Some(false) => {
-                    print::paragraph(&format!("{name} does not agree."))?;
-                    return Ok(Then::Again);
+                    self.notice = Some(format!("{name} does not agree."));
+                    return Ok(Then::End(Flow::On));
                 }
                 None => return Ok(Then::End(Flow::Left)),
             }

@@ -1,6 +1,7 @@
 //! Lines that somebody types.
 
 use crate::errors::Failure;
+use crate::print::harmless;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,7 +53,7 @@ impl Keyboard {
         match typed {
             Typed::Line(line) => {
                 if self.echo {
-                    writeln!(out, "{line}")?;
+                    writeln!(out, "{}", harmless(&line))?;
                 }
                 Ok(Some(line))
             }

@@ -73,11 +73,13 @@ impl Rulebook {
         out
     }
 
-    /// An id as the page writes it: `11`, `atk-11` and `ATK-11` are the same.
+    /// An id as the page writes it: `9`, `atk-9` and `ATK-09` are the same.
     fn id(&self, text: &str) -> String {
-        match text.parse::<u32>() {
+        let text = text.to_uppercase();
+        let number = text.strip_prefix(self.prefix).and_then(|rest| rest.strip_prefix('-'));
+        match number.unwrap_or(&text).parse::<u32>() {
             Ok(number) => format!("{}-{number:02}", self.prefix),
-            Err(_) => text.to_uppercase(),
+            Err(_) => text,
         }
     }
 
@@ -214,7 +216,7 @@ See [the other page](other.md) and [1].
     #[test]
     fn a_rule_is_found_by_its_id_or_number() {
         let rule = "TOY-01: The first rule, which goes on in a second line.";
-        for id in ["TOY-01", "toy-01", "1", "01"] {
+        for id in ["TOY-01", "toy-01", "toy-1", "1", "01"] {
             assert_eq!(rulebook().rule(id).as_deref(), Some(rule), "{id}");
         }
         assert_eq!(rulebook().rule("2").as_deref(), Some("TOY-02: The second one."));

@@ -35,7 +35,9 @@ pub(super) struct Session<G: Game> {
     /// How much of its stream each human has read.
     heard: Vec<usize>,
     /// Whose hand may be on the screen.
-    holder: Option<Seat>,
+    pub(super) holder: Option<Seat>,
+    /// What the next to sit at the keyboard is told first.
+    pub(super) notice: Option<String>,
     /// Who sits where, as an argument.
     seats: String,
     seed: Seed,
@@ -88,6 +90,7 @@ impl<G: Game> Session<G> {
             rulebook: Rulebook::new(G::INFO.rulebook, G::INFO.prefix),
             keyboard: Keyboard::listen()?,
             holder: None,
+            notice: None,
             seats: sitters.iter().map(Sitter::to_string).collect::<Vec<_>>().join(","),
             seed,
             recording: record.map(Recording::new).transpose()?,
@@ -197,18 +200,20 @@ impl<G: Game> Session<G> {
     /// Hides the hand that was on the screen until the next human sits there. Whoever sat there
     /// before may still take back a choice that is not revealed.
     fn hand_over(&mut self, seat: Seat) -> Result<Handed, Failure> {
-        print::clear()?;
         let before = self.holder.filter(|&before| self.played.submitted(before).is_some());
         let next = &self.names[usize::from(seat)];
-        let mut text = format!("Hand the keyboard to {next}, who presses Enter.");
+        print::clear()?;
+        if let Some(notice) = self.notice.take() {
+            print::paragraph(&notice)?;
+        }
         if let Some(before) = before {
             let name = &self.names[usize::from(before)];
-            text = format!(
-                "The choice of {name} is kept until all have chosen. {text} ({name} may type \
-                 'undo' to choose again.)"
-            );
+            print::paragraph(&format!(
+                "The choice of {name} is kept until all have chosen; with 'undo', {name} chooses \
+                 again."
+            ))?;
         }
-        print::paragraph(&text)?;
+        print::paragraph(&format!("Hand the keyboard to {next}, who presses Enter."))?;
         loop {
             let Some(line) = self.keyboard.line("> ")? else { return Ok(Handed::Left) };
             match (line.to_lowercase().as_str(), before) {
@@ -285,6 +290,7 @@ impl<G: Game> Session<G> {
         let code = code::write(self.played.rules(), self.played.seats());
         let code = if code == game { String::new() } else { format!(" --code {code}") };
         let (seats, seed) = (quoted(&self.seats), self.seed);
+        // Too long for a line or not, it is copied as one.
         print::text(&format!(
             "The same deal again:\n  sortie play {game}{code} --seats {seats} --seed {seed}\n"
         ))

@@ -66,13 +66,13 @@ pub(super) fn read<G: Game>(
     match action::parse(rules, view, line) {
         Ok(action) => Typed::Action(action),
         Err(mut wrong) => {
-            // What could not be read may still be some words of one choice.
-            if rules.read(view, line).is_err() {
+            if let Some(unread) = &mut wrong.unread {
+                // What could not be read may still be some words of one choice.
                 if let Some(step) = by_words(scene, labels, &lower) {
                     return Typed::Step(step);
                 }
-                let names = COMMANDS.iter().map(|(name, _)| *name);
-                wrong.near.extend(suggest::nearest(&lower, names).iter().map(|&s| s.to_owned()));
+                let names = suggest::nearest(&lower, COMMANDS.iter().map(|(name, _)| *name));
+                unread.near.extend(names.into_iter().map(str::to_owned));
             }
             Typed::Wrong(wrong)
         }

@@ -1,0 +1,79 @@
+use crate::run::run;
+use expect_test::expect;
+use serde_json::Value;
+
+#[test]
+fn the_catalogue_is_a_line_or_two_a_game() {
+    expect![[r#"
+        attack       Attack!, 2 seats. Red swords against black shields: win duels,
+                     capture the enemy's cards.
+        retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
+                     of the others: all pick at once, the lowest card acts first.
+
+        'sortie games GAME' shows presets and parameters; 'sortie play GAME' begins.
+    "#]]
+    .assert_eq(&run(&["games"], "").well());
+}
+
+#[test]
+fn a_game_shows_its_seats_presets_and_parameters() {
+    expect![[r#"
+        Retaliation (retaliation), 2–4 seats, by creativitygames.net
+        Guard your king and queen, capture those of the others: all pick at once, the
+        lowest card acts first.
+
+        Presets (--preset NAME)
+          classic  The game as it was written down. [the default]
+          single   One suit for each player, with two players as well. [suits_each=1]
+
+        Parameters (--set NAME=VALUE)
+          suits_each      Suits that each player plays; 2 only with two players. It is
+                          a whole number from 1 to 2; default 2 with 2, 1 with 3, 1
+                          with 4 (RET-02)
+          rounds          How many rounds a match has. It is a whole number from 1 to
+                          9; default 9 (RET-25)
+          jack_even       A jack's strength against an army of even strength. It is a
+                          whole number from 1 to 30; default 15 (RET-25)
+          jack_odd        A jack's strength against an army of odd strength. It is a
+                          whole number from 1 to 30; default 4 (RET-25)
+          own_king        Points for the own king, if it is still there. It is a whole
+                          number from 0 to 1000; default 60 (RET-23)
+          own_queen       Points for the own queen, if she is still there. It is a
+                          whole number from 0 to 1000; default 20 (RET-23)
+          captured_king   Points for each captured king. It is a whole number from 0
+                          to 1000; default 150 (RET-23)
+          captured_queen  Points for each captured queen. It is a whole number from 0
+                          to 1000; default 80 (RET-23)
+          army_factor     Points for each number on the armies before own royalty that
+                          is still there. It is a whole number from 0 to 1000; default
+                          5 (RET-23)
+    "#]]
+    .assert_eq(&run(&["games", "retaliation"], "").well());
+}
+
+#[test]
+fn programs_read_the_same_as_json() {
+    let all: Value = serde_json::from_str(&run(&["games", "--json"], "").well()).unwrap();
+    for game in all.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        let one: Value = serde_json::from_str(&run(&["games", id, "--json"], "").well()).unwrap();
+        assert_eq!(one, *game);
+        assert!(game["seats"]["min"].as_u64() <= game["seats"]["max"].as_u64());
+        for param in game["params"].as_array().unwrap() {
+            let set = format!("{}={}", param["name"].as_str().unwrap(), {
+                let (_, value) = param["defaults"].as_object().unwrap().iter().next().unwrap();
+                value.as_str().unwrap()
+            });
+            run(&["position", "new", id, "--set", &set], "").well();
+        }
+        for preset in game["presets"].as_array().unwrap() {
+            run(&["position", "new", id, "--preset", preset["id"].as_str().unwrap()], "").well();
+        }
+    }
+    let attack = &all[0];
+    assert_eq!(attack["id"], "attack");
+    let reshuffles = &attack["params"][1];
+    assert_eq!(reshuffles["kind"]["int"]["max"], 10);
+    assert_eq!(reshuffles["defaults"]["2"], "0");
+    assert_eq!(attack["presets"][1]["values"]["reshuffles"], "1");
+}

@@ -1,0 +1,104 @@
+use crate::run::run;
+use expect_test::expect;
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    let commands: &[&[&str]] = &[
+        &[],
+        &["games"],
+        &["play"],
+        &["position"],
+        &["position", "new"],
+        &["position", "show"],
+        &["position", "actions"],
+        &["position", "play"],
+        &["replay"],
+        &["simulate"],
+    ];
+    for command in commands {
+        let help = run(&[command, &["--help"][..]].concat(), "").well();
+        assert!(help.contains("\nUsage: sortie"), "{help}");
+        let (_, examples) = help.split_once("\nExamples:\n").unwrap();
+        let own = format!("  sortie {}", command.join(" "));
+        assert!(examples.lines().any(|line| line.starts_with(own.trim_end())), "{help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+    }
+}
+
+#[test]
+fn the_examples_of_the_help_run() {
+    for command in ["games", "simulate"] {
+        let help = run(&[command, "--help"], "").well();
+        let (_, examples) = help.split_once("\nExamples:\n").unwrap();
+        for example in examples.lines() {
+            let args: Vec<&str> = example.split_whitespace().skip(1).collect();
+            run(&args, "").well();
+        }
+    }
+}
+
+#[test]
+fn the_program_without_a_command_says_what_there_is() {
+    let ran = run(&[], "");
+    assert_eq!(ran.code, Some(2));
+    expect![[r#"
+        Card combat games: play them, set up positions, replay and simulate matches
+
+        Usage: sortie <COMMAND>
+
+        Commands:
+          games     List the games, or show one with its presets and parameters
+          play      Play a match in the terminal, line by line
+          position  Set up, show and play on positions
+          replay    Play a recorded match again, with every check
+          simulate  Let bots play many matches and report how they come out
+          help      Print this message or the help of the given subcommand(s)
+
+        Options:
+          -h, --help     Print help
+          -V, --version  Print version
+
+        Examples:
+          sortie games                    which games there are
+          sortie play attack              play Attack! against the computer
+          sortie play retaliation --seats you,bot,bot
+
+        Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument.
+    "#]]
+    .assert_eq(&ran.err);
+}
+
+#[test]
+fn play_lists_its_options() {
+    expect![[r#"
+        Play a match in the terminal, line by line
+
+        Usage: sortie play [OPTIONS] <GAME>
+
+        Arguments:
+          <GAME>  The game to play
+
+        Options:
+              --seats <SEAT,…>  Who sits where, from seat 0 on [default: you and as many bots as are needed]
+              --seed <SEED>     What chance begins with: a whole number or 64 hexadecimal digits [default: a
+                                random number]
+              --record <FILE>   Keep a record of the match in a new file
+          -h, --help            Print help
+
+        Rules:
+              --preset <PRESET>   A named set of values ('sortie games GAME' lists them)
+              --set <NAME=VALUE>  Set a parameter; may be given several times
+              --rules <FILE>      Read the rules from a file (TOML)
+              --code <RULECODE>   A rule code, such as attack/reshuffles=2
+
+        A seat is 'you', 'you:NAME', 'bot' (the strongest there is) or 'bot:NAME'. Several 'you' share the
+        keyboard; hands stay hidden between their turns. Type 'help' at the prompt to see what may be typed.
+
+        Examples:
+          sortie play attack
+          sortie play attack --preset power --record match.json
+          sortie play attack --seats you:Anna,you:Ben
+          sortie play retaliation --seats you,bot,bot --set rounds=5 --seed 7
+          sortie play retaliation --code retaliation/jack_odd=5
+    "#]].assert_eq(&run(&["play", "--help"], "").well());
+}

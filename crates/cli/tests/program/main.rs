@@ -1,0 +1,15 @@
+//! The real program, as a shell would run it.
+#![cfg(test)]
+#![allow(clippy::needless_raw_string_hashes, reason = "snapshots are written with them")]
+
+mod bad_input;
+mod bytes;
+mod chain;
+mod games;
+mod help;
+mod pipes;
+mod play;
+mod position;
+mod replay;
+mod run;
+mod simulate;

@@ -1,0 +1,470 @@
+use crate::run::{Ran, begin, run, run_in};
+use expect_test::{Expect, expect};
+use serde_json::Value;
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// Plays with a chooser that reads what was printed since it last answered, up to the prompt.
+fn converse(folder: &Path, args: &[&str], mut choose: impl FnMut(&str) -> String) -> String {
+    let mut child = begin(folder, args);
+    let mut input = child.stdin.take().unwrap();
+    let mut out = child.stdout.take().unwrap();
+    let (mut all, mut read_to, mut byte) = (Vec::new(), 0, [0]);
+    while out.read(&mut byte).unwrap() == 1 {
+        all.push(byte[0]);
+        if all.ends_with(b"> ") {
+            let seen = String::from_utf8(all[read_to..].to_vec()).unwrap();
+            read_to = all.len();
+            let answer = choose(&seen);
+            // The program may end where it is asked to.
+            let _ = writeln!(input, "{answer}");
+        }
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    String::from_utf8(all).unwrap()
+}
+
+/// A number of the list above the prompt, by a small generator: high and low ones in turn.
+fn any_number(seen: &str, luck: &mut u64) -> String {
+    let mut numbers = seen.lines().filter_map(|line| {
+        line.trim_start().split_once(". ")?.0.parse::<u64>().ok().filter(|_| line.starts_with("  "))
+    });
+    let last = numbers.next_back().unwrap_or(1).max(1);
+    *luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (1 + (*luck >> 33) % last).to_string()
+}
+
+fn games() -> Vec<Value> {
+    let all: Value = serde_json::from_str(&run(&["games", "--json"], "").well()).unwrap();
+    all.as_array().unwrap().clone()
+}
+
+/// The lines of the result: who won, and the places.
+fn result(transcript: &str) -> Vec<&str> {
+    let lines: Vec<&str> = transcript.lines().collect();
+    let first = lines.iter().position(|line| line.starts_with("1. ") && line.contains(" point"));
+    let first = first.unwrap_or_else(|| panic!("no result in {transcript}"));
+    let places = lines[first..].iter().take_while(|line| line.contains(" point")).count();
+    lines[first - 1..first + places].to_vec()
+}
+
+#[test]
+fn a_whole_match_of_every_preset_is_played_by_always_answering_one() {
+    for game in games() {
+        for preset in game["presets"].as_array().unwrap() {
+            let (id, preset) = (game["id"].as_str().unwrap(), preset["id"].as_str().unwrap());
+            let args = ["play", id, "--preset", preset, "--seed", "7"];
+            let text = run(&args, &"1\n".repeat(500)).well();
+            assert!(text.contains("\n--- The end ---\n"), "{id} {preset}: {text}");
+            assert!(result(&text)[0].ends_with('.'), "{id} {preset}");
+            let (text, _) = text.split_once("The same deal again:").unwrap();
+            assert!(text.lines().all(|line| line.chars().count() < 80), "{id} {preset}");
+        }
+    }
+}
+
+#[test]
+fn whole_matches_are_played_by_choosing_from_the_lists_and_replay_tells_the_same_result() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in games() {
+        let id = game["id"].as_str().unwrap();
+        let most = game["seats"]["max"].as_u64().unwrap();
+        for (seats, bots) in [("you", most - 1), ("you:Anna,you:Ben", most - 2)] {
+            let record = format!("{id}-{bots}.json");
+            let seats = seats.to_owned() + &",bot".repeat(bots as usize);
+            let mut luck = bots;
+            let args = ["play", id, "--seats", &seats, "--seed", "3", "--record", &record];
+            let text = converse(folder.path(), &args, |seen| {
+                if seen.contains("presses Enter") {
+                    String::new()
+                } else {
+                    any_number(seen, &mut luck)
+                }
+            });
+            assert!(text.contains(&format!("The record is kept in {record}.")), "{text}");
+            let again = run_in(folder.path(), &["replay", &record], b"").well();
+            let points = |lines: Vec<&str>| -> Vec<String> {
+                lines.iter().filter_map(|line| Some(line.split_once(": ")?.1.to_owned())).collect()
+            };
+            assert_eq!(points(result(&text)), points(result(&again)));
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_choices_give_the_same_match() {
+    let play = |seed| run(&["play", "retaliation", "--seed", seed], &"2\n1\n".repeat(150)).well();
+    let seed = "ab".repeat(32);
+    assert_eq!(play(&seed), play(&seed));
+    assert!(play(&seed).ends_with(&format!("--seed {seed}\n")));
+    assert_ne!(result(&play(&seed)), result(&play("8")));
+    let own = run(&["play", "attack"], "").well();
+    let (_, own) = own.rsplit_once("--seed ").unwrap();
+    assert!(own.trim().parse::<u64>().is_ok(), "a random seed is told: {own}");
+}
+
+#[test]
+fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
+    expect![[r#"
+        Attack!
+
+        Red swords against black shields: win duels, capture the enemy's cards.
+        You play against Bot.
+        Type the number of what you choose. Type 'help' to see what else there is.
+
+        --- Decision 1 ---
+
+        Bot
+          Hand (5)           face down
+          Fight Deck (20)    face down
+          Empty              Deck of Champions, Victory Deck, Field of Battle
+
+        You
+          Victory Deck       A♣
+          Deck of Champions  4♥
+          Fight Deck (20)    face down
+          Hand (5)           2♣ 4♦ 5♠ 8♣ 9♦
+          Empty              Field of Battle
+
+        26 cards lie in each Fight Deck.
+        You turn up 4♥, Bot turns up A♣.
+        You win and capture A♣.
+        You won the opening and choose who attacks first.
+        You draw 2♣ 4♦ 5♠ 8♣ 9♦.
+        Bot draws 5 cards.
+
+        You won the opening. Attack first, or defend first?
+          1. attack first
+          2. defend first
+        > 1
+
+        --- Decision 2 ---
+
+        You attack in this duel.
+
+        Bot
+          Hand (5)           face down
+          Fight Deck (20)    face down
+          Empty              Deck of Champions, Victory Deck, Field of Battle
+
+        You
+          Victory Deck       A♣
+          Deck of Champions  4♥
+          Fight Deck (20)    face down
+          Hand (5)           2♣ 4♦ 5♠ 8♣ 9♦
+          Empty              Field of Battle
+
+        You choose to attack first.
+
+        You attack. Which Sword (red card) do you play?
+          1. attack with 4♦ (value 4)
+          2. attack with 9♦ (value 9)
+        > 1
+
+        --- Decision 5 ---
+
+        You attack in this duel.
+
+        Bot
+          Hand (5)               face down
+          Fight Deck (18)        face down
+          Deck of Champions (2)  Q♥ Q♠
+          Victory Deck (2)       4♦ 8♣
+          Empty                  Field of Battle
+
+        You
+          Victory Deck           A♣
+          Deck of Champions      4♥
+          Fight Deck (18)        face down
+          Hand (5)               2♣ 5♠ 9♦ 10♥ Q♦
+          Empty                  Field of Battle
+
+        You attack with 4♦.
+        Bot defends with Q♠.
+        Bot wins and captures 4♦.
+        Bot draws a card.
+        You draw 10♥.
+        Bot attacks with Q♥.
+        You hold no Shield of 12 or more: you lose this duel.
+        Bot takes a random card from your hand: 8♣.
+        Bot wins the duel.
+        You draw Q♦.
+        Bot draws a card.
+
+        You attack. Which Sword (red card) do you play?
+          1. attack with 9♦ (value 9)
+          2. attack with 10♥ (value 10)
+          3. attack with Q♦ (value 12)
+        > quit
+        You left the match.
+
+        The same deal again:
+          sortie play attack --seats you,bot --seed 7
+    "#]]
+    .assert_eq(&run(&["play", "attack", "--seed", "7"], "1\n1\nquit\n").well());
+}
+
+/// What is printed when a newcomer types this at the first prompt for a card of Attack! seed 7.
+fn typed(lines: &str, expected: &Expect) {
+    let text = run(&["play", "attack", "--seed", "7"], &format!("1\n{lines}\nquit\n")).well();
+    let (_, text) = text.split_once("  2. attack with 9♦ (value 9)\n> ").unwrap();
+    let (text, _) = text.split_once("quit\nYou left the match.").unwrap();
+    expected.assert_eq(text);
+}
+
+#[test]
+fn a_choice_is_typed_as_a_number_a_card_a_label_or_some_of_its_words() {
+    let first = |typed: &str| {
+        run(&["play", "attack", "--seed", "7"], &format!("1\n{typed}\nquit\n")).well()
+    };
+    for typed in ["2", "9D", "9d", "9♦", "attack with 9♦ (value 9)", "with 9♦", "VALUE 9"] {
+        assert!(first(typed).contains("You attack with 9♦."), "{typed}");
+    }
+}
+
+#[test]
+fn what_is_refused_is_explained_by_the_rule_in_its_own_words() {
+    typed(
+        "2C",
+        &expect![[r#"
+        2C
+        2♣ is black, a Shield. An attacker plays a Sword, a red card. (ATK-02)
+          ATK-02: Red cards (hearts and diamonds) are Swords and attack. Black cards
+              (spades and clubs) are Shields and defend.
+        > "#]],
+    );
+    typed(
+        "KS",
+        &expect![[r#"
+        KS
+        K♠ is not in your hand. (ATK-09)
+          ATK-09: The attacker opens a duel by playing one Sword from the hand, face up.
+        > "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_answered_with_what_can() {
+    typed(
+        "3\n0\n99999999999999999999\n\nnonsense\natack\nundoo\n9\u{1b}[2J\nquit now",
+        &expect![[r#"
+            3
+            Type a number from 1 to 2, or 'help'.
+            > 0
+            Type a number from 1 to 2, or 'help'.
+            > 99999999999999999999
+            Type a number from 1 to 2, or 'help'.
+            > 
+            Type a number from 1 to 2, or 'help'.
+            > nonsense
+            "nonsense" is no card and no action. A card is written like 9H or QC. Type a
+            number from 1 to 2, or 'help'.
+            > atack
+            "atack" is no card and no action. A card is written like 9H or QC. Type a
+            number from 1 to 2, or 'help'.
+            > undoo
+            "undoo" is no card and no action. A card is written like 9H or QC. Did you
+            mean undo?
+            > 9�[2J
+            "9�[2J" is no card and no action. A card is written like 9H or QC. Type a
+            number from 1 to 2, or 'help'.
+            > quit now
+            "quit now" is no card and no action. A card is written like 9H or QC. Did you
+            mean quit?
+            > "#]],
+    );
+}
+
+#[test]
+fn commands_explain_the_match_without_changing_it() {
+    typed(
+        "help\nactions\nlog\nrules 2\nrules atk-9\nrules 99\nrules x\ntable",
+        &expect![[r#"
+            help
+            Type the number of a choice, its words, or an action in notation. Besides:
+              undo     take back: a step, or your last decision if the others agree
+              table    show the table and the question again
+              actions  everything you may do now, in notation
+              rules    the rules of the game; with an id, as in 'rules 11', one of them
+              log      all that you were told so far
+              resign   give up
+              help     this list
+              quit     leave the match; Ctrl-C and Ctrl-D do the same
+            > actions
+            4D | 9D
+            > log
+            The deal
+              26 cards lie in each Fight Deck.
+              You turn up 4♥, Bot turns up A♣.
+              You win and capture A♣.
+              You won the opening and choose who attacks first.
+              You draw 2♣ 4♦ 5♠ 8♣ 9♦.
+              Bot draws 5 cards.
+            Decision 1
+              You choose to attack first.
+            > rules 2
+            ATK-02: Red cards (hearts and diamonds) are Swords and attack. Black cards
+                (spades and clubs) are Shields and defend.
+            > rules atk-9
+            ATK-09: The attacker opens a duel by playing one Sword from the hand, face up.
+            > rules 99
+            There is no rule '99'; did you mean ATK-09 or ATK-19 or ATK-01?
+            > rules x
+            There is no rule 'x'; the rules are ATK-01 to ATK-28
+            > table
+            You attack in this duel.
+
+            Bot
+              Hand (5)           face down
+              Fight Deck (20)    face down
+              Empty              Deck of Champions, Victory Deck, Field of Battle
+
+            You
+              Victory Deck       A♣
+              Deck of Champions  4♥
+              Fight Deck (20)    face down
+              Hand (5)           2♣ 4♦ 5♠ 8♣ 9♦
+              Empty              Field of Battle
+
+            You attack. Which Sword (red card) do you play?
+              1. attack with 4♦ (value 4)
+              2. attack with 9♦ (value 9)
+            > "#]],
+    );
+    let page = run(&["play", "attack", "--seed", "7"], "rules\n").well();
+    for line in ["ATTACK!", "- ATK-01 ", "- ATK-28 "] {
+        assert!(page.lines().any(|found| found.starts_with(line)), "{line}: {page}");
+    }
+    assert!(page.lines().all(|line| !line.contains("**")), "{page}");
+}
+
+#[test]
+fn undo_takes_back_a_step_then_a_decision_to_which_bots_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = |lines: &str, record: &str| {
+        let args = ["play", "retaliation", "--seed", "7", "--record", record];
+        run_in(folder.path(), &args, lines.as_bytes()).well()
+    };
+    let steps = play("1\nundo\n2\n", "steps.json");
+    assert_eq!(steps.matches("Where shall the king of spades lie?").count(), 2);
+    assert!(steps.contains("Chosen so far: king of spades on the right\n"), "{steps}");
+    let back = play("undo\n1\n1\n1\n1\n1\n1\nundo\n", "back.json");
+    assert!(back.contains("There is nothing to take back: you have decided nothing yet."));
+    assert!(back.contains("\nYou take decision 1 back.\n"), "{back}");
+    assert_eq!(back.matches("--- Decision").count(), 3);
+    let told = run_in(folder.path(), &["replay", "back.json"], b"").well();
+    assert!(told.contains("Player takes decision 1 back."), "{told}");
+}
+
+/// A match of two humans at one keyboard.
+fn two(lines: &str) -> String {
+    run(
+        &[
+            "play",
+            "retaliation",
+            "--seats",
+            "you:Anna,you:Ben",
+            "--set",
+            "suits_each=1",
+            "--seed",
+            "7",
+        ],
+        lines,
+    )
+    .well()
+}
+
+const ANNAS_SET_UP: &str = "\n1\n1\n1\n";
+
+#[test]
+fn the_keyboard_changes_hands_and_hands_stay_hidden() {
+    let text = two(&format!("{ANNAS_SET_UP}\n2\n1\n1\n\n1\n\n"));
+    let screens: Vec<&str> = text.split(&format!("\n{}\n", "=".repeat(78))).collect();
+    for screen in &screens[1..] {
+        let (anna, ben) =
+            (screen.contains("king of spades on"), screen.contains("king of hearts on"));
+        assert!(!(anna && ben), "two secrets on one screen: {screen}");
+        if screen.starts_with("Hand the keyboard") {
+            assert!(!screen.contains('♠') && !screen.contains('♥'), "{screen}");
+        }
+    }
+    assert!(text.contains("Hand the keyboard to Anna, who presses Enter."));
+    assert!(text.contains("Hand the keyboard to Ben, who presses Enter."));
+    // Each is told what the other did, from the own side.
+    assert!(text.contains("You lay the king of spades on the left behind A♠"));
+    assert!(text.contains("Ben lays the royalty of hearts face down, A♥ before the left"));
+}
+
+#[test]
+fn a_choice_is_taken_back_freely_while_others_still_choose() {
+    let text = two(&format!("{ANNAS_SET_UP}undo\n2\n1\n1\n\nquit\n"));
+    assert!(text.contains("The choice of Anna is kept until all have chosen"), "{text}");
+    assert!(text.contains("Chosen so far: king of spades on the right\n"), "{text}");
+    assert_eq!(text.matches("Hand the keyboard to Ben").count(), 2, "{text}");
+    // Nothing was revealed, so nobody hears of it.
+    assert!(!text.contains("back."), "{text}");
+}
+
+#[test]
+fn the_others_at_the_keyboard_are_asked_before_a_decision_is_taken_back() {
+    // Ben holds the keyboard after the set-up and wants it back.
+    let played = format!("{ANNAS_SET_UP}\n1\n1\n1\n");
+    let ask = "Anna: Ben wants to take back decision 1. Do you agree?";
+    let refused = two(&format!("{played}undo\nmaybe\nno\n\n"));
+    let (before, asked) = refused.split_once(ask).unwrap();
+    assert!(before.ends_with("==\n"), "Anna does not see Ben's hand: {before}");
+    assert!(asked.contains("\nAnna does not agree.\nHand the keyboard to "), "{refused}");
+    assert!(!refused.contains("You take decision 1 back."));
+    let agreed = two(&format!("{played}undo\nyes\n\n"));
+    assert!(agreed.contains("Ben takes decision 1 back."), "{agreed}");
+    assert!(agreed.matches("Where shall the king of spades lie?").count() == 2, "{agreed}");
+}
+
+#[test]
+fn who_resigns_is_asked_first_and_ranks_last() {
+    let text = run(&["play", "attack", "--seed", "7"], "resign\nno\nresign\nwhat\ny\n").well();
+    assert!(text.contains("Do you give up? This cannot be taken back.\nyes or no> no\n> resign"));
+    assert_eq!(result(&text)[0], "Bot wins.");
+    let three = ["play", "retaliation", "--seats", "you,bot,bot", "--seed", "7"];
+    let text = run(&three, "resign\nyes\n").well();
+    assert!(text.contains("You give up."), "{text}");
+    let places = result(&text);
+    assert!(places[3].starts_with("3. You: "), "the bots play on, and you are last: {places:?}");
+}
+
+#[test]
+fn the_end_of_the_input_leaves_the_match_and_keeps_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "attack", "--seed", "7", "--record", "match.json"];
+    let text = run_in(folder.path(), &args, b"1\n9D").well();
+    assert!(text.contains("You attack with 9♦."), "a last line may lack its end: {text}");
+    assert!(text.contains("You left the match.\n\nThe record is kept in match.json."), "{text}");
+    let told = run_in(folder.path(), &["replay", "match.json"], b"").well();
+    assert!(told.contains("Player attacks with 9♦.") && told.contains("The match is not over."));
+    let again = run_in(folder.path(), &args, b"");
+    assert_eq!(
+        again.failed(1),
+        "error: match.json: this file exists already; a record is kept in a new one\n"
+    );
+    let nowhere = ["play", "attack", "--record", "no/such/folder/match.json"];
+    assert!(run_in(folder.path(), &nowhere, b"").failed(1).starts_with("error: no/such/folder"));
+}
+
+#[test]
+fn rules_come_from_a_file_a_code_or_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let toml = "game = \"retaliation\"\nseats = 3\n[set]\nrounds = 2\njack_odd = 5\n";
+    std::fs::write(folder.path().join("rules.toml"), toml).unwrap();
+    let play = |args: &[&str]| -> Ran {
+        run_in(folder.path(), &[&["play", "retaliation"], args].concat(), b"")
+    };
+    let code = "Rules: retaliation/rounds=2,jack_odd=5.";
+    let file = play(&["--rules", "rules.toml"]).well();
+    assert!(file.contains(code) && file.contains("You play against Bot 1, Bot 2."), "{file}");
+    let options = play(&["--set", "rounds=2", "--set", "jack_odd=5"]).well();
+    assert!(options.contains(code), "{options}");
+    let both = play(&["--rules", "rules.toml", "--set", "rounds=3"]).well();
+    assert!(both.contains("Rules: retaliation/rounds=3,jack_odd=5."), "{both}");
+    let coded = play(&["--code", "retaliation/rounds=2,jack_odd=5"]).well();
+    assert!(coded.contains("  sortie play retaliation --code retaliation/rounds=2,jack_odd=5 "));
+}

@@ -1,0 +1,70 @@
+//! Runs the program.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+/// What a run of the program printed, and its exit code.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) code: Option<i32>,
+}
+
+impl Ran {
+    /// The output of a run that went well and complained about nothing.
+    #[track_caller]
+    pub(crate) fn well(self) -> String {
+        assert_eq!(self.code, Some(0), "{}{}", self.out, self.err);
+        assert_eq!(self.err, "");
+        self.out
+    }
+
+    /// The complaint of a run that failed with this exit code and printed nothing else.
+    #[track_caller]
+    pub(crate) fn failed(self, code: i32) -> String {
+        assert_eq!(self.code, Some(code), "{}{}", self.out, self.err);
+        assert_eq!(self.out, "");
+        self.err
+    }
+}
+
+/// Begins to run the program in a folder.
+pub(crate) fn begin(folder: &Path, args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_sortie"))
+        .args(args)
+        .current_dir(folder)
+        .env("COLUMNS", "100")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Runs the program in a folder with something on stdin.
+pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &[u8]) -> Ran {
+    let mut child = begin(folder, args);
+    let mut input = child.stdin.take().unwrap();
+    let typed = stdin.to_vec();
+    // The program may end before it has read everything.
+    let writer = thread::spawn(move || drop(input.write_all(&typed)));
+    let mut err = child.stderr.take().unwrap();
+    let errors = thread::spawn(move || {
+        let mut text = String::new();
+        err.read_to_string(&mut text).unwrap();
+        text
+    });
+    let mut out = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    let code = child.wait().unwrap().code();
+    writer.join().unwrap();
+    Ran { out, err: errors.join().unwrap(), code }
+}
+
+/// Runs the program with something on stdin.
+pub(crate) fn run(args: &[&str], stdin: &str) -> Ran {
+    run_in(Path::new("."), args, stdin.as_bytes())
+}
