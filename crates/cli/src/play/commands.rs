@@ -40,6 +40,12 @@ impl<G: Game> Session<G> {
             if fresh {
                 self.question(seat, &scene, &labels)?;
             }
+            if !self.told_how {
+                print::paragraph(
+                    "Type the number of your choice, or 'help' for what else there is.",
+                )?;
+                self.told_how = true;
+            }
             fresh = true;
             let Some(line) = self.keyboard.line("> ")? else { return Ok(Flow::Left) };
             let view = self.played.view(Observer::Seat(seat));

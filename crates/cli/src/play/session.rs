@@ -36,6 +36,8 @@ pub(super) struct Session<G: Game> {
     heard: Vec<usize>,
     /// Whose hand may be on the screen.
     pub(super) holder: Option<Seat>,
+    /// Whether somebody was told how to choose.
+    pub(super) told_how: bool,
     /// What the next to sit at the keyboard is told first.
     pub(super) notice: Option<String>,
     /// Who sits where, as an argument.
@@ -91,6 +93,7 @@ impl<G: Game> Session<G> {
             keyboard: Keyboard::listen()?,
             holder: None,
             notice: None,
+            told_how: false,
             seats: sitters.iter().map(Sitter::to_string).collect::<Vec<_>>().join(","),
             seed,
             recording: record.map(Recording::new).transpose()?,

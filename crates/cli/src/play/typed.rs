@@ -105,16 +105,20 @@ fn choice(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
     if touching.next().is_none() { Some(only.step) } else { None }
 }
 
-/// The only choice whose label has all these words.
+/// The only choice whose label has all these words; a card may be called by its index alone.
 fn by_words(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
     let words = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| c.is_whitespace() || "(),.;:".contains(c));
         parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()
     };
     let typed = words(line);
+    let says = |said: &str, word: &str| {
+        said == word || said.trim_end_matches(['♥', '♦', '♣', '♠', '\'']) == word
+    };
     let mut having = (0..labels.len()).filter(|&at| {
         let label = words(&labels[at]);
-        !typed.is_empty() && typed.iter().all(|word| label.contains(word))
+        let in_label = |word: &String| label.iter().any(|said| says(said, word));
+        !typed.is_empty() && typed.iter().all(in_label)
     });
     let only = having.next()?;
     if having.next().is_none() { Some(scene.choices[only].step) } else { None }

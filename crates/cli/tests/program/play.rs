@@ -136,6 +136,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         You won the opening. Attack first, or defend first?
           1. attack first
           2. defend first
+        Type the number of your choice, or 'help' for what else there is.
         > 1
 
         --- Decision 2 ---
@@ -217,7 +218,9 @@ fn a_choice_is_typed_as_a_number_a_card_a_label_or_some_of_its_words() {
     let first = |typed: &str| {
         run(&["play", "attack", "--seed", "7"], &format!("1\n{typed}\nquit\n")).well()
     };
-    for typed in ["2", "9D", "9d", "9♦", "attack with 9♦ (value 9)", "with 9♦", "VALUE 9"] {
+    for typed in
+        ["2", "9D", "9d", "9♦", "attack with 9♦ (value 9)", "with 9♦", "VALUE 9", "attack 9"]
+    {
         assert!(first(typed).contains("You attack with 9♦."), "{typed}");
     }
 }
