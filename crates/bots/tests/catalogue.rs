@@ -1,0 +1,127 @@
+//! Every bot plays every game of the catalogue by its rules.
+
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use sortie_bots::{BOTS, Bot, Budget, Random, make};
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::game::actions;
+use sortie_core::matches::Sitting;
+use sortie_core::setup::Setup;
+use sortie_core::{Game, Match, Observer};
+use sortie_games::catalogue;
+use std::collections::HashMap;
+
+const BUDGET: Budget = Budget::Simulations(10);
+
+/// Plays a match with one bot on all seats, looking at every decision.
+fn play<G: Game>(bot: &str, rules: &G, seats: u8, seed: u8, mut look: impl FnMut(&G, &G::View)) {
+    let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|_| make(bot).unwrap()).collect();
+    let mut chance = Fast::new(u64::from(seed));
+    let mut played = Match::new(rules.clone(), seats, [seed; 32], &Sitting::default()).unwrap();
+    while played.turn().outcome().is_none() {
+        for seat in played.waiting().iter() {
+            let view = played.view(Observer::Seat(seat));
+            look(rules, &view);
+            let action = bots[usize::from(seat)].act(rules, &view, &BUDGET, &mut chance);
+            played.submit(seat, played.decision(), action).unwrap();
+        }
+    }
+}
+
+struct Plays;
+
+impl Visitor for Plays {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        for bot in BOTS {
+            for preset in G::INFO.presets {
+                for seats in G::INFO.seats.0..=G::INFO.seats.1 {
+                    let setup = Setup::of(G::INFO.id).preset(preset.id);
+                    if let Ok(rules) = setup.build::<G>(usize::from(seats)) {
+                        play(bot.name, &rules, seats, seats, |_, _| {});
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_bot_plays_every_preset_to_its_end_with_legal_actions() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Plays).unwrap();
+    }
+}
+
+struct Distributes;
+
+impl Visitor for Distributes {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let seats = G::INFO.seats.0;
+        let mut chance = Fast::new(1);
+        let mut exact = 0;
+        play("random", &G::new(seats), seats, 1, |rules, view| {
+            let shares = Random.decide(rules, view, &BUDGET, &mut chance);
+            let sum: f64 = shares.iter().map(|(_, share)| share).sum();
+            assert!((sum - 1.0).abs() < 1e-9);
+            // Where there are more actions than it lists, it says one that it drew.
+            if let Some(legal) = actions(rules, view, sortie_bots::random::EXACT) {
+                assert_eq!(shares.len(), legal.len());
+                assert!(legal.iter().all(|(action, _)| shares.of(action) > 0.0));
+                exact += 1;
+            } else {
+                assert_eq!(shares.len(), 1);
+            }
+        });
+        assert!(exact > 10, "{}: hardly any decision was listed", G::INFO.id);
+    }
+}
+
+#[test]
+fn random_gives_every_legal_action_a_chance() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Distributes).unwrap();
+    }
+}
+
+struct Draws;
+
+impl Visitor for Draws {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        const DRAWS: u32 = 3000;
+        let seats = G::INFO.seats.0;
+        let mut chance = Fast::new(2);
+        let mut looked = 0;
+        play("random", &G::new(seats), seats, 2, |rules, view| {
+            let shares = Random.decide(rules, view, &BUDGET, &mut chance);
+            if !(2..=30).contains(&shares.len()) || looked == 5 {
+                return;
+            }
+            looked += 1;
+            let mut drawn: HashMap<G::Action, u32> = HashMap::new();
+            for _ in 0..DRAWS {
+                let action = Random.act(rules, view, &BUDGET, &mut chance);
+                *drawn.entry(action).or_default() += 1;
+            }
+            for (action, share) in shares.iter() {
+                let (found, due) = (f64::from(drawn[&action]), share * f64::from(DRAWS));
+                let spread = (due * (1.0 - share)).sqrt();
+                assert!((found - due).abs() < 5.0 * spread, "{}: {found}, not {due}", G::INFO.id);
+            }
+        });
+        assert_eq!(looked, 5, "{}", G::INFO.id);
+    }
+}
+
+#[test]
+fn random_acts_as_often_as_its_distribution_says() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Draws).unwrap();
+    }
+}
