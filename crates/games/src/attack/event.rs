@@ -59,6 +59,7 @@ pub enum Event {
         #[serde(serialize_with = "notation::card")]
         card: Card,
         /// What had been proven about it.
+        #[serde(skip_serializing_if = "Proof::is_none")]
         proof: Proof,
     },
     /// The defender played a card.
@@ -69,6 +70,7 @@ pub enum Event {
         #[serde(serialize_with = "notation::card")]
         card: Card,
         /// What had been proven about it.
+        #[serde(skip_serializing_if = "Proof::is_none")]
         proof: Proof,
     },
     /// Both rolled a die; the totals decide.
@@ -103,8 +105,10 @@ pub enum Event {
         #[serde(serialize_with = "notation::maybe_card")]
         card: Option<Card>,
         /// What had been proven about it.
+        #[serde(skip_serializing_if = "Proof::is_none")]
         proof: Proof,
         /// The last reshuffle that it was part of; 0 is the deal.
+        #[serde(skip_serializing_if = "is_deal")]
         reshuffle: u8,
     },
     /// The cards are equal: another exchange follows.
@@ -144,6 +148,11 @@ pub enum Event {
         /// By seat.
         points: [i32; 2],
     },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_deal(reshuffle: &u8) -> bool {
+    *reshuffle == 0
 }
 
 fn face(card: Card) -> Vec<Face> {

@@ -37,6 +37,11 @@ impl Proof {
         Proof(16 - value)
     }
 
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+    pub(super) fn is_none(&self) -> bool {
+        *self == Proof::NONE
+    }
+
     pub(super) const fn from_bits(bits: u8) -> Self {
         Proof(bits & 31)
     }
