@@ -1,0 +1,184 @@
+//! Non-interference with the full deck: the same match with unseen cards exchanged.
+
+use crate::history::Moment;
+use crate::subject::{Check, Subject};
+use crate::trace::{Traces, digest, surface};
+use crate::witness::{Answer, Asked, Replay};
+use sortie_core::chance::{Fast, Source};
+use sortie_core::game::{Joint, actions};
+use sortie_core::{Card, Cards, Chance, Game, Observer, Turn};
+
+/// Matches for each preset and observer; each is cut off at a random decision, since what is seen
+/// later may not be exchanged.
+const MATCHES: u64 = 12;
+/// Exchanges for each match: one in a few keeps the trace for long.
+const EXCHANGES: u64 = 6;
+/// The least number of moments, in all matches of a preset, at which an exchanged history had
+/// another truth but the same trace: with fewer the test would say nothing.
+const COMPARED: u32 = 100;
+/// Hidden choices are exchanged where a seat has no more actions than this.
+const CHOICES: usize = 600;
+
+/// Equal traces give equal streams, views, steps, scenes and refusals, with the whole deck.
+pub struct UnseenCardsChangeNothing;
+
+impl Check for UnseenCardsChangeNothing {
+    fn run<G: Game>(&self, subject: &Subject<G>) {
+        let mut compared = 0;
+        for (n, who) in (0..MATCHES).flat_map(|n| subject.observers().map(move |who| (n, who))) {
+            let mut luck = Fast::new(n);
+            let mut path = subject.random(&mut luck, subject.table.longest);
+            path.truncate(1 + luck.below(path.len() as u32) as usize);
+            for _ in 0..EXCHANGES {
+                let other = exchanged(subject, &path, who, &mut luck);
+                compared += compare(subject, &path, &other, who);
+            }
+        }
+        assert!(compared >= COMPARED, "{}: only {compared} comparisons", subject.name);
+    }
+}
+
+/// The cards that an observer saw at some moment of a history.
+fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) -> Cards {
+    let mut codes = std::collections::HashSet::new();
+    let mut seen = Cards::EMPTY;
+    for moment in path {
+        let sheet = subject.sheet(&moment.state);
+        let lying = sheet.zones.into_iter().flat_map(|zone| zone.cards);
+        codes.extend(lying.filter(|card| card.seen.is_by(who)).map(|card| card.code));
+        for (seat, action) in subject.spell(&moment.joint) {
+            let text = if who.is(seat) { action } else { (subject.table.seen)(&action, who) };
+            let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
+            codes.extend(words.map(str::to_owned));
+        }
+        let shown = |asked: &&Asked| asked.is_public() || (subject.table.shown)(asked.source, who);
+        for asked in moment.chance.iter().filter(shown) {
+            match &asked.answer {
+                Answer::Number(_) => {}
+                Answer::Drawn(cards) => seen |= *cards,
+                Answer::Order(cards) => seen |= cards.iter().copied().collect(),
+            }
+        }
+    }
+    let cards = deck(path);
+    seen | cards.iter().filter(|&card| codes.contains(&subject.rules.face(card).code)).collect()
+}
+
+/// The cards that chance was asked about at the deal.
+fn deck<G: Game>(path: &[Moment<G>]) -> Cards {
+    path[0].chance.iter().fold(Cards::EMPTY, |deck, asked| deck | asked.from)
+}
+
+/// Exchanges unseen cards at random, those of one pile among each other.
+fn exchange(asked: &[Asked], unseen: Cards, luck: &mut Fast) -> [Card; 128] {
+    let mut to: [Card; 128] = std::array::from_fn(|index| Card::new(index as u8));
+    let mut done = Cards::EMPTY;
+    for pile in asked.iter().map(|asked| asked.from) {
+        let cards = (pile & unseen) - done;
+        done |= pile;
+        let mut order = [Card::new(0); 128];
+        luck.order(Source::lot(), cards, &mut order);
+        for (card, &other) in cards.iter().zip(&order) {
+            to[card.at()] = other;
+        }
+    }
+    to
+}
+
+/// The same history with cards that the observer does not see exchanged, and with other choices
+/// where it does not see which was made; it ends where an action is not legal any more.
+fn exchanged<G: Game>(
+    subject: &Subject<G>,
+    path: &[Moment<G>],
+    who: Observer,
+    luck: &mut Fast,
+) -> Vec<Moment<G>> {
+    let unseen = deck(path) - seen_cards(subject, path, who);
+    let to = exchange(&path[0].chance, unseen, luck);
+    let exchange = |card: Card| to[card.at()];
+    let mut replay = Fast::new(u64::from(luck.below(u32::MAX)));
+    let mut other: Vec<Moment<G>> = Vec::new();
+    for moment in path {
+        let chance =
+            Replay { answers: &moment.chance, exchange: &exchange, otherwise: &mut replay };
+        let next = match other.last() {
+            None => subject.deal(chance),
+            Some(last) => match same(subject, last, &moment.joint, who, luck) {
+                Some(joint) => subject.play(last, joint, chance),
+                None => break,
+            },
+        };
+        other.push(next);
+    }
+    other
+}
+
+/// The same actions, as far as the observer sees them; `None` where they are not legal.
+fn same<G: Game>(
+    subject: &Subject<G>,
+    last: &Moment<G>,
+    joint: &Joint<G::Action>,
+    who: Observer,
+    luck: &mut Fast,
+) -> Option<Joint<G::Action>> {
+    if subject.rules.turn(&last.state) == Turn::Decide(joint.seats()) {
+        let mut same = Joint::empty();
+        for (seat, action) in joint.iter() {
+            let view = subject.rules.view(&last.state, Observer::Seat(seat));
+            let text = subject.rules.spell(&action);
+            let seen = (subject.table.seen)(&text, who);
+            let mut chosen = subject.rules.admit(&view, &action).is_ok().then_some(action);
+            if !who.is(seat)
+                && seen != text
+                && let Some(choices) = actions(&subject.rules, &view, CHOICES)
+            {
+                let looks =
+                    |action: &G::Action| (subject.table.seen)(&subject.rules.spell(action), who);
+                let twins: Vec<G::Action> =
+                    choices.iter().map(|choice| choice.0).filter(|a| looks(a) == seen).collect();
+                if !twins.is_empty() {
+                    chosen = Some(twins[luck.below(twins.len() as u32) as usize]);
+                }
+            }
+            same.put(seat, chosen?);
+        }
+        return Some(same);
+    }
+    None
+}
+
+/// Compares what the observer got as long as its traces agree; returns how often that said
+/// something, because the truths differ.
+fn compare<G: Game>(
+    subject: &Subject<G>,
+    path: &[Moment<G>],
+    other: &[Moment<G>],
+    who: Observer,
+) -> u32 {
+    let mut traces = [Traces::new(), Traces::new()];
+    let at = subject.observers().position(|observer| observer == who).expect("an observer");
+    let mut compared = 0;
+    for n in 1..=path.len().min(other.len()) {
+        let (one, two) = (&path[..n], &other[..n]);
+        let digests = [
+            traces[0].follow(subject, one).digests[at],
+            traces[1].follow(subject, two).digests[at],
+        ];
+        if digests[0].trace != digests[1].trace {
+            break;
+        }
+        let views = [one, two].map(|path| subject.rules.view(&path[n - 1].state, who));
+        compared += u32::from(one[n - 1].state != two[n - 1].state);
+        let got = |n: usize| (digests[n].stream, digest(&views[n]), surface(subject, &views[n]));
+        assert!(
+            got(0) == got(1),
+            "{}: {who} gets something else in two histories with the same trace:\n{}{}\n{:?}\n{:?}",
+            subject.name,
+            subject.describe(one),
+            subject.describe(two),
+            views[0],
+            views[1],
+        );
+    }
+    compared
+}

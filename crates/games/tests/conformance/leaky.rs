@@ -1,0 +1,189 @@
+//! Leaks planted on purpose: a real game with one thing wrong.
+
+use sortie_core::card::Card;
+use sortie_core::event::Log;
+use sortie_core::game::{Joint, Refusal, actions};
+use sortie_core::param::Info;
+use sortie_core::position::Fault;
+use sortie_core::setup::Conflict;
+use sortie_core::steps::{Step, Steps};
+use sortie_core::{Chance, Draft, Face, Game, Observer, Scene, Seats, Text, Turn};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leak {
+    /// Nothing: the wrapped game passes as it does by itself.
+    None,
+    /// A view holds one bit of what the other seats know.
+    View,
+    /// Secrets are told to all.
+    Audience,
+    /// A decision is skipped when the hidden cards leave one action.
+    Asked,
+    /// Nobody is told who is not named: the audience of secrets is empty.
+    Untold,
+}
+
+/// A game with a leak.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Leaky<G> {
+    pub game: G,
+    pub leak: Leak,
+}
+
+/// The log of a game whose secrets are told to the wrong ones.
+struct Wrong<'a, L> {
+    log: &'a mut L,
+    leak: Leak,
+}
+
+impl<E: Copy, L: Log<E>> Log<E> for Wrong<'_, L> {
+    fn public(&mut self, event: E) {
+        self.log.public(event);
+    }
+
+    fn secret(&mut self, to: Seats, truth: E, others: E) {
+        match self.leak {
+            Leak::Audience => self.log.public(truth),
+            Leak::Untold => self.log.public(others),
+            _ => self.log.secret(to, truth, others),
+        }
+    }
+}
+
+impl<G: Game> Leaky<G> {
+    /// The only seat that decides, and its only action, where it has only one.
+    fn forced(&self, state: &G::State) -> Option<Joint<G::Action>> {
+        let Turn::Decide(seats) = self.game.turn(state) else { return None };
+        let seat = seats.only()?;
+        let view = self.game.view(state, Observer::Seat(seat));
+        match actions(&self.game, &view, 1)?.as_slice() {
+            [(action, _)] => Some(Joint::one(seat, *action)),
+            _ => None,
+        }
+    }
+}
+
+impl<G: Game> Game for Leaky<G> {
+    const INFO: &'static Info<Self> = &Info {
+        id: G::INFO.id,
+        name: G::INFO.name,
+        summary: G::INFO.summary,
+        author: G::INFO.author,
+        prefix: G::INFO.prefix,
+        seats: G::INFO.seats,
+        presets: &[],
+        params: &[],
+        words: G::INFO.words,
+        rulebook: G::INFO.rulebook,
+    };
+
+    type State = G::State;
+    type View = (G::View, bool);
+    type Action = G::Action;
+    type Event = G::Event;
+    type Position = G::Position;
+
+    fn new(seats: u8) -> Self {
+        Leaky { game: G::new(seats), leak: Leak::None }
+    }
+
+    fn check(&self, seats: u8) -> Result<(), Conflict> {
+        self.game.check(seats)
+    }
+
+    fn deal(
+        &self,
+        seats: u8,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Self::Event>,
+    ) -> Self::State {
+        self.game.deal(seats, chance, &mut Wrong { log, leak: self.leak })
+    }
+
+    fn turn(&self, state: &Self::State) -> Turn {
+        self.game.turn(state)
+    }
+
+    fn play(
+        &self,
+        state: &mut Self::State,
+        joint: &Joint<Self::Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Self::Event>,
+    ) {
+        let log = &mut Wrong { log, leak: self.leak };
+        self.game.play(state, joint, chance, log);
+        while self.leak == Leak::Asked
+            && let Some(joint) = self.forced(state)
+        {
+            self.game.play(state, &joint, chance, log);
+        }
+    }
+
+    fn view(&self, state: &Self::State, who: Observer) -> Self::View {
+        let mut hasher = DefaultHasher::new();
+        if self.leak == Leak::View {
+            let seats = Self::INFO.seats.0;
+            Observer::all(seats).for_each(|other| self.game.view(state, other).hash(&mut hasher));
+        }
+        (self.game.view(state, who), hasher.finish() % 2 == 1)
+    }
+
+    fn legal(&self, view: &Self::View, draft: &Draft) -> Steps {
+        self.game.legal(&view.0, draft)
+    }
+
+    fn action(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action> {
+        self.game.action(&view.0, draft)
+    }
+
+    fn draft(&self, view: &Self::View, action: &Self::Action) -> Draft {
+        self.game.draft(&view.0, action)
+    }
+
+    fn refuse(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal {
+        self.game.refuse(&view.0, draft, step)
+    }
+
+    fn spell(&self, action: &Self::Action) -> String {
+        self.game.spell(action)
+    }
+
+    fn read(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
+        self.game.read(&view.0, text)
+    }
+
+    fn imagine(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State {
+        self.game.imagine(&view.0, chance)
+    }
+
+    fn forget(&self, view: &Self::View, keep: f32, chance: &mut impl Chance) -> Self::View {
+        (self.game.forget(&view.0, keep, chance), view.1)
+    }
+
+    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
+        self.game.scene(&view.0, draft)
+    }
+
+    fn tell(&self, event: &Self::Event) -> Text {
+        self.game.tell(event)
+    }
+
+    fn face(&self, card: Card) -> Face {
+        self.game.face(card)
+    }
+
+    fn position(&self, state: &Self::State) -> Self::Position {
+        self.game.position(state)
+    }
+
+    fn state(&self, seats: u8, position: &Self::Position) -> Result<Self::State, Fault> {
+        self.game.state(seats, position)
+    }
+
+    fn incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal {
+        self.game.incomplete(&view.0, draft)
+    }
+}

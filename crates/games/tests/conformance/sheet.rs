@@ -1,0 +1,199 @@
+//! A position as its table reads it: zones of cards, who sees their faces, and what is public.
+
+use serde_json::Value;
+use sortie_core::{Observer, Seat, Seats};
+use std::fmt::Write;
+
+/// Who sees the face of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    ByAll,
+    By(Seats),
+    ByNobody,
+}
+
+impl Seen {
+    pub fn by(seat: Seat) -> Self {
+        Seen::By(Seats::one(seat))
+    }
+
+    pub fn is_by(self, who: Observer) -> bool {
+        match self {
+            Seen::ByAll => true,
+            Seen::By(seats) => who.among(seats),
+            Seen::ByNobody => false,
+        }
+    }
+}
+
+/// A card in a zone.
+#[derive(Clone, Debug)]
+pub struct Lying {
+    pub code: String,
+    pub seen: Seen,
+    /// What all know about it, whether they see its face or not.
+    pub tag: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Zone {
+    pub name: String,
+    pub cards: Vec<Lying>,
+    /// Whether the order of the cards is public.
+    pub in_order: bool,
+}
+
+/// A position being read. What the table has not taken is left over, and that is an error: a
+/// field that nobody thought about could hold a secret.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub seats: u8,
+    pub zones: Vec<Zone>,
+    /// What is public beside the cards.
+    pub facts: Vec<(String, Value)>,
+    rest: Value,
+}
+
+impl Sheet {
+    /// # Panics
+    /// If the table leaves anything of the position unread.
+    pub fn read(position: Value, seats: u8, table: fn(&mut Sheet)) -> Sheet {
+        let mut sheet = Sheet { seats, zones: Vec::new(), facts: Vec::new(), rest: position };
+        table(&mut sheet);
+        if let Some(left) = left_over(&sheet.rest, "") {
+            panic!("the game's table in tables.rs does not say who sees '{left}' of a position");
+        }
+        sheet
+    }
+
+    /// Takes what stands at a path such as `hand.0` out of the position.
+    pub fn take(&mut self, path: &str) -> Value {
+        self.rest.pointer_mut(&pointer(path)).map(Value::take).unwrap_or_default()
+    }
+
+    /// Looks at what stands at a path.
+    pub fn peek(&self, path: &str) -> &Value {
+        self.rest.pointer(&pointer(path)).unwrap_or(&Value::Null)
+    }
+
+    /// Takes the cards that are named at a path.
+    pub fn names(&mut self, path: &str) -> Vec<String> {
+        match self.take(path) {
+            Value::Null => Vec::new(),
+            Value::String(text) => text.split_whitespace().map(str::to_owned).collect(),
+            Value::Array(items) => {
+                items.iter().filter_map(|item| item.as_str()).map(str::to_owned).collect()
+            }
+            other => panic!("'{path}' of a position names no cards: {other}"),
+        }
+    }
+
+    /// The cards at a path are a zone, a set whose faces are seen so.
+    pub fn zone(&mut self, path: &str, seen: Seen) {
+        self.tagged_zone(path, |_| seen, |_| String::new());
+    }
+
+    /// The cards at a path are a zone, a set; seen and tagged card by card.
+    pub fn tagged_zone(
+        &mut self,
+        path: &str,
+        seen: impl Fn(&str) -> Seen,
+        tag: impl Fn(&str) -> String,
+    ) {
+        let lying = |code: String| Lying { seen: seen(&code), tag: tag(&code), code };
+        let cards = self.names(path).into_iter().map(lying).collect();
+        self.zones.push(Zone { name: path.to_owned(), cards, in_order: false });
+    }
+
+    /// The cards at a path are a zone in an order that all see.
+    pub fn row(&mut self, path: &str, seen: Seen) {
+        self.zone(path, seen);
+        if let Some(zone) = self.zones.last_mut() {
+            zone.in_order = true;
+        }
+    }
+
+    /// What stands at a path is public.
+    pub fn fact(&mut self, path: &str) {
+        let value = self.take(path);
+        self.facts.push((path.to_owned(), value));
+    }
+
+    /// What all know about a card.
+    pub fn tag(&self, code: &str) -> &str {
+        let lying = self.zones.iter().flat_map(|zone| &zone.cards);
+        lying.into_iter().find(|card| card.code == code).map_or("", |card| &card.tag)
+    }
+
+    /// Every card with its zone, for counting.
+    pub fn cards(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.zones
+            .iter()
+            .flat_map(|zone| zone.cards.iter().map(|card| (card.code.as_str(), zone.name.as_str())))
+    }
+
+    /// The zones as one observer sees them, faces blanked where it sees none, and the facts.
+    pub fn glimpse(&self, who: Observer) -> String {
+        let mut text = String::with_capacity(256);
+        for zone in &self.zones {
+            let _ = write!(text, "{}:", zone.name);
+            let face = |card: &Lying| {
+                let code = if card.seen.is_by(who) { card.code.as_str() } else { "?" };
+                format!(" {code}{}", card.tag)
+            };
+            let mut faces: Vec<String> = zone.cards.iter().map(face).collect();
+            if !zone.in_order {
+                faces.sort_unstable();
+            }
+            text.extend(faces);
+            text.push('\n');
+        }
+        for (name, value) in &self.facts {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+        text
+    }
+
+    /// What the next decision may depend on, as far as all see it: how many cards lie where, and
+    /// the facts.
+    pub fn shape(&self) -> String {
+        let mut text = String::new();
+        for zone in &self.zones {
+            let _ = writeln!(text, "{}: {}", zone.name, zone.cards.len());
+        }
+        for (name, value) in &self.facts {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+        text
+    }
+
+    /// What play has proven for all to see, zone by zone.
+    pub fn tags(&self) -> String {
+        let mut text = String::new();
+        for zone in &self.zones {
+            let mut tags: Vec<&str> = zone.cards.iter().map(|card| card.tag.as_str()).collect();
+            tags.retain(|tag| !tag.is_empty());
+            tags.sort_unstable();
+            let _ = writeln!(text, "{}: {}", zone.name, tags.join(" "));
+        }
+        text
+    }
+}
+
+fn pointer(path: &str) -> String {
+    format!("/{}", path.replace('.', "/"))
+}
+
+/// The path of something in this value that nobody took.
+fn left_over(value: &Value, path: &str) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::Object(fields) => {
+            fields.iter().find_map(|(name, field)| left_over(field, &format!("{path}.{name}")))
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().find_map(|(n, item)| left_over(item, &format!("{path}.{n}")))
+        }
+        _ => Some(path.trim_start_matches('.').to_owned()),
+    }
+}

@@ -1,0 +1,137 @@
+//! The games as the suite meets them: with rules in force and a number of seats.
+
+use crate::sheet::Sheet;
+use crate::tables::{self, Table};
+use crate::toy::Toy;
+use sortie_core::catalogue::Visitor;
+use sortie_core::setup::Setup;
+use sortie_core::{Game, Observer};
+use sortie_games::catalogue;
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A game with rules in force.
+#[derive(Clone, Debug)]
+pub struct Subject<G> {
+    /// `attack-cross-2`: game, preset (or lite form), seats.
+    pub name: String,
+    pub rules: G,
+    pub seats: u8,
+    pub table: Table,
+    /// How much of the tree is walked.
+    pub reach: Reach,
+}
+
+/// How much of the tree of a lite form is walked.
+///
+/// Histories that begin with different public openings never have a trace or a stream in common,
+/// so walking some openings says all about those.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// The most openings, as all see them, spread evenly over those that there are.
+    pub openings: usize,
+    /// A die has no more faces than this.
+    pub faces: u32,
+}
+
+impl Reach {
+    pub const WHOLE: Reach = Reach { openings: usize::MAX, faces: u32::MAX };
+}
+
+impl<G: Game> Subject<G> {
+    /// The lite form with this name.
+    pub fn lite(name: &str, rules: G, seats: u8, reach: Reach) -> Self {
+        Subject { name: format!("{name}-lite"), rules, seats, table: tables::of(G::INFO.id), reach }
+    }
+
+    pub fn sheet(&self, state: &G::State) -> Sheet {
+        let position = self.rules.position(state);
+        let position = serde_json::to_value(&position).expect("a position is JSON");
+        Sheet::read(position, self.seats, self.table.read)
+    }
+
+    pub fn observers(&self) -> impl Iterator<Item = Observer> + use<G> {
+        Observer::all(self.seats)
+    }
+}
+
+/// Something that holds for every game.
+pub trait Check {
+    fn run<G: Game>(&self, subject: &Subject<G>);
+}
+
+/// Runs a check over every preset and every number of seats of every game of the catalogue, and
+/// of the toy. Where a preset does not allow a number of seats it is left out, as long as it
+/// allows another.
+///
+/// # Panics
+/// If it fails for any, after all were checked.
+pub fn everywhere(check: &impl Check) {
+    struct Every<'a, C>(&'a C);
+    impl<C: Check> Visitor for Every<'_, C> {
+        type Out = ();
+        fn visit<G: Game>(self) {
+            every_preset::<G>(self.0);
+        }
+    }
+    let all = All::of(check);
+    every_preset::<Toy>(&all);
+    for id in catalogue::IDS {
+        catalogue::with(id, Every(&all)).expect("a listed game is found");
+    }
+    all.finish();
+}
+
+/// Runs a check over every lite form.
+///
+/// # Panics
+/// If it fails for any, after all were checked.
+pub fn in_every_lite_form(check: &impl Check) {
+    let all = All::of(check);
+    tables::lite_forms(&all);
+    all.finish();
+}
+
+/// Goes on after a failure, so that one run shows all of them.
+struct All<'a, C> {
+    check: &'a C,
+    failed: RefCell<Vec<String>>,
+}
+
+impl<'a, C> All<'a, C> {
+    fn of(check: &'a C) -> Self {
+        All { check, failed: RefCell::default() }
+    }
+
+    fn finish(self) {
+        let failed = self.failed.into_inner();
+        assert!(failed.is_empty(), "failed for {}", failed.join(", "));
+    }
+}
+
+impl<C: Check> Check for All<'_, C> {
+    fn run<G: Game>(&self, subject: &Subject<G>) {
+        // A check that panicked is done with; nothing that it may have broken is used again.
+        let ran = catch_unwind(AssertUnwindSafe(|| self.check.run(subject)));
+        if ran.is_err() {
+            self.failed.borrow_mut().push(subject.name.clone());
+        }
+    }
+}
+
+fn every_preset<G: Game>(check: &impl Check) {
+    let info = G::INFO;
+    for preset in info.presets {
+        let mut allowed = 0;
+        for seats in info.seats.0..=info.seats.1 {
+            let setup = Setup::of(info.id).preset(preset.id);
+            if let Ok(rules) = setup.build::<G>(seats.into()) {
+                allowed += 1;
+                let name = format!("{}-{}-{seats}", info.id, preset.id);
+                let table = tables::of(info.id);
+                check.run(&Subject { name, rules, seats, table, reach: Reach::WHOLE });
+            }
+        }
+        assert!(allowed > 0, "{} {} can be played by nobody", info.id, preset.id);
+    }
+}

@@ -1,0 +1,187 @@
+//! A small trick-taking game of the suite's own: the subject on which the suite is tried out, and
+//! into which leaks are planted.
+//!
+//! - TOY-01: two seats; cards of different values; each seat is dealt a hand, the rest is a pile.
+//! - TOY-02: both bury one or two cards at the same time, face down to the end; a lot says who
+//!   leads.
+//! - TOY-03: for each trick the top of the pile is turned up as the trophy. The leader plays a
+//!   card; the other plays a higher one and wins, or folds if it holds none.
+//! - TOY-04: who folds loses a card to the leader, at random, seen by both. That it holds no
+//!   higher card is proven about the cards that it holds now, until the end.
+//! - TOY-05: the winner takes the trophy and the cards played, both draw a card, the winner leads.
+//! - TOY-06: it ends after so many tricks, or when a hand is empty. Cards won, taken and buried
+//!   count their values; all but the pile is turned up.
+
+mod position;
+mod state;
+mod view;
+
+pub use state::{Action, Event, State};
+pub use view::View;
+
+use position::Position;
+use sortie_core::card::Card;
+use sortie_core::chance::Chance;
+use sortie_core::event::Log;
+use sortie_core::game::{Joint, Refusal};
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::position::Fault;
+use sortie_core::setup::Conflict;
+use sortie_core::steps::{Step, Steps};
+use sortie_core::{Draft, Face, Game, Observer, Scene, Text, Turn};
+
+/// The toy with its rules in force.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Toy {
+    /// How many cards there are.
+    pub cards: u8,
+    /// How many each seat is dealt.
+    pub hand: u8,
+    /// How many tricks are played.
+    pub tricks: u8,
+}
+
+impl Toy {
+    /// A form whose whole tree can be walked.
+    pub fn lite() -> Self {
+        Toy { cards: 7, hand: 3, tricks: 2 }
+    }
+
+    /// A form with a very small tree.
+    pub fn tiny() -> Self {
+        Toy { cards: 6, hand: 3, tricks: 2 }
+    }
+}
+
+macro_rules! number {
+    ($name:ident, $doc:literal, $rule:literal, $min:literal, $max:literal) => {
+        Param {
+            name: stringify!($name),
+            doc: $doc,
+            rule: $rule,
+            kind: Kind::Int { min: $min, max: $max },
+            get: |toy| Value::Int(toy.$name.into()),
+            set: |toy, value| toy.$name = value.int().unwrap_or($min) as u8,
+        }
+    };
+}
+
+const INFO: Info<Toy> = Info {
+    id: "toy",
+    name: "Toy",
+    summary: "Bury, lead, follow or fold",
+    author: "the conformance suite",
+    prefix: "TOY",
+    seats: (2, 2),
+    presets: &[
+        Preset { id: "long", doc: "Five tricks with five cards.", values: &[] },
+        Preset { id: "brief", doc: "Two tricks.", values: &[("hand", "3"), ("tricks", "2")] },
+    ],
+    params: &[
+        number!(cards, "How many cards.", "TOY-01", 6, 24),
+        number!(hand, "Cards in a hand.", "TOY-01", 3, 8),
+        number!(tricks, "How many tricks.", "TOY-06", 1, 9),
+    ],
+    words: &[],
+    rulebook: &[],
+};
+
+impl Game for Toy {
+    const INFO: &'static Info<Self> = &INFO;
+
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+    type Position = Position;
+
+    fn new(_: u8) -> Self {
+        Toy { cards: 16, hand: 5, tricks: 5 }
+    }
+
+    fn check(&self, _: u8) -> Result<(), Conflict> {
+        if self.cards < 2 * self.hand {
+            let between = [format!("cards={}", self.cards), format!("hand={}", self.hand)];
+            return Err(Conflict { rule: "TOY-01", between, why: "two hands must be dealt" });
+        }
+        Ok(())
+    }
+
+    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        self.deal_hands(chance, log)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.whose_turn(state)
+    }
+
+    fn play(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        self.go_on(state, joint, chance, log);
+    }
+
+    fn view(&self, state: &State, who: Observer) -> View {
+        self.look(state, who)
+    }
+
+    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+        self.steps(view, draft)
+    }
+
+    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+        self.drafted(view, draft)
+    }
+
+    fn draft(&self, _: &View, action: &Action) -> Draft {
+        view::spelled(action)
+    }
+
+    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+        view.refusal(step)
+    }
+
+    fn spell(&self, action: &Action) -> String {
+        position::spell(action)
+    }
+
+    fn read(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+        position::read(text)
+    }
+
+    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+        self.imagined(view, chance)
+    }
+
+    fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+        view.weaker(keep, chance)
+    }
+
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        self.table(view, draft)
+    }
+
+    fn tell(&self, event: &Event) -> Text {
+        Text::new("toy-event").raw("event", format!("{event:?}"))
+    }
+
+    fn face(&self, card: Card) -> Face {
+        position::face(card)
+    }
+
+    fn position(&self, state: &State) -> Position {
+        Position::of(state)
+    }
+
+    fn state(&self, _: u8, position: &Position) -> Result<State, Fault> {
+        position.read(self)
+    }
+
+    fn incomplete(&self, view: &View, _: &Draft) -> Refusal {
+        view.refusal(0)
+    }
+}

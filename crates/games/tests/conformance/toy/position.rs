@@ -1,0 +1,130 @@
+//! The toy in text.
+
+use super::Toy;
+use super::state::{Action, DECK, NO_LIMIT, Phase, Place, State};
+use serde::{Deserialize, Serialize};
+use sortie_core::card::{Card, Cards};
+use sortie_core::game::Refusal;
+use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::{Face, Seat, Text};
+use std::collections::BTreeMap;
+
+/// The state as a document.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    phase: String,
+    leader: Seat,
+    trick: u8,
+    pile: Names,
+    trophy: Names,
+    led: Names,
+    hand: [Names; 2],
+    buried: [Names; 2],
+    taken: [Names; 2],
+    won: [Names; 2],
+    #[serde(default)]
+    below: BTreeMap<String, u8>,
+}
+
+const PHASES: [(&str, Phase); 4] = [
+    ("bury", Phase::Bury),
+    ("lead", Phase::Lead),
+    ("follow", Phase::Follow),
+    ("over", Phase::Over),
+];
+
+fn code(card: Card) -> String {
+    format!("X{}", card.index())
+}
+
+fn parse(text: &str) -> Option<Card> {
+    let index = text.strip_prefix('X')?.parse().ok()?;
+    let card = (0..DECK as u8).contains(&index).then(|| Card::new(index))?;
+    (code(card) == text).then_some(card)
+}
+
+pub(super) fn face(card: Card) -> Face {
+    Face { code: code(card), index: card.index().to_string(), emblem: "stars".to_owned() }
+}
+
+pub(super) fn spell(action: &Action) -> String {
+    match action {
+        Action::Bury(cards) => {
+            format!("bury {}", cards.iter().map(code).collect::<Vec<_>>().join(" "))
+        }
+        Action::Play(card) => code(*card),
+        Action::Fold => "fold".to_owned(),
+    }
+}
+
+pub(super) fn read(text: &str) -> Result<Action, Refusal> {
+    let mut words = text.split_whitespace();
+    let action = match words.next() {
+        Some("fold") => Some(Action::Fold),
+        Some("bury") => words.by_ref().map(parse).collect::<Option<Cards>>().map(Action::Bury),
+        Some(card) => parse(card).map(Action::Play),
+        None => None,
+    };
+    action
+        .filter(|_| words.next().is_none())
+        .ok_or_else(|| Refusal::new("TOY-03", Text::new("toy-unreadable").raw("text", text)))
+}
+
+impl Position {
+    pub(super) fn of(state: &State) -> Self {
+        let cards = |place| Names::write(state.at(place), code);
+        let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).unwrap().0;
+        let limits = state.limit.iter().enumerate().filter(|limit| *limit.1 != NO_LIMIT);
+        Position {
+            phase: phase.to_owned(),
+            leader: state.leader,
+            trick: state.trick,
+            pile: cards(Place::Pile),
+            trophy: cards(Place::Trophy),
+            led: cards(Place::Led),
+            hand: [0, 1].map(Place::Hand).map(cards),
+            buried: [0, 1].map(Place::Buried).map(cards),
+            taken: [0, 1].map(Place::Taken).map(cards),
+            won: [0, 1].map(Place::Won).map(cards),
+            below: limits.map(|(card, &limit)| (code(Card::new(card as u8)), limit)).collect(),
+        }
+    }
+
+    pub(super) fn read(&self, rules: &Toy) -> Result<State, Fault> {
+        let phase = PHASES.iter().find(|(name, _)| *name == self.phase);
+        let &(_, phase) = phase.ok_or_else(|| Fault::new("table.phase", "unknown"))?;
+        if self.leader > 1 {
+            return Err(Fault::new("table.leader", "0 or 1"));
+        }
+        let mut state = State {
+            phase,
+            leader: self.leader,
+            trick: self.trick,
+            place: [Place::NotPlayedWith; DECK],
+            limit: [NO_LIMIT; DECK],
+        };
+        let mut reader = Reader::new(Cards::range(0, rules.cards), parse, code);
+        let mut lay = |name: &str, names: &Names, place: Place| {
+            for card in reader.cards(&format!("table.{name}"), names)? {
+                state.place[card.at()] = place;
+            }
+            Ok(())
+        };
+        lay("pile", &self.pile, Place::Pile)?;
+        lay("trophy", &self.trophy, Place::Trophy)?;
+        lay("led", &self.led, Place::Led)?;
+        for seat in 0..2 {
+            let at = usize::from(seat);
+            lay("hand", &self.hand[at], Place::Hand(seat))?;
+            lay("buried", &self.buried[at], Place::Buried(seat))?;
+            lay("taken", &self.taken[at], Place::Taken(seat))?;
+            lay("won", &self.won[at], Place::Won(seat))?;
+        }
+        for (name, limit) in &self.below {
+            state.limit[reader.card("table.below", name)?.at()] = *limit;
+        }
+        reader.finish()?;
+        Ok(state)
+    }
+}

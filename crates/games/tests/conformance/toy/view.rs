@@ -1,0 +1,212 @@
+//! What an observer of the toy knows, what it may do, and how it imagines the rest.
+
+use super::Toy;
+use super::position::face;
+use super::state::{Action, DECK, NO_LIMIT, Phase, Place, State, at};
+use sortie_core::card::{Card, Cards};
+use sortie_core::chance::{Chance, Source};
+use sortie_core::game::Refusal;
+use sortie_core::scene::{Choice, Layout, Scene, Zone};
+use sortie_core::steps::{Step, StepSet, Steps};
+use sortie_core::{Draft, Observer, Outcome, Seat, Text};
+
+const FOLD: Step = 100;
+/// The most cards that a seat may bury.
+const GRAVE: u32 = 2;
+
+/// The place of a card that the observer does not know, and what is proven about it.
+type Slot = (u8, Place);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct View {
+    who: Observer,
+    phase: Phase,
+    leader: Seat,
+    trick: u8,
+    place: [Place; DECK],
+    limit: [u8; DECK],
+    /// Ascending, so that the narrowest come first; unused room is at the end.
+    slots: [Slot; DECK],
+    outcome: Option<Outcome>,
+}
+
+/// Whether an observer sees the faces of the cards at a place.
+fn sees(who: Observer, place: Place, phase: Phase) -> bool {
+    match place {
+        Place::NotPlayedWith | Place::Won(_) | Place::Trophy | Place::Led => true,
+        Place::Pile | Place::Unknown => false,
+        _ if phase == Phase::Over => true,
+        Place::Hand(seat) | Place::Buried(seat) => who.is(seat),
+        Place::Taken(_) => who.seat().is_some(),
+    }
+}
+
+impl View {
+    fn is_asked(&self) -> bool {
+        match self.phase {
+            Phase::Bury => self.who.seat().is_some(),
+            Phase::Lead => self.who.is(self.leader),
+            Phase::Follow => self.who.is(1 - self.leader),
+            Phase::Over => false,
+        }
+    }
+
+    fn hand(&self) -> Cards {
+        self.who.seat().map_or(Cards::EMPTY, |seat| at(&self.place, Place::Hand(seat)))
+    }
+
+    pub(super) fn refusal(&self, step: Step) -> Refusal {
+        let (rule, what) = match self.phase {
+            _ if !self.is_asked() => ("TOY-03", "toy-not-asked"),
+            Phase::Bury => ("TOY-02", "toy-bury"),
+            _ if step == FOLD => ("TOY-03", "toy-has-higher"),
+            _ => ("TOY-03", "toy-not-playable"),
+        };
+        Refusal::new(rule, Text::new(what).number("step", step))
+    }
+
+    fn hide(&mut self, card: usize) {
+        let (place, limit) = (self.place[card], self.limit[card]);
+        self.place[card] = Place::Unknown;
+        self.limit[card] = NO_LIMIT;
+        if let Some(free) = self.slots.iter().position(|slot| slot.1 == Place::NotPlayedWith) {
+            self.slots[free] = (limit, place);
+        }
+        self.slots.sort_by_key(|&slot| (slot.1 == Place::NotPlayedWith, slot));
+    }
+
+    pub(super) fn weaker(&self, keep: f32, chance: &mut impl Chance) -> View {
+        const PARTS: u32 = 1 << 20;
+        let mut weaker = *self;
+        for card in 0..DECK {
+            if let Place::Won(seat) | Place::Taken(seat) = self.place[card]
+                && !self.who.is(seat)
+                && chance.pick(Source::lot(), PARTS) as f32 >= keep * PARTS as f32
+            {
+                weaker.hide(card);
+            }
+        }
+        weaker
+    }
+}
+
+/// The draft that spells an action.
+pub(super) fn spelled(action: &Action) -> Draft {
+    match action {
+        Action::Bury(cards) => cards.iter().map(Card::index).collect(),
+        Action::Play(card) => Draft::of(card.index()),
+        Action::Fold => Draft::of(FOLD),
+    }
+}
+
+impl Toy {
+    pub(super) fn look(&self, state: &State, who: Observer) -> View {
+        let mut view = View {
+            who,
+            phase: state.phase,
+            leader: state.leader,
+            trick: state.trick,
+            place: state.place,
+            limit: state.limit,
+            slots: [(NO_LIMIT, Place::NotPlayedWith); DECK],
+            outcome: self.whose_turn(state).outcome(),
+        };
+        for card in 0..DECK {
+            if !sees(who, state.place[card], state.phase) {
+                view.hide(card);
+            }
+        }
+        view
+    }
+
+    pub(super) fn steps(&self, view: &View, draft: &Draft) -> Steps {
+        if !view.is_asked() {
+            return Steps::NONE;
+        }
+        let hand = view.hand();
+        match view.phase {
+            Phase::Bury => {
+                let complete = !draft.is_empty();
+                let from = draft.steps().last().map_or(0, |step| step + 1);
+                let mut next = StepSet::from_bits((hand & Cards::range(from, 128)).bits(), 0);
+                if draft.steps().len() == GRAVE {
+                    next = StepSet::EMPTY;
+                }
+                Steps { next, complete, last: false }
+            }
+            _ if !draft.is_empty() => Steps::DONE,
+            Phase::Follow => {
+                let led = at(&view.place, Place::Led).first().map_or(0, |led| led.index() + 1);
+                let higher = hand & Cards::range(led, 128);
+                if higher.is_empty() {
+                    return Steps::one_of(StepSet::of(FOLD));
+                }
+                Steps::one_of(StepSet::from_bits(higher.bits(), 0))
+            }
+            _ => Steps::one_of(StepSet::from_bits(hand.bits(), 0)),
+        }
+    }
+
+    pub(super) fn drafted(&self, view: &View, draft: &Draft) -> Option<Action> {
+        if !self.steps(view, draft).complete {
+            return None;
+        }
+        if view.phase == Phase::Bury {
+            return Some(Action::Bury(Cards::from_bits(draft.steps().low())));
+        }
+        match draft.steps().first()? {
+            FOLD => Some(Action::Fold),
+            card => Some(Action::Play(Card::new(card))),
+        }
+    }
+
+    /// Lays the unknown cards into the unknown places, those with the narrowest proof first: a
+    /// card that fits there fits all later ones too, so every way is equally likely. What was
+    /// buried is drawn as if every choice had been equally likely.
+    pub(super) fn imagined(&self, view: &View, chance: &mut impl Chance) -> State {
+        let mut state = State {
+            phase: view.phase,
+            leader: view.leader,
+            trick: view.trick,
+            place: view.place,
+            limit: view.limit,
+        };
+        let mut unknown = at(&view.place, Place::Unknown);
+        for (limit, place) in view.slots {
+            let fitting = unknown & Cards::range(0, limit.min(DECK as u8));
+            if place != Place::NotPlayedWith
+                && let Some(card) = chance.draw_one(Source::lot(), fitting)
+            {
+                unknown.remove(card);
+                state.place[card.at()] = place;
+                state.limit[card.at()] = limit;
+            }
+        }
+        state
+    }
+
+    pub(super) fn table(&self, view: &View, draft: &Draft) -> Scene {
+        let mut scene = Scene::new("toy", view.who, 2);
+        let seats = [0, 1];
+        let piles = [Place::Pile, Place::Trophy, Place::Led].into_iter();
+        let owned = [Place::Hand, Place::Buried, Place::Taken, Place::Won];
+        for place in piles.chain(owned.iter().flat_map(|of| seats.map(of))) {
+            let backs = view.slots.iter().filter(|slot| slot.1 == place);
+            let zone = Zone::new(format!("{place:?}"), None, Text::new("toy-zone"), Layout::Row)
+                .faces(at(&view.place, place).iter().map(face))
+                .backs(backs.clone().count() as u32);
+            let badges = backs.filter(|slot| slot.0 != NO_LIMIT);
+            scene.zones.push(badges.fold(zone, |zone, slot| {
+                zone.badge(Text::new("toy-below").number("limit", slot.0))
+            }));
+        }
+        let steps = self.steps(view, draft);
+        let choice = |step| Choice { step, label: Text::new("toy-step"), touches: None };
+        scene.choices = steps.next.iter().map(choice).collect();
+        scene.draft = draft.steps().iter().map(choice).collect();
+        scene.complete = steps.complete;
+        scene.asked = view.is_asked().then(|| Text::new("toy-asked"));
+        scene.outcome = view.outcome;
+        scene
+    }
+}

@@ -1,0 +1,177 @@
+//! What an observer is due (its trace) and what it gets (its stream), as running digests.
+
+use crate::history::Moment;
+use crate::sheet::Sheet;
+use crate::subject::Subject;
+use crate::witness::{Answer, Asked};
+use sortie_core::chance::Ask;
+use sortie_core::{Cards, Game, Observer, Seat, Turn};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+/// A running digest. With 2⁶⁴ values and fewer than 2²⁰ histories a tree, two that differ
+/// collide with a chance below 2⁻²⁴.
+pub fn digest(of: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The digests of one observer after a moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Digests {
+    /// What is due: per decision the zones with faces blanked, what is public, the turn, the own
+    /// actions, and what the table shows of other actions and of chance.
+    pub trace: u64,
+    /// What was told and what it did itself, decision by decision.
+    pub stream: u64,
+    /// The same without the decisions' bounds.
+    pub flat: u64,
+}
+
+/// A question that all hear, of chance or of seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What was public before, by actions, by chance and by what play has proven.
+    pub known: u64,
+    /// What is asked of whom; where seats are asked, also how many cards lie where.
+    pub asked: u64,
+}
+
+/// What the observers have got after a moment.
+pub struct Got {
+    /// By observer.
+    pub digests: Vec<Digests>,
+    /// What was asked in this moment.
+    pub questions: Vec<Question>,
+    sheet: Sheet,
+}
+
+/// What the observers have got after each moment of a path.
+pub struct Traces {
+    past: Vec<Got>,
+}
+
+impl Traces {
+    pub fn new() -> Self {
+        Traces { past: Vec::new() }
+    }
+
+    /// What they have got after the last moment of a path that grew by one, or went back and then
+    /// grew.
+    pub fn follow<G: Game>(&mut self, subject: &Subject<G>, path: &[Moment<G>]) -> &Got {
+        let last = path.len() - 1;
+        self.past.truncate(last);
+        let now = after(subject, self.past.last(), &path[last]);
+        self.past.push(now);
+        &self.past[last]
+    }
+}
+
+fn after<G: Game>(subject: &Subject<G>, before: Option<&Got>, moment: &Moment<G>) -> Got {
+    let sheet = subject.sheet(&moment.state);
+    let turn = subject.rules.turn(&moment.state);
+    let actions = subject.spell(&moment.joint);
+    let chance = |who| -> Vec<String> {
+        moment.chance.iter().filter_map(|asked| shown(subject, &sheet, asked, who)).collect()
+    };
+    let mut digests = Vec::new();
+    let mut questions = Vec::new();
+    for (n, who) in subject.observers().enumerate() {
+        let past = before.map(|before| before.digests[n]).unwrap_or_default();
+        let seen = seen(subject, before.map(|before| &before.sheet), &actions, who);
+        let trace = digest(&(past.trace, &seen, chance(who), sheet.glimpse(who), turn));
+        let own: Vec<&str> =
+            actions.iter().filter(|(seat, _)| who.is(*seat)).map(|(_, a)| a.as_str()).collect();
+        let told: Vec<G::Event> = moment.told.iter().map(|event| event.told(who)).collect();
+        let flat = own.iter().fold(past.flat, |flat, action| digest(&(flat, 1, action)));
+        let flat = told.iter().fold(flat, |flat, event| digest(&(flat, 0, event)));
+        digests.push(Digests { trace, stream: digest(&(past.stream, own, told)), flat });
+        if who == Observer::Public {
+            questions = asked(subject, moment, &sheet, digest(&(past.trace, &seen)));
+        }
+    }
+    Got { digests, questions, sheet }
+}
+
+/// The questions of a moment in their order. What play has proven by the end of it counts as
+/// known from its start: a game may say aloud that a hand holds no such card, and go on from that.
+fn asked<G: Game>(
+    subject: &Subject<G>,
+    moment: &Moment<G>,
+    sheet: &Sheet,
+    before: u64,
+) -> Vec<Question> {
+    let mut known = digest(&(before, sheet.tags()));
+    let mut questions = Vec::new();
+    let open = |asked: &&Asked| asked.is_public() && asked.answer != Answer::Drawn(Cards::EMPTY);
+    for asked in moment.chance.iter().filter(open) {
+        let (source, from) = (asked.source, asked.from.len());
+        questions.push(Question { known, asked: digest(&(source, from)) });
+        known = digest(&(known, &asked.answer));
+    }
+    let asked = match subject.rules.turn(&moment.state) {
+        Turn::Decide(seats) => digest(&(seats.iter().collect::<Vec<_>>(), sheet.shape())),
+        Turn::Over(_) => digest(&"over"),
+    };
+    questions.push(Question { known, asked });
+    questions
+}
+
+/// An answer of chance as an observer sees it.
+///
+/// All see what is proven about a card that leaves a hand. (It bears that afterwards too, where it
+/// lies unseen.)
+fn shown<G: Game>(
+    subject: &Subject<G>,
+    sheet: &Sheet,
+    asked: &Asked,
+    who: Observer,
+) -> Option<String> {
+    let code = |card| subject.rules.face(card).code;
+    if asked.is_public() || (subject.table.shown)(asked.source, who) {
+        return Some(asked.spell(code));
+    }
+    match asked.answer {
+        Answer::Drawn(cards) if asked.source.ask() == Ask::Steal => {
+            let tags = cards.iter().map(|card| sheet.tag(&code(card)));
+            Some(format!("{asked}: {}", tags.collect::<Vec<_>>().join(" ")))
+        }
+        _ => None,
+    }
+}
+
+/// The actions of a decision as an observer sees them, with what all knew about the cards that it
+/// sees played.
+fn seen<G: Game>(
+    subject: &Subject<G>,
+    before: Option<&Sheet>,
+    actions: &[(Seat, String)],
+    who: Observer,
+) -> Vec<String> {
+    let see = |(seat, action): &(Seat, String)| {
+        let text = if who.is(*seat) { action.clone() } else { (subject.table.seen)(action, who) };
+        let tags = text.split(' ').filter_map(|code| Some(before?.tag(code)));
+        let tags: String = tags.collect();
+        text + &tags
+    };
+    actions.iter().map(see).collect()
+}
+
+/// What a surface shows an observer of its view: steps, scene and some refusals. All of it is a
+/// function of the view by type; a view whose equality forgets a field would show here.
+pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
+    /// Refusals are asked for these steps where they are not offered: some cards, some others.
+    const REFUSED: [u8; 6] = [0, 7, 26, 101, 104, 255];
+    let draft = sortie_core::Draft::EMPTY;
+    let steps = subject.rules.legal(view, &draft);
+    let scene = subject.rules.scene(view, &draft);
+    let scene = serde_json::to_vec(&scene).expect("a scene is JSON");
+    let refused: Vec<_> = REFUSED
+        .into_iter()
+        .filter(|&step| !steps.next.has(step))
+        .map(|step| subject.rules.refuse(view, &draft, step))
+        .chain([subject.rules.incomplete(view, &draft)])
+        .collect();
+    [digest(&steps), digest(&scene), digest(&refused)]
+}

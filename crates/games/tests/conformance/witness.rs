@@ -1,0 +1,155 @@
+//! Chance that remembers what it was asked and what it answered, and chance that answers again.
+
+use sortie_core::chance::{Ask, Fast};
+use sortie_core::{Card, Cards, Chance, Source};
+use std::fmt;
+
+/// A question of chance with its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub source: Source,
+    /// The cards that were drawn from or ordered.
+    pub from: Cards,
+    pub answer: Answer,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Answer {
+    Number(u32),
+    Drawn(Cards),
+    Order(Vec<Card>),
+}
+
+impl Asked {
+    /// Whether the answer is shown to all, whatever the game.
+    pub fn is_public(&self) -> bool {
+        matches!(self.source.ask(), Ask::TurnUp | Ask::Die | Ask::Lot)
+    }
+
+    /// The answer in words; `code` is the notation of a card.
+    pub fn spell(&self, code: impl Fn(Card) -> String) -> String {
+        let codes =
+            |cards: &mut dyn Iterator<Item = Card>| cards.map(&code).collect::<Vec<_>>().join(" ");
+        let answer = match &self.answer {
+            Answer::Number(n) => n.to_string(),
+            Answer::Drawn(cards) => codes(&mut cards.iter()),
+            Answer::Order(cards) => codes(&mut cards.iter().copied()),
+        };
+        format!("{self} gives {answer}")
+    }
+}
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let source = self.source;
+        write!(f, "{:?} at {}", source.ask(), source.place())?;
+        if source.shuffle() > 0 {
+            write!(f, " after reshuffle {}", source.shuffle())?;
+        }
+        Ok(())
+    }
+}
+
+/// Passes questions on and notes the answers.
+pub struct Witness<C> {
+    chance: C,
+    pub asked: Vec<Asked>,
+}
+
+impl<C: Chance> Witness<C> {
+    pub fn new(chance: C) -> Self {
+        Witness { chance, asked: Vec::new() }
+    }
+
+    fn note(&mut self, source: Source, from: Cards, answer: Answer) {
+        self.asked.push(Asked { source, from, answer });
+    }
+}
+
+impl<C: Chance> Chance for Witness<C> {
+    fn pick(&mut self, source: Source, n: u32) -> u32 {
+        let number = self.chance.pick(source, n);
+        self.note(source, Cards::EMPTY, Answer::Number(number));
+        number
+    }
+
+    fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
+        let drawn = self.chance.draw(source, from, k);
+        self.note(source, from, Answer::Drawn(drawn));
+        drawn
+    }
+
+    fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]) {
+        self.chance.order(source, cards, into);
+        self.note(source, cards, Answer::Order(into[..cards.len() as usize].to_vec()));
+    }
+}
+
+/// Chance whose dice have few faces.
+pub struct FewFaces<C> {
+    pub chance: C,
+    pub faces: u32,
+}
+
+impl<C: Chance> Chance for FewFaces<C> {
+    fn pick(&mut self, source: Source, n: u32) -> u32 {
+        let faces = if source.ask() == Ask::Die { self.faces } else { n };
+        self.chance.pick(source, n.min(faces))
+    }
+
+    fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
+        self.chance.draw(source, from, k)
+    }
+
+    fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]) {
+        self.chance.order(source, cards, into);
+    }
+}
+
+/// Gives the answers of another history with the cards exchanged; where a question is new or the
+/// answer is not possible, another chance answers.
+pub struct Replay<'a> {
+    pub answers: &'a [Asked],
+    pub exchange: &'a dyn Fn(Card) -> Card,
+    pub otherwise: &'a mut Fast,
+}
+
+impl Replay<'_> {
+    fn next(&mut self, source: Source) -> Option<&Answer> {
+        let (first, rest) = self.answers.split_first()?;
+        self.answers = rest;
+        (first.source == source).then_some(&first.answer)
+    }
+}
+
+impl Chance for Replay<'_> {
+    fn pick(&mut self, source: Source, n: u32) -> u32 {
+        match self.next(source) {
+            Some(&Answer::Number(number)) if number < n => number,
+            _ => self.otherwise.pick(source, n),
+        }
+    }
+
+    fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
+        if let Some(Answer::Drawn(drawn)) = self.next(source) {
+            let drawn = *drawn;
+            let drawn: Cards = drawn.iter().map(self.exchange).collect();
+            if from.has_all(drawn) && drawn.len() == k.min(from.len()) {
+                return drawn;
+            }
+        }
+        self.otherwise.draw(source, from, k)
+    }
+
+    fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]) {
+        if let Some(Answer::Order(order)) = self.next(source) {
+            let order = order.clone();
+            let order: Vec<Card> = order.into_iter().map(self.exchange).collect();
+            if order.iter().copied().collect::<Cards>() == cards {
+                into[..order.len()].copy_from_slice(&order);
+                return;
+            }
+        }
+        self.otherwise.order(source, cards, into);
+    }
+}
