@@ -3,6 +3,7 @@
 //!
 //! Exhaustive parts walk *lite* forms: the same rules on a deck so small that every history can
 //! be visited. Golden files and perft counts are written anew with `UPDATE_GOLDEN=1`.
+#![cfg(test)]
 #![allow(unreachable_pub, reason = "a test has no outside: `pub` is for its other modules")]
 
 mod exchanged;
