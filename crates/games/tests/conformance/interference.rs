@@ -96,7 +96,9 @@ pub fn examine<G: Game>(subject: &Subject<G>) -> Report {
         let moment = &path[path.len() - 1];
         let got = traces.follow(subject, path);
         for question in &got.questions {
-            ask(&mut asked, question, history).into_iter().for_each(|found| report.add(found));
+            if let Some(found) = ask(&mut asked, question, history) {
+                report.add(found);
+            }
         }
         for ((who, digests), known) in subject.observers().zip(&got.digests).zip(&mut observed) {
             let view = subject.rules.view(&moment.state, who);

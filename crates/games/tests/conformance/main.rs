@@ -5,6 +5,7 @@
 //! be visited. Golden files and perft counts are written anew with `UPDATE_GOLDEN=1`.
 #![cfg(test)]
 #![allow(unreachable_pub, reason = "a test has no outside: `pub` is for its other modules")]
+#![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
 
 mod exchanged;
 mod golden;

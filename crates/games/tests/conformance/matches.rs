@@ -30,6 +30,7 @@ impl Check for StatesAreSmall {
 }
 
 /// A match and a copy of its state, made from the same seed.
+#[allow(clippy::struct_field_names, reason = "the match itself, beside its copy")]
 struct Played<G: Game> {
     played: Match<G>,
     state: G::State,
