@@ -42,7 +42,8 @@ impl Eyes {
 pub(crate) fn seated(who: Observer, seats: u8) -> Result<Observer, Failure> {
     match who.seat() {
         Some(seat) if seat >= seats => {
-            let why = format!("there is no seat {seat}: the seats are 0 to {}", seats - 1);
+            let why =
+                format!("there is no seat {seat}: the seats are 0 to {}", seats.saturating_sub(1));
             Err(Failure::Usage(why))
         }
         _ => Ok(who),

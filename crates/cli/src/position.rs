@@ -262,6 +262,11 @@ fn submit<G: Game>(played: &mut Match<G>, text: &str) -> Result<(), Failure> {
             return Err(Failure::Data(why));
         }
     };
+    if played.turn().seats().has(seat) && !waiting.has(seat) {
+        let why =
+            format!("the action of seat {seat} is given already at decision {}", played.decision());
+        return Err(Failure::Data(why));
+    }
     if !waiting.has(seat) {
         let why = format!(
             "seat {seat} has nothing to decide at decision {}; it is for seat {}",

@@ -122,9 +122,9 @@ impl<G: Game> AnyMatch for Match<G> {
         decision: u32,
         draft: &Draft,
     ) -> Result<Submitted, SubmitError> {
+        self.open(seat, decision)?;
         if !self.waiting().has(seat) {
-            let over = self.turn().outcome().is_some();
-            return Err(if over { SubmitError::Over } else { SubmitError::NotYours(seat) });
+            return Err(SubmitError::NotYours(seat));
         }
         let view = self.view(Observer::Seat(seat));
         let Some(action) = self.rules().action(&view, draft) else {

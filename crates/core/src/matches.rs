@@ -167,7 +167,7 @@ impl<G: Game> Match<G> {
         let mut this = Match::resume(rules, seats, state, 0, live);
         this.hear(told);
         this.decision = 1;
-        for (seat, name) in sitting.names.iter().enumerate() {
+        for (seat, name) in sitting.names.iter().take(usize::from(seats)).enumerate() {
             this.log.push(Entry::Seat { seat: seat as Seat, name: name.clone() });
         }
         for (seat, bytes) in &sitting.entropy {
@@ -249,9 +249,10 @@ impl<G: Game> Match<G> {
         self.resigned
     }
 
-    /// What this observer knows.
+    /// What this observer knows. A seat that this match does not have sees what the public sees.
     pub fn view(&self, who: Observer) -> G::View {
-        self.rules.view(&self.state, who)
+        let here = who.seat().is_none_or(|seat| seat < self.seats);
+        self.rules.view(&self.state, if here { who } else { Observer::Public })
     }
 
     /// The information-set key of an observer.
@@ -289,7 +290,8 @@ impl<G: Game> Match<G> {
         position::write(&self.rules, self.seats, self.decision, &self.state)
     }
 
-    /// The hash of the true state, which tells nobody anything before it is revealed.
+    /// The hash of the true state, for the referee: where few states are possible, it gives the
+    /// state away.
     pub fn hash(&self) -> String {
         position::hash(&self.rules, self.seats, &self.state)
     }
@@ -331,7 +333,8 @@ impl<G: Game> Match<G> {
         Ok(action)
     }
 
-    fn open(&self, seat: Seat, decision: u32) -> Result<(), SubmitError> {
+    /// Whether this decision is open to a seat of this match.
+    pub(crate) fn open(&self, seat: Seat, decision: u32) -> Result<(), SubmitError> {
         if self.turn().outcome().is_some() {
             return Err(SubmitError::Over);
         }

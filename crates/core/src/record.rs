@@ -11,7 +11,7 @@ use crate::matches::{Match, Sitting, SubmitError, Told};
 use crate::outcome::Outcome;
 use crate::position::hex;
 use crate::scene::Scene;
-use crate::seat::{Observer, Seat, Seats};
+use crate::seat::{MAX_SEATS, Observer, Seat, Seats};
 use crate::setup::{Setup, SetupError};
 use crate::steps::Draft;
 use crate::text::Text;
@@ -167,14 +167,16 @@ pub fn read(text: &str) -> Result<AnyRecord, RecordError> {
     if head.format != FORMAT {
         return Err(RecordError::Form(format!("format is '{}', not '{FORMAT}'", head.format)));
     }
-    if head.version > VERSION {
+    if !(1..=VERSION).contains(&head.version) {
         return Err(RecordError::Form(format!(
             "this record is of version {}; this build reads up to version {VERSION}",
             head.version
         )));
     }
     if head.observer.is_some() {
-        return Ok(AnyRecord::Observed(json(text)?));
+        let transcript: Transcript = json(text)?;
+        transcript.check()?;
+        return Ok(AnyRecord::Observed(transcript));
     }
     let record: Record = json(text)?;
     record.check_chain()?;
@@ -202,6 +204,37 @@ fn bytes<const N: usize>(hex: &str) -> Option<[u8; N]> {
         *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
     }
     Some(bytes)
+}
+
+impl Transcript {
+    /// Whether it fits together: seats that there are, numbers without gaps, a result for all.
+    fn check(&self) -> Result<(), RecordError> {
+        let fail = |what: &str| Err(RecordError::Form(what.to_owned()));
+        if self.seats == 0 || usize::from(self.seats) > MAX_SEATS {
+            return fail(&format!("seats is {}; a match has 1 to {MAX_SEATS}", self.seats));
+        }
+        if self.observer.seat().is_some_and(|seat| seat >= self.seats) {
+            return fail("observer is a seat that there is not");
+        }
+        if self.names.len() > usize::from(self.seats) {
+            return fail("there are more names than seats");
+        }
+        if self.outcome.is_some_and(|outcome| outcome.seats() != self.seats) {
+            return fail("outcome is not of so many seats");
+        }
+        let mut next = 0;
+        for (at, moment) in self.moments.iter().enumerate() {
+            for heard in &moment.told {
+                if heard.n != next {
+                    let what =
+                        format!("moments.{at}: event {} stands where {next} should", heard.n);
+                    return fail(&what);
+                }
+                next += 1;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Record {

@@ -298,7 +298,10 @@ fn plain(value: &toml::de::DeValue<'_>) -> Option<String> {
     use toml::de::DeValue;
     match value {
         DeValue::String(text) => Some(text.to_string()),
-        DeValue::Integer(n) => Some(n.as_str().replace('_', "")),
+        DeValue::Integer(n) => {
+            let digits = n.as_str().replace('_', "");
+            i64::from_str_radix(&digits, n.radix()).map(|n| n.to_string()).ok().or(Some(digits))
+        }
         DeValue::Float(x) => Some(x.as_str().to_owned()),
         DeValue::Boolean(on) => Some(on.to_string()),
         DeValue::Array(items) => {

@@ -67,15 +67,15 @@ fn code_only(text: &str) -> String {
 fn no_code_outside_a_games_folder_names_it() {
     let games = root().join("crates/games/src");
     for id in catalogue::IDS {
-        let type_name: String =
-            id[..1].to_uppercase() + &id[1..];
+        let type_name: String = id[..1].to_uppercase() + &id[1..];
         let elsewhere = crates().into_iter().flat_map(|of| sources(&of));
         for path in elsewhere.chain(files(&root().join("xtask/src"), "rs")) {
             if path.starts_with(games.join(id)) {
                 continue;
             }
             let code = code_only(&fs::read_to_string(&path).expect("a source file"));
-            let lines = code.lines().filter(|line| has_word(line, id) || has_word(line, &type_name));
+            let lines =
+                code.lines().filter(|line| has_word(line, id) || has_word(line, &type_name));
             let lines: Vec<&str> = lines.collect();
             let of_the_list = match path.strip_prefix(&games) {
                 Ok(file) if file == Path::new("catalogue.rs") => 1,

@@ -414,3 +414,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_record_of_one_observer_that_does_not_fit_together_is_refused() {
+    let seen = |seats: u8, observer: &str, told: &str| {
+        format!(
+            r#"{{"format":"sortie record","version":1,"observer":{observer},"rules":"toy",
+                "seats":{seats},"names":[],"moments":[{{"decision":1,"told":[{told}],
+                "scene":{{"game":"toy","observer":"public","seats":2,"zones":[],"facts":[],
+                "turn":[],"asked":null,"choices":[],"draft":[],"complete":false,
+                "outcome":null}}}}],"outcome":null}}"#
+        )
+    };
+    let event = r#"{"n":1,"event":null,"text":{"id":"x"}}"#;
+    assert!(record::read(&seen(2, "\"public\"", "")).is_ok());
+    for (text, why) in [
+        (seen(0, "\"public\"", ""), "seats is 0; a match has 1 to 8"),
+        (seen(77, "\"public\"", ""), "seats is 77; a match has 1 to 8"),
+        (seen(2, r#"{"seat":2}"#, ""), "observer is a seat that there is not"),
+        (seen(2, "\"public\"", event), "moments.0: event 1 stands where 0 should"),
+    ] {
+        assert_eq!(record::read(&text).unwrap_err().to_string(), why);
+    }
+}

@@ -7,10 +7,11 @@
 //!
 //! Who is asked for a card holds one that may be played: what does not fit this is drawn anew,
 //! which leaves the others as likely as before. It takes long only if nearly everything fails: a
-//! hand of one card, and one card in fifty that may be played.
+//! hand of one card, and one card in fifty that may be played. So it is with the scores, which are
+//! announced at the end: captured cards that nobody saw add up to them.
 
 use super::rules::Attack;
-use super::state::{FIELD, State};
+use super::state::{FIELD, Phase, State};
 use super::tags::Proof;
 use super::view::{Pile, Slot, View};
 use sortie_core::card::{Card, Cards, Row};
@@ -27,12 +28,17 @@ impl Attack {
     pub(super) fn imagine_state(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut state = self.imagine_tagged(view, chance);
         for _ in 0..TRIES {
-            if self.can_answer(&state) {
+            if self.can_answer(&state) && self.scored(&state, view) {
                 break;
             }
             state = self.imagine_tagged(view, chance);
         }
         state
+    }
+
+    /// Whether the state has the scores that were announced, if they were.
+    fn scored(&self, state: &State, view: &View) -> bool {
+        view.phase != Phase::Over || self.points(state) == view.points.map(i32::from)
     }
 
     fn imagine_tagged(&self, view: &View, chance: &mut impl Chance) -> State {

@@ -68,7 +68,7 @@ impl Attack {
                 log.public(Event::Chose { seat: state.seat, attacks });
                 state.attacker = if attacks { state.seat } else { 1 - state.seat };
                 if self.role_first {
-                    self.fill_hands(state, 0, chance, log);
+                    self.fill_hands(state, state.attacker, chance, log);
                 }
                 self.next_duel(state, chance, log);
             }

@@ -449,6 +449,9 @@ fn check_sum(state: &State) -> Result<(), Fault> {
     }
     let lengths = [state.field[attacker].len(), state.field[defender].len()];
     let empty = [state.hand[attacker].is_empty(), state.hand[defender].is_empty()];
+    if lengths == [0, 0] && empty != [false, false] {
+        return Err(Fault::new("table.hand", "a duel starts only while both hold cards"));
+    }
     let possible = if seat == attacker {
         lengths[0] == lengths[1] || (empty[1] && lengths[0] >= lengths[1])
     } else {
