@@ -128,14 +128,8 @@ fn same<G: Game>(
             let text = subject.rules.spell(&action);
             let seen = (subject.table.seen)(&text, who);
             let mut chosen = subject.rules.admit(&view, &action).is_ok().then_some(action);
-            if !who.is(seat)
-                && seen != text
-                && let Some(choices) = actions(&subject.rules, &view, CHOICES)
-            {
-                let looks =
-                    |action: &G::Action| (subject.table.seen)(&subject.rules.spell(action), who);
-                let twins: Vec<G::Action> =
-                    choices.iter().map(|choice| choice.0).filter(|a| looks(a) == seen).collect();
+            if !who.is(seat) && seen != text {
+                let twins = twins(subject, &view, &text, who);
                 if !twins.is_empty() {
                     chosen = Some(twins[luck.below(twins.len() as u32) as usize]);
                 }
@@ -145,6 +139,26 @@ fn same<G: Game>(
         return Some(same);
     }
     None
+}
+
+/// The legal actions that look to an observer like this one.
+fn twins<G: Game>(
+    subject: &Subject<G>,
+    view: &G::View,
+    text: &str,
+    who: Observer,
+) -> Vec<G::Action> {
+    let seen = |text: &str| (subject.table.seen)(text, who);
+    let looks = |action: &G::Action| seen(&subject.rules.spell(action)) == seen(text);
+    let mut twins: Vec<G::Action> = match actions(&subject.rules, view, CHOICES) {
+        Some(choices) => choices.into_iter().map(|choice| choice.0).collect(),
+        None => {
+            let texts = (subject.table.twins)(text).into_iter().chain([text.to_owned()]);
+            texts.filter_map(|text| subject.rules.parse(view, &text).ok()).collect()
+        }
+    };
+    twins.retain(looks);
+    twins
 }
 
 /// Compares what the observer got as long as its traces agree; returns how often that said

@@ -183,7 +183,7 @@ impl<G: Game> Subject<G> {
     ) {
         let before = moment.clone();
         path.push(moment);
-        if visit(path) {
+        if visit(path) && path.len() <= self.reach.decisions {
             for joint in self.joints(&before.state) {
                 outcomes(
                     |chance| self.play(&before, joint, self.few_faces(chance)),

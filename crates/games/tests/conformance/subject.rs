@@ -32,10 +32,12 @@ pub struct Reach {
     pub openings: usize,
     /// A die has no more faces than this.
     pub faces: u32,
+    /// Histories have no more decisions than this.
+    pub decisions: usize,
 }
 
 impl Reach {
-    pub const WHOLE: Reach = Reach { openings: usize::MAX, faces: u32::MAX };
+    pub const WHOLE: Reach = Reach { openings: usize::MAX, faces: u32::MAX, decisions: usize::MAX };
 }
 
 impl<G: Game> Subject<G> {

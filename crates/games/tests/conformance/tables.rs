@@ -23,6 +23,8 @@ pub struct Table {
     pub read: fn(&mut Sheet),
     /// What an observer sees of the action of another seat, out of its notation.
     pub seen: fn(action: &str, who: Observer) -> String,
+    /// Actions that look the same to others, in notation, where there are too many to list.
+    pub twins: fn(action: &str) -> Vec<String>,
     /// Whether an observer sees a card that is dealt or stolen at once, not only where it then
     /// lies. (What is turned up, rolled or drawn by lot is seen by all.)
     pub shown: fn(source: Source, who: Observer) -> bool,
@@ -45,13 +47,14 @@ pub fn of(id: &str) -> Table {
 pub fn lite_forms(check: &impl Check) {
     check.run(&Subject::lite("toy", Toy::lite(), 2, Reach::WHOLE));
     for &(name, code, openings, faces) in ATTACKS {
-        let reach = Reach { openings, faces };
+        let reach = Reach { openings, faces, ..Reach::WHOLE };
         check.run(&Subject::lite(&format!("attack-{name}"), attack_lite(code), 2, reach));
     }
     let two = Retaliation::lite();
     check.run(&Subject::lite("retaliation-two", two.clone(), 2, Reach::WHOLE));
     let three = with(two, "rounds", 1);
-    check.run(&Subject::lite("retaliation-three", three, 3, Reach::WHOLE));
+    let reach = Reach { decisions: 4, ..Reach::WHOLE };
+    check.run(&Subject::lite("retaliation-three", three, 3, reach));
 }
 
 /// Forms of Attack!: every preset, and what goes other ways through the code. With openings and
@@ -112,6 +115,7 @@ const TOY: Table = Table {
         Some(cards) => format!("bury {}", cards.split(' ').count()),
         None => action.to_owned(),
     },
+    twins: |_| Vec::new(),
     // What a seat draws, its hand shows.
     shown: |source, who| source.ask() == Ask::Steal && who.seat().is_some(),
     longest: 1 + 2 * 9,
@@ -152,6 +156,7 @@ const ATTACK: Table = Table {
         }
     },
     seen: |action, _| action.to_owned(),
+    twins: |_| Vec::new(),
     // Both see what is taken at random; what a seat draws, it sees.
     shown: |source, who| match source.ask() {
         Ask::Steal => who.seat().is_some(),
@@ -195,6 +200,17 @@ const RETALIATION: Table = Table {
     },
     // All see which armies are laid at the set-up, not in which order king and queen lie.
     seen: |action, _| action.replace("KQ", "??").replace("QK", "??"),
+    twins: |action| {
+        let (one, two) = action.split_once(" / ").unwrap_or((action, ""));
+        let turned = |house: &str| match house.strip_prefix("KQ") {
+            Some(armies) => format!("QK{armies}"),
+            None => house.replacen("QK", "KQ", 1),
+        };
+        let join = |one: &str, two: &str| {
+            if two.is_empty() { one.to_owned() } else { format!("{one} / {two}") }
+        };
+        vec![join(&turned(one), two), join(one, &turned(two)), join(&turned(one), &turned(two))]
+    },
     shown: |_, _| true,
     // The set-up, then nine rounds in which all pick and up to four houses act.
     longest: 1 + 9 * (1 + 4),
