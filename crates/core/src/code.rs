@@ -29,7 +29,7 @@ pub fn read(code: &str) -> Result<Setup, SetupError> {
     let code = code.trim();
     let (game, values) = code.split_once('/').unwrap_or((code, ""));
     if game.is_empty() {
-        let fault = "a rule code begins with a game, as in attack/reshuffles=2".to_owned();
+        let fault = "a rule code begins with a game, as in GAME/NAME=VALUE".to_owned();
         return Err(SetupFault::Form(fault).into());
     }
     let mut setup = Setup::of(game);

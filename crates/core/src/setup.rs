@@ -168,7 +168,7 @@ impl Setup {
     /// Reads `name=value` and adds it.
     pub fn assign(&mut self, text: &str) -> Result<(), SetupError> {
         let Some((name, value)) = text.split_once('=') else {
-            let fault = format!("'{text}' is not of the form name=value, as in reshuffles=2");
+            let fault = format!("'{text}' is not of the form NAME=VALUE");
             return Err(SetupFault::Form(fault).into());
         };
         self.values.push((name.trim().to_owned(), value.trim().into()));
@@ -223,7 +223,7 @@ impl Setup {
             }
         }
         if setup.game.is_empty() {
-            let fault = "the file does not say which game: game = \"attack\"".to_owned();
+            let fault = "the file does not say which game: game = \"NAME\"".to_owned();
             return Err(SetupError { line: Some(1), fault: SetupFault::Form(fault) });
         }
         // The table is sorted by name; the file's own order makes the first error the topmost.

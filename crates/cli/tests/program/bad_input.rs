@@ -64,8 +64,8 @@ fn values_that_cannot_be_are_answered_with_what_they_may_be() {
             error: reshuffles cannot be 'two': it is a whole number from 0 to 10 (ATK-23)
             error: ace cannot be '2': it is 1 or 13 or 15 (ATK-04)
             error: dice cannot be 'maybe': it is true or false (ATK-25)
-            error: 'dice' is not of the form name=value, as in reshuffles=2
-            error: 'reshuffles' is not of the form name=value, as in reshuffles=2
+            error: 'dice' is not of the form NAME=VALUE
+            error: 'reshuffles' is not of the form NAME=VALUE
             error: the rule code is one of retaliation, not of attack
             error: duel=sums contradicts hands=false: sums are played from hands, so keep hands=true or duel=single (ATK-28)
             error: suits_each=2 contradicts seats=3: there are four suits; more than two players have one each (RET-02)
@@ -136,8 +136,8 @@ fn a_rules_file_with_an_error_is_named_with_line_and_reason() {
         error: rules.toml: duel=sums contradicts hands=false: sums are played from hands, so keep hands=true or duel=single (ATK-28)
         error: rules.toml: these are rules of retaliation, not of attack
         error: rules.toml: there is no game 'chess'; valid: attack, retaliation
-        error: rules.toml:1: the file does not say which game: game = "attack"
-        error: rules.toml:1: the file does not say which game: game = "attack"
+        error: rules.toml:1: the file does not say which game: game = "NAME"
+        error: rules.toml:1: the file does not say which game: game = "NAME"
         error: rules.toml:2: seats is a whole number up to 8
         error: rules.toml:3: ace is not a number, a word, true, false or a plain list
         error: rules.toml: stream did not contain valid UTF-8

@@ -107,9 +107,9 @@ fn what_is_wrong_in_a_code_is_named() {
     ];
     let told = codes.map(|code| fault(from_code(code, 2)));
     expect![[r"
-        a rule code begins with a game, as in attack/reshuffles=2
-        a rule code begins with a game, as in attack/reshuffles=2
-        'hand' is not of the form name=value, as in reshuffles=2
+        a rule code begins with a game, as in GAME/NAME=VALUE
+        a rule code begins with a game, as in GAME/NAME=VALUE
+        'hand' is not of the form NAME=VALUE
         toy has no parameter 'hnad'; did you mean hand?
         toy has no parameter 'reshuffles'; valid: hand, bonus, tie, worth
         hand cannot be '5': it is a whole number from 3 to 4 (TOY-02)
@@ -187,10 +187,10 @@ fn a_rules_file_says_all_that_a_code_can() {
 fn what_is_wrong_in_a_rules_file_is_named_with_its_line() {
     let first_lines = ["", "preset = 'dry'", "game = 7", "game = ''"].map(from_file).map(fault);
     expect![[r#"
-        line 1: the file does not say which game: game = "attack"
-        line 1: the file does not say which game: game = "attack"
+        line 1: the file does not say which game: game = "NAME"
+        line 1: the file does not say which game: game = "NAME"
         line 1: game is a text in quotes
-        line 1: the file does not say which game: game = "attack""#]]
+        line 1: the file does not say which game: game = "NAME""#]]
     .assert_eq(&first_lines.join("\n"));
     check_files(
         &[

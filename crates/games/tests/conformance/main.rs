@@ -29,11 +29,6 @@ use std::cell::RefCell;
 use subject::{Check, Subject, everywhere, in_every_lite_form};
 
 #[test]
-fn states_and_actions_are_small() {
-    everywhere(&matches::StatesAreSmall);
-}
-
-#[test]
 fn matches_end_and_every_card_lies_somewhere_once() {
     everywhere(&matches::MatchesEnd);
 }

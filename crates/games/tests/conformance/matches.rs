@@ -14,20 +14,6 @@ const MATCHES: u64 = 10;
 const LISTED: usize = 1_000;
 /// Texts of other positions that are tried at each decision.
 const TRIED: usize = 12;
-/// The most bytes of a state and of an action.
-const STATE: usize = 512;
-const ACTION: usize = 128;
-
-/// States and actions are small.
-pub struct StatesAreSmall;
-
-impl Check for StatesAreSmall {
-    fn run<G: Game>(&self, subject: &Subject<G>) {
-        let sizes = (size_of::<G::State>(), size_of::<G::Action>());
-        assert!(sizes.0 <= STATE, "{}: a state has {} bytes", subject.name, sizes.0);
-        assert!(sizes.1 <= ACTION, "{}: an action has {} bytes", subject.name, sizes.1);
-    }
-}
 
 /// A match and a copy of its state, made from the same seed.
 #[allow(clippy::struct_field_names, reason = "the match itself, beside its copy")]
