@@ -12,9 +12,9 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// From now on for this long.
+    /// From now on for this long; without end where the clock does not reach so far.
     pub fn lasting(time: Duration) -> Self {
-        Budget::Deadline(Instant::now() + time)
+        Instant::now().checked_add(time).map_or(Budget::Simulations(u32::MAX), Budget::Deadline)
     }
 
     /// Whether nothing is left after `done` simulations.
@@ -37,5 +37,6 @@ mod tests {
         assert!(Budget::Simulations(0).is_spent(0));
         assert!(Budget::lasting(Duration::ZERO).is_spent(0));
         assert!(!Budget::lasting(Duration::from_secs(3600)).is_spent(u32::MAX));
+        assert!(!Budget::lasting(Duration::MAX).is_spent(1_000_000));
     }
 }

@@ -109,8 +109,8 @@ fn what_happened_outside_the_game_is_told() {
         ["play", "retaliation", "--seats", "you,bot,bot", "--seed", "7", "--record", "r.json"];
     run_in(folder.path(), &args, b"1\n1\n1\nundo\n2\n1\n1\nresign\nyes\n").well();
     let text = replay(folder.path(), &["r.json"]);
-    for sentence in ["Player takes decision 1 back.", "Player gives up.", "Bot 1 wins."] {
-        assert!(text.contains(sentence) || sentence == "Bot 1 wins.", "{sentence}: {text}");
+    for sentence in ["  Player takes decision 1 back.\n", "  Player gives up.\n"] {
+        assert!(text.contains(sentence), "{sentence}: {text}");
     }
     assert!(text.contains("3. Player: "), "{text}");
 }
