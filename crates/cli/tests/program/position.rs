@@ -108,7 +108,7 @@ fn several_seats_decide_at_once() {
         fails(&["0:turn"]),
         "error: decision 1 is not played: no action is given for seat 1\n"
     );
-    let twice = "error: seat 0 has nothing to decide at decision 1; it is for seat 1\n";
+    let twice = "error: the action of seat 0 is given already at decision 1\n";
     assert_eq!(fails(&["0:turn", "0:turn"]), twice);
 }
 

@@ -142,6 +142,7 @@ fn same<G: Game>(
 }
 
 /// The legal actions that look to an observer like this one.
+#[allow(clippy::single_match_else, reason = "both ways are of one weight")]
 fn twins<G: Game>(
     subject: &Subject<G>,
     view: &G::View,
