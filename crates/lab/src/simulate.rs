@@ -481,7 +481,7 @@ mod tests {
                 let heard = heard.lock().unwrap();
                 assert!(heard.iter().map(|(n, _)| *n).eq(0..heard.len()));
                 assert!(heard.is_sorted_by_key(|(_, decision)| *decision));
-                assert_eq!(heard[0].1, 0, "the deal");
+                assert!(heard[0].1 <= 1, "the deal, unless nothing is told of it");
                 let decisions = sums.decisions.sum() as u32;
                 assert_eq!(heard.last().map(|last| last.1), Some(decisions), "the last decision");
             }

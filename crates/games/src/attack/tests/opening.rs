@@ -266,6 +266,12 @@ fn atk_08_five_cards_are_drawn_before_the_role_is_chosen_or_after() {
                 hand.1 = 0 cards
                 phase = role";
     check(before, "deal", "0: 9H 1: QC", "", &format!("{opening}{none}"));
-    check(before, "deal", fortune, "attack", &format!("{opening}1 will attack\n{draws}{drawn}"));
+    check(
+        before,
+        "deal",
+        fortune,
+        "attack",
+        &format!("{opening}1 will attack\n1 draws 5\n0 draws 5\n{drawn}"),
+    );
     assert_eq!(rules("attack"), rules(after), "the hands are drawn first by default");
 }
