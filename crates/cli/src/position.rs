@@ -73,8 +73,8 @@ impl Visitor for New {
         let seats = self.seats.or(self.asked.seats()).unwrap_or(usize::from(G::INFO.seats.0));
         let rules: G = self.asked.build(seats)?;
         let sitting = Sitting::default();
-        let dealt = Match::new(rules, seats as u8, self.seed.0, &sitting)
-            .map_err(|conflict| Failure::usage(SetupFault::Conflict(conflict)))?;
+        let dealt =
+            Match::new(rules, seats as u8, self.seed.0, &sitting).map_err(Failure::usage)?;
         print::json(&dealt.position())
     }
 }

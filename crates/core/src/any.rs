@@ -2,8 +2,8 @@
 
 use crate::code;
 use crate::game::{Game, Refusal, Turn, actions};
-use crate::matches::{Match, SubmitError, Submitted, TakeBack, TakeBackError, Told, What};
-use crate::record::{Heard, heard, scene};
+use crate::matches::{Match, NoSeat, SubmitError, Submitted, TakeBack, TakeBackError, Told, What};
+use crate::record::{self, Heard, Record, RecordError, Transcript, heard, scene};
 use crate::scene::Scene;
 use crate::seat::{Observer, Seat, Seats};
 use crate::steps::{Draft, Step, Steps};
@@ -51,10 +51,22 @@ pub trait AnyMatch {
     fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<u32, TakeBackError>;
     /// A seat gives up.
     fn resign(&mut self, seat: Seat) -> Result<(), SubmitError>;
+    /// Somebody else plays on for a seat.
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat>;
+    /// Keeps how many milliseconds a seat has left.
+    fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat>;
+    /// Keeps that a seat was given advice for the open decision.
+    fn hint(&mut self, seat: Seat) -> Result<(), NoSeat>;
     /// What this observer was told, from number `from` on.
     fn told(&self, who: Observer, from: usize) -> Vec<Heard>;
     /// The number of the next entry of every stream.
     fn told_so_far(&self) -> usize;
+    /// The record in full form of a match that was begun with this seed, for the referee only.
+    fn record(&self, seed: [u8; 32]) -> Record;
+    /// The record as one observer may have it.
+    fn transcript(&self, seed: [u8; 32], who: Observer) -> Result<Transcript, RecordError>;
+    /// The whole position as JSON, for the referee only.
+    fn position(&self) -> serde_json::Value;
 }
 
 impl<G: Game> AnyMatch for Match<G> {
@@ -149,12 +161,36 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::resign(self, seat)
     }
 
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+        Match::take_over(self, seat, name)
+    }
+
+    fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat> {
+        Match::clock(self, seat, left)
+    }
+
+    fn hint(&mut self, seat: Seat) -> Result<(), NoSeat> {
+        Match::hint(self, seat)
+    }
+
     fn told(&self, who: Observer, from: usize) -> Vec<Heard> {
         Match::told(self, who, from).map(|told| heard(self.rules(), &told)).collect()
     }
 
     fn told_so_far(&self) -> usize {
         Match::told_so_far(self)
+    }
+
+    fn record(&self, seed: [u8; 32]) -> Record {
+        Record::of(self, seed)
+    }
+
+    fn transcript(&self, seed: [u8; 32], who: Observer) -> Result<Transcript, RecordError> {
+        record::transcript::<G>(&self.record(seed), who)
+    }
+
+    fn position(&self) -> serde_json::Value {
+        serde_json::to_value(Match::position(self)).unwrap_or_default()
     }
 }
 

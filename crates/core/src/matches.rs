@@ -133,6 +133,22 @@ pub enum TakeBackError {
     Missing(Seats),
 }
 
+/// A match has no such seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no seat {0}")]
+pub struct NoSeat(pub Seat);
+
+/// Why a match cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// The parameters contradict each other, or the number of seats.
+    #[error("{0}")]
+    Rules(Conflict),
+    /// Somebody sits at, or adds to the seed from, a seat that there is not.
+    #[error(transparent)]
+    Seat(#[from] NoSeat),
+}
+
 /// Who sits at a match and what each seat adds to its seed.
 #[derive(Clone, Debug, Default)]
 pub struct Sitting {
@@ -159,15 +175,21 @@ pub fn live_seed(seed: [u8; 32], entropy: &[(Seat, [u8; 16])]) -> [u8; 32] {
 
 impl<G: Game> Match<G> {
     /// Deals a match.
-    pub fn new(rules: G, seats: u8, seed: [u8; 32], sitting: &Sitting) -> Result<Self, Conflict> {
-        rules.check(seats)?;
+    pub fn new(rules: G, seats: u8, seed: [u8; 32], sitting: &Sitting) -> Result<Self, StartError> {
+        rules.check(seats).map_err(StartError::Rules)?;
+        if sitting.names.len() > usize::from(seats) {
+            return Err(NoSeat(seats).into());
+        }
+        if let Some((seat, _)) = sitting.entropy.iter().find(|(seat, _)| *seat >= seats) {
+            return Err(NoSeat(*seat).into());
+        }
         let live = live_seed(seed, &sitting.entropy);
         let mut told = Vec::new();
         let state = rules.deal(seats, &mut Live::new(live, 0), &mut told);
         let mut this = Match::resume(rules, seats, state, 0, live);
         this.hear(told);
         this.decision = 1;
-        for (seat, name) in sitting.names.iter().take(usize::from(seats)).enumerate() {
+        for (seat, name) in sitting.names.iter().enumerate() {
             this.log.push(Entry::Seat { seat: seat as Seat, name: name.clone() });
         }
         for (seat, bytes) in &sitting.entropy {
@@ -449,12 +471,27 @@ impl<G: Game> Match<G> {
     }
 
     /// Somebody else plays on for a seat.
-    pub fn take_over(&mut self, seat: Seat, name: &str) {
+    pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+        self.has_seat(seat)?;
         self.log.push(Entry::Takeover { seat, name: name.to_owned() });
+        Ok(())
     }
 
-    /// Keeps an entry that does not change what is played: a clock, a hint.
-    pub fn note(&mut self, entry: Entry) {
-        self.log.push(entry);
+    /// Keeps how many milliseconds a seat has left. It changes nothing of what is played.
+    pub fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat> {
+        self.has_seat(seat)?;
+        self.log.push(Entry::Clock { seat, left });
+        Ok(())
+    }
+
+    /// Keeps that a seat was given advice for the open decision.
+    pub fn hint(&mut self, seat: Seat) -> Result<(), NoSeat> {
+        self.has_seat(seat)?;
+        self.log.push(Entry::Hint { decision: self.decision, seat });
+        Ok(())
+    }
+
+    fn has_seat(&self, seat: Seat) -> Result<(), NoSeat> {
+        if seat < self.seats { Ok(()) } else { Err(NoSeat(seat)) }
     }
 }

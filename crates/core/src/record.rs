@@ -7,7 +7,7 @@
 use crate::code;
 use crate::game::{Game, Turn};
 use crate::log::Entry;
-use crate::matches::{Match, Sitting, SubmitError, Told};
+use crate::matches::{Match, Sitting, StartError, SubmitError, Told};
 use crate::outcome::Outcome;
 use crate::position::hex;
 use crate::scene::Scene;
@@ -303,7 +303,7 @@ impl Record {
                 Entry::Seat { seat, name } if usize::from(*seat) == sitting.names.len() => {
                     sitting.names.push(name.clone());
                 }
-                Entry::Entropy { seat, bytes: hex } if *seat < self.seats => {
+                Entry::Entropy { seat, bytes: hex } => {
                     let Some(bytes) = bytes(hex) else {
                         return Err(entry_error(n, "entropy is not 32 hex digits"));
                     };
@@ -318,11 +318,12 @@ impl Record {
                 }
             }
         }
-        if sitting.names.len() > usize::from(self.seats) {
-            return Err(entry_error(0, "more seats are taken than there are"));
-        }
-        let mut played = Match::new(rules, self.seats, seed, &sitting)
-            .map_err(|conflict| SetupError::from(crate::setup::SetupFault::Conflict(conflict)))?;
+        let mut played = Match::new(rules, self.seats, seed, &sitting).map_err(|error| {
+            let seated = |line: &Line| matches!((&line.entry, &error),
+                (Entry::Seat { seat, .. } | Entry::Entropy { seat, .. }, StartError::Seat(no)) if *seat == no.0);
+            let n = self.log.iter().position(seated).unwrap_or(0);
+            entry_error(n, &error.to_string())
+        })?;
         for (n, line) in self.log.iter().enumerate() {
             if n >= played.log().len() {
                 apply(&mut played, n, &line.entry)?;
@@ -381,13 +382,16 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), 
         Entry::Resign { seat } => {
             played.resign(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Takeover { seat, .. } | Entry::Clock { seat, .. } | Entry::Hint { seat, .. }
-            if *seat >= played.seats() =>
-        {
-            return Err(entry_error(n, &format!("there is no seat {seat}")));
+        Entry::Takeover { seat, name } => {
+            played.take_over(*seat, name).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Takeover { seat, name } => played.take_over(*seat, name),
-        Entry::Clock { .. } | Entry::Hint { .. } => played.note(entry.clone()),
+        Entry::Clock { seat, left } => {
+            played.clock(*seat, *left).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
+        // The hint of another decision than the open one is found when the logs are compared.
+        Entry::Hint { seat, .. } => {
+            played.hint(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
         Entry::Seat { .. } | Entry::Entropy { .. } | Entry::Start {} => {
             return Err(entry_error(n, "the match has started already"));
         }

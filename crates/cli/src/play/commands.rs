@@ -242,7 +242,7 @@ impl<G: Game> Session<G> {
             // The others play on, and somebody must choose for this seat.
             let bot = registry::make("bot").map_err(Failure::usage)?;
             self.players[usize::from(seat)] = Player::Bot { bot, heard: 0 };
-            self.played.take_over(seat, "Bot");
+            self.played.take_over(seat, "Bot").map_err(Failure::data)?;
         }
         self.keep()?;
         Ok(Then::End(Flow::On))

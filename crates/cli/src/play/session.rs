@@ -13,7 +13,6 @@ use sortie_core::chance::Fast;
 use sortie_core::game::Turn;
 use sortie_core::matches::{Sitting, Submitted};
 use sortie_core::record::{Record, heard, scene};
-use sortie_core::setup::SetupFault;
 use sortie_core::{Draft, Game, Match, Observer, Scene, Seat, code};
 use sortie_words::{Readers, Words, wrap};
 use std::path::Path;
@@ -81,8 +80,8 @@ impl<G: Game> Session<G> {
             });
         }
         let sitting = Sitting { names: names.clone(), entropy: Vec::new() };
-        let played = Match::new(rules, sitters.len() as u8, seed.0, &sitting)
-            .map_err(|conflict| Failure::usage(SetupFault::Conflict(conflict)))?;
+        let played =
+            Match::new(rules, sitters.len() as u8, seed.0, &sitting).map_err(Failure::usage)?;
         Ok(Session {
             played,
             heard: vec![0; players.len()],

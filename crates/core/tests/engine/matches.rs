@@ -4,10 +4,13 @@ use crate::toy::{self, Action, Event, PILE, Phase, State, Toy, lay, number};
 use sortie_core::chance::Live;
 use sortie_core::game::{Game, Turn};
 use sortie_core::matches::{
-    Match, Sitting, SubmitError, Submitted, TakeBackError, Told, What, live_seed,
+    Match, NoSeat, Sitting, StartError, SubmitError, Submitted, TakeBackError, Told, What,
+    live_seed,
 };
+use sortie_core::record::{self, Record};
+use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Steps};
-use sortie_core::{AnyMatch, Cards, Chance, Observer, Seats, Source};
+use sortie_core::{AnyMatch, Cards, Chance, Observer, Seat, Seats, Source};
 
 /// Lays numbers that differ, so that seat 0 wins the round and is asked to swap.
 pub(crate) fn won_by_first(seats: u8) -> Match<Toy> {
@@ -142,7 +145,32 @@ fn an_error_changes_nothing() {
 fn rules_that_contradict_themselves_are_not_dealt() {
     let rules = Toy { hand: 4, ..Toy::new(3) };
     let conflict = Match::new(rules, 3, toy::SEED, &Sitting::default()).map(|_| ());
-    assert_eq!(conflict.map_err(|conflict| conflict.rule), Err("TOY-02"));
+    assert!(matches!(conflict, Err(StartError::Rules(Conflict { rule: "TOY-02", .. }))));
+}
+
+#[test]
+fn only_seats_that_there_are_sit_and_add_to_the_seed() {
+    let sitting = |names: usize, entropy: &[Seat]| Sitting {
+        names: vec!["Ada".to_owned(); names],
+        entropy: entropy.iter().map(|&seat| (seat, [1; 16])).collect(),
+    };
+    let begin = |sitting| Match::new(Toy::new(2), 2, toy::SEED, &sitting).map(|_| ());
+    assert_eq!(begin(sitting(2, &[1, 0])), Ok(()));
+    assert_eq!(begin(sitting(3, &[])), Err(StartError::Seat(NoSeat(2))));
+    assert_eq!(begin(sitting(0, &[0, 2])), Err(StartError::Seat(NoSeat(2))));
+    assert_eq!(begin(sitting(0, &[255])), Err(StartError::Seat(NoSeat(255))));
+}
+
+#[test]
+fn nothing_is_noted_of_a_seat_that_there_is_not() {
+    let mut played = toy::new(2);
+    let before = everything(&played);
+    for seat in [2, 8, 200, 255] {
+        assert_eq!(played.take_over(seat, "Dora"), Err(NoSeat(seat)));
+        assert_eq!(played.clock(seat, 1), Err(NoSeat(seat)));
+        assert_eq!(played.hint(seat), Err(NoSeat(seat)));
+    }
+    assert_eq!(everything(&played), before);
 }
 
 #[test]
@@ -324,6 +352,16 @@ fn a_match_of_any_game_is_played_through_one_face() {
     let last: Vec<String> =
         any.told(seat, told.len()).into_iter().map(|heard| heard.text.id.into_owned()).collect();
     assert_eq!(last, ["table-taken-back", "table-resigned"]);
+
+    any.take_over(1, "Dora").unwrap();
+    any.clock(0, 90_000).unwrap();
+    any.hint(0).unwrap();
+    assert_eq!(any.clock(2, 0), Err(NoSeat(2)));
+    let (record, position) = (any.record(toy::SEED), any.position());
+    let seen = any.transcript(toy::SEED, seat);
+    assert_eq!(record, Record::of(&own, toy::SEED));
+    assert_eq!(position, serde_json::to_value(own.position()).unwrap());
+    assert_eq!(seen, record::transcript::<Toy>(&record, seat));
 }
 
 #[test]

@@ -4,7 +4,6 @@ use crate::toy::{self, Action, SEED, Toy, lay};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use sortie_core::log::Entry;
 use sortie_core::matches::{Match, Sitting};
 use sortie_core::record::{self, AnyRecord, Record, RecordError};
 use sortie_core::{Game, Observer, Seats};
@@ -18,13 +17,13 @@ pub(crate) fn eventful() -> Match<Toy> {
     let mut played = Match::new(Toy::new(3), 3, SEED, &sitting).unwrap();
     played.submit(0, 1, lay(0, [1])).unwrap();
     played.withdraw(0, 1).unwrap();
-    played.note(Entry::Clock { seat: 1, left: 90_000 });
+    played.clock(1, 90_000).unwrap();
     toy::play_on(&mut played, 2, 1);
     played.take_back(2, Seats::first(3)).unwrap();
-    played.note(Entry::Hint { decision: played.decision(), seat: 0 });
+    played.hint(0).unwrap();
     toy::play_on(&mut played, 1, 2);
     played.resign(1).unwrap();
-    played.take_over(1, "Dora");
+    played.take_over(1, "Dora").unwrap();
     toy::play_on(&mut played, u32::MAX, 3);
     played
 }
@@ -239,7 +238,7 @@ fn a_forged_head_is_refused_when_the_record_is_played_again() {
             |record| record["seats"] = json!(3),
             |record| record["rules"] = json!("toy/hand=9"),
             |record| insert(record, 2, "entropy", &json!({"seat": 0, "bytes": "zz"})),
-            |record| insert(record, 2, "entropy", &json!({"seat": 2, "bytes": "00"})),
+            |record| insert(record, 2, "entropy", &json!({"seat": 2, "bytes": "0".repeat(32)})),
             |record| insert(record, 2, "seat", &json!({"seat": 2, "name": "Eve"})),
         ],
         &expect![[r"
@@ -249,8 +248,8 @@ fn a_forged_head_is_refused_when_the_record_is_played_again() {
             entry 4 of the log: at decision 1, seat 1 plays 'b1+b2': refused by TOY-06
             rules: hand cannot be '9': it is a whole number from 3 to 4 (TOY-02)
             entry 2 of the log: entropy is not 32 hex digits
-            entry 2 of the log: before the start there are only seats, in order, and what they add
-            entry 0 of the log: more seats are taken than there are"]],
+            entry 2 of the log: there is no seat 2
+            entry 2 of the log: there is no seat 2"]],
     );
 }
 

@@ -156,7 +156,7 @@ fn with_three_seats_play_goes_on_and_who_resigned_ranks_last() {
     assert_eq!(played.resigned(), Seats::one(0));
     assert_eq!(played.resign(0), Err(SubmitError::NotYours(0)), "only once");
     assert_eq!(played.waiting(), Seats::one(0), "somebody must choose for it");
-    played.take_over(0, "Dora");
+    played.take_over(0, "Dora").unwrap();
     played.submit(0, 2, Action::Keep).unwrap();
     for (decision, cards) in [(3, [2, 2, 3]), (5, [1, 3, 2])] {
         for seat in [0, 1, 2] {
