@@ -8,17 +8,21 @@ attack-field = Field of Battle
 # Notes on zones
 attack-worth = worth { $value }
 attack-sum = sum { $sum }
-attack-proof-no-sword = { $n ->
-    [one] one holds no Sword
-   *[other] { $n } hold no Sword
+attack-proof-sword = { $n ->
+    [one] one is a Sword
+   *[other] { $n } are Swords
 }
-attack-proof-no-shield = { $n ->
-    [one] one holds no Shield
-   *[other] { $n } hold no Shield
+attack-proof-shield = { $n ->
+    [one] one is a Shield
+   *[other] { $n } are Shields
 }
-attack-proof-low-shields = { $n ->
+attack-proof-no-high-shield = { $n ->
     [one] one is no Shield of { $value } or more
    *[other] { $n } are no Shields of { $value } or more
+}
+attack-proof-low-shield = { $n ->
+    [one] one is a Shield of less than { $value }
+   *[other] { $n } are Shields of less than { $value }
 }
 attack-proof-old = { $n ->
     [one] one held since before the last reshuffle

@@ -3,7 +3,6 @@
 use super::notation;
 use super::rules::Attack;
 use super::state::Phase;
-use super::tags::Proof;
 use super::view::{Pile, STEP_ATTACK, STEP_DEFEND, STEP_TURN, Slot, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
@@ -91,18 +90,14 @@ fn proofs(slots: &[Slot], reshuffled: u8) -> Vec<Text> {
     for same in slots.chunk_by(|a, b| a.proof() == b.proof()) {
         let n = same.len() as i64;
         let proof = same[0].proof();
-        if proof == Proof::NONE {
-            continue;
-        }
-        if proof.no_sword() {
-            badges.push(Text::new("attack-proof-no-sword").number("n", n));
-        }
-        match proof.shield_limit() {
-            16 => {}
-            1 => badges.push(Text::new("attack-proof-no-shield").number("n", n)),
-            limit => badges
-                .push(Text::new("attack-proof-low-shields").number("n", n).number("value", limit)),
-        }
+        let say = |id| Text::new(id).number("n", n);
+        badges.push(match (proof.no_sword(), proof.shield_limit()) {
+            (false, 16) => continue,
+            (true, 16) => say("attack-proof-shield"),
+            (false, 1) => say("attack-proof-sword"),
+            (false, limit) => say("attack-proof-no-high-shield").number("value", limit),
+            (true, limit) => say("attack-proof-low-shield").number("value", limit),
+        });
     }
     let old = slots.iter().filter(|slot| slot.shuffle() < reshuffled).count();
     if old > 0 {

@@ -51,6 +51,33 @@ fn atk_16_a_shield_is_held_against_the_last_sword_only() {
     let text = r#"{"phase": "defend", "hand": ["3H", "2S 3C QC 4D"], "field": ["KH 3D", "KS"]}"#;
     assert_eq!(lay("attack", text).offers(SEATS[1]), "3C QC");
     refused("attack", text, SEATS[1], "2S", "ATK-11", "attack-too-low");
+    // So it is when the table looks whether the defender can answer at all.
+    let play = |hands: &str, luck: &str, actions: &str, expect: &str| {
+        let text = format!(r#"{{"phase": "attack", "hand": {hands}, "fight": ["", ""]}}"#);
+        check("attack", &text, luck, actions, expect);
+    };
+    play(
+        r#"["9H 3D 2C", "9S 4S 5S 2D"]"#,
+        "",
+        "9H 9S 3D",
+        "0 attacks 9H
+         1 defends 9S
+         battle
+         0 attacks 3D
+         phase = defend",
+    );
+    play(
+        r#"["3D 9H 2C", "3S 4S 5S 2D"]"#,
+        "1: 5S",
+        "3D 3S 9H",
+        "0 attacks 3D
+         1 defends 3S
+         battle
+         0 attacks 9H
+         1 holds no shield from 9
+         0 takes a card
+         0 wins [3S] home [3D 9H]",
+    );
 }
 
 #[test]
@@ -117,6 +144,35 @@ fn atk_17_a_battle_that_ends_for_want_of_a_shield_brings_the_random_card_as_well
                  champions.1 = 0 cards
                  hand.1 = 2 cards
                  attacker = 1"
+            ),
+        );
+    }
+}
+
+#[test]
+fn atk_17_who_wins_a_battle_captures_all_enemy_cards_there_and_takes_all_own_ones_home() {
+    for (last, told, winner, captured, home) in [
+        ("KD 10S", "0 attacks KD\n1 defends 10S", 0, "4S 9S 10S", "4D 9H KD"),
+        ("5D 10S", "0 attacks 5D\n1 defends 10S", 1, "4D 5D 9H", "4S 9S 10S"),
+    ] {
+        let loser = 1 - winner;
+        check(
+            "attack/must_match=false",
+            r#"{"phase": "attack", "hand": ["9H 4D 5D KD", "9S 4S 10S 3D"], "fight": ["", ""]}"#,
+            "",
+            &format!("9H 9S 4D 4S {last}"),
+            &format!(
+                "0 attacks 9H
+                 1 defends 9S
+                 battle
+                 0 attacks 4D
+                 1 defends 4S
+                 battle
+                 {told}
+                 {winner} wins [{captured}] home [{home}]
+                 victory.{winner} has {captured}
+                 champions.{winner} = {home}
+                 champions.{loser} = 0 cards"
             ),
         );
     }

@@ -50,7 +50,7 @@ fn atk_27_a_loss_by_atk_10_proves_that_there_is_no_sword() {
     let table = without_a_sword();
     for who in OTHERS {
         assert_eq!(held(&table, who, 1, RED), (0, 1), "only the new card may be red");
-        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-no-sword 4"]);
+        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-shield 4"]);
         // Whatever is black and unknown may be among them.
         let unknown = (BLACK & (table.state.hand[1] | table.state.fight[1])) - cards("QC");
         let ever = imagined(&table, who).iter().fold(Cards::EMPTY, |all, s| all | s.hand[1]);
@@ -73,13 +73,13 @@ fn atk_27_a_proof_goes_with_its_card() {
             (1, 2),
             "two new cards, and the attacker has a Sword"
         );
-        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-no-sword 3"]);
+        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-shield 3"]);
     }
     // An unproven card that is played leaves the proofs of the others where they are.
     table.play(&mut luck(""), "2D");
     table.holds("hand.1 = 2C AS 7S 3S");
     for who in OTHERS {
-        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-no-sword 3"]);
+        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-shield 3"]);
         assert_eq!(held(&table, who, 1, RED), (0, 1));
     }
 }
@@ -99,7 +99,7 @@ fn atk_27_a_loss_by_atk_12_proves_that_there_is_no_such_shield() {
             "of Swords nothing is proven, but that the attacker has one"
         );
         assert!(held(&table, who, 1, BLACK - high).1 >= 3, "nor of lower Shields");
-        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-low-shields 4 9"]);
+        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-no-high-shield 4 9"]);
     }
     let taken: Cards =
         imagined(&table, Observer::Public).iter().flat_map(|state| state.victory[0]).collect();
@@ -131,7 +131,7 @@ fn atk_27_where_any_shield_would_do_a_loss_proves_that_there_is_none() {
     table.play(&mut luck("0: 3C 1: 8H QS"), "9H");
     for who in OTHERS {
         assert_eq!(held(&table, who, 1, BLACK), (0, 1));
-        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-no-shield 4"]);
+        assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-sword 4"]);
     }
 }
 
@@ -156,6 +156,8 @@ fn atk_27_proofs_about_the_same_cards_add_up() {
             // Where only the new card may be the Sword that the attacker has, it is no Shield.
             assert_eq!(held(&table, who, 1, high), (0, u32::from(red > 0)), "{before}");
             assert_eq!(held(&table, who, 1, RED).1, red + 1);
+            let note = if red == 0 { "low-shield" } else { "no-high-shield" };
+            assert_eq!(notes(&table, who, "hand-1"), [format!("attack-proof-{note} 4 {limit}")]);
         }
     }
 }
