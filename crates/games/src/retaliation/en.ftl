@@ -51,7 +51,7 @@ retaliation-captured-known = { $seat-is ->
     [you] You capture { $royal } on the { $side } place of { $target } with { $card }.
    *[other] { $seat } captures { $royal } on the { $side } place of { $target } with { $card }.
 }
-retaliation-revealed = What { $captor } captured on the { $side } place of { $house } is { $royal }.
+retaliation-revealed = The card that { $captor } captured on the { $side } place of { $house } is { $royal }.
 retaliation-scored = { $seat-is ->
     [you] You score { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.
    *[other] { $seat } scores { $total } with { $house }: { $kept } for royalty kept, { $armies } for its armies, { $captured } for captures.

@@ -66,7 +66,7 @@ fn hand(rules: &Retaliation, view: &View, house: House) -> Zone {
     }
     let zone = zone.faces(table.hands[house.at()].faces(house));
     if table.phase == Phase::SetUp {
-        zone.faces(Royal::BOTH.map(|royal| royal.face(house)))
+        zone.faces([Royal::Queen, Royal::King].map(|royal| royal.face(house)))
     } else {
         zone
     }
