@@ -1,8 +1,9 @@
 //! The conformance suite: what holds for every game of the catalogue, every preset and every
-//! number of seats. A game passes by being listed; `tables.rs` is the only place that names one.
+//! number of seats. A game passes by being listed; `tables` is the only place that names one.
 //!
 //! Exhaustive parts walk *lite* forms: the same rules on a deck so small that every history can
 //! be visited. Golden files and perft counts are written anew with `UPDATE_GOLDEN=1`.
+//! While a game is being written, `SUBJECTS=modify` leaves out all whose name does not begin so.
 #![cfg(test)]
 #![allow(unreachable_pub, reason = "a test has no outside: `pub` is for its other modules")]
 #![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
@@ -64,7 +65,7 @@ fn every_listed_game_has_a_lite_form() {
     let ids = Ids(RefCell::default());
     tables::lite_forms(&ids);
     for id in sortie_games::catalogue::IDS {
-        assert!(ids.0.borrow().contains(id), "{id} has no lite form in tables.rs");
+        assert!(ids.0.borrow().contains(id), "{id} has no lite form in tables/");
     }
 }
 

@@ -61,7 +61,7 @@ impl Sheet {
         let mut sheet = Sheet { seats, zones: Vec::new(), facts: Vec::new(), rest: position };
         table(&mut sheet);
         if let Some(left) = left_over(&sheet.rest, "") {
-            panic!("the game's table in tables.rs does not say who sees '{left}' of a position");
+            panic!("the game's file in tables/ does not say who sees '{left}' of a position");
         }
         sheet
     }

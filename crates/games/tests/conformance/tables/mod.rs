@@ -1,0 +1,70 @@
+//! What the suite has to be told about each game. Nothing else in the suite names one, and each
+//! has a file here.
+//!
+//! A game passes by being listed in the catalogue; what is added here is its table (which zones
+//! its position has and who sees their faces) and its lite forms (the same rules on a deck so
+//! small that the whole tree can be walked).
+
+mod attack;
+mod retaliation;
+mod toy;
+
+use crate::leaky::Leak;
+use crate::sheet::Sheet;
+use crate::subject::Check;
+use sortie_core::{Game, Observer, Source, Value, code};
+
+/// What the suite is told about a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    pub id: &'static str,
+    /// Reads a position: zones, who sees them, and what is public.
+    pub read: fn(&mut Sheet),
+    /// What an observer sees of the action of another seat, out of its notation.
+    pub seen: fn(action: &str, who: Observer) -> String,
+    /// Actions that look the same to others, in notation, where there are too many to list.
+    pub twins: fn(action: &str) -> Vec<String>,
+    /// Whether an observer sees a card that is dealt or stolen at once, not only where it then
+    /// lies. (What is turned up, rolled or drawn by lot is seen by all.)
+    pub shown: fn(source: Source, who: Observer) -> bool,
+    /// No match has more decisions than this in any preset.
+    pub longest: u32,
+}
+
+const TABLES: &[Table] = &[toy::TABLE, attack::TABLE, retaliation::TABLE];
+
+/// The table of a game.
+///
+/// # Panics
+/// If there is none.
+pub fn of(id: &str) -> Table {
+    let found = TABLES.iter().find(|table| table.id == id);
+    *found.unwrap_or_else(|| panic!("{id} has no table in tests/conformance/tables"))
+}
+
+/// Runs a check over every lite form.
+pub fn lite_forms(check: &impl Check) {
+    toy::lite_forms(check);
+    attack::lite_forms(check);
+    retaliation::lite_forms(check);
+}
+
+/// A check that meets the games into which leaks are planted.
+pub fn leaky_forms(check: &impl Check, leak: Leak) {
+    toy::leaky_forms(check, leak);
+    attack::leaky_forms(check, leak);
+    retaliation::leaky_forms(check, leak);
+}
+
+/// The rules that a code spells for this number of seats.
+fn rules<G: Game>(code: &str, seats: u8) -> G {
+    let rules = code::read(code).and_then(|setup| setup.build::<G>(seats.into()));
+    rules.expect("a code of a form that can be played")
+}
+
+/// The rules with another number in force.
+fn with<G: Game>(mut rules: G, name: &str, number: i32) -> G {
+    let param = G::INFO.params.iter().find(|param| param.name == name);
+    (param.expect("a parameter").set)(&mut rules, &Value::Int(number));
+    rules
+}

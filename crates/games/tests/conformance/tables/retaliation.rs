@@ -1,0 +1,74 @@
+//! Retaliation.
+
+use super::{Table, with};
+use crate::leaky::{Leak, Leaky};
+use crate::sheet::Seen;
+use crate::subject::{Check, Reach, Subject};
+use sortie_core::{Seat, Seats};
+use sortie_games::retaliation::Retaliation;
+
+pub fn lite_forms(check: &impl Check) {
+    let two = Retaliation::lite();
+    check.run(&Subject::lite("retaliation-two", two.clone(), 2, Reach::WHOLE));
+    let three = with(two, "rounds", 1);
+    let reach = Reach { decisions: 4, ..Reach::WHOLE };
+    check.run(&Subject::lite("retaliation-three", three, 3, reach));
+}
+
+/// No hidden card ever leaves a house one action where others would have left it more, so that a
+/// question that is skipped tells nothing here.
+pub fn leaky_forms(check: &impl Check, leak: Leak) {
+    if leak != Leak::Asked {
+        let game = Leaky { game: Retaliation::lite(), leak };
+        check.run(&Subject::lite("retaliation", game, 2, Reach::WHOLE));
+    }
+}
+
+const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
+
+pub const TABLE: Table = Table {
+    id: "retaliation",
+    read: |sheet| {
+        let over = *sheet.peek("phase") == "over";
+        let seats = sheet.seats;
+        for (house, suit) in SUITS.into_iter().enumerate() {
+            let owner = house as Seat % seats;
+            // The order of king and queen is known to the owner, to who captured either, and, if
+            // any was captured, to all at the end.
+            let captors: Vec<Seat> = ["left", "right"]
+                .into_iter()
+                .filter_map(|side| sheet.peek(&format!("{suit}.{side}.captured_by")).as_str())
+                .filter_map(|captor| SUITS.iter().position(|suit| *suit == captor))
+                .map(|captor| captor as Seat % seats)
+                .collect();
+            let told = captors.iter().fold(Seats::one(owner), |told, &seat| told.with(seat));
+            let royalty = if over && !captors.is_empty() { Seen::ByAll } else { Seen::By(told) };
+            sheet.zone(&format!("{suit}.hand"), Seen::ByAll);
+            sheet.zone(&format!("{suit}.discards"), Seen::ByAll);
+            for side in ["left", "right"] {
+                sheet.zone(&format!("{suit}.{side}.royalty"), royalty);
+                sheet.row(&format!("{suit}.{side}.armies"), Seen::ByAll);
+                sheet.fact(&format!("{suit}.{side}.captured_by"));
+            }
+        }
+        sheet.row("turned", Seen::ByAll);
+        sheet.fact("phase");
+        sheet.fact("round");
+    },
+    // All see which armies are laid at the set-up, not in which order king and queen lie.
+    seen: |action, _| action.replace("KQ", "??").replace("QK", "??"),
+    twins: |action| {
+        let (one, two) = action.split_once(" / ").unwrap_or((action, ""));
+        let turned = |house: &str| match house.strip_prefix("KQ") {
+            Some(armies) => format!("QK{armies}"),
+            None => house.replacen("QK", "KQ", 1),
+        };
+        let join = |one: &str, two: &str| {
+            if two.is_empty() { one.to_owned() } else { format!("{one} / {two}") }
+        };
+        vec![join(&turned(one), two), join(one, &turned(two)), join(&turned(one), &turned(two))]
+    },
+    shown: |_, _| true,
+    // The set-up, then nine rounds in which all pick and up to four houses act.
+    longest: 1 + 9 * (1 + 4),
+};

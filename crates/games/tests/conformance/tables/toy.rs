@@ -1,0 +1,49 @@
+//! The toy game.
+
+use super::Table;
+use crate::leaky::{Leak, Leaky};
+use crate::sheet::Seen;
+use crate::subject::{Check, Reach, Subject};
+use crate::toy::Toy;
+use sortie_core::Seats;
+use sortie_core::chance::Ask;
+
+pub fn lite_forms(check: &impl Check) {
+    check.run(&Subject::lite("toy", Toy::lite(), 2, Reach::WHOLE));
+}
+
+pub fn leaky_forms(check: &impl Check, leak: Leak) {
+    check.run(&Subject::lite("toy", Leaky { game: Toy::tiny(), leak }, 2, Reach::WHOLE));
+}
+
+pub const TABLE: Table = Table {
+    id: "toy",
+    read: |sheet| {
+        let below = sheet.take("below");
+        let phase = sheet.take("phase");
+        let tag = |code: &str| below.get(code).map(|n| format!("<{n}")).unwrap_or_default();
+        let over = phase == "over";
+        let until_the_end = |seen| move |_: &str| if over { Seen::ByAll } else { seen };
+        sheet.zone("pile", Seen::ByNobody);
+        sheet.zone("trophy", Seen::ByAll);
+        sheet.zone("led", Seen::ByAll);
+        for seat in 0..sheet.seats {
+            let (own, both) = (Seen::by(seat), Seen::By(Seats::first(2)));
+            sheet.tagged_zone(&format!("hand.{seat}"), until_the_end(own), tag);
+            sheet.tagged_zone(&format!("buried.{seat}"), until_the_end(own), tag);
+            sheet.tagged_zone(&format!("taken.{seat}"), until_the_end(both), tag);
+            sheet.zone(&format!("won.{seat}"), Seen::ByAll);
+        }
+        sheet.fact("leader");
+        sheet.fact("trick");
+        sheet.facts.push(("phase".to_owned(), phase.clone()));
+    },
+    seen: |action, _| match action.strip_prefix("bury ") {
+        Some(cards) => format!("bury {}", cards.split(' ').count()),
+        None => action.to_owned(),
+    },
+    twins: |_| Vec::new(),
+    // What a seat draws, its hand shows.
+    shown: |source, who| source.ask() == Ask::Steal && who.seat().is_some(),
+    longest: 1 + 2 * 9,
+};
