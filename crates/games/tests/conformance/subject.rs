@@ -5,7 +5,7 @@ use crate::tables::{self, Table};
 use crate::toy::Toy;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Observer};
+use sortie_core::{Game, Observer, code};
 use sortie_games::catalogue;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -63,7 +63,7 @@ pub trait Check {
 }
 
 /// Runs a check over every preset and every number of seats of every game of the catalogue, and
-/// of the toy. Where a preset does not allow a number of seats it is left out, as long as it
+/// of the toy, and over the further rules that a game's table names. Where a preset does not allow a number of seats it is left out, as long as it
 /// allows another.
 ///
 /// # Panics
@@ -138,5 +138,18 @@ fn every_preset<G: Game>(check: &impl Check) {
             }
         }
         assert!(allowed > 0, "{} {} can be played by nobody", info.id, preset.id);
+    }
+    let table = tables::of(info.id);
+    for &(form, code) in table.further {
+        let setup = code::read(code).expect("a rule code");
+        let mut allowed = 0;
+        for seats in info.seats.0..=info.seats.1 {
+            if let Ok(rules) = setup.build::<G>(seats.into()) {
+                allowed += 1;
+                let name = format!("{}-{form}-{seats}", info.id);
+                check.run(&Subject { name, rules, seats, table, reach: Reach::WHOLE });
+            }
+        }
+        assert!(allowed > 0, "{code} can be played by nobody");
     }
 }

@@ -80,6 +80,14 @@ pub const TABLE: Table = Table {
         Ask::Deal => source.place() >= FIGHT_ZONE && who.is(source.place() - FIGHT_ZONE),
         _ => true,
     },
+    further: &[
+        ("old-hands", "attack/decks=2,reshuffles=10,scoring=value,ace=15"),
+        ("dice-and-match", "attack/dice=true,scoring=value,ace=13"),
+        ("any-shield", "attack/must_match=false,choose_role=before_hands,reshuffles=2"),
+        ("sums-and-dice", "attack/duel=sums,dice=true,reshuffles=1,scoring=value"),
+        ("two-sums", "attack/decks=2,duel=sums,ace=15"),
+        ("speed-and-dice", "attack/hands=false,dice=true,reshuffles=3,scoring=value"),
+    ],
     // Each duel with a winner captures a card; each push empties hands or decks.
     longest: 1_000,
 };

@@ -27,6 +27,8 @@ pub struct Table {
     /// Whether an observer sees a card that is dealt or stolen at once, not only where it then
     /// lies. (What is turned up, rolled or drawn by lot is seen by all.)
     pub shown: fn(source: Source, who: Observer) -> bool,
+    /// Rules beside the presets, by name and code, for every number of seats that they allow.
+    pub further: &'static [(&'static str, &'static str)],
     /// No match has more decisions than this in any preset.
     pub longest: u32,
 }

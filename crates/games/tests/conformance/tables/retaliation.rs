@@ -69,6 +69,10 @@ pub const TABLE: Table = Table {
         vec![join(&turned(one), two), join(one, &turned(two)), join(&turned(one), &turned(two))]
     },
     shown: |_, _| true,
+    further: &[
+        ("short", "retaliation/rounds=1,own_king=0,captured_queen=1000"),
+        ("strong-jacks", "retaliation/jack_even=1,jack_odd=30,army_factor=0"),
+    ],
     // The set-up, then nine rounds in which all pick and up to four houses act.
     longest: 1 + 9 * (1 + 4),
 };

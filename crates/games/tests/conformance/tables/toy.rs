@@ -45,5 +45,6 @@ pub const TABLE: Table = Table {
     twins: |_| Vec::new(),
     // What a seat draws, its hand shows.
     shown: |source, who| source.ask() == Ask::Steal && who.seat().is_some(),
+    further: &[],
     longest: 1 + 2 * 9,
 };
