@@ -145,18 +145,29 @@ fn each<G: Game>(
 
 /// The time of one item, by doing every part of the work again and again until `time` is over.
 /// `work` returns how many items the part had.
-fn nanos(time: Duration, parts: u64, mut work: impl FnMut(u64) -> u64) -> Nanos {
+fn nanos(time: Duration, parts: u64, work: impl FnMut(u64) -> u64) -> Nanos {
     let begun = Instant::now();
+    nanos_by(|| begun.elapsed(), time, parts, work)
+}
+
+/// The same by another clock, which tells the time since some moment.
+fn nanos_by(
+    mut clock: impl FnMut() -> Duration,
+    time: Duration,
+    parts: u64,
+    mut work: impl FnMut(u64) -> u64,
+) -> Nanos {
+    let end = clock() + time;
     let mut best = vec![Duration::MAX; parts as usize];
     let mut rounds = Vec::new();
     let mut items = 0;
-    while rounds.len() < 3 || begun.elapsed() < time {
+    while rounds.len() < 3 || clock() < end {
         let mut round = Duration::ZERO;
         items = 0;
         for (part, best) in (0..parts).zip(&mut best) {
-            let begun = Instant::now();
+            let begun = clock();
             items += work(part);
-            let taken = begun.elapsed();
+            let taken = clock() - begun;
             *best = taken.min(*best);
             round += taken;
         }
@@ -170,19 +181,38 @@ fn nanos(time: Duration, parts: u64, mut work: impl FnMut(u64) -> u64) -> Nanos 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    /// Works in two parts of 2 and 3 items that take so many nanoseconds, round by round.
+    fn check(rounds: &[[u64; 2]], time: u64, expect: Nanos) {
+        let (now, done) = (Cell::new(0), Cell::new(0));
+        let measured = nanos_by(
+            || Duration::from_nanos(now.get()),
+            Duration::from_nanos(time),
+            2,
+            |part| {
+                let round = done.get() / 2;
+                now.set(now.get() + rounds[round][part as usize]);
+                done.set(done.get() + 1);
+                2 + part
+            },
+        );
+        assert_eq!(done.get(), 2 * rounds.len(), "rounds");
+        assert_eq!(measured, expect);
+    }
 
     #[test]
-    fn longer_work_takes_longer() {
-        let spin = |rounds: u64| {
-            nanos(Duration::from_millis(2), 2, |_| {
-                for round in 0..rounds {
-                    black_box(round);
-                }
-                1
-            })
-        };
-        let (short, long) = (spin(1000), spin(100_000));
-        assert!(short.min <= short.median && long.min <= long.median);
-        assert!(long.min > 10.0 * short.min, "{short:?} {long:?}");
+    fn the_least_is_that_of_every_part_and_the_median_that_of_whole_rounds() {
+        let rounds = [[10, 50], [20, 30], [90, 40]];
+        check(&rounds, 0, Nanos { min: 40.0 / 5.0, median: 60.0 / 5.0 });
+    }
+
+    #[test]
+    fn it_goes_on_until_the_time_is_over_but_for_three_rounds_at_least() {
+        let even = Nanos { min: 2.0, median: 2.0 };
+        check(&[[5, 5]; 3], 0, even);
+        check(&[[5, 5]; 3], 30, even);
+        check(&[[5, 5]; 4], 31, even);
+        check(&[[5, 5]; 10], 100, even);
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::chain::rechain;
 use proptest::prelude::*;
+use serde_json::Value;
+use sortie_bots::{Bot, Budget, Random};
 use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
 use sortie_core::matches::Sitting;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Match, Observer, code, position, record};
@@ -29,15 +32,34 @@ fn changes() -> impl Strategy<Value = Vec<(usize, u8)>> {
     proptest::collection::vec((any::<usize>(), any::<u8>()), 1..6)
 }
 
-/// The first position of a game and the record of its beginning.
-struct Documents;
+/// A match played at random for so many decisions, or to its end.
+fn played<G: Game>(decisions: u32) -> Match<G> {
+    let seats = G::INFO.seats.0;
+    let mut played = Match::new(G::new(seats), seats, [7; 32], &Sitting::default()).unwrap();
+    play_on(&mut played, decisions);
+    played
+}
+
+fn play_on<G: Game>(played: &mut Match<G>, decisions: u32) {
+    let mut chance = Fast::new(7);
+    let last = played.decision().saturating_add(decisions);
+    while played.decision() < last
+        && let Some(seat) = played.waiting().iter().next()
+    {
+        let view = played.view(Observer::Seat(seat));
+        let action = Random.act(played.rules(), &view, &Budget::Simulations(0), &mut chance);
+        played.submit(seat, played.decision(), action).unwrap();
+    }
+}
+
+/// A position of a game after so many decisions, and the record up to it.
+struct Documents(u32);
 
 impl Visitor for Documents {
     type Out = (String, String);
 
     fn visit<G: Game>(self) -> Self::Out {
-        let seats = G::INFO.seats.0;
-        let played = Match::new(G::new(seats), seats, [7; 32], &Sitting::default()).unwrap();
+        let played = played::<G>(self.0);
         let record = record::Record::of(&played, [7; 32]);
         let text = |document| serde_json::to_string(document).unwrap();
         (
@@ -54,12 +76,16 @@ impl Visitor for ReadPosition<'_> {
 
     fn visit<G: Game>(self) {
         if let Ok((rules, document)) = position::read::<G>(self.0) {
-            // What was accepted can be looked at and played on.
-            let played =
+            // What was accepted can be looked at, imagined and played on.
+            let mut played =
                 Match::resume(rules, document.seats, document.table, document.decision, [0; 32]);
             for who in Observer::all(document.seats) {
                 record::scene(&played, who, &sortie_core::Draft::EMPTY);
+                let view = played.view(who);
+                let imagined = played.rules().imagine(&view, &mut Fast::new(1));
+                assert!(played.rules().view(&imagined, who) == view);
             }
+            play_on(&mut played, 40);
         }
     }
 }
@@ -92,15 +118,59 @@ impl Visitor for ReadAction<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
-        let seats = G::INFO.seats.1;
-        let played = Match::new(G::new(seats), seats, [7; 32], &Sitting::default()).unwrap();
-        for who in Observer::all(seats) {
+        let played = played::<G>(5);
+        let missing = [200, 255].map(Observer::Seat);
+        for who in Observer::all(played.seats()).chain(missing) {
             let view = played.view(who);
             if let Ok(action) = played.rules().read(&view, self.0) {
                 let _ = played.rules().admit(&view, &action);
                 let _ = played.rules().spell(&action);
             }
         }
+    }
+}
+
+/// Moves cards, words and numbers of a document about, so that it can still be read as JSON of the
+/// right form.
+fn rearranged(document: &str, changes: &[(usize, usize, u8)]) -> String {
+    let mut document: Value = serde_json::from_str(document).unwrap();
+    let mut places = Vec::new();
+    leaves(&document["table"], "/table".to_owned(), &mut places);
+    for &(from, to, how) in changes {
+        let (from, to) = (&places[from % places.len()], &places[to % places.len()]);
+        let mut one = document.pointer(from).cloned().unwrap_or_default();
+        let mut other = document.pointer(to).cloned().unwrap_or_default();
+        match (&mut one, &mut other) {
+            // A card goes from one zone to another.
+            (Value::String(one), Value::String(other)) if how % 4 != 0 && from != to => {
+                let at = one.rfind(' ').map_or(0, |at| at + 1);
+                let card = one.split_off(at);
+                *other = format!("{other} {card}").trim().to_owned();
+            }
+            (Value::Number(one), _) if how % 2 == 0 => *one = (how / 2 % 16).into(),
+            (Value::Bool(one), _) => *one = !*one,
+            (one, other) => std::mem::swap(one, other),
+        }
+        *document.pointer_mut(from).unwrap() = one;
+        if from != to {
+            *document.pointer_mut(to).unwrap() = other;
+        }
+    }
+    document.to_string()
+}
+
+fn leaves(value: &Value, place: String, into: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| leaves(value, format!("{place}/{name}"), into));
+        }
+        Value::Array(items) => {
+            items
+                .iter()
+                .enumerate()
+                .for_each(|(n, item)| leaves(item, format!("{place}/{n}"), into));
+        }
+        _ => into.push(place),
     }
 }
 
@@ -111,25 +181,45 @@ fn with_all(mut visit: impl FnMut(&'static str)) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn positions(bytes in proptest::collection::vec(any::<u8>(), 0..200), changes in changes()) {
+    fn positions(
+        bytes in proptest::collection::vec(any::<u8>(), 0..200),
+        decisions in 0..60_u32,
+        changes in changes(),
+    ) {
         let text = String::from_utf8_lossy(&bytes);
         let _ = position::setup(&text);
         with_all(|id| {
-            let (deal, _) = catalogue::with(id, Documents).unwrap();
-            let _ = position::setup(&garbled(&deal, &changes));
-            catalogue::with(id, ReadPosition(&garbled(&deal, &changes))).unwrap();
+            let (position, _) = catalogue::with(id, Documents(decisions)).unwrap();
+            catalogue::with(id, ReadPosition(&position)).unwrap();
+            let _ = position::setup(&garbled(&position, &changes));
+            catalogue::with(id, ReadPosition(&garbled(&position, &changes))).unwrap();
             catalogue::with(id, ReadPosition(&text)).unwrap();
         });
     }
 
     #[test]
-    fn records(bytes in proptest::collection::vec(any::<u8>(), 0..200), changes in changes()) {
+    fn positions_that_were_rearranged(
+        decisions in 0..60_u32,
+        changes in proptest::collection::vec(any::<(usize, usize, u8)>(), 1..4),
+    ) {
+        with_all(|id| {
+            let (position, _) = catalogue::with(id, Documents(decisions)).unwrap();
+            catalogue::with(id, ReadPosition(&rearranged(&position, &changes))).unwrap();
+        });
+    }
+
+    #[test]
+    fn records(
+        bytes in proptest::collection::vec(any::<u8>(), 0..200),
+        decisions in 0..60_u32,
+        changes in changes(),
+    ) {
         let _ = record::read(&String::from_utf8_lossy(&bytes));
         with_all(|id| {
-            let (_, text) = catalogue::with(id, Documents).unwrap();
+            let (_, text) = catalogue::with(id, Documents(decisions)).unwrap();
             let _ = record::read(&garbled(&text, &changes));
             // A record whose chain was made anew is still checked entry by entry.
             if let Ok(mut record) = serde_json::from_str::<record::Record>(&garbled(&text, &changes)) {

@@ -333,6 +333,11 @@ fn a_match_of_any_game_is_played_through_one_face() {
 
     let incomplete = any.submit(0, 1, &Draft::EMPTY);
     assert!(matches!(incomplete, Err(SubmitError::Refused(refusal)) if refusal.rule == "TOY-07"));
+    for stale in [0, 2, u32::MAX] {
+        let late = Err(SubmitError::Stale { given: stale, current: 1 });
+        assert_eq!(any.submit(0, stale, &two), late);
+        assert_eq!(any.submit(0, stale, &Draft::EMPTY), late, "whatever it is made of");
+    }
     assert_eq!(any.submit(0, 1, &two), Ok(Submitted::Waiting(Seats::one(1))));
     assert_eq!(any.submit(0, 1, &two), Err(SubmitError::NotYours(0)));
     assert_eq!(any.steps(seat, &Draft::EMPTY), Steps::NONE, "it has chosen");
@@ -362,6 +367,17 @@ fn a_match_of_any_game_is_played_through_one_face() {
     assert_eq!(record, Record::of(&own, toy::SEED));
     assert_eq!(position, serde_json::to_value(own.position()).unwrap());
     assert_eq!(seen, record::transcript::<Toy>(&record, seat));
+}
+
+#[test]
+fn a_seat_that_there_is_not_sees_what_the_public_sees() {
+    let played = won_by_first(2);
+    for seat in [2, 8, 200, 255] {
+        assert_eq!(played.view(Observer::Seat(seat)), played.view(Observer::Public));
+        assert_eq!(AnyMatch::steps(&played, Observer::Seat(seat), &Draft::EMPTY), Steps::NONE);
+        assert_eq!(played.submitted(seat), None);
+        assert_eq!(played.can_take_back(seat), None);
+    }
 }
 
 #[test]

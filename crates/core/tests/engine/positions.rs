@@ -144,6 +144,7 @@ fn a_document_of_another_form_is_refused() {
                 position["version"] = json!(2);
                 position["news"] = json!("what this build cannot know");
             },
+            |position| position["version"] = json!(0),
             |position| position["rules"] = json!("toy/hand=9"),
             |position| position["rules"] = json!(""),
             |position| position["seats"] = json!(1),
@@ -160,6 +161,7 @@ fn a_document_of_another_form_is_refused() {
         &expect![[r#"
             format is 'sortie record', not 'sortie position'
             this position is of version 2; this build reads up to version 1
+            this position is of version 0; this build reads up to version 1
             rules: hand cannot be '9': it is a whole number from 3 to 4 (TOY-02)
             rules: a rule code begins with a game, as in GAME/NAME=VALUE
             rules: Toy! is for 2 to 3 seats, not 1

@@ -342,6 +342,7 @@ fn a_record_of_something_else_or_of_a_newer_version_is_refused() {
         &[
             |record| record["format"] = json!("sortie position"),
             |record| record["version"] = json!(2),
+            |record| record["version"] = json!(0),
             |record| record["version"] = json!("one"),
             |record| record["extra"] = json!(1),
             |record| *record = json!([]),
@@ -351,6 +352,7 @@ fn a_record_of_something_else_or_of_a_newer_version_is_refused() {
         &expect![[r#"
             format is 'sortie position', not 'sortie record'
             this record is of version 2; this build reads up to version 1
+            this record is of version 0; this build reads up to version 1
             invalid type: string "one", expected u32
             unknown field `extra`, expected one of `format`, `version`, `rules`, `seats`, `seed`, `log`
             invalid length 0, expected a record

@@ -179,6 +179,13 @@ fn a_rules_file_says_all_that_a_code_can() {
     assert_eq!(setup.map(|setup| setup.seats), Ok(Some(3)));
     assert_eq!(from_file(file), Ok(Toy { worth: vec![0, 5, -5], ..Toy::new(3) }));
     assert_eq!(from_file("game = 'toy'"), Ok(Toy::new(2)));
+    for four in ["4", "+4", "0x4", "0o4", "0b100"] {
+        let file = format!("game = 'toy'\nset = {{ hand = {four}, worth = [0xA, -1, 0] }}");
+        let fault = fault(from_file(&file));
+        assert!(fault.contains("worth cannot be '10:-1:0'"), "{fault}");
+        let file = format!("game = 'toy'\nset = {{ hand = {four}, worth = [0x9, -1, 0] }}");
+        assert_eq!(from_file(&file), Ok(Toy { hand: 4, worth: vec![9, -1, 0], ..Toy::new(2) }));
+    }
     let inline = "game = 'toy'\nset = { worth = '1:1:1', hand = '3' }";
     assert_eq!(from_file(inline), Ok(Toy { worth: vec![1; 3], hand: 3, ..Toy::new(2) }));
 }

@@ -180,6 +180,9 @@ fn a_duel_of_sums_must_be_possible() {
     let (in_turn, last) = ("one card each in turn", "is the last");
     fails(["", "9S"], ["2D", "3D"], 0, "table.to_move", "is passed over");
     fails(["2D", ""], ["3D", ""], 1, "table.to_move", "is passed over");
+    for (hands, to_move) in [(["2D", ""], 0), (["", "9S"], 1)] {
+        fails(hands, ["", ""], to_move, "table.hand", "only while both hold cards");
+    }
     fails(["2D", "9S"], ["3D", ""], 0, "table.field", in_turn);
     fails(["2D", "9S"], ["", ""], 1, "table.field", in_turn);
     fails(["2D", "9S"], ["3D", "4D"], 1, "table.field", in_turn);
