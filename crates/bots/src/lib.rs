@@ -7,11 +7,13 @@
 pub mod bot;
 pub mod budget;
 pub mod distribution;
+pub mod novice;
 pub mod random;
 pub mod registry;
 
 pub use bot::Bot;
 pub use budget::Budget;
 pub use distribution::Distribution;
+pub use novice::Novice;
 pub use random::Random;
 pub use registry::{BOTS, UnknownBot, make};

@@ -1,6 +1,7 @@
 //! The bots by name.
 
 use crate::bot::Bot;
+use crate::novice::Novice;
 use crate::random::Random;
 use sortie_core::{Game, suggest};
 
@@ -16,12 +17,19 @@ pub struct About {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Which {
+    Novice,
     Random,
 }
 
 /// All bots, the strongest first.
-pub const BOTS: &[About] =
-    &[About { name: "random", doc: "takes any legal step", which: Which::Random }];
+pub const BOTS: &[About] = &[
+    About {
+        name: "novice",
+        doc: "tries each action in a few states that it imagines, and counts",
+        which: Which::Novice,
+    },
+    About { name: "random", doc: "takes any legal step", which: Which::Random },
+];
 
 /// There is no bot of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +59,7 @@ pub fn find(spec: &str) -> Result<&'static About, UnknownBot> {
 /// Makes the bot that a text names, for one seat of one match.
 pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     Ok(match find(spec)?.which {
+        Which::Novice => Box::new(Novice),
         Which::Random => Box::new(Random),
     })
 }
@@ -61,8 +70,14 @@ mod tests {
 
     #[test]
     fn a_bot_is_found_by_its_name_with_or_without_a_prefix() {
-        for spec in ["bot", "bot:random", "random"] {
-            assert_eq!(find(spec).unwrap().name, "random", "{spec}");
+        for (spec, name) in [
+            ("bot", "novice"),
+            ("novice", "novice"),
+            ("bot:novice", "novice"),
+            ("random", "random"),
+            ("bot:random", "random"),
+        ] {
+            assert_eq!(find(spec).unwrap().name, name, "{spec}");
         }
     }
 
@@ -71,7 +86,7 @@ mod tests {
         let says = |spec| find(spec).unwrap_err().to_string();
         assert_eq!(says("randm"), "there is no bot 'randm'; did you mean random?");
         assert_eq!(says("bot:randm"), "there is no bot 'randm'; did you mean random?");
-        assert_eq!(says("bot:"), "there is no bot ''; valid: bot, random");
-        assert_eq!(says("zzz"), "there is no bot 'zzz'; valid: bot, random");
+        assert_eq!(says("bot:"), "there is no bot ''; valid: bot, novice, random");
+        assert_eq!(says("zzz"), "there is no bot 'zzz'; valid: bot, novice, random");
     }
 }

@@ -227,7 +227,8 @@ The report is the same for every number of threads; only the speed differs.
 
 Examples:
   sortie simulate attack
-  sortie simulate retaliation --seats bot,bot,bot --matches 100000
+  sortie simulate retaliation --seats random,random,random --matches 100000
+  sortie simulate attack --seats novice,random --matches 100
   sortie simulate attack --set dice=true --seed 7 --json")]
 pub(crate) struct SimulateArgs {
     /// The game to simulate
@@ -236,7 +237,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) matches: u64,
-    /// Which bot sits where, from seat 0 on [default: the strongest, on as few seats as possible]
+    /// Which bot sits where, from seat 0 on [default: random, on as few seats as possible]
     #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
     pub(crate) seats: Vec<String>,
     /// What chance begins with: a whole number

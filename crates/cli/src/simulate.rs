@@ -32,7 +32,7 @@ impl Visitor for Simulate<'_> {
         let fewest = usize::from(G::INFO.seats.0);
         let mut bots = args.seats.clone();
         if bots.is_empty() {
-            bots = vec!["bot".to_owned(); self.asked.seats().unwrap_or(fewest)];
+            bots = vec!["random".to_owned(); self.asked.seats().unwrap_or(fewest)];
         }
         let rules: G = self.asked.build(bots.len())?;
         let seats = bots.len() as u8;

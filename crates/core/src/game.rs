@@ -164,6 +164,10 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
         log: &mut impl Log<Self::Event>,
     );
 
+    /// How it stands: the outcome if the match ended here, by what would count then. It is the
+    /// outcome of a match that is over. For who looks ahead without playing to the end.
+    fn standing(&self, state: &Self::State) -> Outcome;
+
     /// What this observer knows, built up from what it has seen.
     fn view(&self, state: &Self::State, who: Observer) -> Self::View;
 

@@ -246,7 +246,8 @@ fn play<G: Game>(
     sums: &mut Sums,
 ) {
     let (mut luck, mut thoughts) = (Fast::stream(seed, n), Fast::stream(!seed, n));
-    let budget = Budget::Simulations(0);
+    // As much as each bot thinks of its own accord.
+    let budget = Budget::Simulations(u32::MAX);
     let mut stream = Stream { on: bots.iter().any(|bot| bot.listens()), news: Vec::new(), told: 0 };
     let mut state = rules.deal(seats, &mut luck, &mut stream);
     let mut decisions = 0;

@@ -19,7 +19,7 @@ use std::path::Path;
 
 /// What a bot may think about one decision. A count, so that the same seed and the same choices
 /// give the same match.
-const THINKING: Budget = Budget::Simulations(1000);
+const THINKING: Budget = Budget::Simulations(u32::MAX);
 
 /// Tells the chance of the bots from that of the match.
 const BOTS: u64 = 0x0062_6f74_7300_0000;

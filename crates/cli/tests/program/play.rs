@@ -169,7 +169,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         Bot
           Hand (5)               face down
           Fight Deck (18)        face down
-          Deck of Champions (2)  Q♥ Q♠
+          Deck of Champions (2)  J♠ Q♥
           Victory Deck (2)       4♦ 8♣
           Empty                  Field of Battle
 
@@ -181,7 +181,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
           Empty                  Field of Battle
 
         You attack with 4♦.
-        Bot defends with Q♠.
+        Bot defends with J♠.
         Bot wins and captures 4♦.
         Bot draws a card.
         You draw 10♥.

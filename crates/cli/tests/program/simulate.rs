@@ -18,19 +18,19 @@ fn the_report_depends_on_the_seed_and_not_on_the_threads() {
 
 #[test]
 fn bots_sit_where_they_are_asked_to_and_rules_are_set() {
-    let seats = "bot,random,bot:random";
+    let seats = "random,novice,bot:random";
     let found = report(&["retaliation", "--seats", seats, "--set", "rounds=3"]);
     assert_eq!(found["rules"], "retaliation/rounds=3");
     let bots: Vec<&str> =
         found["seats"].as_array().unwrap().iter().map(|s| s["bot"].as_str().unwrap()).collect();
-    assert_eq!(bots, ["bot", "random", "bot:random"]);
+    assert_eq!(bots, ["random", "novice", "bot:random"]);
 }
 
 #[test]
 fn the_table_shows_seats_draws_decisions_and_speed() {
     let text = run(&["simulate", "attack", "--matches", "200"], "").well();
     let found = report(&["attack"]);
-    assert!(text.starts_with("attack: 200 matches, seed 0\n\nseat  bot  "), "{text}");
+    assert!(text.starts_with("attack: 200 matches, seed 0\n\nseat  bot     "), "{text}");
     for word in ["95 % interval", "\nDraws: ", "\nDecisions a match: mean ", " matches/s by "] {
         assert!(text.contains(word), "{word}: {text}");
     }

@@ -29,6 +29,7 @@ use sortie_core::event::Log;
 use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Game, Joint, Refusal, Turn};
+use sortie_core::outcome::Outcome;
 use sortie_core::param::Info;
 use sortie_core::position::Fault;
 use sortie_core::scene::Scene;
@@ -72,6 +73,10 @@ impl Game for Attack {
         log: &mut impl Log<Event>,
     ) {
         self.play_joint(state, joint, chance, log);
+    }
+
+    fn standing(&self, state: &State) -> Outcome {
+        self.outcome(state)
     }
 
     #[inline]

@@ -35,7 +35,7 @@ impl Attack {
     }
 
     #[cold]
-    fn outcome(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         Outcome::by_points(&self.points(state))
     }
 

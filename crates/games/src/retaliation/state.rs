@@ -176,7 +176,7 @@ impl Retaliation {
         scores
     }
 
-    fn outcome(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         let mut points = [0; MAX_SEATS];
         for (house, score) in state.table.houses().zip(self.scores(state)) {
             points[usize::from(state.table.owner(house))] += score.total();

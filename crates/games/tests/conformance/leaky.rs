@@ -7,7 +7,7 @@ use sortie_core::param::Info;
 use sortie_core::position::Fault;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
-use sortie_core::{Chance, Draft, Face, Game, Observer, Scene, Seats, Text, Turn};
+use sortie_core::{Chance, Draft, Face, Game, Observer, Outcome, Scene, Seats, Text, Turn};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What is wrong.
@@ -104,6 +104,10 @@ impl<G: Game> Game for Leaky<G> {
 
     fn turn(&self, state: &Self::State) -> Turn {
         self.game.turn(state)
+    }
+
+    fn standing(&self, state: &Self::State) -> Outcome {
+        self.game.standing(state)
     }
 
     fn play(

@@ -67,7 +67,11 @@ impl Check for MatchesEnd {
                 assert_eq!(cards(subject, &game.state), deck, "{}: {joint:?}", subject.name);
                 let hash = position::hash(&subject.rules, subject.seats, &game.state);
                 assert_eq!(game.played.hash(), hash, "{}: seed and actions", subject.name);
+                let standing = subject.rules.standing(&game.state);
+                assert_eq!(standing.seats(), subject.seats, "{}: it stands for all", subject.name);
             }
+            let last = Some(subject.rules.standing(&game.state));
+            assert_eq!(game.played.turn().outcome(), last, "{}: as it stood", subject.name);
         }
     }
 }

@@ -78,13 +78,14 @@ impl Game for Toy {
         match state.phase {
             Phase::Lay => Turn::Decide(Seats::first(state.seats)),
             Phase::Swap(seat) => Turn::Decide(Seats::one(seat)),
-            Phase::Over => {
-                let points =
-                    |at: usize| state.won[at] + i32::from(state.bonus[at].map_or(0, worth));
-                let points: Vec<i32> = (0..state.seats as usize).map(points).collect();
-                Turn::Over(Outcome::by_points(&points))
-            }
+            Phase::Over => Turn::Over(self.standing(state)),
         }
+    }
+
+    fn standing(&self, state: &State) -> Outcome {
+        let points = |at: usize| state.won[at] + i32::from(state.bonus[at].map_or(0, worth));
+        let points: Vec<i32> = (0..state.seats as usize).map(points).collect();
+        Outcome::by_points(&points)
     }
 
     fn play(

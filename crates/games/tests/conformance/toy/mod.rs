@@ -26,6 +26,7 @@ use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::game::{Joint, Refusal};
+use sortie_core::outcome::Outcome;
 use sortie_core::param::{Info, Kind, Param, Preset, Value};
 use sortie_core::position::Fault;
 use sortie_core::setup::Conflict;
@@ -115,6 +116,10 @@ impl Game for Toy {
 
     fn turn(&self, state: &State) -> Turn {
         self.whose_turn(state)
+    }
+
+    fn standing(&self, state: &State) -> Outcome {
+        state::outcome(state)
     }
 
     fn play(

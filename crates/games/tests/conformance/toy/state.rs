@@ -114,16 +114,7 @@ impl Toy {
         match state.phase {
             Phase::Bury => Turn::Decide(Seats::first(2)),
             Phase::Lead | Phase::Follow => Turn::Decide(Seats::one(state.seat())),
-            Phase::Over => {
-                let points = [0, 1].map(|seat| {
-                    [Place::Won(seat), Place::Taken(seat), Place::Buried(seat)]
-                        .into_iter()
-                        .flat_map(|place| state.at(place))
-                        .map(|card| i32::from(card.index()) + 1)
-                        .sum()
-                });
-                Turn::Over(Outcome::by_points(&points))
-            }
+            Phase::Over => Turn::Over(outcome(state)),
         }
     }
 
@@ -242,4 +233,16 @@ fn fold(state: &mut State, seat: Seat, chance: &mut impl Chance, log: &mut impl 
             Event::Took { seat: thief, card: None, below },
         );
     }
+}
+
+/// By the cards that were won, taken and buried.
+pub(super) fn outcome(state: &State) -> Outcome {
+    let points = [0, 1].map(|seat| {
+        [Place::Won(seat), Place::Taken(seat), Place::Buried(seat)]
+            .into_iter()
+            .flat_map(|place| state.at(place))
+            .map(|card| i32::from(card.index()) + 1)
+            .sum()
+    });
+    Outcome::by_points(&points)
 }
