@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Position(PositionArgs),
     /// Play a recorded match again, with every check
     Replay(ReplayArgs),
+    /// Read the rulebook: a game's page, or one rule
+    Rules(RulebookArgs),
     /// Let bots play many matches and report how they come out
     Simulate(SimulateArgs),
 }
@@ -47,6 +49,26 @@ Examples:
 pub(crate) struct GamesArgs {
     /// The game to show
     pub(crate) game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+On a terminal the page is shown by the pager that the variable PAGER names, or by less.
+
+Examples:
+  sortie rules attack
+  sortie rules RET-15
+  sortie rules retaliation 15
+  sortie rules attack --json")]
+pub(crate) struct RulebookArgs {
+    /// A game, or the id of a rule
+    #[arg(value_name = "GAME|RULE")]
+    pub(crate) what: String,
+    /// The number of a rule of that game
+    pub(crate) rule: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

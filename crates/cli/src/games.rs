@@ -11,7 +11,8 @@ use sortie_games::catalogue;
 use sortie_words::{columns, wrap};
 use std::io::{self, Write};
 
-struct Describe;
+/// A game without its type.
+pub(crate) struct Describe;
 
 impl Visitor for Describe {
     type Out = Result<About, Failure>;

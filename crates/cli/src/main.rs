@@ -10,6 +10,7 @@ mod play;
 mod position;
 mod print;
 mod replay;
+mod rulebook;
 mod rules;
 mod seed;
 mod simulate;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Position(args) => position::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Rules(args) => rulebook::run(&args),
         Command::Simulate(args) => simulate::run(&args),
     };
     match done {

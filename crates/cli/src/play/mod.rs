@@ -3,7 +3,6 @@
 mod commands;
 mod keyboard;
 mod recording;
-mod rulebook;
 mod seats;
 mod session;
 mod typed;

@@ -2,10 +2,11 @@
 
 use super::keyboard::Keyboard;
 use super::recording::Recording;
-use super::rulebook::Rulebook;
+
 use super::seats::{self, Sitter};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
+use crate::rulebook::Rulebook;
 use crate::rules::words;
 use crate::seed::Seed;
 use sortie_bots::{Bot, Budget, registry};

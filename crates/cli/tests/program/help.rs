@@ -51,6 +51,7 @@ fn the_program_without_a_command_says_what_there_is() {
           play      Play a match in the terminal, line by line
           position  Set up, show and play on positions
           replay    Play a recorded match again, with every check
+          rules     Read the rulebook: a game's page, or one rule
           simulate  Let bots play many matches and report how they come out
           help      Print this message or the help of the given subcommand(s)
 

@@ -11,5 +11,6 @@ mod pipes;
 mod play;
 mod position;
 mod replay;
+mod rulebook;
 mod run;
 mod simulate;

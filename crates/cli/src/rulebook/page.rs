@@ -6,7 +6,7 @@ use sortie_words::{indent, wrap};
 
 /// A page in Markdown whose rules are list items that begin with an id: `- **ATK-11** …`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rulebook {
+pub(crate) struct Rulebook {
     page: &'static str,
     prefix: &'static str,
 }
@@ -26,21 +26,26 @@ enum Block {
 
 impl Rulebook {
     /// The page of a game in a language; without one, an empty page.
-    pub(super) fn new(pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
+    pub(crate) fn new(pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
         let page =
             pages.iter().find(|(language, _)| *language == "en").map_or("", |(_, page)| page);
         Rulebook { page, prefix }
     }
 
+    /// The page as it was written, in Markdown.
+    pub(crate) fn source(&self) -> &'static str {
+        self.page
+    }
+
     /// A rule with its id, in one paragraph.
-    pub(super) fn rule(&self, id: &str) -> Option<String> {
+    pub(crate) fn rule(&self, id: &str) -> Option<String> {
         let wanted = self.id(id);
         let text = self.rules().find(|(id, _)| *id == wanted)?.1;
         Some(wrap(&format!("{wanted}: {text}"), WIDTH, 4))
     }
 
     /// The nearest ids to one that is not there.
-    pub(super) fn hint(&self, id: &str) -> String {
+    pub(crate) fn hint(&self, id: &str) -> String {
         let ids: Vec<String> = self.rules().map(|(id, _)| id).collect();
         let near = suggest::nearest(&self.id(id), ids.iter().map(String::as_str));
         match (near.is_empty(), ids.first(), ids.last()) {
@@ -51,7 +56,7 @@ impl Rulebook {
     }
 
     /// The whole page.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut out = String::new();
         let mut item_before = false;
         for block in blocks(self.page) {
@@ -74,7 +79,7 @@ impl Rulebook {
     }
 
     /// An id as the page writes it: `9`, `atk-9` and `ATK-09` are the same.
-    fn id(&self, text: &str) -> String {
+    pub(crate) fn id(&self, text: &str) -> String {
         let text = text.to_uppercase();
         let number = text.strip_prefix(self.prefix).and_then(|rest| rest.strip_prefix('-'));
         match number.unwrap_or(&text).parse::<u32>() {
@@ -84,7 +89,7 @@ impl Rulebook {
     }
 
     /// All rules, by id.
-    fn rules(&self) -> impl Iterator<Item = (String, String)> + use<> {
+    pub(crate) fn rules(&self) -> impl Iterator<Item = (String, String)> + use<> {
         let prefix = self.prefix;
         blocks(self.page).into_iter().filter_map(move |block| {
             let Block::Words { sign, text } = block else { return None };

@@ -1,0 +1,70 @@
+//! `sortie rules`: the rulebook in the terminal.
+
+mod page;
+mod pager;
+
+pub(crate) use page::Rulebook;
+
+use crate::args::RulebookArgs;
+use crate::errors::Failure;
+use crate::games::Describe;
+use crate::print;
+use crate::rules;
+use serde_json::{Value, json};
+use sortie_core::catalogue::About;
+use sortie_core::suggest;
+use sortie_games::catalogue;
+
+pub(crate) fn run(args: &RulebookArgs) -> Result<(), Failure> {
+    let (about, rule) = asked(&args.what, args.rule.as_deref())?;
+    let rulebook = Rulebook::new(about.rulebook, about.prefix);
+    match rule {
+        None if args.json => print::json(&page_json(&about, &rulebook)),
+        None => pager::show(&rulebook.text()),
+        Some(rule) => {
+            let id = rulebook.id(&rule);
+            let Some(text) = rulebook.rule(&rule) else {
+                let hint = rulebook.hint(&rule);
+                return Err(Failure::usage(format!("{} has no rule '{rule}'; {hint}", about.name)));
+            };
+            match rulebook.rules().find(|(other, _)| args.json && *other == id) {
+                Some((id, words)) => print::json(&rule_json(&about, &id, &words)),
+                None => print::text(&format!("{text}\n")),
+            }
+        }
+    }
+}
+
+/// The game that is meant and the rule of it, if one is: a game's id names the game, a rule's id
+/// (`RET-15`) both.
+fn asked(what: &str, rule: Option<&str>) -> Result<(About, Option<String>), Failure> {
+    let games: Vec<About> =
+        catalogue::IDS.iter().map(|id| rules::visit(id, Describe)).collect::<Result<_, _>>()?;
+    let lower = what.to_lowercase();
+    if let Some(game) = games.iter().find(|about| about.id == lower) {
+        return Ok((game.clone(), rule.map(str::to_owned)));
+    }
+    let prefix = lower.split_once('-').map_or(lower.as_str(), |(prefix, _)| prefix);
+    let game = games.iter().find(|about| about.prefix.eq_ignore_ascii_case(prefix));
+    match game {
+        Some(game) if lower.contains('-') && rule.is_none() => {
+            Ok((game.clone(), Some(what.to_owned())))
+        }
+        Some(game) if !lower.contains('-') => Ok((game.clone(), rule.map(str::to_owned))),
+        _ => {
+            let names = games.iter().flat_map(|about| [about.id, about.prefix]);
+            let hint = suggest::hint(&lower, names);
+            Err(Failure::usage(format!("there is no game and no rule '{what}'; {hint}")))
+        }
+    }
+}
+
+fn page_json(about: &About, rulebook: &Rulebook) -> Value {
+    let rules: Vec<Value> =
+        rulebook.rules().map(|(id, text)| json!({ "id": id, "text": text })).collect();
+    json!({ "game": about.id, "name": about.name, "page": rulebook.source(), "rules": rules })
+}
+
+fn rule_json(about: &About, id: &str, text: &str) -> Value {
+    json!({ "game": about.id, "id": id, "text": text })
+}
