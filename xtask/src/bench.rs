@@ -1,9 +1,9 @@
 //! `cargo xtask bench`: how fast the rules of every game run, on one core.
 
+use crate::only::Only;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
-use sortie_core::setup::Setup;
 use sortie_games::catalogue;
 use sortie_lab::speed::{Nanos, Rates, speed};
 use std::process::ExitCode;
@@ -12,8 +12,7 @@ use std::time::Duration;
 #[derive(Debug, PartialEq)]
 struct Options {
     json: bool,
-    /// Game, preset and seats, as far as they are given.
-    only: Vec<String>,
+    only: Only,
     each: Duration,
 }
 
@@ -36,7 +35,7 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
         catalogue::with(id, Measure { options: &options, rows: &mut rows });
     }
     if rows.is_empty() {
-        return Err(format!("there is no {}", options.only.join("/")));
+        return Err(options.only.unknown());
     }
     if options.json {
         println!("{}", serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?);
@@ -49,13 +48,13 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
         let mut options =
-            Options { json: false, only: Vec::new(), each: Duration::from_millis(700) };
+            Options { json: false, only: Only::default(), each: Duration::from_millis(700) };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
                 "--json" => options.json = true,
-                "--only" => options.only = value()?.split('/').map(str::to_owned).collect(),
+                "--only" => options.only = Only::read(value()?),
                 "--seconds" => {
                     let seconds = value()?.parse().ok().filter(|s| (0.01..=600.0).contains(s));
                     let seconds = seconds.ok_or("--seconds is a number from 0.01 to 600")?;
@@ -65,11 +64,6 @@ impl Options {
             }
         }
         Ok(options)
-    }
-
-    fn wants(&self, game: &str, preset: &str, seats: u8) -> bool {
-        let seats = seats.to_string();
-        self.only.iter().zip([game, preset, &seats]).all(|(only, this)| only == this)
     }
 }
 
@@ -82,20 +76,13 @@ impl Visitor for Measure<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
-        let (fewest, most) = G::INFO.seats;
-        for preset in G::INFO.presets {
-            for seats in fewest..=most {
-                let (game, setup) = (G::INFO.id, Setup::of(G::INFO.id).preset(preset.id));
-                let Ok(rules) = setup.build::<G>(usize::from(seats)) else { continue };
-                if self.options.wants(game, preset.id, seats) {
-                    let rates = speed(&rules, seats, self.options.each);
-                    let row = Row { game, preset: preset.id, seats, rates };
-                    if !self.options.json {
-                        println!("{}", row.line());
-                    }
-                    self.rows.push(row);
-                }
+        for (preset, seats, rules) in self.options.only.of::<G>() {
+            let rates = speed(&rules, seats, self.options.each);
+            let row = Row { game: G::INFO.id, preset, seats, rates };
+            if !self.options.json {
+                println!("{}", row.line());
             }
+            self.rows.push(row);
         }
     }
 }
@@ -137,16 +124,6 @@ mod tests {
 
     fn read(args: &[&str]) -> Result<Options, String> {
         Options::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn only_narrows_what_is_measured() {
-        let all = read(&[]).unwrap();
-        assert!(all.wants("a", "b", 2));
-        let some = read(&["--only", "a/b"]).unwrap();
-        assert!(some.wants("a", "b", 2) && some.wants("a", "b", 3));
-        assert!(!some.wants("a", "c", 2) && !some.wants("c", "b", 2));
-        assert!(!read(&["--only", "a/b/3"]).unwrap().wants("a", "b", 2));
     }
 
     #[test]

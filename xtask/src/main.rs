@@ -1,6 +1,8 @@
 //! Repository chores: `cargo xtask NAME`.
 
 mod bench;
+mod bots;
+mod only;
 mod rules;
 
 use std::process::ExitCode;
@@ -12,6 +14,9 @@ cargo xtask rules
 
 cargo xtask bench [--json] [--only GAME[/PRESET[/SEATS]]] [--seconds S]
     Measures every game, preset and number of seats on one core, S seconds each (0.7 by default).
+
+cargo xtask bots [--json] [--only GAME[/PRESET[/SEATS]]] [--matches N]
+    Lets every bot play N matches (500 by default) from each seat against random players.
 ";
 
 fn main() -> ExitCode {
@@ -19,6 +24,7 @@ fn main() -> ExitCode {
     let result = match args.split_first() {
         Some((name, [])) if name == "rules" => rules::run(),
         Some((name, options)) if name == "bench" => bench::run(options),
+        Some((name, options)) if name == "bots" => bots::run(options),
         None => Err(HELP.to_owned()),
         Some((name, _)) if name == "help" || name == "--help" => {
             print!("{HELP}");

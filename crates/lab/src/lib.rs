@@ -1,6 +1,7 @@
 //! Many matches: simulate and measure.
 //!
-//! [`simulate()`] asks how a game comes out when bots play it; [`speed()`] how fast its rules run.
+//! [`simulate()`] asks how a game comes out when bots play it, [`strength()`] how much better one
+//! bot plays than another, [`speed()`] how fast the rules run.
 #![warn(missing_docs)]
 
 pub mod counts;
@@ -8,6 +9,8 @@ pub mod interval;
 pub mod playout;
 pub mod simulate;
 pub mod speed;
+pub mod strength;
 
 pub use simulate::simulate;
 pub use speed::speed;
+pub use strength::strength;

@@ -50,7 +50,7 @@ fn what_is_not_there_is_said_with_the_nearest() {
         (&["atack"][..], "there is no game and no rule 'atack'; did you mean attack"),
         (&["XYZ-1"], "there is no game and no rule 'XYZ-1'; "),
         (&["RET-15", "3"], "there is no game and no rule 'RET-15'; "),
-        (&["RET-99"], "Retaliation has no rule 'RET-99'; did you mean RET-09"),
+        (&["retaliation", "99"], "Retaliation has no rule '99'; did you mean RET-09"),
         (&["attack", "0"], "Attack! has no rule '0'; did you mean ATK-0"),
         (&["attack", "RET-15"], "Attack! has no rule 'RET-15'; "),
         (&["attack", ""], "Attack! has no rule ''; the rules are ATK-01 to ATK-28"),
