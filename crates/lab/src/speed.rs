@@ -167,7 +167,7 @@ fn nanos_by(
         for (part, best) in (0..parts).zip(&mut best) {
             let begun = clock();
             items += work(part);
-            let taken = clock() - begun;
+            let taken = clock().saturating_sub(begun);
             *best = taken.min(*best);
             round += taken;
         }
