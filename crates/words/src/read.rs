@@ -201,12 +201,7 @@ impl Words {
 
     /// The cards of a grid as a picture, each by its marks and, where it shows one, its face;
     /// `None` where a card lies nowhere or the picture would be too wide.
-    fn drawn(
-        &self,
-        shown: &[SceneCard],
-        hidden: &str,
-        readers: &Readers<'_>,
-    ) -> Option<String> {
+    fn drawn(&self, shown: &[SceneCard], hidden: &str, readers: &Readers<'_>) -> Option<String> {
         let cell = |lying: &SceneCard| {
             let mut parts: Vec<String> =
                 lying.marks.iter().map(|mark| self.text(mark, readers)).collect();
@@ -291,7 +286,8 @@ mod tests {
             grid.cards[marked].marks.push(Text::new("toy-mark"));
         }
         let grid = at(grid, &spots);
-        let wide = at(place("Wide", Layout::Grid).faces([face("6"), face("7")]), &[(0, 0), (99, 1)]);
+        let wide =
+            at(place("Wide", Layout::Grid).faces([face("6"), face("7")]), &[(0, 0), (99, 1)]);
         scene.zones = vec![
             hand(0).faces([face("2"), face("9")]),
             hand(1).backs(5).badge(Text::new("toy-proven")),

@@ -134,8 +134,7 @@ impl Commander {
         }
         state.phase = Phase::Over;
         state.turn = 0;
-        state.winners =
-            if still_in.is_empty() { fighters.into_iter().collect() } else { still_in };
+        state.winners = if still_in.is_empty() { fighters.into_iter().collect() } else { still_in };
         debug_assert!(state.winners != Seats::NONE);
     }
 }

@@ -60,7 +60,10 @@ commander-mark-partly = { $place } partly
 commander-mark-covered = { $place } covered
 commander-mark-up = { $place } up
 commander-badge-out = out: the Commander was captured
-commander-fact-battle = Battle of { $seat } against { $target }: { $own } against { $other }, equal ranks
+commander-fact-battle = { $seat-is ->
+    [you] You attack { $target }
+   *[other] { $seat } attacks { $target }
+ }: { $own } against { $other }, equal ranks
 
 ## What is asked
 

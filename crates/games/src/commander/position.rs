@@ -151,7 +151,8 @@ impl Reading<'_> {
             return fault("table.pyramids", format!("{given} pyramids for {seats} seats"));
         }
         for (seat, rows) in (0..seats).zip(&self.position.pyramids) {
-            *self.state.pyramid_mut(seat) = self.pyramid(&format!("table.pyramids.{seat}"), rows)?;
+            *self.state.pyramid_mut(seat) =
+                self.pyramid(&format!("table.pyramids.{seat}"), rows)?;
         }
         Ok(())
     }
@@ -166,9 +167,8 @@ impl Reading<'_> {
         let long: Vec<usize> = laid.iter().map(Vec::len).collect();
         let right: Vec<usize> = shape.rows.iter().map(|&row| row.into()).collect();
         if long != right {
-            let list = |rows: &[usize]| {
-                rows.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
-            };
+            let list =
+                |rows: &[usize]| rows.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
             let (long, right) = (list(&long), list(&right));
             return fault(place, format!("rows of {long}, not of {right}, '-' where none lies"));
         }
@@ -242,9 +242,8 @@ fn counts(rules: &Commander, state: &State) -> Result<(), Fault> {
     let (least, most) = (gaps + out, gaps + out * size);
     if !(least..=most).contains(&taken) {
         let right = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        let what = format!(
-            "{taken} cards, but {gaps} gaps and {out} seats that are out mean {right}"
-        );
+        let what =
+            format!("{taken} cards, but {gaps} gaps and {out} seats that are out mean {right}");
         return fault("table.taken", what);
     }
     let (left, most) = (state.buried(rules.deck).len(), most - taken);
@@ -345,7 +344,8 @@ fn turned_up(
         turned = turned.with(at);
     }
     let first = if side == 0 { shape.free(pyramid.lies) } else { shape.open(pyramid.lies) };
-    if !first.and(turned).iter().any(|start| follow(rules, pyramid.lies, turned, Places::of(start))) {
+    if !first.and(turned).iter().any(|start| follow(rules, pyramid.lies, turned, Places::of(start)))
+    {
         let what = "they do not begin with a card that may be in an attack (CAP-06), each further \
                     one beside an earlier one (CAP-08)";
         return fault(place, what);
@@ -374,7 +374,8 @@ fn winners(state: &State, position: &Position) -> Result<Seats, Fault> {
     if still_in.len() > 1 {
         return fault("table.phase", "several Commanders lie there: the match goes on (CAP-12)");
     }
-    let given: Seats = position.winners.iter().copied().filter(|&seat| seat < state.seats).collect();
+    let given: Seats =
+        position.winners.iter().copied().filter(|&seat| seat < state.seats).collect();
     if given.len() as usize != position.winners.len() {
         return fault(PLACE, "a seat is named twice, or does not exist");
     }

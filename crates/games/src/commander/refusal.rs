@@ -15,9 +15,7 @@ pub(super) fn not_now(rules: &Commander, view: &View) -> Refusal {
     let state = &view.known;
     match state.phase {
         Phase::Over => Refusal::new("CAP-12", Text::new("commander-over")),
-        _ if view.who.seat().is_none() => {
-            Refusal::new("CAP-06", Text::new("commander-watching"))
-        }
+        _ if view.who.seat().is_none() => Refusal::new("CAP-06", Text::new("commander-watching")),
         Phase::Attack => {
             Refusal::new("CAP-05", Text::new("commander-not-your-turn").seat("seat", state.turn))
         }

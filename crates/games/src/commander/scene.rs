@@ -59,9 +59,7 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
         let row = if view.who.is(seat) { row } else { last - row };
         let mut card = match shown(rules, state, seat, place) {
             Some(card) => SceneCard::of(french::face(card)),
-            None => {
-                SceneCard { key: key(seat, place), face: None, at: None, marks: Vec::new() }
-            }
+            None => SceneCard { key: key(seat, place), face: None, at: None, marks: Vec::new() },
         };
         card.at = Some((column, row));
         let mark = Text::new(if state.turned_by(seat).has(place) {
@@ -107,7 +105,8 @@ fn facts(state: &State) -> Vec<Text> {
     }
     let [seat, target] = state.fighters();
     let turned = |seat| {
-        let cards = state.turned_by(seat).iter().filter_map(|place| state.pyramid(seat).card(place));
+        let cards =
+            state.turned_by(seat).iter().filter_map(|place| state.pyramid(seat).card(place));
         french::faces(cards.collect())
     };
     let fact = Text::new("commander-fact-battle").seat("seat", seat).cards("own", turned(seat));

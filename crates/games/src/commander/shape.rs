@@ -149,12 +149,7 @@ pub(super) static TWO_ROWS: Shape = Shape::new(&[2, 1], &[(3, &[1, 2])], &[], &[
 type Covered = (u8, &'static [u8]);
 
 impl Shape {
-    const fn new(
-        rows: &'static [u8],
-        one: &[Covered],
-        two: &[Covered],
-        three: &[Covered],
-    ) -> Self {
+    const fn new(rows: &'static [u8], one: &[Covered], two: &[Covered], three: &[Covered]) -> Self {
         let mut shape = Shape { rows, over: [0; ROOM], near: [0; ROOM] };
         let (mut row, mut place) = (0, 0);
         while row < rows.len() {

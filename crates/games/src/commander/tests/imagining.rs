@@ -68,11 +68,9 @@ fn cap_13_the_table_shows_backs_again_unless_memory_is_open() {
 
 #[test]
 fn cap_13_in_a_battle_the_turned_cards_are_in_sight() {
-    let table = lay(
-        "0 ? 9C ? ? / 3C KD ? / ? ? ? / ? ? / ?
+    let table = lay("0 ? 9C ? ? / 3C KD ? / ? ? ? / ? ? / ?
          1 9D ? ? ? / 5H ? ? / ? ? ? / ? ? / ?
-         tie 1: 2 / 1",
-    );
+         tie 1: 2 / 1");
     for who in Observer::all(2) {
         assert_eq!(faces(&pyramid(&CLASSIC, &table, who, 0)), ["9C"]);
         assert_eq!(faces(&pyramid(&CLASSIC, &table, who, 1)), ["9D"]);
@@ -127,11 +125,9 @@ fn cap_13_each_seen_card_is_kept_with_the_given_probability() {
 
 #[test]
 fn cap_13_a_card_that_is_up_cannot_be_forgotten() {
-    let table = lay(
-        "0 ? 9C ? ? / 3C KD ? / ? ? ? / ? ? / ?
+    let table = lay("0 ? 9C ? ? / 3C KD ? / ? ? ? / ? ? / ?
          1 9D ? ? ? / 5H ? ? / ? ? ? / ? ? / ?
-         tie 1: 2 / 1",
-    );
+         tie 1: 2 / 1");
     let view = table.view(Observer::Seat(0));
     let blank = CLASSIC.forget(&view, 0.0, &mut Fast::new(1));
     let seen = [0, 1].map(|seat| french::codes(blank.known.pyramid(seat).seen()));

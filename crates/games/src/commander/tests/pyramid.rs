@@ -40,7 +40,9 @@ fn cap_01_a_pack_of_52_is_played_by_two_to_four_with_thirteen_each() {
 fn cap_01_the_ace_is_high_the_two_low_and_suits_do_not_matter() {
     for (high, low) in [("AC", "KS"), ("3C", "2S"), ("10D", "9H"), ("JC", "10S"), ("AS", "2H")] {
         let table = |own: &str, other: &str| {
-            format!("0 {own} ? ? ? / ? ? ? / ? ? ? / ? ? / ?\n1 {other} ? ? ? / ? ? ? / ? ? ? / ? ? / ?")
+            format!(
+                "0 {own} ? ? ? / ? ? ? / ? ? ? / ? ? / ?\n1 {other} ? ? ? / ? ? ? / ? ? ? / ? ? / ?"
+            )
         };
         let won = format!("0.1 {high} x 1.1 {low}\n0 wins, 1 loses {low}\nturn = 1");
         check(&table(high, low), "1 x 1.1", &won);
@@ -55,7 +57,8 @@ fn cap_02_a_pyramid_has_rows_of_four_three_three_two_and_the_commander() {
     assert_eq!(shape.rows, [4, 3, 3, 2, 1]);
     assert_eq!(shape.size(), 13);
     assert_eq!(shape.commander().number(), 13);
-    let rows: Vec<(u8, u8)> = shape.spots().map(|(place, (_, row))| (place.number(), row)).collect();
+    let rows: Vec<(u8, u8)> =
+        shape.spots().map(|(place, (_, row))| (place.number(), row)).collect();
     for (numbers, row) in [(1..=4, 0), (5..=7, 1), (8..=10, 2), (11..=12, 3), (13..=13, 4)] {
         for number in numbers {
             assert!(rows.contains(&(number, row)), "{number}");
@@ -75,10 +78,19 @@ fn cap_02_a_pyramid_has_rows_of_four_three_three_two_and_the_commander() {
 #[test]
 fn cap_03_each_card_is_covered_by_those_that_the_rule_names() {
     for (number, over) in [
-        (1, ""), (2, ""), (3, ""), (4, ""),
-        (5, "1 2"), (6, "2 3"), (7, "3 4"),
-        (8, "5"), (9, "6"), (10, "7"),
-        (11, "8 9"), (12, "9 10"), (13, "11 12"),
+        (1, ""),
+        (2, ""),
+        (3, ""),
+        (4, ""),
+        (5, "1 2"),
+        (6, "2 3"),
+        (7, "3 4"),
+        (8, "5"),
+        (9, "6"),
+        (10, "7"),
+        (11, "8 9"),
+        (12, "9 10"),
+        (13, "11 12"),
     ] {
         assert_eq!(shape::FULL.over(Place::new(number).unwrap()), places(over), "{number}");
     }
