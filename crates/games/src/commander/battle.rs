@@ -30,7 +30,9 @@ impl Commander {
     ) {
         match state.phase {
             Phase::Attack => {
-                if let Some(Action::Attack { with, seat, at }) = joint.get(state.turn) {
+                if let Some(Action::Attack { with, seat, at }) = joint.get(state.turn)
+                    && seat < state.seats
+                {
                     state.target = seat;
                     let [attacker, attacked] = turn_up(state, [with, at], chance);
                     log.public(Event::Attacked { attacker, attacked });

@@ -7,7 +7,10 @@ commander-dealt = Each player has laid a pyramid of { $each } cards face down; n
 commander-attacked = { $seat-is ->
     [you] You attack with card { $place }
    *[other] { $seat } attacks with card { $place }
- }, { $card }; card { $at } of { $target } is { $met }.
+ }, { $card }; { $target-is ->
+    [you] your card { $at }
+   *[other] card { $at } of { $target }
+ } is { $met }.
 commander-tied = Equal ranks: both turn up a further card.
 commander-turned-up = { $seat-is ->
     [you] You turn up card { $place }, { $card };
