@@ -31,7 +31,7 @@ pub fn indent(text: &str, by: usize) -> String {
 /// Cells at columns and rows as a picture: each stands in the middle of its column, with room to the
 /// next one, and all columns are equally far from each other. Rows in between where nothing stands
 /// are empty lines.
-pub fn picture(cells: &[((u8, u8), String)]) -> String {
+pub(crate) fn picture(cells: &[((u8, u8), String)]) -> String {
     /// What lies between two cells at least.
     const GAP: i32 = 2;
     let wide = |text: &str| text.chars().count() as i32;

@@ -100,6 +100,8 @@ fn cap_03_each_card_is_covered_by_those_that_the_rule_names() {
 fn cap_03_the_examples_of_the_source_come_out() {
     assert_eq!(uncovered("1 3 5"), [vec![2, 4, 8], vec![6, 7]]);
     assert_eq!(uncovered("3 6"), [vec![1, 2, 4, 9], vec![7]]);
+    // And that of the rulebook page.
+    assert_eq!(uncovered("1 5"), [vec![2, 3, 4, 8], vec![]]);
 }
 
 #[test]
