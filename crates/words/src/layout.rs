@@ -28,21 +28,65 @@ pub fn indent(text: &str, by: usize) -> String {
     lines.join("\n")
 }
 
+/// Cells at columns and rows as a picture: each stands in the middle of its column, with room to the
+/// next one, and all columns are equally far from each other. Rows in between where nothing stands
+/// are empty lines.
+pub(crate) fn picture(cells: &[((u8, u8), String)]) -> String {
+    /// What lies between two cells at least.
+    const GAP: i32 = 2;
+    let wide = |text: &str| text.chars().count() as i32;
+    // Where a cell begins when columns are `step` characters apart.
+    let begin = |cell: &((u8, u8), String), step: i32| {
+        let ((column, _), text) = cell;
+        (2 * step * i32::from(*column) - wide(text)).div_euclid(2)
+    };
+    let mut cells: Vec<_> = cells.iter().collect();
+    cells.sort_by_key(|((column, row), _)| (*row, *column));
+    let fits = |&step: &i32| {
+        cells.windows(2).all(|pair| {
+            let [one, next] = [pair[0], pair[1]];
+            one.0.1 != next.0.1 || begin(one, step) + wide(&one.1) + GAP <= begin(next, step)
+        })
+    };
+    // Two cells at one spot never fit; they then stand in line.
+    let step = (1..100).find(fits).unwrap_or(1);
+    let left = cells.iter().map(|cell| begin(cell, step)).min().unwrap_or(0);
+    let first = cells.first().map_or(0, |cell| cell.0.1);
+    let mut lines: Vec<String> = Vec::new();
+    for cell in cells {
+        lines.resize(usize::from(cell.0.1 - first) + 1, String::new());
+        if let Some(line) = lines.last_mut() {
+            let used = wide(line);
+            let least = if used == 0 { 0 } else { GAP };
+            let gap = (begin(cell, step) - left - used).max(least);
+            line.push_str(&" ".repeat(gap as usize));
+            line.push_str(&cell.1);
+        }
+    }
+    lines.join("\n")
+}
+
 /// Two columns, the first as wide as its widest entry (but at most half of `width`), the second
-/// wrapped beside it: for each row its lines.
+/// wrapped beside it: for each row its lines. A picture, a text of several lines or with wide gaps, is
+/// laid as it is.
 pub fn columns(rows: &[(String, String)], width: usize) -> Vec<String> {
     let wide = |text: &str| text.chars().count();
     let first = rows.iter().map(|(left, _)| wide(left)).max().unwrap_or(0).min(width / 2);
     let beside = " ".repeat(first + 2);
     let row = |(left, right): &(String, String)| {
-        let right = wrap(right, width.saturating_sub(first + 2), 0);
+        let right = if right.contains('\n') || right.contains("  ") {
+            right.clone()
+        } else {
+            wrap(right, width.saturating_sub(first + 2), 0)
+        };
         let right = right.replace('\n', &format!("\n{beside}"));
         let gap = if wide(left) > first {
             format!("\n{beside}")
         } else {
             " ".repeat(first + 2 - wide(left))
         };
-        format!("{left}{gap}{right}").trim_end().to_owned()
+        let row = format!("{left}{gap}{right}");
+        row.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
     };
     rows.iter().map(row).collect()
 }
@@ -72,5 +116,25 @@ mod tests {
         assert_eq!(columns(&rows, 14), ["a     one two\n      three", "long  x", "b"]);
         assert_eq!(columns(&rows[1..2], 4), ["long\n    x"]);
         assert!(columns(&[], 10).is_empty());
+    }
+
+    #[test]
+    fn a_picture_is_laid_beside_as_it_is() {
+        let rows = [("a", "   one\ntwo   three four five"), ("long", "x"), ("b", "y    z")];
+        let rows: Vec<_> = rows.map(|(l, r)| (l.to_owned(), r.to_owned())).into();
+        let beside = ["a        one\n      two   three four five", "long  x", "b     y    z"];
+        assert_eq!(columns(&rows, 14), beside);
+    }
+
+    #[test]
+    fn a_picture_has_each_cell_in_the_middle_of_its_column() {
+        let cells = |cells: &[(u8, u8, &str)]| -> Vec<_> {
+            cells.iter().map(|&(column, row, text)| ((column, row), text.to_owned())).collect()
+        };
+        let pyramid = cells(&[(2, 1, "ccc"), (0, 0, "a"), (2, 0, "bb"), (1, 1, "d"), (1, 3, "e")]);
+        assert_eq!(picture(&pyramid), "a       bb\n    d  ccc\n\n    e");
+        assert_eq!(picture(&cells(&[(9, 7, "alone")])), "alone");
+        assert_eq!(picture(&cells(&[(3, 2, "one"), (3, 2, "spot")])), "one  spot");
+        assert_eq!(picture(&[]), "");
     }
 }

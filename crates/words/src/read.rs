@@ -1,12 +1,14 @@
 //! A scene as plain text, good enough to play a whole match by ear.
 
-use crate::layout::{columns, indent, wrap};
+use crate::layout::{columns, indent, picture, wrap};
 use crate::words::{Readers, Words, card};
 use sortie_core::scene::{Choice, Layout, SceneCard, Zone};
 use sortie_core::{Outcome, Scene, Seat, Text};
 
 /// The width of the lines in characters.
 const WIDTH: usize = 78;
+/// A picture that is wider than this does not fit beside the name of its zone.
+const PICTURE: usize = 60;
 
 impl Words {
     /// The whole scene: the table, then what is asked, chosen and may be chosen.
@@ -142,6 +144,7 @@ impl Words {
         let line = match (cards.is_empty(), notes.is_empty()) {
             (_, true) => cards,
             (true, false) => notes,
+            (false, false) if cards.contains('\n') => format!("{cards}\n{notes}"),
             (false, false) => format!("{cards} – {notes}"),
         };
         (name, line)
@@ -156,6 +159,11 @@ impl Words {
         let hidden = self.shared(&Text::new("table-face-down"));
         if shown.iter().all(|card| card.face.is_none() && card.marks.is_empty()) {
             return hidden;
+        }
+        if zone.layout == Layout::Grid
+            && let Some(drawn) = self.drawn(shown, &hidden, readers)
+        {
+            return drawn;
         }
         let each: Vec<String> =
             shown.iter().map(|card| self.placed(card, &hidden, readers)).collect();
@@ -189,6 +197,24 @@ impl Words {
                 each.join(if shown.iter().all(plain) { " " } else { ", " })
             }
         }
+    }
+
+    /// The cards of a grid as a picture, each by its marks and, where it shows one, its face;
+    /// `None` where a card lies nowhere or the picture would be too wide.
+    fn drawn(&self, shown: &[SceneCard], hidden: &str, readers: &Readers<'_>) -> Option<String> {
+        let cell = |lying: &SceneCard| {
+            let mut parts: Vec<String> =
+                lying.marks.iter().map(|mark| self.text(mark, readers)).collect();
+            match &lying.face {
+                Some(face) => parts.push(card(face)),
+                None if parts.is_empty() => parts.push(hidden.to_owned()),
+                None => {}
+            }
+            Some((lying.at?, parts.join(" ")))
+        };
+        let cells: Option<Vec<_>> = shown.iter().map(cell).collect();
+        let drawn = picture(&cells?);
+        drawn.lines().all(|line| line.chars().count() <= PICTURE).then_some(drawn)
     }
 
     /// A card where it lies, with its marks.
@@ -248,8 +274,20 @@ mod tests {
         };
         let mut covered = place("Slots", Layout::Slots).faces([face("5")]).backs(1);
         covered.cards[0].marks.push(Text::new("toy-mark"));
-        let mut grid = place("Grid", Layout::Grid).faces([face("6")]);
-        grid.cards[0].at = Some((2, 1));
+        let at = |mut zone: Zone, spots: &[(u8, u8)]| {
+            for (card, &spot) in zone.cards.iter_mut().zip(spots) {
+                card.at = Some(spot);
+            }
+            zone
+        };
+        let spots = [(0, 0), (2, 0), (1, 1), (3, 1), (2, 2)];
+        let mut grid = place("Grid", Layout::Grid).faces([face("6"), face("7")]).backs(3);
+        for marked in [1, 2, 3] {
+            grid.cards[marked].marks.push(Text::new("toy-mark"));
+        }
+        let grid = at(grid, &spots);
+        let wide =
+            at(place("Wide", Layout::Grid).faces([face("6"), face("7")]), &[(0, 0), (99, 1)]);
         scene.zones = vec![
             hand(0).faces([face("2"), face("9")]),
             hand(1).backs(5).badge(Text::new("toy-proven")),
@@ -262,7 +300,8 @@ mod tests {
             place("Discards", Layout::Stack).unseen(4).faces([face("J")]),
             place("Field", Layout::Row).faces([face("4"), face("7")]),
             covered,
-            grid,
+            grid.badge(Text::new("toy-proven")),
+            wide,
             place("Nothing", Layout::Row),
         ];
         scene.turn = vec![0];
@@ -304,7 +343,11 @@ mod tests {
               Discards (5)    J♥ on top
               Field (2)       4♥ 7♥
               Slots (2)       5♥ (covered), face down
-              Grid            column 2, row 1: 6♥
+              Grid (5)        6♥    covered 7♥
+                                covered   covered
+                                    face down
+                              no hearts among them
+              Wide (2)        column 0, row 0: 6♥, column 99, row 1: 7♥
               Empty           Bare, Nothing
 
             Chosen so far: Play 2♥

@@ -25,7 +25,9 @@ pub struct UnseenCardsChangeNothing;
 impl Check for UnseenCardsChangeNothing {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         let mut compared = 0;
-        for (n, who) in (0..MATCHES).flat_map(|n| subject.observers().map(move |who| (n, who))) {
+        // Where nothing is hidden one match of each observer is enough to show it.
+        let matches = if subject.is_open() { 1 } else { MATCHES };
+        for (n, who) in (0..matches).flat_map(|n| subject.observers().map(move |who| (n, who))) {
             let mut luck = Fast::new(n);
             let mut path = subject.random(&mut luck, subject.table.longest);
             path.truncate(1 + luck.below(path.len() as u32) as usize);
@@ -33,6 +35,10 @@ impl Check for UnseenCardsChangeNothing {
                 let other = exchanged(subject, &path, who, &mut luck);
                 compared += compare(subject, &path, &other, who);
             }
+        }
+        if subject.is_open() {
+            assert_eq!(compared, 0, "{}: equal traces had different truths", subject.name);
+            return;
         }
         assert!(compared >= COMPARED, "{}: only {compared} comparisons", subject.name);
     }

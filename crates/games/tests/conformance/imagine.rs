@@ -41,6 +41,9 @@ pub struct AllowedStatesAreImagined;
 impl Check for AllowedStatesAreImagined {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         let mut sets = information_sets(subject);
+        if subject.is_open() {
+            return nothing_is_hidden(subject, &sets);
+        }
         sets.retain(|set| set.states.len() > 1);
         sets.sort_by_key(|set| (set.history, set.who.seat()));
         for set in &sets {
@@ -58,6 +61,21 @@ impl Check for AllowedStatesAreImagined {
         for set in tested {
             frequencies(subject, set);
         }
+    }
+}
+
+/// Where nothing is hidden, the stream allows one state, and that is the one that is imagined.
+fn nothing_is_hidden<G: Game>(subject: &Subject<G>, sets: &[Set<G::View>]) {
+    for set in sets {
+        let hidden =
+            || format!("{}: hidden from {}\n{}", subject.name, set.who, history(subject, set));
+        assert!(set.states.len() == 1, "{}", hidden());
+        let imagined = subject.rules.imagine(&set.view, &mut Fast::new(set.history));
+        assert!(
+            set.states.contains_key(&digest(&imagined)),
+            "{}",
+            impossible(subject, set, &imagined)
+        );
     }
 }
 

@@ -81,6 +81,11 @@ fn equal_traces_are_equal_streams_and_the_other_way_round() {
             }
             let (histories, compared) = (report.histories, report.compared);
             let name = &subject.name;
+            if subject.is_open() {
+                // Every trace tells the whole history.
+                assert_eq!(compared, 0, "{name}: something is hidden in {histories} histories");
+                return;
+            }
             assert!(compared > histories / 2, "{name}: {compared} of {histories} says little");
         }
     }

@@ -52,6 +52,11 @@ impl<G: Game> Subject<G> {
         Sheet::read(position, self.seats, self.table.read)
     }
 
+    /// Whether a state hides nothing from anybody.
+    pub fn is_open(&self) -> bool {
+        tables::is_open(G::INFO.id)
+    }
+
     pub fn observers(&self) -> impl Iterator<Item = Observer> + use<G> {
         Observer::all(self.seats)
     }

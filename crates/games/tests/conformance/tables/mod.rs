@@ -6,6 +6,7 @@
 //! small that the whole tree can be walked).
 
 mod attack;
+mod commander;
 mod retaliation;
 mod toy;
 
@@ -33,7 +34,17 @@ pub struct Table {
     pub longest: u32,
 }
 
-const TABLES: &[Table] = &[toy::TABLE, attack::TABLE, retaliation::TABLE];
+const TABLES: &[Table] = &[toy::TABLE, attack::TABLE, commander::TABLE, retaliation::TABLE];
+
+/// The games whose states hide nothing from anybody: what nobody has seen is not dealt before it
+/// is turned up. There is nothing to compare in them and nothing to guess; the suite sees to it
+/// that this is so.
+const OPEN: &[&str] = &["commander"];
+
+/// Whether the states of a game hide nothing from anybody.
+pub fn is_open(id: &str) -> bool {
+    OPEN.contains(&id)
+}
 
 /// The table of a game.
 ///
@@ -48,6 +59,7 @@ pub fn of(id: &str) -> Table {
 pub fn lite_forms(check: &impl Check) {
     toy::lite_forms(check);
     attack::lite_forms(check);
+    commander::lite_forms(check);
     retaliation::lite_forms(check);
 }
 

@@ -1,0 +1,164 @@
+//! Attacks and battles.
+
+use super::event::{Event, Turned};
+use super::rules::Commander;
+use super::shape::{Place, Places};
+use super::state::{Action, MAX_PLAYERS, Phase, Pyramid, State};
+use sortie_core::card::{Card, Cards};
+use sortie_core::chance::{Chance, Source};
+use sortie_core::event::Log;
+use sortie_core::french;
+use sortie_core::game::Joint;
+use sortie_core::seat::{Seat, Seats};
+use std::cmp::Ordering;
+
+/// The number of a place for chance: each is a pile of its own, so that in duplicate matches it
+/// hardly matters to the cards at other places which is turned up first.
+fn source(seat: Seat, place: Place) -> Source {
+    Source::turn_up((seat % MAX_PLAYERS as u8) * 16 + place.number())
+}
+
+impl Commander {
+    /// Plays a decision, up to the next.
+    #[inline]
+    pub(super) fn advance(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        match state.phase {
+            Phase::Attack => {
+                if let Some(Action::Attack { with, seat, at }) = joint.get(state.turn)
+                    && seat < state.seats
+                {
+                    state.target = seat;
+                    let [attacker, attacked] = turn_up(state, [with, at], chance);
+                    log.public(Event::Attacked { attacker, attacked });
+                    self.settle(state, [attacker, attacked], chance, log);
+                }
+            }
+            Phase::Tie => {
+                let picks = [0, 1].map(|side| match joint.get(state.fighters()[side]) {
+                    Some(Action::TurnUp(place)) => Some(place),
+                    _ => self.further(state, side).only(),
+                });
+                if let [Some(one), Some(two)] = picks {
+                    let turned = turn_up(state, [one, two], chance);
+                    log.public(Event::TurnedUp { attacker: turned[0], attacked: turned[1] });
+                    self.settle(state, turned, chance, log);
+                }
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// The two cards that were turned up last decide; as long as they are equal and nobody has a
+    /// choice, further ones are turned up.
+    fn settle(
+        &self,
+        state: &mut State,
+        mut last: [Turned; 2],
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        loop {
+            match french::rank(last[0].card).cmp(&french::rank(last[1].card)) {
+                Ordering::Greater => return self.lose(state, [false, true], log),
+                Ordering::Less => return self.lose(state, [true, false], log),
+                Ordering::Equal => log.public(Event::Tied),
+            }
+            let lies = state.fighters().map(|seat| state.pyramid(seat).lies);
+            let spent = [0, 1].map(|side| lies[side] == state.turned[side]);
+            if spent != [false, false] {
+                let only = match spent {
+                    [true, true] => None,
+                    [first, _] => Some(state.fighters()[usize::from(!first)]),
+                };
+                log.public(Event::Stopped { seat: only });
+                let fewer = |side: usize| lies[side].len() <= lies[1 - side].len();
+                return self.lose(state, [fewer(0), fewer(1)], log);
+            }
+            state.phase = Phase::Tie;
+            let [Some(one), Some(two)] = [0, 1].map(|side| self.further(state, side).only()) else {
+                return;
+            };
+            last = turn_up(state, [one, two], chance);
+            log.public(Event::TurnedUp { attacker: last[0], attacked: last[1] });
+        }
+    }
+
+    /// These sides of the battle lose all that they turned up; then it is the next one's turn.
+    fn lose(&self, state: &mut State, loses: [bool; 2], log: &mut impl Log<Event>) {
+        let fighters = state.fighters();
+        let mut lost = [Cards::EMPTY; 2];
+        for side in [0, 1] {
+            if loses[side] {
+                let turned = state.turned[side];
+                lost[side] = state.pyramid_mut(fighters[side]).take(turned);
+                state.taken |= lost[side];
+            }
+        }
+        log.public(match loses {
+            [true, true] => Event::BothLost { seats: fighters, cards: lost },
+            [first, _] => {
+                let winner = usize::from(first);
+                let [seat, loser] = [fighters[winner], fighters[1 - winner]];
+                Event::Won { seat, loser, cards: lost[1 - winner] }
+            }
+        });
+        for side in [0, 1] {
+            let seat = fighters[side];
+            if loses[side] && state.turned[side].has(self.shape.commander()) {
+                let left = state.pyramid(seat).lies.len();
+                *state.pyramid_mut(seat) = Pyramid::BARE;
+                log.public(Event::Out { seat, left });
+            }
+        }
+        state.turned = [Places::NONE; 2];
+        state.target = 0;
+        self.pass_on(state, fighters);
+    }
+
+    /// The next seat that is still in attacks, counted from the one that had the turn, or the
+    /// match is over (CAP-05, CAP-12).
+    fn pass_on(&self, state: &mut State, fighters: [Seat; 2]) {
+        let still_in = state.still_in();
+        if still_in.len() > 1 {
+            state.phase = Phase::Attack;
+            for _ in 0..state.seats {
+                state.turn = (state.turn + 1) % state.seats;
+                if still_in.has(state.turn) {
+                    return;
+                }
+            }
+        }
+        state.phase = Phase::Over;
+        state.turn = 0;
+        state.winners = if still_in.is_empty() { fighters.into_iter().collect() } else { still_in };
+        debug_assert!(state.winners != Seats::NONE);
+    }
+}
+
+/// Attacker and attacked turn up a card each; one that nobody has seen is drawn now.
+#[inline]
+fn turn_up(state: &mut State, places: [Place; 2], chance: &mut impl Chance) -> [Turned; 2] {
+    [0, 1].map(|side| {
+        let (seat, place) = (state.fighters()[side], places[side]);
+        state.turned[side] = state.turned[side].with(place);
+        Turned { seat, place, card: card_at(state, seat, place, chance) }
+    })
+}
+
+#[inline]
+fn card_at(state: &mut State, seat: Seat, place: Place, chance: &mut impl Chance) -> Card {
+    if let Some(card) = state.pyramid(seat).card(place) {
+        return card;
+    }
+    // There are always more unseen cards than unseen places.
+    let drawn = chance.draw_one(source(seat, place), state.pool).unwrap_or(Card::new(0));
+    state.pool.remove(drawn);
+    state.pyramid_mut(seat).see(place, drawn);
+    drawn
+}

@@ -1,0 +1,132 @@
+# Capture the Commander, in English.
+# $seat is a name or "you"; $seat-is is "you" when the reader sits there, else "other".
+
+## What happens
+
+commander-dealt = Each player has laid a pyramid of { $each } cards face down; nobody has seen any of them.
+commander-attacked = { $seat-is ->
+    [you] You attack with card { $place }
+   *[other] { $seat } attacks with card { $place }
+ }, { $card }; { $target-is ->
+    [you] your card { $at }
+   *[other] card { $at } of { $target }
+ } is { $met }.
+commander-tied = Equal ranks: both turn up a further card.
+commander-turned-up = { $seat-is ->
+    [you] You turn up card { $place }, { $card };
+   *[other] { $seat } turns up card { $place }, { $card };
+ } { $target-is ->
+    [you] you turn up card { $at }, { $met }.
+   *[other] { $target } turns up card { $at }, { $met }.
+ }
+commander-stopped = { $seat-is ->
+    [you] You have no card left to turn up: whoever has more cards wins.
+   *[other] { $seat } has no card left to turn up: whoever has more cards wins.
+ }
+commander-stopped-both = Neither has a card left to turn up, and both have as many cards.
+commander-won = { $seat-is ->
+    [you] You win the battle:
+   *[other] { $seat } wins the battle:
+ } { $loser-is ->
+    [you] you lose { $cards }.
+   *[other] { $loser } loses { $cards }.
+ }
+commander-both-lost = Nobody wins the battle: { $one-is ->
+    [you] you lose { $first }
+   *[other] { $one } loses { $first }
+ } and { $other-is ->
+    [you] you lose { $second }.
+   *[other] { $other } loses { $second }.
+ }
+commander-out = { $seat-is ->
+    [you] Your Commander is captured: you are out.
+   *[other] The Commander of { $seat } is captured: { $seat } is out.
+ }
+commander-out-with-more = { $seat-is ->
+    [you] Your Commander is captured: you are out, and your other { $left ->
+        [one] card leaves
+       *[other] { $left } cards leave
+     } the game face down.
+   *[other] The Commander of { $seat } is captured: { $seat } is out, and the other { $left ->
+        [one] card leaves
+       *[other] { $left } cards leave
+     } the game face down.
+ }
+
+## The table
+
+commander-zone-pyramid = Pyramid
+commander-zone-taken = Taken out
+commander-zone-aside = Out of play
+commander-mark-free = { $place } free
+commander-mark-partly = { $place } partly
+commander-mark-covered = { $place } covered
+commander-mark-up = { $place } up
+commander-badge-out = out: the Commander was captured
+commander-fact-battle = { $seat-is ->
+    [you] You attack { $target }
+   *[other] { $seat } attacks { $target }
+ }: { $own } against { $other }, equal ranks
+
+## What is asked
+
+commander-ask-own = Which of your free cards attacks?
+commander-ask-target = Which card does your card { $own } attack?
+commander-ask-further = Equal ranks, { $own } of yours against { $other }: which further card do you turn up?
+commander-complete = Nothing can be added to this choice.
+
+## What can be chosen
+
+commander-choice-own = attack with card { $place }{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }
+commander-choice-own-commander = attack with card { $place }, your Commander{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }
+commander-choice-free = attack card { $place } of { $seat }{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }
+commander-choice-partly = attack card { $place } of { $seat }, which is partly covered{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }
+commander-choice-commander = attack card { $place } of { $seat }, the Commander{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }
+commander-choice-further = turn up card { $place }{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }
+commander-choice-further-commander = turn up card { $place }, your Commander{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }
+
+## Why not
+
+commander-over = The match is over.
+commander-watching = Only the players decide.
+commander-not-your-turn = { $seat-is ->
+    [you] It is your turn.
+   *[other] It is the turn of { $seat }.
+ }
+commander-not-your-battle = This is a battle between { $seat } and { $target }: they choose.
+commander-no-choice = You have only one card to turn up; the battle goes on when your enemy has chosen.
+commander-own-gone = Your card { $place } was taken out; nothing lies there any more.
+commander-own-partly = Your card { $place } is only partly uncovered, since card { $by } still lies on it. Only a completely uncovered card attacks.
+commander-own-covered = Your card { $place } is covered by { $by }. Only a completely uncovered card attacks.
+commander-own-target = Card { $place } is your own; only other players are attacked.
+commander-is-out = { $seat } is out and has no pyramid any more.
+commander-target-gone = Card { $place } of { $seat } was taken out; nothing lies there any more.
+commander-target-covered = Card { $place } of { $seat } is covered by { $by }. A card can be attacked when it is at least partly uncovered.
+commander-is-up = Your card { $place } is turned up already; choose a further one.
+commander-not-adjacent = Your card { $place } does not lie beside a card that you have turned up in this battle. You may choose { $may }.
+commander-no-such-card = There is no card { $number }; the cards of a pyramid have the numbers 1 to { $last }.
+commander-no-such-seat = There is no such seat; the seats have the numbers 0 to { $last }.
+commander-whose = Whose card { $at }? Write the seat before it, such as 1.{ $at }.
+commander-unreadable = "{ $given }" is no attack. Write your own card and the card that it attacks with its seat, such as { $example }.
+commander-unreadable-tie = "{ $given }" is no card. Write the number of the card that you turn up, such as { $example }.

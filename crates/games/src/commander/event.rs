@@ -1,0 +1,121 @@
+//! What happens in Capture the Commander, as it is told. All are told the same: nobody sees a card
+//! before the others.
+
+use super::shape::Place;
+use serde::Serialize;
+use sortie_core::card::{Card, Cards};
+use sortie_core::french::{self, notation};
+use sortie_core::seat::Seat;
+use sortie_core::text::Text;
+
+/// A card that was turned up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Turned {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Where it lies, from 1.
+    pub place: Place,
+    /// Which it is.
+    #[serde(serialize_with = "notation::card")]
+    pub card: Card,
+}
+
+/// An event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The pyramids lie ready.
+    Dealt {
+        /// Cards in each.
+        each: u8,
+    },
+    /// A seat attacked another; both cards were turned up.
+    Attacked {
+        /// The attacker's card.
+        attacker: Turned,
+        /// The attacked card.
+        attacked: Turned,
+    },
+    /// The cards that were turned up last are equal in rank.
+    Tied,
+    /// Both seats of a tied battle turned up a further card.
+    TurnedUp {
+        /// The attacker's.
+        attacker: Turned,
+        /// The attacked seat's.
+        attacked: Turned,
+    },
+    /// There is no card left to turn up: the battle stops.
+    Stopped {
+        /// Who has none left; `None` when neither has.
+        seat: Option<Seat>,
+    },
+    /// A seat won the battle.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// Who lost it.
+        loser: Seat,
+        /// What the loser took out of its pyramid.
+        #[serde(serialize_with = "notation::cards")]
+        cards: Cards,
+    },
+    /// Nobody won the battle: both took out what they had turned up.
+    BothLost {
+        /// The two seats, the attacker first.
+        seats: [Seat; 2],
+        /// What each took out.
+        #[serde(serialize_with = "both")]
+        cards: [Cards; 2],
+    },
+    /// A seat lost its Commander and is out.
+    Out {
+        /// Who.
+        seat: Seat,
+        /// How many cards of its pyramid left the game unseen.
+        left: u8,
+    },
+}
+
+fn both<S: serde::Serializer>(cards: &[Cards; 2], serializer: S) -> Result<S::Ok, S::Error> {
+    cards.map(french::codes).serialize(serializer)
+}
+
+pub(super) fn tell(event: &Event) -> Text {
+    match *event {
+        Event::Dealt { each } => Text::new("commander-dealt").number("each", each),
+        Event::Attacked { attacker, attacked } => {
+            pair(Text::new("commander-attacked"), attacker, attacked)
+        }
+        Event::Tied => Text::new("commander-tied"),
+        Event::TurnedUp { attacker, attacked } => {
+            pair(Text::new("commander-turned-up"), attacker, attacked)
+        }
+        Event::Stopped { seat: Some(seat) } => Text::new("commander-stopped").seat("seat", seat),
+        Event::Stopped { seat: None } => Text::new("commander-stopped-both"),
+        Event::Won { seat, loser, cards } => Text::new("commander-won")
+            .seat("seat", seat)
+            .seat("loser", loser)
+            .cards("cards", french::faces(cards)),
+        Event::BothLost { seats: [one, other], cards: [first, second] } => {
+            Text::new("commander-both-lost")
+                .seat("one", one)
+                .cards("first", french::faces(first))
+                .seat("other", other)
+                .cards("second", french::faces(second))
+        }
+        Event::Out { seat, left: 0 } => Text::new("commander-out").seat("seat", seat),
+        Event::Out { seat, left } => {
+            Text::new("commander-out-with-more").seat("seat", seat).number("left", left)
+        }
+    }
+}
+
+fn pair(text: Text, one: Turned, other: Turned) -> Text {
+    text.seat("seat", one.seat)
+        .number("place", one.place.number())
+        .card("card", french::face(one.card))
+        .seat("target", other.seat)
+        .number("at", other.place.number())
+        .card("met", french::face(other.card))
+}

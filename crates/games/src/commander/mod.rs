@@ -1,0 +1,140 @@
+//! Capture the Commander by Danny and Isabella Bruggeling: pyramids of cards that nobody has seen.
+//! A battle turns cards up; whoever remembers them fights better. The rule ids `CAP-…` are those
+//! of the rulebook page.
+
+mod battle;
+mod event;
+mod notation;
+mod position;
+mod refusal;
+mod rules;
+mod scene;
+mod shape;
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use event::{Event, Turned};
+pub use position::{Position, Stage};
+pub use rules::Commander;
+pub use shape::Place;
+pub use state::{Action, Phase, State};
+pub use view::View;
+
+use sortie_core::card::Card;
+use sortie_core::chance::Chance;
+use sortie_core::event::Log;
+use sortie_core::face::Face;
+use sortie_core::french;
+use sortie_core::game::{Game, Joint, Refusal, Turn};
+use sortie_core::param::Info;
+use sortie_core::position::Fault;
+use sortie_core::scene::Scene;
+use sortie_core::seat::Observer;
+use sortie_core::setup::Conflict;
+use sortie_core::steps::{Draft, Step, Steps};
+use sortie_core::text::Text;
+
+impl Game for Commander {
+    const INFO: &'static Info<Self> = &rules::INFO;
+
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+    type Position = Position;
+
+    fn new(_seats: u8) -> Self {
+        Commander::CLASSIC
+    }
+
+    fn check(&self, seats: u8) -> Result<(), Conflict> {
+        self.fits(seats)
+    }
+
+    fn deal(&self, seats: u8, _: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        log.public(Event::Dealt { each: self.shape.size() });
+        State::new(self, seats)
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        self.next(state)
+    }
+
+    #[inline]
+    fn play(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        self.advance(state, joint, chance, log);
+    }
+
+    #[inline]
+    fn view(&self, state: &State, who: Observer) -> View {
+        View { who, known: *state }
+    }
+
+    #[inline]
+    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+        self.steps(view, draft)
+    }
+
+    #[inline]
+    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+        self.drafted(view, draft)
+    }
+
+    fn draft(&self, _view: &View, action: &Action) -> Draft {
+        view::draft(*action)
+    }
+
+    fn refuse(&self, view: &View, draft: &Draft, step: Step) -> Refusal {
+        refusal::refuse(self, view, draft, step)
+    }
+
+    fn incomplete(&self, view: &View, draft: &Draft) -> Refusal {
+        refusal::incomplete(self, view, draft)
+    }
+
+    fn spell(&self, action: &Action) -> String {
+        notation::spell(*action)
+    }
+
+    fn read(&self, view: &View, text: &str) -> Result<Action, Refusal> {
+        notation::read(self, view, text)
+    }
+
+    #[inline]
+    fn imagine(&self, view: &View, _: &mut impl Chance) -> State {
+        view.known
+    }
+
+    fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+        self.lose_some(view, keep, chance)
+    }
+
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        scene::scene(self, view, draft)
+    }
+
+    fn tell(&self, event: &Event) -> Text {
+        event::tell(event)
+    }
+
+    fn face(&self, card: Card) -> Face {
+        french::face(card)
+    }
+
+    fn position(&self, state: &State) -> Position {
+        position::write(self, state)
+    }
+
+    fn state(&self, seats: u8, position: &Position) -> Result<State, Fault> {
+        position::read(self, seats, position)
+    }
+}

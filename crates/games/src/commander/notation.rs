@@ -1,0 +1,106 @@
+//! Actions as text.
+//!
+//! * Attack: `2 x 1.5`, the own card 2 against card 5 of seat 1.
+//! * After equal ranks: `6`, the card that is turned up.
+//!
+//! Read as well: any spaces, `2x1.5` or `2 1.5`; `2 x 5` where there is one other seat; `c` for the
+//! Commander's number; `up 6` after equal ranks.
+
+use super::refusal;
+use super::rules::Commander;
+use super::shape::Place;
+use super::state::{Action, Phase};
+use super::view::View;
+use sortie_core::game::Refusal;
+use sortie_core::seat::Seat;
+use sortie_core::steps::Draft;
+use sortie_core::text::Text;
+
+/// The notation of an action.
+pub(super) fn spell(action: Action) -> String {
+    match action {
+        Action::Attack { with, seat, at } => format!("{with} x {seat}.{at}"),
+        Action::TurnUp(place) => place.to_string(),
+    }
+}
+
+/// Reads an action, without asking whether it is legal.
+pub(super) fn read(rules: &Commander, view: &View, text: &str) -> Result<Action, Refusal> {
+    if rules.decider(view).is_none() {
+        return Err(refusal::not_now(rules, view));
+    }
+    let lower = text.to_lowercase().replace(['x', '×'], " ");
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let attack = view.known.phase == Phase::Attack;
+    match *words.as_slice() {
+        [own, target] if attack => read_attack(rules, view, own, target),
+        [own] | ["up", own] if !attack => number(own, rules).map(|n| {
+            let place = rules.place(n).ok_or_else(|| refusal::no_such_card(rules, n))?;
+            Ok(Action::TurnUp(place))
+        }),
+        _ => None,
+    }
+    .unwrap_or_else(|| Err(unreadable(rules, view, text)))
+}
+
+fn read_attack(
+    rules: &Commander,
+    view: &View,
+    own: &str,
+    target: &str,
+) -> Option<Result<Action, Refusal>> {
+    let with = number(own, rules)?;
+    let (seat, at) = match target.split_once('.') {
+        Some((seat, at)) => (seat.parse().ok()?, number(at, rules)?),
+        None => match only_other(view) {
+            Some(seat) => (seat, number(target, rules)?),
+            None => {
+                let at = number(target, rules)?;
+                let text = Text::new("commander-whose").number("at", at);
+                return Some(Err(Refusal::new("CAP-06", text)));
+            }
+        },
+    };
+    if seat >= view.known.seats {
+        let text = Text::new("commander-no-such-seat").number("last", view.known.seats - 1);
+        return Some(Err(Refusal::new("CAP-06", text)));
+    }
+    let place = |n| rules.place(n).ok_or_else(|| refusal::no_such_card(rules, n));
+    Some(place(with).and_then(|with| Ok(Action::Attack { with, seat, at: place(at)? })))
+}
+
+/// The only enemy that is left.
+fn only_other(view: &View) -> Option<Seat> {
+    view.known.still_in().without(view.known.turn).only()
+}
+
+/// The number of a card; `c` is the Commander.
+fn number(word: &str, rules: &Commander) -> Option<u8> {
+    match word {
+        "c" | "commander" => Some(rules.shape.commander().number()),
+        _ => word.parse().ok(),
+    }
+}
+
+impl Commander {
+    /// The place with this number, where the pyramids have one.
+    pub(super) fn place(&self, number: u8) -> Option<Place> {
+        Place::new(number).filter(|&place| self.shape.all().has(place))
+    }
+}
+
+/// Nobody can read this; what can be done now is said with it.
+fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
+    const SHOWN: usize = 40;
+    let given: String = given.chars().take(SHOWN).collect();
+    let mut draft = Draft::EMPTY;
+    while let Some(step) = rules.steps(view, &draft).next.first() {
+        draft = draft.with(step);
+    }
+    let example = rules.drafted(view, &draft).map(spell).unwrap_or_default();
+    let (rule, id) = match view.known.phase {
+        Phase::Tie => ("CAP-08", "commander-unreadable-tie"),
+        Phase::Attack | Phase::Over => ("CAP-06", "commander-unreadable"),
+    };
+    Refusal::new(rule, Text::new(id).raw("given", given).raw("example", example))
+}

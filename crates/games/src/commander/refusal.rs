@@ -1,0 +1,139 @@
+//! Why something may not be done.
+
+use super::rules::Commander;
+use super::shape::{Place, Places};
+use super::state::{Phase, State};
+use super::view::{Meaning, View, meaning, own_place};
+use sortie_core::french;
+use sortie_core::game::Refusal;
+use sortie_core::seat::Seat;
+use sortie_core::steps::{Draft, Step};
+use sortie_core::text::Text;
+
+/// It is not for this observer to decide.
+pub(super) fn not_now(rules: &Commander, view: &View) -> Refusal {
+    let state = &view.known;
+    match state.phase {
+        Phase::Over => Refusal::new("CAP-12", Text::new("commander-over")),
+        _ if view.who.seat().is_none() => Refusal::new("CAP-06", Text::new("commander-watching")),
+        Phase::Attack => {
+            Refusal::new("CAP-05", Text::new("commander-not-your-turn").seat("seat", state.turn))
+        }
+        Phase::Tie => {
+            let [seat, target] = state.fighters();
+            let only = |who: Seat| view.who.is(who) && !rules.deciders(state).has(who);
+            let text = if only(seat) || only(target) {
+                Text::new("commander-no-choice")
+            } else {
+                Text::new("commander-not-your-battle").seat("seat", seat).seat("target", target)
+            };
+            Refusal::new("CAP-08", text)
+        }
+    }
+}
+
+/// A number that no card has.
+pub(super) fn no_such_card(rules: &Commander, number: u8) -> Refusal {
+    let text = Text::new("commander-no-such-card").number("number", number);
+    Refusal::new("CAP-02", text.number("last", rules.shape.size()))
+}
+
+/// What is asked.
+pub(super) fn incomplete(rules: &Commander, view: &View, draft: &Draft) -> Refusal {
+    let state = &view.known;
+    let Some(seat) = rules.decider(view) else { return not_now(rules, view) };
+    match (state.phase, own_place(draft)) {
+        (Phase::Tie, None) => {
+            let own = state.side(seat).unwrap_or(0);
+            let turned = |side: usize| {
+                let pyramid = state.pyramid(state.fighters()[side]);
+                state.turned[side].iter().filter_map(|place| pyramid.card(place)).collect()
+            };
+            let text = Text::new("commander-ask-further")
+                .cards("own", french::faces(turned(own)))
+                .cards("other", french::faces(turned(1 - own)));
+            Refusal::new("CAP-08", text)
+        }
+        (Phase::Attack, None) => Refusal::new("CAP-06", Text::new("commander-ask-own")),
+        (Phase::Attack, Some(own)) if draft.steps().len() == 1 => {
+            let text = Text::new("commander-ask-target").number("own", own.number());
+            Refusal::new("CAP-06", text)
+        }
+        _ => Refusal::new("CAP-06", Text::new("commander-complete")),
+    }
+}
+
+/// Why this step may not follow this draft.
+pub(super) fn refuse(rules: &Commander, view: &View, draft: &Draft, step: Step) -> Refusal {
+    let Some(seat) = rules.decider(view) else { return not_now(rules, view) };
+    let state = &view.known;
+    let taken = draft.steps().len();
+    let refusal = match (state.phase, meaning(step)) {
+        (Phase::Tie, Some(Meaning::Own(place))) if taken == 0 => further(rules, state, seat, place),
+        (Phase::Attack, Some(Meaning::Own(place))) if taken == 0 => own(rules, state, place),
+        (Phase::Attack, Some(Meaning::Target(other, place))) if taken == 1 => {
+            target(rules, state, other, place)
+        }
+        _ => None,
+    };
+    refusal.unwrap_or_else(|| incomplete(rules, view, draft))
+}
+
+fn own(rules: &Commander, state: &State, place: Place) -> Option<Refusal> {
+    if !rules.shape.all().has(place) {
+        return Some(no_such_card(rules, place.number()));
+    }
+    let lies = state.pyramid(state.turn).lies;
+    let (rule, text) = if !lies.has(place) {
+        ("CAP-07", Text::new("commander-own-gone"))
+    } else if rules.shape.open(lies).has(place) {
+        ("CAP-06", Text::new("commander-own-partly"))
+    } else {
+        ("CAP-06", Text::new("commander-own-covered"))
+    };
+    let text = text.number("place", place.number());
+    Some(Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies)))))
+}
+
+fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<Refusal> {
+    if seat >= state.seats {
+        let text = Text::new("commander-no-such-seat").number("last", state.seats - 1);
+        return Some(Refusal::new("CAP-06", text));
+    }
+    if !rules.shape.all().has(place) {
+        return Some(no_such_card(rules, place.number()));
+    }
+    let lies = state.pyramid(seat).lies;
+    let (rule, text) = if seat == state.turn {
+        ("CAP-06", Text::new("commander-own-target"))
+    } else if lies.is_empty() {
+        ("CAP-11", Text::new("commander-is-out"))
+    } else if !lies.has(place) {
+        ("CAP-07", Text::new("commander-target-gone"))
+    } else {
+        ("CAP-06", Text::new("commander-target-covered"))
+    };
+    let text = text.seat("seat", seat).number("place", place.number());
+    Some(Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies)))))
+}
+
+fn further(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<Refusal> {
+    if !rules.shape.all().has(place) {
+        return Some(no_such_card(rules, place.number()));
+    }
+    let turned = state.turned_by(seat);
+    let (rule, text) = if !state.pyramid(seat).lies.has(place) {
+        ("CAP-07", Text::new("commander-own-gone"))
+    } else if turned.has(place) {
+        ("CAP-08", Text::new("commander-is-up"))
+    } else {
+        let may = rules.further(state, state.side(seat)?);
+        ("CAP-08", Text::new("commander-not-adjacent").raw("may", numbers(may)))
+    };
+    Some(Refusal::new(rule, text.number("place", place.number())))
+}
+
+/// The numbers of places: `2, 5`.
+fn numbers(places: Places) -> String {
+    places.iter().map(|place| place.to_string()).collect::<Vec<_>>().join(", ")
+}

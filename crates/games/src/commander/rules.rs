@@ -1,0 +1,76 @@
+//! The rules in force: parameters and presets.
+
+use super::shape::{FULL, Shape, THREE_ROWS, TWO_ROWS};
+use sortie_core::card::{Card, Cards};
+use sortie_core::french;
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::setup::Conflict;
+
+/// Capture the Commander with its parameters set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Commander {
+    /// Whether the table shows again what was seen once (CAP-13).
+    pub(super) open_memory: bool,
+    /// How the pyramids are built.
+    pub(super) shape: &'static Shape,
+    /// The cards that are dealt from.
+    pub(super) deck: Cards,
+}
+
+pub(super) const INFO: Info<Commander> = Info {
+    id: "commander",
+    name: "Capture the Commander",
+    summary: "Attack the enemy's pyramid with cards that nobody has seen, and remember each that \
+              was turned up",
+    author: "Danny and Isabella Bruggeling",
+    prefix: "CAP",
+    seats: (2, 4),
+    presets: &[
+        Preset { id: "classic", doc: "The game as it was written down.", values: &[] },
+        Preset {
+            id: "open",
+            doc: "Nobody has to remember: the table shows what was turned up once.",
+            values: &[("open_memory", "true")],
+        },
+    ],
+    params: &[Param {
+        name: "open_memory",
+        doc: "Whether the table shows each player the cards that were turned up before.",
+        rule: "CAP-13",
+        kind: Kind::Flag,
+        get: |rules: &Commander| Value::Flag(rules.open_memory),
+        set: |rules: &mut Commander, value| {
+            if let Some(on) = value.flag() {
+                rules.open_memory = on;
+            }
+        },
+    }],
+    words: &[("en", include_str!("en.ftl"))],
+    rulebook: &[("en", include_str!("../../../../rulebook/commander.md"))],
+};
+
+impl Commander {
+    /// The game as it was written down.
+    pub(super) const CLASSIC: Self =
+        Commander { open_memory: false, shape: &FULL, deck: french::pack(0) };
+
+    /// A small match whose tree can be searched: pyramids of a row of two and the Commander, or,
+    /// with `rows` above 2, of three, two and the Commander. The deck is as large as needed, in
+    /// pairs of equal ranks.
+    #[doc(hidden)]
+    pub fn lite(rows: u8, seats: u8) -> Self {
+        let shape = if rows > 2 { &THREE_ROWS } else { &TWO_ROWS };
+        let ranks = (shape.size() * seats).div_ceil(2).min(13);
+        let pair = |rank: u8| [Card::new(4 * rank), Card::new(4 * rank + 1)];
+        Commander { open_memory: false, shape, deck: (0..ranks).flat_map(pair).collect() }
+    }
+
+    /// Whether so many can play.
+    pub(super) fn fits(&self, seats: u8) -> Result<(), Conflict> {
+        if (2..=4).contains(&seats) {
+            return Ok(());
+        }
+        let between = [format!("seats={seats}"), "commander".to_owned()];
+        Err(Conflict { rule: "CAP-01", between, why: "it is for 2 to 4 players" })
+    }
+}

@@ -1,0 +1,141 @@
+//! How the table looks.
+
+use super::refusal;
+use super::rules::Commander;
+use super::shape::Place;
+use super::state::{Phase, State};
+use super::view::{Meaning, View, meaning};
+use sortie_core::card::Card;
+use sortie_core::french;
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::seat::Seat;
+use sortie_core::steps::{Draft, Step};
+use sortie_core::text::Text;
+
+/// The table from an observer's eyes: the zones `pyramid-` with the seat, that of the observer
+/// last; `taken`, and `aside` for what is out of the game unseen.
+pub(super) fn scene(rules: &Commander, view: &View, draft: &Draft) -> Scene {
+    let state = &view.known;
+    let mut scene = Scene::new("commander", view.who, state.seats);
+    // The next seats are in sight across the table, the own pyramid lies below them.
+    let first = view.who.seat().map_or(0, |seat| seat + 1);
+    for n in 0..state.seats {
+        scene.zones.push(pyramid(rules, view, (first + n) % state.seats));
+    }
+    let taken = Zone::new("taken", None, Text::new("commander-zone-taken"), Layout::Heap);
+    scene.zones.push(taken.faces(state.taken.iter().map(french::face)));
+    scene.zones.push(aside(rules, state));
+    scene.facts = facts(state);
+    scene.turn = rules.deciders(state).iter().collect();
+    let steps = rules.steps(view, draft);
+    scene.choices = steps.next.iter().filter_map(|step| choice(rules, view, step)).collect();
+    scene.draft = draft.steps().iter().filter_map(|step| choice(rules, view, step)).collect();
+    scene.complete = steps.complete;
+    if rules.decider(view).is_some() && !steps.complete {
+        scene.asked = Some(refusal::incomplete(rules, view, draft).text);
+    }
+    scene
+}
+
+fn zone_id(seat: Seat) -> String {
+    format!("pyramid-{seat}")
+}
+
+/// The card at a place, if the table shows its face now: it is turned up in this battle, or was
+/// before and nobody has to remember.
+fn shown(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<Card> {
+    let card = state.pyramid(seat).card(place);
+    card.filter(|_| rules.open_memory || state.turned_by(seat).has(place))
+}
+
+/// A pyramid: the own one with the Commander in the last row, the others with theirs in the first.
+fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
+    let state = &view.known;
+    let lies = state.pyramid(seat).lies;
+    let name = Text::new("commander-zone-pyramid");
+    let mut zone = Zone::new(zone_id(seat), Some(seat), name, Layout::Grid);
+    let last = rules.shape.rows.len() as u8 - 1;
+    for (place, (column, row)) in rules.shape.spots().filter(|(place, _)| lies.has(*place)) {
+        let row = if view.who.is(seat) { row } else { last - row };
+        let mut card = match shown(rules, state, seat, place) {
+            Some(card) => SceneCard::of(french::face(card)),
+            None => SceneCard { key: key(seat, place), face: None, at: None, marks: Vec::new() },
+        };
+        card.at = Some((column, row));
+        let mark = Text::new(if state.turned_by(seat).has(place) {
+            "commander-mark-up"
+        } else if rules.shape.free(lies).has(place) {
+            "commander-mark-free"
+        } else if rules.shape.open(lies).has(place) {
+            "commander-mark-partly"
+        } else {
+            "commander-mark-covered"
+        });
+        card.marks.push(mark.number("place", place.number()));
+        zone.cards.push(card);
+        zone.count += 1;
+    }
+    // A picture is read row by row.
+    zone.cards.sort_by_key(|card| card.at.map(|(column, row)| (row, column)));
+    if lies.is_empty() {
+        zone.badges.push(Text::new("commander-badge-out"));
+    }
+    zone
+}
+
+/// The key of a card whose face is not shown.
+fn key(seat: Seat, place: Place) -> String {
+    format!("{}.{place}", zone_id(seat))
+}
+
+/// What never was dealt, or left with a pyramid.
+fn aside(rules: &Commander, state: &State) -> Zone {
+    let zone = Zone::new("aside", None, Text::new("commander-zone-aside"), Layout::Heap);
+    let all = state.aside(rules.deck);
+    if !rules.open_memory {
+        return zone.backs(all);
+    }
+    let seen = state.buried(rules.deck);
+    zone.faces(seen.iter().map(french::face)).backs(all.saturating_sub(seen.len()))
+}
+
+fn facts(state: &State) -> Vec<Text> {
+    if state.phase != Phase::Tie {
+        return Vec::new();
+    }
+    let [seat, target] = state.fighters();
+    let turned = |seat| {
+        let cards =
+            state.turned_by(seat).iter().filter_map(|place| state.pyramid(seat).card(place));
+        french::faces(cards.collect())
+    };
+    let fact = Text::new("commander-fact-battle").seat("seat", seat).cards("own", turned(seat));
+    vec![fact.seat("target", target).cards("other", turned(target))]
+}
+
+/// A step in words, and what a pointer would touch for it.
+fn choice(rules: &Commander, view: &View, step: Step) -> Option<Choice> {
+    let state = &view.known;
+    let (seat, place, tie) = match meaning(step)? {
+        Meaning::Own(place) => (view.who.seat()?, place, state.phase == Phase::Tie),
+        Meaning::Target(seat, place) => (seat, place, false),
+    };
+    let own = view.who.is(seat);
+    let commander = place == rules.shape.commander();
+    let lies = state.pyramid(seat).lies;
+    let label = Text::new(match (own, tie, commander) {
+        (true, false, false) => "commander-choice-own",
+        (true, false, true) => "commander-choice-own-commander",
+        (true, true, false) => "commander-choice-further",
+        (true, true, true) => "commander-choice-further-commander",
+        (false, _, false) if rules.shape.free(lies).has(place) => "commander-choice-free",
+        (false, _, false) => "commander-choice-partly",
+        (false, _, true) => "commander-choice-commander",
+    });
+    let label = label.number("place", place.number()).seat("seat", seat);
+    let face = shown(rules, state, seat, place).map(french::face);
+    let touches = face.as_ref().map_or_else(|| key(seat, place), |face| face.code.clone());
+    let label = label.raw("seen", if face.is_some() { "yes" } else { "no" });
+    let label = label.cards("card", face.into_iter().collect());
+    Some(Choice { step, label, touches: Some(touches) })
+}

@@ -1,0 +1,44 @@
+//! Capture the Commander.
+
+use super::Table;
+use crate::sheet::{Lying, Seen, Zone};
+use crate::subject::{Check, Reach, Subject};
+use sortie_games::commander::Commander;
+
+pub fn lite_forms(check: &impl Check) {
+    check.run(&Subject::lite("commander-two", Commander::lite(2, 2), 2, Reach::WHOLE));
+    let few = |decisions| Reach { decisions, ..Reach::WHOLE };
+    check.run(&Subject::lite("commander-three", Commander::lite(2, 3), 3, few(1)));
+    check.run(&Subject::lite("commander-rows", Commander::lite(3, 2), 2, few(1)));
+}
+
+pub const TABLE: Table = Table {
+    id: "commander",
+    read: |sheet| {
+        // Whatever was turned up was seen by all; what was not is in no place yet.
+        for seat in 0..sheet.seats {
+            let path = format!("pyramids.{seat}");
+            let rows = sheet.take(&path);
+            let tokens: Vec<&str> =
+                rows.as_array().into_iter().flatten().filter_map(|row| row.as_str()).collect();
+            let tokens = tokens.join(" ");
+            let names = tokens.split_whitespace().filter(|name| !["?", "-"].contains(name));
+            let lying =
+                |name: &str| Lying { code: name.to_owned(), seen: Seen::ByAll, tag: String::new() };
+            let cards = names.map(lying).collect();
+            sheet.zones.push(Zone { name: path.clone(), cards, in_order: true });
+            sheet.facts.push((path, rows));
+        }
+        sheet.zone("taken", Seen::ByAll);
+        sheet.zone("left", Seen::ByAll);
+        sheet.zone("unseen", Seen::ByNobody);
+        for fact in ["phase", "to_move", "target", "turned", "winners"] {
+            sheet.fact(fact);
+        }
+    },
+    seen: |action, _| action.to_owned(),
+    twins: |_| Vec::new(),
+    shown: |_, _| true,
+    // Each decision turns up a card of somebody who loses it in the end of the battle.
+    longest: 4 * 13,
+};
