@@ -28,9 +28,10 @@ pub(crate) struct Unread {
 
 /// Reads a legal action.
 pub(crate) fn parse<G: Game>(rules: &G, view: &G::View, text: &str) -> Result<G::Action, Wrong> {
-    let action = rules
-        .read(view, text)
-        .map_err(|refusal| Wrong { refusal, unread: Some(unread(rules, view, text)) })?;
+    let action = rules.read(view, text).map_err(|refusal| {
+        let unreadable = refusal.text.id.contains("unreadable");
+        Wrong { refusal, unread: unreadable.then(|| unread(rules, view, text)) }
+    })?;
     rules.admit(view, &action).map_err(|refusal| Wrong { refusal, unread: None })?;
     Ok(action)
 }

@@ -93,7 +93,7 @@ impl Replay<'_> {
         let last = seen.moments.last();
         let table = last.map_or_else(String::new, |m| words.table(&m.scene, &readers));
         let result = match &seen.outcome {
-            Some(outcome) => words.result(outcome, &readers),
+            Some(outcome) => words.result(G::INFO.id, outcome, &readers),
             None => words.text(&Text::new("table-not-over"), &readers),
         };
         print::text(&format!("\n{table}\n{result}\n"))
@@ -185,6 +185,7 @@ impl<'a, G: Game> Teller<'a, G> {
         match entry {
             Entry::Action { seat, action, .. } => self.chosen.push((*seat, action.clone())),
             Entry::Withdraw { seat, .. } => self.chosen.retain(|(chose, _)| chose != seat),
+            Entry::TakeBack { .. } => self.chosen.clear(),
             _ => {}
         }
         let open = played.decision();
@@ -199,6 +200,7 @@ impl<'a, G: Game> Teller<'a, G> {
             (_, None) => open,
         };
         let mut chosen = if decided { std::mem::take(&mut self.chosen) } else { Vec::new() };
+        chosen.sort_by_key(|(seat, _)| *seat);
         if let Eyes::Of(who) = self.eyes {
             chosen.retain(|(seat, _)| who.is(*seat));
         }
@@ -254,7 +256,7 @@ impl<'a, G: Game> Teller<'a, G> {
             Eyes::Of(who) => self.words.table(&scene(played, who, &Draft::EMPTY), &readers),
         };
         let result = match played.turn().outcome() {
-            Some(outcome) => self.words.result(&outcome, &readers),
+            Some(outcome) => self.words.result(G::INFO.id, &outcome, &readers),
             None => self.words.text(&Text::new("table-not-over"), &readers),
         };
         format!("\n{table}\n{result}\n")

@@ -62,7 +62,7 @@ impl Asked {
     /// The rules for this many seats.
     pub(crate) fn build<G: Game>(&self, seats: usize) -> Result<G, Failure> {
         self.setup.build(seats).map_err(|error| match (&self.file, &error.fault) {
-            (Some(file), SetupFault::Conflict(_)) => Failure::file(file, error),
+            (Some(file), SetupFault::Conflict(_)) => in_file(file, &error),
             (Some(file), _) if error.line.is_some() => in_file(file, &error),
             _ => Failure::usage(error),
         })

@@ -190,7 +190,8 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// The notation of an action.
     fn spell(&self, action: &Self::Action) -> String;
 
-    /// Reads the notation of an action, without asking whether it is legal.
+    /// Reads the notation of an action, without asking whether it is legal. What nobody can read is
+    /// refused by a text whose id says `unreadable`; any other refusal is about what was read.
     fn read(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal>;
 
     /// Draws a state at random among those that this observer could believe (to determinize, in

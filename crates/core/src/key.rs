@@ -23,9 +23,9 @@ impl Keys {
         Keys { seats, keys: [0; MAX_SEATS + 1] }
     }
 
-    /// The key of one observer.
+    /// The key of one observer. A seat that there is not has that of the public.
     pub fn of(&self, who: Observer) -> u128 {
-        self.keys[at(who)]
+        self.keys[self.at(who)]
     }
 
     /// A seat has acted: only its own key knows.
@@ -43,14 +43,15 @@ impl Keys {
     }
 
     fn mix(&mut self, who: Observer, kind: u8, what: &impl Hash) {
-        let key = &mut self.keys[at(who)];
+        let at = self.at(who);
+        let key = &mut self.keys[at];
         let mut hasher = SipHasher13::new_with_keys(*key as u64, (*key >> 64) as u64);
         kind.hash(&mut hasher);
         what.hash(&mut hasher);
         *key = hasher.finish128().as_u128();
     }
-}
 
-fn at(who: Observer) -> usize {
-    who.seat().map_or(MAX_SEATS, usize::from)
+    fn at(&self, who: Observer) -> usize {
+        who.seat().filter(|&seat| seat < self.seats).map_or(MAX_SEATS, usize::from)
+    }
 }

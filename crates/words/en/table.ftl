@@ -38,9 +38,10 @@ table-so-far = Chosen so far: { $steps }
 table-place = { $place }. { $seat-is ->
     [you] You
    *[other] { $seat }
- }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+ }: { $points }
+table-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
  }
 table-won = { $seat-is ->
     [you] You win.

@@ -83,7 +83,7 @@ impl Words {
     /// What is asked of whom, with what is chosen so far; how the match ended, if it is over.
     pub fn asked(&self, scene: &Scene, readers: &Readers<'_>) -> String {
         let text = match (&scene.outcome, &scene.asked) {
-            (Some(outcome), _) => return self.result(outcome, readers),
+            (Some(outcome), _) => return self.result(&scene.game, outcome, readers),
             (None, Some(asked)) => self.text(asked, readers),
             (None, None) => {
                 let names = self.names(&scene.turn, readers);
@@ -105,8 +105,12 @@ impl Words {
         (!steps.is_empty()).then(|| wrap(&self.shared(&text), WIDTH, 2))
     }
 
-    /// The result: who won, then the places with their points.
-    pub fn result(&self, outcome: &Outcome, readers: &Readers<'_>) -> String {
+    /// The result: who won, then the places with their points. What points are in this game, its
+    /// message `GAME-points` says, if it has one.
+    pub fn result(&self, game: &str, outcome: &Outcome, readers: &Readers<'_>) -> String {
+        let own = format!("{game}-points");
+        let unit = if self.has(&own) { own.into() } else { "table-points".into() };
+        let points = Text { id: unit, args: Vec::new() };
         let winners: Vec<_> = outcome.winners().iter().collect();
         let won = match winners.as_slice() {
             [winner] => self.text(&Text::new("table-won").seat("seat", *winner), readers),
@@ -119,10 +123,11 @@ impl Words {
         seats.sort_by_key(|&seat| outcome.place(seat));
         let mut out = won;
         for seat in seats {
+            let points = points.clone().number("n", outcome.points(seat));
             let text = Text::new("table-place")
                 .number("place", outcome.place(seat))
                 .seat("seat", seat)
-                .number("points", outcome.points(seat));
+                .raw("points", self.text(&points, readers));
             out.push('\n');
             out.push_str(&self.text(&text, readers));
         }

@@ -124,6 +124,11 @@ impl Words {
         }
     }
 
+    /// Whether there is a message with this id.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
     /// What a seat is called.
     pub fn name(&self, seat: Seat, readers: &Readers<'_>) -> String {
         if readers.you == Some(seat) {

@@ -225,6 +225,8 @@ impl<G: Game> Session<G> {
                 ("undo", Some(before)) => {
                     self.played.withdraw(before, self.played.decision()).map_err(Failure::data)?;
                     self.keep()?;
+                    // Whoever sits there now has not shown to be the one whose hand it is.
+                    self.holder = None;
                     return Ok(Handed::Back);
                 }
                 _ => print::paragraph(&format!("{next} presses Enter; 'quit' leaves the match."))?,
@@ -279,7 +281,7 @@ impl<G: Game> Session<G> {
             }
         };
         let news = self.news(who, from);
-        let result = self.words.result(&outcome, &self.readers(who.seat()));
+        let result = self.words.result(G::INFO.id, &outcome, &self.readers(who.seat()));
         print::text(&format!("\n--- The end ---\n\n{news}\n{result}\n"))
     }
 

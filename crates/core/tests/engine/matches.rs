@@ -374,6 +374,8 @@ fn a_seat_that_there_is_not_sees_what_the_public_sees() {
     let played = won_by_first(2);
     for seat in [2, 8, 200, 255] {
         assert_eq!(played.view(Observer::Seat(seat)), played.view(Observer::Public));
+        assert_eq!(played.key(Observer::Seat(seat)), played.key(Observer::Public));
+        assert!(played.told(Observer::Seat(seat), 0).eq(played.told(Observer::Public, 0)));
         assert_eq!(AnyMatch::steps(&played, Observer::Seat(seat), &Draft::EMPTY), Steps::NONE);
         assert_eq!(played.submitted(seat), None);
         assert_eq!(played.can_take_back(seat), None);

@@ -147,7 +147,7 @@ attack-took = { $seat-is ->
        *[other] { $seat } takes a random card from { $victim }'s hand: { $card }.
     }
 }
-attack-battle = The cards are equal: it comes to a Battle.
+attack-battle = Both sides are equal: it comes to a Battle.
 attack-push = A Push: nobody wins, and both take their own cards back.
 attack-won-bare = { $seat-is ->
     [you] You win the duel.

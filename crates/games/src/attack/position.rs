@@ -184,7 +184,11 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
         }
     }
     for name in &position.unseen.0 {
-        state.unseen.add(reader.card("table.unseen", name)?);
+        let card = reader.card("table.unseen", name)?;
+        if state.unseen.has(card) {
+            return Err(Fault::new("table.unseen", format!("{name} is named twice")));
+        }
+        state.unseen.add(card);
     }
     state.reshuffled = position.reshuffled;
     read_shuffles(rules, position, &reader, &mut state)?;
@@ -193,7 +197,7 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
     if rules.decks == 2 {
         check_packs(rules, &state)?;
     }
-    check_unseen(&state)?;
+    check_unseen(rules, &state)?;
     read_turn(position, &mut state)?;
     check_phase(rules, &state)?;
     Ok(state)
@@ -277,8 +281,19 @@ fn read_proofs(
     let mut proofs = Proofs::EMPTY;
     for (n, proven) in position.proven.iter().enumerate() {
         let place = format!("table.proven.{n}");
+        if rules.sums || !rules.hands {
+            return Err(Fault::new(
+                place,
+                "nobody loses for want of a card here: nothing is proven",
+            ));
+        }
         let no_sword = if proven.no_sword { Proof::NO_SWORD } else { Proof::NONE };
         let no_shield = match proven.no_shield_from {
+            Some(2..=15) if !rules.must_match => {
+                let what =
+                    "without must_match who loses holds no Shield at all: no_shield_from is 1";
+                return Err(Fault::new(place, what));
+            }
             Some(value @ 1..=15) => Proof::no_shield_from(value),
             Some(value) => {
                 let what = format!("no_shield_from is {value}; it is a value from 1 to 15");
@@ -331,8 +346,10 @@ fn check_packs(rules: &Attack, state: &State) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_unseen(state: &State) -> Result<(), Fault> {
-    let mut may = state.victory[0] | state.victory[1];
+fn check_unseen(rules: &Attack, state: &State) -> Result<(), Fault> {
+    // Cards are taken at random only where a duel can be lost for want of one.
+    let taken = rules.hands && !rules.sums;
+    let mut may = if taken { state.victory[0] | state.victory[1] } else { Cards::EMPTY };
     if state.phase == Phase::Over {
         may |= state.champions[0] | state.champions[1];
     }

@@ -130,3 +130,10 @@ commander-no-such-seat = There is no such seat; the seats have the numbers 0 to 
 commander-whose = Whose card { $at }? Write the seat before it, such as 1.{ $at }.
 commander-unreadable = "{ $given }" is no attack. Write your own card and the card that it attacks with its seat, such as { $example }.
 commander-unreadable-tie = "{ $given }" is no card. Write the number of the card that you turn up, such as { $example }.
+
+# What counts at the end
+commander-points = { $n ->
+    [0] out
+    [one] { $n } card left
+   *[other] { $n } cards left
+}

@@ -207,18 +207,26 @@ impl Commander {
         }
     }
 
-    /// Who must decide, or how the match ended. The points say whose Commander is still there.
+    /// Who must decide, or how the match ended.
     #[inline]
     pub(super) fn next(&self, state: &State) -> Turn {
-        if state.phase != Phase::Over {
-            return Turn::Decide(self.deciders(state));
+        if state.phase == Phase::Over {
+            Turn::Over(outcome(state))
+        } else {
+            Turn::Decide(self.deciders(state))
         }
-        let seats = usize::from(state.seats).min(MAX_PLAYERS);
-        let (mut ranks, mut points) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
-        for seat in 0..state.seats {
-            ranks[usize::from(seat)] = i32::from(state.winners.has(seat));
-            points[usize::from(seat)] = i32::from(state.still_in().has(seat));
-        }
-        Turn::Over(Outcome::by_rank(&ranks[..seats], &points[..seats]))
     }
+}
+
+/// How it stands: who has lost the Commander is out, and all others have the same place, however
+/// many cards they have left, which are their points (CAP-11, CAP-12).
+pub(super) fn outcome(state: &State) -> Outcome {
+    let seats = usize::from(state.seats).min(MAX_PLAYERS);
+    let winners = if state.phase == Phase::Over { state.winners } else { state.still_in() };
+    let (mut ranks, mut points) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
+    for seat in 0..state.seats {
+        ranks[usize::from(seat)] = i32::from(winners.has(seat));
+        points[usize::from(seat)] = i32::from(state.pyramid(seat).lies.len());
+    }
+    Outcome::by_rank(&ranks[..seats], &points[..seats])
 }

@@ -116,4 +116,3 @@ retaliation-only-ace = Only an ace chooses the army that falls; { $card } defeat
 retaliation-not-there = No such army stands before the { $side } place of { $house }.
 retaliation-name-one = The ace removes one army of your choice; name one of { $armies }.
 retaliation-unreadable = "{ $given }" says nothing that can be done now. You may write: { $forms }.
-retaliation-unreadable-near = "{ $given }" says nothing that can be done now. Did you mean { $forms }?

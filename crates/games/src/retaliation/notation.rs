@@ -2,11 +2,11 @@
 //!
 //! * Set-up: `KQ 5 9`, the royalty and then the armies from left to right; with two houses
 //!   `KQ 5 9 / QK A 10`.
-//! * Pick: `7`; with two houses `7 J`.
+//! * Pick: `pick 7`; with two houses `pick 7 J`.
 //! * Acts: `defend left`, `attack hearts right`, `attack hearts right 10` for an ace that removes
 //!   the 10, `discard`.
 //!
-//! Read as well: any case; `d`, `a`, `l`, `r` for the words; a house as `H`, `♥` or by its place
+//! Read as well: any case; a pick without the word; `d`, `a`, `l`, `r` for the words; a house as `H`, `♥` or by its place
 //! from 0; cards with their suit, `7S`; and `T` for 10.
 
 use super::action::{Action, Opening};
@@ -20,7 +20,6 @@ use super::view::View;
 use sortie_core::french::{self, Suit};
 use sortie_core::game::Refusal;
 use sortie_core::steps::Draft;
-use sortie_core::suggest;
 use sortie_core::text::Text;
 
 /// The notation of an action.
@@ -35,7 +34,8 @@ pub(super) fn spell(action: Action) -> String {
             houses.collect::<Vec<_>>().join(" / ")
         }
         Action::Pick(picks) => {
-            picks.iter().flatten().map(|army| army.name()).collect::<Vec<_>>().join(" ")
+            let armies: Vec<_> = picks.iter().flatten().map(|army| army.name()).collect();
+            format!("pick {}", armies.join(" "))
         }
         Action::Defend(side) => format!("defend {}", side.name()),
         Action::Discard => "discard".to_owned(),
@@ -85,6 +85,7 @@ fn armies_of(house: House, word: &str) -> Option<Army> {
 }
 
 fn pick(view: &View, words: &[&str]) -> Option<Action> {
+    let words = words.strip_prefix(&["pick"]).unwrap_or(words);
     let own = view.own();
     let mut picks = [None; 2];
     for (n, word) in words.iter().enumerate() {
@@ -192,14 +193,8 @@ fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
         return refusal::incomplete(view, &Draft::EMPTY);
     }
     let given: String = given.chars().take(SHOWN).collect();
-    let forms = forms(rules, view);
-    let close = suggest::nearest(&given, forms.iter().map(String::as_str));
-    let (id, forms) = if close.is_empty() {
-        ("retaliation-unreadable", forms.join(", "))
-    } else {
-        ("retaliation-unreadable-near", close.join(", "))
-    };
-    Refusal::new(refusal::rule_now(view), Text::new(id).raw("given", given).raw("forms", forms))
+    let text = Text::new("retaliation-unreadable").raw("given", given);
+    Refusal::new(refusal::rule_now(view), text.raw("forms", forms(rules, view).join(", ")))
 }
 
 /// For each way to begin, an action that begins so.

@@ -57,7 +57,7 @@ fn cap_12_the_last_player_with_a_commander_wins() {
     let outcome = table.turn().outcome().unwrap();
     assert_eq!(outcome.winners(), Seats::one(1));
     assert_eq!([0, 1, 2, 3].map(|seat| outcome.place(seat)), [2, 1, 2, 2]);
-    assert_eq!([0, 1, 2, 3].map(|seat| outcome.points(seat)), [0, 1, 0, 0]);
+    assert_eq!([0, 1, 2, 3].map(|seat| outcome.points(seat)), [0, 13, 0, 0]);
 }
 
 #[test]

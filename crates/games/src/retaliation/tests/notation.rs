@@ -22,15 +22,15 @@ fn a_set_up_is_read_in_several_ways() {
 fn a_pick_is_read_in_several_ways() {
     let houses = ["K 2 | Q 3", "K 2 | Q 3", "K 2 | Q 3", "K 2 | Q 3"];
     let mut play = lay("retaliation", 2, &houses, "").round(2).begin();
-    for text in ["7 9", "7S 9C", "9c 7s", "7, 9", "7 9C"] {
-        assert_eq!(spelled(&play, 0, text), "7 9", "{text}");
+    for text in ["pick 7 9", "7 9", "7S 9C", "Pick 9c 7s", "7, 9", "7 9C"] {
+        assert_eq!(spelled(&play, 0, text), "pick 7 9", "{text}");
     }
-    for text in ["7", "7 9 10", "7S 9S", "7H 9C", "KS 9C", "seven nine"] {
+    for text in ["7", "7 9 10", "7S 9S", "7H 9C", "KS 9C", "seven nine", "pick"] {
         assert_eq!(play.refused(text), "RET-06", "{text}");
     }
     let single = two(["K 2 | Q 3", "K 2 | Q 3"], "").round(2).begin();
-    for text in ["4", "4s", "4♠"] {
-        assert_eq!(spelled(&single, 0, text), "4", "{text}");
+    for text in ["pick 4", "4", "4s", "pick 4♠"] {
+        assert_eq!(spelled(&single, 0, text), "pick 4", "{text}");
     }
 }
 
@@ -61,7 +61,7 @@ fn what_cannot_be_read_is_answered_with_what_can() {
         Some((_, sortie_core::Arg::Raw(forms))) => forms,
         other => panic!("{other:?}"),
     };
-    assert_eq!(refusal("defnd left").id, "retaliation-unreadable-near");
+    assert_eq!(refusal("defnd left").id, "retaliation-unreadable");
     assert!(forms("defnd left").starts_with("defend left"));
     assert_eq!(refusal("xyzzy").id, "retaliation-unreadable");
     assert_eq!(forms("xyzzy"), "defend left, defend right, attack hearts left");

@@ -10,7 +10,8 @@ fn ret_06_every_house_picks_a_card_of_its_hand() {
     let mut play = lay("retaliation", 3, &EQUAL[..3], "").round(2).begin();
     assert_eq!(play.0.waiting().len(), 3);
     assert_eq!(play.refused("3"), "RET-06");
-    assert_eq!(play.legal().join(" "), play.hand("spades").replace('S', ""));
+    let picks = play.hand("spades").replace('S', "").replace(' ', " pick ");
+    assert_eq!(play.legal().join(" "), format!("pick {picks}"));
     play.play(&["4", "5", "6"]);
     assert!(!play.hand("spades").contains('4'));
     assert_eq!(play.turned(), "4S 5H 6C");
@@ -31,7 +32,7 @@ fn ret_06_picks_are_turned_up_together() {
 fn ret_06_a_forced_pick_is_asked() {
     let mut play = lay("retaliation", 3, &EQUAL[..3], "").round(9).begin();
     assert_eq!(play.0.waiting(), Seats::first(3));
-    assert_eq!(play.legal(), ["A"]);
+    assert_eq!(play.legal(), ["pick A"]);
     play.play(&["A", "A", "A"]);
     assert_eq!(play.hand("spades"), "");
 }
