@@ -1,10 +1,10 @@
 //! Actions as text.
 //!
 //! * Attack: `2 x 1.5`, the own card 2 against card 5 of seat 1.
-//! * After equal ranks: `6`, the card that is turned up.
+//! * After equal ranks: `up 6`, the card that is turned up.
 //!
 //! Read as well: any spaces, `2x1.5` or `2 1.5`; `2 x 5` where there is one other seat; `c` for the
-//! Commander's number; `up 6` after equal ranks.
+//! Commander's number; `6` alone after equal ranks.
 
 use super::refusal;
 use super::rules::Commander;
@@ -20,7 +20,7 @@ use sortie_core::text::Text;
 pub(super) fn spell(action: Action) -> String {
     match action {
         Action::Attack { with, seat, at } => format!("{with} x {seat}.{at}"),
-        Action::TurnUp(place) => place.to_string(),
+        Action::TurnUp(place) => format!("up {place}"),
     }
 }
 
