@@ -50,16 +50,13 @@ fn read_attack(
     target: &str,
 ) -> Option<Result<Action, Refusal>> {
     let with = number(own, rules)?;
-    let (seat, at) = match target.split_once('.') {
-        Some((seat, at)) => (seat.parse().ok()?, number(at, rules)?),
-        None => match only_other(view) {
-            Some(seat) => (seat, number(target, rules)?),
-            None => {
-                let at = number(target, rules)?;
-                let text = Text::new("commander-whose").number("at", at);
-                return Some(Err(Refusal::new("CAP-06", text)));
-            }
-        },
+    let (seat, at) = match (target.split_once('.'), only_other(view)) {
+        (Some((seat, at)), _) => (seat.parse().ok()?, number(at, rules)?),
+        (None, Some(seat)) => (seat, number(target, rules)?),
+        (None, None) => {
+            let text = Text::new("commander-whose").number("at", number(target, rules)?);
+            return Some(Err(Refusal::new("CAP-06", text)));
+        }
     };
     if seat >= view.known.seats {
         let text = Text::new("commander-no-such-seat").number("last", view.known.seats - 1);
