@@ -118,27 +118,27 @@ impl Commander {
         }
         state.turned = [Places::NONE; 2];
         state.target = 0;
-        self.pass_on(state, fighters);
+        pass_on(state, fighters);
     }
+}
 
-    /// The next seat that is still in attacks, counted from the one that had the turn, or the
-    /// match is over (CAP-05, CAP-12).
-    fn pass_on(&self, state: &mut State, fighters: [Seat; 2]) {
-        let still_in = state.still_in();
-        if still_in.len() > 1 {
-            state.phase = Phase::Attack;
-            for _ in 0..state.seats {
-                state.turn = (state.turn + 1) % state.seats;
-                if still_in.has(state.turn) {
-                    return;
-                }
+/// The next seat that is still in attacks, counted from the one that had the turn, or the
+/// match is over (CAP-05, CAP-12).
+fn pass_on(state: &mut State, fighters: [Seat; 2]) {
+    let still_in = state.still_in();
+    if still_in.len() > 1 {
+        state.phase = Phase::Attack;
+        for _ in 0..state.seats {
+            state.turn = (state.turn + 1) % state.seats;
+            if still_in.has(state.turn) {
+                return;
             }
         }
-        state.phase = Phase::Over;
-        state.turn = 0;
-        state.winners = if still_in.is_empty() { fighters.into_iter().collect() } else { still_in };
-        debug_assert!(state.winners != Seats::NONE);
     }
+    state.phase = Phase::Over;
+    state.turn = 0;
+    state.winners = if still_in.is_empty() { fighters.into_iter().collect() } else { still_in };
+    debug_assert!(state.winners != Seats::NONE);
 }
 
 /// Attacker and attacked turn up a card each; one that nobody has seen is drawn now.

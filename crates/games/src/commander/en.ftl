@@ -129,7 +129,7 @@ commander-no-such-card = There is no card { $number }; the cards of a pyramid ha
 commander-no-such-seat = There is no such seat; the seats have the numbers 0 to { $last }.
 commander-whose = Whose card { $at }? Write the seat before it, such as 1.{ $at }.
 commander-unreadable = "{ $given }" is no attack. Write your own card and the card that it attacks with its seat, such as { $example }.
-commander-unreadable-tie = "{ $given }" is no card. Write the number of the card that you turn up, such as { $example }.
+commander-unreadable-tie = "{ $given }" is no card to turn up. Write its number, such as { $example }.
 
 # What counts at the end
 commander-points = { $n ->

@@ -51,7 +51,7 @@ impl Game for Commander {
     }
 
     fn check(&self, seats: u8) -> Result<(), Conflict> {
-        self.fits(seats)
+        Commander::fits(seats)
     }
 
     fn deal(&self, seats: u8, _: &mut impl Chance, log: &mut impl Log<Event>) -> State {

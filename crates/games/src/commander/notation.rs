@@ -1,10 +1,10 @@
 //! Actions as text.
 //!
 //! * Attack: `2 x 1.5`, the own card 2 against card 5 of seat 1.
-//! * After equal ranks: `6`, the card that is turned up.
+//! * After equal ranks: `up 6`, the card that is turned up.
 //!
 //! Read as well: any spaces, `2x1.5` or `2 1.5`; `2 x 5` where there is one other seat; `c` for the
-//! Commander's number; `up 6` after equal ranks.
+//! Commander's number; `6` alone after equal ranks.
 
 use super::refusal;
 use super::rules::Commander;
@@ -20,7 +20,7 @@ use sortie_core::text::Text;
 pub(super) fn spell(action: Action) -> String {
     match action {
         Action::Attack { with, seat, at } => format!("{with} x {seat}.{at}"),
-        Action::TurnUp(place) => place.to_string(),
+        Action::TurnUp(place) => format!("up {place}"),
     }
 }
 
@@ -50,16 +50,13 @@ fn read_attack(
     target: &str,
 ) -> Option<Result<Action, Refusal>> {
     let with = number(own, rules)?;
-    let (seat, at) = match target.split_once('.') {
-        Some((seat, at)) => (seat.parse().ok()?, number(at, rules)?),
-        None => match only_other(view) {
-            Some(seat) => (seat, number(target, rules)?),
-            None => {
-                let at = number(target, rules)?;
-                let text = Text::new("commander-whose").number("at", at);
-                return Some(Err(Refusal::new("CAP-06", text)));
-            }
-        },
+    let (seat, at) = match (target.split_once('.'), only_other(view)) {
+        (Some((seat, at)), _) => (seat.parse().ok()?, number(at, rules)?),
+        (None, Some(seat)) => (seat, number(target, rules)?),
+        (None, None) => {
+            let text = Text::new("commander-whose").number("at", number(target, rules)?);
+            return Some(Err(Refusal::new("CAP-06", text)));
+        }
     };
     if seat >= view.known.seats {
         let text = Text::new("commander-no-such-seat").number("last", view.known.seats - 1);

@@ -70,18 +70,18 @@ pub(super) fn refuse(rules: &Commander, view: &View, draft: &Draft, step: Step) 
     let taken = draft.steps().len();
     let refusal = match (state.phase, meaning(step)) {
         (Phase::Tie, Some(Meaning::Own(place))) if taken == 0 => further(rules, state, seat, place),
-        (Phase::Attack, Some(Meaning::Own(place))) if taken == 0 => own(rules, state, place),
+        (Phase::Attack, Some(Meaning::Own(place))) if taken == 0 => Some(own(rules, state, place)),
         (Phase::Attack, Some(Meaning::Target(other, place))) if taken == 1 => {
-            target(rules, state, other, place)
+            Some(target(rules, state, other, place))
         }
         _ => None,
     };
     refusal.unwrap_or_else(|| incomplete(rules, view, draft))
 }
 
-fn own(rules: &Commander, state: &State, place: Place) -> Option<Refusal> {
+fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
     if !rules.shape.all().has(place) {
-        return Some(no_such_card(rules, place.number()));
+        return no_such_card(rules, place.number());
     }
     let lies = state.pyramid(state.turn).lies;
     let (rule, text) = if !lies.has(place) {
@@ -92,16 +92,16 @@ fn own(rules: &Commander, state: &State, place: Place) -> Option<Refusal> {
         ("CAP-06", Text::new("commander-own-covered"))
     };
     let text = text.number("place", place.number());
-    Some(Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies)))))
+    Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
 }
 
-fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<Refusal> {
+fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Refusal {
     if seat >= state.seats {
         let text = Text::new("commander-no-such-seat").number("last", state.seats - 1);
-        return Some(Refusal::new("CAP-06", text));
+        return Refusal::new("CAP-06", text);
     }
     if !rules.shape.all().has(place) {
-        return Some(no_such_card(rules, place.number()));
+        return no_such_card(rules, place.number());
     }
     let lies = state.pyramid(seat).lies;
     let (rule, text) = if seat == state.turn {
@@ -114,7 +114,7 @@ fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<
         ("CAP-06", Text::new("commander-target-covered"))
     };
     let text = text.seat("seat", seat).number("place", place.number());
-    Some(Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies)))))
+    Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
 }
 
 fn further(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<Refusal> {

@@ -66,7 +66,7 @@ impl Commander {
     }
 
     /// Whether so many can play.
-    pub(super) fn fits(&self, seats: u8) -> Result<(), Conflict> {
+    pub(super) fn fits(seats: u8) -> Result<(), Conflict> {
         if (2..=4).contains(&seats) {
             return Ok(());
         }

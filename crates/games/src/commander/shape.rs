@@ -232,7 +232,7 @@ impl Shape {
     pub(super) fn open(&self, lies: Places) -> Places {
         let mut covered = 0;
         for (n, &over) in self.over.iter().enumerate() {
-            covered |= u16::from((over != 0) & (lies.0 & over == over)) << n;
+            covered |= u16::from(over != 0 && lies.0 & over == over) << n;
         }
         Places(lies.0 & !covered)
     }

@@ -210,11 +210,12 @@ impl Table {
         self.told.iter().map(line).collect()
     }
 
-    /// The actions that are offered to a seat, in notation.
+    /// The actions that are offered to a seat, in notation, where cards are turned up their numbers.
     fn offers(&self, seat: Seat) -> String {
         let view = self.view(Observer::Seat(seat));
         let all = actions(&self.rules, &view, 1000).unwrap();
-        all.iter().map(|(action, _)| self.rules.spell(action)).collect::<Vec<_>>().join("; ")
+        let spell = |action| self.rules.spell(action).replace("up ", "");
+        all.iter().map(|(action, _)| spell(action)).collect::<Vec<_>>().join("; ")
     }
 
     /// Checks that every card lies once, that the position reads back and that all know the same.

@@ -40,8 +40,10 @@ fn an_action_is_written_short_and_read_in_several_ways() {
          1 9D ? ? ? / 5H ? ? / ? ? ? / ? ? / ?
          tie 1: 2 / 1");
     let up = tie.parse(FIRST, "6").unwrap();
-    assert_eq!(CLASSIC.spell(&up), "6");
-    assert_eq!(tie.parse(FIRST, "up 6"), Ok(up));
+    assert_eq!(CLASSIC.spell(&up), "up 6");
+    for text in ["up 6", "UP  6"] {
+        assert_eq!(tie.parse(FIRST, text), Ok(up), "{text}");
+    }
 }
 
 #[test]
