@@ -3,4 +3,5 @@
 
 pub mod attack;
 pub mod catalogue;
+pub mod duelx;
 pub mod retaliation;
