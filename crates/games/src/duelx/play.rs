@@ -84,10 +84,8 @@ impl DuelX {
             Phase::Battle => self.fight(state, joint, chance, log),
             Phase::Combine => match joint.get(seat) {
                 Some(Action::Combine) => {
-                    let (power, defense) = (
-                        state.table.combined(seat),
-                        state.table.power(1 - seat, Slot::Defense),
-                    );
+                    let (power, defense) =
+                        (state.table.combined(seat), state.table.power(1 - seat, Slot::Defense));
                     log.public(Event::Combined { seat, power, defense });
                     cover(state, seat, log);
                     self.end_round(state, None, chance, log);

@@ -143,7 +143,7 @@ pub(super) const INFO: Info<DuelX> = Info {
     name: "Duel X",
     summary: "Level times attack against level times defense: raise your numbers card by card, \
               then choose sword or spell",
-    author: "creativitygames.net",
+    author: "an unnamed author",
     prefix: "DUX",
     seats: (2, 2),
     presets: &[Preset { id: "classic", doc: "The game as it was written down.", values: &[] }],

@@ -2,7 +2,7 @@
 
 use super::{Table, rules};
 use crate::leaky::{Leak, Leaky};
-use crate::sheet::Seen;
+use crate::sheet::{Seen, Sheet};
 use crate::subject::{Check, Reach, Subject};
 use sortie_core::Seat;
 use sortie_games::duelx::DuelX;
@@ -40,14 +40,41 @@ impl Form {
 }
 
 const FORMS: &[Form] = &[
-    // Few cards fit; what is discarded comes back soon.
+    // Only a Level can be raised; what is discarded comes back soon.
     Form {
         name: "discards",
         code: "duelx",
         field: ["2C 9C AC AD", "2D 8C AH AS"],
-        besides: "4C 5C 6C 9D 3S",
+        besides: "4C 5C 6C 7D 3S",
         rounds: 2,
+        decisions: 7,
+    },
+    // A jack in every slot where it may steal, and one that may be drawn.
+    Form {
+        name: "thefts",
+        code: "duelx",
+        field: ["JC AC JD 9C", "2D 10D AD JH"],
+        besides: "3C 6D 7C 8C JS",
+        rounds: 1,
         decisions: usize::MAX,
+    },
+    // A Level of 0 that any card may be laid on.
+    Form {
+        name: "level-zero",
+        code: "duelx/jack_steals_level=false",
+        field: ["JC 9C AC AD", "4D 8C AH AS"],
+        besides: "4C 5C 6C 7D 3S",
+        rounds: 1,
+        decisions: usize::MAX,
+    },
+    // Draws: hands that all see come back, and then everything is dealt anew.
+    Form {
+        name: "draws",
+        code: "duelx",
+        field: ["8C 9C AC AD", "8D 10C AH AS"],
+        besides: "4C 5C 6C 7D",
+        rounds: 3,
+        decisions: 8,
     },
 ];
 
@@ -89,6 +116,18 @@ pub const TABLE: Table = Table {
     // A hundred rounds: eight upgrades, some thefts, twice done, battle, combining, discards.
     longest: 2_000,
 };
+
+/// After a draw both discard their whole hands for all to see (DUX-16), and these may be shuffled
+/// into the deck at once.
+pub fn in_passing(before: &Sheet, after: &Sheet) -> Vec<String> {
+    let draws = |sheet: &Sheet| sheet.facts.iter().find(|(name, _)| name == "draws").cloned();
+    let drawn = after.facts.iter().any(|(name, n)| name == "draws" && *n == 1);
+    if !drawn || draws(before) == draws(after) {
+        return Vec::new();
+    }
+    let hands = before.zones.iter().filter(|zone| zone.name.starts_with("hand."));
+    hands.flat_map(|zone| &zone.cards).map(|card| card.code.clone()).collect()
+}
 
 const FACTS: [&str; 10] = [
     "phase",

@@ -43,6 +43,15 @@ pub fn of(id: &str) -> Table {
     *found.unwrap_or_else(|| panic!("{id} has no table in tests/conformance/tables"))
 }
 
+/// The cards that all see between two decisions although they lie hidden at both: what the
+/// positions cannot say.
+pub fn in_passing(id: &str, before: &Sheet, after: &Sheet) -> Vec<String> {
+    match id {
+        "duelx" => duelx::in_passing(before, after),
+        _ => Vec::new(),
+    }
+}
+
 /// Runs a check over every lite form.
 pub fn lite_forms(check: &impl Check) {
     toy::lite_forms(check);
