@@ -103,7 +103,7 @@ fn dux_13_magic_that_was_used_is_turned_face_down_whoever_wins() {
     let down = LOST
         .replace("\"battle\"", "\"upgrade\"")
         .replace("\"hand\"", "\"magic_down\": [true, true], \"hand\"");
-    check("duelx", &down, "", "3C magic; done", "0 magic 3C\n0 done\n: magic_down = false true");
+    check("duelx", &down, "", "3C magic", "0 magic 3C\n0 done\n: magic_down = false true");
     check(
         "duelx",
         EQUAL,
@@ -208,4 +208,33 @@ fn dux_14_the_winners_magic_does_not_keep_the_loser_from_it() {
         "attack|magic",
         "fight attack 24 on 30, magic 54 on 12\n1 covers\n: phase = combine\n: magic_down = false true",
     );
+}
+
+#[test]
+fn dux_12_the_example_of_the_rulebook_page() {
+    let table = r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H 2S"],
+        "hand": ["6D 9H QC 3C JC", "KD 2C 2D 3D 4D"]}"#;
+    check(
+        "duelx",
+        table,
+        "",
+        "6D level; 9H attack; done; KD magic; done; attack|attack",
+        "0 level 6D
+         0 attack 9H
+         0 done
+         1 magic KD
+         1 done
+         fight attack 54 on 30, attack 48 on 24
+         draw 1
+         0 throws [3C QC JC]
+         1 throws [2C 2D 3D 4D]
+         0 draws 7
+         1 draws 7",
+    );
+    let won = "6D level; 9H defense; done; KD magic; done; attack|attack";
+    let mut other = lay("duelx", table);
+    other.play(&mut luck(""), won);
+    assert!(other.told(SEATS[0]).contains(&"fight attack 42 on 30, attack 48 on 54".to_owned()));
+    other.holds("phase = combine");
+    other.holds("to_move = 1");
 }

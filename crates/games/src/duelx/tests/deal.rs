@@ -59,10 +59,13 @@ fn dux_02_everybody_sees_the_fields_and_only_the_owner_a_hand() {
 #[test]
 fn dux_03_powers_are_level_times_card() {
     let table = lay("duelx", r#"{"phase": "battle", "field": ["5C 7D 4H 6S", "AC AD KH QS"]}"#);
-    let powers = |seat| Slot::ALL[1..].iter().map(|&slot| table.state.table.power(seat, slot));
+    let powers = |seat: u8| {
+        let power = |&slot: &Slot| table.state.table.power(seat, slot);
+        Slot::ALL[1..].iter().map(power).collect::<Vec<_>>()
+    };
     // The example of the source: 5, 7, 4, 6 give 35, 20, 30.
-    assert_eq!(powers(0).collect::<Vec<_>>(), [35, 20, 30]);
-    assert_eq!(powers(1).collect::<Vec<_>>(), [121, 77, 55]);
+    assert_eq!(powers(0), [35, 20, 30]);
+    assert_eq!(powers(1), [121, 77, 55]);
     let jack = lay("duelx", r#"{"phase": "battle", "field": ["JC 7D 4H 6S", "AC JD AH AS"]}"#);
     assert_eq!(jack.state.table.power(0, Slot::Attack), 0);
     assert_eq!(jack.state.table.power(1, Slot::Attack), 0);

@@ -16,7 +16,7 @@ mod upgrade;
 mod words;
 
 use super::{Action, DuelX, Event, Position, State};
-use luck::{Luck, luck};
+use luck::luck;
 use serde_json::{Value, json};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast};
@@ -197,8 +197,8 @@ impl Table {
     /// Checks a line such as `hand.1 = 4D 9H` (these cards and no other), `discards has 4D`,
     /// `phase = battle`, `deck = 21 cards` or `points = 3 2`.
     fn holds(&self, line: &str) {
-        let is = line.contains(" = ");
-        let (place, wanted) = line.split_once(if is { " = " } else { " has " }).unwrap();
+        let is = line.contains(" =");
+        let (place, wanted) = line.split_once(if is { " =" } else { " has " }).unwrap();
         let found = self.look_up(place);
         let mut names = [&found, wanted].map(|text| text.split_whitespace().collect::<Vec<_>>());
         if ["hand", "hidden", "deck", "discards"].iter().any(|zone| place.starts_with(zone)) {

@@ -114,7 +114,6 @@ fn what_is_remembered_must_be_possible() {
             "table.returned.1",
             "9H was seen by all in reshuffle 1",
         ),
-        (json!({"returned_hidden": [[0], [0]]}), "table.returned_hidden", "0 cards went hidden"),
         (json!({"returned_hidden": [[0, 1], [1]]}), "table.returned_hidden.0", "of the 1"),
         (json!({"returned_hidden": [[99], [1]]}), "table.returned_hidden.0", "of the 1"),
     ] {

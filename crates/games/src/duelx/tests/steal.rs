@@ -32,7 +32,7 @@ fn dux_09_a_theft_is_no_upgrade() {
         "duelx",
         TABLE,
         "3H",
-        "steal attack; 9H attack; done",
+        "steal attack; 9H attack",
         "0 steals attack 8D off [2C]
          1 gets attack 3H
          0 attack 9H
