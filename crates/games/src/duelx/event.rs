@@ -155,6 +155,7 @@ fn is_deal(reshuffle: &u8) -> bool {
 }
 
 /// The cards of a field in slot order: `"5C 7D 4H 6S"`.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 fn slots<S: Serializer>(cards: &[Card; SLOTS], serializer: S) -> Result<S::Ok, S::Error> {
     cards.map(french::code).join(" ").serialize(serializer)
 }

@@ -156,14 +156,14 @@ impl Memory {
             returned: [Tally::NONE; 2],
         };
         next.seen_by_all(seen, next.level);
-        for seat in 0..2 {
-            next.own[seat].set(buried[seat], next.level);
+        for (seat, buried) in buried.into_iter().enumerate() {
+            next.own[seat].set(buried, next.level);
             let still = (1..=self.level).filter(|&n| borne >> n & 1 == 1 && rank(n) > 0);
             for reshuffle in still {
                 next.returned[seat].add(rank(reshuffle), self.returned[seat].of(reshuffle));
             }
             if next.level > 0 {
-                next.returned[seat].add(next.level, buried[seat].len() as u8);
+                next.returned[seat].add(next.level, buried.len() as u8);
             }
         }
         *self = next;

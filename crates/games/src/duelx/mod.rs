@@ -65,7 +65,7 @@ impl Game for DuelX {
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        self.whose_turn(state)
+        state.turn()
     }
 
     #[inline]
@@ -81,7 +81,7 @@ impl Game for DuelX {
 
     #[inline]
     fn view(&self, state: &State, who: Observer) -> View {
-        self.look(state, who)
+        View::new(state, who)
     }
 
     #[inline]
@@ -132,7 +132,7 @@ impl Game for DuelX {
     }
 
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
-        self.weaken(view, keep, chance)
+        view.weaken(keep, chance)
     }
 
     fn scene(&self, view: &View, draft: &Draft) -> Scene {

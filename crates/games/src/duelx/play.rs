@@ -7,8 +7,7 @@ use super::table::{Phase, Slot, winner};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Turn};
-use sortie_core::outcome::Outcome;
+use sortie_core::game::Joint;
 use sortie_core::seat::{Seat, Seats};
 
 /// The deck, for [`Source`].
@@ -17,15 +16,6 @@ pub const DECK_ZONE: u8 = 0;
 const DRAWS: u8 = 2;
 
 impl DuelX {
-    #[inline]
-    pub(super) fn whose_turn(&self, state: &State) -> Turn {
-        if state.table.phase == Phase::Over {
-            Turn::Over(Outcome::by_points(&state.table.points.map(i32::from)))
-        } else {
-            Turn::Decide(state.table.deciders(state.held()))
-        }
-    }
-
     pub(super) fn deal_cards(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::EMPTY;
         self.engage(&mut state, chance, log);
@@ -62,7 +52,7 @@ impl DuelX {
             log.public(Event::Laid { seat, cards });
         }
         for seat in 0..2 {
-            self.draw_up_to(state, seat, self.first_hand, chance, log);
+            draw_up_to(state, seat, self.first_hand, chance, log);
         }
     }
 
@@ -211,31 +201,31 @@ impl DuelX {
     fn draw_up(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let first = state.table.first();
         for seat in [first, 1 - first] {
-            self.draw_up_to(state, seat, self.full_hand, chance, log);
+            draw_up_to(state, seat, self.full_hand, chance, log);
         }
     }
+}
 
-    fn draw_up_to(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        full: u8,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let at = seat as usize;
-        let mut wanted = u32::from(full).saturating_sub(state.hand[at].len());
-        while wanted > 0 && renew(state, log) {
-            let source = Source::deal(DECK_ZONE).reshuffled(state.table.shuffles);
-            let cards = chance.draw(source, state.deck, wanted);
-            state.deck -= cards;
-            state.hand[at] |= cards;
-            wanted -= cards.len();
-            let n = cards.len() as u8;
-            let (truth, others) =
-                (Event::Drew { seat, n, cards: Some(cards) }, Event::Drew { seat, n, cards: None });
-            log.secret(Seats::one(seat), truth, others);
-        }
+/// A seat draws until its hand is so large, as far as there are cards (DUX-18).
+fn draw_up_to(
+    state: &mut State,
+    seat: Seat,
+    full: u8,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
+    let at = seat as usize;
+    let mut wanted = u32::from(full).saturating_sub(state.hand[at].len());
+    while wanted > 0 && renew(state, log) {
+        let source = Source::deal(DECK_ZONE).reshuffled(state.table.shuffles);
+        let cards = chance.draw(source, state.deck, wanted);
+        state.deck -= cards;
+        state.hand[at] |= cards;
+        wanted -= cards.len();
+        let n = cards.len() as u8;
+        let (truth, others) =
+            (Event::Drew { seat, n, cards: Some(cards) }, Event::Drew { seat, n, cards: None });
+        log.secret(Seats::one(seat), truth, others);
     }
 }
 

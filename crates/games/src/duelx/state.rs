@@ -3,6 +3,8 @@
 use super::memory::Memory;
 use super::table::{Phase, SLOTS, Slot, Table};
 use sortie_core::card::{Card, Cards};
+use sortie_core::game::Turn;
+use sortie_core::outcome::Outcome;
 use sortie_core::seat::Seat;
 
 /// One whole decision of a seat.
@@ -64,6 +66,16 @@ impl State {
         buried: [Cards::EMPTY; 2],
         memory: Memory::NONE,
     };
+
+    /// Who must decide, or how the match ended.
+    #[inline]
+    pub(super) fn turn(&self) -> Turn {
+        if self.table.phase == Phase::Over {
+            Turn::Over(Outcome::by_points(&self.table.points.map(i32::from)))
+        } else {
+            Turn::Decide(self.table.deciders(self.held()))
+        }
+    }
 
     /// The cards whose faces not everybody knows.
     pub(super) fn hidden(&self) -> Cards {

@@ -1,7 +1,6 @@
 //! What an observer of Duel X knows (DUX-20), and how it forgets.
 
 use super::memory::Tally;
-use super::rules::DuelX;
 use super::state::State;
 use super::table::Table;
 use sortie_core::card::Cards;
@@ -50,6 +49,37 @@ pub(super) struct Remembered {
 }
 
 impl View {
+    #[inline]
+    pub(super) fn new(state: &State, who: Observer) -> Self {
+        let mut view = View {
+            who,
+            table: state.table,
+            deck: state.deck.len() as u8,
+            held: state.held().map(|n| n as u8),
+            hand: Cards::EMPTY,
+            discards: state.discards,
+            forgotten: 0,
+            buried: Cards::EMPTY,
+            in_hand: [Tally::NONE; 2],
+            in_discards: [Tally::NONE; 2],
+            memory: None,
+        };
+        for seat in 0..2u8 {
+            let at = seat as usize;
+            if who.is(seat) {
+                view.hand = state.hand[at];
+                view.buried = state.buried[at];
+            } else {
+                view.in_hand[at] = state.memory.tally(state.hand[at]);
+                view.in_discards[at] = state.memory.tally(state.buried[at]);
+            }
+        }
+        if state.memory.level > 0 {
+            view.memory = Some(remember(state, who, view.hand | view.buried));
+        }
+        view
+    }
+
     /// The number of the reshuffle that made the deck.
     pub(super) fn level(&self) -> u8 {
         self.memory.as_ref().map_or(0, |memory| memory.level)
@@ -83,63 +113,30 @@ impl View {
     pub(super) fn known(&self) -> Cards {
         self.hand | self.buried | self.discards | self.table.cards()
     }
-}
-
-impl DuelX {
-    #[inline]
-    pub(super) fn look(&self, state: &State, who: Observer) -> View {
-        let mut view = View {
-            who,
-            table: state.table,
-            deck: state.deck.len() as u8,
-            held: state.held().map(|n| n as u8),
-            hand: Cards::EMPTY,
-            discards: state.discards,
-            forgotten: 0,
-            buried: Cards::EMPTY,
-            in_hand: [Tally::NONE; 2],
-            in_discards: [Tally::NONE; 2],
-            memory: None,
-        };
-        for seat in 0..2u8 {
-            let at = seat as usize;
-            if who.is(seat) {
-                view.hand = state.hand[at];
-                view.buried = state.buried[at];
-            } else {
-                view.in_hand[at] = state.memory.tally(state.hand[at]);
-                view.in_discards[at] = state.memory.tally(state.buried[at]);
-            }
-        }
-        if state.memory.level > 0 {
-            view.memory = Some(remember(state, who, view.hand | view.buried));
-        }
-        view
-    }
 
     /// The view of a weaker memory. A player may look through nothing but the own hand: each card
     /// in the discards is remembered with probability `keep`, and of each card that was shuffled
     /// back, when it was.
-    pub(super) fn weaken(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
-        let mut weaker = *view;
-        for card in view.discards {
+    pub(super) fn weaken(&self, keep: f32, chance: &mut impl Chance) -> Self {
+        let mut weaker = *self;
+        for card in self.discards {
             if forgets(keep, chance) {
                 weaker.discards.remove(card);
                 weaker.forgotten += 1;
             }
         }
-        if let Some(seat) = view.who.seat() {
-            for card in view.buried {
+        if let Some(seat) = self.who.seat() {
+            for card in self.buried {
                 if forgets(keep, chance) {
                     weaker.buried.remove(card);
-                    let reshuffle = view.memory.as_ref().map_or(0, |memory| memory.latest.of(card));
+                    let reshuffle = self.memory.as_ref().map_or(0, |memory| memory.latest.of(card));
                     weaker.in_discards[seat as usize].add(reshuffle, 1);
                 }
             }
         }
         if let Some(memory) = &mut weaker.memory {
             let mut lost = Cards::EMPTY;
-            for card in memory.own.tagged() - view.hand - view.buried {
+            for card in memory.own.tagged() - self.hand - self.buried {
                 if forgets(keep, chance) {
                     lost.add(card);
                 }

@@ -226,7 +226,7 @@ fn dux_12_the_example_of_the_rulebook_page() {
          1 done
          fight attack 54 on 30, attack 48 on 24
          draw 1
-         0 throws [3C QC JC]
+         0 throws [3C JC QC]
          1 throws [2C 2D 3D 4D]
          0 draws 7
          1 draws 7",

@@ -7,7 +7,7 @@ const UPGRADE: &str = r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H
     "hand": ["9H 3C", "QC KC"]}"#;
 
 /// Checks that a position with these entries is wrong at that place and for that reason.
-fn faulty(code: &str, text: &str, put: Value, place: &str, what: &str) {
+fn faulty(code: &str, text: &str, put: &Value, place: &str, what: &str) {
     let rules = rules(code);
     let mut table = document(&rules, text);
     let Value::Object(entries) = put.clone() else { panic!("entries are expected") };
@@ -29,7 +29,7 @@ fn every_card_must_lie_somewhere_once() {
         (json!({"discards": "9H"}), "table.discards", "already in"),
         (json!({"hidden": ["", "2S"]}), "table.hidden.1", "already in"),
     ] {
-        faulty("duelx", UPGRADE, put, place, what);
+        faulty("duelx", UPGRADE, &put, place, what);
     }
 }
 
@@ -37,9 +37,9 @@ fn every_card_must_lie_somewhere_once() {
 fn hands_and_slots_have_their_sizes() {
     let eight = r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H 2S"],
                     "hand": ["2C 2D 2H 3C 3D 3H 3S 4C", ""]}"#;
-    faulty("duelx", eight, json!({}), "table.hand.0", "8 cards; a hand has at most 7");
+    faulty("duelx", eight, &json!({}), "table.hand.0", "8 cards; a hand has at most 7");
     let empty = UPGRADE.replace("4H 6S", " 6S");
-    faulty("duelx", &empty, json!({}), "table.field.0.defense", "always has a card");
+    faulty("duelx", &empty, &json!({}), "table.field.0.defense", "always has a card");
 }
 
 #[test]
@@ -75,22 +75,22 @@ fn the_phase_must_be_possible() {
         (UPGRADE, json!({"draws": 1}), "table.points", "after 0 rounds, with the draws"),
         (UPGRADE, json!({"points": [1, 0]}), "table.points", "1 and 0 after 0 rounds"),
     ] {
-        faulty("duelx", text, put, place, what);
+        faulty("duelx", text, &put, place, what);
     }
     let none =
         r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H 2S"], "hand": ["", "QC"]}"#;
-    faulty("duelx", none, json!({}), "table.phase", "nothing is left to upgrade");
+    faulty("duelx", none, &json!({}), "table.phase", "nothing is left to upgrade");
     let nobody = discard.replace("9H", "");
-    faulty("duelx", &nobody, json!({}), "table.phase", "nobody has a card to discard");
+    faulty("duelx", &nobody, &json!({}), "table.phase", "nobody has a card to discard");
     // Both attacks stay under: that is no loss, though Magic would help.
     let draw = r#"{"phase": "combine", "to_move": 0, "field": ["6D 4C AC AS", "6C 2D AH 9S"]}"#;
-    faulty("duelx", draw, json!({}), "table.phase", "has not lost by Attack");
+    faulty("duelx", draw, &json!({}), "table.phase", "has not lost by Attack");
     // Unless the enemy's Magic, now face down, won it.
     let magic = draw
         .replace("AC AS", "3C AS")
         .replace("\"field\"", "\"magic_down\": [false, true], \"field\"");
     lay("duelx", &magic);
-    faulty("duelx", &magic, json!({"magic_down": [false, false]}), "table.phase", "has not lost");
+    faulty("duelx", &magic, &json!({"magic_down": [false, false]}), "table.phase", "has not lost");
 }
 
 #[test]
@@ -117,10 +117,10 @@ fn what_is_remembered_must_be_possible() {
         (json!({"returned_hidden": [[0, 1], [1]]}), "table.returned_hidden.0", "of the 1"),
         (json!({"returned_hidden": [[99], [1]]}), "table.returned_hidden.0", "of the 1"),
     ] {
-        faulty("duelx", RENEWED, put, place, what);
+        faulty("duelx", RENEWED, &put, place, what);
     }
     let deck = RENEWED.replace("\"rest\": \"discards\"", "\"rest\": \"deck\"");
-    faulty("duelx", &deck, json!({}), "table.deck", "is not of reshuffle 1, which made the deck");
+    faulty("duelx", &deck, &json!({}), "table.deck", "is not of reshuffle 1, which made the deck");
 }
 
 #[test]
