@@ -22,11 +22,11 @@ duelx-fact-round = Round { $round } of at most { $rounds }; { $target ->
    *[other] { $target } Duel Points win
 }.
 duelx-fact-score = Duel Points: { $first-seat-is ->
-    [you] you { $first }
-   *[other] { $first-seat } { $first }
+    [you] you have { $first }
+   *[other] { $first-seat } has { $first }
 }, { $second-seat-is ->
-    [you] you { $second }.
-   *[other] { $second-seat } { $second }.
+    [you] you have { $second }.
+   *[other] { $second-seat } has { $second }.
 }
 duelx-fact-first = { $seat-is ->
     [you] You upgrade first in this round.
