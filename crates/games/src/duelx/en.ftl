@@ -121,8 +121,8 @@ duelx-combined = { $seat-is ->
    *[other] { $seat } adds Magic to Attack: { $power } against Defense { $defense }.
 }
 duelx-declined = { $seat-is ->
-    [you] You take the loss.
-   *[other] { $seat } takes the loss.
+    [you] You add no Magic and take the loss.
+   *[other] { $seat } adds no Magic and takes the loss.
 }
 duelx-won = { $seat-is ->
     [you] You win the round.

@@ -10,7 +10,8 @@
 //! What the others remember follows from the places: a card with a later tag than the observer
 //! saw must have been shuffled in out of hidden discards. A seat knows whose; the public guesses,
 //! in proportion to how many each seat had hidden. What somebody remembers of a card from before
-//! the last time that it was hidden is taken to be what all remember.
+//! the last time that it was hidden is taken to be what all remember: with one reshuffle this is
+//! exact, with several it is a guess, about memories alone and never about where a card lies.
 
 use super::memory::{Memory, Tally};
 use super::rules::DuelX;

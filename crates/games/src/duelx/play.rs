@@ -42,9 +42,6 @@ impl DuelX {
                     state.table.top[at][slot.at()] = card;
                 }
             }
-            if let Some(opening) = &self.opening {
-                state.deck -= opening.iter().flatten().copied().collect();
-            }
         }
         log.public(Event::Engaged);
         for seat in 0..2u8 {

@@ -15,8 +15,7 @@ pub fn lite_forms(check: &impl Check) {
     }
 }
 
-/// Whoever must choose has a choice that all know of, so that a question that is skipped tells
-/// nothing but in an upgrade.
+/// In an upgrade a hand may leave nothing but `done`, so that a question that is skipped tells.
 pub fn leaky_forms(check: &impl Check, leak: Leak) {
     let reach = Reach { decisions: 5, ..Reach::WHOLE };
     let game = Leaky { game: FORMS[0].rules(), leak };
