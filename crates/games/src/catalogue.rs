@@ -3,5 +3,6 @@
 sortie_core::games! {
     crate::attack::Attack,
     crate::commander::Commander,
+    crate::duelx::DuelX,
     crate::retaliation::Retaliation,
 }

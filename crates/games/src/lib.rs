@@ -4,4 +4,5 @@
 pub mod attack;
 pub mod catalogue;
 pub mod commander;
+pub mod duelx;
 pub mod retaliation;

@@ -2,6 +2,7 @@
 
 use crate::history::Moment;
 use crate::subject::{Check, Subject};
+use crate::tables;
 use crate::trace::{Traces, digest, surface};
 use crate::witness::{Answer, Asked, Replay};
 use sortie_core::chance::{Fast, Source};
@@ -48,8 +49,12 @@ impl Check for UnseenCardsChangeNothing {
 fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) -> Cards {
     let mut codes = std::collections::HashSet::new();
     let mut seen = Cards::EMPTY;
+    let mut before = None;
     for moment in path {
         let sheet = subject.sheet(&moment.state);
+        if let Some(before) = before.replace(sheet.clone()) {
+            codes.extend(tables::in_passing(G::INFO.id, &before, &sheet));
+        }
         let lying = sheet.zones.into_iter().flat_map(|zone| zone.cards);
         codes.extend(lying.filter(|card| card.seen.is_by(who)).map(|card| card.code));
         for (seat, action) in subject.spell(&moment.joint) {

@@ -3,6 +3,7 @@
 use crate::history::Moment;
 use crate::sheet::Sheet;
 use crate::subject::Subject;
+use crate::tables;
 use crate::witness::{Answer, Asked};
 use sortie_core::chance::Ask;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
@@ -75,12 +76,13 @@ fn after<G: Game>(subject: &Subject<G>, before: Option<&Got>, moment: &Moment<G>
     let chance = |who| -> Vec<String> {
         moment.chance.iter().filter_map(|asked| shown(subject, &sheet, asked, who)).collect()
     };
+    let passed = before.map(|before| tables::in_passing(G::INFO.id, &before.sheet, &sheet));
     let mut digests = Vec::new();
     let mut questions = Vec::new();
     for (n, who) in subject.observers().enumerate() {
         let past = before.map(|before| before.digests[n]).unwrap_or_default();
         let seen = seen(subject, before.map(|before| &before.sheet), &actions, who);
-        let trace = digest(&(past.trace, &seen, chance(who), sheet.glimpse(who), turn));
+        let trace = digest(&(past.trace, &seen, &passed, chance(who), sheet.glimpse(who), turn));
         let own: Vec<&str> =
             actions.iter().filter(|(seat, _)| who.is(*seat)).map(|(_, a)| a.as_str()).collect();
         let told: Vec<G::Event> = moment.told.iter().map(|event| event.told(who)).collect();

@@ -7,6 +7,7 @@
 
 mod attack;
 mod commander;
+mod duelx;
 mod retaliation;
 mod toy;
 
@@ -34,7 +35,13 @@ pub struct Table {
     pub longest: u32,
 }
 
-const TABLES: &[Table] = &[toy::TABLE, attack::TABLE, commander::TABLE, retaliation::TABLE];
+const TABLES: &[Table] = &[
+    toy::TABLE,
+    attack::TABLE,
+    commander::TABLE,
+    duelx::TABLE,
+    retaliation::TABLE,
+];
 
 /// The games whose states hide nothing from anybody: what nobody has seen is not dealt before it
 /// is turned up. There is nothing to compare in them and nothing to guess; the suite sees to it
@@ -55,11 +62,21 @@ pub fn of(id: &str) -> Table {
     *found.unwrap_or_else(|| panic!("{id} has no table in tests/conformance/tables"))
 }
 
+/// The cards that all see between two decisions although they lie hidden at both: what the
+/// positions cannot say.
+pub fn in_passing(id: &str, before: &Sheet, after: &Sheet) -> Vec<String> {
+    match id {
+        "duelx" => duelx::in_passing(before, after),
+        _ => Vec::new(),
+    }
+}
+
 /// Runs a check over every lite form.
 pub fn lite_forms(check: &impl Check) {
     toy::lite_forms(check);
     attack::lite_forms(check);
     commander::lite_forms(check);
+    duelx::lite_forms(check);
     retaliation::lite_forms(check);
 }
 
@@ -67,6 +84,7 @@ pub fn lite_forms(check: &impl Check) {
 pub fn leaky_forms(check: &impl Check, leak: Leak) {
     toy::leaky_forms(check, leak);
     attack::leaky_forms(check, leak);
+    duelx::leaky_forms(check, leak);
     retaliation::leaky_forms(check, leak);
 }
 

@@ -1,0 +1,197 @@
+# Slots and zones
+duelx-level = Level
+duelx-attack = Attack
+duelx-defense = Defense
+duelx-magic = Magic
+duelx-hand = Hand
+duelx-deck = Deck
+duelx-discards = Discards
+
+# Notes on zones
+duelx-badge-number = { $number }
+duelx-badge-power = power { $power }
+duelx-badge-old = { $n ->
+    [one] one held since before the last reshuffle
+   *[other] { $n } held since before the last reshuffle
+}
+duelx-mark-face-down = face down
+
+# Facts
+duelx-fact-round = Round { $round } of at most { $rounds }; { $target ->
+    [one] the first Duel Point wins
+   *[other] { $target } Duel Points win
+}.
+duelx-fact-score = Duel Points: { $first-seat-is ->
+    [you] you have { $first }
+   *[other] { $first-seat } has { $first }
+}, { $second-seat-is ->
+    [you] you have { $second }.
+   *[other] { $second-seat } has { $second }.
+}
+duelx-fact-first = { $seat-is ->
+    [you] You upgrade first in this round.
+   *[other] { $seat } upgrades first in this round.
+}
+duelx-fact-second = { $seat-is ->
+    [you] You upgrade second in this round.
+   *[other] { $seat } upgrades second in this round.
+}
+duelx-fact-draw = The last round was a draw: another one, and everything is dealt anew.
+
+# What is asked
+duelx-ask-upgrade = Which card do you lay on your field?
+duelx-which-slot = Where do you lay { $card }?
+duelx-ask-battle = Attack or Magic? { $enemy } has a Defense Power of { $defense }.
+duelx-ask-combine = You have lost. Attack and Magic together make { $power }, more than { $defense }: make it a draw?
+duelx-ask-discard = Which cards do you discard? You then draw up to a full hand.
+
+# Choices
+duelx-do-card = lay { $card } (number { $number })
+duelx-do-slot = on { $slot }, where { $card } lies
+duelx-do-steal = steal { $card } with the jack on { $slot }
+duelx-do-done = done: no more upgrades
+duelx-do-fight = fight with { $slot }: { $power }
+duelx-do-combine = combine Attack and Magic: a draw
+duelx-do-decline = take the loss and keep Magic face up
+duelx-do-discard = discard { $card }
+
+# What happens
+duelx-engaged = Engage: all cards are shuffled and dealt.
+duelx-laid = { $seat-is ->
+    [you] You have Level { $level }, Attack { $attack }, Defense { $defense }, Magic { $magic }.
+   *[other] { $seat } has Level { $level }, Attack { $attack }, Defense { $defense }, Magic { $magic }.
+}
+duelx-drew-hidden = { $seat-is ->
+    [you] You draw { $n ->
+        [one] a card
+       *[other] { $n } cards
+    }.
+   *[other] { $seat } draws { $n ->
+        [one] a card
+       *[other] { $n } cards
+    }.
+}
+duelx-drew = { $seat-is ->
+    [you] You draw { $cards }.
+   *[other] { $seat } draws { $cards }.
+}
+duelx-reshuffled = The deck is empty: { $n ->
+    [one] the one discard becomes the new one
+   *[other] the { $n } discards are shuffled into a new one
+}.
+duelx-upgraded = { $seat-is ->
+    [you] You lay { $card } on { $slot }.
+   *[other] { $seat } lays { $card } on { $slot }.
+}
+duelx-stole = { $seat-is ->
+    [you] Your jack on { $slot } steals { $card }.
+   *[other] { $victim-is ->
+        [you] { $seat }'s jack on { $slot } steals your { $card }.
+       *[other] { $seat }'s jack on { $slot } steals { $victim }'s { $card }.
+    }
+}
+duelx-stole-and-cleared = { $seat-is ->
+    [you] Your jack on { $slot } steals { $card }; { $cleared } beneath it is discarded.
+   *[other] { $victim-is ->
+        [you] { $seat }'s jack on { $slot } steals your { $card }; { $cleared } beneath it is discarded.
+       *[other] { $seat }'s jack on { $slot } steals { $victim }'s { $card }; { $cleared } beneath it is discarded.
+    }
+}
+duelx-replaced = { $seat-is ->
+    [you] Your empty { $slot } slot gets { $card } from the deck.
+   *[other] { $seat }'s empty { $slot } slot gets { $card } from the deck.
+}
+duelx-done = { $seat-is ->
+    [you] You are done upgrading.
+   *[other] { $seat } is done upgrading.
+}
+duelx-fought = { $first-seat-is ->
+    [you] You fight
+   *[other] { $first-seat } fights
+} with { $first-slot } { $first-power } against Defense { $second-defense }, { $second-seat-is ->
+    [you] you
+   *[other] { $second-seat }
+} with { $second-slot } { $second-power } against Defense { $first-defense }.
+duelx-covered = { $seat-is ->
+    [you] Your Magic is turned face down.
+   *[other] { $seat }'s Magic is turned face down.
+}
+duelx-combined = { $seat-is ->
+    [you] You add Magic to Attack: { $power } against Defense { $defense }.
+   *[other] { $seat } adds Magic to Attack: { $power } against Defense { $defense }.
+}
+duelx-declined = { $seat-is ->
+    [you] You add no Magic and take the loss.
+   *[other] { $seat } adds no Magic and takes the loss.
+}
+duelx-won = { $seat-is ->
+    [you] You win the round.
+   *[other] { $seat } wins the round.
+}
+duelx-drawn = The round is a draw.
+duelx-drawn-again = The round is a draw, the second in a row: back to Engage.
+duelx-threw-nothing = { $seat-is ->
+    [you] You have no hand to discard.
+   *[other] { $seat } has no hand to discard.
+}
+duelx-threw = { $seat-is ->
+    [you] You discard your hand: { $cards }.
+   *[other] { $seat } discards the whole hand: { $cards }.
+}
+duelx-kept = { $seat-is ->
+    [you] You discard nothing.
+   *[other] { $seat } discards nothing.
+}
+duelx-discarded-hidden = { $seat-is ->
+    [you] You discard { $n ->
+        [one] a card
+       *[other] { $n } cards
+    }, unseen.
+   *[other] { $seat } discards { $n ->
+        [one] a card
+       *[other] { $n } cards
+    }, unseen.
+}
+duelx-discarded = { $seat-is ->
+    [you] You discard { $cards }.
+   *[other] { $seat } discards { $cards }.
+}
+duelx-ended = The match is over after { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}: { $first-seat-is ->
+    [you] you have { $first }
+   *[other] { $first-seat } has { $first }
+}, { $second-seat-is ->
+    [you] you have { $second } Duel Points.
+   *[other] { $second-seat } has { $second } Duel Points.
+}
+
+# Refusals
+duelx-unreadable-upgrade = "{ $text }" is no upgrade. Write a card and a slot, like 9H attack, or steal attack, or done.
+duelx-unreadable-battle = "{ $text }" is no choice. Write attack or magic.
+duelx-unreadable-combine = "{ $text }" is no choice. Write combine or decline.
+duelx-unreadable-discard = "{ $text }" is no choice. Write discard and the cards, like discard 9H QC, or keep.
+duelx-is-over = The match is over.
+duelx-watching = You only watch.
+duelx-not-your-upgrade = { $seat } is upgrading now.
+duelx-must-attack = Your Magic lies face down, so you attack. There is nothing to choose.
+duelx-not-your-loss = { $seat } is asked now, who lost the round.
+duelx-nothing-to-discard = You have no card to discard.
+duelx-one-only = One thing at a time.
+duelx-choose-upgrade = Choose a card for your field, a theft, or done.
+duelx-choose-power = Choose: attack or magic.
+duelx-choose-combine = Choose: combine or decline.
+duelx-choose-discards = Choose cards of your hand.
+duelx-not-in-hand = { $card } is not in your hand.
+duelx-twice = { $card } is chosen already.
+duelx-ascending = { $card } comes before a card that is chosen already. Choose the lower ones first.
+duelx-fits-nowhere = { $card } has the number { $number } and fits no slot now.
+duelx-slot-used = You have upgraded { $slot } in this round already.
+duelx-level-nothing = Your Level is 0, from a jack. No card has the number 1: only a theft helps.
+duelx-level-one-more = { $card } has the number { $number }. Your Level is { $lies }: the next is exactly { $wanted }.
+duelx-not-higher = { $card } has the number { $number }. On { $slot } it must be higher than { $lies }.
+duelx-no-jack = You have no jack on { $slot } to steal with.
+duelx-jack-covered = Your jack on { $slot } lies face down and cannot steal.
+duelx-no-level-theft = By these rules a jack does not steal a Level.
+duelx-no-refill = There is no card left to refill the robbed slot with, so nothing can be stolen.

@@ -1,0 +1,335 @@
+//! How a Duel X match begins and moves.
+
+use super::event::Event;
+use super::rules::DuelX;
+use super::state::{Action, State};
+use super::table::{Phase, Slot, winner};
+use sortie_core::card::{Card, Cards};
+use sortie_core::chance::{Chance, Source};
+use sortie_core::event::Log;
+use sortie_core::game::Joint;
+use sortie_core::seat::{Seat, Seats};
+
+/// The deck, for [`Source`].
+pub const DECK_ZONE: u8 = 0;
+/// Draws in a row that lead back to Engage (DUX-17).
+const DRAWS: u8 = 2;
+
+impl DuelX {
+    pub(super) fn deal_cards(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        let mut state = State::EMPTY;
+        self.engage(&mut state, chance, log);
+        begin_upgrade(&mut state);
+        self.go_on(&mut state, chance, log);
+        state
+    }
+
+    /// Fields and hands are dealt anew (DUX-02).
+    fn engage(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        *state = State { table: state.table, deck: self.pack, ..State::EMPTY };
+        state.table.beneath = State::EMPTY.table.beneath;
+        state.table.covered = [false; 2];
+        for seat in 0..2u8 {
+            let at = seat as usize;
+            for slot in Slot::ALL {
+                let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
+                let drawn = match &self.opening {
+                    Some(opening) => Some(opening[at][slot.at()]),
+                    None => chance.draw_one(source, state.deck),
+                };
+                if let Some(card) = drawn {
+                    state.deck.remove(card);
+                    state.table.top[at][slot.at()] = card;
+                }
+            }
+        }
+        log.public(Event::Engaged);
+        for seat in 0..2u8 {
+            let cards = state.table.top[seat as usize];
+            log.public(Event::Laid { seat, cards });
+        }
+        for seat in 0..2 {
+            draw_up_to(state, seat, self.first_hand, chance, log);
+        }
+    }
+
+    pub(super) fn play_joint(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let seat = state.table.seat;
+        match state.table.phase {
+            Phase::Upgrade => match joint.get(seat) {
+                Some(Action::Lay { card, slot }) => lay(state, card, slot, log),
+                Some(Action::Steal(slot)) => steal(state, slot, chance, log),
+                Some(Action::Done) => end_upgrade(state, log),
+                _ => return,
+            },
+            Phase::Battle => self.fight(state, joint, chance, log),
+            Phase::Combine => match joint.get(seat) {
+                Some(Action::Combine) => {
+                    let (power, defense) =
+                        (state.table.combined(seat), state.table.power(1 - seat, Slot::Defense));
+                    log.public(Event::Combined { seat, power, defense });
+                    cover(state, seat, log);
+                    self.end_round(state, None, chance, log);
+                }
+                Some(Action::Decline) => {
+                    log.public(Event::Declined { seat });
+                    self.end_round(state, Some(1 - seat), chance, log);
+                }
+                _ => return,
+            },
+            Phase::Discard => {
+                bury(state, joint, log);
+                self.draw_up(state, chance, log);
+                next_round(state);
+            }
+            Phase::Over => return,
+        }
+        self.go_on(state, chance, log);
+    }
+
+    /// Goes on to the next decision. What all know to have one way is not asked.
+    fn go_on(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        loop {
+            let table = &mut state.table;
+            match table.phase {
+                Phase::Upgrade => {
+                    let held = state.hand[table.seat as usize].len();
+                    if !state.table.must_be_done(self, held, state.has_supply()) {
+                        return;
+                    }
+                    end_upgrade(state, log);
+                }
+                Phase::Battle if table.covered == [true; 2] => {
+                    self.fight(state, &Joint::empty(), chance, log);
+                }
+                Phase::Discard if state.hand == [Cards::EMPTY; 2] => {
+                    self.draw_up(state, chance, log);
+                    next_round(state);
+                }
+                Phase::Battle | Phase::Combine | Phase::Discard | Phase::Over => return,
+            }
+        }
+    }
+
+    /// The battle (DUX-11 to DUX-14). Who is not asked attacks.
+    fn fight(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let table = &mut state.table;
+        let by_magic = [0, 1].map(|seat| joint.get(seat) == Some(Action::Magic));
+        let chosen = by_magic.map(|magic| if magic { Slot::Magic } else { Slot::Attack });
+        let powers = [table.power(0, chosen[0]), table.power(1, chosen[1])];
+        let defenses = [table.power(0, Slot::Defense), table.power(1, Slot::Defense)];
+        log.public(Event::Fought { chosen, powers, defenses });
+        for seat in 0..2u8 {
+            if by_magic[seat as usize] {
+                cover(state, seat, log);
+            }
+        }
+        let won = winner(powers, defenses);
+        if let Some(loser) = won.map(|won| 1 - won)
+            && !by_magic[loser as usize]
+            && state.table.can_combine(loser)
+        {
+            state.table.phase = Phase::Combine;
+            state.table.seat = loser;
+        } else {
+            self.end_round(state, won, chance, log);
+        }
+    }
+
+    /// A round is decided (DUX-15 to DUX-19).
+    fn end_round(
+        &self,
+        state: &mut State,
+        won: Option<Seat>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let table = &mut state.table;
+        table.phase = Phase::Discard;
+        table.seat = 0;
+        if let Some(seat) = won {
+            table.draws = 0;
+            table.points[seat as usize] += 1;
+            log.public(Event::Won { seat, points: table.points });
+        } else {
+            table.draws += 1;
+            log.public(Event::Drawn { in_a_row: table.draws });
+        }
+        if table.points.contains(&self.target) || table.round >= self.max_rounds {
+            table.phase = Phase::Over;
+            table.draws = 0;
+            log.public(Event::Ended { points: table.points, rounds: table.round });
+        } else if won.is_none() {
+            self.end_draw(state, chance, log);
+        }
+    }
+
+    /// What follows a draw (DUX-16, DUX-17).
+    fn end_draw(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        if state.table.draws == DRAWS {
+            state.table.draws = 0;
+            state.table.shuffles = state.table.shuffles.wrapping_add(1);
+            self.engage(state, chance, log);
+        } else {
+            for seat in 0..2u8 {
+                let cards = state.hand[seat as usize].take();
+                state.memory.reveal(cards);
+                state.discards |= cards;
+                log.public(Event::Threw { seat, cards });
+            }
+            self.draw_up(state, chance, log);
+        }
+        next_round(state);
+    }
+
+    /// Both draw up to a full hand, first who upgraded first (DUX-15).
+    fn draw_up(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let first = state.table.first();
+        for seat in [first, 1 - first] {
+            draw_up_to(state, seat, self.full_hand, chance, log);
+        }
+    }
+}
+
+/// A seat draws until its hand is so large, as far as there are cards (DUX-18).
+fn draw_up_to(
+    state: &mut State,
+    seat: Seat,
+    full: u8,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
+    let at = seat as usize;
+    let mut wanted = u32::from(full).saturating_sub(state.hand[at].len());
+    while wanted > 0 && renew(state, log) {
+        let source = Source::deal(DECK_ZONE).reshuffled(state.table.shuffles);
+        let cards = chance.draw(source, state.deck, wanted);
+        state.deck -= cards;
+        state.hand[at] |= cards;
+        wanted -= cards.len();
+        let n = cards.len() as u8;
+        let (truth, others) =
+            (Event::Drew { seat, n, cards: Some(cards) }, Event::Drew { seat, n, cards: None });
+        log.secret(Seats::one(seat), truth, others);
+    }
+}
+
+fn next_round(state: &mut State) {
+    state.table.round += 1;
+    begin_upgrade(state);
+}
+
+fn begin_upgrade(state: &mut State) {
+    state.table.phase = Phase::Upgrade;
+    state.table.seat = state.table.first();
+    state.table.used = 0;
+}
+
+/// A seat is done; the other one upgrades, or the battle begins (DUX-04).
+fn end_upgrade(state: &mut State, log: &mut impl Log<Event>) {
+    let table = &mut state.table;
+    log.public(Event::Done { seat: table.seat });
+    table.used = 0;
+    if table.seat == table.first() {
+        table.seat = 1 - table.seat;
+    } else {
+        table.seat = 0;
+        table.phase = Phase::Battle;
+    }
+}
+
+/// A card is laid on a slot of the own field.
+fn lay(state: &mut State, card: Card, slot: Slot, log: &mut impl Log<Event>) {
+    let seat = state.table.seat;
+    let reshuffle = state.put_down(seat, card);
+    state.table.used |= 1 << slot.at();
+    put(state, seat, slot, card);
+    log.public(Event::Upgraded { seat, slot, card, reshuffle });
+}
+
+/// A card comes to lie on top of a slot, face up.
+fn put(state: &mut State, seat: Seat, slot: Slot, card: Card) {
+    let (at, place) = (seat as usize, slot.at());
+    let below = state.table.top[at][place];
+    state.table.beneath[at][place].add(below);
+    state.table.top[at][place] = card;
+    if slot == Slot::Magic {
+        state.table.covered[at] = false;
+    }
+}
+
+/// A jack steals the enemy's card of the same slot (DUX-09).
+fn steal(state: &mut State, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    let seat = state.table.seat;
+    let (enemy, place) = (1 - seat as usize, slot.at());
+    let card = state.table.top[enemy][place];
+    let cleared = state.table.beneath[enemy][place].take();
+    state.discards |= cleared;
+    put(state, seat, slot, card);
+    log.public(Event::Stole { seat, slot, card, cleared });
+    renew(state, log);
+    let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
+    if let Some(card) = chance.draw_one(source, state.deck) {
+        state.deck.remove(card);
+        state.memory.reveal(Cards::of(card));
+        state.table.top[enemy][place] = card;
+        if slot == Slot::Magic {
+            state.table.covered[enemy] = false;
+        }
+        log.public(Event::Replaced { seat: 1 - seat, slot, card });
+    }
+}
+
+/// The Magic card is turned face down (DUX-13, DUX-14).
+fn cover(state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
+    state.table.covered[seat as usize] = true;
+    log.public(Event::Covered { seat });
+}
+
+/// Discards that only their owners know (DUX-15).
+fn bury(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+    for (seat, action) in joint.iter() {
+        let (Action::Discard(cards), true) = (action, seat < 2) else { continue };
+        let at = seat as usize;
+        let tags = state.memory.tally(cards);
+        state.hand[at] -= cards;
+        state.buried[at] |= cards;
+        let n = cards.len() as u8;
+        let told = |cards| Event::Discarded { seat, n, cards, tags };
+        log.secret(Seats::one(seat), told(Some(cards)), told(None));
+    }
+}
+
+/// Whether the deck has a card, after the discards are shuffled if it is empty (DUX-18).
+#[inline]
+fn renew(state: &mut State, log: &mut impl Log<Event>) -> bool {
+    !state.deck.is_empty() || reshuffle(state, log)
+}
+
+#[cold]
+fn reshuffle(state: &mut State, log: &mut impl Log<Event>) -> bool {
+    let deck = state.discards | state.buried[0] | state.buried[1];
+    if deck.is_empty() {
+        return false;
+    }
+    let held = state.hand[0] | state.hand[1];
+    state.memory.reshuffle(held, state.discards, state.buried);
+    state.deck = deck;
+    state.discards = Cards::EMPTY;
+    state.buried = [Cards::EMPTY; 2];
+    state.table.shuffles = state.table.shuffles.wrapping_add(1);
+    log.public(Event::Reshuffled { n: deck.len() as u8 });
+    true
+}

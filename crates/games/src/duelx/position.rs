@@ -1,0 +1,399 @@
+//! A position of Duel X as a document, read with checks.
+
+use super::memory::{MOST, Memory};
+use super::rules::DuelX;
+use super::state::State;
+use super::table::{Phase, Slot, Table, winner};
+use serde::{Deserialize, Serialize};
+use sortie_core::card::Cards;
+use sortie_core::french;
+use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::seat::Seat;
+
+/// A position. Lists by seat have two entries, seat 0's first; what is left out is empty or zero.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// `upgrade`, `battle`, `combine`, `discard` or `over`.
+    pub phase: String,
+    /// The seat that upgrades or may combine; left out where both decide, or nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Seat>,
+    /// The slots that `to_move` has upgraded in this round: `level attack`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub upgraded: String,
+    /// The round, from 1 on.
+    #[serde(default = "first_round")]
+    pub round: u16,
+    /// The draws in a row just before this round.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub draws: u8,
+    /// The Duel Points by seat.
+    #[serde(default)]
+    pub points: [u8; 2],
+    /// The fields by seat.
+    pub field: [Field; 2],
+    /// Whether each seat's Magic card lies face down.
+    #[serde(default)]
+    pub magic_down: [bool; 2],
+    /// The hands by seat.
+    #[serde(default)]
+    pub hand: [Names; 2],
+    /// The deck, in any order: nobody knows it.
+    #[serde(default)]
+    pub deck: Names,
+    /// The discards that all have seen.
+    #[serde(default)]
+    pub discards: Names,
+    /// The discards whose faces only their owner knows, by seat.
+    #[serde(default)]
+    pub hidden: [Names; 2],
+    /// How often cards were shuffled since the first deal.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub shuffles: u8,
+    /// The reshuffles that still matter: the number of the last one.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub reshuffle: u8,
+    /// What is remembered of the cards that went into them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub returned: Vec<Returned>,
+    /// How many hidden discards of each seat went into each of them, the first one's first.
+    #[serde(default, skip_serializing_if = "are_empty")]
+    pub returned_hidden: [Vec<u8>; 2],
+}
+
+/// The cards of each slot from the bottom to the top; the last one counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Field {
+    /// The Level.
+    pub level: Names,
+    /// The Attack.
+    pub attack: Names,
+    /// The Defense.
+    pub defense: Names,
+    /// The Magic.
+    pub magic: Names,
+}
+
+/// Hidden cards that were last seen when they went into a reshuffle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Returned {
+    /// Which reshuffle.
+    pub reshuffle: u8,
+    /// Who saw it; left out: all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
+    /// Which cards.
+    pub cards: Names,
+}
+
+fn first_round() -> u16 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+fn are_empty(lists: &[Vec<u8>; 2]) -> bool {
+    lists.iter().all(Vec::is_empty)
+}
+
+const PHASES: [(&str, Phase); 5] = [
+    ("upgrade", Phase::Upgrade),
+    ("battle", Phase::Battle),
+    ("combine", Phase::Combine),
+    ("discard", Phase::Discard),
+    ("over", Phase::Over),
+];
+
+fn names(cards: Cards) -> Names {
+    Names::write(cards, french::code)
+}
+
+pub(super) fn write(state: &State) -> Position {
+    let (table, memory) = (&state.table, &state.memory);
+    let phase = PHASES.iter().find(|(_, phase)| *phase == table.phase).map_or("", |(name, _)| name);
+    let has_seat = matches!(table.phase, Phase::Upgrade | Phase::Combine);
+    let upgraded = Slot::ALL.into_iter().filter(|slot| table.used >> slot.at() & 1 == 1);
+    let field = |at: usize| {
+        let slot = |slot: Slot| {
+            let below = table.beneath[at][slot.at()].iter();
+            Names::write(below.chain([table.top[at][slot.at()]]), french::code)
+        };
+        let [level, attack, defense, magic] = Slot::ALL.map(slot);
+        Field { level, attack, defense, magic }
+    };
+    let mut returned = Vec::new();
+    let hidden = state.hidden();
+    for reshuffle in 1..=memory.level {
+        let all = memory.all.bearing(hidden, reshuffle);
+        let own = [0, 1].map(|seat| memory.of(seat).bearing(hidden, reshuffle) - all);
+        for (by, cards) in [(None, all), (Some(0), own[0]), (Some(1), own[1])] {
+            if !cards.is_empty() {
+                returned.push(Returned { reshuffle, by, cards: names(cards) });
+            }
+        }
+    }
+    let counts = |seat: usize| (1..=memory.level).map(|n| memory.returned[seat].of(n)).collect();
+    Position {
+        phase: phase.to_owned(),
+        to_move: has_seat.then_some(table.seat),
+        upgraded: upgraded.map(Slot::name).collect::<Vec<_>>().join(" "),
+        round: table.round,
+        draws: table.draws,
+        points: table.points,
+        field: [field(0), field(1)],
+        magic_down: table.covered,
+        hand: state.hand.map(names),
+        deck: names(state.deck),
+        discards: names(state.discards),
+        hidden: state.buried.map(names),
+        shuffles: table.shuffles,
+        reshuffle: memory.level,
+        returned,
+        returned_hidden: [counts(0), counts(1)],
+    }
+}
+
+pub(super) fn read(rules: &DuelX, position: &Position) -> Result<State, Fault> {
+    let mut state = State::EMPTY;
+    let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
+        let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
+        let what = format!("'{}' is none of {}", position.phase, names.join(", "));
+        return Err(Fault::new("table.phase", what));
+    };
+    state.table.phase = *phase;
+    let mut reader = Reader::new(rules.pack, french::parse, french::code);
+    for seat in 0..2usize {
+        let place = |zone: &str| format!("table.{zone}.{seat}");
+        read_field(&mut reader, &position.field[seat], seat, &mut state.table)?;
+        state.hand[seat] = reader.cards(&place("hand"), &position.hand[seat])?;
+        state.buried[seat] = reader.cards(&place("hidden"), &position.hidden[seat])?;
+        let (held, most) = (state.hand[seat].len(), rules.largest_hand());
+        if held > most.into() {
+            let what = format!("{held} cards; a hand has at most {most}");
+            return Err(Fault::new(place("hand"), what));
+        }
+    }
+    state.deck = reader.cards("table.deck", &position.deck)?;
+    state.discards = reader.cards("table.discards", &position.discards)?;
+    state.table.covered = position.magic_down;
+    state.table.shuffles = position.shuffles;
+    read_memory(position, &reader, &mut state)?;
+    reader.finish()?;
+    read_turn(position, &mut state.table)?;
+    read_score(rules, position, &mut state.table)?;
+    check_phase(rules, &state)?;
+    Ok(state)
+}
+
+fn read_field(
+    reader: &mut Reader,
+    field: &Field,
+    seat: usize,
+    table: &mut Table,
+) -> Result<(), Fault> {
+    let slots = [&field.level, &field.attack, &field.defense, &field.magic];
+    for (slot, names) in Slot::ALL.into_iter().zip(slots) {
+        let place = format!("table.field.{seat}.{}", slot.name());
+        let cards = reader.list(&place, names)?;
+        let Some((top, below)) = cards.split_last() else {
+            return Err(Fault::new(place, "a slot always has a card"));
+        };
+        table.top[seat][slot.at()] = *top;
+        table.beneath[seat][slot.at()] = below.iter().copied().collect();
+    }
+    Ok(())
+}
+
+fn read_memory(position: &Position, reader: &Reader, state: &mut State) -> Result<(), Fault> {
+    let level = position.reshuffle;
+    if usize::from(level) > MOST {
+        let what = format!("{level}; with two hands at most {MOST} reshuffles matter");
+        return Err(Fault::new("table.reshuffle", what));
+    }
+    let mut memory = Memory { level, ..Memory::NONE };
+    let hidden = state.hidden();
+    let mut named = [Cards::EMPTY; 3];
+    for (n, returned) in position.returned.iter().enumerate() {
+        let place = format!("table.returned.{n}");
+        let reshuffle = returned.reshuffle;
+        if !(1..=level).contains(&reshuffle) {
+            let what = format!("reshuffle {reshuffle}; those that matter are 1 to {level}");
+            return Err(Fault::new(place, what));
+        }
+        let whose = match returned.by {
+            None => 2,
+            Some(seat @ 0..=1) => usize::from(seat),
+            Some(_) => return Err(Fault::new(place, "a seat is 0 or 1")),
+        };
+        for name in &returned.cards.0 {
+            let card = reader.card(&place, name)?;
+            let what = if !hidden.has(card) {
+                "lies where all see it: nothing is to be remembered of it"
+            } else if named[whose].has(card) {
+                "is named in two reshuffles of one kind"
+            } else {
+                named[whose].add(card);
+                continue;
+            };
+            return Err(Fault::new(place, format!("{name} {what}")));
+        }
+    }
+    let entries = || position.returned.iter().enumerate();
+    let cards = |returned: &Returned| -> Cards {
+        returned.cards.0.iter().filter_map(|name| french::parse(name)).collect()
+    };
+    for (_, returned) in entries().filter(|(_, returned)| returned.by.is_none()) {
+        memory.seen_by_all(cards(returned), returned.reshuffle);
+    }
+    for (n, returned) in entries() {
+        let Some(seat) = returned.by else { continue };
+        for card in cards(returned) {
+            let known = memory.all.of(card);
+            if known >= returned.reshuffle {
+                let code = french::code(card);
+                let what = format!("{code} was seen by all in reshuffle {known}, no earlier one");
+                return Err(Fault::new(format!("table.returned.{n}"), what));
+            }
+            memory.own[seat as usize].set(Cards::of(card), returned.reshuffle);
+        }
+    }
+    for (seat, counts) in position.returned_hidden.iter().enumerate() {
+        if counts.len() > usize::from(level) || counts.iter().any(|&n| n > french::PACK) {
+            let what = format!("a number of cards for each of the {level} reshuffles");
+            return Err(Fault::new(format!("table.returned_hidden.{seat}"), what));
+        }
+        for (reshuffle, &n) in (1..).zip(counts) {
+            memory.returned[seat].add(reshuffle, n);
+        }
+    }
+    check_memory(state, &memory)?;
+    state.memory = memory;
+    Ok(())
+}
+
+/// The deck was made by the last reshuffle.
+fn check_memory(state: &State, memory: &Memory) -> Result<(), Fault> {
+    let other = state.deck.iter().find(|&card| memory.latest_of(card) != memory.level);
+    other.map_or(Ok(()), |card| {
+        let what = format!(
+            "{} is not of reshuffle {}, which made the deck (see returned)",
+            french::code(card),
+            memory.level
+        );
+        Err(Fault::new("table.deck", what))
+    })
+}
+
+fn read_turn(position: &Position, table: &mut Table) -> Result<(), Fault> {
+    let needs = matches!(table.phase, Phase::Upgrade | Phase::Combine);
+    let fail = |what: String| Err(Fault::new("table.to_move", what));
+    table.seat = match position.to_move {
+        Some(seat @ 0..=1) if needs => seat,
+        Some(_) if needs => return fail("a seat is 0 or 1".to_owned()),
+        Some(_) => return fail(format!("phase {} has none", position.phase)),
+        None if needs => return fail(format!("phase {} needs one", position.phase)),
+        None => 0,
+    };
+    for word in position.upgraded.split_whitespace() {
+        let fail = |what: String| Err(Fault::new("table.upgraded", what));
+        let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.name() == word) else {
+            return fail(format!("'{word}' is none of level, attack, defense, magic"));
+        };
+        if table.phase != Phase::Upgrade {
+            return fail(format!("phase {} has none", position.phase));
+        }
+        if table.beneath[table.seat as usize][slot.at()].is_empty() {
+            return fail(format!("{word} is upgraded, but nothing lies beneath its card"));
+        }
+        table.used |= 1 << slot.at();
+    }
+    Ok(())
+}
+
+fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(), Fault> {
+    let fail = |place: &str, what: String| Err(Fault::new(format!("table.{place}"), what));
+    (table.round, table.draws, table.points) = (position.round, position.draws, position.points);
+    if !(1..=rules.max_rounds).contains(&table.round) {
+        let what = format!("{}; these rules have 1 to {} rounds", table.round, rules.max_rounds);
+        return fail("round", what);
+    }
+    if table.draws > 1 {
+        return fail("draws", "the second draw in a row leads back to Engage".to_owned());
+    }
+    let decided = matches!(table.phase, Phase::Discard | Phase::Over);
+    if decided && table.draws > 0 {
+        return fail("draws", format!("phase {} follows no draw", position.phase));
+    }
+    let [one, other] = table.points.map(u16::from);
+    let played = table.round - u16::from(!decided);
+    if one + other + u16::from(table.draws) > played {
+        let what = format!("{one} and {other} after {played} rounds, with the draws");
+        return fail("points", what);
+    }
+    let reached = table.points.map(|points| points >= rules.target);
+    let target = rules.target;
+    if reached == [true; 2] || table.points.iter().any(|&points| points > target) {
+        return fail("points", format!("the match ends when somebody has {target}"));
+    }
+    let ended = reached.contains(&true) || (decided && table.round == rules.max_rounds);
+    if ended != (table.phase == Phase::Over) {
+        let what = if ended {
+            "the match is over: a seat has reached the target, or the last round is played"
+        } else {
+            "the match goes on: nobody has reached the target, and rounds are left"
+        };
+        return fail("phase", what.to_owned());
+    }
+    if table.phase == Phase::Discard && one + other == 0 {
+        return fail("points", "the cards are discarded after somebody has won".to_owned());
+    }
+    Ok(())
+}
+
+fn check_phase(rules: &DuelX, state: &State) -> Result<(), Fault> {
+    let fail = |what: &str| Err(Fault::new("table.phase", what));
+    let table = &state.table;
+    match table.phase {
+        Phase::Upgrade => {
+            let held = state.hand[table.seat as usize].len();
+            if table.must_be_done(rules, held, state.has_supply()) {
+                return fail("nothing is left to upgrade: the seat is done");
+            }
+        }
+        Phase::Battle if table.covered == [true; 2] => {
+            return fail("both Magic cards lie face down: nobody has a choice");
+        }
+        Phase::Combine => {
+            if !table.can_combine(table.seat) {
+                return fail("the loser could not make it a draw");
+            }
+            if !can_have_lost(table) {
+                return fail("the seat that may combine has not lost by Attack");
+            }
+        }
+        Phase::Discard if state.hand == [Cards::EMPTY; 2] => {
+            return fail("nobody has a card to discard");
+        }
+        Phase::Battle | Phase::Discard | Phase::Over => {}
+    }
+    Ok(())
+}
+
+/// Whether the seat that may combine can have lost by Attack. Magic that was used lies face down.
+fn can_have_lost(table: &Table) -> bool {
+    let (loser, won) = (table.seat, 1 - table.seat);
+    let lost = |by: Slot| {
+        let mut powers = [0; 2];
+        powers[loser as usize] = table.power(loser, Slot::Attack);
+        powers[won as usize] = table.power(won, by);
+        let defenses = [table.power(0, Slot::Defense), table.power(1, Slot::Defense)];
+        winner(powers, defenses) == Some(won)
+    };
+    lost(Slot::Attack) || (table.covered[won as usize] && lost(Slot::Magic))
+}

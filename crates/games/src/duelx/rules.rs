@@ -1,0 +1,186 @@
+//! The rules in force: parameters and presets, and the numbers of the cards.
+
+use super::table::{SLOTS, Slot};
+use sortie_core::card::{Card, Cards};
+use sortie_core::french::{self, Suit, rank};
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+
+/// Duel X with its parameters set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DuelX {
+    pub(super) target: u8,
+    pub(super) max_rounds: u16,
+    pub(super) jack_steals_level: bool,
+    /// The cards that are played with.
+    pub(super) pack: Cards,
+    /// The cards that every Engage lays, where they are not drawn.
+    pub(super) opening: Option<[[Card; SLOTS]; 2]>,
+    /// The cards that an Engage deals to each hand.
+    pub(super) first_hand: u8,
+    /// The cards of a hand that was filled up.
+    pub(super) full_hand: u8,
+}
+
+impl DuelX {
+    pub(super) const DEFAULT: DuelX = DuelX {
+        target: 5,
+        max_rounds: 100,
+        jack_steals_level: true,
+        pack: french::pack(0),
+        opening: None,
+        first_hand: 5,
+        full_hand: 7,
+    };
+
+    /// A small match with the same rules, whose whole tree can be walked: this field at every
+    /// Engage (slots in dealt order, seat 0's first), these cards besides, hands of two and this
+    /// many rounds.
+    #[doc(hidden)]
+    pub fn lite(self, field: [&str; 2], besides: &str, rounds: u16) -> Self {
+        let cards = |text: &str| text.split_whitespace().filter_map(french::parse).collect();
+        let fields: [Vec<Card>; 2] = field.map(cards);
+        let laid = fields.iter().flatten().copied().collect::<Cards>();
+        let mut opening = [[Card::new(0); SLOTS]; 2];
+        for (slots, cards) in opening.iter_mut().zip(&fields) {
+            for (slot, card) in slots.iter_mut().zip(cards) {
+                *slot = *card;
+            }
+        }
+        DuelX {
+            max_rounds: rounds,
+            pack: laid | cards(besides).into_iter().collect(),
+            opening: Some(opening),
+            first_hand: 2,
+            full_hand: 2,
+            ..self
+        }
+    }
+
+    /// The most cards that a hand ever holds.
+    pub(super) fn largest_hand(&self) -> u8 {
+        self.first_hand.max(self.full_hand)
+    }
+
+    /// The cards that may be laid on a card in this slot (DUX-05 to DUX-07).
+    #[inline]
+    pub(super) fn fits(&self, slot: Slot, lies: u8, covered: bool) -> Cards {
+        match slot {
+            Slot::Level if lies == 0 && !self.jack_steals_level => ALL,
+            Slot::Level => NUMBERED[usize::from(lies + 1)],
+            Slot::Magic if covered => ALL,
+            Slot::Attack | Slot::Defense | Slot::Magic => HIGHER[usize::from(lies)],
+        }
+    }
+}
+
+const ALL: Cards = french::pack(0);
+/// The number of an ace, the highest.
+const HIGHEST: usize = 11;
+
+/// The number of a card (DUX-01).
+#[inline]
+pub(super) const fn number(card: Card) -> u8 {
+    NUMBERS[card.at()]
+}
+
+const NUMBERS: [u8; 128] = {
+    let mut numbers = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        numbers[index as usize] = match rank(Card::new(index)) {
+            rank::JACK => 0,
+            rank::QUEEN => 5,
+            rank::KING => 7,
+            rank::ACE => HIGHEST as u8,
+            printed => printed + 2,
+        };
+        index += 1;
+    }
+    numbers
+};
+
+/// The cards of each number; none has a higher one than an ace.
+const NUMBERED: [Cards; HIGHEST + 2] = {
+    let mut table = [Cards::EMPTY; HIGHEST + 2];
+    let mut index = 0;
+    while index < french::PACK {
+        let card = Card::new(index);
+        table[number(card) as usize].add(card);
+        index += 1;
+    }
+    table
+};
+
+/// The cards with a higher number than this.
+const HIGHER: [Cards; HIGHEST + 1] = {
+    let mut table = [Cards::EMPTY; HIGHEST + 1];
+    let mut index = 0;
+    while index < french::PACK {
+        let card = Card::new(index);
+        let mut than = 0;
+        while than < number(card) {
+            table[than as usize].add(card);
+            than += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The jacks.
+pub(super) const JACKS: Cards = {
+    let mut jacks = Cards::EMPTY;
+    let mut suit = 0;
+    while suit < 4 {
+        jacks.add(french::card(rank::JACK, Suit::ALL[suit]));
+        suit += 1;
+    }
+    jacks
+};
+
+pub(super) const INFO: Info<DuelX> = Info {
+    id: "duelx",
+    name: "Duel X",
+    summary: "Level times attack against level times defense: raise your numbers card by card, \
+              then choose sword or spell",
+    author: "an unnamed author",
+    prefix: "DUX",
+    seats: (2, 2),
+    presets: &[Preset { id: "classic", doc: "The game as it was written down.", values: &[] }],
+    params: &[
+        Param {
+            name: "target",
+            doc: "How many Duel Points win the match.",
+            rule: "DUX-19",
+            kind: Kind::Int { min: 1, max: 20 },
+            get: |rules| Value::Int(rules.target.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.target = n.clamp(1, 20) as u8;
+                }
+            },
+        },
+        Param {
+            name: "max_rounds",
+            doc: "After how many rounds, draws counted, the higher score wins.",
+            rule: "DUX-19",
+            kind: Kind::Int { min: 10, max: 1000 },
+            get: |rules| Value::Int(rules.max_rounds.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.max_rounds = n.clamp(10, 1000) as u16;
+                }
+            },
+        },
+        Param {
+            name: "jack_steals_level",
+            doc: "Whether a jack steals a Level too; if not, any card may be laid on a Level of 0.",
+            rule: "DUX-09",
+            kind: Kind::Flag,
+            get: |rules| Value::Flag(rules.jack_steals_level),
+            set: |rules, value| rules.jack_steals_level = value.flag() == Some(true),
+        },
+    ],
+    words: &[("en", include_str!("en.ftl"))],
+    rulebook: &[("en", include_str!("../../../../rulebook/duelx.md"))],
+};

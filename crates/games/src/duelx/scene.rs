@@ -1,0 +1,184 @@
+//! How the table of Duel X looks.
+
+use super::memory::Tally;
+use super::rules::{DuelX, number};
+use super::state::Action;
+use super::steps::{self, Meaning};
+use super::table::{Phase, Slot};
+use super::view::View;
+use sortie_core::card::Card;
+use sortie_core::french;
+use sortie_core::outcome::Outcome;
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::seat::Seat;
+use sortie_core::steps::{Draft, Step};
+use sortie_core::text::Text;
+
+pub(super) fn draw(rules: &DuelX, view: &View, draft: &Draft) -> Scene {
+    let mut scene = Scene::new("duelx", view.who, 2);
+    let table = &view.table;
+    let own = view.who.seat().unwrap_or(0);
+    scene.zones.extend(side(view, 1 - own));
+    scene.zones.push(deck(view));
+    scene.zones.push(discards(view));
+    let mut near: Vec<Zone> = side(view, own);
+    near.rotate_left(1);
+    scene.zones.extend(near);
+    scene.facts = facts(rules, view);
+    scene.turn = view.deciders().iter().collect();
+    if table.phase == Phase::Over {
+        scene.outcome = Some(Outcome::by_points(&table.points.map(i32::from)));
+    }
+    if view.decider().is_some() {
+        let steps = steps::legal(rules, view, draft);
+        scene.asked = Some(asked(view, draft));
+        scene.choices = steps.next.iter().filter_map(|step| choice(view, draft, step)).collect();
+        let taken = |step| choice(view, &Draft::EMPTY, step);
+        scene.draft = draft.steps().iter().filter_map(taken).collect();
+        scene.complete = steps.complete;
+    }
+    scene
+}
+
+/// The hand and the slots of one seat.
+fn side(view: &View, seat: Seat) -> Vec<Zone> {
+    let at = seat as usize;
+    let hand = Zone::new(format!("hand-{seat}"), Some(seat), Text::new("duelx-hand"), Layout::Fan);
+    let mut hand = hand.faces(french::faces(view.hand).into_iter().filter(|_| view.who.is(seat)));
+    if !view.who.is(seat) {
+        hand = hand.backs(view.held[at].into());
+        hand.badges.extend(old(&view.in_hand[at], view.level()));
+    }
+    let mut zones = vec![hand];
+    zones.extend(Slot::ALL.map(|slot| slot_zone(view, seat, slot)));
+    zones
+}
+
+/// How many unknown cards were part of no reshuffle but older ones.
+fn old(tally: &Tally, level: u8) -> Option<Text> {
+    let old: u8 = (0..level).map(|reshuffle| tally.of(reshuffle)).sum();
+    (old > 0).then(|| Text::new("duelx-badge-old").number("n", old))
+}
+
+fn slot_id(seat: Seat, slot: Slot) -> String {
+    format!("{}-{seat}", slot.name())
+}
+
+fn slot_zone(view: &View, seat: Seat, slot: Slot) -> Zone {
+    let (table, at) = (&view.table, seat as usize);
+    let top = table.top[at][slot.at()];
+    let mut zone =
+        Zone::new(slot_id(seat, slot), Some(seat), Text::new(slot.word()), Layout::Stack);
+    let mut card = SceneCard::of(french::face(top));
+    let covered = slot == Slot::Magic && table.covered[at];
+    if covered {
+        card.marks.push(Text::new("duelx-mark-face-down"));
+    }
+    zone.cards.push(card);
+    zone.count = 1;
+    if slot == Slot::Level {
+        zone.badge(Text::new("duelx-badge-number").number("number", number(top)))
+    } else if covered {
+        zone
+    } else {
+        zone.badge(Text::new("duelx-badge-power").number("power", table.power(seat, slot)))
+    }
+}
+
+fn deck(view: &View) -> Zone {
+    Zone::new("deck", None, Text::new("duelx-deck"), Layout::Stack).unseen(view.deck.into())
+}
+
+/// What all have seen, what this observer knows besides, and what it does not know.
+fn discards(view: &View) -> Zone {
+    let zone = Zone::new("discards", None, Text::new("duelx-discards"), Layout::Heap);
+    let known = french::faces(view.discards | view.buried);
+    let count = view.discarded();
+    let backs = count - known.len() as u32;
+    zone.faces(known).backs(backs)
+}
+
+fn facts(rules: &DuelX, view: &View) -> Vec<Text> {
+    let table = &view.table;
+    let round = Text::new("duelx-fact-round")
+        .number("round", table.round)
+        .number("rounds", rules.max_rounds)
+        .number("target", rules.target);
+    let score = Text::new("duelx-fact-score")
+        .seat("first-seat", 0)
+        .number("first", table.points[0])
+        .seat("second-seat", 1)
+        .number("second", table.points[1]);
+    let mut facts = vec![round, score];
+    if table.phase == Phase::Upgrade {
+        let id = if table.seat == table.first() { "duelx-fact-first" } else { "duelx-fact-second" };
+        facts.push(Text::new(id).seat("seat", table.seat));
+    }
+    if table.draws > 0 {
+        facts.push(Text::new("duelx-fact-draw"));
+    }
+    facts
+}
+
+fn asked(view: &View, draft: &Draft) -> Text {
+    let table = &view.table;
+    let Some(seat) = view.who.seat() else { return Text::new("duelx-watching") };
+    let enemy = 1 - seat;
+    match (table.phase, steps::begun(draft)) {
+        (Phase::Upgrade, None) => Text::new("duelx-ask-upgrade"),
+        (Phase::Upgrade, Some(card)) => {
+            Text::new("duelx-which-slot").card("card", french::face(card))
+        }
+        (Phase::Battle, _) => Text::new("duelx-ask-battle")
+            .seat("enemy", enemy)
+            .number("defense", table.power(enemy, Slot::Defense)),
+        (Phase::Combine, _) => Text::new("duelx-ask-combine")
+            .number("power", table.combined(seat))
+            .number("defense", table.power(enemy, Slot::Defense)),
+        (Phase::Discard | Phase::Over, _) => Text::new("duelx-ask-discard"),
+    }
+}
+
+/// A step in words, and what a pointer would touch for it.
+fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
+    let table = &view.table;
+    let seat = view.who.seat()?;
+    let say = |id: &'static str| Text::new(id);
+    let (label, touches) = match steps::meaning(step)? {
+        Meaning::Card(card) if table.phase == Phase::Discard => {
+            (with(say("duelx-do-discard"), card), Some(french::code(card)))
+        }
+        Meaning::Card(card) => {
+            let label = with(say("duelx-do-card"), card).number("number", number(card));
+            (label, Some(french::code(card)))
+        }
+        Meaning::Slot(slot) => {
+            let top = table.top[seat as usize][slot.at()];
+            let label = with(say("duelx-do-slot"), top).word("slot", slot.word());
+            let laid = steps::begun(draft).map_or(0, number);
+            let label = label.number("lies", number(top)).number("number", laid);
+            (label, Some(slot_id(seat, slot)))
+        }
+        Meaning::Whole(action) => match action {
+            Action::Steal(slot) => {
+                let top = table.top[1 - seat as usize][slot.at()];
+                let label = with(say("duelx-do-steal"), top).word("slot", slot.word());
+                (label.number("number", number(top)), Some(slot_id(1 - seat, slot)))
+            }
+            Action::Attack | Action::Magic => {
+                let slot = if action == Action::Magic { Slot::Magic } else { Slot::Attack };
+                let label = say("duelx-do-fight").word("slot", slot.word());
+                (label.number("power", table.power(seat, slot)), Some(slot_id(seat, slot)))
+            }
+            Action::Combine => (say("duelx-do-combine"), Some(slot_id(seat, Slot::Magic))),
+            Action::Decline => (say("duelx-do-decline"), None),
+            Action::Done => (say("duelx-do-done"), None),
+            Action::Lay { .. } | Action::Discard(_) => return None,
+        },
+    };
+    Some(Choice { step, label, touches })
+}
+
+fn with(label: Text, card: Card) -> Text {
+    label.card("card", french::face(card))
+}
