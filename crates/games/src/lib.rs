@@ -2,5 +2,6 @@
 #![warn(missing_docs)]
 
 pub mod attack;
+pub mod attacke;
 pub mod catalogue;
 pub mod retaliation;
