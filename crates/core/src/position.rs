@@ -218,10 +218,12 @@ impl Names {
 /// twice it is two cards.
 pub struct Reader {
     deck: Cards,
-    parse: Box<dyn Fn(&str) -> Option<Card>>,
+    parse: Box<Parse>,
     code: Box<dyn Fn(Card) -> String>,
     seen: Vec<(Card, String)>,
 }
+
+type Parse = dyn Fn(&str) -> Option<Card>;
 
 impl fmt::Debug for Reader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
