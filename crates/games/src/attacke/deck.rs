@@ -81,18 +81,18 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn a_colour(&self) -> u8 {
+    pub(super) fn a_colour(self) -> u8 {
         self.copies.iter().fold(0, |sum: u8, n| sum.saturating_add(*n))
     }
 
-    pub(super) fn size(&self) -> u8 {
+    pub(super) fn size(self) -> u8 {
         let knights = self.colours.saturating_mul(self.a_colour());
         knights.saturating_add(self.sevens).saturating_add(self.tens)
     }
 
     /// The first index and the number of cards of a kind; kinds are the knights, colour by colour,
     /// then the two shields.
-    fn kind(&self, kind: usize) -> (u8, u8) {
+    fn kind(self, kind: usize) -> (u8, u8) {
         let (colour, value) = ((kind / 5) as u8, kind % 5);
         let knights = self.colours.saturating_mul(self.a_colour());
         match kind {
@@ -108,7 +108,7 @@ impl Layout {
     }
 
     /// The kind that this index belongs to.
-    fn kind_of(&self, card: Card) -> usize {
+    fn kind_of(self, card: Card) -> usize {
         let holds = |&kind: &usize| {
             let (from, n) = self.kind(kind);
             (from..from + n).contains(&card.index())
@@ -116,11 +116,11 @@ impl Layout {
         (0..KINDS).find(holds).unwrap_or(KINDS - 1)
     }
 
-    pub(super) fn code(&self, card: Card) -> String {
+    pub(super) fn code(self, card: Card) -> String {
         code(self.kind_of(card))
     }
 
-    pub(super) fn face(&self, card: Card) -> Face {
+    pub(super) fn face(self, card: Card) -> Face {
         let kind = self.kind_of(card);
         let (colour, value) = of_kind(kind);
         Face {
@@ -130,11 +130,11 @@ impl Layout {
         }
     }
 
-    pub(super) fn faces(&self, cards: Cards) -> Vec<Face> {
+    pub(super) fn faces(self, cards: Cards) -> Vec<Face> {
         cards.iter().map(|card| self.face(card)).collect()
     }
 
-    pub(super) fn codes(&self, cards: Cards) -> String {
+    pub(super) fn codes(self, cards: Cards) -> String {
         cards.iter().map(|card| self.code(card)).collect::<Vec<_>>().join(" ")
     }
 }

@@ -61,7 +61,7 @@ impl Game for Attacke {
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        self.whose_turn(state)
+        Attacke::whose_turn(state)
     }
 
     #[inline]
@@ -77,7 +77,7 @@ impl Game for Attacke {
 
     #[inline]
     fn view(&self, state: &State, who: Observer) -> View {
-        self.look(state, who)
+        Attacke::look(state, who)
     }
 
     #[inline]

@@ -44,9 +44,9 @@ impl Attacke {
     }
 
     #[inline]
-    pub(super) fn whose_turn(&self, state: &State) -> Turn {
+    pub(super) fn whose_turn(state: &State) -> Turn {
         match state.phase {
-            Phase::Over => Turn::Over(outcome(&state.chips, state.seats)),
+            Phase::Over => Turn::Over(outcome(state.chips, state.seats)),
             _ => Turn::Decide(Seats::one(state.seat)),
         }
     }
@@ -274,7 +274,7 @@ fn give_back(state: &mut State, colour: Colour, log: &mut impl Log<Event>) {
 
 /// The most chips win (AKE-19, AKE-20).
 #[cold]
-pub(super) fn outcome(chips: &[u8; SEATS], seats: u8) -> Outcome {
+pub(super) fn outcome(chips: [u8; SEATS], seats: u8) -> Outcome {
     let points = chips.map(|chips| chips.count_ones() as i32);
     Outcome::by_points(&points[..usize::from(seats).min(SEATS)])
 }

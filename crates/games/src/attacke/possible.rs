@@ -45,8 +45,7 @@ fn check_end(rules: &Attacke, state: &State) -> Result<(), Fault> {
     match (state.phase, champions, last) {
         (Phase::Over, 0, false) => fail("phase", "nobody has won and contests are left"),
         (Phase::Over, 1, _) if !champion => fail("to_move", "the winner won the last contest"),
-        (Phase::Over, 0 | 1, _) => Ok(()),
-        (_, 0, false) => Ok(()),
+        (Phase::Over, 0 | 1, _) | (_, 0, false) => Ok(()),
         (Phase::Over, _, _) => fail("chips", "only one can have won"),
         _ => fail("phase", "the match is over (AKE-19, AKE-20)"),
     }

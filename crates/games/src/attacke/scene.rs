@@ -23,7 +23,7 @@ pub(super) fn draw(rules: &Attacke, view: &View, draft: &Draft) -> Scene {
     middle(rules, view, &mut scene.zones);
     scene.facts = facts(rules, view);
     if view.phase == Phase::Over {
-        scene.outcome = Some(outcome(&view.chips, view.seats));
+        scene.outcome = Some(outcome(view.chips, view.seats));
     } else {
         scene.turn = vec![view.seat];
     }

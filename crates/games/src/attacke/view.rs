@@ -87,11 +87,11 @@ impl Parts {
         let steps = draft.steps();
         let (low, high) = (steps.low(), steps.high());
         let named = Colour::ALL.into_iter();
-        let named = named.filter(|c| high >> (STEP_COLOUR - 128 + c.number()) & 1 == 1);
+        let mut named = named.filter(|c| high >> (STEP_COLOUR - 128 + c.number()) & 1 == 1);
         Parts {
             open: Cards::from_bits(low & PLACES),
             down: Cards::from_bits((low >> STEP_DOWN | high << 32) & PLACES),
-            colour: if high >> (STEP_COLOUR - 128) == 0 { None } else { named.last() },
+            colour: if high >> (STEP_COLOUR - 128) == 0 { None } else { named.next() },
         }
     }
 }
@@ -115,7 +115,7 @@ fn above(card: Option<Card>) -> Cards {
 
 impl Attacke {
     #[inline]
-    pub(super) fn look(&self, state: &State, who: Observer) -> View {
+    pub(super) fn look(state: &State, who: Observer) -> View {
         let mut view = View {
             who,
             hand: Pile::EMPTY,
@@ -215,7 +215,7 @@ impl Attacke {
         let Parts { open, down, .. } = parts;
         let deck = &self.deck;
         let may_lay_down = self.may_lay_down(view);
-        let missing = self.missing(view);
+        let missing = Attacke::missing(view);
         let reached = deck.worth(open) + down.len() as u16;
         let enough = reached >= missing;
         let mut next = StepSet::EMPTY;
@@ -252,7 +252,7 @@ impl Attacke {
 
     /// What a play must be worth at least.
     #[inline]
-    pub(super) fn missing(&self, view: &View) -> u16 {
+    pub(super) fn missing(view: &View) -> u16 {
         (highest(&view.total) + 1).saturating_sub(view.total[view.seat as usize])
     }
 
@@ -328,7 +328,7 @@ impl Attacke {
                 let Parts { open, down, colour } = Parts::of(draft);
                 let whole = match view.phase {
                     Phase::Open => colour.is_some() || self.deck.colour(open).is_some(),
-                    _ => self.deck.worth(open) + down.len() as u16 >= self.missing(view),
+                    _ => self.deck.worth(open) + down.len() as u16 >= Attacke::missing(view),
                 };
                 whole.then_some(Action::Play { open, down, colour })
             }

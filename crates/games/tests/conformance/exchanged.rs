@@ -61,7 +61,7 @@ fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) 
             }
         }
     }
-    let cards = subject.deck(path);
+    let cards = Subject::<G>::deck(path);
     seen | cards.iter().filter(|&card| codes.contains(&subject.rules.face(card).code)).collect()
 }
 
@@ -94,8 +94,11 @@ fn exchanged<G: Game>(
     // unseen cards one card of one draw is another.
     let alike = subject.has_equal_cards(path);
     let altered = if alike { luck.below(path.len() as u32) as usize } else { 0 };
-    let unseen =
-        if alike { Cards::EMPTY } else { subject.deck(path) - seen_cards(subject, path, who) };
+    let unseen = if alike {
+        Cards::EMPTY
+    } else {
+        Subject::<G>::deck(path) - seen_cards(subject, path, who)
+    };
     let to = exchange(&path[0].chance, unseen, luck);
     let exchange = |card: Card| to[card.at()];
     let mut replay = Fast::new(u64::from(luck.below(u32::MAX)));

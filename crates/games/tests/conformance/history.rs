@@ -195,13 +195,13 @@ impl<G: Game> Subject<G> {
     }
 
     /// The cards that chance was asked about at the deal.
-    pub fn deck(&self, path: &[Moment<G>]) -> Cards {
+    pub fn deck(path: &[Moment<G>]) -> Cards {
         path[0].chance.iter().fold(Cards::EMPTY, |deck, asked| deck | asked.from)
     }
 
     /// Whether several cards of the deck have one name.
     pub fn has_equal_cards(&self, path: &[Moment<G>]) -> bool {
-        let deck = self.deck(path);
+        let deck = Self::deck(path);
         let codes: HashSet<String> = deck.iter().map(|card| self.rules.face(card).code).collect();
         codes.len() < deck.len() as usize
     }

@@ -77,7 +77,7 @@ fn cards<G: Game>(subject: &Subject<G>, state: &G::State) -> Vec<String> {
     let sheet = subject.sheet(state);
     let mut copies: BTreeMap<String, usize> = BTreeMap::new();
     let dealt = [subject.deal(Fast::new(0))];
-    for card in subject.deck(&dealt) {
+    for card in Subject::<G>::deck(&dealt) {
         *copies.entry(subject.rules.face(card).code).or_default() += 1;
     }
     let mut zones: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

@@ -47,9 +47,13 @@ fn ake_19_three_chips_do_not_win() {
 #[test]
 fn ake_19_chips_to_win_is_a_parameter() {
     let four = last(r#"["", "", "blue green yellow"]"#, 15);
-    for code in ["attacke/chips_to_win=5"] {
-        check(code, &four, "", "pass", "0 passes []\n0 draws 1\n2 wins red\nphase: open");
-    }
+    check(
+        "attacke/chips_to_win=5",
+        &four,
+        "",
+        "pass",
+        "0 passes []\n0 draws 1\n2 wins red\nphase: open",
+    );
     let none = last(r#"["", "", ""]"#, 15);
     let over = "0 passes []\n0 draws 1\n2 wins red\n2 is champion\nphase: over";
     check("attacke/chips_to_win=1", &none, "", "pass", over);

@@ -1,6 +1,7 @@
 //! AKE-21 and AKE-22: the hidden tournament.
 
 use super::*;
+use sortie_core::Draft;
 
 const HIDDEN: &str = "attacke/face_down=true";
 
@@ -118,7 +119,7 @@ fn ake_22_what_lies_face_down_is_told_to_its_owner_alone() {
     let table = check(HIDDEN, FIGHT, "P2", "R2 down B4 B7", "0 fights [R2] +2 = 7\n0 draws 1");
     assert_eq!(table.told(Observer::Seat(0)), ["0 fights [R2] down B4 B7 = 7", "0 draws P2"]);
     assert_eq!(table.told(Observer::Seat(1)), table.told(Observer::Public));
-    let text = |who| format!("{:?}", table.rules.scene(&table.view(who), &Default::default()));
+    let text = |who| format!("{:?}", table.rules.scene(&table.view(who), &Draft::EMPTY));
     assert!(text(Observer::Seat(0)).contains("\"B7\""));
     assert!(!text(Observer::Seat(1)).contains("\"B7\""));
 }
@@ -144,7 +145,7 @@ fn ake_22_the_owner_knows_its_discards_and_others_their_number() {
     );
     let text = |seat| {
         let view = table.view(Observer::Seat(seat));
-        let scene = table.rules.scene(&view, &Default::default());
+        let scene = table.rules.scene(&view, &Draft::EMPTY);
         let pile = scene.zones.iter().find(|zone| zone.id == "discards").unwrap().clone();
         let faces = pile.cards.iter().filter_map(|card| Some(card.face.as_ref()?.code.clone()));
         (faces.collect::<Vec<_>>().join(" "), pile.count)

@@ -48,8 +48,7 @@ fn ake_23_of_equal_cards_that_all_can_tell_apart_the_owner_chooses() {
     let offers = ["R2", "R2 R2", "R2 R2 R3", "R2 R3", "R2'", "R2' R3", "R3"];
     may("attacke", TWINS, &offers);
     let held = |action: &str| {
-        let table =
-            check("attacke", TWINS, "", action, &format!("0 opens red [R2] = 2\n0 draws 1"));
+        let table = check("attacke", TWINS, "", action, "0 opens red [R2] = 2\n0 draws 1");
         table.look_up("held")
     };
     assert_eq!(held("R2"), "");

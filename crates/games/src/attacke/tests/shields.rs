@@ -7,14 +7,8 @@ const SHIELDS: &str = r#"{"phase": "fight", "hand": ["R2 S7 S7 S7 S10 S10", "B2"
 
 #[test]
 fn ake_16_any_number_of_sevens_with_or_without_knights() {
-    check(
-        "attacke",
-        SHIELDS,
-        "P2",
-        "S7 S7 S7",
-        "0 fights [S7 S7 S7] = 21\n0 draws 1\nto_move: 1",
-    )
-    .is_sound();
+    check("attacke", SHIELDS, "P2", "S7 S7 S7", "0 fights [S7 S7 S7] = 21\n0 draws 1\nto_move: 1")
+        .is_sound();
     check("attacke", SHIELDS, "P2", "R2 S7 S7", "0 fights [R2 S7 S7] = 16\n0 draws 1");
 }
 

@@ -66,7 +66,9 @@ fn whatever_is_told_shown_or_refused_has_words() {
                 rules.play(&mut state, &Joint::one(seat, action), &mut chance, &mut told);
             }
             for who in Observer::all(3) {
-                told.iter().for_each(|event| has_words(&rules.tell(&event.told(who))));
+                for event in &told {
+                    has_words(&rules.tell(&event.told(who)));
+                }
             }
         }
     }
