@@ -8,7 +8,7 @@ attacke-colour-purple = purple
 # Zones
 attacke-hand = Hand
 attacke-table = In the contest
-attacke-face-down = Laid face down
+attacke-face-down = Beside them
 attacke-chips = Chips
 attacke-pile = Draw pile
 attacke-discards = Discard pile

@@ -152,3 +152,19 @@ fn ake_22_the_owner_knows_its_discards_and_others_their_number() {
     };
     assert_eq!([0, 1, 2].map(text), [(String::new(), 3), ("G2 G3".into(), 3), ("G4".into(), 3)]);
 }
+
+#[test]
+fn ake_22_who_passes_discards_it_unseen() {
+    check(
+        HIDDEN,
+        r#"{"phase": "fight", "hand": ["B2", "B3", "R2"], "table": ["R4", "R7", "R4 R7"],
+        "face_down": ["S10 B7", "", ""]}"#,
+        "P5",
+        "pass",
+        "0 passes [R4] +2
+        0 draws 1
+        discards: R4
+        unseen.0: B7 S10
+        face_down.0:",
+    );
+}
