@@ -120,18 +120,18 @@ fn an_impossible_table_is_named_with_its_place() {
             |position| position["table"]["round"] = json!(4),
             |position| position["table"]["swap"] = json!(2),
         ],
-        &expect![[r"
+        &expect![[r#"
             table.pile: x1 is here twice
             table.hands.0: a1 is already in table.pile
             table: missing: x0 x2 x3 x5; every card must lie somewhere
-            table.pile: 'x9' is no card; a card is written like 9H or QC
+            table.pile: 'x9' is no card; a card is written like a1 or x5
             table.pile: c1 does not belong to this game
-            table.pile: '♥' is no card; a card is written like 9H or QC
+            table.pile: '♥' is no card; a card is written like a1 or x5
             table.hands: there are 2 seats
             table.hands.1: b2 is here twice
             table.bonus: each seat has one bonus card
             table.round: there are 3 rounds
-            table.swap: there is no seat 2"]],
+            table.swap: there is no seat 2"#]],
     );
 }
 
