@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The face of a card as a surface draws it: no pixels, no colours, no markup.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Face {
-    /// The card in notation, unique in its match: `9H`, `9H'`.
+    /// The card in notation: `9H`, `9H'`. Only cards that nobody can tell apart share one.
     pub code: String,
     /// The printed index: `9`, `Q`.
     pub index: String,

@@ -202,7 +202,7 @@ impl From<Names> for String {
 
 impl Names {
     /// The names of cards by the deck's notation.
-    pub fn write(cards: impl IntoIterator<Item = Card>, code: fn(Card) -> String) -> Self {
+    pub fn write(cards: impl IntoIterator<Item = Card>, code: impl Fn(Card) -> String) -> Self {
         Names(cards.into_iter().map(code).collect())
     }
 
@@ -213,18 +213,33 @@ impl Names {
 }
 
 /// Reads the zones of a position one after the other and sees to it that every card lies once.
-#[derive(Debug)]
+///
+/// Where several cards of the deck have one name, it stands for each of them in turn: written
+/// twice it is two cards.
 pub struct Reader {
     deck: Cards,
-    parse: fn(&str) -> Option<Card>,
-    code: fn(Card) -> String,
+    parse: Box<Parse>,
+    code: Box<dyn Fn(Card) -> String>,
     seen: Vec<(Card, String)>,
 }
 
+type Parse = dyn Fn(&str) -> Option<Card>;
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reader { deck, seen, .. } = self;
+        f.debug_struct("Reader").field("deck", deck).field("seen", seen).finish_non_exhaustive()
+    }
+}
+
 impl Reader {
-    /// A reader for these cards in this notation.
-    pub fn new(deck: Cards, parse: fn(&str) -> Option<Card>, code: fn(Card) -> String) -> Self {
-        Reader { deck, parse, code, seen: Vec::new() }
+    /// A reader for these cards in this notation; of equal cards `parse` gives any.
+    pub fn new(
+        deck: Cards,
+        parse: impl Fn(&str) -> Option<Card> + 'static,
+        code: impl Fn(Card) -> String + 'static,
+    ) -> Self {
+        Reader { deck, parse: Box::new(parse), code: Box::new(code), seen: Vec::new() }
     }
 
     /// The cards of a zone in the order in which they are written; each must be in the deck and
@@ -232,19 +247,30 @@ impl Reader {
     pub fn list(&mut self, place: &str, names: &Names) -> Result<Vec<Card>, Fault> {
         let mut cards = Vec::new();
         for name in &names.0 {
-            let card = self.card(place, name)?;
-            if let Some((_, before)) = self.seen.iter().find(|(seen, _)| *seen == card) {
-                let what = if before == place {
-                    "here twice".to_owned()
-                } else {
-                    format!("already in {before}")
-                };
-                return Err(Fault::new(place, format!("{} is {what}", (self.code)(card))));
-            }
+            let card = self.next(place, self.card(place, name)?)?;
             self.seen.push((card, place.to_owned()));
             cards.push(card);
         }
         Ok(cards)
+    }
+
+    /// This card or an equal one, whichever is not yet laid.
+    fn next(&self, place: &str, card: Card) -> Result<Card, Fault> {
+        let Some((_, before)) = self.seen.iter().find(|(seen, _)| *seen == card) else {
+            return Ok(card);
+        };
+        let code = (self.code)(card);
+        let equal: Cards = self.deck.iter().filter(|other| (self.code)(*other) == code).collect();
+        let laid: Cards = self.seen.iter().map(|(seen, _)| *seen).collect();
+        if let Some(other) = (equal - laid).first() {
+            return Ok(other);
+        }
+        let what = match (equal.len(), before == place) {
+            (2.., _) => format!("{code} is here once too often: there are only {}", equal.len()),
+            (_, true) => format!("{code} is here twice"),
+            (_, false) => format!("{code} is already in {before}"),
+        };
+        Err(Fault::new(place, what))
     }
 
     /// The cards of a zone as a set.
@@ -255,10 +281,13 @@ impl Reader {
     /// A card that is only named, not laid.
     pub fn card(&self, place: &str, name: &str) -> Result<Card, Fault> {
         let Some(card) = (self.parse)(name) else {
-            return Err(Fault::new(
-                place,
-                format!("'{name}' is no card; a card is written like 9H or QC"),
-            ));
+            let ends = [self.deck.first(), self.deck.last()].into_iter().flatten();
+            let example = match (self.parse)("9H") {
+                Some(_) => "9H or QC".to_owned(),
+                None => ends.map(&self.code).collect::<Vec<_>>().join(" or "),
+            };
+            let what = format!("'{name}' is no card; a card is written like {example}");
+            return Err(Fault::new(place, what));
         };
         if !self.deck.has(card) {
             return Err(Fault::new(place, format!("{name} does not belong to this game")));
@@ -273,7 +302,7 @@ impl Reader {
         if missing.is_empty() {
             return Ok(());
         }
-        let names: Vec<String> = missing.iter().map(self.code).collect();
+        let names: Vec<String> = missing.iter().map(&self.code).collect();
         let what = format!("missing: {}; every card must lie somewhere", names.join(" "));
         Err(Fault::new("table", what))
     }

@@ -75,7 +75,8 @@ pub enum Layout {
 /// A card as this observer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SceneCard {
-    /// The card's identity if this observer knows its face, else zone and place.
+    /// The card's identity if this observer knows its face, else zone and place; zone and place
+    /// as well where several cards have one face.
     pub key: String,
     /// The face, if this observer knows it and the card shows it.
     pub face: Option<Face>,

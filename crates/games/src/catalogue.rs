@@ -2,6 +2,7 @@
 
 sortie_core::games! {
     crate::attack::Attack,
+    crate::attacke::Attacke,
     crate::commander::Commander,
     crate::duelx::DuelX,
     crate::retaliation::Retaliation,

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod attack;
+pub mod attacke;
 pub mod catalogue;
 pub mod commander;
 pub mod duelx;

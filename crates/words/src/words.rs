@@ -179,8 +179,8 @@ impl Words {
     }
 }
 
-/// A card as text: index and emblem, an emblem without a sign by its name; what tells two equal
-/// cards apart stays.
+/// A card as text: index and emblem, an emblem without a sign by its name, none where the index is
+/// the whole notation; what tells two equal cards apart stays.
 pub(crate) fn card(face: &Face) -> String {
     let twin = if face.code.ends_with('\'') { "'" } else { "" };
     let index = &face.index;
@@ -190,6 +190,7 @@ pub(crate) fn card(face: &Face) -> String {
         "clubs" => format!("{index}♣{twin}"),
         "spades" => format!("{index}♠{twin}"),
         "" => format!("{index}{twin}"),
+        _ if face.code == face.index => index.clone(),
         other => format!("{index} {other}{twin}"),
     }
 }

@@ -29,12 +29,15 @@ fn unknown_names_are_answered_with_the_nearest_valid_ones() {
             error: there is no game 'atack'; did you mean attack?
             error: there is no game 'chess'; valid: attack, commander, retaliation
             error: there is no game 'Attack'; did you mean attack?
+            error: there is no game 'atack'; did you mean attack or attacke?
+            error: there is no game 'chess'; valid: attack, attacke, retaliation
+            error: there is no game 'Attack'; did you mean attack or attacke?
             error: there is no game 'retalation'; did you mean retaliation?
             error: attack has no preset 'crosss'; did you mean cross?
             error: attack has no parameter 'reshufles'; did you mean reshuffles?
             error: nobody is called 'bott' here; did you mean bot?
             error: there is no bot 'randm'; did you mean random?
-            error: there is no game 'atack'; did you mean attack?
+            error: there is no game 'atack'; did you mean attack or attacke?
         "#]],
     );
 }
@@ -136,6 +139,7 @@ fn a_rules_file_with_an_error_is_named_with_line_and_reason() {
         error: rules.toml:4: duel=sums contradicts hands=false: sums are played from hands, so keep hands=true or duel=single (ATK-28)
         error: rules.toml: these are rules of retaliation, not of attack
         error: rules.toml: there is no game 'chess'; valid: attack, commander, retaliation
+        error: rules.toml: there is no game 'chess'; valid: attack, attacke, retaliation
         error: rules.toml:1: the file does not say which game: game = "NAME"
         error: rules.toml:1: the file does not say which game: game = "NAME"
         error: rules.toml:2: seats is a whole number up to 8
@@ -187,7 +191,7 @@ fn an_impossible_position_is_named_and_refused() {
         error: stdin: table.to_move: a seat is 0 or 1
         error: stdin: rules: Attack! is for 2 seats, not 3
         error: stdin: rules: ace cannot be '2': it is 1 or 13 or 15 (ATK-04)
-        error: stdin: there is no game 'atack'; did you mean attack?
+        error: stdin: there is no game 'atack'; did you mean attack or attacke?
         error: stdin: this position is of version 2; this build reads up to version 1
         error: stdin: format is 'sortie record', not 'sortie position'
         error: stdin: unknown field `victories`, expected one of `phase`, `to_move`, `attacker`, `fight`, `hand`, `field`, `victory`, `champions`, `unseen`, `proven`, `reshuffled`, `shuffles` at line 22 column 15

@@ -11,6 +11,8 @@ fn the_catalogue_is_a_line_or_two_a_game() {
                      cards that nobody has seen, and remember each that was turned up.
         duelx        Duel X, 2 seats. Level times attack against level times defense:
                      raise your numbers card by card, then choose sword or spell.
+        attacke      Attacke, 3–5 seats. Tournaments of knights: outbid the others in
+                     one colour, or keep your cards and pass.
         retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
                      of the others: all pick at once, the lowest card acts first.
 

@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use sortie_core::position::{self, Document, PositionError};
-use sortie_core::{Card, Game, Observer};
+use sortie_core::{Card, Cards, Game, Observer};
 
 fn text() -> String {
     serde_json::to_string_pretty(&won_by_first(2).position()).unwrap()
@@ -120,18 +120,18 @@ fn an_impossible_table_is_named_with_its_place() {
             |position| position["table"]["round"] = json!(4),
             |position| position["table"]["swap"] = json!(2),
         ],
-        &expect![[r"
+        &expect![[r#"
             table.pile: x1 is here twice
             table.hands.0: a1 is already in table.pile
             table: missing: x0 x2 x3 x5; every card must lie somewhere
-            table.pile: 'x9' is no card; a card is written like 9H or QC
+            table.pile: 'x9' is no card; a card is written like a1 or x5
             table.pile: c1 does not belong to this game
-            table.pile: '♥' is no card; a card is written like 9H or QC
+            table.pile: '♥' is no card; a card is written like a1 or x5
             table.hands: there are 2 seats
             table.hands.1: b2 is here twice
             table.bonus: each seat has one bonus card
             table.round: there are 3 rounds
-            table.swap: there is no seat 2"]],
+            table.swap: there is no seat 2"#]],
     );
 }
 
@@ -223,4 +223,32 @@ proptest! {
             prop_assert_eq!(again.map(|read| read.1.table), Ok(document.table));
         }
     }
+}
+
+/// A deck in which cards 0 to 2 are called `a`, the others `b`.
+fn alike() -> position::Reader {
+    let parse = |name: &str| match name {
+        "a" => Some(Card::new(1)),
+        "b" => Some(Card::new(3)),
+        _ => None,
+    };
+    let code = |card: Card| if card.index() < 3 { "a" } else { "b" }.to_owned();
+    position::Reader::new(Cards::range(0, 5), parse, code)
+}
+
+#[test]
+fn one_name_stands_for_each_of_several_equal_cards_in_turn() {
+    let names = |text: &str| position::Names(text.split(' ').map(str::to_owned).collect());
+    let mut reader = alike();
+    assert_eq!(reader.list("one", &names("a b a")).map(|cards| cards.len()), Ok(3));
+    assert_eq!(reader.cards("two", &names("b a")).map(Cards::len), Ok(2));
+    assert_eq!(reader.finish(), Ok(()), "five names are five cards");
+    let mut reader = alike();
+    assert_eq!(reader.cards("one", &names("a a b")).map(Cards::len), Ok(3));
+    let fault = reader.cards("two", &names("a a")).unwrap_err();
+    assert_eq!(fault.to_string(), "two: a is here once too often: there are only 3");
+    let fault = alike().finish().unwrap_err();
+    assert_eq!(fault.to_string(), "table: missing: a a a b b; every card must lie somewhere");
+    let fault = alike().cards("one", &names("c")).unwrap_err();
+    assert_eq!(fault.to_string(), "one: 'c' is no card; a card is written like a or b");
 }

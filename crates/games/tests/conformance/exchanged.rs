@@ -8,6 +8,7 @@ use crate::witness::{Answer, Asked, Replay};
 use sortie_core::chance::{Fast, Source};
 use sortie_core::game::{Joint, actions};
 use sortie_core::{Card, Cards, Chance, Game, Observer, Turn};
+use std::collections::HashSet;
 
 /// Matches for each preset and observer; each is cut off at a random decision, since what is seen
 /// later may not be exchanged.
@@ -47,7 +48,7 @@ impl Check for UnseenCardsChangeNothing {
 
 /// The cards that an observer saw at some moment of a history.
 fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) -> Cards {
-    let mut codes = std::collections::HashSet::new();
+    let mut codes = HashSet::new();
     let mut seen = Cards::EMPTY;
     let mut before = None;
     for moment in path {
@@ -71,13 +72,8 @@ fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) 
             }
         }
     }
-    let cards = deck(path);
+    let cards = Subject::<G>::deck(path);
     seen | cards.iter().filter(|&card| codes.contains(&subject.rules.face(card).code)).collect()
-}
-
-/// The cards that chance was asked about at the deal.
-fn deck<G: Game>(path: &[Moment<G>]) -> Cards {
-    path[0].chance.iter().fold(Cards::EMPTY, |deck, asked| deck | asked.from)
 }
 
 /// Exchanges unseen cards at random, those of one pile among each other.
@@ -104,14 +100,30 @@ fn exchanged<G: Game>(
     who: Observer,
     luck: &mut Fast,
 ) -> Vec<Moment<G>> {
-    let unseen = deck(path) - seen_cards(subject, path, who);
+    let code = |card| subject.rules.face(card).code;
+    // Equal cards change places, so no card can be followed through a history: instead of all
+    // unseen cards one card of one draw is another.
+    let alike = subject.has_equal_cards(path);
+    let altered = if alike { luck.below(path.len() as u32) as usize } else { 0 };
+    let unseen = if alike {
+        Cards::EMPTY
+    } else {
+        Subject::<G>::deck(path) - seen_cards(subject, path, who)
+    };
     let to = exchange(&path[0].chance, unseen, luck);
     let exchange = |card: Card| to[card.at()];
     let mut replay = Fast::new(u64::from(luck.below(u32::MAX)));
     let mut other: Vec<Moment<G>> = Vec::new();
-    for moment in path {
-        let chance =
-            Replay { answers: &moment.chance, exchange: &exchange, otherwise: &mut replay };
+    for (n, moment) in path.iter().enumerate() {
+        let draws = moment.chance.iter().filter(|asked| matches!(asked.answer, Answer::Drawn(_)));
+        let alters = alike && n == altered;
+        let chance = Replay {
+            answers: &moment.chance,
+            exchange: &exchange,
+            code: &code,
+            altered: alters.then(|| luck.below(1 + draws.count() as u32) as usize),
+            otherwise: &mut replay,
+        };
         let next = match other.last() {
             None => subject.deal(chance),
             Some(last) => match same(subject, last, &moment.joint, who, luck) {

@@ -6,7 +6,7 @@ use sortie_core::chance::{Fast, outcomes};
 use sortie_core::event::Addressed;
 use sortie_core::game::{Joint, actions};
 use sortie_core::key::Keys;
-use sortie_core::{Chance, Draft, Game, Observer, Seat, Turn};
+use sortie_core::{Cards, Chance, Draft, Game, Observer, Seat, Turn};
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -192,6 +192,18 @@ impl<G: Game> Subject<G> {
             }
         }
         path.pop();
+    }
+
+    /// The cards that chance was asked about at the deal.
+    pub fn deck(path: &[Moment<G>]) -> Cards {
+        path[0].chance.iter().fold(Cards::EMPTY, |deck, asked| deck | asked.from)
+    }
+
+    /// Whether several cards of the deck have one name.
+    pub fn has_equal_cards(&self, path: &[Moment<G>]) -> bool {
+        let deck = Self::deck(path);
+        let codes: HashSet<String> = deck.iter().map(|card| self.rules.face(card).code).collect();
+        codes.len() < deck.len() as usize
     }
 
     /// The notation of what was decided, seat by seat.

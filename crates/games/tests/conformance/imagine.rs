@@ -82,9 +82,14 @@ fn nothing_is_hidden<G: Game>(subject: &Subject<G>, sets: &[Set<G::View>]) {
 fn information_sets<G: Game>(subject: &Subject<G>) -> Vec<Set<G::View>> {
     let mut sets: HashMap<(Observer, u128), Set<G::View>> = HashMap::new();
     let mut history = 0;
+    // The weight of each beginning of the path.
+    let mut weights: Vec<f64> = Vec::new();
     subject.walk(&mut |path| {
         let moment = &path[path.len() - 1];
-        let weight = path.iter().map(|moment| moment.weight).product::<f64>();
+        weights.truncate(path.len() - 1);
+        let before = weights.last().map_or(1.0, |weight| weight * ways(subject, path));
+        weights.push(before * moment.weight);
+        let weight = weights[path.len() - 1];
         let joints: Vec<_> = path.iter().map(|moment| &moment.joint).collect();
         let actions = joints
             .iter()
@@ -106,6 +111,17 @@ fn information_sets<G: Game>(subject: &Subject<G>) -> Vec<Set<G::View>> {
         true
     });
     sets.into_values().collect()
+}
+
+/// In how many ways the last actions of a path could be chosen. Equal cards count as different when
+/// they are drawn, and so they do when they are played: which of them it was is not seen.
+fn ways<G: Game>(subject: &Subject<G>, path: &[Moment<G>]) -> f64 {
+    let [.., before, last] = path else { return 1.0 };
+    if !subject.has_equal_cards(path) {
+        return 1.0;
+    }
+    let sheet = subject.sheet(&before.state);
+    subject.spell(&last.joint).iter().map(|(seat, action)| sheet.ways(*seat, action)).product()
 }
 
 /// Tests how often each state of an information set is imagined.

@@ -125,6 +125,45 @@ impl Sheet {
         lying.into_iter().find(|card| card.code == code).map_or("", |card| &card.tag)
     }
 
+    /// What all know about each card that a seat plays, by the words of its action. Where equal
+    /// cards have one name, each word means the next one in the hand; each `'` behind it leaves one
+    /// out.
+    pub fn tags_played(&self, seat: Seat, action: &str) -> Vec<String> {
+        let tag = |(word, card): (&str, Option<&Lying>)| {
+            card.map_or_else(|| self.tag(word).to_owned(), |card| card.tag.clone())
+        };
+        self.played(seat, action).into_iter().map(|(word, card, _)| tag((word, card))).collect()
+    }
+
+    /// In how many ways the cards of an action can be taken out of the hand, one after the other,
+    /// when equal cards count as different: more than one only where a game has equal cards.
+    pub fn ways(&self, seat: Seat, action: &str) -> f64 {
+        self.played(seat, action).into_iter().map(|(_, _, ways)| ways as f64).product()
+    }
+
+    /// The words of an action, the cards of the hand that they mean, and how many equal ones there
+    /// are to choose from.
+    fn played<'a>(&self, seat: Seat, action: &'a str) -> Vec<(&'a str, Option<&Lying>, usize)> {
+        let hand = self.zones.iter().find(|zone| zone.name == format!("hand.{seat}"));
+        let mut left: Vec<&Lying> = hand.iter().flat_map(|zone| &zone.cards).collect();
+        let mut played = Vec::new();
+        for word in action.split(' ') {
+            let name = word.trim_end_matches('\'');
+            let mut equal = (0..left.len()).filter(|&n| left[n].code == name);
+            let exact = left.iter().position(|card| card.code == word);
+            match exact.or(equal.nth(word.len() - name.len())) {
+                Some(n) => {
+                    let card = left[n];
+                    let same = |other: &&&Lying| other.code == card.code && other.tag == card.tag;
+                    played.push((word, Some(card), left.iter().filter(same).count()));
+                    left.remove(n);
+                }
+                None => played.push((word, None, 1)),
+            }
+        }
+        played
+    }
+
     /// Every card with its zone, for counting.
     pub fn cards(&self) -> impl Iterator<Item = (&str, &str)> {
         self.zones

@@ -153,8 +153,12 @@ fn seen<G: Game>(
 ) -> Vec<String> {
     let see = |(seat, action): &(Seat, String)| {
         let text = if who.is(*seat) { action.clone() } else { (subject.table.seen)(action, who) };
-        let tags = text.split(' ').filter_map(|code| Some(before?.tag(code)));
-        let tags: String = tags.collect();
+        let tags = before.map(|before| before.tags_played(*seat, action)).unwrap_or_default();
+        // A word that is not seen as it is says nothing of what is known about its card.
+        let words = text.split(' ').zip(action.split(' ')).zip(tags);
+        let same = |seen: &str, word: &str| seen == word || seen == word.trim_end_matches('\'');
+        let tags: String =
+            words.filter(|((seen, word), _)| same(seen, word)).map(|(_, tag)| tag).collect();
         text + &tags
     };
     actions.iter().map(see).collect()

@@ -111,6 +111,10 @@ impl<C: Chance> Chance for FewFaces<C> {
 pub struct Replay<'a> {
     pub answers: &'a [Asked],
     pub exchange: &'a dyn Fn(Card) -> Card,
+    /// The notation of a card: where it is gone, an equal one is drawn instead.
+    pub code: &'a dyn Fn(Card) -> String,
+    /// The number of a draw in which one card is replaced by another.
+    pub altered: Option<usize>,
     pub otherwise: &'a mut Fast,
 }
 
@@ -119,6 +123,31 @@ impl Replay<'_> {
         let (first, rest) = self.answers.split_first()?;
         self.answers = rest;
         (first.source == source).then_some(&first.answer)
+    }
+
+    /// These cards, or equal ones, out of a pile; `None` where it has not so many.
+    fn equal(&self, drawn: Cards, from: Cards) -> Option<Cards> {
+        if from.has_all(drawn) {
+            return Some(drawn);
+        }
+        let mut found = Cards::EMPTY;
+        for card in drawn {
+            let code = (self.code)(card);
+            let mut left = (from - found).iter();
+            found.add(left.find(|other| (self.code)(*other) == code)?);
+        }
+        Some(found)
+    }
+
+    /// With one card replaced, if this is the draw in question.
+    fn alter(&mut self, drawn: Cards, from: Cards) -> Cards {
+        let now = self.altered;
+        self.altered = now.and_then(|n| n.checked_sub(1));
+        if now != Some(0) || drawn == from {
+            return drawn;
+        }
+        let out = self.otherwise.draw(Source::lot(), drawn, 1);
+        (drawn - out) | self.otherwise.draw(Source::lot(), from - drawn, 1)
     }
 }
 
@@ -134,8 +163,9 @@ impl Chance for Replay<'_> {
         if let Some(Answer::Drawn(drawn)) = self.next(source) {
             let drawn = *drawn;
             let drawn: Cards = drawn.iter().map(self.exchange).collect();
-            if from.has_all(drawn) && drawn.len() == k.min(from.len()) {
-                return drawn;
+            let drawn = self.equal(drawn, from);
+            if let Some(drawn) = drawn.filter(|drawn| drawn.len() == k.min(from.len())) {
+                return self.alter(drawn, from);
             }
         }
         self.otherwise.draw(source, from, k)

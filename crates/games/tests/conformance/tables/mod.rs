@@ -8,6 +8,7 @@
 mod attack;
 mod commander;
 mod duelx;
+mod attacke;
 mod retaliation;
 mod toy;
 
@@ -38,6 +39,7 @@ pub struct Table {
 const TABLES: &[Table] = &[
     toy::TABLE,
     attack::TABLE,
+    attacke::TABLE,
     commander::TABLE,
     duelx::TABLE,
     retaliation::TABLE,
@@ -77,6 +79,7 @@ pub fn lite_forms(check: &impl Check) {
     attack::lite_forms(check);
     commander::lite_forms(check);
     duelx::lite_forms(check);
+    attacke::lite_forms(check);
     retaliation::lite_forms(check);
 }
 
@@ -85,6 +88,7 @@ pub fn leaky_forms(check: &impl Check, leak: Leak) {
     toy::leaky_forms(check, leak);
     attack::leaky_forms(check, leak);
     duelx::leaky_forms(check, leak);
+    attacke::leaky_forms(check, leak);
     retaliation::leaky_forms(check, leak);
 }
 

@@ -1,0 +1,300 @@
+//! The deck of Attacke: kinds of equal cards, and which of them stands for which index.
+//!
+//! The cards of a kind have neighbouring indices: colour by colour the knights in ascending order
+//! of values, then the shields. In notation a card is the letter of its colour and its value, `R5`,
+//! and a shield `S7` or `S10`; equal cards have the same name.
+
+use serde::{Serialize, Serializer};
+use sortie_core::card::{Card, Cards};
+use sortie_core::face::Face;
+
+/// The values of the knights.
+pub(super) const VALUES: [u8; 5] = [2, 3, 4, 5, 7];
+/// The letters of the colours, then that of the shields.
+const LETTERS: [&str; 6] = ["R", "B", "G", "Y", "P", "S"];
+/// The names of the emblems.
+const EMBLEMS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "shield"];
+/// The number of kinds.
+const KINDS: usize = 27;
+/// The number of cards.
+pub(super) const DECK: u8 = 96;
+
+/// One of the five colours, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Colour(u8);
+
+impl Colour {
+    /// All five.
+    pub const ALL: [Colour; 5] = [Colour(0), Colour(1), Colour(2), Colour(3), Colour(4)];
+
+    pub(super) const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The name in notation: `red`.
+    pub const fn name(self) -> &'static str {
+        EMBLEMS[self.0 as usize]
+    }
+
+    /// The letter in notation: `R`.
+    pub const fn letter(self) -> &'static str {
+        LETTERS[self.0 as usize]
+    }
+
+    /// The message that is its word in a sentence.
+    pub(super) const fn word(self) -> &'static str {
+        [
+            "attacke-colour-red",
+            "attacke-colour-blue",
+            "attacke-colour-green",
+            "attacke-colour-yellow",
+            "attacke-colour-purple",
+        ][self.0 as usize]
+    }
+
+    /// Reads a name or a letter.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let is = |colour: &Colour| {
+            text.eq_ignore_ascii_case(colour.name()) || text.eq_ignore_ascii_case(colour.letter())
+        };
+        Colour::ALL.into_iter().find(is)
+    }
+}
+
+impl Serialize for Colour {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// How many cards there are of each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Layout {
+    /// The colours that are played with: five, but in a game for tests.
+    pub(super) colours: u8,
+    /// Of each value in a colour.
+    pub(super) copies: [u8; 5],
+    /// Shields of 7.
+    pub(super) sevens: u8,
+    /// Shields of 10.
+    pub(super) tens: u8,
+}
+
+impl Layout {
+    pub(super) fn a_colour(self) -> u8 {
+        self.copies.iter().fold(0, |sum: u8, n| sum.saturating_add(*n))
+    }
+
+    pub(super) fn size(self) -> u8 {
+        let knights = self.colours.saturating_mul(self.a_colour());
+        knights.saturating_add(self.sevens).saturating_add(self.tens)
+    }
+
+    /// The first index and the number of cards of a kind; kinds are the knights, colour by colour,
+    /// then the two shields.
+    fn kind(self, kind: usize) -> (u8, u8) {
+        let (colour, value) = ((kind / 5) as u8, kind % 5);
+        let knights = self.colours.saturating_mul(self.a_colour());
+        match kind {
+            25 => (knights, self.sevens),
+            26 => (knights.saturating_add(self.sevens), self.tens),
+            _ if colour >= self.colours => (knights, 0),
+            _ => {
+                let before = self.copies[..value].iter();
+                let from = colour.saturating_mul(self.a_colour());
+                (before.fold(from, |from, n| from.saturating_add(*n)), self.copies[value])
+            }
+        }
+    }
+
+    /// The kind that this index belongs to.
+    fn kind_of(self, card: Card) -> usize {
+        let holds = |&kind: &usize| {
+            let (from, n) = self.kind(kind);
+            (from..from + n).contains(&card.index())
+        };
+        (0..KINDS).find(holds).unwrap_or(KINDS - 1)
+    }
+
+    pub(super) fn code(self, card: Card) -> String {
+        code(self.kind_of(card))
+    }
+
+    pub(super) fn face(self, card: Card) -> Face {
+        let kind = self.kind_of(card);
+        let (colour, value) = of_kind(kind);
+        Face {
+            code: code(kind),
+            index: format!("{}{value}", LETTERS[colour]),
+            emblem: EMBLEMS[colour].to_owned(),
+        }
+    }
+
+    pub(super) fn faces(self, cards: Cards) -> Vec<Face> {
+        cards.iter().map(|card| self.face(card)).collect()
+    }
+
+    pub(super) fn codes(self, cards: Cards) -> String {
+        cards.iter().map(|card| self.code(card)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Colour (5 for a shield) and value of a kind.
+const fn of_kind(kind: usize) -> (usize, u8) {
+    match kind {
+        25 => (5, 7),
+        26 => (5, 10),
+        _ => (kind / 5, VALUES[kind % 5]),
+    }
+}
+
+fn code(kind: usize) -> String {
+    let (colour, value) = of_kind(kind);
+    format!("{}{value}", LETTERS[colour])
+}
+
+/// Cards with the layout that says which they are, for events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Named {
+    pub(super) cards: Cards,
+    pub(super) layout: Layout,
+}
+
+impl Named {
+    pub(super) fn faces(&self) -> Vec<Face> {
+        self.layout.faces(self.cards)
+    }
+
+    /// The cards in notation: `R4 R4 S7`.
+    pub fn codes(&self) -> String {
+        self.layout.codes(self.cards)
+    }
+}
+
+impl Serialize for Named {
+    /// In notation: `"R4 R4 S7"`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.codes())
+    }
+}
+
+/// The neighbouring indices of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Span {
+    pub(super) from: u8,
+    pub(super) len: u8,
+}
+
+impl Span {
+    /// These bits of a set, from bit 0 on.
+    #[inline]
+    pub(super) const fn of(self, bits: u128) -> u32 {
+        (bits >> self.from) as u32 & self.mask()
+    }
+
+    #[inline]
+    pub(super) const fn mask(self) -> u32 {
+        (1 << self.len) - 1
+    }
+
+    /// The set with these bits in place of its own.
+    #[inline]
+    pub(super) const fn put(self, bits: u128, new: u32) -> u128 {
+        bits & !((self.mask() as u128) << self.from) | (new as u128) << self.from
+    }
+}
+
+/// The deck with its tables.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Deck {
+    pub(super) layout: Layout,
+    /// By index, the indices of its kind.
+    spans: [Span; DECK as usize],
+    values: [u8; DECK as usize],
+    /// The first card of each kind.
+    pub(super) firsts: Cards,
+    pub(super) colours: [Cards; 5],
+    pub(super) shields: Cards,
+    pub(super) tens: Cards,
+    /// The cards of each value above: 2, 3, 4, 5, 7, 10.
+    by_value: [Cards; 6],
+}
+
+impl Deck {
+    pub(super) fn new(layout: Layout) -> Self {
+        let mut deck = Deck {
+            layout,
+            spans: [Span::default(); DECK as usize],
+            values: [0; DECK as usize],
+            firsts: Cards::EMPTY,
+            colours: [Cards::EMPTY; 5],
+            shields: Cards::EMPTY,
+            tens: Cards::EMPTY,
+            by_value: [Cards::EMPTY; 6],
+        };
+        for kind in 0..KINDS {
+            let (from, len) = layout.kind(kind);
+            // Numbers of cards that do not add up are refused afterwards.
+            if len == 0 || usize::from(from) + usize::from(len) > DECK.into() {
+                continue;
+            }
+            let cards = Cards::range(from, from + len);
+            let (colour, value) = of_kind(kind);
+            for card in cards {
+                deck.spans[card.at()] = Span { from, len };
+                deck.values[card.at()] = value;
+            }
+            deck.firsts.add(Card::new(from));
+            match deck.colours.get_mut(colour) {
+                Some(knights) => *knights |= cards,
+                None => deck.shields |= cards,
+            }
+            if value == 10 {
+                deck.tens = cards;
+            }
+            let at = VALUES.iter().position(|v| *v == value).unwrap_or(5);
+            deck.by_value[at] |= cards;
+        }
+        deck
+    }
+
+    /// All cards.
+    pub(super) fn all(&self) -> Cards {
+        Cards::range(0, self.layout.size().min(DECK))
+    }
+
+    #[inline]
+    pub(super) fn value(&self, card: Card) -> u8 {
+        self.values[card.at() % DECK as usize]
+    }
+
+    #[inline]
+    pub(super) fn span(&self, card: Card) -> Span {
+        self.spans[card.at() % DECK as usize]
+    }
+
+    /// The values of all these cards together.
+    #[inline]
+    pub(super) fn worth(&self, cards: Cards) -> u16 {
+        let [twos, threes, fours, fives, sevens, tens] =
+            self.by_value.map(|value| (value & cards).len() as u16);
+        2 * twos + 3 * threes + 4 * fours + 5 * fives + 7 * sevens + 10 * tens
+    }
+
+    /// The colour of the knights among these cards, of the first where there are several.
+    #[inline]
+    pub(super) fn colour(&self, cards: Cards) -> Option<Colour> {
+        let knight = (cards - self.shields).first()?;
+        Some(Colour(knight.index() / self.layout.a_colour().max(1)))
+    }
+
+    pub(super) fn named(&self, cards: Cards) -> Named {
+        Named { cards, layout: self.layout }
+    }
+
+    /// Reads the name of a kind: its first card, wherever it lies. Case does not matter.
+    pub(super) fn parse(&self, text: &str) -> Option<Card> {
+        let named = |card: &Card| self.layout.code(*card).eq_ignore_ascii_case(text);
+        self.firsts.iter().find(named)
+    }
+}

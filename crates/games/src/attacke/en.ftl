@@ -1,0 +1,184 @@
+# Colours
+attacke-colour-red = red
+attacke-colour-blue = blue
+attacke-colour-green = green
+attacke-colour-yellow = yellow
+attacke-colour-purple = purple
+
+# Zones
+attacke-hand = Hand
+attacke-table = In the contest
+attacke-face-down = Beside them
+attacke-chips = Chips
+attacke-pile = Draw pile
+attacke-discards = Discard pile
+
+# Notes on zones and cards
+attacke-total = total { $total }
+attacke-count-one = 1 each
+attacke-out = out of this contest
+attacke-chip = { $colour }
+attacke-old = { $n ->
+    [one] one held since before the last reshuffle
+   *[other] { $n } held since before the last reshuffle
+}
+attacke-older = held longer
+attacke-only-you = seen by you alone
+
+# Facts
+attacke-contest = Contest { $n }
+attacke-contest-in = Contest { $n }, in { $colour }: { $total } to beat
+attacke-needed = { $n ->
+    [one] One victory chip wins the match.
+   *[other] { $n } victory chips of different colours win the match.
+}
+
+# What is asked
+attacke-ask-open = You open the contest. What do you play? Its colour will be the colour of the contest.
+attacke-ask-open-more = That makes { $reached }. Another card with it?
+attacke-ask-colour = Only shields: which colour is the contest in?
+attacke-ask-fight = Fight in { $colour } for more than { $total }, or pass? What do you play?
+attacke-ask-fight-on = You have { $reached }. Fight in { $colour } for more than { $total }, or pass? What do you play?
+attacke-ask-more = That makes { $reached }; you need more than { $total }. What else?
+attacke-ask-enough = That makes { $reached }, enough to beat { $total }. Another card with it?
+attacke-ask-chip = You lost a Shield-10. Which chip do you give back?
+
+# Choices
+attacke-do-card = { $card }
+attacke-do-card-older = { $card } (held longer)
+attacke-do-down = { $card } face down, for 1
+attacke-do-down-older = { $card } (held longer) face down, for 1
+attacke-do-colour = in { $colour }
+attacke-do-pass = pass
+attacke-do-pass-ten = pass and give back a chip for your Shield-10
+attacke-do-give = give back { $colour }
+
+# What happens
+attacke-begins = { $seat-is ->
+    [you] The lot falls on you: you open the first contest.
+   *[other] The lot falls on { $seat }, who opens the first contest.
+}
+attacke-drew-hidden = { $seat-is ->
+    [you] You draw { $n ->
+        [one] a card
+       *[other] { $n } cards
+    }.
+   *[other] { $seat } draws { $n ->
+        [one] a card
+       *[other] { $n } cards
+    }.
+}
+attacke-drew = { $seat-is ->
+    [you] You draw { $cards }.
+   *[other] { $seat } draws { $cards }.
+}
+attacke-no-card = { $seat-is ->
+    [you] No card is left to draw: you draw none.
+   *[other] No card is left to draw: { $seat } draws none.
+}
+attacke-reshuffled = The draw pile is empty. The discard pile, { $n ->
+    [one] one card
+   *[other] { $n } cards
+}, is shuffled and becomes the new one.
+attacke-opened = { $seat-is ->
+    [you] You open a contest in { $colour }: { $cards }, total { $total }.
+   *[other] { $seat } opens a contest in { $colour }: { $cards }, total { $total }.
+}
+attacke-opened-hidden = { $seat-is ->
+    [you] You open a contest in { $colour }: { $cards } and { $n } face down, total { $total }.
+   *[other] { $seat } opens a contest in { $colour }: { $cards } and { $n } face down, total { $total }.
+}
+attacke-opened-down = { $seat-is ->
+    [you] You open a contest in { $colour }: { $cards }, face down { $hidden }, total { $total }.
+   *[other] { $seat } opens a contest in { $colour }: { $cards }, face down { $hidden }, total { $total }.
+}
+attacke-fought = { $seat-is ->
+    [you] You fight with { $cards }: total { $total }.
+   *[other] { $seat } fights with { $cards }: total { $total }.
+}
+attacke-fought-hidden = { $seat-is ->
+    [you] You fight with { $cards } and { $n } face down: total { $total }.
+   *[other] { $seat } fights with { $cards } and { $n } face down: total { $total }.
+}
+attacke-fought-down = { $seat-is ->
+    [you] You fight with { $cards }, face down { $hidden }: total { $total }.
+   *[other] { $seat } fights with { $cards }, face down { $hidden }: total { $total }.
+}
+attacke-only-hidden = { $seat-is ->
+    [you] You fight with { $n } face down: total { $total }.
+   *[other] { $seat } fights with { $n } face down: total { $total }.
+}
+attacke-only-down = { $seat-is ->
+    [you] You fight with { $hidden } face down: total { $total }.
+   *[other] { $seat } fights with { $hidden } face down: total { $total }.
+}
+attacke-passed = { $seat-is ->
+    [you] You pass.
+   *[other] { $seat } passes.
+}
+attacke-passed-cards = { $seat-is ->
+    [you] You pass and discard { $cards }.
+   *[other] { $seat } passes and discards { $cards }.
+}
+attacke-passed-hidden = { $seat-is ->
+    [you] You pass and discard { $n } face down.
+   *[other] { $seat } passes and discards { $n } face down.
+}
+attacke-passed-both = { $seat-is ->
+    [you] You pass and discard { $cards } and { $n } face down.
+   *[other] { $seat } passes and discards { $cards } and { $n } face down.
+}
+attacke-gave-back = { $seat-is ->
+    [you] Your Shield-10 is lost: you give back the { $colour } chip.
+   *[other] { $seat } lost a Shield-10 and gives back the { $colour } chip.
+}
+attacke-won = { $seat-is ->
+    [you] You win the contest and take a { $colour } chip.
+   *[other] { $seat } wins the contest and takes a { $colour } chip.
+}
+attacke-won-again = { $seat-is ->
+    [you] You win the contest, but you have a { $colour } chip already.
+   *[other] { $seat } wins the contest, but has a { $colour } chip already.
+}
+attacke-champion = { $seat-is ->
+    [you] You have all the chips you need: the tournament is yours.
+   *[other] { $seat } has all the chips that it takes to win the tournament.
+}
+attacke-last-contest = That was contest { $n }, the last one. The most chips win.
+
+# Refusals
+attacke-unreadable = "{ $text }" is no action. Write cards like R5 or S10, several as in R5 R3; or pass.
+attacke-not-so-many = There { $n ->
+    [one] is only one { $card }
+   *[other] are only { $n } of { $card }
+} in the game.
+attacke-is-over = The match is over.
+attacke-not-your-turn = { $seat-is ->
+    [you] It is not your turn.
+   *[other] It is not your turn: { $seat } decides.
+}
+attacke-complete = That is a whole action already.
+attacke-no-chip = You have no { $colour } chip.
+attacke-choose-chip = Choose the chip that you give back.
+attacke-gives-nothing = There is no chip to give back now.
+attacke-must-open = You open the contest: play one or more cards of one colour.
+attacke-fight-or-pass = Play cards, or pass.
+attacke-colour-is-set = The contest is in { $colour } already.
+attacke-cards-first = Play a card first.
+attacke-knights-name-it = A knight lies open: its colour is that of the contest.
+attacke-name-colour = You open with shields only: name the colour of the contest, as in S7 for blue.
+attacke-not-in-hand = { $card } is not in your hand.
+attacke-not-so-many-in-hand = You hold { $n ->
+    [one] only one { $card }
+   *[other] only { $n } of { $card }
+}.
+attacke-alike = Your cards { $card } are alike: leave out the mark behind it.
+attacke-in-order = Choose your cards in order, open ones first; { $card } comes too late.
+attacke-one-ten = Only one Shield-10 in a contest: { $card } cannot be played as well.
+attacke-one-colour = { $card } is not { $colour }: you open with one colour, and shields.
+attacke-other-colour = { $card } is not { $colour }: in this contest only { $colour } cards and shields are played.
+attacke-cannot-reach = With { $card } you cannot beat { $total }, whatever else you play.
+attacke-too-low = That makes { $reached }; you need more than { $total }.
+attacke-no-face-down = Cards are laid face down only in the hidden tournament.
+attacke-face-down-once = You have laid cards face down in this contest already.
+attacke-open-first = Who opens lays at least one card open.

@@ -1,0 +1,186 @@
+//! What happens in Attacke, as it is told.
+
+use super::deck::{Colour, Named};
+use super::pile::{Ages, OLDEST};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use sortie_core::seat::Seat;
+use sortie_core::text::Text;
+
+/// An event, as told to one observer: `None` stands for cards that it may not see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The lot has fallen on who opens the first contest.
+    Begins {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat drew cards.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        n: u8,
+        /// Which, for the seat itself.
+        cards: Option<Named>,
+    },
+    /// Nothing was left to draw.
+    NoCard {
+        /// For whom.
+        seat: Seat,
+    },
+    /// The discard pile became the draw pile.
+    Reshuffled {
+        /// How many cards.
+        n: u8,
+    },
+    /// A seat opened a contest or fought on.
+    Played {
+        /// Who.
+        seat: Seat,
+        /// The colour of the contest that it opened.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        opens: Option<Colour>,
+        /// What lies open.
+        cards: Named,
+        /// Since when it held them.
+        #[serde(skip_serializing_if = "Held::is_since_the_deal")]
+        held: Held,
+        /// How many cards lie face down.
+        #[serde(skip_serializing_if = "is_zero")]
+        down: u8,
+        /// Which, for the seat itself.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hidden: Option<Named>,
+        /// Its total now.
+        total: u16,
+    },
+    /// A seat left the contest.
+    Passed {
+        /// Who.
+        seat: Seat,
+        /// What it had lying open, now discarded.
+        cards: Named,
+        /// How many it had lying face down.
+        #[serde(skip_serializing_if = "is_zero")]
+        down: u8,
+    },
+    /// A seat gave back a chip for its Shield-10.
+    GaveBack {
+        /// Who.
+        seat: Seat,
+        /// The chip.
+        colour: Colour,
+    },
+    /// A seat won a contest.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// The colour.
+        colour: Colour,
+        /// Whether it had no chip of the colour and took one.
+        chip: bool,
+    },
+    /// The match is over: a seat has all the chips that it needs.
+    Champion {
+        /// Who.
+        seat: Seat,
+    },
+    /// The match is over: this was the last contest.
+    LastContest {
+        /// How many there were.
+        contests: u16,
+    },
+}
+
+/// Since which reshuffle cards were held that are played; all see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Held {
+    pub(super) ages: Ages,
+    pub(super) cards: Named,
+}
+
+impl Held {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+    fn is_since_the_deal(&self) -> bool {
+        self.ages.is_none()
+    }
+}
+
+impl Serialize for Held {
+    /// `[{"reshuffle": 1, "cards": "R5 S7"}]`; 0 is the deal.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Since {
+            reshuffle: u8,
+            cards: Named,
+        }
+        let mut list = serializer.serialize_seq(None)?;
+        for reshuffle in 0..=OLDEST {
+            let cards = self.ages.bearing(self.cards.cards, reshuffle);
+            if !cards.is_empty() {
+                let cards = Named { cards, ..self.cards };
+                list.serialize_element(&Since { reshuffle, cards })?;
+            }
+        }
+        list.end()
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+pub(super) fn tell(event: &Event) -> Text {
+    let say = |id, seat| Text::new(id).seat("seat", seat);
+    match *event {
+        Event::Begins { seat } => say("attacke-begins", seat),
+        Event::Drew { seat, n, cards: None } => say("attacke-drew-hidden", seat).number("n", n),
+        Event::Drew { seat, cards: Some(cards), .. } => {
+            say("attacke-drew", seat).cards("cards", cards.faces())
+        }
+        Event::NoCard { seat } => say("attacke-no-card", seat),
+        Event::Reshuffled { n } => Text::new("attacke-reshuffled").number("n", n),
+        Event::Played { seat, opens, cards, down, hidden, total, .. } => {
+            let id = match (opens.is_some(), cards.cards.is_empty(), down, hidden) {
+                (true, _, 0, _) => "attacke-opened",
+                (true, _, _, None) => "attacke-opened-hidden",
+                (true, _, _, Some(_)) => "attacke-opened-down",
+                (false, _, 0, _) => "attacke-fought",
+                (false, true, _, None) => "attacke-only-hidden",
+                (false, true, _, Some(_)) => "attacke-only-down",
+                (false, false, _, None) => "attacke-fought-hidden",
+                (false, false, _, Some(_)) => "attacke-fought-down",
+            };
+            let text = say(id, seat).number("total", total).number("n", down);
+            let text = text.cards("cards", cards.faces());
+            let text = match opens {
+                Some(colour) => text.word("colour", colour.word()),
+                None => text,
+            };
+            match hidden {
+                Some(hidden) => text.cards("hidden", hidden.faces()),
+                None => text,
+            }
+        }
+        Event::Passed { seat, cards, down } => {
+            let id = match (cards.cards.is_empty(), down) {
+                (true, 0) => "attacke-passed",
+                (false, 0) => "attacke-passed-cards",
+                (true, _) => "attacke-passed-hidden",
+                (false, _) => "attacke-passed-both",
+            };
+            say(id, seat).cards("cards", cards.faces()).number("n", down)
+        }
+        Event::GaveBack { seat, colour } => {
+            say("attacke-gave-back", seat).word("colour", colour.word())
+        }
+        Event::Won { seat, colour, chip } => {
+            let id = if chip { "attacke-won" } else { "attacke-won-again" };
+            say(id, seat).word("colour", colour.word())
+        }
+        Event::Champion { seat } => say("attacke-champion", seat),
+        Event::LastContest { contests } => Text::new("attacke-last-contest").number("n", contests),
+    }
+}

@@ -1,0 +1,101 @@
+//! Actions of Attacke as text.
+//!
+//! `R5 R3 S7`, `R5 down B2 Y7`, `S7 for blue`; `pass`; `give red`. Where a hand has equal cards of
+//! which one was there before a reshuffle, `R5` is the one that came first and `R5'` the next one.
+
+use super::deck::{Colour, Deck};
+use super::refusal::rule_now;
+use super::rules::Attacke;
+use super::state::Action;
+use super::view::View;
+use sortie_core::card::{Card, Cards};
+use sortie_core::game::Refusal;
+use sortie_core::text::Text;
+
+pub(super) fn spell(rules: &Attacke, action: &Action) -> String {
+    match *action {
+        Action::Pass => "pass".to_owned(),
+        Action::GiveBack(colour) => format!("give {}", colour.name()),
+        Action::Play { open, down, colour } => {
+            let mut words = Vec::new();
+            let mut used = Cards::EMPTY;
+            name(&rules.deck, open, &mut used, &mut words);
+            if !down.is_empty() {
+                words.push("down".to_owned());
+                name(&rules.deck, down, &mut used, &mut words);
+            }
+            if let Some(colour) = colour {
+                words.push(format!("for {}", colour.name()));
+            }
+            words.join(" ")
+        }
+    }
+}
+
+/// Each card by its kind, with a mark for each equal one before it that is left out.
+fn name(deck: &Deck, cards: Cards, used: &mut Cards, words: &mut Vec<String>) {
+    for card in cards {
+        let span = deck.span(card);
+        let before = Cards::range(span.from, card.index()) - *used;
+        used.add(card);
+        words.push(deck.layout.code(card) + &"'".repeat(before.len() as usize));
+    }
+}
+
+/// The card that a word means, where these are used already.
+fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
+    let bare = word.trim_end_matches(['\'', '’']);
+    let marks = word[bare.len()..].chars().count() as u32;
+    let first = deck.parse(bare)?;
+    let span = deck.span(first);
+    let left = Cards::range(span.from, span.from + span.len) - used;
+    Some(left.nth(marks).ok_or(first))
+}
+
+pub(super) fn read(rules: &Attacke, view: &View, text: &str) -> Result<Action, Refusal> {
+    let rule = rule_now(view);
+    let unreadable =
+        || Refusal::new(rule, Text::new("attacke-unreadable").raw("text", text.trim()));
+    let lower = text.to_lowercase();
+    let words: Vec<&str> =
+        lower.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).collect();
+    match words.as_slice() {
+        [] => return Err(unreadable()),
+        ["pass" | "p"] => return Ok(Action::Pass),
+        ["give", colour] | ["give", "back", colour] => {
+            return Colour::read(colour).map(Action::GiveBack).ok_or_else(unreadable);
+        }
+        _ => {}
+    }
+    let (mut open, mut down, mut colour) = (Cards::EMPTY, Cards::EMPTY, None);
+    let (mut lays_down, mut words) = (false, words.into_iter());
+    while let Some(word) = words.next() {
+        match word {
+            "down" if !lays_down => lays_down = true,
+            "for" | "in" | "as" => {
+                let named = words.next().and_then(Colour::read).ok_or_else(unreadable)?;
+                colour = Some(named);
+                if words.next().is_some() {
+                    return Err(unreadable());
+                }
+            }
+            _ => match card(&rules.deck, word, open | down) {
+                Some(Ok(card)) if lays_down => down.add(card),
+                Some(Ok(card)) => open.add(card),
+                Some(Err(kind)) => {
+                    let n = rules.deck.span(kind).len;
+                    let text = Text::new("attacke-not-so-many").number("n", n);
+                    return Err(Refusal::new(
+                        "AKE-01",
+                        text.card("card", rules.deck.layout.face(kind)),
+                    ));
+                }
+                None => return Err(unreadable()),
+            },
+        }
+    }
+    if open.is_empty() && down.is_empty() {
+        return Err(unreadable());
+    }
+    Ok(Action::Play { open, down, colour })
+}

@@ -1,0 +1,282 @@
+//! Cards of which equal ones are alike.
+//!
+//! A pile says how many cards of each kind it has. It says so by a set of indices in which the cards
+//! of a kind are always the first ones of that kind, so equal piles are equal values, a card is
+//! drawn from a pile with the right probability, and sets of cards can be asked all at once.
+
+use super::deck::{Deck, Span};
+use sortie_core::card::{Card, Cards};
+
+/// A set of the 96 indices in twelve bytes.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) struct Pile([u32; 3]);
+
+impl Pile {
+    pub(super) const EMPTY: Pile = Pile([0; 3]);
+
+    #[inline]
+    pub(super) fn new(cards: Cards) -> Self {
+        Pile::from_bits(cards.bits())
+    }
+
+    #[inline]
+    fn from_bits(bits: u128) -> Self {
+        Pile([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32])
+    }
+
+    #[inline]
+    fn bits(self) -> u128 {
+        let [low, middle, high] = self.0;
+        u128::from(low) | u128::from(middle) << 32 | u128::from(high) << 64
+    }
+
+    #[inline]
+    pub(super) fn cards(self) -> Cards {
+        Cards::from_bits(self.bits())
+    }
+
+    #[inline]
+    pub(super) fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self == Pile::EMPTY
+    }
+
+    /// One more card of this kind; returns the index that it now has.
+    #[inline]
+    pub(super) fn add(&mut self, span: Span) -> Card {
+        let bits = self.bits();
+        let n = span.of(bits).count_ones() as u8;
+        let card = Card::new((span.from + n.min(span.len.saturating_sub(1))) & 127);
+        *self = Pile::from_bits(bits | Cards::of(card).bits());
+        card
+    }
+
+    /// One card less of this kind.
+    #[inline]
+    pub(super) fn remove(&mut self, span: Span) {
+        let bits = self.bits();
+        *self = Pile::from_bits(span.put(bits, span.of(bits) >> 1));
+    }
+
+    /// All these cards join the pile.
+    #[inline]
+    pub(super) fn join(&mut self, cards: Cards, deck: &Deck) {
+        if self.is_empty() {
+            *self = Pile::new(packed(cards, deck));
+            return;
+        }
+        for card in cards {
+            self.add(deck.span(card));
+        }
+    }
+
+    /// All these cards leave the pile.
+    #[inline]
+    pub(super) fn leave(&mut self, cards: Cards, deck: &Deck) {
+        for card in cards {
+            self.remove(deck.span(card));
+        }
+    }
+
+    /// Takes everything out and returns it.
+    #[inline]
+    pub(super) fn take(&mut self) -> Cards {
+        std::mem::take(self).cards()
+    }
+}
+
+impl std::fmt::Debug for Pile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.cards().fmt(f)
+    }
+}
+
+/// As many cards of each kind, by the first indices of each.
+#[inline]
+pub(super) fn packed(cards: Cards, deck: &Deck) -> Cards {
+    let mut packed = Pile::EMPTY;
+    for card in cards {
+        packed.add(deck.span(card));
+    }
+    packed.cards()
+}
+
+/// A number from 0 to 7 on each index: which reshuffle a card is from.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) struct Ages([Pile; 3]);
+
+/// The highest number.
+pub(super) const OLDEST: u8 = 7;
+
+impl Ages {
+    /// All are 0.
+    pub(super) const NONE: Ages = Ages([Pile::EMPTY; 3]);
+
+    #[inline]
+    pub(super) fn is_none(self) -> bool {
+        self == Ages::NONE
+    }
+
+    #[inline]
+    pub(super) fn of(self, card: Card) -> u8 {
+        self.0.iter().rev().fold(0, |age, plane| age << 1 | u8::from(plane.cards().has(card)))
+    }
+
+    /// Puts a number on a card that bears 0.
+    #[inline]
+    pub(super) fn mark(&mut self, card: Card, age: u8) {
+        if age == 0 {
+            return;
+        }
+        for (n, plane) in self.0.iter_mut().enumerate() {
+            if age >> n & 1 == 1 {
+                *plane = Pile::new(plane.cards().with(card));
+            }
+        }
+    }
+
+    /// Those of these cards that bear this number.
+    #[inline]
+    pub(super) fn bearing(self, cards: Cards, age: u8) -> Cards {
+        let bit = |(n, plane): (usize, Pile)| {
+            if age >> n & 1 == 1 { plane.cards() } else { !plane.cards() }
+        };
+        self.0.into_iter().enumerate().map(bit).fold(cards, |left, bits| left & bits)
+    }
+
+    /// Those of these cards that bear this number or less.
+    pub(super) fn up_to(self, cards: Cards, age: u8) -> Cards {
+        (0..=age).fold(Cards::EMPTY, |all, age| all | self.bearing(cards, age))
+    }
+
+    /// The cards that bear another number than the card with the index before.
+    #[inline]
+    pub(super) fn changes(self) -> Cards {
+        let change = |plane: Pile| plane.bits() ^ plane.bits() << 1;
+        Cards::from_bits(self.0.into_iter().map(change).fold(0, |all, bits| all | bits))
+    }
+
+    /// The card leaves: those of its kind behind it move down.
+    #[inline]
+    pub(super) fn close(&mut self, span: Span, card: Card) {
+        if self.is_none() {
+            return;
+        }
+        let below = (1u32 << card.index().saturating_sub(span.from).min(31)) - 1;
+        for plane in &mut self.0 {
+            let bits = plane.bits();
+            let field = span.of(bits);
+            *plane = Pile::from_bits(span.put(bits, field & below | field >> 1 & !below));
+        }
+    }
+
+    /// In a kind whose numbers ascend: takes out the highest that is at most `age`; a 0 comes in
+    /// at the front.
+    #[inline]
+    pub(super) fn take_up_to(&mut self, span: Span, age: u8) {
+        if self.is_none() {
+            return;
+        }
+        let kind = Cards::range(span.from, span.from + span.len);
+        let Some(card) = self.up_to(kind, age).last() else { return };
+        let upto = (2u32 << (card.index() - span.from).min(30)) - 1;
+        for plane in &mut self.0 {
+            let bits = plane.bits();
+            let field = span.of(bits);
+            *plane = Pile::from_bits(span.put(bits, field & !upto | field << 1 & upto & !1));
+        }
+    }
+
+    /// In a kind whose numbers ascend: puts in one that is the highest; a 0 goes out at the front.
+    #[inline]
+    pub(super) fn put_highest(&mut self, span: Span, age: u8) {
+        for (n, plane) in self.0.iter_mut().enumerate() {
+            let bits = plane.bits();
+            let top = u32::from(age >> n & 1) << (span.len.max(1) - 1);
+            *plane = Pile::from_bits(span.put(bits, span.of(bits) >> 1 | top));
+        }
+    }
+
+    /// Every number but 0 becomes one less.
+    pub(super) fn lessen(&mut self) {
+        let [one, two, four] = self.0.map(Pile::bits);
+        let some = one | two | four;
+        let (less_one, less_two) = (!one & some, two ^ (!one & some));
+        let less_four = four ^ (!one & !two & some);
+        self.0 = [less_one, less_two, less_four].map(Pile::from_bits);
+    }
+}
+
+impl std::fmt::Debug for Ages {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let some = self.0.iter().fold(Cards::EMPTY, |all, plane| all | plane.cards());
+        f.debug_map().entries(some.iter().map(|card| (card.index(), self.of(card)))).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPAN: Span = Span { from: 40, len: 4 };
+
+    fn numbers(ages: Ages) -> [u8; 4] {
+        [40, 41, 42, 43].map(|index| ages.of(Card::new(index)))
+    }
+
+    fn ages(numbers: [u8; 4]) -> Ages {
+        let mut ages = Ages::NONE;
+        for (index, age) in (40..).zip(numbers) {
+            ages.mark(Card::new(index), age);
+        }
+        ages.mark(Card::new(39), 7);
+        ages.mark(Card::new(44), 5);
+        ages
+    }
+
+    fn check(ages: Ages, wanted: [u8; 4]) {
+        assert_eq!(numbers(ages), wanted);
+        assert_eq!((ages.of(Card::new(39)), ages.of(Card::new(44))), (7, 5), "others stay");
+    }
+
+    #[test]
+    fn numbers_move_within_their_kind_only() {
+        let mut some = ages([0, 1, 3, 6]);
+        some.close(SPAN, Card::new(41));
+        check(some, [0, 3, 6, 0]);
+        some.close(SPAN, Card::new(40));
+        check(some, [3, 6, 0, 0]);
+        let mut some = ages([0, 1, 3, 6]);
+        some.take_up_to(SPAN, 5);
+        check(some, [0, 0, 1, 6]);
+        some.take_up_to(SPAN, 7);
+        check(some, [0, 0, 0, 1]);
+        some.put_highest(SPAN, 2);
+        check(some, [0, 0, 1, 2]);
+        some.take_up_to(SPAN, 0);
+        check(some, [0, 0, 1, 2]);
+    }
+
+    #[test]
+    fn every_number_becomes_one_less() {
+        for age in 0..=OLDEST {
+            let mut some = Ages::NONE;
+            some.mark(Card::new(9), age);
+            some.lessen();
+            assert_eq!(some.of(Card::new(9)), age.saturating_sub(1));
+            assert_eq!(some.of(Card::new(8)), 0);
+        }
+    }
+
+    #[test]
+    fn a_change_is_between_neighbours() {
+        let some = ages([0, 1, 1, 6]);
+        let kind = Cards::range(41, 44);
+        assert_eq!((some.changes() & kind).iter().map(Card::index).collect::<Vec<_>>(), [41, 43]);
+        assert_eq!(some.up_to(kind, 1).len(), 2);
+    }
+}

@@ -1,0 +1,280 @@
+//! How an Attacke match moves.
+
+use super::deck::Colour;
+use super::event::{Event, Held};
+use super::pile::{Ages, OLDEST, Pile, packed};
+use super::rules::Attacke;
+use super::state::{Action, Phase, SEATS, State};
+use sortie_core::card::Cards;
+use sortie_core::chance::{Chance, Source};
+use sortie_core::event::Log;
+use sortie_core::game::{Joint, Turn};
+use sortie_core::outcome::Outcome;
+use sortie_core::seat::{Seat, Seats};
+
+/// The draw pile, for [`Source`].
+pub const PILE_ZONE: u8 = 0;
+
+/// The label of the next draw. Equal cards change places in a pile, so each draw has an order of
+/// its own; what comes is the same whoever draws.
+fn pile_source(state: &State) -> Source {
+    let number = u32::from(state.reshuffle) * 97 + state.pile.len();
+    Source::deal(PILE_ZONE).reshuffled(number as u8)
+}
+
+impl Attacke {
+    pub(super) fn deal_cards(
+        &self,
+        seats: u8,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) -> State {
+        let mut state = State { seats, pile: Pile::new(self.deck.all()), ..State::EMPTY };
+        let starter = chance.pick(Source::lot(), seats.into()) as Seat;
+        log.public(Event::Begins { seat: starter });
+        for seat in 0..seats {
+            let n = self.hand_size - u8::from(seat == starter);
+            let cards = chance.draw(pile_source(&state), state.pile.cards(), n.into());
+            self.hand_out(&mut state, seat, cards, log);
+        }
+        state.active = Seats::first(seats);
+        state.seat = starter;
+        state.phase = Phase::Open;
+        state
+    }
+
+    #[inline]
+    pub(super) fn whose_turn(state: &State) -> Turn {
+        match state.phase {
+            Phase::Over => Turn::Over(outcome(state.chips, state.seats)),
+            _ => Turn::Decide(Seats::one(state.seat)),
+        }
+    }
+
+    #[inline]
+    pub(super) fn play_joint(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        match (state.phase, joint.get(state.seat)) {
+            (Phase::Open | Phase::Fight, Some(Action::Play { open, down, colour })) => {
+                self.lay(state, open, down, colour, log);
+                self.draw(state, state.seat, chance, log);
+                self.next(state, chance, log);
+            }
+            (Phase::Fight, Some(Action::Pass)) => {
+                self.pass(state, chance, log);
+                self.next(state, chance, log);
+            }
+            (Phase::GiveBack, Some(Action::GiveBack(colour))) => {
+                give_back(state, colour, log);
+                state.phase = Phase::Fight;
+                self.draw(state, state.seat, chance, log);
+                self.next(state, chance, log);
+            }
+            _ => {}
+        }
+    }
+
+    /// The cards of a play leave the hand (AKE-05, AKE-08, AKE-21).
+    #[inline]
+    fn lay(
+        &self,
+        state: &mut State,
+        open: Cards,
+        down: Cards,
+        named: Option<Colour>,
+        log: &mut impl Log<Event>,
+    ) {
+        let (seat, at, deck) = (state.seat, state.seat as usize, &self.deck);
+        let hand = state.hand[at].cards();
+        let (open, down) = (open & hand, (down & hand) - open);
+        let held = state.ages(deck, seat, open);
+        state.put_down(deck, seat, open | down);
+        state.table[at].join(open, deck);
+        if !state.last.is_none() {
+            let mut laid = Pile::EMPTY;
+            for card in open {
+                let span = deck.span(card);
+                let place = laid.add(span);
+                state.last.take_up_to(span, held.of(place));
+            }
+        }
+        if !down.is_empty() {
+            state.down[at].join(down, deck);
+        }
+        state.total[at] += deck.worth(open) + down.len() as u16;
+        let opens = state.phase == Phase::Open;
+        if opens {
+            state.colour = deck.colour(open).or(named).unwrap_or(state.colour);
+        }
+        let told = |hidden| Event::Played {
+            seat,
+            opens: opens.then_some(state.colour),
+            cards: deck.named(packed(open, deck)),
+            held: Held { ages: held, cards: deck.named(packed(open, deck)) },
+            down: down.len() as u8,
+            hidden,
+            total: state.total[at],
+        };
+        if down.is_empty() {
+            log.public(told(None));
+        } else {
+            let hidden = Some(deck.named(packed(down, deck)));
+            log.secret(Seats::one(seat), told(hidden), told(None));
+        }
+    }
+
+    /// The seat that decides leaves the contest (AKE-10). A Shield-10 may cost a chip (AKE-18);
+    /// where there is a choice, the card is drawn after it.
+    fn pass(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let (seat, at) = (state.seat, state.seat as usize);
+        state.active = state.active.without(seat);
+        state.total[at] = 0;
+        let cards = state.table[at].take();
+        let down = state.down[at].take();
+        log.public(Event::Passed { seat, cards: self.deck.named(cards), down: down.len() as u8 });
+        state.discard.join(cards, &self.deck);
+        state.unseen[at].join(down, &self.deck);
+        if !(cards & self.deck.tens).is_empty() {
+            match state.chips[at].count_ones() {
+                0 => {}
+                1 => {
+                    let only = |colour: &Colour| state.chips[at] >> colour.number() & 1 == 1;
+                    if let Some(colour) = Colour::ALL.into_iter().find(only) {
+                        give_back(state, colour, log);
+                    }
+                }
+                _ => {
+                    state.phase = Phase::GiveBack;
+                    return;
+                }
+            }
+        }
+        self.draw(state, seat, chance, log);
+    }
+
+    /// Goes on up to the next decision. Who has no card at all can only pass, as all see.
+    fn next(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        while state.phase != Phase::GiveBack {
+            if let Some(winner) = state.active.only() {
+                self.win(state, winner, chance, log);
+                return;
+            }
+            let Some(seat) = state.after(state.seat, state.active) else { return };
+            state.seat = seat;
+            state.phase = Phase::Fight;
+            if !state.hand[seat as usize].is_empty() {
+                return;
+            }
+            self.pass(state, chance, log);
+        }
+    }
+
+    /// The contest is won (AKE-11 to AKE-13, AKE-19, AKE-20).
+    fn win(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let (at, colour) = (seat as usize, state.colour);
+        let cards = state.table[at].take();
+        let down = state.down[at].take();
+        state.discard.join(cards, &self.deck);
+        state.unseen[at].join(down, &self.deck);
+        state.total = [0; 5];
+        state.contests += 1;
+        let chip = state.chips[at] >> colour.number() & 1 == 0;
+        state.chips[at] |= 1 << colour.number();
+        log.public(Event::Won { seat, colour, chip });
+        state.seat = seat;
+        state.colour = Colour::ALL[0];
+        if state.chips[at].count_ones() >= self.chips_to_win.into() {
+            log.public(Event::Champion { seat });
+        } else if state.contests >= self.max_contests {
+            log.public(Event::LastContest { contests: state.contests });
+        } else {
+            if state.hand[at].is_empty() {
+                self.draw(state, seat, chance, log);
+            }
+            state.active = Seats::first(state.seats);
+            state.phase = Phase::Open;
+            return;
+        }
+        state.active = Seats::NONE;
+        state.phase = Phase::Over;
+    }
+
+    /// A seat draws one card (AKE-07), after a reshuffle where it is needed (AKE-15).
+    #[inline]
+    fn draw(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        if state.pile.is_empty() {
+            self.reshuffle(state, log);
+        }
+        if state.pile.is_empty() {
+            log.public(Event::NoCard { seat });
+        } else if let Some(card) = chance.draw_one(pile_source(state), state.pile.cards()) {
+            self.hand_out(state, seat, Cards::of(card), log);
+        }
+    }
+
+    /// Cards go from the draw pile into a hand.
+    #[inline]
+    fn hand_out(&self, state: &mut State, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
+        let deck = &self.deck;
+        state.pile.leave(cards, deck);
+        state.take_up(deck, seat, cards, state.reshuffle);
+        let n = cards.len() as u8;
+        let told = |cards| Event::Drew { seat, n, cards };
+        let truth = Some(deck.named(packed(cards, deck)));
+        log.secret(Seats::one(seat), told(truth), told(None));
+    }
+
+    /// The discard pile becomes the draw pile (AKE-15).
+    #[cold]
+    fn reshuffle(&self, state: &mut State, log: &mut impl Log<Event>) {
+        let deck = &self.deck;
+        if state.discard.is_empty() && state.unseen.iter().all(|pile| pile.is_empty()) {
+            return;
+        }
+        if state.reshuffle == OLDEST {
+            state.held.iter_mut().for_each(Ages::lessen);
+            state.last.lessen();
+        } else {
+            state.reshuffle += 1;
+        }
+        state.pile = state.discard;
+        for card in state.discard.take() {
+            state.last.put_highest(deck.span(card), state.reshuffle);
+        }
+        for seat in 0..usize::from(state.seats) {
+            let cards = state.unseen[seat].take();
+            state.pile.join(cards, deck);
+        }
+        log.public(Event::Reshuffled { n: state.pile.len() as u8 });
+    }
+}
+
+fn give_back(state: &mut State, colour: Colour, log: &mut impl Log<Event>) {
+    let seat = state.seat;
+    state.chips[seat as usize] &= !(1 << colour.number());
+    log.public(Event::GaveBack { seat, colour });
+}
+
+/// The most chips win (AKE-19, AKE-20).
+#[cold]
+pub(super) fn outcome(chips: [u8; SEATS], seats: u8) -> Outcome {
+    let points = chips.map(|chips| chips.count_ones() as i32);
+    Outcome::by_points(&points[..usize::from(seats).min(SEATS)])
+}

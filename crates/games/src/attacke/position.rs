@@ -1,0 +1,367 @@
+//! A position of Attacke as a document, read with checks.
+
+use super::deck::Colour;
+use super::pile::{Ages, OLDEST, Pile};
+use super::rules::Attacke;
+use super::state::{Phase, SEATS, State};
+use serde::{Deserialize, Serialize};
+use sortie_core::card::{Card, Cards};
+use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::seat::{Seat, Seats};
+
+/// A position. Lists by seat have an entry for each; those left out are empty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// `open`, `fight`, `give-back` or `over`.
+    pub phase: String,
+    /// The seat that decides; after the end the one that won the last contest.
+    pub to_move: Seat,
+    /// The colour of the contest, while there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+    /// The seats that are still in the contest, while there is one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub in_contest: Vec<Seat>,
+    /// Contests that were won.
+    #[serde(default)]
+    pub contests: u16,
+    /// The chips by seat: `"red blue"`.
+    #[serde(default)]
+    pub chips: Vec<Names>,
+    /// The hands by seat.
+    #[serde(default)]
+    pub hand: Vec<Names>,
+    /// What lies open before each seat in this contest.
+    #[serde(default)]
+    pub table: Vec<Names>,
+    /// What lies face down before each seat in this contest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub face_down: Vec<Names>,
+    /// The open cards of the discard pile.
+    #[serde(default)]
+    pub discards: Names,
+    /// The cards of the discard pile that were laid face down, by the seat that did so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unseen: Vec<Names>,
+    /// The draw pile, in any order: nobody knows it.
+    #[serde(default)]
+    pub pile: Names,
+    /// How many reshuffles there were; 7 where there were more.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub reshuffled: u8,
+    /// Cards of hands that are there since before the last reshuffle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<Since>,
+    /// When all last saw the cards that not all see. Left out: what was held since before a
+    /// reshuffle was seen before the one before that, and the draw pile before the last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_seen: Option<Vec<Last>>,
+}
+
+/// Cards of one hand that were drawn after a reshuffle, and not after a later one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    /// Whose hand.
+    pub seat: Seat,
+    /// The number of the reshuffle; 0 is the deal.
+    pub reshuffle: u8,
+    /// Which cards.
+    pub cards: Names,
+}
+
+/// Cards that all saw for the last time before a reshuffle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Last {
+    /// The number of the reshuffle.
+    pub reshuffle: u8,
+    /// Which cards.
+    pub cards: Names,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+const PHASES: [(&str, Phase); 4] = [
+    ("open", Phase::Open),
+    ("fight", Phase::Fight),
+    ("give-back", Phase::GiveBack),
+    ("over", Phase::Over),
+];
+
+fn in_contest(phase: Phase) -> bool {
+    matches!(phase, Phase::Fight | Phase::GiveBack)
+}
+
+pub(super) fn write(rules: &Attacke, state: &State) -> Position {
+    let code = |card| rules.deck.layout.code(card);
+    let names = |cards: Cards| Names::write(cards, code);
+    let n = usize::from(state.seats);
+    let by_seat = |piles: &[Pile; SEATS]| -> Vec<Names> {
+        piles[..n].iter().map(|pile| names(pile.cards())).collect()
+    };
+    let if_any = |piles: &[Pile; SEATS]| -> Vec<Names> {
+        if piles.iter().all(|pile| pile.is_empty()) { Vec::new() } else { by_seat(piles) }
+    };
+    let mut held = Vec::new();
+    for (seat, hand) in (0..).zip(&state.hand[..n]) {
+        for reshuffle in 0..state.reshuffle {
+            let cards = state.held[usize::from(seat)].bearing(hand.cards(), reshuffle);
+            if !cards.is_empty() {
+                held.push(Since { seat, reshuffle, cards: names(cards) });
+            }
+        }
+    }
+    let last_seen = (state.last != usual(rules, state)).then(|| {
+        let seen = |reshuffle| Last {
+            reshuffle,
+            cards: names(state.last.bearing(rules.deck.all(), reshuffle)),
+        };
+        (1..=state.reshuffle).map(seen).filter(|last| !last.cards.is_empty()).collect()
+    });
+    let chips = |chips: &u8| {
+        let has = |colour: &Colour| chips >> colour.number() & 1 == 1;
+        Names(Colour::ALL.into_iter().filter(has).map(|c| c.name().to_owned()).collect())
+    };
+    let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
+    Position {
+        phase: phase.to_owned(),
+        to_move: state.seat,
+        colour: in_contest(state.phase).then(|| state.colour.name().to_owned()),
+        in_contest: if in_contest(state.phase) { state.active.iter().collect() } else { vec![] },
+        contests: state.contests,
+        chips: state.chips[..n].iter().map(chips).collect(),
+        hand: by_seat(&state.hand),
+        table: by_seat(&state.table),
+        face_down: if_any(&state.down),
+        discards: names(state.discard.cards()),
+        unseen: if_any(&state.unseen),
+        pile: names(state.pile.cards()),
+        reshuffled: state.reshuffle,
+        held,
+        last_seen,
+    }
+}
+
+/// The numbers of a kind, in order.
+fn numbers(ages: Ages, cards: Cards) -> Vec<u8> {
+    cards.iter().map(|card| ages.of(card)).collect()
+}
+
+/// Since when the hidden cards of each kind lie where they lie: ascending, behind a 0 for each card
+/// that all see. What lies face down or unseen in the discard pile may come from anywhere.
+fn places(rules: &Attacke, state: &State, first: Card, face_down: u8) -> Vec<u8> {
+    let span = rules.deck.span(first);
+    let kind = Cards::range(span.from, span.from + span.len);
+    let mut places = Vec::new();
+    for (hand, held) in state.hand.iter().zip(state.held) {
+        places.extend(numbers(held, hand.cards() & kind));
+    }
+    let count = |pile: &Pile| (pile.cards() & kind).len() as usize;
+    places.extend(vec![state.reshuffle; count(&state.pile)]);
+    let hidden: usize = state.down.iter().chain(&state.unseen).map(count).sum();
+    places.extend(vec![face_down; hidden]);
+    places.resize(usize::from(span.len), 0);
+    places.sort_unstable();
+    places
+}
+
+/// What all can tell of hidden cards where nothing ever lay face down.
+fn usual(rules: &Attacke, state: &State) -> Ages {
+    let mut last = Ages::NONE;
+    for first in rules.deck.firsts {
+        for (card, number) in (first.index()..).zip(places(rules, state, first, 0)) {
+            last.mark(Card::new(card), number);
+        }
+    }
+    last
+}
+
+pub(super) fn read(rules: &Attacke, seats: u8, position: &Position) -> Result<State, Fault> {
+    let phase = PHASES.iter().find(|(name, _)| *name == position.phase).map(|(_, phase)| *phase);
+    let Some(phase) = phase else {
+        let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
+        let what = format!("'{}' is none of {}", position.phase, names.join(", "));
+        return Err(Fault::new("table.phase", what));
+    };
+    let seats = seats.min(SEATS as u8);
+    let mut state = State { phase, seats, contests: position.contests, ..State::EMPTY };
+    state.seat = seat(seats, "table.to_move", position.to_move)?;
+    state.reshuffle = position.reshuffled;
+    if state.reshuffle > OLDEST {
+        let what = format!("{}; it is at most {OLDEST}", state.reshuffle);
+        return Err(Fault::new("table.reshuffled", what));
+    }
+    let (deck, layout) = (&rules.deck, rules.deck.layout);
+    let parsed = rules.deck.clone();
+    let parse = move |name: &str| parsed.parse(name);
+    let mut reader = Reader::new(deck.all(), parse, move |card| layout.code(card));
+    let mut zones = [[Pile::EMPTY; SEATS]; 4];
+    let lists = [&position.hand, &position.table, &position.face_down, &position.unseen];
+    for ((zone, list), name) in
+        zones.iter_mut().zip(lists).zip(["hand", "table", "face_down", "unseen"])
+    {
+        by_seat(name, list, seats)?;
+        for (n, (pile, names)) in zone.iter_mut().zip(list).enumerate() {
+            pile.join(reader.cards(&format!("table.{name}.{n}"), names)?, deck);
+        }
+    }
+    [state.hand, state.table, state.down, state.unseen] = zones;
+    state.discard.join(reader.cards("table.discards", &position.discards)?, deck);
+    state.pile.join(reader.cards("table.pile", &position.pile)?, deck);
+    reader.finish()?;
+    read_chips(rules, position, &mut state)?;
+    read_held(rules, position, &mut state)?;
+    read_last(rules, position, &mut state)?;
+    for at in 0..usize::from(seats) {
+        state.total[at] = deck.worth(state.table[at].cards()) + state.down[at].len() as u16;
+    }
+    read_contest(position, &mut state)?;
+    super::possible::check(rules, &state)?;
+    Ok(state)
+}
+
+fn seat(seats: u8, place: &str, seat: Seat) -> Result<Seat, Fault> {
+    if seat < seats {
+        return Ok(seat);
+    }
+    Err(Fault::new(place, format!("{seat} is no seat; they are 0 to {}", seats.saturating_sub(1))))
+}
+
+fn by_seat(name: &str, list: &[Names], seats: u8) -> Result<(), Fault> {
+    if list.is_empty() || list.len() == usize::from(seats) {
+        return Ok(());
+    }
+    let what = format!("{} entries; there are {seats} seats", list.len());
+    Err(Fault::new(format!("table.{name}"), what))
+}
+
+fn read_chips(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), Fault> {
+    by_seat("chips", &position.chips, state.seats)?;
+    for (n, names) in position.chips.iter().enumerate() {
+        let place = format!("table.chips.{n}");
+        for name in &names.0 {
+            let colour = Colour::read(name)
+                .filter(|colour| colour.number() < rules.deck.layout.colours)
+                .ok_or_else(|| Fault::new(&place, format!("'{name}' is no colour")))?;
+            if state.chips[n] >> colour.number() & 1 == 1 {
+                return Err(Fault::new(place, format!("two {name} chips; one of a colour")));
+            }
+            state.chips[n] |= 1 << colour.number();
+        }
+    }
+    Ok(())
+}
+
+fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), Fault> {
+    let deck = &rules.deck;
+    let mut held = [const { Vec::new() }; SEATS];
+    let mut left = state.hand;
+    for (n, since) in position.held.iter().enumerate() {
+        let place = format!("table.held.{n}");
+        let at = usize::from(seat(state.seats, &place, since.seat)?);
+        if since.reshuffle > state.reshuffle {
+            let what = format!("reshuffle {} has not been", since.reshuffle);
+            return Err(Fault::new(place, what));
+        }
+        for name in &since.cards.0 {
+            let span = deck.parse(name).map(|card| deck.span(card));
+            let held_one = |span| !(left[at].cards() & kind(span)).is_empty();
+            let Some(span) = span.filter(|span| held_one(*span)) else {
+                let what = format!("{name} is not so often in the hand of seat {at}");
+                return Err(Fault::new(place, what));
+            };
+            left[at].remove(span);
+            held[at].push((span, since.reshuffle));
+        }
+    }
+    for (at, mut held) in held.into_iter().enumerate() {
+        held.extend(left[at].cards().iter().map(|card| (deck.span(card), state.reshuffle)));
+        held.sort_by_key(|(span, reshuffle)| (span.from, *reshuffle));
+        for (card, (_, reshuffle)) in state.hand[at].cards().iter().zip(held) {
+            state.held[at].mark(card, reshuffle);
+        }
+    }
+    Ok(())
+}
+
+fn kind(span: super::deck::Span) -> Cards {
+    Cards::range(span.from, span.from + span.len)
+}
+
+fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), Fault> {
+    let deck = &rules.deck;
+    let Some(seen) = &position.last_seen else {
+        state.last = usual(rules, state);
+        return Ok(());
+    };
+    let mut found: Vec<(u8, u8)> = Vec::new();
+    for (n, last) in seen.iter().enumerate() {
+        let place = format!("table.last_seen.{n}");
+        if last.reshuffle == 0 || last.reshuffle > state.reshuffle {
+            let what = format!("there is no reshuffle {}", last.reshuffle);
+            return Err(Fault::new(place, what));
+        }
+        for name in &last.cards.0 {
+            let Some(card) = deck.parse(name) else {
+                return Err(Fault::new(place, format!("'{name}' is no card")));
+            };
+            found.push((card.index(), last.reshuffle));
+        }
+    }
+    for first in deck.firsts {
+        let mut numbers: Vec<u8> =
+            found.iter().filter(|(card, _)| *card == first.index()).map(|(_, n)| *n).collect();
+        numbers.resize(numbers.len().max(deck.span(first).len.into()), 0);
+        numbers.sort_unstable();
+        let places = places(rules, state, first, state.reshuffle);
+        // In order, each card fits a place that was filled after it was seen.
+        let fits =
+            numbers.len() == places.len() && numbers.iter().zip(&places).all(|(n, p)| n <= p);
+        if !fits {
+            let what = format!(
+                "{}: such a card cannot lie where these cards lie",
+                deck.layout.code(first)
+            );
+            return Err(Fault::new("table.last_seen", what));
+        }
+        for (card, number) in (first.index()..).zip(numbers) {
+            state.last.mark(Card::new(card), number);
+        }
+    }
+    Ok(())
+}
+
+fn read_contest(position: &Position, state: &mut State) -> Result<(), Fault> {
+    let contest = in_contest(state.phase);
+    match (&position.colour, contest) {
+        (Some(_), false) => {
+            let what = format!("phase {} has none", position.phase);
+            return Err(Fault::new("table.colour", what));
+        }
+        (None, true) => {
+            let what = format!("phase {} needs one", position.phase);
+            return Err(Fault::new("table.colour", what));
+        }
+        (Some(name), true) => {
+            let fault = || Fault::new("table.colour", format!("'{name}' is no colour"));
+            state.colour = Colour::read(name).ok_or_else(fault)?;
+        }
+        (None, false) => {}
+    }
+    if !contest && !position.in_contest.is_empty() {
+        let what = format!("phase {} has none", position.phase);
+        return Err(Fault::new("table.in_contest", what));
+    }
+    for &one in &position.in_contest {
+        state.active = state.active.with(seat(state.seats, "table.in_contest", one)?);
+    }
+    if state.phase == Phase::Open {
+        state.active = Seats::first(state.seats);
+    }
+    Ok(())
+}

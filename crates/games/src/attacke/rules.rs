@@ -1,0 +1,146 @@
+//! Parameters and presets of Attacke.
+
+use super::deck::{Deck, Layout};
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::setup::Conflict;
+
+/// Attacke with its rules in force.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Attacke {
+    pub(super) deck: Deck,
+    pub(super) chips_to_win: u8,
+    pub(super) max_contests: u16,
+    pub(super) face_down: bool,
+    /// The cards that who does not begin is dealt; who begins gets one less (AKE-04).
+    pub(super) hand_size: u8,
+}
+
+/// Shields of both values together.
+const SHIELDS: u8 = 6;
+/// Knights of a colour.
+const KNIGHTS: u8 = 18;
+
+const LAYOUT: Layout = Layout { colours: 5, copies: [4, 4, 4, 4, 2], sevens: 3, tens: 3 };
+
+impl Attacke {
+    pub(super) fn classic() -> Self {
+        Attacke {
+            deck: Deck::new(LAYOUT),
+            chips_to_win: 4,
+            max_contests: 200,
+            face_down: false,
+            hand_size: 5,
+        }
+    }
+
+    /// A small game with the same rules, whose whole tree can be walked: two colours with so many
+    /// twos, threes and sevens, so many shields of 7 and 10, hands of one and two.
+    #[doc(hidden)]
+    pub fn lite(self, knights: [u8; 3], sevens: u8, tens: u8) -> Self {
+        let [twos, threes, last] = knights;
+        let layout = Layout { colours: 2, copies: [twos, threes, 0, 0, last], sevens, tens };
+        Attacke { deck: Deck::new(layout), hand_size: 2, ..self }
+    }
+
+    pub(super) fn check_values(&self) -> Result<(), Conflict> {
+        let layout = &self.deck.layout;
+        if layout.colours == 5 && layout.a_colour() != KNIGHTS {
+            let copies = Value::List(layout.copies.map(i32::from).to_vec());
+            let sum: i32 = layout.copies.iter().map(|n| i32::from(*n)).sum();
+            return Err(Conflict {
+                rule: "AKE-01",
+                between: [format!("copies={copies}"), format!("a sum of {sum}")],
+                why: "a colour has 18 knights, so the five numbers add up to 18",
+            });
+        }
+        Ok(())
+    }
+
+    fn lay_out(&mut self, layout: Layout) {
+        self.deck = Deck::new(layout);
+    }
+}
+
+pub(super) const INFO: Info<Attacke> = Info {
+    id: "attacke",
+    name: "Attacke",
+    summary: "Tournaments of knights: outbid the others in one colour, or keep your cards and pass",
+    author: "Reiner Knizia",
+    prefix: "AKE",
+    seats: (3, 5),
+    presets: &[
+        Preset { id: "classic", doc: "The tournament as it is first told.", values: &[] },
+        Preset {
+            id: "all_five",
+            doc: "For the persevering: chips of all five colours win.",
+            values: &[("chips_to_win", "5")],
+        },
+        Preset {
+            id: "hidden",
+            doc: "The hidden tournament: once a contest, any cards face down for 1 each.",
+            values: &[("face_down", "true")],
+        },
+    ],
+    params: &[
+        Param {
+            name: "copies",
+            doc: "How many knights of 2, 3, 4, 5 and 7 each colour has; 18 together.",
+            rule: "AKE-01",
+            kind: Kind::List { len: 5, min: 0, max: 18 },
+            get: |rules| Value::List(rules.deck.layout.copies.map(i32::from).to_vec()),
+            set: |rules, value| {
+                if let Some(&[a, b, c, d, e]) = value.list() {
+                    let copies = [a, b, c, d, e].map(|n| n as u8);
+                    rules.lay_out(Layout { copies, ..rules.deck.layout });
+                }
+            },
+        },
+        Param {
+            name: "shield_tens",
+            doc: "How many of the six shields are tens; the others are sevens.",
+            rule: "AKE-02",
+            kind: Kind::Int { min: 0, max: SHIELDS as i32 },
+            get: |rules| Value::Int(rules.deck.layout.tens.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    let tens = (n as u8).min(SHIELDS);
+                    rules.lay_out(Layout { tens, sevens: SHIELDS - tens, ..rules.deck.layout });
+                }
+            },
+        },
+        Param {
+            name: "chips_to_win",
+            doc: "How many victory chips win the match.",
+            rule: "AKE-19",
+            kind: Kind::Int { min: 1, max: 5 },
+            get: |rules| Value::Int(rules.chips_to_win.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.chips_to_win = n as u8;
+                }
+            },
+        },
+        Param {
+            name: "max_contests",
+            doc: "After so many contests the most chips win.",
+            rule: "AKE-20",
+            kind: Kind::Int { min: 20, max: 1000 },
+            get: |rules| Value::Int(rules.max_contests.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.max_contests = n as u16;
+                }
+            },
+        },
+        Param {
+            name: "face_down",
+            doc: "Whether each player may once a contest lay any cards face down, for 1 each.",
+            rule: "AKE-21",
+            kind: Kind::Flag,
+            get: |rules| Value::Flag(rules.face_down),
+            set: |rules, value| rules.face_down = value.flag() == Some(true),
+        },
+    ],
+    words: &[("en", include_str!("en.ftl"))],
+    rulebook: &[("en", include_str!("../../../../rulebook/attacke.md"))],
+};

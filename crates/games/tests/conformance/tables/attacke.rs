@@ -1,0 +1,91 @@
+//! Attacke.
+
+use super::{Table, rules, with};
+use crate::leaky::{Leak, Leaky};
+use crate::sheet::Seen;
+use crate::subject::{Check, Reach, Subject};
+use sortie_games::attacke::Attacke;
+
+pub fn lite_forms(check: &impl Check) {
+    for (name, code, (knights, sevens, tens), seats, openings, decisions) in FORMS {
+        let reach = Reach { openings: *openings, decisions: *decisions, ..Reach::WHOLE };
+        let game = lite(code, *knights, *sevens, *tens);
+        check.run(&Subject::lite(&format!("attacke-{name}"), game, *seats, reach));
+    }
+}
+
+type Form = (&'static str, &'static str, ([u8; 3], u8, u8), u8, usize, usize);
+
+/// Rules; twos, threes and sevens of each of two colours, shields of 7 and 10; seats, openings and
+/// decisions.
+const FORMS: &[Form] = &[
+    ("classic", "attacke", ([2, 0, 0], 1, 1), 3, 1, 8),
+    ("copies", "attacke", ([3, 0, 0], 0, 1), 3, 1, 7),
+    ("shields", "attacke/chips_to_win=2", ([1, 0, 0], 1, 3), 3, 1, 9),
+    ("hidden", "attacke/face_down=true", ([1, 1, 0], 1, 1), 3, 1, 3),
+];
+
+fn lite(code: &str, knights: [u8; 3], sevens: u8, tens: u8) -> Attacke {
+    with(rules::<Attacke>(code, 3), "max_contests", 2).lite(knights, sevens, tens)
+}
+
+pub fn leaky_forms(check: &impl Check, leak: Leak) {
+    // That only passing is left hangs on the hand, so a skipped question tells of it.
+    let reach = Reach { openings: 1, decisions: 2, ..Reach::WHOLE };
+    let game = Leaky { game: lite("attacke/face_down=true", [1, 1, 0], 1, 1), leak };
+    check.run(&Subject::lite("attacke", game, 3, reach));
+}
+
+pub const TABLE: Table = Table {
+    id: "attacke",
+    read: |sheet| {
+        let held = sheet.take("held");
+        for seat in 0..sheet.seats {
+            // Of equal cards those that are there for longer come first; what is not named came
+            // after the last reshuffle.
+            let mut since: Vec<(String, u64)> = Vec::new();
+            for entry in held.as_array().into_iter().flatten().filter(|e| e["seat"] == seat) {
+                let cards = entry["cards"].as_str().unwrap_or_default();
+                let number = entry["reshuffle"].as_u64().unwrap_or_default();
+                since.extend(cards.split(' ').map(|code| (code.to_owned(), number)));
+            }
+            let since = std::cell::RefCell::new(since);
+            let tag = |code: &str| {
+                let mut since = since.borrow_mut();
+                let first = since.iter().position(|(held, _)| held == code);
+                first.map(|at| format!("/{}", since.remove(at).1)).unwrap_or_default()
+            };
+            sheet.tagged_zone(&format!("hand.{seat}"), |_| Seen::by(seat), tag);
+            sheet.zone(&format!("table.{seat}"), Seen::ByAll);
+            sheet.zone(&format!("face_down.{seat}"), Seen::by(seat));
+            sheet.zone(&format!("unseen.{seat}"), Seen::by(seat));
+        }
+        sheet.zone("discards", Seen::ByAll);
+        sheet.zone("pile", Seen::ByNobody);
+        for fact in [
+            "phase",
+            "to_move",
+            "colour",
+            "in_contest",
+            "contests",
+            "chips",
+            "reshuffled",
+            "last_seen",
+        ] {
+            sheet.fact(fact);
+        }
+    },
+    // What is laid face down is counted. That of equal cards one was there for longer than another
+    // is told by what all see on it.
+    seen: |action, _| {
+        let open = action.replace('\'', "");
+        let Some((open, hidden)) = open.split_once("down ") else { return open };
+        let (hidden, colour) = hidden.split_once(" for ").unwrap_or((hidden, ""));
+        format!("{open}down {} {colour}", hidden.split(' ').count())
+    },
+    twins: |_| Vec::new(),
+    // What a seat draws, its hand shows.
+    shown: |_, _| false,
+    // At most a thousand contests, and few cards for each.
+    longest: 20_000,
+};
