@@ -2,5 +2,6 @@
 
 sortie_core::games! {
     crate::attack::Attack,
+    crate::modify::Modify,
     crate::retaliation::Retaliation,
 }

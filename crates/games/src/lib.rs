@@ -3,4 +3,5 @@
 
 pub mod attack;
 pub mod catalogue;
+pub mod modify;
 pub mod retaliation;

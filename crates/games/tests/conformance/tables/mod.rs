@@ -6,6 +6,7 @@
 //! small that the whole tree can be walked).
 
 mod attack;
+mod modify;
 mod retaliation;
 mod toy;
 
@@ -31,7 +32,7 @@ pub struct Table {
     pub longest: u32,
 }
 
-const TABLES: &[Table] = &[toy::TABLE, attack::TABLE, retaliation::TABLE];
+const TABLES: &[Table] = &[toy::TABLE, attack::TABLE, modify::TABLE, retaliation::TABLE];
 
 /// The table of a game.
 ///
@@ -46,6 +47,7 @@ pub fn of(id: &str) -> Table {
 pub fn lite_forms(check: &impl Check) {
     toy::lite_forms(check);
     attack::lite_forms(check);
+    modify::lite_forms(check);
     retaliation::lite_forms(check);
 }
 
@@ -53,6 +55,7 @@ pub fn lite_forms(check: &impl Check) {
 pub fn leaky_forms(check: &impl Check, leak: Leak) {
     toy::leaky_forms(check, leak);
     attack::leaky_forms(check, leak);
+    modify::leaky_forms(check, leak);
     retaliation::leaky_forms(check, leak);
 }
 
