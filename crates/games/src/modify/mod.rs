@@ -1,4 +1,4 @@
-//! Modify by Michael Camarata: two to seven players show a card at once, the highest takes them
+//! Modify: two to seven players show a card at once, the highest takes them
 //! all. Jacks steal unseen. The rule ids `MOD-…` are those of the rulebook page.
 
 mod draft;

@@ -45,7 +45,7 @@ pub(super) const INFO: Info<Modify> = Info {
     name: "Modify",
     summary: "Everybody shows a card at once and the highest takes them all: royals and aces wear \
               out, jacks steal",
-    author: "Michael Camarata",
+    author: "an unnamed author",
     prefix: "MOD",
     seats: SEATS,
     presets: &[

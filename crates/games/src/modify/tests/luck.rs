@@ -2,7 +2,7 @@
 
 use super::{card, cards};
 use sortie_core::card::{Card, Cards};
-use sortie_core::chance::{Ask, Chance, Source};
+use sortie_core::chance::{Ask, Chance, Fast, Source};
 
 /// The cards that will be stolen, in their order, and the hands that will be dealt.
 pub(super) struct Luck {
@@ -22,6 +22,11 @@ pub(super) fn luck(text: &str) -> Luck {
 }
 
 impl Luck {
+    /// Luck that does not matter.
+    pub(super) fn of_any_kind() -> Fast {
+        Fast::new(0)
+    }
+
     pub(super) fn is_used_up(&self) {
         assert!(self.stolen.is_empty() && self.hands.is_empty(), "more luck than was asked for");
     }

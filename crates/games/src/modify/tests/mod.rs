@@ -147,7 +147,7 @@ fn check(
     table.play(&mut luck, actions);
     luck.is_used_up();
     let lines = || expect.lines().map(str::trim).filter(|line| !line.is_empty());
-    let is_fact = |line: &&str| line.contains(" = ") || line.contains(" has ");
+    let is_fact = |line: &&str| line.contains(" =") || line.contains(" has ");
     let events: Vec<&str> = lines().filter(|line| !is_fact(line)).collect();
     assert_eq!(table.told(Observer::Public).join("\n"), events.join("\n"));
     for fact in lines().filter(is_fact) {
@@ -239,8 +239,8 @@ impl Table {
     /// Checks a line such as `hand.1 = 4D 9H` (these cards and no other), `hand.1 has 4D`,
     /// `phase = pick` or, at the end, `places = 1 2`.
     fn holds(&self, line: &str) {
-        let is = line.contains(" = ");
-        let (place, wanted) = line.split_once(if is { " = " } else { " has " }).unwrap();
+        let is = line.contains(" =");
+        let (place, wanted) = line.split_once(if is { " =" } else { " has " }).unwrap();
         let found = self.look_up(place);
         let mut names = [&found, wanted].map(|text| text.split_whitespace().collect::<Vec<_>>());
         if !["places", "points"].contains(&place) {

@@ -5,7 +5,9 @@ use sortie_core::card::Cards;
 use sortie_core::french::{code, codes};
 
 fn piles(kept: Cards, discarded: Cards) -> String {
-    format!("{} [{}]", codes(kept), codes(discarded)).trim_start().to_owned()
+    let discarded =
+        if discarded.is_empty() { String::new() } else { format!(" [{}]", codes(discarded)) };
+    (codes(kept) + &discarded).trim_start().to_owned()
 }
 
 /// An event as a line.
