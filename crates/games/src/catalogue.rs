@@ -5,5 +5,6 @@ sortie_core::games! {
     crate::attacke::Attacke,
     crate::commander::Commander,
     crate::duelx::DuelX,
+    crate::modify::Modify,
     crate::retaliation::Retaliation,
 }

@@ -6,4 +6,5 @@ pub mod attacke;
 pub mod catalogue;
 pub mod commander;
 pub mod duelx;
+pub mod modify;
 pub mod retaliation;

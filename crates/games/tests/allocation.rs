@@ -11,11 +11,16 @@ use sortie_core::{Draft, Observer};
 use sortie_games::catalogue;
 
 const MATCHES: u64 = 5;
+/// Where matches may be over at once, so many more are played.
+const MOST: u64 = 500;
 
 /// Plays random matches, imagining from every view, and returns how many decisions there were.
 fn play<G: Game>(rules: &G, seats: u8) -> u64 {
     let mut decisions = 0;
-    for n in 0..MATCHES {
+    for n in 0..MOST {
+        if n >= MATCHES && decisions > 10 * MATCHES {
+            break;
+        }
         let mut chance = Fast::new(n);
         let mut state = rules.deal(seats, &mut chance, &mut ());
         while let Turn::Decide(deciders) = rules.turn(&state) {

@@ -30,6 +30,7 @@ use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::face::Face;
 use sortie_core::game::{Game, Joint, Refusal, Turn};
+use sortie_core::outcome::Outcome;
 use sortie_core::param::Info;
 use sortie_core::position::Fault;
 use sortie_core::scene::Scene;
@@ -62,6 +63,10 @@ impl Game for Attacke {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         Attacke::whose_turn(state)
+    }
+
+    fn standing(&self, state: &State) -> Outcome {
+        play::outcome(state.chips, state.seats)
     }
 
     #[inline]

@@ -33,6 +33,7 @@ use sortie_core::event::Log;
 use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Game, Joint, Refusal, Turn};
+use sortie_core::outcome::Outcome;
 use sortie_core::param::Info;
 use sortie_core::position::Fault;
 use sortie_core::scene::Scene;
@@ -66,6 +67,10 @@ impl Game for DuelX {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         state.turn()
+    }
+
+    fn standing(&self, state: &State) -> Outcome {
+        state.standing()
     }
 
     #[inline]

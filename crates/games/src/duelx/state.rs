@@ -71,10 +71,16 @@ impl State {
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         if self.table.phase == Phase::Over {
-            Turn::Over(Outcome::by_points(&self.table.points.map(i32::from)))
+            Turn::Over(self.standing())
         } else {
             Turn::Decide(self.table.deciders(self.held()))
         }
+    }
+
+    /// Who has more Duel Points (DUX-19).
+    #[cold]
+    pub(super) fn standing(&self) -> Outcome {
+        Outcome::by_points(&self.table.points.map(i32::from))
     }
 
     /// The cards whose faces not everybody knows.

@@ -26,6 +26,11 @@ pub struct Moment<G: Game> {
     pub weight: f64,
 }
 
+/// A random match of no more decisions than this may have been over before it began.
+pub const BRIEF: usize = 8;
+/// How often a brief match is played anew, at most.
+pub const ANEW: u64 = 100;
+
 impl<G: Game> Subject<G> {
     /// The deal.
     pub fn deal(&self, chance: impl Chance) -> Moment<G> {
@@ -54,8 +59,20 @@ impl<G: Game> Subject<G> {
         Moment { joint, chance: witness.asked, told, keys, state, weight: 1.0 }
     }
 
-    /// A match with random actions, up to `longest` decisions.
+    /// A match with random actions, up to `longest` decisions. One that is over at once says
+    /// little, so it is played anew as long as it is brief, up to a number of times.
     pub fn random(&self, luck: &mut Fast, longest: u32) -> Vec<Moment<G>> {
+        let mut path = self.random_of_any_length(luck, longest);
+        for _ in 0..ANEW {
+            if path.len() > BRIEF {
+                break;
+            }
+            path = self.random_of_any_length(luck, longest);
+        }
+        path
+    }
+
+    fn random_of_any_length(&self, luck: &mut Fast, longest: u32) -> Vec<Moment<G>> {
         let mut path = vec![self.deal(&mut *luck)];
         for _ in 0..longest {
             let Some(last) = path.last() else { break };

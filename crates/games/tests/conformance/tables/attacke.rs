@@ -87,5 +87,6 @@ pub const TABLE: Table = Table {
     // What a seat draws, its hand shows.
     shown: |_, _| false,
     // At most a thousand contests, and few cards for each.
+    further: &[],
     longest: 20_000,
 };

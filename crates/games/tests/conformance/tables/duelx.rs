@@ -113,6 +113,7 @@ pub const TABLE: Table = Table {
     // What a seat draws, its hand shows.
     shown: |_, _| false,
     // A hundred rounds: eight upgrades, some thefts, twice done, battle, combining, discards.
+    further: &[],
     longest: 2_000,
 };
 

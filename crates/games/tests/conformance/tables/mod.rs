@@ -6,9 +6,10 @@
 //! small that the whole tree can be walked).
 
 mod attack;
+mod attacke;
 mod commander;
 mod duelx;
-mod attacke;
+mod modify;
 mod retaliation;
 mod toy;
 
@@ -42,6 +43,7 @@ const TABLES: &[Table] = &[
     attacke::TABLE,
     commander::TABLE,
     duelx::TABLE,
+    modify::TABLE,
     retaliation::TABLE,
 ];
 
@@ -80,6 +82,7 @@ pub fn lite_forms(check: &impl Check) {
     commander::lite_forms(check);
     duelx::lite_forms(check);
     attacke::lite_forms(check);
+    modify::lite_forms(check);
     retaliation::lite_forms(check);
 }
 
@@ -89,6 +92,7 @@ pub fn leaky_forms(check: &impl Check, leak: Leak) {
     attack::leaky_forms(check, leak);
     duelx::leaky_forms(check, leak);
     attacke::leaky_forms(check, leak);
+    modify::leaky_forms(check, leak);
     retaliation::leaky_forms(check, leak);
 }
 

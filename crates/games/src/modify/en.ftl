@@ -1,0 +1,261 @@
+# Modify, in English.
+# $seat is a name or "you"; $seat-is is "you" when the reader sits there, else "other".
+
+# The table
+modify-hand = Hand
+modify-field = Field
+modify-pot = Pot
+modify-discards = Discards
+modify-rest = Out of the game
+modify-mark-used = played once
+modify-mark-played = { $seat-is ->
+    [you] yours
+   *[other] { $seat }'s
+}
+modify-perhaps = { $n ->
+    [one] perhaps { $cards }, unless it was stolen
+   *[other] perhaps some of { $cards }, after thefts that you did not see
+}
+modify-fact-round = Round { $round } of at most { $rounds }
+modify-fact-first = { $seat-is ->
+    [you] You are first in this round.
+   *[other] { $seat } is first in this round.
+}
+modify-fact-duel = { $seat-is ->
+    [you] You duel with { $opponent } for { $n } cards each.
+   *[other] { $opponent-is ->
+        [you] { $seat } duels with you for { $n } cards each.
+       *[other] { $seat } duels with { $opponent } for { $n } cards each.
+    }
+}
+
+# What is asked
+modify-ask-vote = Shall it be a Quickdraw? All hands are then shown at once, and the highest total wins the match. It needs everybody's yes.
+modify-ask-offer = Do you call a Quickdraw? All hands are then shown at once, and the highest total wins the match.
+modify-ask-call = Do you call a Duel before this round?
+modify-ask-number = For how many cards each do you call { $seat } to a Duel? From 2 to { $most }.
+modify-ask-answer = { $seat } calls you to a Duel for { $n } cards each. What do you say?
+modify-ask-counter = { $seat } would rather duel for { $n } cards each. Do you accept?
+modify-ask-duel = Which { $n } cards do you play in the Duel? { $left } to choose, the lower ones first. The higher total wins.
+modify-ask-steal = Your jack steals a random card. Whom do you rob?
+modify-ask-pick = Which card do you play? All are turned up together, and the highest takes them.
+
+# Choices
+modify-do-play = play { $card }
+modify-do-duel = play { $card } (counts { $value })
+modify-do-steal = { $cards ->
+    [one] rob { $seat }, who holds 1 card
+   *[other] rob { $seat }, who holds { $cards } cards
+}
+modify-do-call = call { $seat } to a Duel, who holds { $cards } cards
+modify-do-number = for { $n } cards each
+modify-do-offer = offer { $n } cards each instead
+modify-do-pass = call no Duel
+modify-do-accept = accept a Duel for { $n } cards each
+modify-do-refuse = refuse
+modify-do-drop = drop the Duel
+modify-do-vote-yes = yes, a Quickdraw
+modify-do-vote-no = no, play on
+modify-do-quickdraw = call a Quickdraw
+modify-do-wait = play on
+
+# What happens
+modify-dealt-hidden = { $seat-is ->
+    [you] You are dealt { $n } cards.
+   *[other] { $seat } is dealt { $n } cards.
+}
+modify-dealt = { $seat-is ->
+    [you] You are dealt { $cards }.
+   *[other] { $seat } is dealt { $cards }.
+}
+modify-voted-yes = { $seat-is ->
+    [you] You want a Quickdraw.
+   *[other] { $seat } wants a Quickdraw.
+}
+modify-voted-no = { $seat-is ->
+    [you] You do not want a Quickdraw.
+   *[other] { $seat } does not want a Quickdraw.
+}
+modify-quickdraw-agreed = All agree to a Quickdraw: the hands are shown.
+modify-quickdraw-called = { $seat-is ->
+    [you] You call a Quickdraw: all hands are shown.
+   *[other] { $seat } calls a Quickdraw: all hands are shown.
+}
+modify-waited = { $seat-is ->
+    [you] You call no Quickdraw.
+   *[other] { $seat } calls no Quickdraw.
+}
+modify-shown = { $seat-is ->
+    [you] You show { $cards }: a total of { $total }.
+   *[other] { $seat } shows { $cards }: a total of { $total }.
+}
+modify-passed = { $seat-is ->
+    [you] You call no Duel.
+   *[other] { $seat } calls no Duel.
+}
+modify-called = { $seat-is ->
+    [you] You call { $opponent } to a Duel for { $n } cards each.
+   *[other] { $seat } calls { $opponent } to a Duel for { $n } cards each.
+}
+modify-accepted = { $seat-is ->
+    [you] You accept: a Duel for { $n } cards each.
+   *[other] { $seat } accepts: a Duel for { $n } cards each.
+}
+modify-refused = { $seat-is ->
+    [you] You refuse the Duel.
+   *[other] { $seat } refuses the Duel.
+}
+modify-countered = { $seat-is ->
+    [you] You offer { $n } cards each instead.
+   *[other] { $seat } offers { $n } cards each instead.
+}
+modify-dropped = { $seat-is ->
+    [you] You drop the Duel.
+   *[other] { $seat } drops the Duel.
+}
+modify-duelled = { $seat-is ->
+    [you] You show { $cards }: a total of { $total }.
+   *[other] { $seat } shows { $cards }: a total of { $total }.
+}
+modify-turned-up-2 = Round { $round }: { $seat-a-is ->
+    [you] you play
+   *[other] { $seat-a } plays
+} { $card-a }, { $seat-b-is ->
+    [you] you play
+   *[other] { $seat-b } plays
+} { $card-b }.
+modify-turned-up-3 = Round { $round }: { $seat-a-is ->
+    [you] you play
+   *[other] { $seat-a } plays
+} { $card-a }, { $seat-b-is ->
+    [you] you play
+   *[other] { $seat-b } plays
+} { $card-b }, { $seat-c-is ->
+    [you] you play
+   *[other] { $seat-c } plays
+} { $card-c }.
+modify-turned-up-4 = Round { $round }: { $seat-a-is ->
+    [you] you play
+   *[other] { $seat-a } plays
+} { $card-a }, { $seat-b-is ->
+    [you] you play
+   *[other] { $seat-b } plays
+} { $card-b }, { $seat-c-is ->
+    [you] you play
+   *[other] { $seat-c } plays
+} { $card-c }, { $seat-d-is ->
+    [you] you play
+   *[other] { $seat-d } plays
+} { $card-d }.
+modify-turned-up-5 = Round { $round }: { $seat-a-is ->
+    [you] you play
+   *[other] { $seat-a } plays
+} { $card-a }, { $seat-b-is ->
+    [you] you play
+   *[other] { $seat-b } plays
+} { $card-b }, { $seat-c-is ->
+    [you] you play
+   *[other] { $seat-c } plays
+} { $card-c }, { $seat-d-is ->
+    [you] you play
+   *[other] { $seat-d } plays
+} { $card-d }, { $seat-e-is ->
+    [you] you play
+   *[other] { $seat-e } plays
+} { $card-e }.
+modify-turned-up-6 = Round { $round }: { $seat-a-is ->
+    [you] you play
+   *[other] { $seat-a } plays
+} { $card-a }, { $seat-b-is ->
+    [you] you play
+   *[other] { $seat-b } plays
+} { $card-b }, { $seat-c-is ->
+    [you] you play
+   *[other] { $seat-c } plays
+} { $card-c }, { $seat-d-is ->
+    [you] you play
+   *[other] { $seat-d } plays
+} { $card-d }, { $seat-e-is ->
+    [you] you play
+   *[other] { $seat-e } plays
+} { $card-e }, { $seat-f-is ->
+    [you] you play
+   *[other] { $seat-f } plays
+} { $card-f }.
+modify-turned-up-7 = Round { $round }: { $seat-a-is ->
+    [you] you play
+   *[other] { $seat-a } plays
+} { $card-a }, { $seat-b-is ->
+    [you] you play
+   *[other] { $seat-b } plays
+} { $card-b }, { $seat-c-is ->
+    [you] you play
+   *[other] { $seat-c } plays
+} { $card-c }, { $seat-d-is ->
+    [you] you play
+   *[other] { $seat-d } plays
+} { $card-d }, { $seat-e-is ->
+    [you] you play
+   *[other] { $seat-e } plays
+} { $card-e }, { $seat-f-is ->
+    [you] you play
+   *[other] { $seat-f } plays
+} { $card-f }, { $seat-g-is ->
+    [you] you play
+   *[other] { $seat-g } plays
+} { $card-g }.
+modify-stole = { $seat-is ->
+    [you] Your jack steals { $card } from { $victim }'s hand.
+   *[other] { $victim-is ->
+        [you] { $seat }'s jack steals { $card } from your hand.
+       *[other] { $seat }'s jack steals { $card } from { $victim }'s hand.
+    }
+}
+modify-stole-hidden = { $seat-is ->
+    [you] Your jack steals a card from { $victim }'s hand.
+   *[other] { $victim-is ->
+        [you] { $seat }'s jack steals a card from your hand.
+       *[other] { $seat }'s jack steals a card from { $victim }'s hand, unseen.
+    }
+}
+modify-found-nothing = { $seat-is ->
+    [you] Your jack finds no hand to steal from.
+   *[other] { $seat }'s jack finds no hand to steal from.
+}
+modify-won = { $seat-is ->
+    [you] You take { $cards }.
+   *[other] { $seat } takes { $cards }.
+}
+modify-won-discarded = { $seat-is ->
+    [you] You take { $cards }; { $discarded } goes to the discards.
+   *[other] { $seat } takes { $cards }; { $discarded } goes to the discards.
+}
+modify-won-nothing = { $seat-is ->
+    [you] You win, but there is nothing to take: { $discarded } goes to the discards.
+   *[other] { $seat } wins, but there is nothing to take: { $discarded } goes to the discards.
+}
+modify-tied = A tie for the highest: nobody takes. { $cards } stays in the pot.
+modify-tied-discarded = A tie for the highest: nobody takes. { $discarded } goes to the discards, { $cards } stays in the pot.
+modify-tied-nothing = A tie for the highest: nobody takes. { $discarded } goes to the discards.
+modify-out = { $seat-is ->
+    [you] You have no cards left and are out.
+   *[other] { $seat } has no cards left and is out.
+}
+modify-last-round = The last of { $rounds } rounds is over: the most cards win.
+
+# Refusals
+modify-unreadable = "{ $text }" is no action. Cards are written like 9H or QC; other actions like: call 1 3 (seat 1, three cards), pass, accept, offer 2, refuse, drop, steal 1, quickdraw, wait.
+modify-is-over = The match is over.
+modify-not-your-turn = There is nothing for you to decide now.
+modify-complete = The choice is complete; nothing can be added.
+modify-not-in-hand = { $card } is not in your hand.
+modify-one-only = One card is played in a round.
+modify-no-more = This Duel is for { $n } cards, and they are chosen.
+modify-ascending = This Duel is for { $n } cards. Choose the lower ones first; { $left } must still be chosen.
+modify-nothing-to-steal = { $seat } has no card in hand that could be stolen.
+modify-too-few = { $seat } holds fewer than two cards, too few for a Duel.
+modify-not-yourself = Choose another player, not yourself.
+modify-no-seat = There is no seat { $n } in this match.
+modify-seat-is-out = { $seat } is out.
+modify-number-range = A Duel is for 2 to { $most } cards here: no more than either of you holds.
+modify-same-number = That is the number that was called: accept it, or name another.

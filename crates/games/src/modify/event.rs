@@ -1,0 +1,264 @@
+//! What happens, as told to an observer.
+
+use super::state::PLAYERS;
+use serde::Serialize;
+use sortie_core::card::{Card, Cards};
+use sortie_core::french::{self, notation};
+use sortie_core::seat::Seat;
+use sortie_core::text::Text;
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A hand was dealt; its owner sees it.
+    Dealt {
+        /// Whose it is.
+        seat: Seat,
+        /// How many cards.
+        n: u8,
+        /// The cards, told to the owner.
+        #[serde(serialize_with = "notation::maybe_cards")]
+        cards: Option<Cards>,
+    },
+    /// What a seat said to a Quickdraw before the deal.
+    Voted {
+        /// Who.
+        seat: Seat,
+        /// Whether it wants one.
+        yes: bool,
+    },
+    /// A Quickdraw was called.
+    Quickdraw {
+        /// By whom; nobody alone where all agreed.
+        seat: Option<Seat>,
+    },
+    /// A seat calls no Quickdraw.
+    Waited {
+        /// Who.
+        seat: Seat,
+    },
+    /// A hand is shown in a Quickdraw.
+    Shown {
+        /// Whose.
+        seat: Seat,
+        /// The cards.
+        #[serde(serialize_with = "notation::cards")]
+        cards: Cards,
+        /// Their total.
+        total: u32,
+    },
+    /// A seat calls no Duel.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A Duel was called.
+    Called {
+        /// By whom.
+        seat: Seat,
+        /// With whom.
+        opponent: Seat,
+        /// For how many cards.
+        n: u8,
+    },
+    /// A call or a counter-offer was accepted.
+    Accepted {
+        /// By whom.
+        seat: Seat,
+        /// For how many cards.
+        n: u8,
+    },
+    /// A call was refused.
+    Refused {
+        /// By whom.
+        seat: Seat,
+    },
+    /// Another number of cards was named.
+    Countered {
+        /// By whom.
+        seat: Seat,
+        /// How many.
+        n: u8,
+    },
+    /// A counter-offer was not taken up.
+    Dropped {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A seat shows its cards for a Duel.
+    Duelled {
+        /// Who.
+        seat: Seat,
+        /// The cards.
+        #[serde(serialize_with = "notation::cards")]
+        cards: Cards,
+        /// Their total.
+        total: u32,
+    },
+    /// All cards of a round are turned up.
+    TurnedUp {
+        /// The round.
+        round: u16,
+        /// The card of each seat, by seat.
+        cards: Turned,
+    },
+    /// A jack steals.
+    Stole {
+        /// Who played the jack.
+        thief: Seat,
+        /// Who lost a card.
+        victim: Seat,
+        /// Which, told to these two.
+        #[serde(serialize_with = "notation::maybe_card")]
+        card: Option<Card>,
+    },
+    /// A jack finds nobody with a card in hand.
+    FoundNothing {
+        /// Who played it.
+        seat: Seat,
+    },
+    /// A round or a Duel was won.
+    Won {
+        /// By whom.
+        seat: Seat,
+        /// What went to the winner's hand.
+        #[serde(serialize_with = "notation::cards")]
+        taken: Cards,
+        /// What was discarded.
+        #[serde(serialize_with = "notation::cards")]
+        discarded: Cards,
+    },
+    /// Nobody won a round or a Duel.
+    Tied {
+        /// What stays for the next winner.
+        #[serde(serialize_with = "notation::cards")]
+        stays: Cards,
+        /// What was discarded.
+        #[serde(serialize_with = "notation::cards")]
+        discarded: Cards,
+    },
+    /// A seat has no cards left.
+    Out {
+        /// Which.
+        seat: Seat,
+    },
+    /// The last round was played.
+    LastRound {
+        /// How many there were.
+        rounds: u16,
+    },
+}
+
+/// The cards that were turned up, by seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turned([Option<Card>; PLAYERS]);
+
+impl Turned {
+    pub(super) fn put(&mut self, seat: Seat, card: Card) {
+        self.0[seat as usize] = Some(card);
+    }
+
+    /// Seats with their cards.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        (0..).zip(self.0).filter_map(|(seat, card)| Some((seat, card?)))
+    }
+}
+
+impl Serialize for Turned {
+    /// A table from seats to cards.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter().map(|(seat, card)| (seat, french::code(card))))
+    }
+}
+
+const TURNED: [[&str; 2]; PLAYERS] = [
+    ["seat-a", "card-a"],
+    ["seat-b", "card-b"],
+    ["seat-c", "card-c"],
+    ["seat-d", "card-d"],
+    ["seat-e", "card-e"],
+    ["seat-f", "card-f"],
+    ["seat-g", "card-g"],
+];
+const TURNED_UP: [&str; PLAYERS - 1] = [
+    "modify-turned-up-2",
+    "modify-turned-up-3",
+    "modify-turned-up-4",
+    "modify-turned-up-5",
+    "modify-turned-up-6",
+    "modify-turned-up-7",
+];
+
+/// What an event says.
+pub(super) fn tell(event: &Event) -> Text {
+    let of = |id, seat: Seat| Text::new(id).seat("seat", seat);
+    match *event {
+        Event::Dealt { seat, n, cards } => match cards {
+            None => of("modify-dealt-hidden", seat).number("n", n),
+            Some(cards) => of("modify-dealt", seat).cards("cards", french::faces(cards)),
+        },
+        Event::Voted { seat, yes } => {
+            of(if yes { "modify-voted-yes" } else { "modify-voted-no" }, seat)
+        }
+        Event::Quickdraw { seat: None } => Text::new("modify-quickdraw-agreed"),
+        Event::Quickdraw { seat: Some(seat) } => of("modify-quickdraw-called", seat),
+        Event::Waited { seat } => of("modify-waited", seat),
+        Event::Shown { seat, cards, total } => {
+            of("modify-shown", seat).cards("cards", french::faces(cards)).number("total", total)
+        }
+        Event::Passed { seat } => of("modify-passed", seat),
+        Event::Called { seat, opponent, n } => {
+            of("modify-called", seat).seat("opponent", opponent).number("n", n)
+        }
+        Event::Accepted { seat, n } => of("modify-accepted", seat).number("n", n),
+        Event::Refused { seat } => of("modify-refused", seat),
+        Event::Countered { seat, n } => of("modify-countered", seat).number("n", n),
+        Event::Dropped { seat } => of("modify-dropped", seat),
+        Event::Duelled { seat, cards, total } => {
+            of("modify-duelled", seat).cards("cards", french::faces(cards)).number("total", total)
+        }
+        Event::TurnedUp { round, cards } => {
+            let id = TURNED_UP[cards.iter().count().clamp(2, PLAYERS) - 2];
+            let text = Text::new(id).number("round", round);
+            cards.iter().zip(TURNED).fold(text, |text, ((seat, card), [by, what])| {
+                text.seat(by, seat).card(what, french::face(card))
+            })
+        }
+        Event::Stole { thief, victim, card } => {
+            let id = if card.is_some() { "modify-stole" } else { "modify-stole-hidden" };
+            let text = of(id, thief).seat("victim", victim);
+            match card {
+                None => text,
+                Some(card) => text.card("card", french::face(card)),
+            }
+        }
+        Event::FoundNothing { seat } => of("modify-found-nothing", seat),
+        Event::Won { seat, taken, discarded } => {
+            let id = match (taken.is_empty(), discarded.is_empty()) {
+                (false, true) => "modify-won",
+                (false, false) => "modify-won-discarded",
+                (true, _) => "modify-won-nothing",
+            };
+            with_piles(of(id, seat), taken, discarded)
+        }
+        Event::Tied { stays, discarded } => {
+            let id = match (stays.is_empty(), discarded.is_empty()) {
+                (false, true) => "modify-tied",
+                (false, false) => "modify-tied-discarded",
+                (true, _) => "modify-tied-nothing",
+            };
+            with_piles(Text::new(id), stays, discarded)
+        }
+        Event::Out { seat } => of("modify-out", seat),
+        Event::LastRound { rounds } => Text::new("modify-last-round").number("rounds", rounds),
+    }
+}
+
+/// With the cards that are not discarded, and those that are, as far as there are any.
+fn with_piles(text: Text, kept: Cards, discarded: Cards) -> Text {
+    let pile = |text: Text, name, cards: Cards| {
+        if cards.is_empty() { text } else { text.cards(name, french::faces(cards)) }
+    };
+    pile(pile(text, "cards", kept), "discarded", discarded)
+}

@@ -1,0 +1,133 @@
+//! What all have seen, and the thefts that not all have seen.
+//!
+//! A jack's theft is known to thief and victim; each jack steals once, so there are at most four.
+//! Between two thefts every card moves in sight of all. So what all know is: where each card was
+//! last seen before each theft, and from where each first came forth afterwards.
+
+use super::places::{Place, Places};
+use sortie_core::card::Cards;
+use sortie_core::seat::{Observer, Seat};
+
+/// The most thefts of a match: one for each jack.
+pub(super) const THEFTS: usize = 4;
+
+/// The public part of what happened to the cards. What is left of the room for thefts that have
+/// not happened is always the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Journal {
+    len: u8,
+    thief: [Seat; THEFTS],
+    victim: [Seat; THEFTS],
+    /// Where each card was last seen before each theft.
+    before: [Places; THEFTS],
+    /// From where each card that moved in sight of all after this theft, and before the next,
+    /// first came.
+    after: [Places; THEFTS],
+    /// Where each card was last seen.
+    now: Places,
+}
+
+impl Journal {
+    pub(super) const EMPTY: Journal = Journal {
+        len: 0,
+        thief: [0; THEFTS],
+        victim: [0; THEFTS],
+        before: [Places::NONE; THEFTS],
+        after: [Places::NONE; THEFTS],
+        now: Places::NONE,
+    };
+
+    /// How many thefts there were.
+    #[inline]
+    pub(super) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Who stole, in this theft.
+    #[inline]
+    pub(super) const fn thief(&self, theft: usize) -> Seat {
+        self.thief[theft]
+    }
+
+    /// From whom, in this theft.
+    #[inline]
+    pub(super) const fn victim(&self, theft: usize) -> Seat {
+        self.victim[theft]
+    }
+
+    /// Whether this observer has seen the card of a theft (MOD-10).
+    #[inline]
+    pub(super) fn is_told(&self, theft: usize, who: Observer) -> bool {
+        who.is(self.thief[theft]) || who.is(self.victim[theft])
+    }
+
+    /// Where each card was last seen before this theft; for the number of thefts, where it was
+    /// last seen at all.
+    #[inline]
+    pub(super) const fn before(&self, theft: usize) -> &Places {
+        if theft < self.len() { &self.before[theft] } else { &self.now }
+    }
+
+    /// From where cards first came forth between this theft and the next.
+    #[inline]
+    pub(super) const fn after(&self, theft: usize) -> &Places {
+        &self.after[theft]
+    }
+
+    /// Where each card was last seen.
+    #[inline]
+    pub(super) const fn now(&self) -> &Places {
+        &self.now
+    }
+
+    /// All see these cards go from one place to another.
+    #[inline]
+    pub(super) fn moved(&mut self, cards: Cards, from: Place, to: Place) {
+        if self.len > 0 {
+            let after = &mut self.after[self.len as usize - 1];
+            after.set(cards - after.seen(), from);
+        }
+        self.now.set(cards, to);
+    }
+
+    /// A theft of a card that not all see. Returns whether there was room.
+    pub(super) fn stolen(&mut self, thief: Seat, victim: Seat) -> bool {
+        let at = self.len();
+        if at == THEFTS {
+            return false;
+        }
+        (self.thief[at], self.victim[at], self.before[at]) = (thief, victim, self.now);
+        self.len += 1;
+        true
+    }
+
+    /// A theft as it is written in a position.
+    pub(super) fn push(&mut self, seats: [Seat; 2], before: Places, after: Places) -> bool {
+        let at = self.len();
+        let [thief, victim] = seats;
+        if at == THEFTS {
+            return false;
+        }
+        (self.thief[at], self.victim[at]) = (thief, victim);
+        (self.before[at], self.after[at]) = (before, after);
+        self.len += 1;
+        true
+    }
+
+    /// The same, with these cards last seen there.
+    pub(super) fn see(&mut self, cards: Cards, place: Place) {
+        self.now.set(cards, place);
+    }
+
+    /// Whether all have seen these cards move since the first theft.
+    pub(super) fn came_forth(&self) -> Cards {
+        self.after.iter().fold(Cards::EMPTY, |all, after| all | after.seen())
+    }
+
+    /// As if nobody had ever seen these cards.
+    pub(super) fn forget(&mut self, cards: Cards) {
+        for places in self.before.iter_mut().chain(&mut self.after).chain([&mut self.now]) {
+            places.set(cards, Place::UNSEEN);
+        }
+    }
+}

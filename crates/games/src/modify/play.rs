@@ -1,0 +1,389 @@
+//! How a match of Modify moves.
+
+use super::event::{Event, Turned};
+use super::places::Place;
+use super::rules::{DuelCalls, Modify, Quickdraw};
+use super::state::{Action, PLAYERS, Phase, State};
+use super::worth::{ACES, JACKS, ROYALS, strength, total};
+use sortie_core::card::Cards;
+use sortie_core::chance::{Chance, Source};
+use sortie_core::event::Log;
+use sortie_core::game::Joint;
+use sortie_core::seat::{Seat, Seats};
+
+impl Modify {
+    pub(super) fn begin(
+        &self,
+        seats: u8,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) -> State {
+        let mut state = State::new(seats);
+        if self.quickdraw == Quickdraw::Agreed {
+            state.table.phase = Phase::Vote;
+        } else {
+            self.deal_hands(&mut state, chance, log);
+            if self.quickdraw == Quickdraw::Any {
+                state.table.phase = Phase::Offer;
+            } else {
+                self.begin_round(&mut state, 0);
+            }
+        }
+        state
+    }
+
+    /// The hands (MOD-01).
+    fn deal_hands(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let mut pack = self.deck;
+        for seat in 0..state.table.seats {
+            let hand = chance.draw(Source::deal(seat), pack, u32::from(self.hand_size));
+            pack -= hand;
+            state.hands[seat as usize] = hand;
+            let event = |cards| Event::Dealt { seat, n: hand.len() as u8, cards };
+            log.secret(Seats::one(seat), event(Some(hand)), event(None));
+        }
+    }
+
+    #[inline]
+    pub(super) fn advance(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        match state.table.phase {
+            Phase::Pick => self.turn_up(state, joint, chance, log),
+            Phase::Steal => {
+                let thief = state.table.actor;
+                if let Some(Action::Steal(victim)) = joint.get(thief) {
+                    state.table.actor = 0;
+                    steal(state, thief, victim, chance, log);
+                    self.steals(state, Some(thief), chance, log);
+                }
+            }
+            Phase::Vote => self.vote(state, joint, chance, log),
+            Phase::Offer => self.offer(state, joint, log),
+            Phase::Call | Phase::Answer | Phase::Counter => self.negotiate(state, joint, log),
+            Phase::Duel => self.duel(state, joint, log),
+            Phase::Over => {}
+        }
+    }
+
+    /// All have said whether they want a Quickdraw, unseen (MOD-16).
+    fn vote(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let mut agreed = true;
+        for (seat, action) in joint.iter() {
+            let yes = action == Action::Quickdraw;
+            agreed &= yes;
+            log.public(Event::Voted { seat, yes });
+        }
+        self.deal_hands(state, chance, log);
+        if agreed {
+            log.public(Event::Quickdraw { seat: None });
+            show_hands(state, log);
+        } else {
+            self.begin_round(state, 0);
+        }
+    }
+
+    /// A seat that has seen its hand calls a Quickdraw, or waits (MOD-16).
+    fn offer(&self, state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+        let seat = state.table.actor;
+        match joint.get(seat) {
+            Some(Action::Quickdraw) => {
+                log.public(Event::Quickdraw { seat: Some(seat) });
+                state.table.actor = 0;
+                show_hands(state, log);
+            }
+            Some(Action::Wait) => {
+                log.public(Event::Waited { seat });
+                state.table.actor += 1;
+                if state.table.actor == state.table.seats {
+                    state.table.actor = 0;
+                    self.begin_round(state, 0);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The next round, with its first seat (MOD-11), and who may call a Duel in it (MOD-13).
+    #[inline]
+    fn begin_round(&self, state: &mut State, first: Seat) {
+        let table = &mut state.table;
+        table.round += 1;
+        table.first = first;
+        table.to_call = match self.duel_calls {
+            DuelCalls::Off => Seats::NONE,
+            DuelCalls::FirstSeat => Seats::one(first),
+            DuelCalls::All => table.living,
+        };
+        next_call(state, first);
+    }
+
+    /// A call of a Duel and its answers (MOD-13).
+    fn negotiate(&self, state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+        let table = &mut state.table;
+        let (caller, opponent, n) = (table.actor, table.opponent, table.number);
+        let decider = if table.phase == Phase::Answer { opponent } else { caller };
+        let Some(action) = joint.get(decider) else { return };
+        match (table.phase, action) {
+            (Phase::Call, Action::Call(opponent, n)) if opponent < table.seats => {
+                (table.phase, table.opponent, table.number) = (Phase::Answer, opponent, n);
+                log.public(Event::Called { seat: caller, opponent, n });
+                return;
+            }
+            (Phase::Answer, Action::Offer(n)) => {
+                (table.phase, table.number) = (Phase::Counter, n);
+                log.public(Event::Countered { seat: opponent, n });
+                return;
+            }
+            (Phase::Answer | Phase::Counter, Action::Accept) => {
+                table.phase = Phase::Duel;
+                log.public(Event::Accepted { seat: decider, n });
+                return;
+            }
+            (Phase::Call, Action::Pass) => log.public(Event::Passed { seat: caller }),
+            (Phase::Answer, Action::Refuse) => log.public(Event::Refused { seat: opponent }),
+            (Phase::Counter, Action::Drop) => log.public(Event::Dropped { seat: caller }),
+            _ => return,
+        }
+        end_call(state);
+    }
+
+    /// Both show their cards (MOD-14).
+    fn duel(&self, state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+        let (caller, opponent) = (state.table.actor, state.table.opponent);
+        let mut field = Cards::EMPTY;
+        let mut totals = [0; 2];
+        for (seat, sum) in [caller, opponent].into_iter().zip(&mut totals) {
+            let Some(Action::Play(cards)) = joint.get(seat) else { return };
+            state.hands[seat as usize] -= cards;
+            state.table.journal.moved(cards, Place::hand(seat), Place::TABLE);
+            field |= cards;
+            *sum = total(cards);
+            log.public(Event::Duelled { seat, cards, total: *sum });
+        }
+        let winner = match totals[0].cmp(&totals[1]) {
+            std::cmp::Ordering::Greater => Some(caller),
+            std::cmp::Ordering::Less => Some(opponent),
+            std::cmp::Ordering::Equal => None,
+        };
+        take_field(state, winner, field, log);
+        if go_out(state, log) {
+            return;
+        }
+        // A first seat that is out is replaced for the round (MOD-15).
+        let table = &mut state.table;
+        if !table.living.has(table.first) {
+            table.first = table.next_living(table.first);
+        }
+        end_call(state);
+    }
+
+    /// All picks are turned up (MOD-06), and the jacks steal.
+    fn turn_up(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let table = &mut state.table;
+        let mut turned = Turned::default();
+        for (seat, action) in joint.iter() {
+            let Action::Play(cards) = action else { continue };
+            let Some(card) = cards.first() else { continue };
+            let Some(hand) = state.hands.get_mut(seat as usize) else { continue };
+            hand.remove(card);
+            table.field[seat as usize] = card.index() + 1;
+            table.journal.moved(Cards::of(card), Place::hand(seat), Place::TABLE);
+            turned.put(seat, card);
+        }
+        log.public(Event::TurnedUp { round: table.round, cards: turned });
+        self.steals(state, None, chance, log);
+    }
+
+    /// The jacks that are still to steal, in their order (MOD-10); then the field is taken.
+    #[inline]
+    fn steals(
+        &self,
+        state: &mut State,
+        after: Option<Seat>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let table = &state.table;
+        if !(table.field() & JACKS).is_empty() {
+            let (first, seats) = (table.first, table.seats);
+            let done = after.map_or(0, |seat| (seat + seats - first) % seats + 1);
+            for n in done..seats {
+                let thief = (first + n) % seats;
+                if !state.table.on_field(thief).is_some_and(|card| JACKS.has(card)) {
+                    continue;
+                }
+                let victims = victims(state, thief);
+                match (victims.lowest(), victims.only()) {
+                    (None, _) => log.public(Event::FoundNothing { seat: thief }),
+                    (_, Some(victim)) => steal(state, thief, victim, chance, log),
+                    (Some(_), None) => {
+                        (state.table.phase, state.table.actor) = (Phase::Steal, thief);
+                        return;
+                    }
+                }
+            }
+        }
+        self.end_round(state, log);
+    }
+
+    /// The highest card takes the field (MOD-06); then the next round.
+    #[inline]
+    fn end_round(&self, state: &mut State, log: &mut impl Log<Event>) {
+        let (mut best, mut winner, mut field) = (0, None, Cards::EMPTY);
+        for seat in 0..state.table.seats {
+            let Some(card) = state.table.on_field(seat) else { continue };
+            field.add(card);
+            let strength = 1 + strength(card);
+            if strength > best {
+                (best, winner) = (strength, Some(seat));
+            } else if strength == best {
+                winner = None;
+            }
+        }
+        state.table.field = [0; PLAYERS];
+        take_field(state, winner, field, log);
+        if go_out(state, log) {
+            return;
+        }
+        if state.table.round >= self.max_rounds {
+            log.public(Event::LastRound { rounds: state.table.round });
+            state.table.phase = Phase::Over;
+            return;
+        }
+        let first = state.table.next_living(state.table.first);
+        self.begin_round(state, first);
+    }
+}
+
+/// All show their hands, and the match is over (MOD-16).
+fn show_hands(state: &mut State, log: &mut impl Log<Event>) {
+    for seat in 0..state.table.seats {
+        let cards = state.hands[seat as usize];
+        state.table.journal.moved(cards, Place::hand(seat), Place::hand(seat));
+        log.public(Event::Shown { seat, cards, total: total(cards) });
+    }
+    state.table.shown = true;
+    state.table.phase = Phase::Over;
+}
+
+/// The opponents of a seat that hold at least so many cards.
+fn opponents(state: &State, seat: Seat, least: u32) -> Seats {
+    let others = state.table.living.without(seat);
+    others.iter().filter(|&other| state.count(other) >= least).collect()
+}
+
+/// Whom a jack may rob: opponents who have a card in hand (MOD-10).
+fn victims(state: &State, thief: Seat) -> Seats {
+    opponents(state, thief, 1)
+}
+
+/// The call that was made is used up (MOD-13), or fought.
+fn end_call(state: &mut State) {
+    let after = state.table.actor;
+    (state.table.actor, state.table.opponent, state.table.number) = (0, 0, 0);
+    next_call(state, after + 1);
+}
+
+/// The next seat, once around from this one, that may call a Duel and can: it and an opponent hold
+/// two cards (MOD-13). Without one, all pick.
+#[inline]
+fn next_call(state: &mut State, from: Seat) {
+    if !state.table.to_call.is_empty() {
+        for seat in state.table.around(from) {
+            if !state.table.to_call.has(seat) {
+                continue;
+            }
+            state.table.to_call = state.table.to_call.without(seat);
+            let in_play = state.table.living.has(seat) && state.count(seat) >= 2;
+            if in_play && !opponents(state, seat, 2).is_empty() {
+                (state.table.phase, state.table.actor) = (Phase::Call, seat);
+                return;
+            }
+        }
+    }
+    state.table.phase = Phase::Pick;
+}
+
+/// A random card goes from hand to hand (MOD-10).
+fn steal(
+    state: &mut State,
+    thief: Seat,
+    victim: Seat,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
+    let from = state.hands.get(victim as usize).copied().unwrap_or_default();
+    let Some(card) = chance.draw_one(Source::steal(victim), from) else { return };
+    let theft = state.table.journal.len();
+    if !state.table.journal.stolen(thief, victim) {
+        return;
+    }
+    state.loot.set(theft, Some(card));
+    state.hands[victim as usize].remove(card);
+    state.hands[thief as usize].add(card);
+    let event = |card| Event::Stole { thief, victim, card };
+    log.secret(Seats::one(thief).with(victim), event(Some(card)), event(None));
+}
+
+/// The field, and with a winner the pot, goes where it belongs (MOD-06 to MOD-09, MOD-14).
+fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut impl Log<Event>) {
+    let table = &mut state.table;
+    let aces = field & ACES;
+    let discarded = field & ROYALS | aces & table.used;
+    table.used = (table.used | aces) - discarded;
+    let rest = field - discarded;
+    match winner {
+        Some(seat) => {
+            let taken = rest | table.pot.take();
+            table.journal.moved(taken, Place::TABLE, Place::hand(seat));
+            state.hands[seat as usize] |= taken;
+            log.public(Event::Won { seat, taken, discarded });
+        }
+        None => {
+            table.pot |= rest;
+            log.public(Event::Tied { stays: rest, discarded });
+        }
+    }
+}
+
+/// Who has no cards left is out (MOD-05). Returns whether that ends the match.
+#[inline]
+fn go_out(state: &mut State, log: &mut impl Log<Event>) -> bool {
+    let empty = |seat: &Seat| state.hands[*seat as usize].is_empty();
+    let out: Seats = state.table.living.iter().filter(empty).collect();
+    if out.is_empty() {
+        return false;
+    }
+    let table = &mut state.table;
+    let last = table.out.iter().copied().max().unwrap_or(0);
+    for seat in out.iter() {
+        table.out[seat as usize] = last + 1;
+        log.public(Event::Out { seat });
+    }
+    table.living = table.living - out;
+    if table.living.len() <= 1 {
+        (table.actor, table.opponent, table.number) = (0, 0, 0);
+        table.to_call = Seats::NONE;
+        table.phase = Phase::Over;
+        return true;
+    }
+    table.to_call = table.to_call - out;
+    false
+}

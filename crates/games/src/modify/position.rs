@@ -1,0 +1,594 @@
+//! A position of Modify as a document, read with checks.
+
+use super::journal::THEFTS;
+use super::places::{Place, Places};
+use super::rules::{DuelCalls, Modify, Quickdraw};
+use super::state::{Phase, State, Table};
+use super::worth::{ACES, JACKS, ROYALS};
+use serde::{Deserialize, Serialize};
+use sortie_core::card::{Card, Cards};
+use sortie_core::french;
+use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::seat::{Seat, Seats};
+
+/// A position. Lists by seat begin with seat 0; what is left out is empty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// `vote`, `offer`, `call`, `answer`, `counter`, `duel`, `pick`, `steal` or `over`.
+    pub phase: String,
+    /// The round, from 1; 0 before the first.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub round: u16,
+    /// The first seat of the round.
+    #[serde(default)]
+    pub first: Seat,
+    /// In `offer`, `call` and `steal`: who decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Seat>,
+    /// In `answer`, `counter` and `duel`: the Duel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duel: Option<Called>,
+    /// The seats that may still call a Duel in this round.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to_call: Vec<Seat>,
+    /// The hands by seat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hand: Vec<Names>,
+    /// In `steal`: the card that each seat has on the field.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub field: Vec<Names>,
+    /// What stays on the field for the next winner.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub pot: Names,
+    /// What was played and is out of the game.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub discards: Names,
+    /// What was never dealt.
+    #[serde(default)]
+    pub rest: Names,
+    /// The aces that were played once.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub used: Names,
+    /// By seat, the cards that all have last seen go to its hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<Names>,
+    /// The thefts, the first one first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thefts: Vec<Theft>,
+    /// The seats that went out, those together that did so together, the first ones first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub out: Vec<Vec<Seat>>,
+    /// Whether all hands were shown in a Quickdraw.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shown: bool,
+}
+
+/// A Duel that was called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Called {
+    /// Who called it.
+    pub caller: Seat,
+    /// With whom.
+    pub opponent: Seat,
+    /// For how many cards each.
+    pub cards: u8,
+}
+
+/// A jack's theft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Theft {
+    /// Who played the jack.
+    pub thief: Seat,
+    /// Who lost a card.
+    pub victim: Seat,
+    /// Which; only these two have seen it.
+    pub card: String,
+    /// By seat, the cards that all had last seen go to its hand before the theft.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<Names>,
+    /// The cards that lay on the field, in the pot and in the discards at that time.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub table: Names,
+    /// By seat, the cards that first came out of its hand after the theft and before the next.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub came: Vec<Names>,
+    /// The cards that first came from the table after the theft and before the next.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub taken: Names,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_zero(n: &u16) -> bool {
+    *n == 0
+}
+
+const PHASES: [(&str, Phase); 9] = [
+    ("vote", Phase::Vote),
+    ("offer", Phase::Offer),
+    ("call", Phase::Call),
+    ("answer", Phase::Answer),
+    ("counter", Phase::Counter),
+    ("duel", Phase::Duel),
+    ("pick", Phase::Pick),
+    ("steal", Phase::Steal),
+    ("over", Phase::Over),
+];
+
+fn names(cards: Cards) -> Names {
+    Names::write(cards, french::code)
+}
+
+/// Cards by seat; an empty list where no seat has any.
+fn by_seat(seats: u8, cards: impl Fn(Seat) -> Cards) -> Vec<Names> {
+    let list: Vec<Names> = (0..seats).map(|seat| names(cards(seat))).collect();
+    if list.iter().all(Names::is_empty) { Vec::new() } else { list }
+}
+
+pub(super) fn write(state: &State, deck: Cards) -> Position {
+    let table = &state.table;
+    let journal = &table.journal;
+    let seats = table.seats;
+    let phase = PHASES.iter().find(|(_, phase)| *phase == table.phase).map_or("", |(name, _)| name);
+    let hands = state.hands.iter().fold(Cards::EMPTY, |all, hand| all | *hand);
+    let theft = |n: usize| Theft {
+        thief: journal.thief(n),
+        victim: journal.victim(n),
+        card: state.loot.of(n).map(french::code).unwrap_or_default(),
+        seen: by_seat(seats, |seat| journal.before(n).at(Place::hand(seat))),
+        table: names(journal.before(n).at(Place::TABLE)),
+        came: by_seat(seats, |seat| journal.after(n).at(Place::hand(seat))),
+        taken: names(journal.after(n).at(Place::TABLE)),
+    };
+    let decides = matches!(table.phase, Phase::Offer | Phase::Call | Phase::Steal);
+    let duels = matches!(table.phase, Phase::Answer | Phase::Counter | Phase::Duel);
+    let last = table.out.iter().copied().max().unwrap_or(0);
+    let went = |n: u8| (0..seats).filter(|&seat| table.out[seat as usize] == n).collect();
+    Position {
+        phase: phase.to_owned(),
+        round: table.round,
+        first: table.first,
+        to_move: decides.then_some(table.actor),
+        duel: duels.then_some(Called {
+            caller: table.actor,
+            opponent: table.opponent,
+            cards: table.number,
+        }),
+        to_call: table.to_call.iter().collect(),
+        hand: by_seat(seats, |seat| state.hands[seat as usize]),
+        field: by_seat(seats, |seat| table.on_field(seat).into_iter().collect()),
+        pot: names(table.pot),
+        discards: names(table.discards()),
+        rest: names(deck - hands - journal.now().at(Place::TABLE)),
+        used: names(table.used),
+        seen: by_seat(seats, |seat| journal.now().at(Place::hand(seat))),
+        thefts: (0..journal.len()).map(theft).collect(),
+        out: (1..=last).map(went).collect(),
+        shown: table.shown,
+    }
+}
+
+pub(super) fn read(rules: &Modify, seats: u8, position: &Position) -> Result<State, Fault> {
+    let mut state = State::new(seats);
+    let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
+        let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
+        let what = format!("'{}' is none of {}", position.phase, names.join(", "));
+        return Err(Fault::new("table.phase", what));
+    };
+    state.table.phase = *phase;
+    state.table.shown = position.shown;
+    let mut reader = Reader::new(rules.deck, french::parse, french::code);
+    for (seat, cards) in zones(seats, "table.hand", &position.hand)? {
+        state.hands[seat] = reader.cards(&format!("table.hand.{seat}"), cards)?;
+    }
+    for (seat, cards) in zones(seats, "table.field", &position.field)? {
+        let place = format!("table.field.{seat}");
+        let cards = reader.cards(&place, cards)?;
+        if cards.len() > 1 {
+            return Err(Fault::new(place, "more than one card; each seat plays one"));
+        }
+        state.table.field[seat] = cards.first().map_or(0, |card| card.index() + 1);
+    }
+    state.table.pot = reader.cards("table.pot", &position.pot)?;
+    let discards = reader.cards("table.discards", &position.discards)?;
+    let rest = reader.cards("table.rest", &position.rest)?;
+    state.table.used = named(&reader, "table.used", &position.used)?;
+    let table_cards = state.table.field() | state.table.pot | discards;
+    read_journal(&reader, seats, position, table_cards, &mut state)?;
+    reader.finish()?;
+    read_out(seats, position, &mut state.table)?;
+    read_turn(rules, position, &mut state)?;
+    check_cards(rules, &state, discards, rest)?;
+    check_sight(&state, rules.deck, rest)?;
+    check_phase(rules, &state)?;
+    Ok(state)
+}
+
+/// The entries of a list by seat.
+fn zones<'a>(
+    seats: u8,
+    place: &str,
+    list: &'a [Names],
+) -> Result<impl Iterator<Item = (usize, &'a Names)> + use<'a>, Fault> {
+    if list.len() > usize::from(seats) {
+        let what = format!("{} entries; there are {seats} seats", list.len());
+        return Err(Fault::new(place, what));
+    }
+    Ok(list.iter().enumerate())
+}
+
+/// Cards that are only named.
+fn named(reader: &Reader, place: &str, names: &Names) -> Result<Cards, Fault> {
+    let mut cards = Cards::EMPTY;
+    for name in &names.0 {
+        let card = reader.card(place, name)?;
+        if cards.has(card) {
+            return Err(Fault::new(place, format!("{name} is here twice")));
+        }
+        cards.add(card);
+    }
+    Ok(cards)
+}
+
+/// Places of cards that are only named: in hands, and on the table.
+fn places(
+    reader: &Reader,
+    seats: u8,
+    place: [&str; 2],
+    hands: &[Names],
+    table: &Names,
+) -> Result<Places, Fault> {
+    let mut places = Places::NONE;
+    let mut put = |place: &str, names: &Names, at: Place| {
+        let cards = named(reader, place, names)?;
+        if let Some(card) = (cards & places.seen()).first() {
+            let what = format!("{} is in two places", french::code(card));
+            return Err(Fault::new(place, what));
+        }
+        places.set(cards, at);
+        Ok(())
+    };
+    put(place[1], table, Place::TABLE)?;
+    for (seat, names) in zones(seats, place[0], hands)? {
+        put(&format!("{}.{seat}", place[0]), names, Place::hand(seat as Seat))?;
+    }
+    Ok(places)
+}
+
+fn read_journal(
+    reader: &Reader,
+    seats: u8,
+    position: &Position,
+    table: Cards,
+    state: &mut State,
+) -> Result<(), Fault> {
+    for (n, theft) in position.thefts.iter().enumerate() {
+        let at = format!("table.thefts.{n}");
+        let below = |field: &str| format!("{at}.{field}");
+        for (field, seat) in [("thief", theft.thief), ("victim", theft.victim)] {
+            check_seat(seats, &below(field), seat)?;
+        }
+        if theft.thief == theft.victim {
+            return Err(Fault::new(at, "nobody steals from the own hand"));
+        }
+        let card = reader.card(&below("card"), &theft.card)?;
+        let before =
+            places(reader, seats, [&below("seen"), &below("table")], &theft.seen, &theft.table)?;
+        let after =
+            places(reader, seats, [&below("came"), &below("taken")], &theft.came, &theft.taken)?;
+        if !state.table.journal.push([theft.thief, theft.victim], before, after) {
+            let what = format!("more than {THEFTS} thefts; each jack steals once");
+            return Err(Fault::new("table.thefts", what));
+        }
+        state.loot.set(n, Some(card));
+    }
+    let lay = Names::write(table, french::code);
+    let now = places(reader, seats, ["table.seen", "table"], &position.seen, &lay)?;
+    for seat in 0..seats {
+        state.table.journal.see(now.at(Place::hand(seat)), Place::hand(seat));
+    }
+    state.table.journal.see(table, Place::TABLE);
+    Ok(())
+}
+
+fn check_seat(seats: u8, place: &str, seat: Seat) -> Result<(), Fault> {
+    if seat < seats {
+        return Ok(());
+    }
+    Err(Fault::new(place, format!("{seat} is no seat; they are 0 to {}", seats - 1)))
+}
+
+fn read_out(seats: u8, position: &Position, table: &mut Table) -> Result<(), Fault> {
+    for (n, together) in position.out.iter().enumerate() {
+        let place = format!("table.out.{n}");
+        if together.is_empty() {
+            return Err(Fault::new(place, "names no seat"));
+        }
+        for &seat in together {
+            check_seat(seats, &place, seat)?;
+            if !table.living.has(seat) {
+                return Err(Fault::new(place, format!("seat {seat} is out already")));
+            }
+            table.living = table.living.without(seat);
+            table.out[seat as usize] = n as u8 + 1;
+        }
+    }
+    Ok(())
+}
+
+fn read_turn(rules: &Modify, position: &Position, state: &mut State) -> Result<(), Fault> {
+    let table = &mut state.table;
+    let seats = table.seats;
+    let phase = table.phase;
+    let unused =
+        |place: &str| Err(Fault::new(place, format!("the phase {} has none", position.phase)));
+    match (position.to_move, matches!(phase, Phase::Offer | Phase::Call | Phase::Steal)) {
+        (Some(seat), true) => {
+            check_seat(seats, "table.to_move", seat)?;
+            table.actor = seat;
+        }
+        (None, true) => {
+            let what = format!("the phase {} needs one", position.phase);
+            return Err(Fault::new("table.to_move", what));
+        }
+        (Some(_), false) => return unused("table.to_move"),
+        (None, false) => {}
+    }
+    match (&position.duel, matches!(phase, Phase::Answer | Phase::Counter | Phase::Duel)) {
+        (Some(duel), true) => {
+            check_seat(seats, "table.duel.caller", duel.caller)?;
+            check_seat(seats, "table.duel.opponent", duel.opponent)?;
+            if duel.caller == duel.opponent {
+                return Err(Fault::new("table.duel", "a Duel needs two seats"));
+            }
+            let hands = [duel.caller, duel.opponent].map(|seat| state.hands[seat as usize].len());
+            let most = hands[0].min(hands[1]);
+            if !(2..=most).contains(&u32::from(duel.cards)) {
+                let what = format!("{} cards; it is for 2 to {most} here", duel.cards);
+                return Err(Fault::new("table.duel.cards", what));
+            }
+            if phase == Phase::Counter && most == 2 {
+                return Err(Fault::new("table.duel.cards", "there is no other number to name"));
+            }
+            (table.actor, table.opponent, table.number) = (duel.caller, duel.opponent, duel.cards);
+        }
+        (None, true) => {
+            let what = format!("the phase {} needs one", position.phase);
+            return Err(Fault::new("table.duel", what));
+        }
+        (Some(_), false) => return unused("table.duel"),
+        (None, false) => {}
+    }
+    let calls = matches!(phase, Phase::Call | Phase::Answer | Phase::Counter | Phase::Duel);
+    for &seat in &position.to_call {
+        check_seat(seats, "table.to_call", seat)?;
+        if !calls {
+            return unused("table.to_call");
+        }
+        if rules.duel_calls != DuelCalls::All || !table.living.has(seat) || table.actor == seat {
+            let what = format!("seat {seat} may not call a Duel any more");
+            return Err(Fault::new("table.to_call", what));
+        }
+        table.to_call = table.to_call.with(seat);
+    }
+    if calls && rules.duel_calls == DuelCalls::Off {
+        return Err(Fault::new("table.phase", "these rules have duel_calls=off"));
+    }
+    if calls && rules.duel_calls == DuelCalls::FirstSeat && table.actor != position.first {
+        let what = "these rules have duel_calls=first_seat: only the first seat calls";
+        return Err(Fault::new("table.first", what));
+    }
+    check_seat(seats, "table.first", position.first)?;
+    (table.first, table.round) = (position.first, position.round);
+    Ok(())
+}
+
+fn check_cards(rules: &Modify, state: &State, discards: Cards, rest: Cards) -> Result<(), Fault> {
+    let table = &state.table;
+    let fault = |place: &str, card: Card, what: &str| {
+        Err(Fault::new(place, format!("{} {what}", french::code(card))))
+    };
+    if let Some(card) = (discards - ROYALS - ACES).first() {
+        return fault("table.discards", card, "is neither royal nor ace and is never discarded");
+    }
+    if let Some(card) = (table.pot & ROYALS).first() {
+        return fault("table.pot", card, "is royal: it is discarded when it was played");
+    }
+    if let Some(card) = (table.used - ACES).first() {
+        return fault("table.used", card, "is no ace");
+    }
+    if let Some(card) = (table.used & (discards | rest)).first() {
+        return fault("table.used", card, "is out of the game");
+    }
+    if let Some(card) = (table.used - table.journal.now().seen()).first() {
+        return fault("table.used", card, "was played, so all have seen it: name it in seen");
+    }
+    if let Some(card) = ((table.pot & ACES) - table.used).first() {
+        return fault("table.pot", card, "was played once: name it in used");
+    }
+    let wanted = match table.phase {
+        Phase::Vote => rules.deck.len(),
+        _ => rules.undealt(table.seats),
+    };
+    if rest.len() != wanted {
+        let what = format!("{} cards; it is {wanted} with {} seats", rest.len(), table.seats);
+        return Err(Fault::new("table.rest", what));
+    }
+    Ok(())
+}
+
+/// Whether every card can have gone from place to place as it was seen and stolen.
+fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(), Fault> {
+    let journal = &state.table.journal;
+    for card in deck {
+        let fault = |place: String, what: String| {
+            Err(Fault::new(place, format!("{} {what}", french::code(card))))
+        };
+        let mut place = journal.before(0).of(card);
+        for theft in 0..journal.len() {
+            let at = format!("table.thefts.{theft}");
+            if state.loot.of(theft) == Some(card) {
+                let victim = Place::hand(journal.victim(theft));
+                if place != victim && place != Place::UNSEEN {
+                    return fault(at, "was not in the victim's hand".to_owned());
+                }
+                place = Place::hand(journal.thief(theft));
+            }
+            let (from, then) = (journal.after(theft).of(card), journal.before(theft + 1).of(card));
+            if from == Place::UNSEEN && then != journal.before(theft).of(card) {
+                return fault(at, "was last seen elsewhere: name it in came or taken".to_owned());
+            }
+            if from == Place::UNSEEN {
+                continue;
+            }
+            if place != from && place != Place::UNSEEN {
+                return fault(at, "cannot have come from there".to_owned());
+            }
+            if from == Place::TABLE && journal.before(theft).of(card) != Place::TABLE {
+                return fault(at, "did not lie on the table".to_owned());
+            }
+            if then == Place::UNSEEN {
+                return fault(at, "came forth, so it was seen where it went".to_owned());
+            }
+            place = then;
+        }
+        let is = (0..state.table.seats)
+            .find(|&seat| state.hands[seat as usize].has(card))
+            .map_or(Place::TABLE, Place::hand);
+        if place != Place::UNSEEN && (place != is || rest.has(card)) {
+            let what = "is not where it was last seen, and no theft tells why";
+            return fault("table.seen".to_owned(), what.to_owned());
+        }
+    }
+    Ok(())
+}
+
+fn check_phase(rules: &Modify, state: &State) -> Result<(), Fault> {
+    let table = &state.table;
+    let fail = |what: &str| Err(Fault::new("table.phase", what));
+    let count = |seat: Seat| state.count(seat);
+    for seat in 0..table.seats {
+        let at = format!("table.hand.{seat}");
+        let holds = count(seat) > 0 || table.on_field(seat).is_some();
+        if !table.living.has(seat) && holds {
+            return Err(Fault::new(at, format!("seat {seat} is out and has no cards")));
+        }
+        if table.living.has(seat) && !holds && table.phase != Phase::Vote {
+            let what = format!("seat {seat} has no cards and so is out (see out)");
+            return Err(Fault::new(at, what));
+        }
+    }
+    if (table.phase == Phase::Steal) == table.field().is_empty() {
+        return Err(Fault::new("table.field", "cards lie here in the phase steal, and only then"));
+    }
+    let begun = !matches!(table.phase, Phase::Vote | Phase::Offer) && !table.shown;
+    if begun != (1..=rules.max_rounds).contains(&table.round) || !begun && table.round > 0 {
+        let what = if begun {
+            format!("{}; it is 1 to {} here", table.round, rules.max_rounds)
+        } else {
+            "0 before the first round".to_owned()
+        };
+        return Err(Fault::new("table.round", what));
+    }
+    if table.shown && (table.phase != Phase::Over || rules.quickdraw == Quickdraw::Off) {
+        return Err(Fault::new("table.shown", "hands are shown at the end of a Quickdraw only"));
+    }
+    if !begun {
+        return check_fresh(rules, state);
+    }
+    let after = table.phase == Phase::Over;
+    if after && table.living.len() > 1 && table.round < rules.max_rounds {
+        return fail("several seats hold cards and there are rounds to play");
+    }
+    if !after && table.living.len() < 2 {
+        return fail("with fewer than two seats in, the match is over");
+    }
+    if after {
+        return Ok(());
+    }
+    if !table.living.has(table.first) {
+        return Err(Fault::new("table.first", "a seat that is out is not first"));
+    }
+    let acting =
+        table.deciders() | Seats::one(if has_actor(table) { table.actor } else { table.first });
+    if let Some(seat) = (acting - table.living).lowest() {
+        return Err(Fault::new("table.to_move", format!("seat {seat} is out")));
+    }
+    let rich = |seat: &Seat| count(*seat) >= 2 && *seat != table.actor;
+    if table.phase == Phase::Call
+        && (count(table.actor) < 2 || !table.living.iter().any(|seat| rich(&seat)))
+    {
+        return fail("a Duel needs two seats with two cards each");
+    }
+    check_thefts(state)
+}
+
+fn has_actor(table: &Table) -> bool {
+    !matches!(table.phase, Phase::Vote | Phase::Pick | Phase::Over)
+}
+
+/// Before the first round, and after a Quickdraw, nothing has happened to the hands.
+fn check_fresh(rules: &Modify, state: &State) -> Result<(), Fault> {
+    let table = &state.table;
+    let wanted = match table.phase {
+        Phase::Vote => (Quickdraw::Agreed, 0),
+        Phase::Offer => (Quickdraw::Any, rules.hand_size),
+        _ => (rules.quickdraw, rules.hand_size),
+    };
+    if rules.quickdraw != wanted.0 {
+        return Err(Fault::new("table.phase", "these rules have another quickdraw"));
+    }
+    for seat in 0..table.seats {
+        let hand = state.hands[seat as usize];
+        if hand.len() != u32::from(wanted.1) {
+            let what = format!("{} cards; each seat has {} now", hand.len(), wanted.1);
+            return Err(Fault::new(format!("table.hand.{seat}"), what));
+        }
+        let seen = table.journal.now().at(Place::hand(seat));
+        if seen != if table.shown { hand } else { Cards::EMPTY } {
+            let what = "all hands are seen after a Quickdraw, and none before";
+            return Err(Fault::new(format!("table.seen.{seat}"), what));
+        }
+    }
+    if table.journal.len() > 0 {
+        return Err(Fault::new("table.thefts", "no round has been played"));
+    }
+    if table.first != 0 {
+        return Err(Fault::new("table.first", "0 before the first round"));
+    }
+    Ok(())
+}
+
+/// Each jack that lies on the table has stolen at most once, and one whose turn it is not yet.
+fn check_thefts(state: &State) -> Result<(), Fault> {
+    let table = &state.table;
+    let mut jacks = table.discards() & JACKS;
+    if table.phase == Phase::Steal {
+        for seat in table.living.iter().filter(|&seat| table.on_field(seat).is_none()) {
+            let what = "every seat that is in has a card on the field";
+            return Err(Fault::new(format!("table.field.{seat}"), what));
+        }
+        let jack = |seat: Seat| table.on_field(seat).filter(|card| JACKS.has(*card));
+        if jack(table.actor).is_none() {
+            let what = format!("seat {} has no jack on the field", table.actor);
+            return Err(Fault::new("table.to_move", what));
+        }
+        let robbed = |seat: &Seat| *seat != table.actor && state.count(*seat) > 0;
+        if table.living.iter().filter(robbed).count() < 2 {
+            return Err(Fault::new("table.phase", "a thief chooses among two hands or more"));
+        }
+        let done = table.around(table.first).take_while(|&seat| seat != table.actor);
+        jacks |= done.filter_map(jack).collect::<Cards>();
+    }
+    if table.journal.len() > jacks.len() as usize {
+        let what = format!(
+            "{} thefts; {} jacks have been played before",
+            table.journal.len(),
+            jacks.len()
+        );
+        return Err(Fault::new("table.thefts", what));
+    }
+    Ok(())
+}

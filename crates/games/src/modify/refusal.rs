@@ -1,0 +1,128 @@
+//! What is asked, and why something may not be done.
+
+use super::draft::{self, Meaning};
+use super::state::Phase;
+use super::view::View;
+use sortie_core::card::{Card, Cards};
+use sortie_core::french;
+use sortie_core::game::Refusal;
+use sortie_core::seat::Seat;
+use sortie_core::steps::{Draft, Step};
+use sortie_core::text::Text;
+
+/// The rule that says what may be done now.
+pub(super) fn rule_of(view: &View) -> &'static str {
+    match view.table.phase {
+        Phase::Vote | Phase::Offer => "MOD-16",
+        Phase::Call | Phase::Answer | Phase::Counter => "MOD-13",
+        Phase::Duel => "MOD-14",
+        Phase::Pick => "MOD-06",
+        Phase::Steal => "MOD-10",
+        Phase::Over => "MOD-05",
+    }
+}
+
+/// What a seat that decides is asked.
+pub(super) fn asked(view: &View, draft: &Draft) -> Text {
+    let table = &view.table;
+    match table.phase {
+        Phase::Vote => Text::new("modify-ask-vote"),
+        Phase::Offer => Text::new("modify-ask-offer"),
+        Phase::Call => match draft.steps().last().and_then(draft::meaning) {
+            Some(Meaning::Seat(seat)) => {
+                let most = view.most(table.actor, seat);
+                Text::new("modify-ask-number").seat("seat", seat).number("most", most)
+            }
+            _ => Text::new("modify-ask-call"),
+        },
+        Phase::Answer => {
+            let text = Text::new("modify-ask-answer").seat("seat", table.actor);
+            text.number("n", table.number)
+        }
+        Phase::Counter => {
+            let text = Text::new("modify-ask-counter").seat("seat", table.opponent);
+            text.number("n", table.number)
+        }
+        Phase::Duel => {
+            let left = u32::from(table.number).saturating_sub(draft.steps().len());
+            Text::new("modify-ask-duel").number("n", table.number).number("left", left)
+        }
+        Phase::Steal => Text::new("modify-ask-steal"),
+        Phase::Pick | Phase::Over => Text::new("modify-ask-pick"),
+    }
+}
+
+/// Why this draft is no whole action: what comes next.
+pub(super) fn incomplete(view: &View, draft: &Draft) -> Refusal {
+    not_now(view).unwrap_or_else(|| Refusal::new(rule_of(view), asked(view, draft)))
+}
+
+fn not_now(view: &View) -> Option<Refusal> {
+    let id = match (view.table.phase, view.decider()) {
+        (Phase::Over, _) => "modify-is-over",
+        (_, None) => "modify-not-your-turn",
+        (_, Some(_)) => return None,
+    };
+    Some(Refusal::new(rule_of(view), Text::new(id)))
+}
+
+/// Why this step may not follow this draft.
+pub(super) fn refuse(view: &View, draft: &Draft, step: Step) -> Refusal {
+    if let Some(refusal) = not_now(view) {
+        return refusal;
+    }
+    let table = &view.table;
+    let text = match (table.phase, draft::meaning(step)) {
+        (Phase::Pick | Phase::Duel, Some(Meaning::Card(card))) => card_of(view, draft, card),
+        _ if draft::legal(view, draft).complete => Text::new("modify-complete"),
+        (Phase::Steal, Some(Meaning::Seat(seat))) => match opponent(view, seat) {
+            Some(text) => text,
+            None => Text::new("modify-nothing-to-steal").seat("seat", seat),
+        },
+        (Phase::Call, Some(Meaning::Seat(seat))) => match opponent(view, seat) {
+            Some(text) => text,
+            None => Text::new("modify-too-few").seat("seat", seat),
+        },
+        (Phase::Call, Some(Meaning::Number(_))) => {
+            match draft.steps().last().and_then(draft::meaning) {
+                Some(Meaning::Seat(seat)) => range(view, table.actor, seat),
+                _ => asked(view, draft),
+            }
+        }
+        (Phase::Answer, Some(Meaning::Number(n))) if n == table.number => {
+            Text::new("modify-same-number").number("n", n)
+        }
+        (Phase::Answer, Some(Meaning::Number(_))) => range(view, table.opponent, table.actor),
+        _ => asked(view, draft),
+    };
+    Refusal::new(rule_of(view), text)
+}
+
+fn card_of(view: &View, draft: &Draft, card: Card) -> Text {
+    let drafted = Cards::from_bits(draft.steps().low());
+    if !view.hand.has(card) {
+        return Text::new("modify-not-in-hand").card("card", french::face(card));
+    }
+    if view.table.phase == Phase::Pick {
+        return Text::new("modify-one-only");
+    }
+    let left = u32::from(view.table.number).saturating_sub(drafted.len());
+    let id = if left == 0 { "modify-no-more" } else { "modify-ascending" };
+    Text::new(id).number("n", view.table.number).number("left", left)
+}
+
+/// Why a seat is no opponent; nothing where it is one.
+fn opponent(view: &View, seat: Seat) -> Option<Text> {
+    if view.who.is(seat) {
+        return Some(Text::new("modify-not-yourself"));
+    }
+    if seat >= view.table.seats {
+        return Some(Text::new("modify-no-seat").number("n", seat));
+    }
+    let out = !view.table.living.has(seat);
+    out.then(|| Text::new("modify-seat-is-out").seat("seat", seat))
+}
+
+fn range(view: &View, one: Seat, other: Seat) -> Text {
+    Text::new("modify-number-range").number("most", view.most(one, other))
+}

@@ -1,0 +1,144 @@
+//! Parameters and presets of Modify.
+
+use sortie_core::card::Cards;
+use sortie_core::french;
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::setup::Conflict;
+
+/// Who may call a Duel (MOD-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum DuelCalls {
+    FirstSeat,
+    All,
+    Off,
+}
+
+/// How a Quickdraw comes about (MOD-16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Quickdraw {
+    Off,
+    Agreed,
+    Any,
+}
+
+/// Modify with its parameters set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Modify {
+    pub(super) max_rounds: u16,
+    pub(super) duel_calls: DuelCalls,
+    pub(super) quickdraw: Quickdraw,
+    /// The cards that are played with, and how many each player is dealt.
+    pub(super) deck: Cards,
+    pub(super) hand_size: u8,
+}
+
+const DUEL_CALLS: [(&str, DuelCalls); 3] =
+    [("first_seat", DuelCalls::FirstSeat), ("all", DuelCalls::All), ("off", DuelCalls::Off)];
+const QUICKDRAW: [(&str, Quickdraw); 3] =
+    [("off", Quickdraw::Off), ("agreed", Quickdraw::Agreed), ("any", Quickdraw::Any)];
+
+/// The fewest and the most players (MOD-01).
+pub(super) const SEATS: (u8, u8) = (2, 7);
+
+pub(super) const INFO: Info<Modify> = Info {
+    id: "modify",
+    name: "Modify",
+    summary: "Everybody shows a card at once and the highest takes them all: royals and aces wear \
+              out, jacks steal",
+    author: "an unnamed author",
+    prefix: "MOD",
+    seats: SEATS,
+    presets: &[
+        Preset {
+            id: "classic",
+            doc: "The right to call a Duel goes around; no Quickdraw.",
+            values: &[],
+        },
+        Preset {
+            id: "as_written",
+            doc: "Anybody may call a Duel before a round, and anybody a Quickdraw at the start.",
+            values: &[("duel_calls", "all"), ("quickdraw", "any")],
+        },
+    ],
+    params: &[
+        Param {
+            name: "duel_calls",
+            doc: "Who may call a Duel before a round: its first seat, all in turn, or nobody.",
+            rule: "MOD-13",
+            kind: Kind::Choice(&["first_seat", "all", "off"]),
+            get: |rules| Value::Choice(word(&DUEL_CALLS, rules.duel_calls)),
+            set: |rules, value| choose(&DUEL_CALLS, value, &mut rules.duel_calls),
+        },
+        Param {
+            name: "quickdraw",
+            doc: "Whether there is a Quickdraw: never, if all agree before they look, or if any \
+                  player calls it.",
+            rule: "MOD-16",
+            kind: Kind::Choice(&["off", "agreed", "any"]),
+            get: |rules| Value::Choice(word(&QUICKDRAW, rules.quickdraw)),
+            set: |rules, value| choose(&QUICKDRAW, value, &mut rules.quickdraw),
+        },
+        Param {
+            name: "max_rounds",
+            doc: "After so many rounds the player with the most cards wins.",
+            rule: "MOD-12",
+            kind: Kind::Int { min: 20, max: 2000 },
+            get: |rules| Value::Int(rules.max_rounds.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.max_rounds = n.clamp(20, 2000) as u16;
+                }
+            },
+        },
+    ],
+    words: &[("en", include_str!("en.ftl"))],
+    rulebook: &[("en", include_str!("../../../../rulebook/modify.md"))],
+};
+
+fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
+    words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
+}
+
+fn choose<T: Copy>(words: &[(&'static str, T)], value: &Value, into: &mut T) {
+    if let Some((_, chosen)) = words.iter().find(|(word, _)| value.choice() == Some(word)) {
+        *into = *chosen;
+    }
+}
+
+impl Modify {
+    pub(super) const DEFAULT: Modify = Modify {
+        max_rounds: 200,
+        duel_calls: DuelCalls::FirstSeat,
+        quickdraw: Quickdraw::Off,
+        deck: french::pack(0),
+        hand_size: 7,
+    };
+
+    /// A small game with the same rules, whose whole tree can be walked: so many cards each out of
+    /// these, written as ranks with suits, and so many rounds.
+    ///
+    /// # Panics
+    /// If a text is no card.
+    #[doc(hidden)]
+    #[allow(clippy::expect_used, reason = "for tests only, which write the cards themselves")]
+    pub fn lite(self, deck: &str, hand_size: u8, max_rounds: u16) -> Self {
+        let card = |text| french::parse(text).expect("a card");
+        let deck = deck.split_whitespace().map(card).collect();
+        Modify { deck, hand_size, max_rounds, ..self }
+    }
+
+    /// Whether so many can play (MOD-01).
+    pub(super) fn fits(seats: u8) -> Result<(), Conflict> {
+        if (SEATS.0..=SEATS.1).contains(&seats) {
+            return Ok(());
+        }
+        let between = [format!("seats={seats}"), "seven cards each".to_owned()];
+        let why = "it is for 2 to 7 players, since one pack deals seven hands of seven";
+        Err(Conflict { rule: "MOD-01", between, why })
+    }
+
+    /// How many cards stay out of the game (MOD-01).
+    pub(super) fn undealt(&self, seats: u8) -> u32 {
+        self.deck.len().saturating_sub(u32::from(self.hand_size) * u32::from(seats))
+    }
+}

@@ -1,0 +1,160 @@
+//! How the table of Modify looks.
+
+use super::draft::{self, Meaning};
+use super::places::Place;
+use super::refusal;
+use super::rules::Modify;
+use super::state::{Action, PLAYERS, Phase};
+use super::view::View;
+use super::worlds::Worlds;
+use super::worth::{number, total};
+use sortie_core::card::{Card, Cards};
+use sortie_core::french;
+use sortie_core::outcome::Outcome;
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::seat::Seat;
+use sortie_core::steps::{Draft, Step};
+use sortie_core::text::Text;
+
+/// The table from an observer's eyes. Every seat has a zone `hand-` with its number, in which lie
+/// the cards that the observer knows to be there; `field`, `pot`, `discards` and `rest` belong to
+/// nobody.
+pub(super) fn draw(rules: &Modify, view: &View, draft: &Draft) -> Scene {
+    let table = &view.table;
+    let mut scene = Scene::new("modify", view.who, table.seats);
+    let known = Worlds::new(view, rules.deck).known();
+    let own = view.who.seat();
+    // Around the table from the left, the observer last.
+    let from = own.map_or(0, |seat| seat + 1);
+    for seat in table.around(from) {
+        scene.zones.push(hand(view, seat, known[seat as usize]));
+    }
+    let zone = |id: &str, word: &'static str, layout| Zone::new(id, None, Text::new(word), layout);
+    let mut field = zone("field", "modify-field", Layout::Row);
+    for seat in table.around(table.first) {
+        if let Some(card) = table.on_field(seat) {
+            let mut card = face(view, card);
+            card.marks.push(Text::new("modify-mark-played").seat("seat", seat));
+            field.cards.push(card);
+            field.count += 1;
+        }
+    }
+    scene.zones.push(field);
+    scene.zones.push(with(view, zone("pot", "modify-pot", Layout::Heap), table.pot));
+    scene.zones.push(with(
+        view,
+        zone("discards", "modify-discards", Layout::Heap),
+        table.discards(),
+    ));
+    let dealt = table.phase != Phase::Vote;
+    let rest = if dealt { rules.undealt(table.seats) } else { rules.deck.len() };
+    scene.zones.push(zone("rest", "modify-rest", Layout::Stack).unseen(rest));
+    scene.facts = facts(rules, view);
+    scene.turn = table.deciders().iter().collect();
+    scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));
+    if view.decider().is_some() {
+        let steps = draft::legal(view, draft);
+        scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
+        scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
+        scene.complete = steps.complete;
+        scene.asked = (!steps.complete).then(|| refusal::asked(view, draft));
+    }
+    scene
+}
+
+fn face(view: &View, card: Card) -> SceneCard {
+    let mut shown = SceneCard::of(french::face(card));
+    if view.table.used.has(card) {
+        shown.marks.push(Text::new("modify-mark-used"));
+    }
+    shown
+}
+
+fn with(view: &View, mut zone: Zone, cards: Cards) -> Zone {
+    zone.cards.extend(cards.iter().map(|card| face(view, card)));
+    zone.count += cards.len();
+    zone
+}
+
+fn hand(view: &View, seat: Seat, [certain, perhaps]: [Cards; 2]) -> Zone {
+    let id = format!("hand-{seat}");
+    let zone = Zone::new(id, Some(seat), Text::new("modify-hand"), Layout::Fan);
+    if view.who.is(seat) {
+        return with(view, zone, view.hand);
+    }
+    let count = u32::from(view.count(seat));
+    let mut zone = with(view, zone, certain).backs(count.saturating_sub(certain.len()));
+    if !perhaps.is_empty() {
+        let badge = Text::new("modify-perhaps").cards("cards", french::faces(perhaps));
+        zone.badges.push(badge.number("n", perhaps.len()));
+    }
+    zone
+}
+
+fn facts(rules: &Modify, view: &View) -> Vec<Text> {
+    let table = &view.table;
+    let mut facts = Vec::new();
+    if table.round > 0 {
+        let round = Text::new("modify-fact-round").number("round", table.round);
+        facts.push(round.number("rounds", rules.max_rounds));
+        if table.phase != Phase::Over {
+            facts.push(Text::new("modify-fact-first").seat("seat", table.first));
+        }
+    }
+    if table.phase == Phase::Duel {
+        let text = Text::new("modify-fact-duel").seat("seat", table.actor);
+        facts.push(text.seat("opponent", table.opponent).number("n", table.number));
+    }
+    facts
+}
+
+fn outcome(view: &View) -> Outcome {
+    let mut points = [0; PLAYERS];
+    for (points, seat) in points.iter_mut().zip(0..) {
+        *points = if view.table.shown {
+            total(view.table.journal.now().at(Place::hand(seat))) as i32
+        } else {
+            i32::from(view.count(seat))
+        };
+    }
+    view.table.outcome(&points)
+}
+
+/// A step in words, and what a pointer would touch for it.
+fn choice(view: &View, step: Step) -> Option<Choice> {
+    let label = match draft::meaning(step)? {
+        Meaning::Card(card) => {
+            let label = match view.table.phase {
+                Phase::Duel => Text::new("modify-do-duel").number("value", number(card)),
+                _ => Text::new("modify-do-play"),
+            };
+            label.card("card", french::face(card))
+        }
+        Meaning::Seat(seat) => {
+            let steal = view.table.phase == Phase::Steal;
+            let id = if steal { "modify-do-steal" } else { "modify-do-call" };
+            Text::new(id).seat("seat", seat).number("cards", view.count(seat))
+        }
+        Meaning::Number(n) => {
+            let call = view.table.phase == Phase::Call;
+            let id = if call { "modify-do-number" } else { "modify-do-offer" };
+            Text::new(id).number("n", n)
+        }
+        Meaning::Word(word) => match (word, view.table.phase) {
+            (Action::Pass, _) => Text::new("modify-do-pass"),
+            (Action::Accept, _) => Text::new("modify-do-accept").number("n", view.table.number),
+            (Action::Refuse, _) => Text::new("modify-do-refuse"),
+            (Action::Drop, _) => Text::new("modify-do-drop"),
+            (Action::Quickdraw, Phase::Vote) => Text::new("modify-do-vote-yes"),
+            (Action::Quickdraw, _) => Text::new("modify-do-quickdraw"),
+            (_, Phase::Vote) => Text::new("modify-do-vote-no"),
+            _ => Text::new("modify-do-wait"),
+        },
+    };
+    let touches = match draft::meaning(step)? {
+        Meaning::Card(card) => Some(french::code(card)),
+        Meaning::Seat(seat) => Some(format!("hand-{seat}")),
+        Meaning::Number(_) | Meaning::Word(_) => None,
+    };
+    Some(Choice { step, label, touches })
+}

@@ -1,0 +1,223 @@
+//! The truth of a match.
+
+use super::journal::{Journal, THEFTS};
+use super::places::Place;
+use super::rules::Modify;
+use super::worth::total;
+use sortie_core::card::{Card, Cards};
+use sortie_core::game::Turn;
+use sortie_core::outcome::Outcome;
+use sortie_core::seat::{MAX_SEATS, Seat, Seats};
+
+/// The most players.
+pub(super) const PLAYERS: usize = 7;
+
+/// What is decided next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// All say whether they want a Quickdraw, before the deal.
+    Vote,
+    /// A seat may call a Quickdraw, after the deal.
+    Offer,
+    /// A seat may call a Duel.
+    Call,
+    /// The opponent answers a call.
+    Answer,
+    /// The caller answers a counter-offer.
+    Counter,
+    /// Both choose their cards for a Duel.
+    Duel,
+    /// All pick a card for the round.
+    Pick,
+    /// Who played a jack chooses whom to rob.
+    Steal,
+    /// The match is over.
+    Over,
+}
+
+/// One whole decision of one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Plays a card in a round, or several in a Duel.
+    Play(Cards),
+    /// Robs this seat.
+    Steal(Seat),
+    /// Calls a Duel with a seat for so many cards.
+    Call(Seat, u8),
+    /// Calls no Duel.
+    Pass,
+    /// Fights a Duel as it was offered.
+    Accept,
+    /// Fights no Duel.
+    Refuse,
+    /// Names another number of cards.
+    Offer(u8),
+    /// Takes up no counter-offer.
+    Drop,
+    /// Calls a Quickdraw, or agrees to one.
+    Quickdraw,
+    /// Calls no Quickdraw.
+    Wait,
+}
+
+/// What all see. Fields that the phase does not use are zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Table {
+    pub(super) seats: u8,
+    pub(super) phase: Phase,
+    /// The round, from 1; 0 before the first.
+    pub(super) round: u16,
+    /// The first seat of the round.
+    pub(super) first: Seat,
+    /// The seat that decides, or called the Duel.
+    pub(super) actor: Seat,
+    /// Who was called to a Duel, and for how many cards.
+    pub(super) opponent: Seat,
+    pub(super) number: u8,
+    /// Who may still call a Duel in this round.
+    pub(super) to_call: Seats,
+    /// Who is in.
+    pub(super) living: Seats,
+    /// When seats went out: 1 for the first that did, the next number for the next; 0 who is in.
+    pub(super) out: [u8; PLAYERS],
+    /// Whether all hands were shown in a Quickdraw.
+    pub(super) shown: bool,
+    /// The cards on the field by seat, while thieves still choose: 1 more than the index.
+    pub(super) field: [u8; PLAYERS],
+    /// What was left on the field for the next winner.
+    pub(super) pot: Cards,
+    /// The aces that were played once.
+    pub(super) used: Cards,
+    pub(super) journal: Journal,
+}
+
+/// The whole truth: what all see, the hands, and what was stolen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(super) table: Table,
+    pub(super) hands: [Cards; PLAYERS],
+    pub(super) loot: Loot,
+}
+
+/// The cards of the thefts, 1 more than the index; 0 where it is not known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Loot([u8; THEFTS]);
+
+impl Loot {
+    /// The card of a theft.
+    #[inline]
+    pub(super) fn of(&self, theft: usize) -> Option<Card> {
+        self.0[theft].checked_sub(1).map(Card::new)
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, theft: usize, card: Option<Card>) {
+        self.0[theft] = card.map_or(0, |card| card.index() + 1);
+    }
+}
+
+impl Table {
+    pub(super) fn new(seats: u8) -> Self {
+        Table {
+            seats,
+            phase: Phase::Pick,
+            round: 0,
+            first: 0,
+            actor: 0,
+            opponent: 0,
+            number: 0,
+            to_call: Seats::NONE,
+            living: Seats::first(seats),
+            out: [0; PLAYERS],
+            shown: false,
+            field: [0; PLAYERS],
+            pot: Cards::EMPTY,
+            used: Cards::EMPTY,
+            journal: Journal::EMPTY,
+        }
+    }
+
+    /// The card that a seat has on the field.
+    #[inline]
+    pub(super) fn on_field(&self, seat: Seat) -> Option<Card> {
+        self.field[seat as usize].checked_sub(1).map(Card::new)
+    }
+
+    /// All cards on the field.
+    pub(super) fn field(&self) -> Cards {
+        (0..self.seats).filter_map(|seat| self.on_field(seat)).collect()
+    }
+
+    /// The cards that are out of the game because they were played.
+    pub(super) fn discards(&self) -> Cards {
+        self.journal.now().at(Place::TABLE) - self.pot - self.field()
+    }
+
+    /// Who must decide.
+    #[inline]
+    pub(super) fn deciders(&self) -> Seats {
+        match self.phase {
+            Phase::Vote | Phase::Pick => self.living,
+            Phase::Offer | Phase::Call | Phase::Counter | Phase::Steal => Seats::one(self.actor),
+            Phase::Answer => Seats::one(self.opponent),
+            Phase::Duel => Seats::one(self.actor).with(self.opponent),
+            Phase::Over => Seats::NONE,
+        }
+    }
+
+    /// The seats once around, from this one on.
+    #[inline]
+    pub(super) fn around(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let seats = self.seats;
+        (0..seats).map(move |n| (from + n) % seats)
+    }
+
+    /// The next living seat after this one; the seat itself where nobody else is in.
+    pub(super) fn next_living(&self, after: Seat) -> Seat {
+        let living = self.living;
+        self.around(after + 1).find(|&seat| living.has(seat)).unwrap_or(after)
+    }
+
+    /// How the match ended, with so many cards, or totals, in the hands.
+    pub(super) fn outcome(&self, points: &[i32; PLAYERS]) -> Outcome {
+        let mut ranks = [0; MAX_SEATS];
+        for seat in 0..self.seats {
+            let at = seat as usize;
+            // Who is in stands before all who went out.
+            let out = i32::from(self.out[at]);
+            ranks[at] = if self.living.has(seat) { 1_000 + points[at] } else { out };
+        }
+        let seats = self.seats as usize;
+        Outcome::by_rank(&ranks[..seats], &points[..seats])
+    }
+}
+
+impl State {
+    pub(super) fn new(seats: u8) -> Self {
+        State { table: Table::new(seats), hands: [Cards::EMPTY; PLAYERS], loot: Loot::default() }
+    }
+
+    /// How many cards a seat holds.
+    #[inline]
+    pub(super) fn count(&self, seat: Seat) -> u32 {
+        self.hands[seat as usize].len()
+    }
+}
+
+impl Modify {
+    #[inline]
+    pub(super) fn whose_turn(state: &State) -> Turn {
+        match state.table.phase {
+            Phase::Over => Turn::Over(state.table.outcome(&state.points())),
+            _ => Turn::Decide(state.table.deciders()),
+        }
+    }
+}
+
+impl State {
+    /// What a place in the result hangs on: the cards in the hands, or their totals.
+    pub(super) fn points(&self) -> [i32; PLAYERS] {
+        let worth = |hand: Cards| if self.table.shown { total(hand) } else { hand.len() };
+        self.hands.map(|hand| worth(hand) as i32)
+    }
+}

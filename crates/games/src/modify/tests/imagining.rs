@@ -1,0 +1,253 @@
+//! What each player knows, and what it may imagine: MOD-17.
+
+use super::*;
+use sortie_core::chance::{Scripted, outcomes};
+use sortie_core::event::Ear;
+use std::collections::HashMap;
+
+/// What this observer imagines, many times.
+fn imagined(table: &Table, who: Observer) -> Vec<State> {
+    let view = table.view(who);
+    (0..600).map(|seed| table.rules.imagine(&view, &mut Fast::new(seed))).collect()
+}
+
+/// How often in a hundred a seat is imagined to hold this card.
+fn share(table: &Table, who: Observer, seat: usize, card: &str) -> u32 {
+    let card = super::card(card);
+    let states = imagined(table, who);
+    let held = states.iter().filter(|state| state.hands[seat].has(card)).count();
+    (held * 100).div_ceil(states.len()) as u32
+}
+
+fn zone(table: &Table, who: Observer, seat: Seat) -> (Vec<String>, String) {
+    let scene = table.rules.scene(&table.view(who), &sortie_core::Draft::EMPTY);
+    let zone = scene.zones.iter().find(|zone| zone.id == format!("hand-{seat}")).unwrap().clone();
+    assert_eq!(zone.count as usize, zone.cards.len());
+    let faces = zone.cards.iter().filter_map(|card| Some(card.face.clone()?.code)).collect();
+    let perhaps = zone.badges.iter().flat_map(|badge| &badge.args);
+    let perhaps = perhaps.filter_map(|(_, arg)| match arg {
+        sortie_core::Arg::Cards(cards) => {
+            Some(cards.iter().map(|face| face.code.clone()).collect::<Vec<_>>().join(" "))
+        }
+        _ => None,
+    });
+    (faces, perhaps.collect())
+}
+
+/// Seat 2 has won the 9 and the 4 and holds a card that nobody has seen; seat 0 has a jack.
+const RICH: &str = "JC 2C 3C | 7H 6H 5H | 9C 4D 8S; seen = | | 9C 4D";
+
+#[test]
+fn mod_17_a_card_that_was_won_is_known_to_all_and_one_that_was_dealt_to_its_owner() {
+    let table = lay(PLAIN, 3, RICH);
+    for who in [Observer::Seat(0), Observer::Seat(1), Observer::Public] {
+        assert_eq!(share(&table, who, 2, "9C"), 100);
+        assert_eq!(zone(&table, who, 2), (vec!["4D".to_owned(), "9C".to_owned()], String::new()));
+        let unseen = share(&table, who, 2, "8S");
+        assert!((1..20).contains(&unseen), "{unseen}");
+    }
+    assert_eq!(share(&table, Observer::Seat(2), 2, "8S"), 100);
+}
+
+#[test]
+fn mod_17_after_a_theft_others_do_not_know_which_card_went() {
+    let mut table = lay(PLAIN, 3, RICH);
+    table.play(&mut luck("4D"), "JC, 7H, 8S / steal 2");
+    // Seat 2 took the field: what it won now is certain, the 9 and the 4 no more.
+    table.holds("hand.2 = 9C 7H 8S");
+    for who in [Observer::Seat(1), Observer::Public] {
+        assert!((43..58).contains(&share(&table, who, 0, "4D")), "one of two was stolen");
+        assert!((43..58).contains(&share(&table, who, 2, "4D")));
+        assert_eq!(share(&table, who, 2, "8S"), 100);
+        let known = zone(&table, who, 2);
+        assert_eq!(known, (vec!["7H".to_owned(), "8S".to_owned()], "4D 9C".to_owned()));
+        assert_eq!(zone(&table, who, 0), (vec![], "4D 9C".to_owned()));
+    }
+    for who in [Observer::Seat(0), Observer::Seat(2)] {
+        assert_eq!(share(&table, who, 0, "4D"), 100);
+        assert_eq!(share(&table, who, 2, "9C"), 100);
+    }
+    assert_eq!(zone(&table, Observer::Seat(2), 0), (vec!["4D".to_owned()], String::new()));
+}
+
+#[test]
+fn mod_17_a_stolen_card_that_is_played_reveals_where_it_went() {
+    let mut table = lay(PLAIN, 3, RICH);
+    table.play(&mut luck("4D"), "JC, 7H, 8S / steal 2 / 4D, 6H, 9C");
+    table.holds("hand.2 = 7H 8S 9C 4D 6H");
+    let mut other = lay(PLAIN, 3, RICH);
+    other.play(&mut luck("4D"), "JC, 7H, 8S / steal 2 / 4D, 6H, 7H");
+    for who in [Observer::Seat(1), Observer::Public] {
+        // The 4 came out of seat 0's hand, so it was the one, and the 9 is where it was.
+        assert_eq!(share(&other, who, 2, "9C"), 100);
+        assert_eq!(zone(&other, who, 0).1, "");
+    }
+    // A card that nobody had seen comes from the thief: the theft may have been of it only if it
+    // was in the hand that was robbed.
+    let mut unseen = lay(PLAIN, 3, RICH);
+    unseen.play(&mut luck("4D"), "JC, 7H, 8S / steal 2 / 2C, 6H, 7H");
+    for who in [Observer::Seat(1), Observer::Public] {
+        assert!((43..58).contains(&share(&unseen, who, 2, "9C")));
+    }
+}
+
+#[test]
+fn mod_17_a_forgotten_card_may_be_anywhere_and_the_own_hand_is_never_forgotten() {
+    let table = lay(PLAIN, 3, RICH);
+    let mut chance = Fast::new(3);
+    for who in [Observer::Seat(0), Observer::Seat(1), Observer::Public] {
+        let weaker = table.rules.forget(&table.view(who), 0.0, &mut chance);
+        let holds = (0..600)
+            .filter(|_| {
+                let imagined = table.rules.imagine(&weaker, &mut chance);
+                assert_eq!(imagined.hands[2].len(), 3);
+                imagined.hands[2].has(card("9C"))
+            })
+            .count();
+        assert!((5..120).contains(&holds), "{holds}");
+        assert_eq!(weaker.hand, table.view(who).hand);
+    }
+    let own = table.view(Observer::Seat(2));
+    assert_eq!(table.rules.forget(&own, 0.0, &mut chance), own);
+}
+
+/// The states that an observer's stream allows, with their probabilities.
+type Allowed = HashMap<State, f64>;
+
+/// What the observer believes after the deal, found by dealing every deal.
+fn dealt(rules: &Modify, seats: u8, told: &[Event], who: Observer) -> Allowed {
+    let mut allowed = Allowed::new();
+    outcomes(
+        |chance: &mut Scripted| {
+            let mut ear = Ear::new(who);
+            (rules.deal(seats, chance, &mut ear), ear.heard)
+        },
+        |(state, heard), weight| {
+            if heard == told {
+                *allowed.entry(state).or_default() += weight;
+            }
+        },
+    );
+    allowed
+}
+
+/// What the observer believes after one more decision, found by trying every theft.
+fn decided(
+    rules: &Modify,
+    before: &Allowed,
+    joint: &Joint<Action>,
+    told: &[Event],
+    who: Observer,
+) -> Allowed {
+    let mut allowed = Allowed::new();
+    for (state, before) in before {
+        let legal = joint.iter().all(|(seat, action)| {
+            rules.admit(&rules.view(state, Observer::Seat(seat)), &action).is_ok()
+        });
+        if !legal {
+            continue;
+        }
+        outcomes(
+            |chance: &mut Scripted| {
+                let (mut state, mut ear) = (*state, Ear::new(who));
+                rules.play(&mut state, joint, chance, &mut ear);
+                (state, ear.heard)
+            },
+            |(state, heard), weight| {
+                if heard == told {
+                    *allowed.entry(state).or_default() += before * weight;
+                }
+            },
+        );
+    }
+    allowed
+}
+
+/// Matches that are played, and the most states of a belief whose frequencies are tested.
+const MATCHES: usize = 100;
+const STATES: usize = 150;
+
+/// Small decks full of jacks: up to four thefts, some of cards that were seen, some of stolen ones.
+const DECKS: [(u8, u8, &str, &str); 5] = [
+    (3, 3, "JC JD JH JS 2C 3C 9C 9D AC", PLAIN),
+    (3, 3, "JC JD JH JS 2C 3C 9C KD AC", "modify"),
+    (2, 4, "JC JD JH JS 3C 9C QC AC", PLAIN),
+    (3, 2, "JC JD JH JS 2C 3C AC", "modify/duel_calls=all"),
+    (2, 4, "JC JD JH JS 2C 9C 9D AC", "modify/duel_calls=all"),
+];
+
+#[test]
+fn mod_17_what_is_imagined_is_what_the_stream_allows_through_four_thefts() {
+    let mut chance = Fast::new(17);
+    let (mut tested, mut most, mut thefts) = (0, 0, [0; 5]);
+    for n in 0..MATCHES {
+        let (hand, seats, deck, code) = DECKS[n % DECKS.len()];
+        let rules = rules(code, seats).lite(deck, hand, 7);
+        let heard = |log: &[Addressed<Event>], who| -> Vec<Event> {
+            log.iter().map(|event| event.told(who)).collect()
+        };
+        let mut log = Vec::new();
+        let mut state = rules.deal(seats, &mut chance, &mut log);
+        let mut believed: Vec<(Observer, Allowed)> = Observer::all(seats)
+            .map(|who| (who, dealt(&rules, seats, &heard(&log, who), who)))
+            .collect();
+        while rules.turn(&state).outcome().is_none() {
+            let mut joint = Joint::empty();
+            for seat in rules.turn(&state).seats().iter() {
+                let view = rules.view(&state, Observer::Seat(seat));
+                joint.put(seat, random::choose(&rules, &view, &mut chance));
+            }
+            log.clear();
+            rules.play(&mut state, &joint, &mut chance, &mut log);
+            for (who, allowed) in &mut believed {
+                *allowed = decided(&rules, allowed, &joint, &heard(&log, *who), *who);
+                assert!(allowed.contains_key(&state));
+                let len = allowed.len();
+                if state.table.journal.len() > 0 && (2..STATES).contains(&len) {
+                    frequencies(&rules, &state, *who, allowed, &mut chance);
+                    tested += 1;
+                    most = most.max(len);
+                    thefts[state.table.journal.len()] += 1;
+                }
+            }
+        }
+    }
+    assert!(tested > 200 && most > STATES / 2, "{tested} {most} {thefts:?}");
+    assert!(thefts[1..].iter().all(|n| *n > 9), "{thefts:?}");
+}
+
+/// Each state comes up as often as it is probable, within six standard deviations.
+fn frequencies(
+    rules: &Modify,
+    state: &State,
+    who: Observer,
+    allowed: &HashMap<State, f64>,
+    chance: &mut Fast,
+) {
+    let view = rules.view(state, who);
+    let draws = 40 * allowed.len();
+    let mut counts: HashMap<State, u32> = HashMap::new();
+    for _ in 0..draws {
+        *counts.entry(rules.imagine(&view, chance)).or_default() += 1;
+    }
+    let whole: f64 = allowed.values().sum();
+    let position = || serde_json::to_string(&rules.position(state)).unwrap();
+    for imagined in counts.keys() {
+        assert!(
+            allowed.contains_key(imagined),
+            "{who} imagines what cannot be: {:?}\nin {}",
+            rules.position(imagined),
+            position()
+        );
+    }
+    for (state, weight) in allowed {
+        let expected = weight / whole * draws as f64;
+        let count = f64::from(counts.get(state).copied().unwrap_or(0));
+        assert!(
+            (count - expected).abs() < 6.0 * expected.sqrt() + 3.0,
+            "{who}: {count} times instead of {expected}: {:?}\nin {}",
+            rules.position(state),
+            position()
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! What cards are worth: their order in a round and their numbers in totals.
+
+use sortie_core::card::{Card, Cards};
+use sortie_core::french;
+use sortie_core::french::rank::{ACE, JACK, KING, QUEEN};
+
+/// The place of a card in the order of a round: J 2 3 … 10 Q K A (MOD-02).
+#[inline]
+pub(super) fn strength(card: Card) -> u8 {
+    match french::rank(card) {
+        JACK => 0,
+        number if number < JACK => number + 1,
+        high => high,
+    }
+}
+
+/// The number of a card in a total (MOD-04).
+#[inline]
+pub(super) fn number(card: Card) -> u32 {
+    match french::rank(card) {
+        JACK => 0,
+        QUEEN => 5,
+        KING => 7,
+        ACE => 11,
+        number => u32::from(number) + 2,
+    }
+}
+
+/// The total of some cards (MOD-04).
+pub(super) fn total(cards: Cards) -> u32 {
+    cards.iter().map(number).sum()
+}
+
+/// The cards of one rank, 0–12.
+const fn of_rank(rank: u8) -> Cards {
+    Cards::range(rank * 4, rank * 4 + 4)
+}
+
+/// The jacks.
+pub(super) const JACKS: Cards = of_rank(JACK);
+/// The aces.
+pub(super) const ACES: Cards = of_rank(ACE);
+/// Jacks, queens and kings (MOD-03).
+pub(super) const ROYALS: Cards = Cards::range(JACK * 4, ACE * 4);

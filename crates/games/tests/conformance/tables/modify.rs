@@ -1,0 +1,106 @@
+//! Modify.
+
+use super::{Table, rules};
+use crate::leaky::{Leak, Leaky};
+use crate::sheet::{Seen, Sheet};
+use crate::subject::{Check, Reach, Subject};
+use sortie_core::Seat;
+use sortie_core::chance::Ask;
+use sortie_games::modify::Modify;
+
+pub fn lite_forms(check: &impl Check) {
+    for &(name, code, seats, deck, hand, rounds, decisions) in FORMS {
+        let reach = Reach { decisions, ..Reach::WHOLE };
+        check.run(&Subject::lite(
+            &format!("modify-{name}"),
+            lite(code, seats, deck, hand, rounds),
+            seats,
+            reach,
+        ));
+    }
+}
+
+/// How many cards a hand holds all know, so that a question that is skipped tells nothing here.
+pub fn leaky_forms(check: &impl Check, leak: Leak) {
+    if leak != Leak::Asked {
+        let game = lite("modify/duel_calls=off", 3, "JS 5S 5H 6S 7S 8S", 2, 2);
+        check.run(&Subject::lite("modify", Leaky { game, leak }, 3, Reach::WHOLE));
+    }
+}
+
+type Form = (&'static str, &'static str, u8, &'static str, u8, u16, usize);
+
+/// With hands and rounds such that some ten thousand histories are walked.
+const FORMS: &[Form] = &[
+    ("two", "modify", 2, "JS 4S 4H 6S QS AS", 2, 2, usize::MAX),
+    ("thefts", "modify/duel_calls=off", 2, "JS JH 3S 5S 8S AS AH", 3, 3, usize::MAX),
+    ("three", "modify/duel_calls=off", 3, "JS 5S 6S 7S 8S KS AS", 2, 2, usize::MAX),
+    ("jacks", "modify/duel_calls=off", 3, "JS JH 5S 6S 7S 8S", 2, 2, usize::MAX),
+    ("calls", "modify/duel_calls=all", 3, "5S 6S 6H 7S AS JS", 2, 1, 3),
+    ("any", "modify/quickdraw=any,duel_calls=off", 3, "JS 5S 6S 7S 7H 8S", 2, 1, usize::MAX),
+    ("agreed", "modify/quickdraw=agreed", 2, "JS 5S 5H 6S 7S AS", 2, 1, usize::MAX),
+];
+
+fn lite(code: &str, seats: u8, deck: &str, hand: u8, rounds: u16) -> Modify {
+    rules::<Modify>(code, seats).lite(deck, hand, rounds)
+}
+
+pub const TABLE: Table = Table {
+    id: "modify",
+    read: |sheet| {
+        for seat in 0..sheet.seats {
+            let open: Vec<String> = in_sight(sheet, seat);
+            let seen = |code: &str| {
+                if open.iter().any(|card| card == code) { Seen::ByAll } else { Seen::by(seat) }
+            };
+            sheet.tagged_zone(&format!("hand.{seat}"), seen, |_| String::new());
+            sheet.row(&format!("field.{seat}"), Seen::ByAll);
+        }
+        for zone in ["pot", "discards"] {
+            sheet.zone(zone, Seen::ByAll);
+        }
+        sheet.zone("rest", Seen::ByNobody);
+        // Thief and victim have seen it when it was stolen, see `shown`.
+        for theft in 0..4 {
+            sheet.take(&format!("thefts.{theft}.card"));
+        }
+        for fact in [
+            "phase", "round", "first", "to_move", "duel", "to_call", "used", "seen", "thefts",
+            "out", "shown",
+        ] {
+            sheet.fact(fact);
+        }
+    },
+    seen: |action, _| action.to_owned(),
+    twins: |_| Vec::new(),
+    // A hand is dealt to its owner. What is stolen its owner sees; the thief has it in hand then.
+    shown: |source, who| match source.ask() {
+        Ask::Deal | Ask::Steal => who.is(source.place()),
+        _ => true,
+    },
+    // In each of 200 rounds, everybody may call a Duel (call, answer, counter-offer, cards), all
+    // pick, and up to four jacks steal in a match; before them everybody may call a Quickdraw.
+    further: &[],
+    longest: 200 * (7 * 4 + 1) + 4 + 7,
+};
+
+/// The cards in a hand that all have seen go there, and that no theft can have taken since.
+fn in_sight(sheet: &Sheet, seat: Seat) -> Vec<String> {
+    let at = |path: &str| -> Vec<String> {
+        let names = sheet.peek(path).as_str().unwrap_or_default();
+        names.split_whitespace().map(str::to_owned).collect()
+    };
+    let mut cards = at(&format!("seen.{seat}"));
+    let thefts = sheet.peek("thefts").as_array().map_or(0, Vec::len);
+    let robbed = |theft: &usize| *sheet.peek(&format!("thefts.{theft}.victim")) == seat;
+    if let Some(last) = (0..thefts).rev().find(robbed) {
+        // What came forth after the last theft from here was seen to go here since.
+        let came = |theft: usize| {
+            let from = (0..sheet.seats).map(move |other| format!("thefts.{theft}.came.{other}"));
+            from.chain([format!("thefts.{theft}.taken")])
+        };
+        let since: Vec<String> = (last..thefts).flat_map(came).flat_map(|path| at(&path)).collect();
+        cards.retain(|card| since.contains(card));
+    }
+    cards
+}
