@@ -7,12 +7,14 @@ fn the_catalogue_is_a_line_or_two_a_game() {
     expect![[r#"
         attack       Attack!, 2 seats. Red swords against black shields: win duels,
                      capture the enemy's cards.
+        attacke      Attacke, 3–5 seats. Tournaments of knights: outbid the others in
+                     one colour, or keep your cards and pass.
         commander    Capture the Commander, 2–4 seats. Attack the enemy's pyramid with
                      cards that nobody has seen, and remember each that was turned up.
         duelx        Duel X, 2 seats. Level times attack against level times defense:
                      raise your numbers card by card, then choose sword or spell.
-        attacke      Attacke, 3–5 seats. Tournaments of knights: outbid the others in
-                     one colour, or keep your cards and pass.
+        modify       Modify, 2–7 seats. Everybody shows a card at once and the highest
+                     takes them all: royals and aces wear out, jacks steal.
         retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
                      of the others: all pick at once, the lowest card acts first.
 

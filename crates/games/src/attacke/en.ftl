@@ -182,3 +182,9 @@ attacke-too-low = That makes { $reached }; you need more than { $total }.
 attacke-no-face-down = Cards are laid face down only in the hidden tournament.
 attacke-face-down-once = You have laid cards face down in this contest already.
 attacke-open-first = Who opens lays at least one card open.
+
+# What counts at the end
+attacke-points = { $n ->
+    [one] { $n } chip
+   *[other] { $n } chips
+}

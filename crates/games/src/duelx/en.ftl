@@ -195,3 +195,9 @@ duelx-no-jack = You have no jack on { $slot } to steal with.
 duelx-jack-covered = Your jack on { $slot } lies face down and cannot steal.
 duelx-no-level-theft = By these rules a jack does not steal a Level.
 duelx-no-refill = There is no card left to refill the robbed slot with, so nothing can be stolen.
+
+# What counts at the end
+duelx-points = { $n ->
+    [one] { $n } Duel Point
+   *[other] { $n } Duel Points
+}

@@ -259,3 +259,9 @@ modify-no-seat = There is no seat { $n } in this match.
 modify-seat-is-out = { $seat } is out.
 modify-number-range = A Duel is for 2 to { $most } cards here: no more than either of you holds.
 modify-same-number = That is the number that was called: accept it, or name another.
+
+# What counts at the end
+modify-points = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
