@@ -33,8 +33,7 @@ pub(super) fn spell(action: Action) -> String {
 pub(super) fn read(view: &View, text: &str) -> Result<Action, Refusal> {
     const SHOWN: usize = 40;
     let lower = text.to_lowercase();
-    let words: Vec<&str> =
-        lower.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = lower.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
     action(&words).ok_or_else(|| {
         let given: String = text.trim().chars().take(SHOWN).collect();
         let text = Text::new("modify-unreadable").raw("text", given);

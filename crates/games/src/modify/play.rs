@@ -33,12 +33,7 @@ impl Modify {
     }
 
     /// The hands (MOD-01).
-    fn deal_hands(
-        &self,
-        state: &mut State,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
+    fn deal_hands(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let mut pack = self.deck;
         for seat in 0..state.table.seats {
             let hand = chance.draw(Source::deal(seat), pack, u32::from(self.hand_size));

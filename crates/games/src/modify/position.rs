@@ -274,13 +274,8 @@ fn read_journal(
             return Err(Fault::new(at, "nobody steals from the own hand"));
         }
         let card = reader.card(&below("card"), &theft.card)?;
-        let before = places(
-            reader,
-            seats,
-            [&below("seen"), &below("table")],
-            &theft.seen,
-            &theft.table,
-        )?;
+        let before =
+            places(reader, seats, [&below("seen"), &below("table")], &theft.seen, &theft.table)?;
         let after =
             places(reader, seats, [&below("came"), &below("taken")], &theft.came, &theft.taken)?;
         if !state.table.journal.push([theft.thief, theft.victim], before, after) {
@@ -327,9 +322,8 @@ fn read_turn(rules: &Modify, position: &Position, state: &mut State) -> Result<(
     let table = &mut state.table;
     let seats = table.seats;
     let phase = table.phase;
-    let unused = |place: &str| {
-        Err(Fault::new(place, format!("the phase {} has none", position.phase)))
-    };
+    let unused =
+        |place: &str| Err(Fault::new(place, format!("the phase {} has none", position.phase)));
     match (position.to_move, matches!(phase, Phase::Offer | Phase::Call | Phase::Steal)) {
         (Some(seat), true) => {
             check_seat(seats, "table.to_move", seat)?;
@@ -517,7 +511,8 @@ fn check_phase(rules: &Modify, state: &State) -> Result<(), Fault> {
     if !table.living.has(table.first) {
         return Err(Fault::new("table.first", "a seat that is out is not first"));
     }
-    let acting = table.deciders() | Seats::one(if has_actor(table) { table.actor } else { table.first });
+    let acting =
+        table.deciders() | Seats::one(if has_actor(table) { table.actor } else { table.first });
     if let Some(seat) = (acting - table.living).lowest() {
         return Err(Fault::new("table.to_move", format!("seat {seat} is out")));
     }

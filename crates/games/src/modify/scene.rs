@@ -1,13 +1,13 @@
 //! How the table of Modify looks.
 
 use super::draft::{self, Meaning};
+use super::places::Place;
 use super::refusal;
 use super::rules::Modify;
 use super::state::{Action, PLAYERS, Phase};
 use super::view::View;
 use super::worlds::Worlds;
 use super::worth::{number, total};
-use super::places::Place;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
 use sortie_core::outcome::Outcome;
@@ -41,7 +41,11 @@ pub(super) fn draw(rules: &Modify, view: &View, draft: &Draft) -> Scene {
     }
     scene.zones.push(field);
     scene.zones.push(with(view, zone("pot", "modify-pot", Layout::Heap), table.pot));
-    scene.zones.push(with(view, zone("discards", "modify-discards", Layout::Heap), table.discards()));
+    scene.zones.push(with(
+        view,
+        zone("discards", "modify-discards", Layout::Heap),
+        table.discards(),
+    ));
     let dealt = table.phase != Phase::Vote;
     let rest = if dealt { rules.undealt(table.seats) } else { rules.deck.len() };
     scene.zones.push(zone("rest", "modify-rest", Layout::Stack).unseen(rest));

@@ -194,11 +194,7 @@ impl Table {
 
 impl State {
     pub(super) fn new(seats: u8) -> Self {
-        State {
-            table: Table::new(seats),
-            hands: [Cards::EMPTY; PLAYERS],
-            loot: Loot::default(),
-        }
+        State { table: Table::new(seats), hands: [Cards::EMPTY; PLAYERS], loot: Loot::default() }
     }
 
     /// How many cards a seat holds.

@@ -9,8 +9,8 @@
 //! are alike are a *class*, and stand for each other; so a search over the thefts, one after the
 //! other, meets few different worlds.
 
-use super::places::Place;
 use super::journal::THEFTS;
+use super::places::Place;
 use super::state::{Loot, PLAYERS};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
@@ -47,7 +47,9 @@ impl Gap {
 
     fn code(self) -> u64 {
         let bits = |place: Place| u64::from(place.code());
-        u64::from(self.first) | u64::from(self.last + 1) << 4 | bits(self.from) << 8
+        u64::from(self.first)
+            | u64::from(self.last + 1) << 4
+            | bits(self.from) << 8
             | bits(self.to) << 12
     }
 }

@@ -1,8 +1,8 @@
 //! What cards are worth: their order in a round and their numbers in totals.
 
 use sortie_core::card::{Card, Cards};
-use sortie_core::french::rank::{ACE, JACK, KING, QUEEN};
 use sortie_core::french;
+use sortie_core::french::rank::{ACE, JACK, KING, QUEEN};
 
 /// The place of a card in the order of a round: J 2 3 … 10 Q K A (MOD-02).
 #[inline]

@@ -21,14 +21,7 @@ fn mod_13_a_call_names_an_opponent_and_a_number_that_both_hold() {
         ("9C", "modify-ask-call"),
         ("accept", "modify-ask-call"),
     ] {
-        refused(
-            FIRST,
-            &format!("{HANDS}; phase = call; to_move = 0"),
-            0,
-            text,
-            "MOD-13",
-            message,
-        );
+        refused(FIRST, &format!("{HANDS}; phase = call; to_move = 0"), 0, text, "MOD-13", message);
     }
     refused(FIRST, CALLED, 0, "accept", "MOD-13", "modify-not-your-turn");
     let one = "9C 8C 2C | 7H 6H | 3D; phase = call; to_move = 0";
@@ -88,7 +81,8 @@ fn mod_13_only_the_first_seat_calls_and_nobody_else_is_asked() {
 
 #[test]
 fn mod_13_with_all_each_in_turn_may_call_once() {
-    let from = "9C 8C 2C | 7H 6H 5H | 3D 2D 4D; phase = call; to_move = 1; first = 1; to_call = 0 2";
+    let from =
+        "9C 8C 2C | 7H 6H 5H | 3D 2D 4D; phase = call; to_move = 1; first = 1; to_call = 0 2";
     check(
         ALL,
         from,

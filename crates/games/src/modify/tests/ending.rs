@@ -29,7 +29,13 @@ fn mod_12_after_the_last_round_the_most_cards_win() {
          points = 2 2 1
          places = 1 1 3",
     );
-    check((LAST, 2), "9C 8C | 9H 6H; round = 19", "", "9C, 9H", "round 19 0:9C 1:9H\ntie 9C 9H\nphase = pick");
+    check(
+        (LAST, 2),
+        "9C 8C | 9H 6H; round = 19",
+        "",
+        "9C, 9H",
+        "round 19 0:9C 1:9H\ntie 9C 9H\nphase = pick",
+    );
 }
 
 #[test]

@@ -214,8 +214,7 @@ impl Table {
     fn offers(&self, seat: Seat) -> String {
         let view = self.view(Observer::Seat(seat));
         let all = sortie_core::game::actions(&self.rules, &view, 10_000).unwrap();
-        let texts: Vec<String> =
-            all.iter().map(|(action, _)| self.rules.spell(action)).collect();
+        let texts: Vec<String> = all.iter().map(|(action, _)| self.rules.spell(action)).collect();
         texts.join(", ")
     }
 

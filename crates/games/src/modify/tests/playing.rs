@@ -77,8 +77,19 @@ fn mod_03_jack_queen_and_king_are_royals() {
 #[test]
 fn mod_04_numbers_are_as_printed_and_k_7_q_5_j_0_a_11() {
     let wanted = [
-        ("2", 2), ("3", 3), ("4", 4), ("5", 5), ("6", 6), ("7", 7), ("8", 8), ("9", 9), ("10", 10),
-        ("K", 7), ("Q", 5), ("J", 0), ("A", 11),
+        ("2", 2),
+        ("3", 3),
+        ("4", 4),
+        ("5", 5),
+        ("6", 6),
+        ("7", 7),
+        ("8", 8),
+        ("9", 9),
+        ("10", 10),
+        ("K", 7),
+        ("Q", 5),
+        ("J", 0),
+        ("A", 11),
     ];
     for (rank, value) in wanted {
         for suit in ["C", "D", "H", "S"] {
@@ -346,7 +357,7 @@ fn mod_09_the_pot_grows_until_somebody_wins() {
         "",
         "9C, 9H, 10D",
         "round 5 0:9C 1:9H 2:10D
-         2 takes 9C 9H 10D []",
+         2 takes 9C 9H 10D",
     );
 }
 
@@ -379,8 +390,7 @@ fn mod_11_the_first_seat_goes_around_among_the_living() {
 }
 
 /// Two hands for the deal.
-pub(super) const DEALT: &str =
-    "2C 3C 4C 5C 6C 7C 8C | 2D 3D 4D 5D 6D 7D 8D ;";
+pub(super) const DEALT: &str = "2C 3C 4C 5C 6C 7C 8C | 2D 3D 4D 5D 6D 7D 8D ;";
 
 #[test]
 fn mod_11_a_first_seat_that_goes_out_with_the_round_does_not_pass_its_turn_on_twice() {

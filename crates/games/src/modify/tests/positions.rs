@@ -13,7 +13,8 @@ fn fault(code: &str, seats: u8, text: &str, place: &str, what: &str) {
     }
 }
 
-const THEFT: &str = r#"{"thief": 0, "victim": 1, "card": "4D", "seen": ["", "4D 9C"], "table": "JC"}"#;
+const THEFT: &str =
+    r#"{"thief": 0, "victim": 1, "card": "4D", "seen": ["", "4D 9C"], "table": "JC"}"#;
 
 #[test]
 fn a_position_that_cannot_be_is_refused_by_name() {
@@ -46,7 +47,7 @@ fn a_position_that_cannot_be_is_refused_by_name() {
     plain("9C 8C | 2C 3C; field = 4C", "table.field", "only then");
     plain("9C 8C | 2C 3C; phase = call; to_move = 0", "table.phase", "duel_calls=off");
     plain("9C 8C | 2C 3C; phase = steal", "table.to_move", "needs one");
-    plain("9C 8C | 2C 3C; phase = vote", "table.rest", "52");
+    plain("9C 8C | 2C 3C; phase = vote", "table.rest", "already in table.hand");
     plain("9C 8C | 2C 3C; phase = offer; to_move = 0", "table.phase", "another quickdraw");
     plain("9C 8C | 2C 3C; phase = over; shown", "table.shown", "Quickdraw only");
 }
@@ -83,7 +84,10 @@ fn a_theft_that_cannot_be_is_refused_by_name() {
     };
     let seen = "; seen = | 9C 4D";
     let with = |from: &str, to: &str| THEFT.replace(from, to);
-    assert!(read(PLAIN, 3, &format!("4D 3C | 9C 2C | 5C; discards = JC; thefts = [{THEFT}]{seen}")).is_ok());
+    assert!(
+        read(PLAIN, 3, &format!("4D 3C | 9C 2C | 5C; discards = JC; thefts = [{THEFT}]{seen}"))
+            .is_ok()
+    );
     robbed(&with(r#""thief": 0"#, r#""thief": 3"#), seen, "table.thefts.0.thief", "no seat");
     robbed(&with(r#""thief": 0"#, r#""thief": 1"#), seen, "table.thefts.0", "own hand");
     robbed(&with(r#""card": "4D""#, r#""card": "9C""#), seen, "table.seen", "no theft tells why");
@@ -96,7 +100,10 @@ fn a_theft_that_cannot_be_is_refused_by_name() {
     robbed(&with(r#""table": "JC""#, taken), seen, "table.thefts.0", "come from there");
     let five = [THEFT; 5].join(", ");
     robbed(&five, seen, "table.thefts", "each jack steals once");
-    let two = format!("{THEFT}, {}", with(r#""card": "4D", "seen": ["", "4D 9C"]"#, r#""card": "2C", "seen": ["", "4D 9C"]"#));
+    let two = format!(
+        "{THEFT}, {}",
+        with(r#""card": "4D", "seen": ["", "4D 9C"]"#, r#""card": "2C", "seen": ["", "4D 9C"]"#)
+    );
     let text = format!("4D 3C 2C | 9C | 5C; discards = JC; thefts = [{two}]{seen}");
     fault(PLAIN, 3, &text, "table.thefts", "thefts;");
 }
@@ -111,7 +118,11 @@ fn a_thief_that_cannot_be_is_refused_by_name() {
     steal("3C | 9D 2C | 5C; field = JC | 8C; to_move = 0", "table.field.2", "has a card");
     steal("3C | 9D 2C | 5C; field = JC | 8C | 8D; to_move = 1", "table.to_move", "no jack");
     steal("3C | 9D 2C | ; field = JC | 8C | 8D; to_move = 0", "table.phase", "two hands or more");
-    steal("3C | 9D 2C | 5C; field = JC JD | 8C | 8D; to_move = 0", "table.field.0", "more than one");
+    steal(
+        "3C | 9D 2C | 5C; field = JC JD | 8C | 8D; to_move = 0",
+        "table.field.0",
+        "more than one",
+    );
 }
 
 #[test]

@@ -53,11 +53,7 @@ fn mod_16_the_highest_total_wins_by_the_numbers_of_mod_04() {
     table.play(&mut luck(""), "quickdraw");
     assert_eq!(
         table.told(Observer::Public)[2..],
-        [
-            "quickdraw by 0",
-            "0 shows 2C 3C 4C 5C JC QC KC: 26",
-            "1 shows 2D 3D 4D 5D JD JH AD: 25",
-        ]
+        ["quickdraw by 0", "0 shows 2C 3C 4C 5C JC QC KC: 26", "1 shows 2D 3D 4D 5D JD JH AD: 25",]
     );
     table.holds("places = 1 2");
     table.holds("points = 26 25");

@@ -92,12 +92,7 @@ fn mod_10_several_jacks_steal_in_seat_order_from_the_first_seat() {
     table.play(&mut luck("3C"), "steal 2");
     assert_eq!(
         table.told(Observer::Public),
-        [
-            "round 5 0:JC 1:10H 2:JD",
-            "2 robs 0",
-            "0 robs 2",
-            "1 takes 10H [JC JD]",
-        ]
+        ["round 5 0:JC 1:10H 2:JD", "2 robs 0", "0 robs 2", "1 takes 10H [JC JD]",]
     );
     table.holds("hand.0 = 3C 4C");
     table.holds("hand.2 = 6D 7D");

@@ -14,7 +14,9 @@ fn piles(kept: Cards, discarded: Cards) -> String {
 pub(super) fn line(event: &Event) -> String {
     match *event {
         Event::Dealt { seat, n, cards: None } => format!("{seat} is dealt {n}"),
-        Event::Dealt { seat, cards: Some(cards), .. } => format!("{seat} is dealt {}", codes(cards)),
+        Event::Dealt { seat, cards: Some(cards), .. } => {
+            format!("{seat} is dealt {}", codes(cards))
+        }
         Event::Voted { seat, yes } => format!("{seat} says {}", if yes { "yes" } else { "no" }),
         Event::Quickdraw { seat: None } => "quickdraw".to_owned(),
         Event::Quickdraw { seat: Some(seat) } => format!("quickdraw by {seat}"),
@@ -37,7 +39,9 @@ pub(super) fn line(event: &Event) -> String {
             format!("{thief} robs {victim} of {}", code(card))
         }
         Event::FoundNothing { seat } => format!("{seat} finds nothing"),
-        Event::Won { seat, taken, discarded } => format!("{seat} takes {}", piles(taken, discarded)),
+        Event::Won { seat, taken, discarded } => {
+            format!("{seat} takes {}", piles(taken, discarded))
+        }
         Event::Tied { stays, discarded } => format!("tie {}", piles(stays, discarded)),
         Event::Out { seat } => format!("{seat} is out"),
         Event::LastRound { rounds } => format!("last of {rounds}"),

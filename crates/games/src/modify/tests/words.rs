@@ -134,7 +134,10 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     ] {
         let mut table = lay(PLAIN, 2, position);
         table.play(&mut luck(""), actions);
-        table.told.iter().for_each(|event| heard.text(&table.rules.tell(&event.told(Observer::Public))));
+        table
+            .told
+            .iter()
+            .for_each(|event| heard.text(&table.rules.tell(&event.told(Observer::Public))));
     }
     let idle: Vec<_> = MESSAGES.keys().filter(|id| !heard.0.contains(**id)).collect();
     assert!(idle.is_empty(), "never said: {idle:?}");
@@ -163,7 +166,8 @@ fn actions_are_read_in_any_form() {
         assert_eq!(rules.read(&view, text), Ok(action), "{text}");
         assert_eq!(rules.read(&view, &rules.spell(&action)), Ok(action));
     }
-    for text in ["", "9X", "9C 9C", "9C'", "steal", "steal x", "call 1", "call 1 2 3", "offer 999"] {
+    for text in ["", "9X", "9C 9C", "9C'", "steal", "steal x", "call 1", "call 1 2 3", "offer 999"]
+    {
         assert_eq!(rules.read(&view, text).unwrap_err().text.id, "modify-unreadable", "{text}");
     }
 }

@@ -4,8 +4,8 @@ use super::{Table, rules};
 use crate::leaky::{Leak, Leaky};
 use crate::sheet::{Seen, Sheet};
 use crate::subject::{Check, Reach, Subject};
-use sortie_core::chance::Ask;
 use sortie_core::Seat;
+use sortie_core::chance::Ask;
 use sortie_games::modify::Modify;
 
 pub fn lite_forms(check: &impl Check) {
@@ -65,8 +65,8 @@ pub const TABLE: Table = Table {
             sheet.take(&format!("thefts.{theft}.card"));
         }
         for fact in [
-            "phase", "round", "first", "to_move", "duel", "to_call", "used", "seen", "thefts", "out",
-            "shown",
+            "phase", "round", "first", "to_move", "duel", "to_call", "used", "seen", "thefts",
+            "out", "shown",
         ] {
             sheet.fact(fact);
         }
@@ -98,8 +98,7 @@ fn in_sight(sheet: &Sheet, seat: Seat) -> Vec<String> {
             let from = (0..sheet.seats).map(move |other| format!("thefts.{theft}.came.{other}"));
             from.chain([format!("thefts.{theft}.taken")])
         };
-        let since: Vec<String> =
-            (last..thefts).flat_map(came).flat_map(|path| at(&path)).collect();
+        let since: Vec<String> = (last..thefts).flat_map(came).flat_map(|path| at(&path)).collect();
         cards.retain(|card| since.contains(card));
     }
     cards
