@@ -49,7 +49,7 @@ fn a_position_that_cannot_be_is_refused_by_name() {
     plain("9C 8C | 2C 3C; phase = steal", "table.to_move", "needs one");
     plain("9C 8C | 2C 3C; phase = vote", "table.rest", "already in table.hand");
     plain("9C 8C | 2C 3C; phase = offer; to_move = 0", "table.phase", "another quickdraw");
-    plain("9C 8C | 2C 3C; phase = over; shown", "table.shown", "Quickdraw only");
+    plain("9C 8C | 2C 3C; phase = over; shown = yes", "table.shown", "Quickdraw only");
 }
 
 #[test]
