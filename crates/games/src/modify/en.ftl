@@ -227,16 +227,16 @@ modify-won = { $seat-is ->
    *[other] { $seat } takes { $cards }.
 }
 modify-won-discarded = { $seat-is ->
-    [you] You take { $cards }; { $discarded } goes to the discards.
-   *[other] { $seat } takes { $cards }; { $discarded } goes to the discards.
+    [you] You take { $cards }. Discarded: { $discarded }.
+   *[other] { $seat } takes { $cards }. Discarded: { $discarded }.
 }
 modify-won-nothing = { $seat-is ->
-    [you] You win, but there is nothing to take: { $discarded } goes to the discards.
-   *[other] { $seat } wins, but there is nothing to take: { $discarded } goes to the discards.
+    [you] You win, but there is nothing to take. Discarded: { $discarded }.
+   *[other] { $seat } wins, but there is nothing to take. Discarded: { $discarded }.
 }
-modify-tied = A tie for the highest: nobody takes. { $cards } stays in the pot.
-modify-tied-discarded = A tie for the highest: nobody takes. { $discarded } goes to the discards, { $cards } stays in the pot.
-modify-tied-nothing = A tie for the highest: nobody takes. { $discarded } goes to the discards.
+modify-tied = A tie, so nobody takes. Into the pot: { $cards }.
+modify-tied-discarded = A tie, so nobody takes. Discarded: { $discarded }. Into the pot: { $cards }.
+modify-tied-nothing = A tie, so nobody takes. Discarded: { $discarded }.
 modify-out = { $seat-is ->
     [you] You have no cards left and are out.
    *[other] { $seat } has no cards left and is out.

@@ -1,8 +1,10 @@
 //! Modify: two to seven players show a card at once, the highest takes them
 //! all. Jacks steal unseen. The rule ids `MOD-…` are those of the rulebook page.
 
+mod check;
 mod draft;
 mod event;
+mod gaps;
 mod imagine;
 mod journal;
 mod notation;

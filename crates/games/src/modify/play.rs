@@ -64,8 +64,8 @@ impl Modify {
             }
             Phase::Vote => self.vote(state, joint, chance, log),
             Phase::Offer => self.offer(state, joint, log),
-            Phase::Call | Phase::Answer | Phase::Counter => self.negotiate(state, joint, log),
-            Phase::Duel => self.duel(state, joint, log),
+            Phase::Call | Phase::Answer | Phase::Counter => negotiate(state, joint, log),
+            Phase::Duel => duel(state, joint, log),
             Phase::Over => {}
         }
     }
@@ -126,66 +126,6 @@ impl Modify {
             DuelCalls::All => table.living,
         };
         next_call(state, first);
-    }
-
-    /// A call of a Duel and its answers (MOD-13).
-    fn negotiate(&self, state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
-        let table = &mut state.table;
-        let (caller, opponent, n) = (table.actor, table.opponent, table.number);
-        let decider = if table.phase == Phase::Answer { opponent } else { caller };
-        let Some(action) = joint.get(decider) else { return };
-        match (table.phase, action) {
-            (Phase::Call, Action::Call(opponent, n)) if opponent < table.seats => {
-                (table.phase, table.opponent, table.number) = (Phase::Answer, opponent, n);
-                log.public(Event::Called { seat: caller, opponent, n });
-                return;
-            }
-            (Phase::Answer, Action::Offer(n)) => {
-                (table.phase, table.number) = (Phase::Counter, n);
-                log.public(Event::Countered { seat: opponent, n });
-                return;
-            }
-            (Phase::Answer | Phase::Counter, Action::Accept) => {
-                table.phase = Phase::Duel;
-                log.public(Event::Accepted { seat: decider, n });
-                return;
-            }
-            (Phase::Call, Action::Pass) => log.public(Event::Passed { seat: caller }),
-            (Phase::Answer, Action::Refuse) => log.public(Event::Refused { seat: opponent }),
-            (Phase::Counter, Action::Drop) => log.public(Event::Dropped { seat: caller }),
-            _ => return,
-        }
-        end_call(state);
-    }
-
-    /// Both show their cards (MOD-14).
-    fn duel(&self, state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
-        let (caller, opponent) = (state.table.actor, state.table.opponent);
-        let mut field = Cards::EMPTY;
-        let mut totals = [0; 2];
-        for (seat, sum) in [caller, opponent].into_iter().zip(&mut totals) {
-            let Some(Action::Play(cards)) = joint.get(seat) else { return };
-            state.hands[seat as usize] -= cards;
-            state.table.journal.moved(cards, Place::hand(seat), Place::TABLE);
-            field |= cards;
-            *sum = total(cards);
-            log.public(Event::Duelled { seat, cards, total: *sum });
-        }
-        let winner = match totals[0].cmp(&totals[1]) {
-            std::cmp::Ordering::Greater => Some(caller),
-            std::cmp::Ordering::Less => Some(opponent),
-            std::cmp::Ordering::Equal => None,
-        };
-        take_field(state, winner, field, log);
-        if go_out(state, log) {
-            return;
-        }
-        // A first seat that is out is replaced for the round (MOD-15).
-        let table = &mut state.table;
-        if !table.living.has(table.first) {
-            table.first = table.next_living(table.first);
-        }
-        end_call(state);
     }
 
     /// All picks are turned up (MOD-06), and the jacks steal.
@@ -272,6 +212,66 @@ impl Modify {
     }
 }
 
+/// A call of a Duel and its answers (MOD-13).
+fn negotiate(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+    let table = &mut state.table;
+    let (caller, opponent, n) = (table.actor, table.opponent, table.number);
+    let decider = if table.phase == Phase::Answer { opponent } else { caller };
+    let Some(action) = joint.get(decider) else { return };
+    match (table.phase, action) {
+        (Phase::Call, Action::Call(opponent, n)) if opponent < table.seats => {
+            (table.phase, table.opponent, table.number) = (Phase::Answer, opponent, n);
+            log.public(Event::Called { seat: caller, opponent, n });
+            return;
+        }
+        (Phase::Answer, Action::Offer(n)) => {
+            (table.phase, table.number) = (Phase::Counter, n);
+            log.public(Event::Countered { seat: opponent, n });
+            return;
+        }
+        (Phase::Answer | Phase::Counter, Action::Accept) => {
+            table.phase = Phase::Duel;
+            log.public(Event::Accepted { seat: decider, n });
+            return;
+        }
+        (Phase::Call, Action::Pass) => log.public(Event::Passed { seat: caller }),
+        (Phase::Answer, Action::Refuse) => log.public(Event::Refused { seat: opponent }),
+        (Phase::Counter, Action::Drop) => log.public(Event::Dropped { seat: caller }),
+        _ => return,
+    }
+    end_call(state);
+}
+
+/// Both show their cards (MOD-14).
+fn duel(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+    let (caller, opponent) = (state.table.actor, state.table.opponent);
+    let mut field = Cards::EMPTY;
+    let mut totals = [0; 2];
+    for (seat, sum) in [caller, opponent].into_iter().zip(&mut totals) {
+        let Some(Action::Play(cards)) = joint.get(seat) else { return };
+        state.hands[seat as usize] -= cards;
+        state.table.journal.moved(cards, Place::hand(seat), Place::TABLE);
+        field |= cards;
+        *sum = total(cards);
+        log.public(Event::Duelled { seat, cards, total: *sum });
+    }
+    let winner = match totals[0].cmp(&totals[1]) {
+        std::cmp::Ordering::Greater => Some(caller),
+        std::cmp::Ordering::Less => Some(opponent),
+        std::cmp::Ordering::Equal => None,
+    };
+    take_field(state, winner, field, log);
+    if go_out(state, log) {
+        return;
+    }
+    // A first seat that is out is replaced for the round (MOD-15).
+    let table = &mut state.table;
+    if !table.living.has(table.first) {
+        table.first = table.next_living(table.first);
+    }
+    end_call(state);
+}
+
 /// All show their hands, and the match is over (MOD-16).
 fn show_hands(state: &mut State, log: &mut impl Log<Event>) {
     for seat in 0..state.table.seats {
@@ -349,17 +349,14 @@ fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut i
     let discarded = field & ROYALS | aces & table.used;
     table.used = (table.used | aces) - discarded;
     let rest = field - discarded;
-    match winner {
-        Some(seat) => {
-            let taken = rest | table.pot.take();
-            table.journal.moved(taken, Place::TABLE, Place::hand(seat));
-            state.hands[seat as usize] |= taken;
-            log.public(Event::Won { seat, taken, discarded });
-        }
-        None => {
-            table.pot |= rest;
-            log.public(Event::Tied { stays: rest, discarded });
-        }
+    if let Some(seat) = winner {
+        let taken = rest | table.pot.take();
+        table.journal.moved(taken, Place::TABLE, Place::hand(seat));
+        state.hands[seat as usize] |= taken;
+        log.public(Event::Won { seat, taken, discarded });
+    } else {
+        table.pot |= rest;
+        log.public(Event::Tied { stays: rest, discarded });
     }
 }
 

@@ -124,7 +124,7 @@ impl Modify {
     pub fn lite(self, deck: &str, hand_size: u8, max_rounds: u16) -> Self {
         let card = |text| french::parse(text).expect("a card");
         let deck = deck.split_whitespace().map(card).collect();
-        Modify { deck, hand_size, max_rounds, ..self }
+        Modify { max_rounds, deck, hand_size, ..self }
     }
 
     /// Whether so many can play (MOD-01).

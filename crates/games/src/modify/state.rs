@@ -106,7 +106,7 @@ pub(super) struct Loot([u8; THEFTS]);
 impl Loot {
     /// The card of a theft.
     #[inline]
-    pub(super) fn of(&self, theft: usize) -> Option<Card> {
+    pub(super) fn of(self, theft: usize) -> Option<Card> {
         self.0[theft].checked_sub(1).map(Card::new)
     }
 

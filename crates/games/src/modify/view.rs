@@ -5,10 +5,10 @@
 //! everything else that it knows all know: where each card was last seen, before and after each
 //! theft (MOD-17).
 
+use super::gaps::may_be_stolen;
 use super::places::Place;
 use super::rules::Modify;
 use super::state::{Loot, PLAYERS, State, Table};
-use super::worlds::may_be_stolen;
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::seat::{Observer, Seat};

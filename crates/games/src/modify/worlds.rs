@@ -5,98 +5,17 @@
 //! likely; what a world weighs is how many deals it leaves open.
 //!
 //! A card is followed from one time that it was seen to the next: between them only thefts move
-//! it. Such a stretch with thefts in it is a *gap*. Cards whose gaps that a theft can have touched
-//! are alike are a *class*, and stand for each other; so a search over the thefts, one after the
+//! it. Such a stretch with thefts in it is a *gap*. Cards that are alike in the gaps that a theft can
+//! have touched are a *class* and stand for each other; so a search over the thefts, one after the
 //! other, meets few different worlds.
 
+use super::gaps::Gaps;
 use super::journal::THEFTS;
 use super::places::Place;
 use super::state::{Loot, PLAYERS};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
-
-/// Thefts without a sight of a card between them, and where it was seen before and after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Gap {
-    first: u8,
-    last: u8,
-    from: Place,
-    /// Unseen where the gap is still open.
-    to: Place,
-}
-
-impl Gap {
-    /// Whether some of its thefts can have moved the card and leave it where it was seen next.
-    fn may_be_touched(self, view: &View, card: Card) -> bool {
-        let journal = &view.table.journal;
-        let mut begun = false;
-        (self.first as usize..=self.last as usize).any(|theft| {
-            let free = view.loot.of(theft).is_none_or(|known| known == card);
-            let victim = Place::hand(journal.victim(theft));
-            begun |= free && (self.from == Place::UNSEEN || self.from == victim);
-            let thief = Place::hand(journal.thief(theft));
-            begun && free && (self.to == Place::UNSEEN || self.to == thief)
-        })
-    }
-
-    /// Whether a theft must have moved the card.
-    fn is_broken(self) -> bool {
-        self.from != Place::UNSEEN && self.to != Place::UNSEEN && self.from != self.to
-    }
-
-    fn code(self) -> u64 {
-        let bits = |place: Place| u64::from(place.code());
-        u64::from(self.first)
-            | u64::from(self.last + 1) << 4
-            | bits(self.from) << 8
-            | bits(self.to) << 12
-    }
-}
-
-/// The gaps of a card that thefts can have touched.
-#[derive(Clone, Copy, Debug)]
-struct Gaps {
-    /// Those of them, 16 bits each.
-    code: u64,
-    /// The thefts that are known to have been of this card, a bit each.
-    known: u8,
-    /// The last theft of the first gap that was touched for certain; the number of thefts where
-    /// there is none.
-    broken: u8,
-}
-
-impl Gaps {
-    fn of(view: &View, card: Card) -> Self {
-        let journal = &view.table.journal;
-        let thefts = journal.len();
-        let mut gaps = Gaps { code: 0, known: 0, broken: thefts as u8 };
-        let (mut first, mut from) = (0, journal.before(0).of(card));
-        for theft in 0..thefts {
-            if view.loot.of(theft) == Some(card) {
-                gaps.known |= 1 << theft;
-            }
-            let to = journal.after(theft).of(card);
-            if to == Place::UNSEEN && theft + 1 < thefts {
-                continue;
-            }
-            let gap = Gap { first: first as u8, last: theft as u8, from, to };
-            if gap.is_broken() && usize::from(gaps.broken) == thefts {
-                gaps.broken = gap.last;
-            }
-            if gap.may_be_touched(view, card) {
-                gaps.code = gaps.code << 16 | gap.code();
-            }
-            (first, from) = (theft + 1, journal.before(theft + 1).of(card));
-        }
-        gaps
-    }
-}
-
-/// Whether a theft may have been one of this card.
-pub(super) fn may_be_stolen(view: &View, card: Card) -> bool {
-    Gaps::of(view, card).code != 0
-}
 
 /// Cards that stand for each other.
 #[derive(Clone, Copy, Debug)]
@@ -212,9 +131,7 @@ impl<'a> Worlds<'a> {
     /// Adds a class, or its cards to one that is alike.
     fn add(&mut self, class: Class) {
         let alike = |other: &&mut Class| {
-            let gaps = [other.gaps, class.gaps];
-            (gaps[0].code, gaps[0].known, gaps[0].broken, other.own, other.blank)
-                == (gaps[1].code, gaps[1].known, gaps[1].broken, class.own, class.blank)
+            (other.gaps, other.own, other.blank) == (class.gaps, class.own, class.blank)
         };
         if let Some(other) = self.classes[..self.len].iter_mut().find(alike) {
             other.cards |= class.cards;
@@ -381,7 +298,9 @@ impl<'a> Worlds<'a> {
             taken.add(drawn);
             *card = Some(drawn);
             if token.open {
-                hands.iter_mut().for_each(|hand| hand.remove(drawn));
+                for hand in &mut hands {
+                    hand.remove(drawn);
+                }
                 if let Some(seat) = token.place.seat() {
                     hands[usize::from(seat) % PLAYERS].add(drawn);
                 }

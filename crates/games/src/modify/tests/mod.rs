@@ -243,7 +243,9 @@ impl Table {
         let found = self.look_up(place);
         let mut names = [&found, wanted].map(|text| text.split_whitespace().collect::<Vec<_>>());
         if !["places", "points"].contains(&place) {
-            names.iter_mut().for_each(|names| names.sort_unstable());
+            for names in &mut names {
+                names.sort_unstable();
+            }
         }
         let [found, wanted] = &names;
         if is {
@@ -261,7 +263,9 @@ impl Table {
                 "places" => i32::from(outcome.place(seat)),
                 _ => outcome.points(seat),
             };
-            return (0..self.seats).map(|seat| format!("{} ", number(seat))).collect();
+            let numbers: Vec<String> =
+                (0..self.seats).map(|seat| number(seat).to_string()).collect();
+            return numbers.join(" ");
         }
         let document = serde_json::to_value(self.rules.position(&self.state)).unwrap();
         let pointer = format!("/{}", place.replace('.', "/"));

@@ -357,7 +357,7 @@ fn mod_09_the_pot_grows_until_somebody_wins() {
         "",
         "9C, 9H, 10D",
         "round 5 0:9C 1:9H 2:10D
-         2 takes 9C 9H 10D []",
+         2 takes 9C 9H 10D",
     );
 }
 

@@ -47,9 +47,9 @@ fn a_position_that_cannot_be_is_refused_by_name() {
     plain("9C 8C | 2C 3C; field = 4C", "table.field", "only then");
     plain("9C 8C | 2C 3C; phase = call; to_move = 0", "table.phase", "duel_calls=off");
     plain("9C 8C | 2C 3C; phase = steal", "table.to_move", "needs one");
-    plain("9C 8C | 2C 3C; phase = vote", "table.rest", "52");
+    plain("9C 8C | 2C 3C; phase = vote", "table.rest", "already in table.hand");
     plain("9C 8C | 2C 3C; phase = offer; to_move = 0", "table.phase", "another quickdraw");
-    plain("9C 8C | 2C 3C; phase = over; shown", "table.shown", "Quickdraw only");
+    plain("9C 8C | 2C 3C; phase = over; shown = yes", "table.shown", "Quickdraw only");
 }
 
 #[test]

@@ -114,7 +114,9 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
                 }
                 heard.table(&rules, seats, &state);
                 for who in Observer::all(seats) {
-                    told.iter().for_each(|event| heard.text(&rules.tell(&event.told(who))));
+                    for event in &told {
+                        heard.text(&rules.tell(&event.told(who)));
+                    }
                 }
             }
         }
@@ -125,7 +127,9 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     let mut joint = Joint::one(0, Action::Quickdraw);
     joint.put(1, Action::Quickdraw);
     agreed.play(&mut state, &joint, &mut chance, &mut told);
-    told.iter().for_each(|event| heard.text(&agreed.tell(&event.told(Observer::Public))));
+    for event in &told {
+        heard.text(&agreed.tell(&event.told(Observer::Public)));
+    }
     for (position, actions) in [
         ("JC 3C | 10H", "JC, 10H"),
         ("KC | QH", "KC, QH"),
@@ -134,10 +138,9 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     ] {
         let mut table = lay(PLAIN, 2, position);
         table.play(&mut luck(""), actions);
-        table
-            .told
-            .iter()
-            .for_each(|event| heard.text(&table.rules.tell(&event.told(Observer::Public))));
+        for event in &table.told {
+            heard.text(&table.rules.tell(&event.told(Observer::Public)));
+        }
     }
     let idle: Vec<_> = MESSAGES.keys().filter(|id| !heard.0.contains(**id)).collect();
     assert!(idle.is_empty(), "never said: {idle:?}");
