@@ -114,12 +114,12 @@ impl Journal {
         true
     }
 
-    /// The same, with these cards last seen there.
+    /// All see these cards where they are.
     pub(super) fn see(&mut self, cards: Cards, place: Place) {
         self.now.set(cards, place);
     }
 
-    /// Whether all have seen these cards move since the first theft.
+    /// The cards that all have seen move since the first theft.
     pub(super) fn came_forth(&self) -> Cards {
         self.after.iter().fold(Cards::EMPTY, |all, after| all | after.seen())
     }

@@ -276,7 +276,7 @@ fn duel(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
 fn show_hands(state: &mut State, log: &mut impl Log<Event>) {
     for seat in 0..state.table.seats {
         let cards = state.hands[seat as usize];
-        state.table.journal.moved(cards, Place::hand(seat), Place::hand(seat));
+        state.table.journal.see(cards, Place::hand(seat));
         log.public(Event::Shown { seat, cards, total: total(cards) });
     }
     state.table.shown = true;

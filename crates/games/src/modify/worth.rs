@@ -16,20 +16,40 @@ pub(super) fn strength(card: Card) -> u8 {
 
 /// The number of a card in a total (MOD-04).
 #[inline]
-pub(super) fn number(card: Card) -> u32 {
+pub(super) const fn number(card: Card) -> u32 {
     match french::rank(card) {
         JACK => 0,
         QUEEN => 5,
         KING => 7,
         ACE => 11,
-        number => u32::from(number) + 2,
+        number => number as u32 + 2,
     }
 }
 
 /// The total of some cards (MOD-04).
+#[inline]
 pub(super) fn total(cards: Cards) -> u32 {
-    cards.iter().map(number).sum()
+    // Bit by bit of the numbers: a count of cards each, however many there are.
+    (0..).zip(BITS).map(|(bit, with)| (cards & with).len() << bit).sum()
 }
+
+/// For each bit of a number, the cards whose number has it.
+const BITS: [Cards; 4] = {
+    let mut bits = [Cards::EMPTY; 4];
+    let mut index = 0;
+    while index < french::PACK {
+        let card = Card::new(index);
+        let mut bit = 0;
+        while bit < bits.len() {
+            if number(card) >> bit & 1 == 1 {
+                bits[bit].add(card);
+            }
+            bit += 1;
+        }
+        index += 1;
+    }
+    bits
+};
 
 /// The cards of one rank, 0–12.
 const fn of_rank(rank: u8) -> Cards {

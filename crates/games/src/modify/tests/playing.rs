@@ -1,6 +1,6 @@
 //! A round: MOD-01 to MOD-09, MOD-11.
 
-use super::super::worth::{number, strength};
+use super::super::worth::{number, strength, total};
 use super::*;
 
 const TWO: (&str, u8) = (PLAIN, 2);
@@ -75,6 +75,16 @@ fn mod_03_jack_queen_and_king_are_royals() {
 }
 
 #[test]
+fn mod_04_a_total_is_the_sum_of_the_numbers() {
+    let mut chance = Fast::new(4);
+    for k in 0..=52 {
+        let cards = chance.draw(sortie_core::Source::lot(), french::pack(0), k);
+        assert_eq!(total(cards), cards.iter().map(number).sum::<u32>());
+    }
+    assert_eq!(total(french::pack(0)), 4 * (54 + 7 + 5 + 11));
+}
+
+#[test]
 fn mod_04_numbers_are_as_printed_and_k_7_q_5_j_0_a_11() {
     let wanted = [
         ("2", 2),
@@ -93,7 +103,8 @@ fn mod_04_numbers_are_as_printed_and_k_7_q_5_j_0_a_11() {
     ];
     for (rank, value) in wanted {
         for suit in ["C", "D", "H", "S"] {
-            assert_eq!(number(card(&format!("{rank}{suit}"))), value);
+            let card = card(&format!("{rank}{suit}"));
+            assert_eq!((number(card), total(Cards::of(card))), (value, value));
         }
     }
 }
