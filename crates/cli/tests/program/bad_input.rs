@@ -27,7 +27,7 @@ fn unknown_names_are_answered_with_the_nearest_valid_ones() {
         ],
         &expect![[r#"
             error: there is no game 'atack'; did you mean attack?
-            error: there is no game 'chess'; valid: attack, retaliation
+            error: there is no game 'chess'; valid: attack, modify, retaliation
             error: there is no game 'Attack'; did you mean attack?
             error: there is no game 'retalation'; did you mean retaliation?
             error: attack has no preset 'crosss'; did you mean cross?
@@ -135,7 +135,7 @@ fn a_rules_file_with_an_error_is_named_with_line_and_reason() {
         error: rules.toml:2: a rules file has no 'players' at the top; valid: game, preset, seats, set (values of parameters stand under [set])
         error: rules.toml: duel=sums contradicts hands=false: sums are played from hands, so keep hands=true or duel=single (ATK-28)
         error: rules.toml: these are rules of retaliation, not of attack
-        error: rules.toml: there is no game 'chess'; valid: attack, retaliation
+        error: rules.toml: there is no game 'chess'; valid: attack, modify, retaliation
         error: rules.toml:1: the file does not say which game: game = "NAME"
         error: rules.toml:1: the file does not say which game: game = "NAME"
         error: rules.toml:2: seats is a whole number up to 8

@@ -7,6 +7,8 @@ fn the_catalogue_is_a_line_or_two_a_game() {
     expect![[r#"
         attack       Attack!, 2 seats. Red swords against black shields: win duels,
                      capture the enemy's cards.
+        modify       Modify, 2–7 seats. Everybody shows a card at once and the highest
+                     takes them all: royals and aces wear out, jacks steal.
         retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
                      of the others: all pick at once, the lowest card acts first.
 
