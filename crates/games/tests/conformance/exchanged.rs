@@ -2,7 +2,6 @@
 
 use crate::history::Moment;
 use crate::subject::{Check, Subject};
-use crate::tables;
 use crate::trace::{Traces, digest, surface};
 use crate::witness::{Answer, Asked, Replay};
 use sortie_core::chance::{Fast, Source};
@@ -54,7 +53,7 @@ fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) 
     for moment in path {
         let sheet = subject.sheet(&moment.state);
         if let Some(before) = before.replace(sheet.clone()) {
-            codes.extend(tables::in_passing(G::INFO.id, &before, &sheet));
+            codes.extend((subject.table.in_passing)(&before, &sheet));
         }
         let lying = sheet.zones.into_iter().flat_map(|zone| zone.cards);
         codes.extend(lying.filter(|card| card.seen.is_by(who)).map(|card| card.code));

@@ -54,7 +54,7 @@ impl<G: Game> Subject<G> {
 
     /// Whether a state hides nothing from anybody.
     pub fn is_open(&self) -> bool {
-        tables::is_open(self.table.id)
+        !self.table.hides
     }
 
     pub fn observers(&self) -> impl Iterator<Item = Observer> + use<G> {

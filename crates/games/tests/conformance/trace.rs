@@ -3,7 +3,6 @@
 use crate::history::Moment;
 use crate::sheet::Sheet;
 use crate::subject::Subject;
-use crate::tables;
 use crate::witness::{Answer, Asked};
 use sortie_core::chance::Ask;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
@@ -76,7 +75,7 @@ fn after<G: Game>(subject: &Subject<G>, before: Option<&Got>, moment: &Moment<G>
     let chance = |who| -> Vec<String> {
         moment.chance.iter().filter_map(|asked| shown(subject, &sheet, asked, who)).collect()
     };
-    let passed = before.map(|before| tables::in_passing(G::INFO.id, &before.sheet, &sheet));
+    let passed = before.map(|before| (subject.table.in_passing)(&before.sheet, &sheet));
     let mut digests = Vec::new();
     let mut questions = Vec::new();
     for (n, who) in subject.observers().enumerate() {

@@ -80,6 +80,8 @@ pub const TABLE: Table = Table {
         Ask::Deal => source.place() >= FIGHT_ZONE && who.is(source.place() - FIGHT_ZONE),
         _ => true,
     },
+    hides: true,
+    in_passing: |_, _| Vec::new(),
     further: &[
         ("old-hands", "attack/decks=2,reshuffles=10,scoring=value,ace=15"),
         ("dice-and-match", "attack/dice=true,scoring=value,ace=13"),

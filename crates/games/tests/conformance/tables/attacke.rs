@@ -87,6 +87,8 @@ pub const TABLE: Table = Table {
     // What a seat draws, its hand shows.
     shown: |_, _| false,
     // At most a thousand contests, and few cards for each.
+    hides: true,
+    in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 20_000,
 };

@@ -40,6 +40,8 @@ pub const TABLE: Table = Table {
     twins: |_| Vec::new(),
     shown: |_, _| true,
     // Each decision turns up a card of somebody who loses it in the end of the battle.
+    hides: false,
+    in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 4 * 13,
 };

@@ -113,13 +113,15 @@ pub const TABLE: Table = Table {
     // What a seat draws, its hand shows.
     shown: |_, _| false,
     // A hundred rounds: eight upgrades, some thefts, twice done, battle, combining, discards.
+    hides: true,
+    in_passing,
     further: &[],
     longest: 2_000,
 };
 
 /// After a draw both discard their whole hands for all to see (DUX-16), and these may be shuffled
 /// into the deck at once.
-pub fn in_passing(before: &Sheet, after: &Sheet) -> Vec<String> {
+fn in_passing(before: &Sheet, after: &Sheet) -> Vec<String> {
     let draws = |sheet: &Sheet| sheet.facts.iter().find(|(name, _)| name == "draws").cloned();
     let drawn = after.facts.iter().any(|(name, n)| name == "draws" && *n == 1);
     if !drawn || draws(before) == draws(after) {

@@ -31,6 +31,13 @@ pub struct Table {
     /// Whether an observer sees a card that is dealt or stolen at once, not only where it then
     /// lies. (What is turned up, rolled or drawn by lot is seen by all.)
     pub shown: fn(source: Source, who: Observer) -> bool,
+    /// Whether states hide anything from anybody. Where they do not (what nobody has seen is not
+    /// dealt before it is turned up) there is nothing to compare and nothing to guess; the suite
+    /// sees to it that this is so.
+    pub hides: bool,
+    /// The cards that all see between two decisions although they lie hidden at both: what the
+    /// positions cannot say.
+    pub in_passing: fn(before: &Sheet, after: &Sheet) -> Vec<String>,
     /// Rules beside the presets, by name and code, for every number of seats that they allow.
     pub further: &'static [(&'static str, &'static str)],
     /// No match has more decisions than this in any preset.
@@ -47,16 +54,6 @@ const TABLES: &[Table] = &[
     retaliation::TABLE,
 ];
 
-/// The games whose states hide nothing from anybody: what nobody has seen is not dealt before it
-/// is turned up. There is nothing to compare in them and nothing to guess; the suite sees to it
-/// that this is so.
-const OPEN: &[&str] = &["commander"];
-
-/// Whether the states of a game hide nothing from anybody.
-pub fn is_open(id: &str) -> bool {
-    OPEN.contains(&id)
-}
-
 /// The table of a game.
 ///
 /// # Panics
@@ -64,15 +61,6 @@ pub fn is_open(id: &str) -> bool {
 pub fn of(id: &str) -> Table {
     let found = TABLES.iter().find(|table| table.id == id);
     *found.unwrap_or_else(|| panic!("{id} has no table in tests/conformance/tables"))
-}
-
-/// The cards that all see between two decisions although they lie hidden at both: what the
-/// positions cannot say.
-pub fn in_passing(id: &str, before: &Sheet, after: &Sheet) -> Vec<String> {
-    match id {
-        "duelx" => duelx::in_passing(before, after),
-        _ => Vec::new(),
-    }
 }
 
 /// Runs a check over every lite form.

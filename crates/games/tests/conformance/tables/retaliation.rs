@@ -69,6 +69,8 @@ pub const TABLE: Table = Table {
         vec![join(&turned(one), two), join(one, &turned(two)), join(&turned(one), &turned(two))]
     },
     shown: |_, _| true,
+    hides: true,
+    in_passing: |_, _| Vec::new(),
     further: &[
         ("short", "retaliation/rounds=1,own_king=0,captured_queen=1000"),
         ("strong-jacks", "retaliation/jack_even=1,jack_odd=30,army_factor=0"),

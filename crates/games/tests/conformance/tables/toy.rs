@@ -45,6 +45,8 @@ pub const TABLE: Table = Table {
     twins: |_| Vec::new(),
     // What a seat draws, its hand shows.
     shown: |source, who| source.ask() == Ask::Steal && who.seat().is_some(),
+    hides: true,
+    in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 1 + 2 * 9,
 };
