@@ -1,5 +1,7 @@
 //! The binary: arguments in, rooms called, nothing else.
 
+sortie_core::message_ids!($ sortie_words::EN);
+
 mod action;
 mod args;
 mod errors;

@@ -94,7 +94,7 @@ impl Replay<'_> {
         let table = last.map_or_else(String::new, |m| words.table(&m.scene, &readers));
         let result = match &seen.outcome {
             Some(outcome) => words.result(G::INFO.id, outcome, &readers),
-            None => words.text(&Text::new("table-not-over"), &readers),
+            None => words.text(&Text::new(id!("table-not-over")), &readers),
         };
         print::text(&format!("\n{table}\n{result}\n"))
     }
@@ -257,7 +257,7 @@ impl<'a, G: Game> Teller<'a, G> {
         };
         let result = match played.turn().outcome() {
             Some(outcome) => self.words.result(G::INFO.id, &outcome, &readers),
-            None => self.words.text(&Text::new("table-not-over"), &readers),
+            None => self.words.text(&Text::new(id!("table-not-over")), &readers),
         };
         format!("\n{table}\n{result}\n")
     }
@@ -294,8 +294,8 @@ fn chapter(
         .map(|(seat, action)| format!("{}: {action}", words.name(*seat, readers)))
         .collect();
     let mut head = match decision {
-        0 => words.text(&Text::new("table-deal"), readers),
-        n => words.text(&Text::new("table-decision").number("decision", n), readers),
+        0 => words.text(&Text::new(id!("table-deal")), readers),
+        n => words.text(&Text::new(id!("table-decision")).number("decision", n), readers),
     };
     if !chosen.is_empty() {
         head = format!("{head} – {}", chosen.join("; "));

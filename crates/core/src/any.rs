@@ -9,6 +9,8 @@ use crate::seat::{Observer, Seat, Seats};
 use crate::steps::{Draft, Step, Steps};
 use crate::text::Text;
 
+crate::message_ids!($ crate::text::EN);
+
 /// A match of whichever game. Drafts are made of legal steps by [`AnyMatch::step`] or
 /// [`AnyMatch::parse`].
 pub trait AnyMatch {
@@ -199,8 +201,8 @@ pub fn sentence<G: Game>(rules: &G, told: &Told<G::Event>) -> Text {
     match &told.what {
         What::Event(event) => rules.tell(event),
         What::TakenBack { seat, reopened, .. } => {
-            Text::new("table-taken-back").seat("seat", *seat).number("decision", *reopened)
+            Text::new(id!("match-taken-back")).seat("seat", *seat).number("decision", *reopened)
         }
-        What::Resigned(seat) => Text::new("table-resigned").seat("seat", *seat),
+        What::Resigned(seat) => Text::new(id!("match-resigned")).seat("seat", *seat),
     }
 }

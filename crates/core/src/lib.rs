@@ -38,4 +38,4 @@ pub use param::{Info, Kind, Param, Preset, Value};
 pub use scene::Scene;
 pub use seat::{MAX_SEATS, Observer, Seat, Seats};
 pub use steps::{Draft, Step, Steps};
-pub use text::{Arg, Text};
+pub use text::{Arg, Id, Text};

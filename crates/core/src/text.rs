@@ -5,6 +5,11 @@ use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
+/// The messages that belong to no game and that a match itself says, by language.
+pub const WORDS: &[(&str, &str)] = &[("en", EN)];
+
+pub(crate) const EN: &str = include_str!("../words/en.ftl");
+
 /// A sentence to be worded: the id of a message and the values of its variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Text {
@@ -14,6 +19,11 @@ pub struct Text {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub args: Vec<(Cow<'static, str>, Arg)>,
 }
+
+/// The id of a message that exists: made by a macro of [`message_ids!`](crate::message_ids), which
+/// does not compile where there is no such message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Id(&'static str);
 
 /// The value of a variable in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,10 +41,77 @@ pub enum Arg {
     Raw(String),
 }
 
+impl Id {
+    /// The id of one of `messages`, a file in the form of Fluent; for constants only.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such message, and so when the constant is compiled.
+    pub const fn of(messages: &str, id: &'static str) -> Self {
+        assert!(defines(messages.as_bytes(), id.as_bytes()), "there is no message with this id");
+        Id(id)
+    }
+
+    /// As it is written.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+/// Whether a line begins with this id and an equals sign.
+const fn defines(messages: &[u8], id: &[u8]) -> bool {
+    let mut line = 0;
+    while line < messages.len() {
+        let mut at = 0;
+        while at < id.len() && line + at < messages.len() && messages[line + at] == id[at] {
+            at += 1;
+        }
+        let end = line + at;
+        if at == id.len()
+            && end + 1 < messages.len()
+            && messages[end] == b' '
+            && messages[end + 1] == b'='
+        {
+            return true;
+        }
+        line = end;
+        while line < messages.len() && messages[line] != b'\n' {
+            line += 1;
+        }
+        line += 1;
+    }
+    false
+}
+
+/// Makes a macro `id!` for the ids of one file of messages, given as a path to a constant; an id
+/// that does not stand there does not compile. `$` passes the dollar sign on.
+///
+/// ```
+/// const WORDS: &str = "toy-sword = sword\n";
+/// sortie_core::message_ids!($ WORDS);
+/// assert_eq!(id!("toy-sword").as_str(), "toy-sword");
+/// ```
+///
+/// ```compile_fail
+/// const WORDS: &str = "toy-sword = sword\n";
+/// sortie_core::message_ids!($ WORDS);
+/// let _ = id!("toy-shield");
+/// ```
+#[macro_export]
+macro_rules! message_ids {
+    ($dollar:tt $messages:path) => {
+        macro_rules! id {
+                                    ($dollar id:literal) => {
+                                        const { $crate::text::Id::of($messages, $dollar id) }
+                                    };
+                                }
+    };
+}
+
 impl Text {
     /// A sentence without variables.
-    pub const fn new(id: &'static str) -> Self {
-        Text { id: Cow::Borrowed(id), args: Vec::new() }
+    pub const fn new(id: Id) -> Self {
+        Text { id: Cow::Borrowed(id.0), args: Vec::new() }
     }
 
     /// With one more variable.
@@ -70,8 +147,8 @@ impl Text {
 
     /// With a word of the vocabulary.
     #[must_use]
-    pub fn word(self, name: &'static str, id: &'static str) -> Self {
-        self.with(name, Arg::Word(Cow::Borrowed(id)))
+    pub fn word(self, name: &'static str, id: Id) -> Self {
+        self.with(name, Arg::Word(Cow::Borrowed(id.0)))
     }
 
     /// With somebody's own words.

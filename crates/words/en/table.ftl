@@ -5,16 +5,6 @@ table-seat = Seat { $seat }
 table-no-cards = no cards
 table-and = { $names } and { $last }
 
-# What happened outside the game itself.
-table-taken-back = { $seat-is ->
-    [you] You take
-   *[other] { $seat } takes
- } decision { $decision } back.
-table-resigned = { $seat-is ->
-    [you] You give up.
-   *[other] { $seat } gives up.
- }
-
 # A match, told again.
 table-deal = The deal
 table-decision = Decision { $decision }

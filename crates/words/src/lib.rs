@@ -4,9 +4,12 @@
 //! sentences of it, and reads a whole [`sortie_core::Scene`] as plain text.
 #![warn(missing_docs)]
 
+#[macro_use]
+mod ids;
 mod layout;
 mod read;
 mod words;
 
+pub use ids::EN;
 pub use layout::{columns, indent, wrap};
 pub use words::{Gap, Readers, Words, WordsError};

@@ -67,7 +67,7 @@ impl Words {
         let mut rows: Vec<_> = others.iter().map(|zone| self.zone(zone, readers)).collect();
         if !empty.is_empty() {
             let names: Vec<_> = empty.iter().map(|zone| self.text(&zone.name, readers)).collect();
-            rows.push((self.shared(&Text::new("table-empty")), names.join(", ")));
+            rows.push((self.shared(&Text::new(id!("table-empty"))), names.join(", ")));
         }
         rows
     }
@@ -75,8 +75,8 @@ impl Words {
     /// Whose the zones below are.
     fn heading(&self, owner: Option<Seat>, readers: &Readers<'_>) -> String {
         match owner {
-            Some(seat) => self.text(&Text::new("table-of").seat("seat", seat), readers),
-            None => self.shared(&Text::new("table-of-all")),
+            Some(seat) => self.text(&Text::new(id!("table-of")).seat("seat", seat), readers),
+            None => self.shared(&Text::new(id!("table-of-all"))),
         }
     }
 
@@ -87,7 +87,7 @@ impl Words {
             (None, Some(asked)) => self.text(asked, readers),
             (None, None) => {
                 let names = self.names(&scene.turn, readers);
-                self.shared(&Text::new("table-waits-for").raw("names", names))
+                self.shared(&Text::new(id!("table-waits-for")).raw("names", names))
             }
         };
         let asked = wrap(&text, WIDTH, 0);
@@ -101,7 +101,7 @@ impl Words {
     fn draft(&self, draft: &[Choice], readers: &Readers<'_>) -> Option<String> {
         let steps: Vec<String> =
             draft.iter().map(|choice| self.text(&choice.label, readers)).collect();
-        let text = Text::new("table-so-far").raw("steps", steps.join("; "));
+        let text = Text::new(id!("table-so-far")).raw("steps", steps.join("; "));
         (!steps.is_empty()).then(|| wrap(&self.shared(&text), WIDTH, 2))
     }
 
@@ -113,10 +113,10 @@ impl Words {
         let points = Text { id: unit, args: Vec::new() };
         let winners: Vec<_> = outcome.winners().iter().collect();
         let won = match winners.as_slice() {
-            [winner] => self.text(&Text::new("table-won").seat("seat", *winner), readers),
+            [winner] => self.text(&Text::new(id!("table-won")).seat("seat", *winner), readers),
             several => {
                 let names = self.names(several, readers);
-                self.shared(&Text::new("table-drawn").raw("names", names))
+                self.shared(&Text::new(id!("table-drawn")).raw("names", names))
             }
         };
         let mut seats: Vec<u8> = (0..outcome.seats()).collect();
@@ -124,7 +124,7 @@ impl Words {
         let mut out = won;
         for seat in seats {
             let points = points.clone().number("n", outcome.points(seat));
-            let text = Text::new("table-place")
+            let text = Text::new(id!("table-place"))
                 .number("place", outcome.place(seat))
                 .seat("seat", seat)
                 .raw("points", self.text(&points, readers));
@@ -138,7 +138,7 @@ impl Words {
     fn zone(&self, zone: &Zone, readers: &Readers<'_>) -> (String, String) {
         let name = self.text(&zone.name, readers);
         let name = if zone.count > 1 {
-            let text = Text::new("table-zone").raw("name", name).number("count", zone.count);
+            let text = Text::new(id!("table-zone")).raw("name", name).number("count", zone.count);
             self.shared(&text)
         } else {
             name
@@ -161,7 +161,7 @@ impl Words {
         if zone.count == 0 && shown.is_empty() {
             return String::new();
         }
-        let hidden = self.shared(&Text::new("table-face-down"));
+        let hidden = self.shared(&Text::new(id!("table-face-down")));
         if shown.iter().all(|card| card.face.is_none() && card.marks.is_empty()) {
             return hidden;
         }
@@ -175,11 +175,11 @@ impl Words {
         match zone.layout {
             Layout::Stack if each.len() < zone.count as usize => {
                 let top = each.last().cloned().unwrap_or_default();
-                self.shared(&Text::new("table-on-top").raw("card", top))
+                self.shared(&Text::new(id!("table-on-top")).raw("card", top))
             }
             Layout::Stack => {
                 let on = |below: String, card: &String| {
-                    self.shared(&Text::new("table-on").raw("card", card).raw("below", below))
+                    self.shared(&Text::new(id!("table-on")).raw("card", card).raw("below", below))
                 };
                 let (bottom, above) = each.split_at(1);
                 above.iter().fold(bottom.concat(), on)
@@ -192,7 +192,7 @@ impl Words {
                 if backs == 0 {
                     return faces;
                 }
-                let text = Text::new("table-and-face-down");
+                let text = Text::new(id!("table-and-face-down"));
                 self.shared(&text.raw("cards", faces).number("count", backs as i64))
             }
             Layout::Row | Layout::Slots | Layout::Grid => {
@@ -232,7 +232,7 @@ impl Words {
         }
         match lying.at {
             Some((column, row)) => self.shared(
-                &Text::new("table-at")
+                &Text::new(id!("table-at"))
                     .raw("card", text)
                     .number("column", column)
                     .number("row", row),
@@ -249,6 +249,10 @@ fn is_empty(zone: &Zone) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn toy(id: &'static str) -> Text {
+        Text { id: id.into(), args: Vec::new() }
+    }
     use expect_test::expect;
     use sortie_core::{Face, Observer};
 
@@ -268,17 +272,16 @@ mod tests {
     }
 
     fn place(name: &str, layout: Layout) -> Zone {
-        Zone::new(name, None, Text::new("toy-place").raw("name", name), layout)
+        Zone::new(name, None, toy("toy-place").raw("name", name), layout)
     }
 
     fn scene() -> Scene {
         let mut scene = Scene::new("toy", Observer::Seat(0), 2);
-        scene.facts.push(Text::new("toy-round").number("n", 3));
-        let hand = |seat| {
-            Zone::new(format!("hand-{seat}"), Some(seat), Text::new("toy-hand"), Layout::Fan)
-        };
+        scene.facts.push(toy("toy-round").number("n", 3));
+        let hand =
+            |seat| Zone::new(format!("hand-{seat}"), Some(seat), toy("toy-hand"), Layout::Fan);
         let mut covered = place("Slots", Layout::Slots).faces([face("5")]).backs(1);
-        covered.cards[0].marks.push(Text::new("toy-mark"));
+        covered.cards[0].marks.push(toy("toy-mark"));
         let at = |mut zone: Zone, spots: &[(u8, u8)]| {
             for (card, &spot) in zone.cards.iter_mut().zip(spots) {
                 card.at = Some(spot);
@@ -288,24 +291,24 @@ mod tests {
         let spots = [(0, 0), (2, 0), (1, 1), (3, 1), (2, 2)];
         let mut grid = place("Grid", Layout::Grid).faces([face("6"), face("7")]).backs(3);
         for marked in [1, 2, 3] {
-            grid.cards[marked].marks.push(Text::new("toy-mark"));
+            grid.cards[marked].marks.push(toy("toy-mark"));
         }
         let grid = at(grid, &spots);
         let wide =
             at(place("Wide", Layout::Grid).faces([face("6"), face("7")]), &[(0, 0), (99, 1)]);
         scene.zones = vec![
             hand(0).faces([face("2"), face("9")]),
-            hand(1).backs(5).badge(Text::new("toy-proven")),
+            hand(1).backs(5).badge(toy("toy-proven")),
             place("Half known", Layout::Fan).faces([face("K")]).backs(2),
             place("Deck", Layout::Stack).unseen(20),
             place("Pile", Layout::Stack).backs(1).faces([face("3"), face("8")]),
             place("Heap", Layout::Heap).faces([face("3"), face("8")]).backs(1),
-            place("Captured", Layout::Stack).badge(Text::new("toy-proven")),
+            place("Captured", Layout::Stack).badge(toy("toy-proven")),
             place("Bare", Layout::Slots),
             place("Discards", Layout::Stack).unseen(4).faces([face("J")]),
             place("Field", Layout::Row).faces([face("4"), face("7")]),
             covered,
-            grid.badge(Text::new("toy-proven")),
+            grid.badge(toy("toy-proven")),
             wide,
             place("Nothing", Layout::Row),
         ];
@@ -323,10 +326,10 @@ mod tests {
         let mut scene = scene();
         let choice = |index: &str| Choice {
             step: 0,
-            label: Text::new("toy-play").card("card", face(index)),
+            label: toy("toy-play").card("card", face(index)),
             touches: None,
         };
-        scene.asked = Some(Text::new("toy-asked"));
+        scene.asked = Some(toy("toy-asked"));
         scene.draft = vec![choice("2")];
         scene.choices = vec![choice("9")];
         let words = Words::new("en", [SOURCE]).unwrap();

@@ -1,3 +1,4 @@
+use crate::ids::EN;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use sortie_core::{Arg, Face, Refusal, Seat, Text};
@@ -5,7 +6,7 @@ use std::fmt;
 use unic_langid::LanguageIdentifier;
 
 /// The messages that belong to no game, by language.
-const SHARED: &[(&str, &str)] = &[("en", include_str!("../en/table.ftl"))];
+const SHARED: &[&[(&str, &str)]] = &[sortie_core::text::WORDS, &[("en", EN)]];
 
 /// The messages of one language.
 pub struct Words {
@@ -67,7 +68,7 @@ impl Words {
         let id: LanguageIdentifier = language.parse().map_err(|_| unknown())?;
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
-        for source in [SHARED].into_iter().chain(sources) {
+        for source in SHARED.iter().copied().chain(sources) {
             let (_, messages) =
                 source.iter().find(|(spoken, _)| *spoken == language).ok_or_else(unknown)?;
             let parsed =
@@ -132,11 +133,11 @@ impl Words {
     /// What a seat is called.
     pub fn name(&self, seat: Seat, readers: &Readers<'_>) -> String {
         if readers.you == Some(seat) {
-            return self.shared(&Text::new("table-you"));
+            return self.shared(&Text::new(id!("table-you")));
         }
         match readers.names.get(usize::from(seat)) {
             Some(name) => name.clone(),
-            None => self.shared(&Text::new("table-seat").number("seat", seat)),
+            None => self.shared(&Text::new(id!("table-seat")).number("seat", seat)),
         }
     }
 
@@ -148,7 +149,7 @@ impl Words {
             [only] => only.clone(),
             [names @ .., last] => {
                 let names = names.join(", ");
-                self.shared(&Text::new("table-and").raw("names", names).raw("last", last))
+                self.shared(&Text::new(id!("table-and")).raw("names", names).raw("last", last))
             }
         }
     }
@@ -156,7 +157,7 @@ impl Words {
     /// Cards as text: `9♥ Q♣`.
     pub fn cards(&self, faces: &[Face]) -> String {
         if faces.is_empty() {
-            return self.shared(&Text::new("table-no-cards"));
+            return self.shared(&Text::new(id!("table-no-cards")));
         }
         faces.iter().map(card).collect::<Vec<_>>().join(" ")
     }
@@ -199,14 +200,20 @@ pub(crate) fn card(face: &Face) -> String {
 mod tests {
     use super::*;
 
-    const SOURCE: &[(&str, &str)] = &[(
-        "en",
-        "toy-plays = { $who-is ->\n    [you] You play\n   *[other] { $who } plays\n } { $cards }.\n\
+    const TOY: &str = "toy-plays = { $who-is ->\n    [you] You play\n   *[other] { $who } plays\n } { $cards }.\n\
          toy-left = { $n ->\n    [one] one card\n   *[other] { $n } cards\n } left\n\
          toy-role = { $who } with the { $role }\n\
          toy-sword = sword\n\
-         toy-long = One sentence\n    over two lines.\n",
-    )];
+         toy-long = One sentence\n    over two lines.\n";
+    const SOURCE: &[(&str, &str)] = &[("en", TOY)];
+
+    fn toy(id: &'static str) -> sortie_core::Id {
+        sortie_core::Id::of(TOY, id)
+    }
+
+    fn unknown() -> Text {
+        Text { id: "toy-nothing".into(), args: Vec::new() }
+    }
 
     fn words() -> Words {
         Words::new("en", [SOURCE]).unwrap()
@@ -223,7 +230,8 @@ mod tests {
 
     #[test]
     fn a_seat_is_you_to_the_one_who_sits_there_and_a_name_to_others() {
-        let plays = Text::new("toy-plays").seat("who", 0).card("cards", face("9H", "9", "hearts"));
+        let plays =
+            Text::new(toy("toy-plays")).seat("who", 0).card("cards", face("9H", "9", "hearts"));
         assert_eq!(says(&plays, Some(0)), "You play 9♥.");
         assert_eq!(says(&plays, Some(1)), "Anna plays 9♥.");
         assert_eq!(says(&plays, None), "Anna plays 9♥.");
@@ -232,11 +240,11 @@ mod tests {
 
     #[test]
     fn numbers_words_and_other_peoples_text_are_filled_in() {
-        assert_eq!(says(&Text::new("toy-left").number("n", 1), None), "one card left");
-        assert_eq!(says(&Text::new("toy-left").number("n", 1234), None), "1234 cards left");
-        let role = Text::new("toy-role").raw("who", "X{ $y }").word("role", "toy-sword");
+        assert_eq!(says(&Text::new(toy("toy-left")).number("n", 1), None), "one card left");
+        assert_eq!(says(&Text::new(toy("toy-left")).number("n", 1234), None), "1234 cards left");
+        let role = Text::new(toy("toy-role")).raw("who", "X{ $y }").word("role", toy("toy-sword"));
         assert_eq!(says(&role, None), "X{ $y } with the sword");
-        assert_eq!(says(&Text::new("toy-long"), None), "One sentence over two lines.");
+        assert_eq!(says(&Text::new(toy("toy-long")), None), "One sentence over two lines.");
     }
 
     #[test]
@@ -255,14 +263,14 @@ mod tests {
     #[test]
     fn what_is_missing_is_shown_and_told_apart() {
         let readers = Readers::default();
-        assert_eq!(says(&Text::new("toy-nothing"), None), "toy-nothing");
-        let gap = words().checked(&Text::new("toy-nothing"), &readers).unwrap_err();
+        assert_eq!(says(&unknown(), None), "toy-nothing");
+        let gap = words().checked(&unknown(), &readers).unwrap_err();
         assert_eq!(gap.lacks, ["message toy-nothing"]);
-        let gap = words().checked(&Text::new("toy-left"), &readers).unwrap_err();
+        let gap = words().checked(&Text::new(toy("toy-left")), &readers).unwrap_err();
         assert!(gap.to_string().contains("$n"), "{gap}");
-        let gap = words()
-            .checked(&Text::new("toy-role").raw("who", "X").word("role", "toy-gone"), &readers)
-            .unwrap_err();
+        let gone = Arg::Word("toy-gone".into());
+        let role = Text::new(toy("toy-role")).raw("who", "X").with("role", gone);
+        let gap = words().checked(&role, &readers).unwrap_err();
         assert_eq!(
             (gap.lacks.as_slice(), &*gap.text),
             (&["message toy-gone".to_owned()][..], "X with the toy-gone")
@@ -271,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_refusal_ends_with_the_id_of_its_rule() {
-        let refusal = Refusal::new("TOY-01", Text::new("toy-sword"));
+        let refusal = Refusal::new("TOY-01", Text::new(toy("toy-sword")));
         assert_eq!(words().refusal(&refusal, &Readers::default()), "sword (TOY-01)");
     }
 

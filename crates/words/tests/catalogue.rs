@@ -178,10 +178,14 @@ fn what_happens_outside_the_games_is_worded_for_everybody() {
     let words = Words::new("en", []).unwrap();
     let names = ["Anna".to_owned(), "Ben".to_owned()];
     let says = |text: &Text, you| words.checked(text, &Readers { you, names: &names }).unwrap();
-    let back = Text::new("table-taken-back").seat("seat", 0).number("decision", 3);
+    let back = said("match-taken-back").seat("seat", 0).number("decision", 3);
     assert_eq!(says(&back, Some(0)), "You take decision 3 back.");
     assert_eq!(says(&back, None), "Anna takes decision 3 back.");
-    let up = Text::new("table-resigned").seat("seat", 1);
+    let up = said("match-resigned").seat("seat", 1);
     assert_eq!(says(&up, Some(1)), "You give up.");
     assert_eq!(says(&up, Some(0)), "Ben gives up.");
+}
+
+fn said(id: &'static str) -> Text {
+    Text { id: id.into(), args: Vec::new() }
 }

@@ -184,8 +184,8 @@ impl<G: Game> Session<G> {
         for told in self.played.told(Observer::Seat(seat), 0) {
             if decision != Some(told.decision) {
                 decision = Some(told.decision);
-                let head = Text::new("table-decision").number("decision", told.decision);
-                let head = if told.decision == 0 { Text::new("table-deal") } else { head };
+                let head = Text::new(id!("table-decision")).number("decision", told.decision);
+                let head = if told.decision == 0 { Text::new(id!("table-deal")) } else { head };
                 text.push_str(&self.words.text(&head, &self.readers(None)));
                 text.push('\n');
             }

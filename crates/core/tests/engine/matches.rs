@@ -356,7 +356,7 @@ fn a_match_of_any_game_is_played_through_one_face() {
     assert_eq!(any.submit(0, 3, &one), Err(SubmitError::Over));
     let last: Vec<String> =
         any.told(seat, told.len()).into_iter().map(|heard| heard.text.id.into_owned()).collect();
-    assert_eq!(last, ["table-taken-back", "table-resigned"]);
+    assert_eq!(last, ["match-taken-back", "match-resigned"]);
 
     any.take_over(1, "Dora").unwrap();
     any.clock(0, 90_000).unwrap();

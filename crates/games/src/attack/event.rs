@@ -161,72 +161,74 @@ fn face(card: Card) -> Vec<Face> {
 
 pub(super) fn tell(event: &Event) -> Text {
     match *event {
-        Event::Dealt { each } => Text::new("attack-dealt").number("each", each),
-        Event::TurnedUp { first, second } => Text::new("attack-turned-up")
+        Event::Dealt { each } => Text::new(id!("attack-dealt")).number("each", each),
+        Event::TurnedUp { first, second } => Text::new(id!("attack-turned-up"))
             .seat("first-seat", 0)
             .cards("first", face(first))
             .seat("second-seat", 1)
             .cards("second", face(second)),
-        Event::Opened { seat } => Text::new("attack-opened").seat("seat", seat),
-        Event::Unopened => Text::new("attack-unopened"),
+        Event::Opened { seat } => Text::new(id!("attack-opened")).seat("seat", seat),
+        Event::Unopened => Text::new(id!("attack-unopened")),
         Event::Drew { seat, n, cards: None } => {
-            Text::new("attack-drew-hidden").seat("seat", seat).number("n", n)
+            Text::new(id!("attack-drew-hidden")).seat("seat", seat).number("n", n)
         }
         Event::Drew { seat, cards: Some(cards), .. } => {
-            Text::new("attack-drew").seat("seat", seat).cards("cards", french::faces(cards))
+            Text::new(id!("attack-drew")).seat("seat", seat).cards("cards", french::faces(cards))
         }
-        Event::Chose { seat, attacks: true } => Text::new("attack-chose-attack").seat("seat", seat),
+        Event::Chose { seat, attacks: true } => {
+            Text::new(id!("attack-chose-attack")).seat("seat", seat)
+        }
         Event::Chose { seat, attacks: false } => {
-            Text::new("attack-chose-defend").seat("seat", seat)
+            Text::new(id!("attack-chose-defend")).seat("seat", seat)
         }
         Event::Attacked { seat, card, .. } => {
-            Text::new("attack-attacked").seat("seat", seat).cards("card", face(card))
+            Text::new(id!("attack-attacked")).seat("seat", seat).cards("card", face(card))
         }
         Event::Defended { seat, card, .. } => {
-            Text::new("attack-defended").seat("seat", seat).cards("card", face(card))
+            Text::new(id!("attack-defended")).seat("seat", seat).cards("card", face(card))
         }
-        Event::Rolled { dice, totals } => Text::new("attack-rolled")
+        Event::Rolled { dice, totals } => Text::new(id!("attack-rolled"))
             .seat("first-seat", 0)
             .number("first", dice[0])
             .number("first-total", totals[0])
             .seat("second-seat", 1)
             .number("second", dice[1])
             .number("second-total", totals[1]),
-        Event::Summed { totals } => Text::new("attack-summed")
+        Event::Summed { totals } => Text::new(id!("attack-summed"))
             .seat("first-seat", 0)
             .number("first-total", totals[0])
             .seat("second-seat", 1)
             .number("second-total", totals[1]),
-        Event::NoSword { seat } => Text::new("attack-no-sword").seat("seat", seat),
-        Event::NoShield { seat, value: 1 } => Text::new("attack-no-shield").seat("seat", seat),
+        Event::NoSword { seat } => Text::new(id!("attack-no-sword")).seat("seat", seat),
+        Event::NoShield { seat, value: 1 } => Text::new(id!("attack-no-shield")).seat("seat", seat),
         Event::NoShield { seat, value } => {
-            Text::new("attack-no-high-shield").seat("seat", seat).number("value", value)
+            Text::new(id!("attack-no-high-shield")).seat("seat", seat).number("value", value)
         }
         Event::Took { seat, card: None, .. } => {
-            Text::new("attack-took-hidden").seat("seat", seat).seat("victim", 1 - seat)
+            Text::new(id!("attack-took-hidden")).seat("seat", seat).seat("victim", 1 - seat)
         }
-        Event::Took { seat, card: Some(card), .. } => Text::new("attack-took")
+        Event::Took { seat, card: Some(card), .. } => Text::new(id!("attack-took"))
             .seat("seat", seat)
             .seat("victim", 1 - seat)
             .cards("card", face(card)),
-        Event::Battle => Text::new("attack-battle"),
-        Event::Push => Text::new("attack-push"),
+        Event::Battle => Text::new(id!("attack-battle")),
+        Event::Push => Text::new(id!("attack-push")),
         Event::Won { seat, captured, .. } if captured.is_empty() => {
-            Text::new("attack-won-bare").seat("seat", seat)
+            Text::new(id!("attack-won-bare")).seat("seat", seat)
         }
         Event::Won { seat, captured, .. } => {
-            Text::new("attack-won").seat("seat", seat).cards("cards", french::faces(captured))
+            Text::new(id!("attack-won")).seat("seat", seat).cards("cards", french::faces(captured))
         }
         Event::Reshuffled { seat, n } => {
-            Text::new("attack-reshuffled").seat("seat", seat).number("n", n)
+            Text::new(id!("attack-reshuffled")).seat("seat", seat).number("n", n)
         }
         Event::Left { seat, n, cards: None } => {
-            Text::new("attack-left-hidden").seat("seat", seat).number("n", n)
+            Text::new(id!("attack-left-hidden")).seat("seat", seat).number("n", n)
         }
         Event::Left { seat, cards: Some(cards), .. } => {
-            Text::new("attack-left").seat("seat", seat).cards("cards", french::faces(cards))
+            Text::new(id!("attack-left")).seat("seat", seat).cards("cards", french::faces(cards))
         }
-        Event::Scored { points } => Text::new("attack-scored")
+        Event::Scored { points } => Text::new(id!("attack-scored"))
             .seat("first-seat", 0)
             .number("first", points[0])
             .seat("second-seat", 1)

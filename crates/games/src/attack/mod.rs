@@ -1,5 +1,9 @@
 //! Attack! by Michael Camarata: two players, swords against shields.
 
+/// The sentences of the game in English.
+const EN: &str = include_str!("en.ftl");
+sortie_core::message_ids!($ crate::attack::EN);
+
 mod deal;
 mod event;
 mod imagine;

@@ -30,7 +30,7 @@ pub(super) fn read(rules: &Attack, view: &View, text: &str) -> Result<Action, Re
         _ => {}
     }
     let Some(card) = french::parse(text) else {
-        let unreadable = Text::new("attack-unreadable").raw("text", text);
+        let unreadable = Text::new(id!("attack-unreadable")).raw("text", text);
         return Err(Refusal::new(rule_of(view.phase), unreadable));
     };
     let second = card.index() + PACK;
@@ -53,25 +53,25 @@ fn rule_of(phase: Phase) -> &'static str {
 }
 
 pub(super) fn nothing_chosen(view: &View) -> Refusal {
-    Refusal::new(rule_of(view.phase), Text::new("attack-nothing-chosen"))
+    Refusal::new(rule_of(view.phase), Text::new(id!("attack-nothing-chosen")))
 }
 
 pub(super) fn refuse(rules: &Attack, view: &View, draft: &Draft, step: Step) -> Refusal {
     let rule = rule_of(view.phase);
     if view.phase == Phase::Over {
-        return Refusal::new(rule, Text::new("attack-is-over"));
+        return Refusal::new(rule, Text::new(id!("attack-is-over")));
     }
     if !Attack::decides(view) {
-        return Refusal::new(rule, Text::new("attack-not-your-turn"));
+        return Refusal::new(rule, Text::new(id!("attack-not-your-turn")));
     }
     if !draft.is_empty() {
-        return Refusal::new(rule, Text::new("attack-one-only"));
+        return Refusal::new(rule, Text::new(id!("attack-one-only")));
     }
     let card = (step < STEP_ATTACK).then(|| Card::new(step));
     match (view.phase, card) {
-        (Phase::Role, _) => Refusal::new(rule, Text::new("attack-choose-role")),
-        (Phase::Turn, _) => Refusal::new(rule, Text::new("attack-only-turn")),
-        (_, None) => Refusal::new(rule, Text::new("attack-choose-card")),
+        (Phase::Role, _) => Refusal::new(rule, Text::new(id!("attack-choose-role"))),
+        (Phase::Turn, _) => Refusal::new(rule, Text::new(id!("attack-only-turn"))),
+        (_, None) => Refusal::new(rule, Text::new(id!("attack-choose-card"))),
         (phase, Some(card)) => refuse_card(rules, view, phase, card),
     }
 }
@@ -79,17 +79,17 @@ pub(super) fn refuse(rules: &Attack, view: &View, draft: &Draft, step: Step) -> 
 fn refuse_card(rules: &Attack, view: &View, phase: Phase, card: Card) -> Refusal {
     let say = |id| Text::new(id).card("card", french::face(card));
     if !view.hand.has(card) {
-        return Refusal::new(rule_of(phase), say("attack-not-in-hand"));
+        return Refusal::new(rule_of(phase), say(id!("attack-not-in-hand")));
     }
     if phase == Phase::Attack && BLACK.has(card) {
-        return Refusal::new("ATK-02", say("attack-needs-sword"));
+        return Refusal::new("ATK-02", say(id!("attack-needs-sword")));
     }
     if RED.has(card) {
-        return Refusal::new("ATK-02", say("attack-needs-shield"));
+        return Refusal::new("ATK-02", say(id!("attack-needs-shield")));
     }
     let sword = view.field[view.attacker as usize].top();
     let least = sword.map_or(1, |sword| rules.least_answer(sword));
-    let text = say("attack-too-low")
+    let text = say(id!("attack-too-low"))
         .number("value", rules.value(card))
         .number("least", least)
         .cards("sword", sword.map(french::face).into_iter().collect());

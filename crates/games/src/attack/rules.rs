@@ -248,6 +248,6 @@ pub(super) const INFO: Info<Attack> = Info {
             set: |rules, value| rules.role_first = value.choice() == Some("before_hands"),
         },
     ],
-    words: &[("en", include_str!("en.ftl"))],
+    words: &[("en", super::EN)],
     rulebook: &[("en", include_str!("../../../../rulebook/attack.md"))],
 };

@@ -11,7 +11,7 @@ use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::Text;
+use sortie_core::text::{Id, Text};
 
 pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
     let mut scene = Scene::new("attack", view.who, 2);
@@ -40,7 +40,7 @@ pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
 /// The zones of one seat, those of the enemy in reverse so that both fields meet in the middle.
 fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
     let at = seat as usize;
-    let zone = |id: &str, word: &'static str, layout| {
+    let zone = |id: &str, word: Id, layout| {
         Zone::new(format!("{id}-{seat}"), Some(seat), Text::new(word), layout)
     };
     let hidden = |pile: Pile| -> Vec<Slot> {
@@ -49,29 +49,30 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
     let mut zones = Vec::new();
     if rules.hands {
         let backs = hidden(Pile::Hand);
-        let mut hand = zone("hand", "attack-hand", Layout::Fan)
+        let mut hand = zone("hand", id!("attack-hand"), Layout::Fan)
             .faces(if view.who.is(seat) { french::faces(view.hand) } else { vec![] })
             .backs(backs.len() as u32);
         hand.badges = proofs(&backs, view.reshuffled[at]);
         zones.push(hand);
     }
-    zones.push(zone("fight", "attack-fight-deck", Layout::Stack).unseen(view.fight[at].into()));
+    zones
+        .push(zone("fight", id!("attack-fight-deck"), Layout::Stack).unseen(view.fight[at].into()));
     for (pile, id, word, known) in [
-        (Pile::Champions, "champions", "attack-champions", view.champions[at]),
-        (Pile::Victory, "victory", "attack-victory", view.victory[at]),
+        (Pile::Champions, "champions", id!("attack-champions"), view.champions[at]),
+        (Pile::Victory, "victory", id!("attack-victory"), view.victory[at]),
     ] {
         let backs = hidden(pile).len() as u32;
         let mut zone = zone(id, word, Layout::Heap).faces(french::faces(known)).backs(backs);
         if pile == Pile::Victory && rules.by_value && backs == 0 {
-            zone = zone.badge(Text::new("attack-worth").number("value", worth(rules, known)));
+            zone = zone.badge(Text::new(id!("attack-worth")).number("value", worth(rules, known)));
         }
         zones.push(zone);
     }
     let lies = view.field[at].iter().map(french::face);
-    let mut field = zone("field", "attack-field", Layout::Row).faces(lies);
+    let mut field = zone("field", id!("attack-field"), Layout::Row).faces(lies);
     let sum: i64 = view.field[at].iter().map(|card| i64::from(rules.value(card))).sum();
     if view.field[at].len() > 1 && (rules.sums || rules.dice) {
-        field = field.badge(Text::new("attack-sum").number("sum", sum));
+        field = field.badge(Text::new(id!("attack-sum")).number("sum", sum));
     }
     zones.push(field);
     if seat == view.who.seat().unwrap_or(0) {
@@ -93,15 +94,15 @@ fn proofs(slots: &[Slot], reshuffled: u8) -> Vec<Text> {
         let say = |id| Text::new(id).number("n", n);
         badges.push(match (proof.no_sword(), proof.shield_limit()) {
             (false, 16) => continue,
-            (true, 16) => say("attack-proof-shield"),
-            (false, 1) => say("attack-proof-sword"),
-            (false, limit) => say("attack-proof-no-high-shield").number("value", limit),
-            (true, limit) => say("attack-proof-low-shield").number("value", limit),
+            (true, 16) => say(id!("attack-proof-shield")),
+            (false, 1) => say(id!("attack-proof-sword")),
+            (false, limit) => say(id!("attack-proof-no-high-shield")).number("value", limit),
+            (true, limit) => say(id!("attack-proof-low-shield")).number("value", limit),
         });
     }
     let old = slots.iter().filter(|slot| slot.shuffle() < reshuffled).count();
     if old > 0 {
-        badges.push(Text::new("attack-proof-old").number("n", old as i64));
+        badges.push(Text::new(id!("attack-proof-old")).number("n", old as i64));
     }
     badges
 }
@@ -109,12 +110,12 @@ fn proofs(slots: &[Slot], reshuffled: u8) -> Vec<Text> {
 fn facts(rules: &Attack, view: &View) -> Vec<Text> {
     let mut facts = Vec::new();
     if matches!(view.phase, Phase::Attack | Phase::Defend | Phase::Sum) {
-        facts.push(Text::new("attack-roles").seat("seat", view.attacker));
+        facts.push(Text::new(id!("attack-roles")).seat("seat", view.attacker));
     }
     if rules.reshuffles > 0 {
         for seat in 0..2u8 {
             let left = rules.reshuffles - view.reshuffled[seat as usize];
-            let fact = Text::new("attack-reshuffles-left");
+            let fact = Text::new(id!("attack-reshuffles-left"));
             facts.push(fact.seat("seat", seat).number("n", left));
         }
     }
@@ -123,31 +124,31 @@ fn facts(rules: &Attack, view: &View) -> Vec<Text> {
 
 fn asked(rules: &Attack, view: &View) -> Text {
     match view.phase {
-        Phase::Role => Text::new("attack-ask-role"),
-        Phase::Attack => Text::new("attack-ask-sword"),
+        Phase::Role => Text::new(id!("attack-ask-role")),
+        Phase::Attack => Text::new(id!("attack-ask-sword")),
         Phase::Defend => match view.field[view.attacker as usize].top() {
-            Some(sword) if rules.must_match => Text::new("attack-ask-high-shield")
+            Some(sword) if rules.must_match => Text::new(id!("attack-ask-high-shield"))
                 .card("sword", french::face(sword))
                 .number("value", rules.least_answer(sword)),
-            _ => Text::new("attack-ask-shield"),
+            _ => Text::new(id!("attack-ask-shield")),
         },
-        Phase::Sum => Text::new("attack-ask-card"),
-        Phase::Turn | Phase::Over => Text::new("attack-ask-turn"),
+        Phase::Sum => Text::new(id!("attack-ask-card")),
+        Phase::Turn | Phase::Over => Text::new(id!("attack-ask-turn")),
     }
 }
 
 fn choice(rules: &Attack, view: &View, step: Step) -> Choice {
     let button = |id| Choice { step, label: Text::new(id), touches: None };
     match step {
-        STEP_ATTACK => button("attack-do-attack"),
-        STEP_DEFEND => button("attack-do-defend"),
-        STEP_TURN => button("attack-do-turn"),
+        STEP_ATTACK => button(id!("attack-do-attack")),
+        STEP_DEFEND => button(id!("attack-do-defend")),
+        STEP_TURN => button(id!("attack-do-turn")),
         card => {
             let card = Card::new(card & 127);
             let id = match view.phase {
-                Phase::Attack => "attack-do-sword",
-                Phase::Defend => "attack-do-shield",
-                _ => "attack-do-card",
+                Phase::Attack => id!("attack-do-sword"),
+                Phase::Defend => id!("attack-do-shield"),
+                _ => id!("attack-do-card"),
             };
             let label =
                 Text::new(id).card("card", french::face(card)).number("value", rules.value(card));

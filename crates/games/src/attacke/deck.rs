@@ -7,6 +7,7 @@
 use serde::{Serialize, Serializer};
 use sortie_core::card::{Card, Cards};
 use sortie_core::face::Face;
+use sortie_core::text::Id;
 
 /// The values of the knights.
 pub(super) const VALUES: [u8; 5] = [2, 3, 4, 5, 7];
@@ -42,13 +43,13 @@ impl Colour {
     }
 
     /// The message that is its word in a sentence.
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn word(self) -> Id {
         [
-            "attacke-colour-red",
-            "attacke-colour-blue",
-            "attacke-colour-green",
-            "attacke-colour-yellow",
-            "attacke-colour-purple",
+            id!("attacke-colour-red"),
+            id!("attacke-colour-blue"),
+            id!("attacke-colour-green"),
+            id!("attacke-colour-yellow"),
+            id!("attacke-colour-purple"),
         ][self.0 as usize]
     }
 

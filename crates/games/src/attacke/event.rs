@@ -135,23 +135,25 @@ fn is_zero(n: &u8) -> bool {
 pub(super) fn tell(event: &Event) -> Text {
     let say = |id, seat| Text::new(id).seat("seat", seat);
     match *event {
-        Event::Begins { seat } => say("attacke-begins", seat),
-        Event::Drew { seat, n, cards: None } => say("attacke-drew-hidden", seat).number("n", n),
-        Event::Drew { seat, cards: Some(cards), .. } => {
-            say("attacke-drew", seat).cards("cards", cards.faces())
+        Event::Begins { seat } => say(id!("attacke-begins"), seat),
+        Event::Drew { seat, n, cards: None } => {
+            say(id!("attacke-drew-hidden"), seat).number("n", n)
         }
-        Event::NoCard { seat } => say("attacke-no-card", seat),
-        Event::Reshuffled { n } => Text::new("attacke-reshuffled").number("n", n),
+        Event::Drew { seat, cards: Some(cards), .. } => {
+            say(id!("attacke-drew"), seat).cards("cards", cards.faces())
+        }
+        Event::NoCard { seat } => say(id!("attacke-no-card"), seat),
+        Event::Reshuffled { n } => Text::new(id!("attacke-reshuffled")).number("n", n),
         Event::Played { seat, opens, cards, down, hidden, total, .. } => {
             let id = match (opens.is_some(), cards.cards.is_empty(), down, hidden) {
-                (true, _, 0, _) => "attacke-opened",
-                (true, _, _, None) => "attacke-opened-hidden",
-                (true, _, _, Some(_)) => "attacke-opened-down",
-                (false, _, 0, _) => "attacke-fought",
-                (false, true, _, None) => "attacke-only-hidden",
-                (false, true, _, Some(_)) => "attacke-only-down",
-                (false, false, _, None) => "attacke-fought-hidden",
-                (false, false, _, Some(_)) => "attacke-fought-down",
+                (true, _, 0, _) => id!("attacke-opened"),
+                (true, _, _, None) => id!("attacke-opened-hidden"),
+                (true, _, _, Some(_)) => id!("attacke-opened-down"),
+                (false, _, 0, _) => id!("attacke-fought"),
+                (false, true, _, None) => id!("attacke-only-hidden"),
+                (false, true, _, Some(_)) => id!("attacke-only-down"),
+                (false, false, _, None) => id!("attacke-fought-hidden"),
+                (false, false, _, Some(_)) => id!("attacke-fought-down"),
             };
             let text = say(id, seat).number("total", total).number("n", down);
             let text = text.cards("cards", cards.faces());
@@ -166,21 +168,23 @@ pub(super) fn tell(event: &Event) -> Text {
         }
         Event::Passed { seat, cards, down } => {
             let id = match (cards.cards.is_empty(), down) {
-                (true, 0) => "attacke-passed",
-                (false, 0) => "attacke-passed-cards",
-                (true, _) => "attacke-passed-hidden",
-                (false, _) => "attacke-passed-both",
+                (true, 0) => id!("attacke-passed"),
+                (false, 0) => id!("attacke-passed-cards"),
+                (true, _) => id!("attacke-passed-hidden"),
+                (false, _) => id!("attacke-passed-both"),
             };
             say(id, seat).cards("cards", cards.faces()).number("n", down)
         }
         Event::GaveBack { seat, colour } => {
-            say("attacke-gave-back", seat).word("colour", colour.word())
+            say(id!("attacke-gave-back"), seat).word("colour", colour.word())
         }
         Event::Won { seat, colour, chip } => {
-            let id = if chip { "attacke-won" } else { "attacke-won-again" };
+            let id = if chip { id!("attacke-won") } else { id!("attacke-won-again") };
             say(id, seat).word("colour", colour.word())
         }
-        Event::Champion { seat } => say("attacke-champion", seat),
-        Event::LastContest { contests } => Text::new("attacke-last-contest").number("n", contests),
+        Event::Champion { seat } => say(id!("attacke-champion"), seat),
+        Event::LastContest { contests } => {
+            Text::new(id!("attacke-last-contest")).number("n", contests)
+        }
     }
 }

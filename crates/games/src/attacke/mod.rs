@@ -1,6 +1,10 @@
 //! Attacke by Reiner Knizia: three to five knights outbid each other in contests of five colours.
 //! The rule ids `AKE-…` are those of the rulebook page.
 
+/// The sentences of the game in English.
+const EN: &str = include_str!("en.ftl");
+sortie_core::message_ids!($ crate::attacke::EN);
+
 mod deck;
 mod event;
 mod imagine;

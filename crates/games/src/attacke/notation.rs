@@ -55,7 +55,7 @@ fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
 pub(super) fn read(rules: &Attacke, view: &View, text: &str) -> Result<Action, Refusal> {
     let rule = rule_now(view);
     let unreadable =
-        || Refusal::new(rule, Text::new("attacke-unreadable").raw("text", text.trim()));
+        || Refusal::new(rule, Text::new(id!("attacke-unreadable")).raw("text", text.trim()));
     let lower = text.to_lowercase();
     let words: Vec<&str> =
         lower.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).collect();
@@ -84,7 +84,7 @@ pub(super) fn read(rules: &Attacke, view: &View, text: &str) -> Result<Action, R
                 Some(Ok(card)) => open.add(card),
                 Some(Err(kind)) => {
                     let n = rules.deck.span(kind).len;
-                    let text = Text::new("attacke-not-so-many").number("n", n);
+                    let text = Text::new(id!("attacke-not-so-many")).number("n", n);
                     return Err(Refusal::new(
                         "AKE-01",
                         text.card("card", rules.deck.layout.face(kind)),

@@ -7,7 +7,7 @@ use super::view::{Parts, STEP_COLOUR, STEP_DOWN, STEP_GIVE, STEP_PASS, STEPS, Vi
 use sortie_core::card::{Card, Cards};
 use sortie_core::game::Refusal;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::Text;
+use sortie_core::text::{Id, Text};
 
 /// The rule that says what may be done now.
 pub(super) fn rule_now(view: &View) -> &'static str {
@@ -19,16 +19,17 @@ pub(super) fn rule_now(view: &View) -> &'static str {
     }
 }
 
-fn no(rule: &'static str, id: &'static str) -> Refusal {
+fn no(rule: &'static str, id: Id) -> Refusal {
     Refusal::new(rule, Text::new(id))
 }
 
 fn not_now(view: &View) -> Refusal {
     match view.phase {
-        Phase::Over => no("AKE-19", "attacke-is-over"),
-        _ => {
-            Refusal::new(rule_now(view), Text::new("attacke-not-your-turn").seat("seat", view.seat))
-        }
+        Phase::Over => no("AKE-19", id!("attacke-is-over")),
+        _ => Refusal::new(
+            rule_now(view),
+            Text::new(id!("attacke-not-your-turn")).seat("seat", view.seat),
+        ),
     }
 }
 
@@ -39,15 +40,15 @@ pub(super) fn refuse(rules: &Attacke, view: &View, draft: &Draft, step: Step) ->
     }
     let whole = draft.steps().last().is_some_and(|last| last >= STEP_COLOUR);
     match (view.phase, step) {
-        _ if whole => no(rule_now(view), "attacke-complete"),
+        _ if whole => no(rule_now(view), id!("attacke-complete")),
         (Phase::GiveBack, STEP_GIVE..STEPS) => {
             let colour = Colour::ALL[usize::from(step - STEP_GIVE)];
-            Refusal::new("AKE-18", Text::new("attacke-no-chip").word("colour", colour.word()))
+            Refusal::new("AKE-18", Text::new(id!("attacke-no-chip")).word("colour", colour.word()))
         }
-        (Phase::GiveBack, _) => no("AKE-18", "attacke-choose-chip"),
-        (_, STEP_GIVE..) => no("AKE-18", "attacke-gives-nothing"),
-        (Phase::Open, STEP_PASS) => no("AKE-13", "attacke-must-open"),
-        (_, STEP_PASS) => no("AKE-08", "attacke-fight-or-pass"),
+        (Phase::GiveBack, _) => no("AKE-18", id!("attacke-choose-chip")),
+        (_, STEP_GIVE..) => no("AKE-18", id!("attacke-gives-nothing")),
+        (Phase::Open, STEP_PASS) => no("AKE-13", id!("attacke-must-open")),
+        (_, STEP_PASS) => no("AKE-08", id!("attacke-fight-or-pass")),
         (_, STEP_COLOUR..STEP_PASS) => refuse_colour(rules, view, draft, step),
         (_, STEP_DOWN..STEP_COLOUR) => refuse_down(rules, view, draft, step),
         (_, _) => refuse_open(rules, view, draft, step),
@@ -57,13 +58,13 @@ pub(super) fn refuse(rules: &Attacke, view: &View, draft: &Draft, step: Step) ->
 fn refuse_colour(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
     let open = Parts::of(draft).open;
     if view.phase == Phase::Fight {
-        let text = Text::new("attacke-colour-is-set");
+        let text = Text::new(id!("attacke-colour-is-set"));
         return Refusal::new("AKE-05", text.word("colour", view.colour.word()));
     }
     if rules.colours() >> (step - STEP_COLOUR) & 1 == 0 || open.is_empty() {
-        return no("AKE-05", "attacke-cards-first");
+        return no("AKE-05", id!("attacke-cards-first"));
     }
-    no("AKE-05", "attacke-knights-name-it")
+    no("AKE-05", id!("attacke-knights-name-it"))
 }
 
 /// What is wrong with a card for both ways of laying it.
@@ -74,16 +75,16 @@ fn refuse_card(rules: &Attacke, view: &View, draft: &Draft, card: Card) -> Optio
     let kind = Cards::range(span.from, span.from + span.len);
     let held = view.hand.cards() & kind;
     if held.is_empty() {
-        return Some(Refusal::new(rule_now(view), say("attacke-not-in-hand")));
+        return Some(Refusal::new(rule_now(view), say(id!("attacke-not-in-hand"))));
     }
     if !held.has(card) {
-        let text = say("attacke-not-so-many-in-hand").number("n", held.len());
+        let text = say(id!("attacke-not-so-many-in-hand")).number("n", held.len());
         return Some(Refusal::new(rule_now(view), text));
     }
     let skipped = held & Cards::range(span.from, card.index());
     let alike = |other: &Card| view.held.of(*other) == view.held.of(card);
     if (skipped - open - down).iter().any(|other| alike(&other)) {
-        return Some(Refusal::new("AKE-23", say("attacke-alike")));
+        return Some(Refusal::new("AKE-23", say(id!("attacke-alike"))));
     }
     None
 }
@@ -100,25 +101,25 @@ fn refuse_open(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refus
         return refusal;
     }
     if !down.is_empty() || open.last() >= Some(card) {
-        return Refusal::new(rule_now(view), say("attacke-in-order"));
+        return Refusal::new(rule_now(view), say(id!("attacke-in-order")));
     }
     let mine = deck.colour(Cards::of(card));
     let laid = view.table[view.seat as usize].cards() | open;
     if deck.tens.has(card) && !(laid & deck.tens).is_empty() {
-        return Refusal::new("AKE-17", say("attacke-one-ten"));
+        return Refusal::new("AKE-17", say(id!("attacke-one-ten")));
     }
     let wanted = if view.phase == Phase::Open { deck.colour(open) } else { Some(view.colour) };
     match (mine, wanted) {
         (Some(mine), Some(wanted)) if mine != wanted => {
             let (rule, id) = if view.phase == Phase::Open {
-                ("AKE-05", "attacke-one-colour")
+                ("AKE-05", id!("attacke-one-colour"))
             } else {
-                ("AKE-08", "attacke-other-colour")
+                ("AKE-08", id!("attacke-other-colour"))
             };
             Refusal::new(rule, say(id).word("colour", wanted.word()))
         }
         _ => {
-            let text = say("attacke-cannot-reach").number("total", highest(&view.total));
+            let text = say(id!("attacke-cannot-reach")).number("total", highest(&view.total));
             Refusal::new("AKE-09", text)
         }
     }
@@ -128,13 +129,13 @@ fn refuse_down(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refus
     let card = Card::new(step - STEP_DOWN);
     let Parts { open, down, .. } = Parts::of(draft);
     if !rules.face_down {
-        return no("AKE-21", "attacke-no-face-down");
+        return no("AKE-21", id!("attacke-no-face-down"));
     }
     if !rules.may_lay_down(view) {
-        return no("AKE-21", "attacke-face-down-once");
+        return no("AKE-21", id!("attacke-face-down-once"));
     }
     if view.phase == Phase::Open && open.is_empty() {
-        return no("AKE-21", "attacke-open-first");
+        return no("AKE-21", id!("attacke-open-first"));
     }
     if !rules.deck.all().has(card) {
         return incomplete(rules, view, draft);
@@ -144,9 +145,9 @@ fn refuse_down(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refus
     }
     let say = |id| Text::new(id).card("card", rules.deck.layout.face(card));
     if open.has(card) || down.last() >= Some(card) {
-        return Refusal::new(rule_now(view), say("attacke-in-order"));
+        return Refusal::new(rule_now(view), say(id!("attacke-in-order")));
     }
-    let text = say("attacke-cannot-reach").number("total", highest(&view.total));
+    let text = say(id!("attacke-cannot-reach")).number("total", highest(&view.total));
     Refusal::new("AKE-09", text)
 }
 
@@ -158,13 +159,13 @@ pub(super) fn incomplete(rules: &Attacke, view: &View, draft: &Draft) -> Refusal
     let Parts { open, down, .. } = Parts::of(draft);
     let nothing = open.is_empty() && down.is_empty();
     match view.phase {
-        Phase::Open if nothing => no("AKE-05", "attacke-must-open"),
-        Phase::Open => no("AKE-05", "attacke-name-colour"),
-        Phase::GiveBack => no("AKE-18", "attacke-choose-chip"),
-        _ if nothing => no("AKE-08", "attacke-fight-or-pass"),
+        Phase::Open if nothing => no("AKE-05", id!("attacke-must-open")),
+        Phase::Open => no("AKE-05", id!("attacke-name-colour")),
+        Phase::GiveBack => no("AKE-18", id!("attacke-choose-chip")),
+        _ if nothing => no("AKE-08", id!("attacke-fight-or-pass")),
         _ => {
             let more = rules.deck.worth(open) + down.len() as u16;
-            let text = Text::new("attacke-too-low")
+            let text = Text::new(id!("attacke-too-low"))
                 .number("reached", view.total[view.seat as usize] + more)
                 .number("total", highest(&view.total));
             Refusal::new("AKE-08", text)

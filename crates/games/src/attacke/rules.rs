@@ -141,6 +141,6 @@ pub(super) const INFO: Info<Attacke> = Info {
             set: |rules, value| rules.face_down = value.flag() == Some(true),
         },
     ],
-    words: &[("en", include_str!("en.ftl"))],
+    words: &[("en", super::EN)],
     rulebook: &[("en", include_str!("../../../../rulebook/attacke.md"))],
 };

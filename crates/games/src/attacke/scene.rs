@@ -10,7 +10,7 @@ use sortie_core::face::Face;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::Text;
+use sortie_core::text::{Id, Text};
 
 pub(super) fn draw(rules: &Attacke, view: &View, draft: &Draft) -> Scene {
     let mut scene = Scene::new("attacke", view.who, view.seats);
@@ -43,13 +43,7 @@ fn key(zone: &str, place: usize) -> String {
 }
 
 /// A zone with these faces.
-fn zone(
-    id: &str,
-    owner: Option<Seat>,
-    word: &'static str,
-    layout: Layout,
-    faces: Vec<Face>,
-) -> Zone {
+fn zone(id: &str, owner: Option<Seat>, word: Id, layout: Layout, faces: Vec<Face>) -> Zone {
     let mut zone = Zone::new(id, owner, Text::new(word), layout).faces(faces);
     for (place, card) in zone.cards.iter_mut().enumerate() {
         card.key = key(id, place);
@@ -64,15 +58,15 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
     let mut lies = zone(
         &id("table"),
         Some(seat),
-        "attacke-table",
+        id!("attacke-table"),
         Layout::Row,
         layout.faces(view.table[at].cards()),
     );
-    let total = Text::new("attacke-total").number("total", view.total[at]);
+    let total = Text::new(id!("attacke-total")).number("total", view.total[at]);
     if view.total[at] > 0 {
         lies = lies.badge(total.clone());
     } else if view.phase != Phase::Over && !view.active.has(seat) {
-        lies = lies.badge(Text::new("attacke-out"));
+        lies = lies.badge(Text::new(id!("attacke-out")));
     }
     zones.push(lies);
     if view.down[at] > 0 {
@@ -80,41 +74,42 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
             zone(
                 &id("down"),
                 Some(seat),
-                "attacke-face-down",
+                id!("attacke-face-down"),
                 Layout::Row,
                 layout.faces(view.own_down.cards()),
             )
         } else {
-            Zone::new(id("down"), Some(seat), Text::new("attacke-face-down"), Layout::Row)
+            Zone::new(id("down"), Some(seat), Text::new(id!("attacke-face-down")), Layout::Row)
                 .backs(view.down[at].into())
         };
-        down.badges.push(Text::new("attacke-count-one"));
+        down.badges.push(Text::new(id!("attacke-count-one")));
         zones.push(down);
     }
     let mut hand = if mine {
         let cards = view.hand.cards();
         let mut hand =
-            zone(&id("hand"), Some(seat), "attacke-hand", Layout::Fan, layout.faces(cards));
+            zone(&id("hand"), Some(seat), id!("attacke-hand"), Layout::Fan, layout.faces(cards));
         for (card, lies) in cards.iter().zip(&mut hand.cards) {
             lies.marks.extend(twin(rules, view, card));
         }
         hand
     } else {
-        Zone::new(id("hand"), Some(seat), Text::new("attacke-hand"), Layout::Fan)
+        Zone::new(id("hand"), Some(seat), Text::new(id!("attacke-hand")), Layout::Fan)
             .backs(view.hand_count(seat))
     };
     if !mine {
         let old: u8 = view.hands[at][..usize::from(view.reshuffle)].iter().sum();
         if old > 0 {
-            hand.badges.push(Text::new("attacke-old").number("n", old));
+            hand.badges.push(Text::new(id!("attacke-old")).number("n", old));
         }
     }
     zones.push(hand);
-    let mut chips = Zone::new(id("chips"), Some(seat), Text::new("attacke-chips"), Layout::Row);
+    let mut chips =
+        Zone::new(id("chips"), Some(seat), Text::new(id!("attacke-chips")), Layout::Row);
     chips.badges = Colour::ALL
         .into_iter()
         .filter(|colour| view.chips[at] >> colour.number() & 1 == 1)
-        .map(|colour| Text::new("attacke-chip").word("colour", colour.word()))
+        .map(|colour| Text::new(id!("attacke-chip")).word("colour", colour.word()))
         .collect();
     zones.push(chips);
 }
@@ -126,20 +121,20 @@ fn twin(rules: &Attacke, view: &View, card: Card) -> Option<Text> {
     let ages = |other: Card| view.held.of(other);
     let differs = kind.iter().any(|other| ages(other) != ages(card));
     let newest = kind.iter().all(|other| ages(other) <= ages(card));
-    (differs && !newest).then(|| Text::new("attacke-older"))
+    (differs && !newest).then(|| Text::new(id!("attacke-older")))
 }
 
 fn middle(rules: &Attacke, view: &View, zones: &mut Vec<Zone>) {
-    let mut pile = Zone::new("pile", None, Text::new("attacke-pile"), Layout::Stack);
+    let mut pile = Zone::new("pile", None, Text::new(id!("attacke-pile")), Layout::Stack);
     pile = pile.unseen(view.pile.into());
     zones.push(pile);
     let faces = rules.deck.layout.faces(view.discard.cards());
-    let mut discards = zone("discards", None, "attacke-discards", Layout::Heap, faces);
+    let mut discards = zone("discards", None, id!("attacke-discards"), Layout::Heap, faces);
     let unseen: u32 = view.unseen.iter().map(|n| u32::from(*n)).sum();
     let mine = rules.deck.layout.faces(view.own_unseen.cards());
     let hidden = unseen - mine.len() as u32 + u32::from(view.forgotten);
     for (place, face) in mine.into_iter().enumerate() {
-        let marks = vec![Text::new("attacke-only-you")];
+        let marks = vec![Text::new(id!("attacke-only-you"))];
         discards.cards.push(SceneCard { marks, ..SceneCard::of(face) });
         let last = discards.cards.len() - 1;
         discards.cards[last].key = key("unseen", place);
@@ -154,14 +149,14 @@ fn facts(rules: &Attacke, view: &View) -> Vec<Text> {
         Text::new(id).number("n", u32::from(view.contests) + 1).word("colour", view.colour.word())
     };
     match view.phase {
-        Phase::Open => facts.push(contest("attacke-contest")),
+        Phase::Open => facts.push(contest(id!("attacke-contest"))),
         Phase::Fight | Phase::GiveBack => {
-            let text = contest("attacke-contest-in");
+            let text = contest(id!("attacke-contest-in"));
             facts.push(text.number("total", highest(&view.total)));
         }
         Phase::Over => {}
     }
-    facts.push(Text::new("attacke-needed").number("n", rules.chips_to_win));
+    facts.push(Text::new(id!("attacke-needed")).number("n", rules.chips_to_win));
     facts
 }
 
@@ -176,14 +171,14 @@ fn asked(rules: &Attacke, view: &View, draft: &Draft) -> Text {
             .word("colour", view.colour.word())
     };
     match view.phase {
-        Phase::Open if laid == 0 => text("attacke-ask-open"),
-        Phase::Open if rules.deck.colour(open).is_none() => text("attacke-ask-colour"),
-        Phase::Open => text("attacke-ask-open-more"),
-        Phase::GiveBack => text("attacke-ask-chip"),
-        _ if laid == 0 && reached == 0 => text("attacke-ask-fight"),
-        _ if laid == 0 => text("attacke-ask-fight-on"),
-        _ if reached <= highest(&view.total) => text("attacke-ask-more"),
-        _ => text("attacke-ask-enough"),
+        Phase::Open if laid == 0 => text(id!("attacke-ask-open")),
+        Phase::Open if rules.deck.colour(open).is_none() => text(id!("attacke-ask-colour")),
+        Phase::Open => text(id!("attacke-ask-open-more")),
+        Phase::GiveBack => text(id!("attacke-ask-chip")),
+        _ if laid == 0 && reached == 0 => text(id!("attacke-ask-fight")),
+        _ if laid == 0 => text(id!("attacke-ask-fight-on")),
+        _ if reached <= highest(&view.total) => text(id!("attacke-ask-more")),
+        _ => text(id!("attacke-ask-enough")),
     }
 }
 
@@ -191,29 +186,31 @@ fn choice(rules: &Attacke, view: &View, step: Step) -> Choice {
     let button = |label| Choice { step, label, touches: None };
     let colour = |first: Step| Colour::ALL[usize::from(step - first) % Colour::ALL.len()].word();
     match step {
-        STEP_GIVE.. => button(Text::new("attacke-do-give").word("colour", colour(STEP_GIVE))),
+        STEP_GIVE.. => button(Text::new(id!("attacke-do-give")).word("colour", colour(STEP_GIVE))),
         STEP_PASS => {
             let mut ten = view.table[view.seat as usize].cards() & rules.deck.tens;
             if view.chips[view.seat as usize] == 0 {
                 ten = Cards::EMPTY;
             }
             button(Text::new(if ten.is_empty() {
-                "attacke-do-pass"
+                id!("attacke-do-pass")
             } else {
-                "attacke-do-pass-ten"
+                id!("attacke-do-pass-ten")
             }))
         }
-        STEP_COLOUR.. => button(Text::new("attacke-do-colour").word("colour", colour(STEP_COLOUR))),
+        STEP_COLOUR.. => {
+            button(Text::new(id!("attacke-do-colour")).word("colour", colour(STEP_COLOUR)))
+        }
         _ => {
             let down = step >= STEP_DOWN;
             let card = Card::new(if down { step - STEP_DOWN } else { step });
             let place = view.hand.cards().before(card) as usize;
             let older = twin(rules, view, card).is_some();
             let id = match (down, older) {
-                (true, false) => "attacke-do-down",
-                (true, true) => "attacke-do-down-older",
-                (false, false) => "attacke-do-card",
-                (false, true) => "attacke-do-card-older",
+                (true, false) => id!("attacke-do-down"),
+                (true, true) => id!("attacke-do-down-older"),
+                (false, false) => id!("attacke-do-card"),
+                (false, true) => id!("attacke-do-card-older"),
             };
             let label = Text::new(id).card("card", rules.deck.layout.face(card));
             Choice { step, label, touches: Some(key(&format!("hand-{}", view.seat), place)) }

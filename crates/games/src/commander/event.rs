@@ -83,30 +83,32 @@ fn both<S: serde::Serializer>(cards: &[Cards; 2], serializer: S) -> Result<S::Ok
 
 pub(super) fn tell(event: &Event) -> Text {
     match *event {
-        Event::Dealt { each } => Text::new("commander-dealt").number("each", each),
+        Event::Dealt { each } => Text::new(id!("commander-dealt")).number("each", each),
         Event::Attacked { attacker, attacked } => {
-            pair(Text::new("commander-attacked"), attacker, attacked)
+            pair(Text::new(id!("commander-attacked")), attacker, attacked)
         }
-        Event::Tied => Text::new("commander-tied"),
+        Event::Tied => Text::new(id!("commander-tied")),
         Event::TurnedUp { attacker, attacked } => {
-            pair(Text::new("commander-turned-up"), attacker, attacked)
+            pair(Text::new(id!("commander-turned-up")), attacker, attacked)
         }
-        Event::Stopped { seat: Some(seat) } => Text::new("commander-stopped").seat("seat", seat),
-        Event::Stopped { seat: None } => Text::new("commander-stopped-both"),
-        Event::Won { seat, loser, cards } => Text::new("commander-won")
+        Event::Stopped { seat: Some(seat) } => {
+            Text::new(id!("commander-stopped")).seat("seat", seat)
+        }
+        Event::Stopped { seat: None } => Text::new(id!("commander-stopped-both")),
+        Event::Won { seat, loser, cards } => Text::new(id!("commander-won"))
             .seat("seat", seat)
             .seat("loser", loser)
             .cards("cards", french::faces(cards)),
         Event::BothLost { seats: [one, other], cards: [first, second] } => {
-            Text::new("commander-both-lost")
+            Text::new(id!("commander-both-lost"))
                 .seat("one", one)
                 .cards("first", french::faces(first))
                 .seat("other", other)
                 .cards("second", french::faces(second))
         }
-        Event::Out { seat, left: 0 } => Text::new("commander-out").seat("seat", seat),
+        Event::Out { seat, left: 0 } => Text::new(id!("commander-out")).seat("seat", seat),
         Event::Out { seat, left } => {
-            Text::new("commander-out-with-more").seat("seat", seat).number("left", left)
+            Text::new(id!("commander-out-with-more")).seat("seat", seat).number("left", left)
         }
     }
 }

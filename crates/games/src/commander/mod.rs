@@ -2,6 +2,10 @@
 //! A battle turns cards up; whoever remembers them fights better. The rule ids `CAP-…` are those
 //! of the rulebook page.
 
+/// The sentences of the game in English.
+const EN: &str = include_str!("en.ftl");
+sortie_core::message_ids!($ crate::commander::EN);
+
 mod battle;
 mod event;
 mod notation;

@@ -54,12 +54,12 @@ fn read_attack(
         (Some((seat, at)), _) => (seat.parse().ok()?, number(at, rules)?),
         (None, Some(seat)) => (seat, number(target, rules)?),
         (None, None) => {
-            let text = Text::new("commander-whose").number("at", number(target, rules)?);
+            let text = Text::new(id!("commander-whose")).number("at", number(target, rules)?);
             return Some(Err(Refusal::new("CAP-06", text)));
         }
     };
     if seat >= view.known.seats {
-        let text = Text::new("commander-no-such-seat").number("last", view.known.seats - 1);
+        let text = Text::new(id!("commander-no-such-seat")).number("last", view.known.seats - 1);
         return Some(Err(Refusal::new("CAP-06", text)));
     }
     let place = |n| rules.place(n).ok_or_else(|| refusal::no_such_card(rules, n));
@@ -96,8 +96,8 @@ fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
     }
     let example = rules.drafted(view, &draft).map(spell).unwrap_or_default();
     let (rule, id) = match view.known.phase {
-        Phase::Tie => ("CAP-08", "commander-unreadable-tie"),
-        Phase::Attack | Phase::Over => ("CAP-06", "commander-unreadable"),
+        Phase::Tie => ("CAP-08", id!("commander-unreadable-tie")),
+        Phase::Attack | Phase::Over => ("CAP-06", id!("commander-unreadable")),
     };
     Refusal::new(rule, Text::new(id).raw("given", given).raw("example", example))
 }

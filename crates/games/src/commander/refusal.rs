@@ -14,18 +14,23 @@ use sortie_core::text::Text;
 pub(super) fn not_now(rules: &Commander, view: &View) -> Refusal {
     let state = &view.known;
     match state.phase {
-        Phase::Over => Refusal::new("CAP-12", Text::new("commander-over")),
-        _ if view.who.seat().is_none() => Refusal::new("CAP-06", Text::new("commander-watching")),
-        Phase::Attack => {
-            Refusal::new("CAP-05", Text::new("commander-not-your-turn").seat("seat", state.turn))
+        Phase::Over => Refusal::new("CAP-12", Text::new(id!("commander-over"))),
+        _ if view.who.seat().is_none() => {
+            Refusal::new("CAP-06", Text::new(id!("commander-watching")))
         }
+        Phase::Attack => Refusal::new(
+            "CAP-05",
+            Text::new(id!("commander-not-your-turn")).seat("seat", state.turn),
+        ),
         Phase::Tie => {
             let [seat, target] = state.fighters();
             let only = |who: Seat| view.who.is(who) && !rules.deciders(state).has(who);
             let text = if only(seat) || only(target) {
-                Text::new("commander-no-choice")
+                Text::new(id!("commander-no-choice"))
             } else {
-                Text::new("commander-not-your-battle").seat("seat", seat).seat("target", target)
+                Text::new(id!("commander-not-your-battle"))
+                    .seat("seat", seat)
+                    .seat("target", target)
             };
             Refusal::new("CAP-08", text)
         }
@@ -34,7 +39,7 @@ pub(super) fn not_now(rules: &Commander, view: &View) -> Refusal {
 
 /// A number that no card has.
 pub(super) fn no_such_card(rules: &Commander, number: u8) -> Refusal {
-    let text = Text::new("commander-no-such-card").number("number", number);
+    let text = Text::new(id!("commander-no-such-card")).number("number", number);
     Refusal::new("CAP-02", text.number("last", rules.shape.size()))
 }
 
@@ -49,17 +54,17 @@ pub(super) fn incomplete(rules: &Commander, view: &View, draft: &Draft) -> Refus
                 let pyramid = state.pyramid(state.fighters()[side]);
                 state.turned[side].iter().filter_map(|place| pyramid.card(place)).collect()
             };
-            let text = Text::new("commander-ask-further")
+            let text = Text::new(id!("commander-ask-further"))
                 .cards("own", french::faces(turned(own)))
                 .cards("other", french::faces(turned(1 - own)));
             Refusal::new("CAP-08", text)
         }
-        (Phase::Attack, None) => Refusal::new("CAP-06", Text::new("commander-ask-own")),
+        (Phase::Attack, None) => Refusal::new("CAP-06", Text::new(id!("commander-ask-own"))),
         (Phase::Attack, Some(own)) if draft.steps().len() == 1 => {
-            let text = Text::new("commander-ask-target").number("own", own.number());
+            let text = Text::new(id!("commander-ask-target")).number("own", own.number());
             Refusal::new("CAP-06", text)
         }
-        _ => Refusal::new("CAP-06", Text::new("commander-complete")),
+        _ => Refusal::new("CAP-06", Text::new(id!("commander-complete"))),
     }
 }
 
@@ -85,11 +90,11 @@ fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
     }
     let lies = state.pyramid(state.turn).lies;
     let (rule, text) = if !lies.has(place) {
-        ("CAP-07", Text::new("commander-own-gone"))
+        ("CAP-07", Text::new(id!("commander-own-gone")))
     } else if rules.shape.open(lies).has(place) {
-        ("CAP-06", Text::new("commander-own-partly"))
+        ("CAP-06", Text::new(id!("commander-own-partly")))
     } else {
-        ("CAP-06", Text::new("commander-own-covered"))
+        ("CAP-06", Text::new(id!("commander-own-covered")))
     };
     let text = text.number("place", place.number());
     Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
@@ -97,7 +102,7 @@ fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
 
 fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Refusal {
     if seat >= state.seats {
-        let text = Text::new("commander-no-such-seat").number("last", state.seats - 1);
+        let text = Text::new(id!("commander-no-such-seat")).number("last", state.seats - 1);
         return Refusal::new("CAP-06", text);
     }
     if !rules.shape.all().has(place) {
@@ -105,13 +110,13 @@ fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Refusal
     }
     let lies = state.pyramid(seat).lies;
     let (rule, text) = if seat == state.turn {
-        ("CAP-06", Text::new("commander-own-target"))
+        ("CAP-06", Text::new(id!("commander-own-target")))
     } else if lies.is_empty() {
-        ("CAP-11", Text::new("commander-is-out"))
+        ("CAP-11", Text::new(id!("commander-is-out")))
     } else if !lies.has(place) {
-        ("CAP-07", Text::new("commander-target-gone"))
+        ("CAP-07", Text::new(id!("commander-target-gone")))
     } else {
-        ("CAP-06", Text::new("commander-target-covered"))
+        ("CAP-06", Text::new(id!("commander-target-covered")))
     };
     let text = text.seat("seat", seat).number("place", place.number());
     Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
@@ -123,12 +128,12 @@ fn further(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option
     }
     let turned = state.turned_by(seat);
     let (rule, text) = if !state.pyramid(seat).lies.has(place) {
-        ("CAP-07", Text::new("commander-own-gone"))
+        ("CAP-07", Text::new(id!("commander-own-gone")))
     } else if turned.has(place) {
-        ("CAP-08", Text::new("commander-is-up"))
+        ("CAP-08", Text::new(id!("commander-is-up")))
     } else {
         let may = rules.further(state, state.side(seat)?);
-        ("CAP-08", Text::new("commander-not-adjacent").raw("may", numbers(may)))
+        ("CAP-08", Text::new(id!("commander-not-adjacent")).raw("may", numbers(may)))
     };
     Some(Refusal::new(rule, text.number("place", place.number())))
 }

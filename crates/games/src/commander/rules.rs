@@ -45,7 +45,7 @@ pub(super) const INFO: Info<Commander> = Info {
             }
         },
     }],
-    words: &[("en", include_str!("en.ftl"))],
+    words: &[("en", super::EN)],
     rulebook: &[("en", include_str!("../../../../rulebook/commander.md"))],
 };
 

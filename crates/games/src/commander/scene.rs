@@ -22,7 +22,7 @@ pub(super) fn scene(rules: &Commander, view: &View, draft: &Draft) -> Scene {
     for n in 0..state.seats {
         scene.zones.push(pyramid(rules, view, (first + n) % state.seats));
     }
-    let taken = Zone::new("taken", None, Text::new("commander-zone-taken"), Layout::Heap);
+    let taken = Zone::new("taken", None, Text::new(id!("commander-zone-taken")), Layout::Heap);
     scene.zones.push(taken.faces(state.taken.iter().map(french::face)));
     scene.zones.push(aside(rules, state));
     scene.facts = facts(state);
@@ -52,7 +52,7 @@ fn shown(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<C
 fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
     let state = &view.known;
     let lies = state.pyramid(seat).lies;
-    let name = Text::new("commander-zone-pyramid");
+    let name = Text::new(id!("commander-zone-pyramid"));
     let mut zone = Zone::new(zone_id(seat), Some(seat), name, Layout::Grid);
     let last = rules.shape.rows.len() as u8 - 1;
     for (place, (column, row)) in rules.shape.spots().filter(|(place, _)| lies.has(*place)) {
@@ -63,13 +63,13 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
         };
         card.at = Some((column, row));
         let mark = Text::new(if state.turned_by(seat).has(place) {
-            "commander-mark-up"
+            id!("commander-mark-up")
         } else if rules.shape.free(lies).has(place) {
-            "commander-mark-free"
+            id!("commander-mark-free")
         } else if rules.shape.open(lies).has(place) {
-            "commander-mark-partly"
+            id!("commander-mark-partly")
         } else {
-            "commander-mark-covered"
+            id!("commander-mark-covered")
         });
         card.marks.push(mark.number("place", place.number()));
         zone.cards.push(card);
@@ -78,7 +78,7 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
     // A picture is read row by row.
     zone.cards.sort_by_key(|card| card.at.map(|(column, row)| (row, column)));
     if lies.is_empty() {
-        zone.badges.push(Text::new("commander-badge-out"));
+        zone.badges.push(Text::new(id!("commander-badge-out")));
     }
     zone
 }
@@ -90,7 +90,7 @@ fn key(seat: Seat, place: Place) -> String {
 
 /// What never was dealt, or left with a pyramid.
 fn aside(rules: &Commander, state: &State) -> Zone {
-    let zone = Zone::new("aside", None, Text::new("commander-zone-aside"), Layout::Heap);
+    let zone = Zone::new("aside", None, Text::new(id!("commander-zone-aside")), Layout::Heap);
     let all = state.aside(rules.deck);
     if !rules.open_memory {
         return zone.backs(all);
@@ -109,7 +109,8 @@ fn facts(state: &State) -> Vec<Text> {
             state.turned_by(seat).iter().filter_map(|place| state.pyramid(seat).card(place));
         french::faces(cards.collect())
     };
-    let fact = Text::new("commander-fact-battle").seat("seat", seat).cards("own", turned(seat));
+    let fact =
+        Text::new(id!("commander-fact-battle")).seat("seat", seat).cards("own", turned(seat));
     vec![fact.seat("target", target).cards("other", turned(target))]
 }
 
@@ -124,13 +125,13 @@ fn choice(rules: &Commander, view: &View, step: Step) -> Option<Choice> {
     let commander = place == rules.shape.commander();
     let lies = state.pyramid(seat).lies;
     let label = Text::new(match (own, tie, commander) {
-        (true, false, false) => "commander-choice-own",
-        (true, false, true) => "commander-choice-own-commander",
-        (true, true, false) => "commander-choice-further",
-        (true, true, true) => "commander-choice-further-commander",
-        (false, _, false) if rules.shape.free(lies).has(place) => "commander-choice-free",
-        (false, _, false) => "commander-choice-partly",
-        (false, _, true) => "commander-choice-commander",
+        (true, false, false) => id!("commander-choice-own"),
+        (true, false, true) => id!("commander-choice-own-commander"),
+        (true, true, false) => id!("commander-choice-further"),
+        (true, true, true) => id!("commander-choice-further-commander"),
+        (false, _, false) if rules.shape.free(lies).has(place) => id!("commander-choice-free"),
+        (false, _, false) => id!("commander-choice-partly"),
+        (false, _, true) => id!("commander-choice-commander"),
     });
     let label = label.number("place", place.number()).seat("seat", seat);
     let face = shown(rules, state, seat, place).map(french::face);

@@ -169,31 +169,35 @@ pub(super) fn tell(event: &Event) -> Text {
             .number("second", points[1])
     };
     match *event {
-        Event::Engaged => Text::new("duelx-engaged"),
-        Event::Laid { seat, cards: [level, attack, defense, magic] } => of("duelx-laid", seat)
+        Event::Engaged => Text::new(id!("duelx-engaged")),
+        Event::Laid { seat, cards: [level, attack, defense, magic] } => of(id!("duelx-laid"), seat)
             .card("level", french::face(level))
             .card("attack", french::face(attack))
             .card("defense", french::face(defense))
             .card("magic", french::face(magic)),
-        Event::Drew { seat, n, cards: None } => of("duelx-drew-hidden", seat).number("n", n),
+        Event::Drew { seat, n, cards: None } => of(id!("duelx-drew-hidden"), seat).number("n", n),
         Event::Drew { seat, cards: Some(cards), .. } => {
-            of("duelx-drew", seat).cards("cards", french::faces(cards))
+            of(id!("duelx-drew"), seat).cards("cards", french::faces(cards))
         }
-        Event::Reshuffled { n } => Text::new("duelx-reshuffled").number("n", n),
-        Event::Upgraded { seat, slot, card, .. } => {
-            of("duelx-upgraded", seat).word("slot", slot.word()).card("card", french::face(card))
-        }
+        Event::Reshuffled { n } => Text::new(id!("duelx-reshuffled")).number("n", n),
+        Event::Upgraded { seat, slot, card, .. } => of(id!("duelx-upgraded"), seat)
+            .word("slot", slot.word())
+            .card("card", french::face(card)),
         Event::Stole { seat, slot, card, cleared } => {
-            let id = if cleared.is_empty() { "duelx-stole" } else { "duelx-stole-and-cleared" };
+            let id = if cleared.is_empty() {
+                id!("duelx-stole")
+            } else {
+                id!("duelx-stole-and-cleared")
+            };
             let text = of(id, seat).seat("victim", 1 - seat).word("slot", slot.word());
             let text = text.card("card", french::face(card));
             if cleared.is_empty() { text } else { text.cards("cleared", french::faces(cleared)) }
         }
-        Event::Replaced { seat, slot, card } => {
-            of("duelx-replaced", seat).word("slot", slot.word()).card("card", french::face(card))
-        }
-        Event::Done { seat } => of("duelx-done", seat),
-        Event::Fought { chosen, powers, defenses } => Text::new("duelx-fought")
+        Event::Replaced { seat, slot, card } => of(id!("duelx-replaced"), seat)
+            .word("slot", slot.word())
+            .card("card", french::face(card)),
+        Event::Done { seat } => of(id!("duelx-done"), seat),
+        Event::Fought { chosen, powers, defenses } => Text::new(id!("duelx-fought"))
             .seat("first-seat", 0)
             .word("first-slot", chosen[0].word())
             .number("first-power", powers[0])
@@ -202,28 +206,28 @@ pub(super) fn tell(event: &Event) -> Text {
             .word("second-slot", chosen[1].word())
             .number("second-power", powers[1])
             .number("second-defense", defenses[1]),
-        Event::Covered { seat } => of("duelx-covered", seat),
-        Event::Combined { seat, power, defense } => of("duelx-combined", seat)
+        Event::Covered { seat } => of(id!("duelx-covered"), seat),
+        Event::Combined { seat, power, defense } => of(id!("duelx-combined"), seat)
             .seat("enemy", 1 - seat)
             .number("power", power)
             .number("defense", defense),
-        Event::Declined { seat } => of("duelx-declined", seat),
-        Event::Won { seat, points } => score(of("duelx-won", seat), points),
-        Event::Drawn { in_a_row: 1 } => Text::new("duelx-drawn"),
-        Event::Drawn { .. } => Text::new("duelx-drawn-again"),
-        Event::Threw { seat, cards } if cards.is_empty() => of("duelx-threw-nothing", seat),
+        Event::Declined { seat } => of(id!("duelx-declined"), seat),
+        Event::Won { seat, points } => score(of(id!("duelx-won"), seat), points),
+        Event::Drawn { in_a_row: 1 } => Text::new(id!("duelx-drawn")),
+        Event::Drawn { .. } => Text::new(id!("duelx-drawn-again")),
+        Event::Threw { seat, cards } if cards.is_empty() => of(id!("duelx-threw-nothing"), seat),
         Event::Threw { seat, cards } => {
-            of("duelx-threw", seat).cards("cards", french::faces(cards))
+            of(id!("duelx-threw"), seat).cards("cards", french::faces(cards))
         }
-        Event::Discarded { seat, n: 0, .. } => of("duelx-kept", seat),
+        Event::Discarded { seat, n: 0, .. } => of(id!("duelx-kept"), seat),
         Event::Discarded { seat, n, cards: None, .. } => {
-            of("duelx-discarded-hidden", seat).number("n", n)
+            of(id!("duelx-discarded-hidden"), seat).number("n", n)
         }
         Event::Discarded { seat, cards: Some(cards), .. } => {
-            of("duelx-discarded", seat).cards("cards", french::faces(cards))
+            of(id!("duelx-discarded"), seat).cards("cards", french::faces(cards))
         }
         Event::Ended { points, rounds } => {
-            score(Text::new("duelx-ended"), points).number("rounds", rounds)
+            score(Text::new(id!("duelx-ended")), points).number("rounds", rounds)
         }
     }
 }

@@ -2,6 +2,10 @@
 //! fields card by card, then fight with Attack or with Magic. The rule ids `DUX-…` are those of
 //! the rulebook page.
 
+/// The sentences of the game in English.
+const EN: &str = include_str!("en.ftl");
+sortie_core::message_ids!($ crate::duelx::EN);
+
 mod event;
 mod imagine;
 mod memory;

@@ -58,7 +58,7 @@ fn discard(view: &View, text: &str, words: &[&str]) -> Result<Action, Refusal> {
     for word in words {
         let Some(card) = card(word) else { return Err(unreadable(view, text)) };
         if cards.has(card) {
-            let twice = Text::new("duelx-twice").card("card", french::face(card));
+            let twice = Text::new(id!("duelx-twice")).card("card", french::face(card));
             return Err(Refusal::new("DUX-15", twice));
         }
         cards.add(card);

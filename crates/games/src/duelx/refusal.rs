@@ -9,7 +9,7 @@ use sortie_core::card::Card;
 use sortie_core::french;
 use sortie_core::game::Refusal;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::Text;
+use sortie_core::text::{Id, Text};
 
 /// The rule that says what may be done now.
 pub(super) fn rule_now(view: &View) -> &'static str {
@@ -23,13 +23,13 @@ pub(super) fn rule_now(view: &View) -> &'static str {
 }
 
 /// The message that says how an action is written now.
-pub(super) fn how_to_write(view: &View) -> &'static str {
+pub(super) fn how_to_write(view: &View) -> Id {
     match view.table.phase {
-        Phase::Upgrade => "duelx-unreadable-upgrade",
-        Phase::Battle => "duelx-unreadable-battle",
-        Phase::Combine => "duelx-unreadable-combine",
-        Phase::Discard => "duelx-unreadable-discard",
-        Phase::Over => "duelx-is-over",
+        Phase::Upgrade => id!("duelx-unreadable-upgrade"),
+        Phase::Battle => id!("duelx-unreadable-battle"),
+        Phase::Combine => id!("duelx-unreadable-combine"),
+        Phase::Discard => id!("duelx-unreadable-discard"),
+        Phase::Over => id!("duelx-is-over"),
     }
 }
 
@@ -40,12 +40,12 @@ pub(super) fn incomplete(view: &View, draft: &Draft) -> Refusal {
     }
     let text = match (view.table.phase, steps::begun(draft)) {
         (Phase::Upgrade, Some(card)) => {
-            Text::new("duelx-which-slot").card("card", french::face(card))
+            Text::new(id!("duelx-which-slot")).card("card", french::face(card))
         }
-        (Phase::Upgrade, None) => Text::new("duelx-choose-upgrade"),
-        (Phase::Battle, _) => Text::new("duelx-choose-power"),
-        (Phase::Combine, _) => Text::new("duelx-choose-combine"),
-        (Phase::Discard | Phase::Over, _) => Text::new("duelx-choose-discards"),
+        (Phase::Upgrade, None) => Text::new(id!("duelx-choose-upgrade")),
+        (Phase::Battle, _) => Text::new(id!("duelx-choose-power")),
+        (Phase::Combine, _) => Text::new(id!("duelx-choose-combine")),
+        (Phase::Discard | Phase::Over, _) => Text::new(id!("duelx-choose-discards")),
     };
     Refusal::new(rule_now(view), text)
 }
@@ -54,16 +54,17 @@ fn not_now(view: &View) -> Refusal {
     let table = &view.table;
     let seat = view.who.seat();
     match (table.phase, seat) {
-        (Phase::Over, _) => Refusal::new("DUX-19", Text::new("duelx-is-over")),
-        (_, None) => Refusal::new(rule_now(view), Text::new("duelx-watching")),
-        (Phase::Upgrade, _) => {
-            Refusal::new("DUX-04", Text::new("duelx-not-your-upgrade").seat("seat", table.seat))
-        }
-        (Phase::Battle, _) => Refusal::new("DUX-13", Text::new("duelx-must-attack")),
+        (Phase::Over, _) => Refusal::new("DUX-19", Text::new(id!("duelx-is-over"))),
+        (_, None) => Refusal::new(rule_now(view), Text::new(id!("duelx-watching"))),
+        (Phase::Upgrade, _) => Refusal::new(
+            "DUX-04",
+            Text::new(id!("duelx-not-your-upgrade")).seat("seat", table.seat),
+        ),
+        (Phase::Battle, _) => Refusal::new("DUX-13", Text::new(id!("duelx-must-attack"))),
         (Phase::Combine, _) => {
-            Refusal::new("DUX-14", Text::new("duelx-not-your-loss").seat("seat", table.seat))
+            Refusal::new("DUX-14", Text::new(id!("duelx-not-your-loss")).seat("seat", table.seat))
         }
-        (Phase::Discard, _) => Refusal::new("DUX-15", Text::new("duelx-nothing-to-discard")),
+        (Phase::Discard, _) => Refusal::new("DUX-15", Text::new(id!("duelx-nothing-to-discard"))),
     }
 }
 
@@ -75,7 +76,7 @@ pub(super) fn refuse(rules: &DuelX, view: &View, draft: &Draft, step: Step) -> R
     let phase = view.table.phase;
     let begun = steps::begun(draft);
     if steps::legal(rules, view, draft).next.is_empty() && phase != Phase::Discard {
-        return Refusal::new(rule_now(view), Text::new("duelx-one-only"));
+        return Refusal::new(rule_now(view), Text::new(id!("duelx-one-only")));
     }
     match (phase, steps::meaning(step), begun) {
         (Phase::Upgrade, Some(Meaning::Card(card)), None) => card_nowhere(view, card),
@@ -89,14 +90,15 @@ pub(super) fn refuse(rules: &DuelX, view: &View, draft: &Draft, step: Step) -> R
 }
 
 fn not_in_hand(rule: &'static str, card: Card) -> Refusal {
-    Refusal::new(rule, Text::new("duelx-not-in-hand").card("card", french::face(card)))
+    Refusal::new(rule, Text::new(id!("duelx-not-in-hand")).card("card", french::face(card)))
 }
 
 fn not_discarded(view: &View, draft: &Draft, card: Card) -> Refusal {
     if !view.hand.has(card) {
         return not_in_hand("DUX-15", card);
     }
-    let id = if draft.steps().has(card.index()) { "duelx-twice" } else { "duelx-ascending" };
+    let id =
+        if draft.steps().has(card.index()) { id!("duelx-twice") } else { id!("duelx-ascending") };
     Refusal::new("DUX-15", Text::new(id).card("card", french::face(card)))
 }
 
@@ -104,7 +106,7 @@ fn card_nowhere(view: &View, card: Card) -> Refusal {
     if !view.hand.has(card) {
         return not_in_hand("DUX-06", card);
     }
-    let text = Text::new("duelx-fits-nowhere").card("card", french::face(card));
+    let text = Text::new(id!("duelx-fits-nowhere")).card("card", french::face(card));
     Refusal::new("DUX-06", text.number("number", number(card)))
 }
 
@@ -117,13 +119,13 @@ pub(super) fn lay(rules: &DuelX, view: &View, card: Card, slot: Slot) -> Refusal
     let lies = table.number(table.seat, slot);
     let used = table.used >> slot.at() & 1 == 1;
     let (rule, id) = match (slot, used) {
-        (Slot::Level, true) => ("DUX-05", "duelx-slot-used"),
-        (_, true) => ("DUX-06", "duelx-slot-used"),
+        (Slot::Level, true) => ("DUX-05", id!("duelx-slot-used")),
+        (_, true) => ("DUX-06", id!("duelx-slot-used")),
         (Slot::Level, false) if lies == 0 && rules.jack_steals_level => {
-            ("DUX-09", "duelx-level-nothing")
+            ("DUX-09", id!("duelx-level-nothing"))
         }
-        (Slot::Level, false) => ("DUX-05", "duelx-level-one-more"),
-        (_, false) => ("DUX-06", "duelx-not-higher"),
+        (Slot::Level, false) => ("DUX-05", id!("duelx-level-one-more")),
+        (_, false) => ("DUX-06", id!("duelx-not-higher")),
     };
     let text = Text::new(id).word("slot", slot.word());
     if used {
@@ -137,13 +139,13 @@ fn steal(rules: &DuelX, view: &View, slot: Slot) -> Refusal {
     let table = &view.table;
     let covered = slot == Slot::Magic && table.covered[table.seat as usize];
     let id = if table.has_thief(rules, slot) {
-        "duelx-no-refill"
+        id!("duelx-no-refill")
     } else if table.number(table.seat, slot) != 0 {
-        "duelx-no-jack"
+        id!("duelx-no-jack")
     } else if covered {
-        "duelx-jack-covered"
+        id!("duelx-jack-covered")
     } else {
-        "duelx-no-level-theft"
+        id!("duelx-no-level-theft")
     };
     Refusal::new("DUX-09", Text::new(id).word("slot", slot.word()))
 }

@@ -181,6 +181,6 @@ pub(super) const INFO: Info<DuelX> = Info {
             set: |rules, value| rules.jack_steals_level = value.flag() == Some(true),
         },
     ],
-    words: &[("en", include_str!("en.ftl"))],
+    words: &[("en", super::EN)],
     rulebook: &[("en", include_str!("../../../../rulebook/duelx.md"))],
 };

@@ -12,7 +12,7 @@ use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::Text;
+use sortie_core::text::{Id, Text};
 
 pub(super) fn draw(rules: &DuelX, view: &View, draft: &Draft) -> Scene {
     let mut scene = Scene::new("duelx", view.who, 2);
@@ -43,7 +43,8 @@ pub(super) fn draw(rules: &DuelX, view: &View, draft: &Draft) -> Scene {
 /// The hand and the slots of one seat.
 fn side(view: &View, seat: Seat) -> Vec<Zone> {
     let at = seat as usize;
-    let hand = Zone::new(format!("hand-{seat}"), Some(seat), Text::new("duelx-hand"), Layout::Fan);
+    let hand =
+        Zone::new(format!("hand-{seat}"), Some(seat), Text::new(id!("duelx-hand")), Layout::Fan);
     let mut hand = hand.faces(french::faces(view.hand).into_iter().filter(|_| view.who.is(seat)));
     if !view.who.is(seat) {
         hand = hand.backs(view.held[at].into());
@@ -57,7 +58,7 @@ fn side(view: &View, seat: Seat) -> Vec<Zone> {
 /// How many unknown cards were part of no reshuffle but older ones.
 fn old(tally: &Tally, level: u8) -> Option<Text> {
     let old: u8 = (0..level).map(|reshuffle| tally.of(reshuffle)).sum();
-    (old > 0).then(|| Text::new("duelx-badge-old").number("n", old))
+    (old > 0).then(|| Text::new(id!("duelx-badge-old")).number("n", old))
 }
 
 fn slot_id(seat: Seat, slot: Slot) -> String {
@@ -72,26 +73,26 @@ fn slot_zone(view: &View, seat: Seat, slot: Slot) -> Zone {
     let mut card = SceneCard::of(french::face(top));
     let covered = slot == Slot::Magic && table.covered[at];
     if covered {
-        card.marks.push(Text::new("duelx-mark-face-down"));
+        card.marks.push(Text::new(id!("duelx-mark-face-down")));
     }
     zone.cards.push(card);
     zone.count = 1;
     if slot == Slot::Level {
-        zone.badge(Text::new("duelx-badge-number").number("number", number(top)))
+        zone.badge(Text::new(id!("duelx-badge-number")).number("number", number(top)))
     } else if covered {
         zone
     } else {
-        zone.badge(Text::new("duelx-badge-power").number("power", table.power(seat, slot)))
+        zone.badge(Text::new(id!("duelx-badge-power")).number("power", table.power(seat, slot)))
     }
 }
 
 fn deck(view: &View) -> Zone {
-    Zone::new("deck", None, Text::new("duelx-deck"), Layout::Stack).unseen(view.deck.into())
+    Zone::new("deck", None, Text::new(id!("duelx-deck")), Layout::Stack).unseen(view.deck.into())
 }
 
 /// What all have seen, what this observer knows besides, and what it does not know.
 fn discards(view: &View) -> Zone {
-    let zone = Zone::new("discards", None, Text::new("duelx-discards"), Layout::Heap);
+    let zone = Zone::new("discards", None, Text::new(id!("duelx-discards")), Layout::Heap);
     let known = french::faces(view.discards | view.buried);
     let count = view.discarded();
     let backs = count - known.len() as u32;
@@ -100,42 +101,46 @@ fn discards(view: &View) -> Zone {
 
 fn facts(rules: &DuelX, view: &View) -> Vec<Text> {
     let table = &view.table;
-    let round = Text::new("duelx-fact-round")
+    let round = Text::new(id!("duelx-fact-round"))
         .number("round", table.round)
         .number("rounds", rules.max_rounds)
         .number("target", rules.target);
-    let score = Text::new("duelx-fact-score")
+    let score = Text::new(id!("duelx-fact-score"))
         .seat("first-seat", 0)
         .number("first", table.points[0])
         .seat("second-seat", 1)
         .number("second", table.points[1]);
     let mut facts = vec![round, score];
     if table.phase == Phase::Upgrade {
-        let id = if table.seat == table.first() { "duelx-fact-first" } else { "duelx-fact-second" };
+        let id = if table.seat == table.first() {
+            id!("duelx-fact-first")
+        } else {
+            id!("duelx-fact-second")
+        };
         facts.push(Text::new(id).seat("seat", table.seat));
     }
     if table.draws > 0 {
-        facts.push(Text::new("duelx-fact-draw"));
+        facts.push(Text::new(id!("duelx-fact-draw")));
     }
     facts
 }
 
 fn asked(view: &View, draft: &Draft) -> Text {
     let table = &view.table;
-    let Some(seat) = view.who.seat() else { return Text::new("duelx-watching") };
+    let Some(seat) = view.who.seat() else { return Text::new(id!("duelx-watching")) };
     let enemy = 1 - seat;
     match (table.phase, steps::begun(draft)) {
-        (Phase::Upgrade, None) => Text::new("duelx-ask-upgrade"),
+        (Phase::Upgrade, None) => Text::new(id!("duelx-ask-upgrade")),
         (Phase::Upgrade, Some(card)) => {
-            Text::new("duelx-which-slot").card("card", french::face(card))
+            Text::new(id!("duelx-which-slot")).card("card", french::face(card))
         }
-        (Phase::Battle, _) => Text::new("duelx-ask-battle")
+        (Phase::Battle, _) => Text::new(id!("duelx-ask-battle"))
             .seat("enemy", enemy)
             .number("defense", table.power(enemy, Slot::Defense)),
-        (Phase::Combine, _) => Text::new("duelx-ask-combine")
+        (Phase::Combine, _) => Text::new(id!("duelx-ask-combine"))
             .number("power", table.combined(seat))
             .number("defense", table.power(enemy, Slot::Defense)),
-        (Phase::Discard | Phase::Over, _) => Text::new("duelx-ask-discard"),
+        (Phase::Discard | Phase::Over, _) => Text::new(id!("duelx-ask-discard")),
     }
 }
 
@@ -143,18 +148,18 @@ fn asked(view: &View, draft: &Draft) -> Text {
 fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
     let table = &view.table;
     let seat = view.who.seat()?;
-    let say = |id: &'static str| Text::new(id);
+    let say = |id: Id| Text::new(id);
     let (label, touches) = match steps::meaning(step)? {
         Meaning::Card(card) if table.phase == Phase::Discard => {
-            (with(say("duelx-do-discard"), card), Some(french::code(card)))
+            (with(say(id!("duelx-do-discard")), card), Some(french::code(card)))
         }
         Meaning::Card(card) => {
-            let label = with(say("duelx-do-card"), card).number("number", number(card));
+            let label = with(say(id!("duelx-do-card")), card).number("number", number(card));
             (label, Some(french::code(card)))
         }
         Meaning::Slot(slot) => {
             let top = table.top[seat as usize][slot.at()];
-            let label = with(say("duelx-do-slot"), top).word("slot", slot.word());
+            let label = with(say(id!("duelx-do-slot")), top).word("slot", slot.word());
             let laid = steps::begun(draft).map_or(0, number);
             let label = label.number("lies", number(top)).number("number", laid);
             (label, Some(slot_id(seat, slot)))
@@ -162,17 +167,17 @@ fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
         Meaning::Whole(action) => match action {
             Action::Steal(slot) => {
                 let top = table.top[1 - seat as usize][slot.at()];
-                let label = with(say("duelx-do-steal"), top).word("slot", slot.word());
+                let label = with(say(id!("duelx-do-steal")), top).word("slot", slot.word());
                 (label.number("number", number(top)), Some(slot_id(1 - seat, slot)))
             }
             Action::Attack | Action::Magic => {
                 let slot = if action == Action::Magic { Slot::Magic } else { Slot::Attack };
-                let label = say("duelx-do-fight").word("slot", slot.word());
+                let label = say(id!("duelx-do-fight")).word("slot", slot.word());
                 (label.number("power", table.power(seat, slot)), Some(slot_id(seat, slot)))
             }
-            Action::Combine => (say("duelx-do-combine"), Some(slot_id(seat, Slot::Magic))),
-            Action::Decline => (say("duelx-do-decline"), None),
-            Action::Done => (say("duelx-do-done"), None),
+            Action::Combine => (say(id!("duelx-do-combine")), Some(slot_id(seat, Slot::Magic))),
+            Action::Decline => (say(id!("duelx-do-decline")), None),
+            Action::Done => (say(id!("duelx-do-done")), None),
             Action::Lay { .. } | Action::Discard(_) => return None,
         },
     };

@@ -4,6 +4,7 @@ use super::rules::{DuelX, JACKS, number};
 use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::{Seat, Seats};
+use sortie_core::text::Id;
 
 /// The slots of a field.
 pub(super) const SLOTS: usize = 4;
@@ -42,12 +43,12 @@ impl Slot {
     }
 
     /// The message that names it.
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn word(self) -> Id {
         match self {
-            Slot::Level => "duelx-level",
-            Slot::Attack => "duelx-attack",
-            Slot::Defense => "duelx-defense",
-            Slot::Magic => "duelx-magic",
+            Slot::Level => id!("duelx-level"),
+            Slot::Attack => id!("duelx-attack"),
+            Slot::Defense => id!("duelx-defense"),
+            Slot::Magic => id!("duelx-magic"),
         }
     }
 }

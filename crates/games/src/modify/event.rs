@@ -5,7 +5,7 @@ use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, notation};
 use sortie_core::seat::Seat;
-use sortie_core::text::Text;
+use sortie_core::text::{Id, Text};
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -181,13 +181,13 @@ const TURNED: [[&str; 2]; PLAYERS] = [
     ["seat-f", "card-f"],
     ["seat-g", "card-g"],
 ];
-const TURNED_UP: [&str; PLAYERS - 1] = [
-    "modify-turned-up-2",
-    "modify-turned-up-3",
-    "modify-turned-up-4",
-    "modify-turned-up-5",
-    "modify-turned-up-6",
-    "modify-turned-up-7",
+const TURNED_UP: [Id; PLAYERS - 1] = [
+    id!("modify-turned-up-2"),
+    id!("modify-turned-up-3"),
+    id!("modify-turned-up-4"),
+    id!("modify-turned-up-5"),
+    id!("modify-turned-up-6"),
+    id!("modify-turned-up-7"),
 ];
 
 /// What an event says.
@@ -195,29 +195,29 @@ pub(super) fn tell(event: &Event) -> Text {
     let of = |id, seat: Seat| Text::new(id).seat("seat", seat);
     match *event {
         Event::Dealt { seat, n, cards } => match cards {
-            None => of("modify-dealt-hidden", seat).number("n", n),
-            Some(cards) => of("modify-dealt", seat).cards("cards", french::faces(cards)),
+            None => of(id!("modify-dealt-hidden"), seat).number("n", n),
+            Some(cards) => of(id!("modify-dealt"), seat).cards("cards", french::faces(cards)),
         },
         Event::Voted { seat, yes } => {
-            of(if yes { "modify-voted-yes" } else { "modify-voted-no" }, seat)
+            of(if yes { id!("modify-voted-yes") } else { id!("modify-voted-no") }, seat)
         }
-        Event::Quickdraw { seat: None } => Text::new("modify-quickdraw-agreed"),
-        Event::Quickdraw { seat: Some(seat) } => of("modify-quickdraw-called", seat),
-        Event::Waited { seat } => of("modify-waited", seat),
-        Event::Shown { seat, cards, total } => {
-            of("modify-shown", seat).cards("cards", french::faces(cards)).number("total", total)
-        }
-        Event::Passed { seat } => of("modify-passed", seat),
+        Event::Quickdraw { seat: None } => Text::new(id!("modify-quickdraw-agreed")),
+        Event::Quickdraw { seat: Some(seat) } => of(id!("modify-quickdraw-called"), seat),
+        Event::Waited { seat } => of(id!("modify-waited"), seat),
+        Event::Shown { seat, cards, total } => of(id!("modify-shown"), seat)
+            .cards("cards", french::faces(cards))
+            .number("total", total),
+        Event::Passed { seat } => of(id!("modify-passed"), seat),
         Event::Called { seat, opponent, n } => {
-            of("modify-called", seat).seat("opponent", opponent).number("n", n)
+            of(id!("modify-called"), seat).seat("opponent", opponent).number("n", n)
         }
-        Event::Accepted { seat, n } => of("modify-accepted", seat).number("n", n),
-        Event::Refused { seat } => of("modify-refused", seat),
-        Event::Countered { seat, n } => of("modify-countered", seat).number("n", n),
-        Event::Dropped { seat } => of("modify-dropped", seat),
-        Event::Duelled { seat, cards, total } => {
-            of("modify-duelled", seat).cards("cards", french::faces(cards)).number("total", total)
-        }
+        Event::Accepted { seat, n } => of(id!("modify-accepted"), seat).number("n", n),
+        Event::Refused { seat } => of(id!("modify-refused"), seat),
+        Event::Countered { seat, n } => of(id!("modify-countered"), seat).number("n", n),
+        Event::Dropped { seat } => of(id!("modify-dropped"), seat),
+        Event::Duelled { seat, cards, total } => of(id!("modify-duelled"), seat)
+            .cards("cards", french::faces(cards))
+            .number("total", total),
         Event::TurnedUp { round, cards } => {
             let id = TURNED_UP[cards.iter().count().clamp(2, PLAYERS) - 2];
             let text = Text::new(id).number("round", round);
@@ -226,32 +226,32 @@ pub(super) fn tell(event: &Event) -> Text {
             })
         }
         Event::Stole { thief, victim, card } => {
-            let id = if card.is_some() { "modify-stole" } else { "modify-stole-hidden" };
+            let id = if card.is_some() { id!("modify-stole") } else { id!("modify-stole-hidden") };
             let text = of(id, thief).seat("victim", victim);
             match card {
                 None => text,
                 Some(card) => text.card("card", french::face(card)),
             }
         }
-        Event::FoundNothing { seat } => of("modify-found-nothing", seat),
+        Event::FoundNothing { seat } => of(id!("modify-found-nothing"), seat),
         Event::Won { seat, taken, discarded } => {
             let id = match (taken.is_empty(), discarded.is_empty()) {
-                (false, true) => "modify-won",
-                (false, false) => "modify-won-discarded",
-                (true, _) => "modify-won-nothing",
+                (false, true) => id!("modify-won"),
+                (false, false) => id!("modify-won-discarded"),
+                (true, _) => id!("modify-won-nothing"),
             };
             with_piles(of(id, seat), taken, discarded)
         }
         Event::Tied { stays, discarded } => {
             let id = match (stays.is_empty(), discarded.is_empty()) {
-                (false, true) => "modify-tied",
-                (false, false) => "modify-tied-discarded",
-                (true, _) => "modify-tied-nothing",
+                (false, true) => id!("modify-tied"),
+                (false, false) => id!("modify-tied-discarded"),
+                (true, _) => id!("modify-tied-nothing"),
             };
             with_piles(Text::new(id), stays, discarded)
         }
-        Event::Out { seat } => of("modify-out", seat),
-        Event::LastRound { rounds } => Text::new("modify-last-round").number("rounds", rounds),
+        Event::Out { seat } => of(id!("modify-out"), seat),
+        Event::LastRound { rounds } => Text::new(id!("modify-last-round")).number("rounds", rounds),
     }
 }
 

@@ -1,6 +1,10 @@
 //! Modify: two to seven players show a card at once, the highest takes them
 //! all. Jacks steal unseen. The rule ids `MOD-…` are those of the rulebook page.
 
+/// The sentences of the game in English.
+const EN: &str = include_str!("en.ftl");
+sortie_core::message_ids!($ crate::modify::EN);
+
 mod check;
 mod draft;
 mod event;

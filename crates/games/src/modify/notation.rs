@@ -36,7 +36,7 @@ pub(super) fn read(view: &View, text: &str) -> Result<Action, Refusal> {
     let words: Vec<&str> = lower.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
     action(&words).ok_or_else(|| {
         let given: String = text.trim().chars().take(SHOWN).collect();
-        let text = Text::new("modify-unreadable").raw("text", given);
+        let text = Text::new(id!("modify-unreadable")).raw("text", given);
         Refusal::new(rule_of(view), text)
     })
 }

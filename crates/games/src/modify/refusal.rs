@@ -26,29 +26,29 @@ pub(super) fn rule_of(view: &View) -> &'static str {
 pub(super) fn asked(view: &View, draft: &Draft) -> Text {
     let table = &view.table;
     match table.phase {
-        Phase::Vote => Text::new("modify-ask-vote"),
-        Phase::Offer => Text::new("modify-ask-offer"),
+        Phase::Vote => Text::new(id!("modify-ask-vote")),
+        Phase::Offer => Text::new(id!("modify-ask-offer")),
         Phase::Call => match draft.steps().last().and_then(draft::meaning) {
             Some(Meaning::Seat(seat)) => {
                 let most = view.most(table.actor, seat);
-                Text::new("modify-ask-number").seat("seat", seat).number("most", most)
+                Text::new(id!("modify-ask-number")).seat("seat", seat).number("most", most)
             }
-            _ => Text::new("modify-ask-call"),
+            _ => Text::new(id!("modify-ask-call")),
         },
         Phase::Answer => {
-            let text = Text::new("modify-ask-answer").seat("seat", table.actor);
+            let text = Text::new(id!("modify-ask-answer")).seat("seat", table.actor);
             text.number("n", table.number)
         }
         Phase::Counter => {
-            let text = Text::new("modify-ask-counter").seat("seat", table.opponent);
+            let text = Text::new(id!("modify-ask-counter")).seat("seat", table.opponent);
             text.number("n", table.number)
         }
         Phase::Duel => {
             let left = u32::from(table.number).saturating_sub(draft.steps().len());
-            Text::new("modify-ask-duel").number("n", table.number).number("left", left)
+            Text::new(id!("modify-ask-duel")).number("n", table.number).number("left", left)
         }
-        Phase::Steal => Text::new("modify-ask-steal"),
-        Phase::Pick | Phase::Over => Text::new("modify-ask-pick"),
+        Phase::Steal => Text::new(id!("modify-ask-steal")),
+        Phase::Pick | Phase::Over => Text::new(id!("modify-ask-pick")),
     }
 }
 
@@ -59,8 +59,8 @@ pub(super) fn incomplete(view: &View, draft: &Draft) -> Refusal {
 
 fn not_now(view: &View) -> Option<Refusal> {
     let id = match (view.table.phase, view.decider()) {
-        (Phase::Over, _) => "modify-is-over",
-        (_, None) => "modify-not-your-turn",
+        (Phase::Over, _) => id!("modify-is-over"),
+        (_, None) => id!("modify-not-your-turn"),
         (_, Some(_)) => return None,
     };
     Some(Refusal::new(rule_of(view), Text::new(id)))
@@ -74,14 +74,14 @@ pub(super) fn refuse(view: &View, draft: &Draft, step: Step) -> Refusal {
     let table = &view.table;
     let text = match (table.phase, draft::meaning(step)) {
         (Phase::Pick | Phase::Duel, Some(Meaning::Card(card))) => card_of(view, draft, card),
-        _ if draft::legal(view, draft).complete => Text::new("modify-complete"),
+        _ if draft::legal(view, draft).complete => Text::new(id!("modify-complete")),
         (Phase::Steal, Some(Meaning::Seat(seat))) => match opponent(view, seat) {
             Some(text) => text,
-            None => Text::new("modify-nothing-to-steal").seat("seat", seat),
+            None => Text::new(id!("modify-nothing-to-steal")).seat("seat", seat),
         },
         (Phase::Call, Some(Meaning::Seat(seat))) => match opponent(view, seat) {
             Some(text) => text,
-            None => Text::new("modify-too-few").seat("seat", seat),
+            None => Text::new(id!("modify-too-few")).seat("seat", seat),
         },
         (Phase::Call, Some(Meaning::Number(_))) => {
             match draft.steps().last().and_then(draft::meaning) {
@@ -90,7 +90,7 @@ pub(super) fn refuse(view: &View, draft: &Draft, step: Step) -> Refusal {
             }
         }
         (Phase::Answer, Some(Meaning::Number(n))) if n == table.number => {
-            Text::new("modify-same-number").number("n", n)
+            Text::new(id!("modify-same-number")).number("n", n)
         }
         (Phase::Answer, Some(Meaning::Number(_))) => range(view, table.opponent, table.actor),
         _ => asked(view, draft),
@@ -101,28 +101,28 @@ pub(super) fn refuse(view: &View, draft: &Draft, step: Step) -> Refusal {
 fn card_of(view: &View, draft: &Draft, card: Card) -> Text {
     let drafted = Cards::from_bits(draft.steps().low());
     if !view.hand.has(card) {
-        return Text::new("modify-not-in-hand").card("card", french::face(card));
+        return Text::new(id!("modify-not-in-hand")).card("card", french::face(card));
     }
     if view.table.phase == Phase::Pick {
-        return Text::new("modify-one-only");
+        return Text::new(id!("modify-one-only"));
     }
     let left = u32::from(view.table.number).saturating_sub(drafted.len());
-    let id = if left == 0 { "modify-no-more" } else { "modify-ascending" };
+    let id = if left == 0 { id!("modify-no-more") } else { id!("modify-ascending") };
     Text::new(id).number("n", view.table.number).number("left", left)
 }
 
 /// Why a seat is no opponent; nothing where it is one.
 fn opponent(view: &View, seat: Seat) -> Option<Text> {
     if view.who.is(seat) {
-        return Some(Text::new("modify-not-yourself"));
+        return Some(Text::new(id!("modify-not-yourself")));
     }
     if seat >= view.table.seats {
-        return Some(Text::new("modify-no-seat").number("n", seat));
+        return Some(Text::new(id!("modify-no-seat")).number("n", seat));
     }
     let out = !view.table.living.has(seat);
-    out.then(|| Text::new("modify-seat-is-out").seat("seat", seat))
+    out.then(|| Text::new(id!("modify-seat-is-out")).seat("seat", seat))
 }
 
 fn range(view: &View, one: Seat, other: Seat) -> Text {
-    Text::new("modify-number-range").number("most", view.most(one, other))
+    Text::new(id!("modify-number-range")).number("most", view.most(one, other))
 }

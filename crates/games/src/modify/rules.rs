@@ -91,7 +91,7 @@ pub(super) const INFO: Info<Modify> = Info {
             },
         },
     ],
-    words: &[("en", include_str!("en.ftl"))],
+    words: &[("en", super::EN)],
     rulebook: &[("en", include_str!("../../../../rulebook/modify.md"))],
 };
 

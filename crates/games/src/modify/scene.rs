@@ -14,7 +14,7 @@ use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::Text;
+use sortie_core::text::{Id, Text};
 
 /// The table from an observer's eyes. Every seat has a zone `hand-` with its number, in which lie
 /// the cards that the observer knows to be there; `field`, `pot`, `discards` and `rest` belong to
@@ -29,26 +29,26 @@ pub(super) fn draw(rules: &Modify, view: &View, draft: &Draft) -> Scene {
     for seat in table.around(from) {
         scene.zones.push(hand(view, seat, known[seat as usize]));
     }
-    let zone = |id: &str, word: &'static str, layout| Zone::new(id, None, Text::new(word), layout);
-    let mut field = zone("field", "modify-field", Layout::Row);
+    let zone = |id: &str, word: Id, layout| Zone::new(id, None, Text::new(word), layout);
+    let mut field = zone("field", id!("modify-field"), Layout::Row);
     for seat in table.around(table.first) {
         if let Some(card) = table.on_field(seat) {
             let mut card = face(view, card);
-            card.marks.push(Text::new("modify-mark-played").seat("seat", seat));
+            card.marks.push(Text::new(id!("modify-mark-played")).seat("seat", seat));
             field.cards.push(card);
             field.count += 1;
         }
     }
     scene.zones.push(field);
-    scene.zones.push(with(view, zone("pot", "modify-pot", Layout::Heap), table.pot));
+    scene.zones.push(with(view, zone("pot", id!("modify-pot"), Layout::Heap), table.pot));
     scene.zones.push(with(
         view,
-        zone("discards", "modify-discards", Layout::Heap),
+        zone("discards", id!("modify-discards"), Layout::Heap),
         table.discards(),
     ));
     let dealt = table.phase != Phase::Vote;
     let rest = if dealt { rules.undealt(table.seats) } else { rules.deck.len() };
-    scene.zones.push(zone("rest", "modify-rest", Layout::Stack).unseen(rest));
+    scene.zones.push(zone("rest", id!("modify-rest"), Layout::Stack).unseen(rest));
     scene.facts = facts(rules, view);
     scene.turn = table.deciders().iter().collect();
     scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));
@@ -65,7 +65,7 @@ pub(super) fn draw(rules: &Modify, view: &View, draft: &Draft) -> Scene {
 fn face(view: &View, card: Card) -> SceneCard {
     let mut shown = SceneCard::of(french::face(card));
     if view.table.used.has(card) {
-        shown.marks.push(Text::new("modify-mark-used"));
+        shown.marks.push(Text::new(id!("modify-mark-used")));
     }
     shown
 }
@@ -78,14 +78,14 @@ fn with(view: &View, mut zone: Zone, cards: Cards) -> Zone {
 
 fn hand(view: &View, seat: Seat, [certain, perhaps]: [Cards; 2]) -> Zone {
     let id = format!("hand-{seat}");
-    let zone = Zone::new(id, Some(seat), Text::new("modify-hand"), Layout::Fan);
+    let zone = Zone::new(id, Some(seat), Text::new(id!("modify-hand")), Layout::Fan);
     if view.who.is(seat) {
         return with(view, zone, view.hand);
     }
     let count = u32::from(view.count(seat));
     let mut zone = with(view, zone, certain).backs(count.saturating_sub(certain.len()));
     if !perhaps.is_empty() {
-        let badge = Text::new("modify-perhaps").cards("cards", french::faces(perhaps));
+        let badge = Text::new(id!("modify-perhaps")).cards("cards", french::faces(perhaps));
         zone.badges.push(badge.number("n", perhaps.len()));
     }
     zone
@@ -95,14 +95,14 @@ fn facts(rules: &Modify, view: &View) -> Vec<Text> {
     let table = &view.table;
     let mut facts = Vec::new();
     if table.round > 0 {
-        let round = Text::new("modify-fact-round").number("round", table.round);
+        let round = Text::new(id!("modify-fact-round")).number("round", table.round);
         facts.push(round.number("rounds", rules.max_rounds));
         if table.phase != Phase::Over {
-            facts.push(Text::new("modify-fact-first").seat("seat", table.first));
+            facts.push(Text::new(id!("modify-fact-first")).seat("seat", table.first));
         }
     }
     if table.phase == Phase::Duel {
-        let text = Text::new("modify-fact-duel").seat("seat", table.actor);
+        let text = Text::new(id!("modify-fact-duel")).seat("seat", table.actor);
         facts.push(text.seat("opponent", table.opponent).number("n", table.number));
     }
     facts
@@ -125,30 +125,32 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
     let label = match draft::meaning(step)? {
         Meaning::Card(card) => {
             let label = match view.table.phase {
-                Phase::Duel => Text::new("modify-do-duel").number("value", number(card)),
-                _ => Text::new("modify-do-play"),
+                Phase::Duel => Text::new(id!("modify-do-duel")).number("value", number(card)),
+                _ => Text::new(id!("modify-do-play")),
             };
             label.card("card", french::face(card))
         }
         Meaning::Seat(seat) => {
             let steal = view.table.phase == Phase::Steal;
-            let id = if steal { "modify-do-steal" } else { "modify-do-call" };
+            let id = if steal { id!("modify-do-steal") } else { id!("modify-do-call") };
             Text::new(id).seat("seat", seat).number("cards", view.count(seat))
         }
         Meaning::Number(n) => {
             let call = view.table.phase == Phase::Call;
-            let id = if call { "modify-do-number" } else { "modify-do-offer" };
+            let id = if call { id!("modify-do-number") } else { id!("modify-do-offer") };
             Text::new(id).number("n", n)
         }
         Meaning::Word(word) => match (word, view.table.phase) {
-            (Action::Pass, _) => Text::new("modify-do-pass"),
-            (Action::Accept, _) => Text::new("modify-do-accept").number("n", view.table.number),
-            (Action::Refuse, _) => Text::new("modify-do-refuse"),
-            (Action::Drop, _) => Text::new("modify-do-drop"),
-            (Action::Quickdraw, Phase::Vote) => Text::new("modify-do-vote-yes"),
-            (Action::Quickdraw, _) => Text::new("modify-do-quickdraw"),
-            (_, Phase::Vote) => Text::new("modify-do-vote-no"),
-            _ => Text::new("modify-do-wait"),
+            (Action::Pass, _) => Text::new(id!("modify-do-pass")),
+            (Action::Accept, _) => {
+                Text::new(id!("modify-do-accept")).number("n", view.table.number)
+            }
+            (Action::Refuse, _) => Text::new(id!("modify-do-refuse")),
+            (Action::Drop, _) => Text::new(id!("modify-do-drop")),
+            (Action::Quickdraw, Phase::Vote) => Text::new(id!("modify-do-vote-yes")),
+            (Action::Quickdraw, _) => Text::new(id!("modify-do-quickdraw")),
+            (_, Phase::Vote) => Text::new(id!("modify-do-vote-no")),
+            _ => Text::new(id!("modify-do-wait")),
         },
     };
     let touches = match draft::meaning(step)? {

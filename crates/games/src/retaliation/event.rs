@@ -112,21 +112,21 @@ pub(super) fn tell(event: &Event) -> Text {
     match *event {
         Event::Opened { seat, house, armies: [left, right], king } => {
             let text = Text::new(match king {
-                None => "retaliation-opened",
-                Some(Side::Left) => "retaliation-opened-king-left",
-                Some(Side::Right) => "retaliation-opened-king-right",
+                None => id!("retaliation-opened"),
+                Some(Side::Left) => id!("retaliation-opened-king-left"),
+                Some(Side::Right) => id!("retaliation-opened-king-right"),
             });
             let text = text.seat("seat", seat).word("house", house.word());
             text.card("left", left.face(house)).card("right", right.face(house))
         }
         Event::TurnedUp { round, order } => {
             let faces = order.iter().flatten().map(|card| card.army.face(card.house)).collect();
-            Text::new("retaliation-turned-up").number("round", round).cards("cards", faces)
+            Text::new(id!("retaliation-turned-up")).number("round", round).cards("cards", faces)
         }
         Event::Defended { seat, house, army, side, dropped } => {
             let text = Text::new(match dropped {
-                None => "retaliation-defended",
-                Some(_) => "retaliation-defended-dropped",
+                None => id!("retaliation-defended"),
+                Some(_) => id!("retaliation-defended-dropped"),
             });
             let text = text.seat("seat", seat).word("side", side.word());
             let text = text.card("card", army.face(house));
@@ -135,14 +135,17 @@ pub(super) fn tell(event: &Event) -> Text {
                 Some(dropped) => text.card("dropped", dropped.face(house)),
             }
         }
-        Event::Discarded { seat, house, army } => Text::new("retaliation-discarded")
+        Event::Discarded { seat, house, army } => Text::new(id!("retaliation-discarded"))
             .seat("seat", seat)
             .word("house", house.word())
             .card("card", army.face(house)),
         Event::Attacked { seat, house, army, target, side, fell } => {
             let fell: Vec<_> = fell.iter().flatten().map(|army| army.face(target)).collect();
-            let id =
-                if fell.len() == 1 { "retaliation-attacked" } else { "retaliation-attacked-two" };
+            let id = if fell.len() == 1 {
+                id!("retaliation-attacked")
+            } else {
+                id!("retaliation-attacked-two")
+            };
             Text::new(id)
                 .seat("seat", seat)
                 .card("card", army.face(house))
@@ -152,8 +155,8 @@ pub(super) fn tell(event: &Event) -> Text {
         }
         Event::Captured { seat, house, army, target, side, royal } => {
             let text = Text::new(match royal {
-                None => "retaliation-captured",
-                Some(_) => "retaliation-captured-known",
+                None => id!("retaliation-captured"),
+                Some(_) => id!("retaliation-captured-known"),
             });
             let text = text.seat("seat", seat).card("card", army.face(house));
             let text = text.word("target", target.word()).word("side", side.word());
@@ -162,17 +165,19 @@ pub(super) fn tell(event: &Event) -> Text {
                 Some(royal) => text.card("royal", royal.face(target)),
             }
         }
-        Event::Revealed { house, side, royal, captor } => Text::new("retaliation-revealed")
+        Event::Revealed { house, side, royal, captor } => Text::new(id!("retaliation-revealed"))
             .card("royal", royal.face(house))
             .word("side", side.word())
             .word("house", house.word())
             .word("captor", captor.word()),
-        Event::Scored { seat, house, kept, armies, captured } => Text::new("retaliation-scored")
-            .seat("seat", seat)
-            .word("house", house.word())
-            .number("kept", kept)
-            .number("armies", armies)
-            .number("captured", captured)
-            .number("total", kept + armies + captured),
+        Event::Scored { seat, house, kept, armies, captured } => {
+            Text::new(id!("retaliation-scored"))
+                .seat("seat", seat)
+                .word("house", house.word())
+                .number("kept", kept)
+                .number("armies", armies)
+                .number("captured", captured)
+                .number("total", kept + armies + captured)
+        }
     }
 }

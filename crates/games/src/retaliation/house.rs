@@ -5,6 +5,7 @@ use sortie_core::card::Card;
 use sortie_core::face::Face;
 use sortie_core::french::{self, Suit};
 use sortie_core::seat::Seat;
+use sortie_core::text::Id;
 
 /// The most houses that sit at a table.
 pub(super) const MAX_HOUSES: usize = 4;
@@ -61,12 +62,12 @@ impl House {
     }
 
     /// The message that names the house.
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn word(self) -> Id {
         match self.0 {
-            0 => "retaliation-spades",
-            1 => "retaliation-hearts",
-            2 => "retaliation-clubs",
-            _ => "retaliation-diamonds",
+            0 => id!("retaliation-spades"),
+            1 => id!("retaliation-hearts"),
+            2 => id!("retaliation-clubs"),
+            _ => id!("retaliation-diamonds"),
         }
     }
 }
@@ -113,10 +114,10 @@ impl Side {
     }
 
     /// The message that names the side.
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn word(self) -> Id {
         match self {
-            Side::Left => "retaliation-left",
-            Side::Right => "retaliation-right",
+            Side::Left => id!("retaliation-left"),
+            Side::Right => id!("retaliation-right"),
         }
     }
 }

@@ -2,6 +2,10 @@
 //! time; the cards act in the order of their ranks. The order of an enemy's royalty is the only
 //! secret. The rule ids `RET-…` are those of the rulebook page.
 
+/// The sentences of the game in English.
+const EN: &str = include_str!("en.ftl");
+sortie_core::message_ids!($ crate::retaliation::EN);
+
 mod action;
 mod army;
 mod draft;

@@ -122,7 +122,7 @@ fn attack(view: &View, house: House, side: Side) -> Result<Action, Refusal> {
     let ace = view.table.acting().is_some_and(|card| card.army.is_ace());
     if ace && pile.len() == 2 {
         let armies = pile.iter().rev().map(|army| army.face(house)).collect();
-        let text = Text::new("retaliation-name-one").cards("armies", armies);
+        let text = Text::new(id!("retaliation-name-one")).cards("armies", armies);
         return Err(Refusal::new("RET-20", text));
     }
     let removed = pile.top().filter(|_| ace);
@@ -133,7 +133,10 @@ fn remove(view: &View, house: House, side: Side, army: Army) -> Result<Action, R
     let card = view.table.acting().filter(|card| !card.army.is_ace());
     if let Some(card) = card {
         let face = card.army.face(card.house);
-        return Err(Refusal::new("RET-20", Text::new("retaliation-only-ace").card("card", face)));
+        return Err(Refusal::new(
+            "RET-20",
+            Text::new(id!("retaliation-only-ace")).card("card", face),
+        ));
     }
     if view.table.pile(house, side).depth(army).is_none() {
         return Err(not_there(house, side));
@@ -193,7 +196,7 @@ fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
         return refusal::incomplete(view, &Draft::EMPTY);
     }
     let given: String = given.chars().take(SHOWN).collect();
-    let text = Text::new("retaliation-unreadable").raw("given", given);
+    let text = Text::new(id!("retaliation-unreadable")).raw("given", given);
     Refusal::new(refusal::rule_now(view), text.raw("forms", forms(rules, view).join(", ")))
 }
 

@@ -26,7 +26,7 @@ pub(super) fn refuse(rules: &Retaliation, view: &View, draft: &Draft, step: Step
         return not_now(view);
     }
     if draft::legal(rules, view, draft).next.is_empty() {
-        return Refusal::new(rule_now(view), Text::new("retaliation-complete"));
+        return Refusal::new(rule_now(view), Text::new(id!("retaliation-complete")));
     }
     let here = match (view.table.phase, draft::meaning(step), view.table.acting()) {
         (Phase::SetUp, Some(Meaning::Before { slot, side, army }), _) => {
@@ -55,24 +55,25 @@ pub(super) fn incomplete(view: &View, draft: &Draft) -> Refusal {
     match view.table.phase {
         Phase::SetUp => {
             let (rule, id) = match n % 3 {
-                0 => ("RET-04", "retaliation-ask-order"),
-                1 => ("RET-05", "retaliation-ask-left"),
-                _ => ("RET-05", "retaliation-ask-right"),
+                0 => ("RET-04", id!("retaliation-ask-order")),
+                1 => ("RET-05", id!("retaliation-ask-left")),
+                _ => ("RET-05", id!("retaliation-ask-right")),
             };
             match house(n / 3) {
                 Some(house) => Refusal::new(rule, Text::new(id).word("house", house)),
-                None => Refusal::new(rule, Text::new("retaliation-complete")),
+                None => Refusal::new(rule, Text::new(id!("retaliation-complete"))),
             }
         }
         Phase::Pick => match house(n) {
             Some(house) => {
-                Refusal::new("RET-06", Text::new("retaliation-ask-pick").word("house", house))
+                Refusal::new("RET-06", Text::new(id!("retaliation-ask-pick")).word("house", house))
             }
-            None => Refusal::new("RET-06", Text::new("retaliation-complete")),
+            None => Refusal::new("RET-06", Text::new(id!("retaliation-complete"))),
         },
         Phase::Act | Phase::Over => {
             let card = view.table.acting().map(|card| card.army.face(card.house));
-            let text = Text::new("retaliation-ask-act").cards("card", card.into_iter().collect());
+            let text =
+                Text::new(id!("retaliation-ask-act")).cards("card", card.into_iter().collect());
             Refusal::new("RET-09", text)
         }
     }
@@ -81,12 +82,12 @@ pub(super) fn incomplete(view: &View, draft: &Draft) -> Refusal {
 fn not_now(view: &View) -> Refusal {
     let table = &view.table;
     match (table.phase, table.acting()) {
-        (Phase::Over, _) => Refusal::new("RET-23", Text::new("retaliation-over")),
+        (Phase::Over, _) => Refusal::new("RET-23", Text::new(id!("retaliation-over"))),
         (Phase::Act, Some(Turned { house, army })) => {
-            let text = Text::new("retaliation-not-your-turn").card("card", army.face(house));
+            let text = Text::new(id!("retaliation-not-your-turn")).card("card", army.face(house));
             Refusal::new("RET-07", text.seat("seat", table.owner(house)))
         }
-        _ => Refusal::new(rule_now(view), Text::new("retaliation-watching")),
+        _ => Refusal::new(rule_now(view), Text::new(id!("retaliation-watching"))),
     }
 }
 
@@ -103,9 +104,9 @@ fn army_before(
         return None;
     }
     let text = if rules.opening[side.at()].has(army) {
-        Text::new("retaliation-before-left-already")
+        Text::new(id!("retaliation-before-left-already"))
     } else {
-        Text::new("retaliation-not-in-hand").word("house", house.word())
+        Text::new(id!("retaliation-not-in-hand")).word("house", house.word())
     };
     Some(Refusal::new("RET-05", text.card("card", army.face(house))))
 }
@@ -115,29 +116,30 @@ fn pick(view: &View, draft: &Draft, slot: usize, army: Army) -> Option<Refusal> 
     if draft.steps().len() as usize != slot {
         return None;
     }
-    let text = Text::new("retaliation-not-in-hand").word("house", house.word());
+    let text = Text::new(id!("retaliation-not-in-hand")).word("house", house.word());
     Some(Refusal::new("RET-06", text.card("card", army.face(house))))
 }
 
 fn defend(view: &View, house: House, side: Side) -> Refusal {
     if view.table.open(house).next().is_none() {
-        return Refusal::new("RET-13", Text::new("retaliation-no-royalty"));
+        return Refusal::new("RET-13", Text::new(id!("retaliation-no-royalty")));
     }
     closed(house, side)
 }
 
 fn closed(house: House, side: Side) -> Refusal {
-    let text = Text::new("retaliation-closed").word("house", house.word());
+    let text = Text::new(id!("retaliation-closed")).word("house", house.word());
     Refusal::new("RET-12", text.word("side", side.word()))
 }
 
 fn discard(rules: &Retaliation, view: &View, card: Turned) -> Refusal {
     let seat = view.table.owner(card.house);
     if draft::attacks(rules, &view.table, seat, card.army) == 0 {
-        let text = Text::new("retaliation-must-defend").card("card", card.army.face(card.house));
+        let text =
+            Text::new(id!("retaliation-must-defend")).card("card", card.army.face(card.house));
         return Refusal::new("RET-19", text);
     }
-    let text = Text::new("retaliation-has-royalty").word("house", card.house.word());
+    let text = Text::new(id!("retaliation-has-royalty")).word("house", card.house.word());
     Refusal::new("RET-13", text)
 }
 
@@ -151,11 +153,11 @@ fn attack(
 ) -> Refusal {
     let table = &view.table;
     if target.place() >= table.houses {
-        let text = Text::new("retaliation-no-house").word("house", target.word());
+        let text = Text::new(id!("retaliation-no-house")).word("house", target.word());
         return Refusal::new("RET-14", text);
     }
     if !table.is_enemy(table.owner(card.house), target) {
-        let text = Text::new("retaliation-own-house").word("house", target.word());
+        let text = Text::new(id!("retaliation-own-house")).word("house", target.word());
         return Refusal::new("RET-14", text);
     }
     if !table.is_open(target, side) {
@@ -167,7 +169,8 @@ fn attack(
             too_weak(rules, card, target, top)
         }
         _ if depth > 0 && !card.army.is_ace() => {
-            let text = Text::new("retaliation-only-ace").card("card", card.army.face(card.house));
+            let text =
+                Text::new(id!("retaliation-only-ace")).card("card", card.army.face(card.house));
             Refusal::new("RET-20", text)
         }
         _ => not_there(target, side),
@@ -176,9 +179,9 @@ fn attack(
 
 fn too_weak(rules: &Retaliation, card: Turned, target: House, top: Army) -> Refusal {
     let (rule, id) = match (card.army.is_jack(), top.is_jack()) {
-        (true, true) => ("RET-22", "retaliation-jack-to-jack"),
-        (true, false) | (false, true) => ("RET-21", "retaliation-too-weak"),
-        (false, false) => ("RET-14", "retaliation-too-weak"),
+        (true, true) => ("RET-22", id!("retaliation-jack-to-jack")),
+        (true, false) | (false, true) => ("RET-21", id!("retaliation-too-weak")),
+        (false, false) => ("RET-14", id!("retaliation-too-weak")),
     };
     let text = Text::new(id)
         .card("card", card.army.face(card.house))
@@ -190,6 +193,6 @@ fn too_weak(rules: &Retaliation, card: Turned, target: House, top: Army) -> Refu
 
 /// An ace is to remove an army that does not stand there.
 pub(super) fn not_there(target: House, side: Side) -> Refusal {
-    let text = Text::new("retaliation-not-there").word("house", target.word());
+    let text = Text::new(id!("retaliation-not-there")).word("house", target.word());
     Refusal::new("RET-20", text.word("side", side.word()))
 }

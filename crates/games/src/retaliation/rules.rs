@@ -77,7 +77,7 @@ pub(super) const INFO: Info<Retaliation> = Info {
             "Points for each number on the armies before own royalty that is still there."
         ),
     ],
-    words: &[("en", include_str!("en.ftl"))],
+    words: &[("en", super::EN)],
     rulebook: &[("en", include_str!("../../../../rulebook/retaliation.md"))],
 };
 

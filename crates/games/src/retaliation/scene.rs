@@ -26,7 +26,7 @@ pub(super) fn scene(rules: &Retaliation, view: &View, draft: &Draft) -> Scene {
         scene.zones.push(zone("discards", house, view, Layout::Heap).faces(discards));
     }
     let turned = table.queue.iter().flatten().map(|card| card.army.face(card.house));
-    let name = Text::new("retaliation-zone-turned");
+    let name = Text::new(id!("retaliation-zone-turned"));
     scene.zones.push(Zone::new("turned", None, name, Layout::Row).faces(turned));
     scene.facts = facts(rules, view);
     scene.turn = table.deciders().iter().collect();
@@ -42,11 +42,11 @@ pub(super) fn scene(rules: &Retaliation, view: &View, draft: &Draft) -> Scene {
 
 fn zone(role: &'static str, house: House, view: &View, layout: Layout) -> Zone {
     let name = Text::new(match role {
-        "hand" => "retaliation-zone-hand",
-        "left" => "retaliation-zone-left",
-        "right" => "retaliation-zone-right",
-        "captures" => "retaliation-zone-captures",
-        _ => "retaliation-zone-discards",
+        "hand" => id!("retaliation-zone-hand"),
+        "left" => id!("retaliation-zone-left"),
+        "right" => id!("retaliation-zone-right"),
+        "captures" => id!("retaliation-zone-captures"),
+        _ => id!("retaliation-zone-discards"),
     });
     let owner = view.table.owner(house);
     let name = name.word("house", house.word());
@@ -81,7 +81,8 @@ fn place(view: &View, house: House, side: Side) -> Zone {
     match table.captors[house.at()][side.at()] {
         None => lay_royalty(&mut zone, view, house, side),
         Some(captor) => {
-            zone.badges.push(Text::new("retaliation-badge-captured").word("captor", captor.word()));
+            zone.badges
+                .push(Text::new(id!("retaliation-badge-captured")).word("captor", captor.word()));
         }
     }
     zone.faces(table.pile(house, side).iter().map(|army| army.face(house)))
@@ -97,7 +98,7 @@ fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
         Some(king) => {
             let mut card = SceneCard::of(royal_at(king, side).face(house));
             if view.table.phase != Phase::Over || view.table.is_open(house, side) {
-                card.marks.push(Text::new("retaliation-mark-face-down"));
+                card.marks.push(Text::new(id!("retaliation-mark-face-down")));
             }
             card
         }
@@ -121,16 +122,16 @@ fn captures(view: &View, captor: House) -> Zone {
 fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
     let table = &view.table;
     if table.phase == Phase::SetUp {
-        return vec![Text::new("retaliation-fact-set-up").number("rounds", rules.rounds)];
+        return vec![Text::new(id!("retaliation-fact-set-up")).number("rounds", rules.rounds)];
     }
-    let round = Text::new("retaliation-fact-round").number("round", table.round);
+    let round = Text::new(id!("retaliation-fact-round")).number("round", table.round);
     let mut facts = vec![round.number("rounds", rules.rounds)];
     if table.phase == Phase::Over {
         // What the score depends on is known to all by now.
         let kings = view.kings.map(|king| king.or(Some(Side::Left)));
         let state = State { table: *table, kings };
         facts.extend(table.houses().zip(rules.scores(&state)).map(|(house, score)| {
-            Text::new("retaliation-fact-score")
+            Text::new(id!("retaliation-fact-score"))
                 .seat("seat", table.owner(house))
                 .word("house", house.word())
                 .number("kept", score.kept)
@@ -148,24 +149,24 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
     let (label, touches) = match draft::meaning(step)? {
         Meaning::King { slot, side } => {
             let house = own(slot)?;
-            let label = Text::new("retaliation-choice-king").word("house", house.word());
+            let label = Text::new(id!("retaliation-choice-king")).word("house", house.word());
             (label.word("side", side.word()), zone_id(side.name(), house))
         }
         Meaning::Before { slot, side, army } => {
-            let label = Text::new("retaliation-choice-before").word("side", side.word());
+            let label = Text::new(id!("retaliation-choice-before")).word("side", side.word());
             with_card(label, own(slot)?, army)
         }
         Meaning::Pick { slot, army } => {
-            with_card(Text::new("retaliation-choice-pick"), own(slot)?, army)
+            with_card(Text::new(id!("retaliation-choice-pick")), own(slot)?, army)
         }
         Meaning::Defend(side) => {
             let house = view.table.acting()?.house;
-            let label = Text::new("retaliation-choice-defend").word("side", side.word());
+            let label = Text::new(id!("retaliation-choice-defend")).word("side", side.word());
             (label, zone_id(side.name(), house))
         }
         Meaning::Discard => {
             let Turned { house, army } = view.table.acting()?;
-            let (label, _) = with_card(Text::new("retaliation-choice-discard"), house, army);
+            let (label, _) = with_card(Text::new(id!("retaliation-choice-discard")), house, army);
             (label, zone_id("discards", house))
         }
         Meaning::Attack { house, side, depth } => attack(view, house, side, depth)?,
@@ -182,8 +183,8 @@ fn attack(view: &View, house: House, side: Side, depth: usize) -> Option<(Text, 
     let ace = view.table.acting()?.army.is_ace();
     let label = |id| Text::new(id).word("house", house.word()).word("side", side.word());
     Some(match pile.below(depth) {
-        None => (label("retaliation-choice-capture"), zone_id(side.name(), house)),
-        Some(army) if ace => with_card(label("retaliation-choice-remove"), house, army),
-        Some(_) => (label("retaliation-choice-attack"), zone_id(side.name(), house)),
+        None => (label(id!("retaliation-choice-capture")), zone_id(side.name(), house)),
+        Some(army) if ace => with_card(label(id!("retaliation-choice-remove")), house, army),
+        Some(_) => (label(id!("retaliation-choice-attack")), zone_id(side.name(), house)),
     })
 }

@@ -2,6 +2,21 @@
 //! at the same time; the highest sum wins the round, and its winner may swap a hidden bonus card.
 //! After three rounds the points and the bonus cards count.
 
+const IDS: &str = "\
+    toy-bonus =\n\
+    toy-drawn =\n\
+    toy-incomplete =\n\
+    toy-kept =\n\
+    toy-laid =\n\
+    toy-not-now =\n\
+    toy-revealed =\n\
+    toy-step =\n\
+    toy-swapped =\n\
+    toy-unreadable =\n\
+    toy-won =\n\
+    toy-zone = ";
+sortie_core::message_ids!($ crate::toy::IDS);
+
 mod referee;
 mod rules;
 mod surface;

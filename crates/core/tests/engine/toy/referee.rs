@@ -201,12 +201,12 @@ impl Game for Toy {
     }
 
     fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
-        let text = Text::new("toy-not-now").number("step", step).number("round", view.round);
+        let text = Text::new(id!("toy-not-now")).number("step", step).number("round", view.round);
         Refusal::new("TOY-06", text)
     }
 
     fn incomplete(&self, _: &View, _: &Draft) -> Refusal {
-        Refusal::new("TOY-07", Text::new("toy-incomplete"))
+        Refusal::new("TOY-07", Text::new(id!("toy-incomplete")))
     }
 
     fn spell(&self, action: &Action) -> String {

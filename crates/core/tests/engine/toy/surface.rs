@@ -5,6 +5,7 @@ use sortie_core::game::{Game, Refusal};
 use sortie_core::position::{Fault, Names, Reader};
 use sortie_core::scene::{Choice, Layout, Zone};
 use sortie_core::steps::Draft;
+use sortie_core::text::Id;
 use sortie_core::{Card, Cards, Scene, Seat, Text};
 
 /// `a1`–`c4` are the numbers of the seats, `x0`–`x5` the bonus cards.
@@ -38,23 +39,27 @@ pub(super) fn read(text: &str) -> Result<Action, Refusal> {
             .map(|name| parse(name.trim()))
             .collect::<Option<Cards>>()
             .map(Action::Lay)
-            .ok_or_else(|| Refusal::new("TOY-08", Text::new("toy-unreadable").raw("text", text))),
+            .ok_or_else(|| {
+                Refusal::new("TOY-08", Text::new(id!("toy-unreadable")).raw("text", text))
+            }),
     }
 }
 
 pub(super) fn tell(event: Event) -> Text {
     match event {
-        Event::Bonus { seat, worth } => told("toy-bonus", seat, worth),
-        Event::Laid { seat, sum } => told("toy-laid", seat, Some(sum)),
-        Event::Won { seat, points } => Text::new("toy-won").seat("seat", seat).number("n", points),
-        Event::Drawn => Text::new("toy-drawn"),
-        Event::Kept { seat } => told("toy-kept", seat, None),
-        Event::Swapped { seat, worth } => told("toy-swapped", seat, worth),
-        Event::Revealed { seat, worth } => told("toy-revealed", seat, Some(worth)),
+        Event::Bonus { seat, worth } => told(id!("toy-bonus"), seat, worth),
+        Event::Laid { seat, sum } => told(id!("toy-laid"), seat, Some(sum)),
+        Event::Won { seat, points } => {
+            Text::new(id!("toy-won")).seat("seat", seat).number("n", points)
+        }
+        Event::Drawn => Text::new(id!("toy-drawn")),
+        Event::Kept { seat } => told(id!("toy-kept"), seat, None),
+        Event::Swapped { seat, worth } => told(id!("toy-swapped"), seat, worth),
+        Event::Revealed { seat, worth } => told(id!("toy-revealed"), seat, Some(worth)),
     }
 }
 
-fn told(id: &'static str, seat: Seat, n: Option<u8>) -> Text {
+fn told(id: Id, seat: Seat, n: Option<u8>) -> Text {
     let text = Text::new(id).seat("seat", seat);
     match n {
         Some(n) => text.number("n", n),
@@ -67,7 +72,7 @@ pub(super) fn scene(rules: &Toy, view: &View, draft: &Draft) -> Scene {
     for seat in 0..view.seats {
         let at = seat as usize;
         let zone = |id: &str, layout| {
-            Zone::new(format!("{id}-{seat}"), Some(seat), Text::new("toy-zone"), layout)
+            Zone::new(format!("{id}-{seat}"), Some(seat), Text::new(id!("toy-zone")), layout)
         };
         scene.zones.push(zone("hand", Layout::Row).faces(view.hands[at].iter().map(face)));
         let bonus = zone("bonus", Layout::Slots);
@@ -78,7 +83,7 @@ pub(super) fn scene(rules: &Toy, view: &View, draft: &Draft) -> Scene {
     }
     let steps = rules.legal(view, draft);
     let label =
-        |step| Choice { step, label: Text::new("toy-step").number("n", step), touches: None };
+        |step| Choice { step, label: Text::new(id!("toy-step")).number("n", step), touches: None };
     scene.choices = steps.next.iter().map(label).collect();
     scene.draft = draft.steps().iter().map(label).collect();
     scene.complete = steps.complete;

@@ -143,7 +143,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
         }
     }
     // The result names its points by this.
-    heard.text(&Text::new("modify-points").number("n", 14));
+    heard.text(&Text::new(id!("modify-points")).number("n", 14));
     let idle: Vec<_> = MESSAGES.keys().filter(|id| !heard.0.contains(**id)).collect();
     assert!(idle.is_empty(), "never said: {idle:?}");
 }

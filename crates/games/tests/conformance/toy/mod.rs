@@ -14,6 +14,19 @@
 #![allow(clippy::unused_self, reason = "it is shaped as every game is")]
 #![allow(clippy::single_match_else, reason = "what a player chose is read by a match")]
 
+const IDS: &str = "\
+    toy-asked =\n\
+    toy-below =\n\
+    toy-bury =\n\
+    toy-event =\n\
+    toy-has-higher =\n\
+    toy-not-asked =\n\
+    toy-not-playable =\n\
+    toy-step =\n\
+    toy-unreadable =\n\
+    toy-zone = ";
+sortie_core::message_ids!($ crate::toy::IDS);
+
 mod position;
 mod state;
 mod view;
@@ -173,7 +186,7 @@ impl Game for Toy {
     }
 
     fn tell(&self, event: &Event) -> Text {
-        Text::new("toy-event").raw("event", format!("{event:?}"))
+        Text::new(id!("toy-event")).raw("event", format!("{event:?}"))
     }
 
     fn face(&self, card: Card) -> Face {

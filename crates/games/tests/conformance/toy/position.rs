@@ -68,7 +68,7 @@ pub(super) fn read(text: &str) -> Result<Action, Refusal> {
     };
     action
         .filter(|_| words.next().is_none())
-        .ok_or_else(|| Refusal::new("TOY-03", Text::new("toy-unreadable").raw("text", text)))
+        .ok_or_else(|| Refusal::new("TOY-03", Text::new(id!("toy-unreadable")).raw("text", text)))
 }
 
 impl Position {

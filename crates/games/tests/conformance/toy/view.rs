@@ -57,10 +57,10 @@ impl View {
 
     pub(super) fn refusal(&self, step: Step) -> Refusal {
         let (rule, what) = match self.phase {
-            _ if !self.is_asked() => ("TOY-03", "toy-not-asked"),
-            Phase::Bury => ("TOY-02", "toy-bury"),
-            _ if step == FOLD => ("TOY-03", "toy-has-higher"),
-            _ => ("TOY-03", "toy-not-playable"),
+            _ if !self.is_asked() => ("TOY-03", id!("toy-not-asked")),
+            Phase::Bury => ("TOY-02", id!("toy-bury")),
+            _ if step == FOLD => ("TOY-03", id!("toy-has-higher")),
+            _ => ("TOY-03", id!("toy-not-playable")),
         };
         Refusal::new(rule, Text::new(what).number("step", step))
     }
@@ -192,20 +192,21 @@ impl Toy {
         let owned = [Place::Hand, Place::Buried, Place::Taken, Place::Won];
         for place in piles.chain(owned.iter().flat_map(|of| seats.map(of))) {
             let backs = view.slots.iter().filter(|slot| slot.1 == place);
-            let zone = Zone::new(format!("{place:?}"), None, Text::new("toy-zone"), Layout::Row)
-                .faces(at(&view.place, place).iter().map(face))
-                .backs(backs.clone().count() as u32);
+            let zone =
+                Zone::new(format!("{place:?}"), None, Text::new(id!("toy-zone")), Layout::Row)
+                    .faces(at(&view.place, place).iter().map(face))
+                    .backs(backs.clone().count() as u32);
             let badges = backs.filter(|slot| slot.0 != NO_LIMIT);
             scene.zones.push(badges.fold(zone, |zone, slot| {
-                zone.badge(Text::new("toy-below").number("limit", slot.0))
+                zone.badge(Text::new(id!("toy-below")).number("limit", slot.0))
             }));
         }
         let steps = self.steps(view, draft);
-        let choice = |step| Choice { step, label: Text::new("toy-step"), touches: None };
+        let choice = |step| Choice { step, label: Text::new(id!("toy-step")), touches: None };
         scene.choices = steps.next.iter().map(choice).collect();
         scene.draft = draft.steps().iter().map(choice).collect();
         scene.complete = steps.complete;
-        scene.asked = view.is_asked().then(|| Text::new("toy-asked"));
+        scene.asked = view.is_asked().then(|| Text::new(id!("toy-asked")));
         scene.outcome = view.outcome;
         scene
     }

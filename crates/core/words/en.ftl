@@ -1,0 +1,10 @@
+# What happens in a match outside the game itself, in English.
+
+match-taken-back = { $seat-is ->
+    [you] You take
+   *[other] { $seat } takes
+ } decision { $decision } back.
+match-resigned = { $seat-is ->
+    [you] You give up.
+   *[other] { $seat } gives up.
+ }
