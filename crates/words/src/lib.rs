@@ -8,8 +8,10 @@
 mod ids;
 mod layout;
 mod read;
+mod rulebook;
 mod words;
 
 pub use ids::EN;
 pub use layout::{columns, indent, wrap};
+pub use rulebook::Rulebook;
 pub use words::{Gap, Readers, Words, WordsError};

@@ -86,7 +86,7 @@ impl<G: Game> Session<G> {
         match &wrong.unread {
             None => {
                 print::paragraph(&wrong.text(&self.words, &readers))?;
-                let rule = self.rulebook.rule(wrong.refusal.rule);
+                let rule = self.rulebook.rule(wrong.refusal.rule, WIDTH);
                 rule.map_or(Ok(()), |rule| print::text(&format!("{}\n", indent(&rule, 2))))
             }
             Some(unread) => {
@@ -168,9 +168,9 @@ impl<G: Game> Session<G> {
 
     fn rules(&self, id: &str) -> Result<(), Failure> {
         if id.is_empty() {
-            return print::text(&self.rulebook.text());
+            return print::text(&self.rulebook.text(WIDTH));
         }
-        match self.rulebook.rule(id) {
+        match self.rulebook.rule(id, WIDTH) {
             Some(rule) => print::text(&format!("{rule}\n")),
             None => {
                 print::paragraph(&format!("There is no rule '{id}'; {}", self.rulebook.hint(id)))

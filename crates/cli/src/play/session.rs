@@ -6,7 +6,6 @@ use super::recording::Recording;
 use super::seats::{self, Sitter};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
-use crate::rulebook::Rulebook;
 use crate::rules::words;
 use crate::seed::Seed;
 use sortie_bots::{Bot, Budget, registry};
@@ -15,7 +14,7 @@ use sortie_core::game::Turn;
 use sortie_core::matches::{Sitting, Submitted};
 use sortie_core::record::{Record, heard, scene};
 use sortie_core::{Draft, Game, Match, Observer, Scene, Seat, code};
-use sortie_words::{Readers, Words, wrap};
+use sortie_words::{Readers, Rulebook, Words, wrap};
 use std::path::Path;
 
 /// What a bot may think about one decision. A count, so that the same seed and the same choices

@@ -1,29 +1,27 @@
 //! `sortie rules`: the rulebook in the terminal.
 
-mod page;
 mod pager;
-
-pub(crate) use page::Rulebook;
 
 use crate::args::RulebookArgs;
 use crate::errors::Failure;
 use crate::games::Describe;
-use crate::print;
+use crate::print::{self, WIDTH};
 use crate::rules;
 use serde_json::{Value, json};
 use sortie_core::catalogue::About;
 use sortie_core::suggest;
 use sortie_games::catalogue;
+use sortie_words::Rulebook;
 
 pub(crate) fn run(args: &RulebookArgs) -> Result<(), Failure> {
     let (about, rule) = asked(&args.what, args.rule.as_deref())?;
     let rulebook = Rulebook::new(about.rulebook, about.prefix);
     match rule {
         None if args.json => print::json(&page_json(&about, &rulebook)),
-        None => pager::show(&rulebook.text()),
+        None => pager::show(&rulebook.text(WIDTH)),
         Some(rule) => {
             let id = rulebook.id(&rule);
-            let Some(text) = rulebook.rule(&rule) else {
+            let Some(text) = rulebook.rule(&rule, WIDTH) else {
                 let hint = rulebook.hint(&rule);
                 return Err(Failure::usage(format!("{} has no rule '{rule}'; {hint}", about.name)));
             };

@@ -1,12 +1,11 @@
 //! The player's rulebook page as plain text.
 
-use crate::print::WIDTH;
+use crate::layout::{indent, wrap};
 use sortie_core::suggest;
-use sortie_words::{indent, wrap};
 
 /// A page in Markdown whose rules are list items that begin with an id: `- **ATK-11** …`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rulebook {
+pub struct Rulebook {
     page: &'static str,
     prefix: &'static str,
 }
@@ -26,26 +25,26 @@ enum Block {
 
 impl Rulebook {
     /// The page of a game in a language; without one, an empty page.
-    pub(crate) fn new(pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
+    pub fn new(pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
         let page =
             pages.iter().find(|(language, _)| *language == "en").map_or("", |(_, page)| page);
         Rulebook { page, prefix }
     }
 
     /// The page as it was written, in Markdown.
-    pub(crate) fn source(&self) -> &'static str {
+    pub fn source(&self) -> &'static str {
         self.page
     }
 
-    /// A rule with its id, in one paragraph.
-    pub(crate) fn rule(&self, id: &str) -> Option<String> {
+    /// A rule with its id, in one paragraph of lines of at most `width` characters.
+    pub fn rule(&self, id: &str, width: usize) -> Option<String> {
         let wanted = self.id(id);
         let text = self.rules().find(|(id, _)| *id == wanted)?.1;
-        Some(wrap(&format!("{wanted}: {text}"), WIDTH, 4))
+        Some(wrap(&format!("{wanted}: {text}"), width, 4))
     }
 
     /// The nearest ids to one that is not there.
-    pub(crate) fn hint(&self, id: &str) -> String {
+    pub fn hint(&self, id: &str) -> String {
         let ids: Vec<String> = self.rules().map(|(id, _)| id).collect();
         let near = suggest::nearest(&self.id(id), ids.iter().map(String::as_str));
         match (near.is_empty(), ids.first(), ids.last()) {
@@ -55,8 +54,8 @@ impl Rulebook {
         }
     }
 
-    /// The whole page.
-    pub(crate) fn text(&self) -> String {
+    /// The whole page, in lines of at most `width` characters but for what is drawn with signs.
+    pub fn text(&self, width: usize) -> String {
         let mut out = String::new();
         let mut item_before = false;
         for block in blocks(self.page) {
@@ -70,7 +69,7 @@ impl Rulebook {
                 Block::Heading(text) => out.push_str(&text.to_uppercase()),
                 Block::Lines(lines) => out.push_str(&lines),
                 Block::Words { sign, text } => {
-                    out.push_str(&wrap(&format!("{sign}{text}"), WIDTH, sign.chars().count()));
+                    out.push_str(&wrap(&format!("{sign}{text}"), width, sign.chars().count()));
                 }
             }
             out.push('\n');
@@ -79,7 +78,7 @@ impl Rulebook {
     }
 
     /// An id as the page writes it: `9`, `atk-9` and `ATK-09` are the same.
-    pub(crate) fn id(&self, text: &str) -> String {
+    pub fn id(&self, text: &str) -> String {
         let text = text.to_uppercase();
         let number = text.strip_prefix(self.prefix).and_then(|rest| rest.strip_prefix('-'));
         match number.unwrap_or(&text).parse::<u32>() {
@@ -89,7 +88,7 @@ impl Rulebook {
     }
 
     /// All rules, by id.
-    pub(crate) fn rules(&self) -> impl Iterator<Item = (String, String)> + use<> {
+    pub fn rules(&self) -> impl Iterator<Item = (String, String)> + use<> {
         let prefix = self.prefix;
         blocks(self.page).into_iter().filter_map(move |block| {
             let Block::Words { sign, text } = block else { return None };
@@ -222,11 +221,11 @@ See [the other page](other.md) and [1].
     fn a_rule_is_found_by_its_id_or_number() {
         let rule = "TOY-01: The first rule, which goes on in a second line.";
         for id in ["TOY-01", "toy-01", "toy-1", "1", "01"] {
-            assert_eq!(rulebook().rule(id).as_deref(), Some(rule), "{id}");
+            assert_eq!(rulebook().rule(id, 78).as_deref(), Some(rule), "{id}");
         }
-        assert_eq!(rulebook().rule("2").as_deref(), Some("TOY-02: The second one."));
+        assert_eq!(rulebook().rule("2", 78).as_deref(), Some("TOY-02: The second one."));
         for id in ["3", "TOY", "", "First"] {
-            assert_eq!(rulebook().rule(id), None, "{id}");
+            assert_eq!(rulebook().rule(id, 78), None, "{id}");
         }
         assert_eq!(rulebook().hint("TOY-03"), "did you mean TOY-01 or TOY-02?");
         assert_eq!(rulebook().hint("x"), "the rules are TOY-01 to TOY-02");
@@ -250,6 +249,6 @@ See [the other page](other.md) and [1].
             2. Then
             - ace; 1
         "]]
-        .assert_eq(&rulebook().text());
+        .assert_eq(&rulebook().text(78));
     }
 }
