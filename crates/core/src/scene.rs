@@ -83,9 +83,36 @@ pub struct SceneCard {
     /// Column and row, in a grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<(u8, u8)>,
+    /// What the card is called where its face is not shown: the number of its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<String>,
+    /// How much of it other cards hide.
+    #[serde(default, skip_serializing_if = "Covered::is_free")]
+    pub covered: Covered,
     /// Marks such as "covered" or "used once".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Text>,
+}
+
+/// How much of a card other cards hide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Covered {
+    /// Nothing.
+    #[default]
+    Free,
+    /// A part.
+    Partly,
+    /// All of it.
+    Wholly,
+}
+
+impl Covered {
+    /// Whether nothing lies on it.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    fn is_free(&self) -> bool {
+        *self == Covered::Free
+    }
 }
 
 /// A step that may be taken, or was.
@@ -140,7 +167,7 @@ impl Zone {
     pub fn backs(mut self, n: u32) -> Self {
         for _ in 0..n {
             let key = format!("{}.{}", self.id, self.cards.len());
-            self.cards.push(SceneCard { key, face: None, at: None, marks: Vec::new() });
+            self.cards.push(SceneCard::back(key));
         }
         self.count += n;
         self
@@ -164,6 +191,18 @@ impl Zone {
 impl SceneCard {
     /// A card that shows its face.
     pub fn of(face: Face) -> Self {
-        SceneCard { key: face.code.clone(), face: Some(face), at: None, marks: Vec::new() }
+        SceneCard { face: Some(face.clone()), ..SceneCard::back(face.code) }
+    }
+
+    /// A card whose face is not shown.
+    pub fn back(key: String) -> Self {
+        SceneCard {
+            key,
+            face: None,
+            at: None,
+            called: None,
+            covered: Covered::Free,
+            marks: Vec::new(),
+        }
     }
 }

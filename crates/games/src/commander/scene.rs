@@ -7,7 +7,7 @@ use super::state::{Phase, State};
 use super::view::{Meaning, View, meaning};
 use sortie_core::card::Card;
 use sortie_core::french;
-use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::scene::{Choice, Covered, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::Text;
@@ -59,17 +59,25 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
         let row = if view.who.is(seat) { row } else { last - row };
         let mut card = match shown(rules, state, seat, place) {
             Some(card) => SceneCard::of(french::face(card)),
-            None => SceneCard { key: key(seat, place), face: None, at: None, marks: Vec::new() },
+            None => SceneCard::back(key(seat, place)),
         };
         card.at = Some((column, row));
+        card.called = Some(place.number().to_string());
+        card.covered = if rules.shape.free(lies).has(place) {
+            Covered::Free
+        } else if rules.shape.open(lies).has(place) {
+            Covered::Partly
+        } else {
+            Covered::Wholly
+        };
         let mark = Text::new(if state.turned_by(seat).has(place) {
             id!("commander-mark-up")
-        } else if rules.shape.free(lies).has(place) {
-            id!("commander-mark-free")
-        } else if rules.shape.open(lies).has(place) {
-            id!("commander-mark-partly")
         } else {
-            id!("commander-mark-covered")
+            match card.covered {
+                Covered::Free => id!("commander-mark-free"),
+                Covered::Partly => id!("commander-mark-partly"),
+                Covered::Wholly => id!("commander-mark-covered"),
+            }
         });
         card.marks.push(mark.number("place", place.number()));
         zone.cards.push(card);

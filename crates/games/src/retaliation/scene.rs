@@ -93,7 +93,7 @@ fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
     let card = match view.kings[house.at()] {
         None => {
             let key = format!("{}.{}", zone.id, zone.cards.len());
-            SceneCard { key, face: None, at: None, marks: Vec::new() }
+            SceneCard::back(key)
         }
         Some(king) => {
             let mut card = SceneCard::of(royal_at(king, side).face(house));
