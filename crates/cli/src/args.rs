@@ -2,7 +2,10 @@
 
 use crate::eyes::Eyes;
 use crate::seed::Seed;
+use clap::builder::PossibleValuesParser;
 use clap::{Args as Group, Parser, Subcommand};
+use sortie_words::{LANGUAGES, language};
+use std::env;
 use std::path::PathBuf;
 
 #[derive(Debug, Parser)]
@@ -20,8 +23,21 @@ Exit codes: 0 all went well, 1 something is wrong with the data that was given, 
     arg_required_else_help = true
 )]
 pub(crate) struct Args {
+    /// The language of tables, rules and questions [default: that of the locale]
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(LANGUAGES))]
+    lang: Option<String>,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Args {
+    /// The language that is asked for by an option or, without one, by the locale.
+    pub(crate) fn language(&self) -> &'static str {
+        let locale =
+            ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(|name| env::var(name).ok());
+        let asked = self.lang.clone().into_iter().chain(locale).find(|asked| !asked.is_empty());
+        language(&asked.unwrap_or_default())
+    }
 }
 
 #[derive(Debug, Subcommand)]

@@ -23,12 +23,14 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match Args::parse().command {
+    let args = Args::parse();
+    let language = args.language();
+    let done = match args.command {
         Command::Games(args) => games::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Position(args) => position::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Rules(args) => rulebook::run(&args),
+        Command::Play(args) => play::run(&args, language),
+        Command::Position(args) => position::run(&args, language),
+        Command::Replay(args) => replay::run(&args, language),
+        Command::Rules(args) => rulebook::run(&args, language),
         Command::Simulate(args) => simulate::run(&args),
     };
     match done {

@@ -25,20 +25,20 @@ use std::io::{self, Write};
 /// At most so many actions of one seat are listed.
 const LISTED: usize = 100_000;
 
-pub(crate) fn run(args: &PositionArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PositionArgs, language: &str) -> Result<(), Failure> {
     match &args.command {
         PositionCommand::New { game, rules: asked, seats, seed } => {
             let asked = asked.asked(game)?;
             rules::visit(game, New { asked, seats: *seats, seed: *seed })
         }
         PositionCommand::Show { input, eyes, json } => {
-            with_game(input, |source| Show { source, eyes: *eyes, json: *json })
+            with_game(input, |source| Show { source, eyes: *eyes, json: *json, language })
         }
         PositionCommand::Actions { input, seat, json } => {
             with_game(input, |source| Actions { source, seat: *seat, json: *json })
         }
         PositionCommand::Play { actions, input, eyes, seed } => {
-            with_game(input, |source| Play { source, actions, eyes: *eyes, seed: *seed })
+            with_game(input, |source| Play { source, actions, eyes: *eyes, seed: *seed, language })
         }
     }
 }
@@ -79,13 +79,14 @@ impl Visitor for New {
     }
 }
 
-struct Show {
+struct Show<'a> {
     source: Source,
+    language: &'a str,
     eyes: Eyes,
     json: bool,
 }
 
-impl Visitor for Show {
+impl Visitor for Show<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -99,7 +100,7 @@ impl Visitor for Show {
                 _ => print::json(&scenes),
             };
         }
-        let words = words::<G>()?;
+        let words = words::<G>(self.language)?;
         let text = match self.eyes {
             Eyes::All => truth::text(&played, &words, &Readers::default()),
             Eyes::Of(who) => {
@@ -161,6 +162,7 @@ struct Listed {
 
 struct Play<'a> {
     source: Source,
+    language: &'a str,
     actions: &'a [String],
     eyes: Option<Eyes>,
     seed: Seed,
@@ -176,7 +178,7 @@ impl Visitor for Play<'_> {
             None => Vec::new(),
         };
         for text in self.actions {
-            submit(&mut played, text)?;
+            submit(&mut played, text, self.language)?;
         }
         if played.waiting() != played.turn().seats() {
             let seats: Vec<String> = played.waiting().iter().map(|s| s.to_string()).collect();
@@ -187,7 +189,7 @@ impl Visitor for Play<'_> {
             );
             return Err(Failure::Data(why));
         }
-        let words = words::<G>()?;
+        let words = words::<G>(self.language)?;
         let mut told = Told(Vec::new());
         for who in hearing {
             told.0.push((eyes::name(who), told_to(&played, who, &words)));
@@ -243,7 +245,7 @@ struct Sentence<E> {
 }
 
 /// Submits an action written `ACTION`, or `SEAT:ACTION` where several seats decide.
-fn submit<G: Game>(played: &mut Match<G>, text: &str) -> Result<(), Failure> {
+fn submit<G: Game>(played: &mut Match<G>, text: &str, language: &str) -> Result<(), Failure> {
     let waiting = played.waiting();
     if waiting.is_empty() {
         return Err(Failure::Data(format!("'{text}' cannot be played: the match is over")));
@@ -279,7 +281,7 @@ fn submit<G: Game>(played: &mut Match<G>, text: &str) -> Result<(), Failure> {
     let action = match action::parse(played.rules(), &view, action) {
         Ok(action) => action,
         Err(wrong) => {
-            let why = wrong.text(&words::<G>()?, &Readers::default());
+            let why = wrong.text(&words::<G>(language)?, &Readers::default());
             let at = format!("decision {}, seat {seat}, '{action}'", played.decision());
             return Err(Failure::Data(format!("{at}: {why}")));
         }

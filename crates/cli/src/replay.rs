@@ -19,12 +19,12 @@ use sortie_core::{Draft, Game, Match, Observer, Outcome, Scene, Seat, Text};
 use sortie_games::catalogue;
 use sortie_words::{Readers, Words, indent, wrap};
 
-pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReplayArgs, language: &str) -> Result<(), Failure> {
     let source = Source::read(&args.record)?;
     let record = record::read(&source.text).map_err(|e| source.fault(e))?;
     let setup = record.setup().map_err(|e| source.fault(format!("rules: {e}")))?;
     let unknown = source.fault(SetupFault::game(&setup.game, catalogue::IDS));
-    let replay = Replay { args, source, record };
+    let replay = Replay { args, source, record, language };
     catalogue::with(&setup.game, replay).unwrap_or(Err(unknown))
 }
 
@@ -32,6 +32,7 @@ struct Replay<'a> {
     args: &'a ReplayArgs,
     source: Source,
     record: AnyRecord,
+    language: &'a str,
 }
 
 impl Visitor for Replay<'_> {
@@ -56,7 +57,7 @@ impl Replay<'_> {
         }
         let eyes = self.args.eyes.unwrap_or(Eyes::All);
         eyes.observers(record.seats)?;
-        let words = words::<G>()?;
+        let words = words::<G>(self.language)?;
         let mut teller = Teller::<G>::new(&words, record.names(), eyes);
         let played = record.replay::<G>(|played, entry| teller.entry(played, entry));
         if self.args.json {
@@ -78,7 +79,7 @@ impl Replay<'_> {
         if self.args.json || self.args.export.is_some() {
             return print::json(seen);
         }
-        let words = words::<G>()?;
+        let words = words::<G>(self.language)?;
         let readers = Readers { you: seen.observer.seat(), names: &seen.names };
         print::text(&head::<G>(&seen.rules, &seen.names, seen.seats))?;
         let mut before = 0;
@@ -108,7 +109,7 @@ impl Replay<'_> {
         let SubmitError::Refused(refusal) = &**why else {
             return self.source.fault(error);
         };
-        match words::<G>() {
+        match words::<G>(self.language) {
             Ok(words) => {
                 let why = words.refusal(refusal, &Readers::default());
                 let what = format!("at decision {decision}, seat {seat} plays '{action}': {why}");

@@ -92,7 +92,7 @@ pub(crate) fn visit<T>(
         .unwrap_or_else(|| Err(Failure::usage(SetupFault::game(game, catalogue::IDS))))
 }
 
-/// The words of a game.
-pub(crate) fn words<G: Game>() -> Result<Words, Failure> {
-    Ok(Words::new("en", [G::INFO.words])?)
+/// The words of a game in this language.
+pub(crate) fn words<G: Game>(language: &str) -> Result<Words, Failure> {
+    Ok(Words::new(language, [G::INFO.words])?)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// The messages that belong to no game and that a match itself says, by language.
-pub const WORDS: &[(&str, &str)] = &[("en", EN)];
+pub const WORDS: &[(&str, &str)] = &[("en", EN), ("de", include_str!("../words/de.ftl"))];
 
 pub(crate) const EN: &str = include_str!("../words/en.ftl");
 

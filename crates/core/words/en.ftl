@@ -1,4 +1,4 @@
-# What happens in a match outside the game itself, in English.
+# What happens in a match outside the game itself.
 
 match-taken-back = { $seat-is ->
     [you] You take

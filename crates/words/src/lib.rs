@@ -6,12 +6,14 @@
 
 #[macro_use]
 mod ids;
+mod language;
 mod layout;
 mod read;
 mod rulebook;
 mod words;
 
 pub use ids::EN;
+pub use language::{LANGUAGES, in_language, language};
 pub use layout::{columns, indent, wrap};
 pub use rulebook::Rulebook;
 pub use words::{Gap, Readers, Words, WordsError};

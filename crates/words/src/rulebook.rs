@@ -1,5 +1,6 @@
 //! The player's rulebook page as plain text.
 
+use crate::language::in_language;
 use crate::layout::{indent, wrap};
 use sortie_core::suggest;
 
@@ -24,11 +25,9 @@ enum Block {
 }
 
 impl Rulebook {
-    /// The page of a game in a language; without one, an empty page.
-    pub fn new(pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
-        let page =
-            pages.iter().find(|(language, _)| *language == "en").map_or("", |(_, page)| page);
-        Rulebook { page, prefix }
+    /// The page of a game in a language, or in English where there is none; without one, an empty page.
+    pub fn new(language: &str, pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
+        Rulebook { page: in_language(pages, language).unwrap_or_default(), prefix }
     }
 
     /// The page as it was written, in Markdown.
@@ -214,7 +213,7 @@ See [the other page](other.md) and [1].
 ";
 
     fn rulebook() -> Rulebook {
-        Rulebook::new(&[("en", PAGE)], "TOY")
+        Rulebook::new("en", &[("en", PAGE)], "TOY")
     }
 
     #[test]
@@ -229,7 +228,7 @@ See [the other page](other.md) and [1].
         }
         assert_eq!(rulebook().hint("TOY-03"), "did you mean TOY-01 or TOY-02?");
         assert_eq!(rulebook().hint("x"), "the rules are TOY-01 to TOY-02");
-        assert_eq!(Rulebook::new(&[], "TOY").hint("1"), "this game has no rulebook page");
+        assert_eq!(Rulebook::new("en", &[], "TOY").hint("1"), "this game has no rulebook page");
     }
 
     #[test]

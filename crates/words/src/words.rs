@@ -1,12 +1,10 @@
-use crate::ids::EN;
+use crate::ids::SHARED;
+use crate::language::{LANGUAGES, in_language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use sortie_core::{Arg, Face, Refusal, Seat, Text};
 use std::fmt;
 use unic_langid::LanguageIdentifier;
-
-/// The messages that belong to no game, by language.
-const SHARED: &[&[(&str, &str)]] = &[sortie_core::text::WORDS, &[("en", EN)]];
 
 /// The messages of one language.
 pub struct Words {
@@ -58,7 +56,7 @@ impl fmt::Debug for Words {
 
 impl Words {
     /// The words of a language: the shared ones and those of `sources`, each a list of messages by
-    /// language such as `About::words` of a game.
+    /// language such as `About::words` of a game. A source without this language is English.
     pub fn new<'a>(
         language: &str,
         sources: impl IntoIterator<Item = &'a [(&'a str, &'a str)]>,
@@ -66,21 +64,21 @@ impl Words {
         let unknown = || WordsError::Language(language.to_owned());
         let fault = |fault: String| WordsError::Fault { language: language.to_owned(), fault };
         let id: LanguageIdentifier = language.parse().map_err(|_| unknown())?;
+        if !LANGUAGES.contains(&language) {
+            return Err(unknown());
+        }
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
         for source in SHARED.iter().copied().chain(sources) {
-            let (_, messages) =
-                source.iter().find(|(spoken, _)| *spoken == language).ok_or_else(unknown)?;
-            let parsed =
-                FluentResource::try_new((*messages).to_owned()).map_err(|(_, errors)| {
-                    let first = errors.first();
-                    let line =
-                        first.map_or(0, |e| 1 + messages[..e.pos.start].matches('\n').count());
-                    fault(format!(
-                        "line {line}: {}",
-                        first.map_or_else(String::new, ToString::to_string)
-                    ))
-                })?;
+            let messages = in_language(source, language).ok_or_else(unknown)?;
+            let parsed = FluentResource::try_new(messages.to_owned()).map_err(|(_, errors)| {
+                let first = errors.first();
+                let line = first.map_or(0, |e| 1 + messages[..e.pos.start].matches('\n').count());
+                fault(format!(
+                    "line {line}: {}",
+                    first.map_or_else(String::new, ToString::to_string)
+                ))
+            })?;
             bundle.add_resource(parsed).map_err(|errors| {
                 fault(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
             })?;
@@ -284,9 +282,17 @@ mod tests {
     }
 
     #[test]
+    fn a_source_without_the_language_is_english_beside_the_others() {
+        let words = Words::new("de", [SOURCE]).unwrap();
+        let left = Text::new(toy("toy-left")).number("n", 2);
+        assert_eq!(words.text(&left, &Readers::default()), "2 cards left");
+        assert_eq!(words.cards(&[]), "keine Karten");
+    }
+
+    #[test]
     fn a_language_or_a_message_that_cannot_be_used_is_an_error() {
         let unknown = |language: &str| Words::new(language, [SOURCE]).unwrap_err();
-        assert_eq!(unknown("de"), WordsError::Language("de".into()));
+        assert_eq!(unknown("fr"), WordsError::Language("fr".into()));
         assert_eq!(unknown("§"), WordsError::Language("§".into()));
         let broken: &[(&str, &str)] = &[("en", "toy-a = A\ntoy-b { $x\n")];
         let error = Words::new("en", [broken]).unwrap_err().to_string();

@@ -16,7 +16,7 @@ use session::Session;
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 
-pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PlayArgs, language: &str) -> Result<(), Failure> {
     let asked = args.rules.asked(&args.game)?;
     let sitters: Result<Vec<Sitter>, String> =
         args.seats.iter().map(|text| seats::read(text)).collect();
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         Some(seed) => seed,
         None => Seed::random()?,
     };
-    rules::visit(&args.game, Play { args, asked, sitters, seed })
+    rules::visit(&args.game, Play { args, asked, sitters, seed, language })
 }
 
 struct Play<'a> {
@@ -33,6 +33,7 @@ struct Play<'a> {
     asked: Asked,
     sitters: Vec<Sitter>,
     seed: Seed,
+    language: &'a str,
 }
 
 impl Visitor for Play<'_> {
@@ -46,6 +47,6 @@ impl Visitor for Play<'_> {
             self.sitters
         };
         let rules: G = self.asked.build(sitters.len())?;
-        Session::new(rules, &sitters, self.seed, self.args.record.as_deref())?.run()
+        Session::new(rules, &sitters, self.seed, self.args.record.as_deref(), self.language)?.run()
     }
 }

@@ -67,6 +67,7 @@ impl<G: Game> Session<G> {
         sitters: &[Sitter],
         seed: Seed,
         record: Option<&Path>,
+        language: &str,
     ) -> Result<Self, Failure> {
         let names = seats::names(sitters).map_err(Failure::Usage)?;
         let mut players = Vec::new();
@@ -87,8 +88,8 @@ impl<G: Game> Session<G> {
             heard: vec![0; players.len()],
             players,
             names,
-            words: words::<G>()?,
-            rulebook: Rulebook::new(G::INFO.rulebook, G::INFO.prefix),
+            words: words::<G>(language)?,
+            rulebook: Rulebook::new(language, G::INFO.rulebook, G::INFO.prefix),
             keyboard: Keyboard::listen()?,
             holder: None,
             notice: None,

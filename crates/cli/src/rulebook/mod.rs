@@ -13,9 +13,9 @@ use sortie_core::suggest;
 use sortie_games::catalogue;
 use sortie_words::Rulebook;
 
-pub(crate) fn run(args: &RulebookArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
     let (about, rule) = asked(&args.what, args.rule.as_deref())?;
-    let rulebook = Rulebook::new(about.rulebook, about.prefix);
+    let rulebook = Rulebook::new(language, about.rulebook, about.prefix);
     match rule {
         None if args.json => print::json(&page_json(&about, &rulebook)),
         None => pager::show(&rulebook.text(WIDTH)),

@@ -1,0 +1,10 @@
+# Was in einer Partie außerhalb des Spiels selbst geschieht.
+
+match-taken-back = { $seat-is ->
+    [you] Du nimmst
+   *[other] { $seat } nimmt
+ } Entscheidung { $decision } zurück.
+match-resigned = { $seat-is ->
+    [you] Du gibst auf.
+   *[other] { $seat } gibt auf.
+ }

@@ -1,0 +1,40 @@
+# Meldungen, die zu keinem Spiel gehören.
+
+table-you = du
+table-seat = Platz { $seat }
+table-no-cards = keine Karten
+table-and = { $names } und { $last }
+
+# Eine Partie, nacherzählt.
+table-deal = Das Austeilen
+table-decision = Entscheidung { $decision }
+table-not-over = Die Partie ist nicht zu Ende.
+
+# Ein Tisch, vorgelesen.
+table-of = { $seat-is ->
+    [you] Du
+   *[other] { $seat }
+ }
+table-of-all = Der Tisch
+table-zone = { $name } ({ $count })
+table-empty = Leer
+table-face-down = verdeckt
+table-and-face-down = { $cards } und { $count } verdeckt
+table-on-top = { $card } zuoberst
+table-on = { $card } auf { $below }
+table-at = Spalte { $column }, Reihe { $row }: { $card }
+table-waits-for = Am Zug: { $names }.
+table-so-far = Bisher gewählt: { $steps }
+table-place = { $place }. { $seat-is ->
+    [you] Du
+   *[other] { $seat }
+ }: { $points }
+table-points = { $n ->
+    [one] { $n } Punkt
+   *[other] { $n } Punkte
+ }
+table-won = { $seat-is ->
+    [you] Du gewinnst.
+   *[other] { $seat } gewinnt.
+ }
+table-drawn = Unentschieden: { $names }.

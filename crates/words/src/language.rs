@@ -1,0 +1,44 @@
+//! Which language is spoken.
+
+/// The languages that there are words in. The first is spoken where no other is asked for, and where
+/// a game has no words in the other.
+pub const LANGUAGES: &[&str] = &["en", "de"];
+
+/// The language that a locale such as `de_AT.UTF-8` asks for, or a plain `de`; the first of
+/// [`LANGUAGES`] where there are no words in it.
+pub fn language(locale: &str) -> &'static str {
+    let wanted = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+    let spoken = LANGUAGES.iter().find(|spoken| spoken.eq_ignore_ascii_case(wanted));
+    spoken.or(LANGUAGES.first()).copied().unwrap_or_default()
+}
+
+/// The text in this language, or in the first of [`LANGUAGES`] where there is none.
+pub fn in_language<'a>(texts: &[(&str, &'a str)], language: &str) -> Option<&'a str> {
+    let text = |language| texts.iter().find(|(spoken, _)| *spoken == language);
+    let text = text(language).or_else(|| text(LANGUAGES.first()?));
+    text.map(|(_, text)| *text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_asks_for_its_language_and_anything_else_for_english() {
+        for german in ["de", "DE", "de_AT.UTF-8", "de-CH", "de.UTF-8", "de@euro"] {
+            assert_eq!(language(german), "de", "{german}");
+        }
+        for english in ["en", "en_GB.UTF-8", "C", "C.UTF-8", "POSIX", "", "fr_FR", "deutsch", "§"]
+        {
+            assert_eq!(language(english), "en", "{english}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_written_in_a_language_is_english() {
+        let texts = [("en", "English"), ("de", "Deutsch")];
+        assert_eq!(in_language(&texts, "de"), Some("Deutsch"));
+        assert_eq!(in_language(&texts[..1], "de"), Some("English"));
+        assert_eq!(in_language(&[], "de"), None);
+    }
+}
