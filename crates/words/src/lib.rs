@@ -16,4 +16,4 @@ pub use ids::EN;
 pub use language::{LANGUAGES, in_language, language};
 pub use layout::{columns, indent, wrap};
 pub use rulebook::Rulebook;
-pub use words::{Gap, Readers, Words, WordsError};
+pub use words::{Gap, Readers, Words, WordsError, sign};

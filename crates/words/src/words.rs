@@ -178,19 +178,27 @@ impl Words {
     }
 }
 
+/// The sign of an emblem that has one.
+pub fn sign(emblem: &str) -> Option<&'static str> {
+    match emblem {
+        "hearts" => Some("♥"),
+        "diamonds" => Some("♦"),
+        "clubs" => Some("♣"),
+        "spades" => Some("♠"),
+        _ => None,
+    }
+}
+
 /// A card as text: index and emblem, an emblem without a sign by its name, none where the index is
 /// the whole notation; what tells two equal cards apart stays.
 pub(crate) fn card(face: &Face) -> String {
     let twin = if face.code.ends_with('\'') { "'" } else { "" };
     let index = &face.index;
-    match face.emblem.as_str() {
-        "hearts" => format!("{index}♥{twin}"),
-        "diamonds" => format!("{index}♦{twin}"),
-        "clubs" => format!("{index}♣{twin}"),
-        "spades" => format!("{index}♠{twin}"),
-        "" => format!("{index}{twin}"),
+    match (sign(&face.emblem), face.emblem.as_str()) {
+        (Some(sign), _) => format!("{index}{sign}{twin}"),
+        (None, "") => format!("{index}{twin}"),
         _ if face.code == face.index => index.clone(),
-        other => format!("{index} {other}{twin}"),
+        (None, other) => format!("{index} {other}{twin}"),
     }
 }
 

@@ -1,0 +1,251 @@
+//! The whole screen of a table: title, table, what happened, what is asked, what may be chosen.
+
+use crate::list::{self, Item, fitted};
+use crate::pen::Pen;
+use crate::sheet::Sheet;
+use crate::table;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use sortie_words::wrap;
+use unicode_width::UnicodeWidthStr;
+
+/// What is drawn besides the scene.
+pub(crate) struct Board<'a> {
+    pub(crate) pen: Pen<'a>,
+    /// What stands at the left and at the right of the first line.
+    pub(crate) title: [String; 2],
+    /// What was told, the newest last.
+    pub(crate) log: &'a [String],
+    /// So many of them are new.
+    pub(crate) fresh: usize,
+    /// What went wrong.
+    pub(crate) wrong: Option<&'a str>,
+    /// What is asked, or how it ended: paragraphs.
+    pub(crate) asked: &'a [String],
+    pub(crate) items: &'a [Item],
+    pub(crate) cursor: Option<usize>,
+    /// The keys that do something else.
+    pub(crate) keys: &'a str,
+    /// So many lines of the table are above the screen.
+    pub(crate) scroll: usize,
+}
+
+/// What a pointer can touch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// An entry of the list.
+    Item(usize),
+    /// A card or a zone, by what choices touch.
+    Thing(String),
+}
+
+/// What was drawn where.
+#[derive(Debug, Default)]
+pub(crate) struct Drawn {
+    pub(crate) hits: Vec<(Rect, Target)>,
+    /// How many lines of the table do not fit.
+    pub(crate) over: usize,
+}
+
+/// The smallest terminal that a table fits into.
+pub(crate) const LEAST: (u16, u16) = (48, 16);
+
+/// From this width on the log stands at the right side.
+const WIDE: u16 = 112;
+
+/// Draws everything.
+pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
+    let area = frame.area();
+    if too_small(frame, &board.pen) {
+        return Drawn::default();
+    }
+    let theme = board.pen.theme;
+    title(frame, area, board);
+    line(frame, area, area.height - 1, Line::styled(format!(" {}", board.keys), theme.dim()));
+    let mut inner = Rect::new(1, 1, area.width - 2, area.height - 2);
+    if area.width >= WIDE {
+        let side = (area.width / 3).min(46);
+        inner.width -= side + 1;
+        log_beside(frame, Rect::new(inner.right() + 1, 1, side - 1, inner.height), board);
+    }
+    let width = usize::from(inner.width);
+    let height = usize::from(inner.height);
+
+    let facts = facts(board, width, if height < 30 { 2 } else { 3 });
+    let asked = asked(board, width);
+    let least_log = if area.width >= WIDE { 0 } else { 2.min(board.log.len()) };
+    let most_rows = if height < 28 { 4 } else { 10 };
+    let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
+    let list = rows(most_rows);
+    let below = asked.len() + list.lines.len() + least_log + usize::from(least_log > 0);
+    let room = height.saturating_sub(facts.len() + below).max(1);
+    let sheet = table::draw(&board.pen, width, room);
+    // What the table leaves is given to the list, then to the log.
+    let mut left = room.saturating_sub(sheet.height());
+    let list = if list.rows > list.lines.len() {
+        let more = left.min(list.rows - list.lines.len());
+        left -= more;
+        rows(list.lines.len() + more)
+    } else {
+        list
+    };
+    let log = if area.width >= WIDE {
+        Vec::new()
+    } else {
+        log_lines(board, width, least_log + left.min(6).saturating_sub(1))
+    };
+
+    let mut drawn = Drawn::default();
+    let mut y = inner.y;
+    for text in facts {
+        put(frame, inner, y, text);
+        y += 1;
+    }
+    let block = (log.len() + usize::from(!log.is_empty()) + asked.len() + list.lines.len()) as u16;
+    let bottom = inner.bottom().saturating_sub(block);
+    let seen = Rect::new(inner.x, y, inner.width, bottom.saturating_sub(y));
+    drawn.over = sheet.height().saturating_sub(usize::from(seen.height));
+    lay(frame, seen, &sheet, board.scroll.min(drawn.over), &mut drawn);
+    if drawn.over > 0 {
+        let more = Line::styled("⇞ ⇟", theme.key());
+        put(frame, Rect::new(inner.right().saturating_sub(3), 0, 3, 99), bottom.saturating_sub(1), more);
+    }
+    let mut y = bottom;
+    if !log.is_empty() {
+        let rule = Span::styled("┄".repeat(width), theme.dim());
+        put(frame, inner, y, Line::from(rule));
+        y += 1;
+    }
+    for text in log.into_iter().chain(asked) {
+        put(frame, inner, y, text);
+        y += 1;
+    }
+    for (mut area, at) in list.hits {
+        area.x += inner.x;
+        area.y += y;
+        drawn.hits.push((area, Target::Item(at)));
+    }
+    for text in list.lines {
+        put(frame, inner, y, text);
+        y += 1;
+    }
+    drawn
+}
+
+/// Says so and answers true where the terminal is too small for a table.
+pub(crate) fn too_small(frame: &mut Frame<'_>, pen: &Pen<'_>) -> bool {
+    let area = frame.area();
+    if area.width >= LEAST.0 && area.height >= LEAST.1 {
+        return false;
+    }
+    let text = sortie_core::Text::new(id!("screen-too-small"))
+        .raw("columns", LEAST.0.to_string())
+        .raw("rows", LEAST.1.to_string())
+        .raw("width", area.width.to_string())
+        .raw("height", area.height.to_string());
+    let text = pen.text(&text);
+    for (row, text) in wrap(&text, usize::from(area.width.max(1)), 0).lines().enumerate() {
+        put(frame, area, row as u16, Line::raw(text.to_owned()));
+    }
+    true
+}
+
+fn title(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
+    let width = usize::from(area.width);
+    let [left, right] = &board.title;
+    let left = fitted(&format!(" {left}"), width.saturating_sub(right.width() + 2));
+    let gap = width.saturating_sub(left.width() + right.width() + 1);
+    let text = format!("{left}{}{right} ", " ".repeat(gap));
+    line(frame, area, 0, Line::styled(text, board.pen.theme.title()));
+}
+
+/// The facts of the scene, joined as far as they fit.
+fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
+    let facts: Vec<String> = board.pen.scene.facts.iter().map(|f| board.pen.text(f)).collect();
+    if facts.is_empty() {
+        return Vec::new();
+    }
+    let lines = wrap(&facts.join(" · "), width, 0);
+    lines.lines().take(most).map(|text| Line::raw(text.to_owned())).collect()
+}
+
+/// What is wrong, chosen and asked.
+fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
+    let theme = board.pen.theme;
+    let mut lines = Vec::new();
+    if let Some(wrong) = board.wrong {
+        for text in wrap(wrong, width, 2).lines() {
+            lines.push(Line::styled(text.to_owned(), theme.wrong()));
+        }
+    }
+    for paragraph in board.asked {
+        for text in wrap(paragraph, width, 0).lines() {
+            lines.push(Line::styled(text.to_owned(), theme.bold()));
+        }
+    }
+    lines
+}
+
+/// The last lines of the log, the new sentences bright.
+fn log_lines(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    let new = board.log.len().saturating_sub(board.fresh);
+    for (at, sentence) in board.log.iter().enumerate().rev() {
+        let style = if at < new { board.pen.theme.dim() } else { ratatui::style::Style::new() };
+        let wrapped = wrap(sentence, width, 2);
+        for text in wrapped.lines().rev() {
+            if lines.len() == most {
+                break;
+            }
+            lines.push(Line::styled(text.to_owned(), style));
+        }
+    }
+    lines.reverse();
+    lines
+}
+
+fn log_beside(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
+    let theme = board.pen.theme;
+    let head = board.pen.say(id!("screen-log"));
+    put(frame, area, area.y, Line::styled(head, theme.bold()));
+    let lines = log_lines(board, usize::from(area.width), usize::from(area.height) - 1);
+    for (text, y) in lines.into_iter().zip(area.y + 1..) {
+        put(frame, area, y, text);
+    }
+    let edge = Rect::new(area.x.saturating_sub(2), area.y, 1, area.height);
+    for y in edge.y..edge.bottom() {
+        put(frame, edge, y, Line::styled("│", theme.dim()));
+    }
+}
+
+/// Lays a sheet into an area, its first `skip` lines above it.
+fn lay(frame: &mut Frame<'_>, area: Rect, sheet: &Sheet, skip: usize, drawn: &mut Drawn) {
+    for (text, y) in sheet.lines.iter().skip(skip).zip(area.y..area.bottom()) {
+        put(frame, area, y, text.clone());
+    }
+    for hit in &sheet.hits {
+        let mut place = hit.area;
+        let Some(y) = (usize::from(place.y) + usize::from(area.y)).checked_sub(skip) else {
+            continue;
+        };
+        place.x += area.x;
+        place.y = y as u16;
+        if place.y >= area.y && place.y < area.bottom() {
+            drawn.hits.push((place, Target::Thing(hit.touches.clone())));
+        }
+    }
+}
+
+/// A line at a row, cut at the edge.
+fn put(frame: &mut Frame<'_>, area: Rect, y: u16, text: Line<'_>) {
+    let whole = frame.area();
+    if y < whole.height {
+        let room = Rect::new(area.x, y, area.width, 1).intersection(whole);
+        frame.render_widget(text, room);
+    }
+}
+
+fn line(frame: &mut Frame<'_>, area: Rect, y: u16, text: Line<'_>) {
+    put(frame, area, y, text);
+}

@@ -1,0 +1,216 @@
+//! How one card is drawn: as a box, or as a word in a line.
+
+use crate::sheet::Sheet;
+use crate::theme::Theme;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use sortie_core::Face;
+use sortie_core::scene::{Covered, SceneCard};
+use sortie_words::sign;
+
+/// The size of a box in columns and rows.
+pub(crate) const WIDE: usize = 5;
+pub(crate) const HIGH: usize = 4;
+/// How much of a box is seen when another one lies on its right side.
+const SEEN: usize = 3;
+
+/// What is the matter with a card at this moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Now {
+    /// The key that chooses it.
+    pub(crate) key: Option<char>,
+    /// The cursor is on it.
+    pub(crate) cursor: bool,
+    /// It is part of what is chosen so far.
+    pub(crate) chosen: bool,
+}
+
+/// Index and sign.
+pub(crate) fn print(face: &Face) -> (String, String) {
+    let twin = if face.code.ends_with('\'') { "'" } else { "" };
+    (face.index.clone(), format!("{}{twin}", sign(&face.emblem).unwrap_or_default()))
+}
+
+/// A card as one word with a space or a bracket at either side.
+pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static>> {
+    let mut spans = Vec::new();
+    if let Some(key) = now.key {
+        spans.push(Span::styled(key.to_string(), theme.key()));
+    }
+    let (text, style) = match &card.face {
+        Some(face) => {
+            let (index, sign) = print(face);
+            (format!("{index}{sign}"), theme.face(&face.emblem))
+        }
+        None => (card.called.clone().unwrap_or_else(|| "▒".to_owned()), theme.back()),
+    };
+    let style = marked(style, now, theme);
+    let [left, right] = match (&card.face, theme.colour) {
+        _ if now.cursor => ["▸", "◂"],
+        _ if now.chosen => ["✓", " "],
+        (Some(_), true) => [" ", " "],
+        (Some(_), false) => ["[", "]"],
+        (None, _) => ["▒", "▒"],
+    };
+    spans.push(Span::styled(format!("{left}{text}{right}"), style));
+    spans
+}
+
+/// A card as a box of [`WIDE`] columns and [`HIGH`] rows.
+pub(crate) fn boxed(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
+    let (ink, edge) = styles(card, now, theme);
+    let [left, right, top, bottom] = frame(card.covered);
+    let (upper, lower) = match &card.face {
+        Some(face) => {
+            let (index, sign) = print(face);
+            (format!("{index:<3}"), format!("{sign:>3}"))
+        }
+        None => {
+            let called = card.called.clone().unwrap_or_else(|| "▒▒▒".to_owned());
+            (format!("{called:^3}"), "▒▒▒".to_owned())
+        }
+    };
+    let row = |text: String| {
+        Line::from(vec![
+            Span::styled(left, edge),
+            Span::styled(text, ink),
+            Span::styled(right, edge),
+        ])
+    };
+    let mut lines = vec![head(card, now, theme, top)];
+    lines.push(row(upper));
+    lines.push(row(lower));
+    lines.push(Line::from(Span::styled(bottom, edge)));
+    Sheet::of(lines).touching(&card.key)
+}
+
+/// A card as a box of three rows, for pictures of many cards.
+pub(crate) fn flat(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
+    let (ink, edge) = styles(card, now, theme);
+    let [left, right, top, bottom] = frame(card.covered);
+    let text = match &card.face {
+        Some(face) => {
+            let (index, sign) = print(face);
+            format!("{index}{sign}")
+        }
+        None => card.called.clone().unwrap_or_else(|| "▒▒▒".to_owned()),
+    };
+    let middle = vec![
+        Span::styled(left, edge),
+        Span::styled(format!("{text:^3}"), ink),
+        Span::styled(right, edge),
+    ];
+    let lines = vec![
+        head(card, now, theme, top),
+        Line::from(middle),
+        Line::from(Span::styled(bottom, edge)),
+    ];
+    Sheet::of(lines).touching(&card.key)
+}
+
+/// The left side of a box on which the next one lies.
+pub(crate) fn under(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
+    let (ink, edge) = styles(card, now, theme);
+    let [left, _, top, bottom] = frame(card.covered);
+    let (upper, lower) = match &card.face {
+        Some(face) => print(face),
+        None => ("▒▒".to_owned(), "▒▒".to_owned()),
+    };
+    let row = |text: String| {
+        Line::from(vec![Span::styled(left, edge), Span::styled(format!("{text:<2}"), ink)])
+    };
+    let cut = |text: &str| text.chars().take(SEEN).collect::<String>();
+    let mut top = head(card, now, theme, &cut(top));
+    top.spans.truncate(3);
+    let lines =
+        vec![top, row(upper), row(lower), Line::from(Span::styled(cut(bottom), edge))];
+    Sheet::of(lines).touching(&card.key)
+}
+
+/// The styles of what is printed and of the edge.
+fn styles(card: &SceneCard, now: Now, theme: Theme) -> (Style, Style) {
+    let (ink, edge) = match &card.face {
+        Some(face) => (theme.face(&face.emblem), theme.edge(&face.emblem)),
+        None if card.covered == Covered::Free => (theme.back(), theme.back()),
+        None => (theme.dim(), theme.dim()),
+    };
+    (marked(ink, now, theme), marked(edge, now, theme))
+}
+
+fn marked(style: Style, now: Now, theme: Theme) -> Style {
+    if now.cursor { style.patch(theme.cursor()) } else { style }
+}
+
+/// Left, right, upper and lower edge.
+fn frame(covered: Covered) -> [&'static str; 4] {
+    match covered {
+        Covered::Free => ["│", "│", "╭───╮", "╰───╯"],
+        Covered::Partly => ["┊", "┊", "╭┄┄┄╮", "╰┄┄┄╯"],
+        Covered::Wholly => [" ", " ", "  ·  ", "  ·  "],
+    }
+}
+
+/// The upper edge with the key in its middle, or a tick.
+fn head(card: &SceneCard, now: Now, theme: Theme, top: &str) -> Line<'static> {
+    let (_, edge) = styles(card, now, theme);
+    let sign = match (now.chosen, now.key) {
+        (true, _) => Some('✓'),
+        (false, key) => key,
+    };
+    let Some(sign) = sign else { return Line::from(Span::styled(top.to_owned(), edge)) };
+    let signs: Vec<char> = top.chars().collect();
+    let part = |range: std::ops::Range<usize>| {
+        signs.get(range).map(|part| part.iter().collect::<String>()).unwrap_or_default()
+    };
+    // Where only the left side is seen the key stands in its last column.
+    let at = signs.len().min(SEEN) - 1;
+    let style = if card.face.is_some() { edge.patch(theme.bold()) } else { theme.key() };
+    Line::from(vec![
+        Span::styled(part(0..at), edge),
+        Span::styled(sign.to_string(), style),
+        Span::styled(part(at + 1..signs.len()), edge),
+    ])
+}
+
+/// Cards beside each other, overlapping where they would be wider than `room`; those that are
+/// chosen or under the cursor stand out a row above the others.
+pub(crate) fn row(cards: &[(SceneCard, Now)], room: usize, lift: bool, theme: Theme) -> Sheet {
+    let apart = cards.len() * (WIDE + 1);
+    let close = cards.len() * WIDE;
+    let step = if apart <= room + 1 {
+        WIDE + 1
+    } else if close <= room {
+        WIDE
+    } else {
+        SEEN
+    };
+    let mut sheet = Sheet::default();
+    for (at, (card, now)) in cards.iter().enumerate() {
+        let last = at + 1 == cards.len();
+        let drawn = if step == SEEN && !last {
+            under(card, *now, theme)
+        } else {
+            boxed(card, *now, theme)
+        };
+        let raised = lift && (now.cursor || now.chosen);
+        let drawn = if lift && !raised { drawn.lowered(1) } else { drawn };
+        sheet.beside(drawn, at * step);
+    }
+    sheet
+}
+
+/// How many cards find room beside each other, at least by their left sides.
+pub(crate) fn fit(room: usize) -> usize {
+    (room.saturating_sub(WIDE) / SEEN) + 1
+}
+
+/// A pile of backs, or the outline of an empty place.
+pub(crate) fn pile(empty: bool, theme: Theme) -> Sheet {
+    let style = if empty { theme.dim() } else { theme.back() };
+    let rows = if empty {
+        ["╭┄┄┄╮", "┊   ┊", "┊   ┊", "╰┄┄┄╯"]
+    } else {
+        ["╭───╮", "│▒▒▒│", "│▒▒▒│", "╰───╯"]
+    };
+    Sheet::of(rows.map(|row| Line::from(Span::styled(row, style))).into())
+}

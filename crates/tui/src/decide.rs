@@ -1,0 +1,426 @@
+//! A human's decision: what is asked, and what keys and pointer do.
+
+use crate::board::{Drawn, Target};
+use crate::desk::Error;
+use crate::list::{Item, Way, moved};
+use crate::pen::{Pen, key};
+use crate::session::{Asked, Flow, Session};
+use crate::terminal::Input;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Position;
+use sortie_core::record::scene;
+use sortie_core::{Draft, Game, Observer, Refusal, Scene, Seat, Text};
+use sortie_words::Readers;
+
+/// A choice that is being made.
+struct Making {
+    draft: Draft,
+    cursor: Option<usize>,
+    /// Why the last key did nothing, and the rule that says so.
+    wrong: Option<(String, &'static str)>,
+    /// The notation that is being typed.
+    typed: Option<String>,
+    scroll: usize,
+}
+
+impl<G: Game> Session<'_, G> {
+    /// Lets a human choose, until an action is submitted or the match is left.
+    pub(crate) fn decide(&mut self, seat: Seat) -> Result<Flow, Error> {
+        let seen = self.table.played().told_so_far();
+        let mut making =
+            Making { draft: Draft::EMPTY, cursor: Some(0), wrong: None, typed: None, scroll: 0 };
+        loop {
+            if let Some(notice) = self.notice.take() {
+                making.wrong = Some((notice, ""));
+            }
+            let scene = scene(self.table.played(), Observer::Seat(seat), &making.draft);
+            let items = self.items(&scene);
+            let drawn = self.show(seat, &scene, &items, &making)?;
+            making.scroll = making.scroll.min(drawn.over);
+            let Some(input) = self.desk.terminal.input(None)? else { continue };
+            let before = self.table.played().decision();
+            let flow = self.react(seat, &scene, &items, &drawn, &mut making, input)?;
+            let moved_on = self.table.played().decision() != before
+                || !self.table.played().waiting().has(seat)
+                || self.holder != Some(seat);
+            if flow != Flow::On || moved_on {
+                if moved_on && self.holder == Some(seat) {
+                    self.heard[usize::from(seat)] = seen;
+                }
+                return Ok(flow);
+            }
+        }
+    }
+
+    /// The choices with their keys; the last is that nothing is added, where that can be.
+    fn items(&self, scene: &Scene) -> Vec<Item> {
+        let seat = scene.observer.seat();
+        let choices = scene.choices.iter().enumerate().map(|(at, choice)| {
+            let key = key(at).map_or_else(|| "·".to_owned(), String::from);
+            Item::new(key, self.say(&choice.label, seat))
+        });
+        let done = scene.complete.then(|| Item::new("0", self.desk.say(id!("screen-done"))));
+        choices.chain(done).collect()
+    }
+
+    fn show(
+        &mut self,
+        seat: Seat,
+        scene: &Scene,
+        items: &[Item],
+        making: &Making,
+    ) -> Result<Drawn, Error> {
+        let mut text = Vec::new();
+        if !scene.draft.is_empty() {
+            let steps: Vec<String> =
+                scene.draft.iter().map(|choice| self.say(&choice.label, Some(seat))).collect();
+            let so_far = Text::new(id!("screen-so-far")).raw("steps", steps.join("; "));
+            text.push(self.desk.text(&so_far));
+        }
+        if let Some(asked) = &scene.asked {
+            text.push(self.say(asked, Some(seat)));
+        }
+        if let Some(typed) = &making.typed {
+            text.push(format!("{} {typed}▏", self.desk.say(id!("screen-type"))));
+        }
+        let wrong = making.wrong.as_ref().map(|(text, rule)| {
+            if rule.is_empty() { text.clone() } else { format!("{text} ({rule})") }
+        });
+        let keys = self.desk.say(id!("screen-keys"));
+        let fresh = self.table.played().told_so_far() - self.heard[usize::from(seat)];
+        let asked = Asked {
+            text: &text,
+            items,
+            cursor: making.cursor,
+            wrong: wrong.as_deref(),
+            keys: &keys,
+            scroll: making.scroll,
+            fresh,
+        };
+        self.draw(scene, &asked)
+    }
+
+    fn react(
+        &mut self,
+        seat: Seat,
+        scene: &Scene,
+        items: &[Item],
+        drawn: &Drawn,
+        making: &mut Making,
+        input: Input,
+    ) -> Result<Flow, Error> {
+        const STEP: usize = 5;
+        match input {
+            Input::End => return Ok(Flow::End),
+            Input::Key(code) if making.typed.is_some() => {
+                return self.type_on(seat, making, code);
+            }
+            Input::Key(code) => {
+                making.wrong = making.wrong.take().filter(|_| code == KeyCode::Char('?'));
+                return self.key(seat, scene, items, making, code);
+            }
+            Input::Wheel(by) if by > 0 => making.scroll += STEP,
+            Input::Wheel(_) => making.scroll = making.scroll.saturating_sub(STEP),
+            Input::Resized => {}
+            Input::Click(x, y) => {
+                making.wrong = None;
+                let under = |(area, _): &&(ratatui::layout::Rect, Target)| {
+                    area.contains(Position::new(x, y))
+                };
+                match drawn.hits.iter().find(under).map(|(_, target)| target) {
+                    Some(Target::Item(at)) => return self.pick(seat, scene, making, *at),
+                    Some(Target::Thing(key)) => return self.touch(seat, scene, making, key),
+                    None => {}
+                }
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn key(
+        &mut self,
+        seat: Seat,
+        scene: &Scene,
+        items: &[Item],
+        making: &mut Making,
+        code: KeyCode,
+    ) -> Result<Flow, Error> {
+        const PAGE: usize = 8;
+        let n = items.len();
+        let going_on = match code {
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
+                making.cursor = moved(making.cursor, Way::Next, n);
+                true
+            }
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
+                making.cursor = moved(making.cursor, Way::Previous, n);
+                true
+            }
+            KeyCode::Home => {
+                making.cursor = moved(making.cursor, Way::First, n);
+                true
+            }
+            KeyCode::End => {
+                making.cursor = moved(making.cursor, Way::Last, n);
+                true
+            }
+            KeyCode::PageDown => {
+                making.scroll += PAGE;
+                true
+            }
+            KeyCode::PageUp => {
+                making.scroll = making.scroll.saturating_sub(PAGE);
+                true
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                let Some(at) = making.cursor else { return Ok(Flow::On) };
+                return self.pick(seat, scene, making, at);
+            }
+            KeyCode::Backspace | KeyCode::Char('u') => match making.draft.undone() {
+                Some(draft) => {
+                    making.draft = draft;
+                    making.cursor = Some(0);
+                    true
+                }
+                None => return self.take_back(seat),
+            },
+            KeyCode::Char('q') => return Ok(Flow::Left),
+            KeyCode::Char('o') | KeyCode::Esc => return self.more(Some(seat)),
+            KeyCode::Char('h') => self.help()?,
+            KeyCode::Char('l') => self.log(Observer::Seat(seat))?,
+            KeyCode::Char('r') => self.rulebook(None)?,
+            KeyCode::Char('?') => {
+                let played = self.table.played();
+                let view = played.view(Observer::Seat(seat));
+                let asked = played.rules().incomplete(&view, &making.draft).rule;
+                let wrong = making.wrong.as_ref().map(|(_, rule)| *rule);
+                let rule = wrong.filter(|rule| !rule.is_empty()).unwrap_or(asked);
+                self.rulebook(Some(rule))?
+            }
+            KeyCode::Char(':') => {
+                making.typed = Some(String::new());
+                true
+            }
+            KeyCode::Char(key) => {
+                let key = key.to_lowercase().to_string();
+                match items.iter().position(|item| item.key == key) {
+                    Some(at) => return self.pick(seat, scene, making, at),
+                    None => {
+                        let why = self.desk.say(id!("screen-unknown-choice"));
+                        making.wrong = Some((why, ""));
+                        true
+                    }
+                }
+            }
+            _ => true,
+        };
+        Ok(if going_on { Flow::On } else { Flow::End })
+    }
+
+    /// Takes a choice of the list.
+    fn pick(
+        &mut self,
+        seat: Seat,
+        scene: &Scene,
+        making: &mut Making,
+        at: usize,
+    ) -> Result<Flow, Error> {
+        let Some(choice) = scene.choices.get(at) else { return self.submit(seat, making) };
+        let view = self.table.played().view(Observer::Seat(seat));
+        making.draft = making.draft.with(choice.step);
+        making.cursor = Some(0);
+        let steps = self.table.played().rules().legal(&view, &making.draft);
+        if steps.complete && steps.next.is_empty() {
+            return self.submit(seat, making);
+        }
+        Ok(Flow::On)
+    }
+
+    /// A card or zone was touched: its choice is taken; of several the cursor goes to the next one;
+    /// where there is none, the rules say why.
+    fn touch(
+        &mut self,
+        seat: Seat,
+        scene: &Scene,
+        making: &mut Making,
+        key: &str,
+    ) -> Result<Flow, Error> {
+        let touched = scene.choices.iter().enumerate();
+        let touched: Vec<usize> = touched
+            .filter(|(_, choice)| choice.touches.as_deref() == Some(key))
+            .map(|(at, _)| at)
+            .collect();
+        match touched.as_slice() {
+            [] => {
+                if let Err(refusal) = self.table.played().rules().parse(
+                    &self.table.played().view(Observer::Seat(seat)),
+                    key,
+                ) && !refusal.text.id.contains("unreadable")
+                {
+                    self.refuse(seat, making, &refusal);
+                }
+                Ok(Flow::On)
+            }
+            [only] => self.pick(seat, scene, making, *only),
+            several => {
+                let next = several.iter().find(|at| Some(**at) > making.cursor);
+                making.cursor = next.or(several.first()).copied();
+                Ok(Flow::On)
+            }
+        }
+    }
+
+    fn refuse(&self, seat: Seat, making: &mut Making, refusal: &Refusal) {
+        making.wrong = Some((self.say(&refusal.text, Some(seat)), refusal.rule));
+    }
+
+    /// Submits what the draft spells.
+    fn submit(&mut self, seat: Seat, making: &mut Making) -> Result<Flow, Error> {
+        let played = self.table.played();
+        let view = played.view(Observer::Seat(seat));
+        match played.rules().action(&view, &making.draft) {
+            Some(action) => self.play(seat, making, action),
+            None => {
+                let refusal = played.rules().incomplete(&view, &making.draft);
+                self.refuse(seat, making, &refusal);
+                Ok(Flow::On)
+            }
+        }
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        making: &mut Making,
+        action: G::Action,
+    ) -> Result<Flow, Error> {
+        use sortie_core::matches::SubmitError;
+        match self.table.submit(seat, action) {
+            Ok(()) => self.keep(),
+            Err(SubmitError::Refused(refusal)) => self.refuse(seat, making, &refusal),
+            Err(error) => return Err(Error::Match(error.to_string())),
+        }
+        Ok(Flow::On)
+    }
+
+    /// A key while an action is typed in notation.
+    fn type_on(
+        &mut self,
+        seat: Seat,
+        making: &mut Making,
+        code: KeyCode,
+    ) -> Result<Flow, Error> {
+        const LONGEST: usize = 60;
+        let Some(typed) = &mut making.typed else { return Ok(Flow::On) };
+        match code {
+            KeyCode::Esc => making.typed = None,
+            KeyCode::Backspace => {
+                typed.pop();
+            }
+            KeyCode::Char(sign) if typed.chars().count() < LONGEST => typed.push(sign),
+            KeyCode::Enter => {
+                let text = making.typed.take().unwrap_or_default();
+                let played = self.table.played();
+                let view = played.view(Observer::Seat(seat));
+                match played.rules().parse(&view, text.trim()) {
+                    Ok(action) => return self.play(seat, making, action),
+                    Err(refusal) => self.refuse(seat, making, &refusal),
+                }
+            }
+            _ => {}
+        }
+        Ok(Flow::On)
+    }
+
+    /// The result, with the last table and what led to it.
+    pub(crate) fn ending(&mut self) -> Result<Flow, Error> {
+        let who = self.alone().map_or(Observer::Public, Observer::Seat);
+        let scene = scene(self.table.played(), who, &Draft::EMPTY);
+        let readers = Readers { you: who.seat(), names: self.table.names() };
+        let theme = self.desk.theme();
+        let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        let result = match &scene.outcome {
+            Some(outcome) => pen.words.result(G::INFO.id, outcome, &readers),
+            None => String::new(),
+        };
+        let text: Vec<String> = result.lines().map(str::to_owned).collect();
+        let items = [
+            Item::new("1", self.desk.say(id!("screen-again"))),
+            Item::new("2", self.desk.say(id!("screen-replay"))),
+            Item::new("3", self.desk.say(id!("screen-to-menu"))),
+            Item::new("q", self.desk.say(id!("screen-quit"))),
+        ];
+        let keys = self.desk.say(id!("screen-over-keys"));
+        let from = who.seat().map_or(0, |seat| self.heard[usize::from(seat)]);
+        let fresh = self.table.played().told_so_far() - from;
+        let mut cursor = Some(0);
+        let mut scroll = 0;
+        loop {
+            let asked = Asked {
+                text: &text,
+                items: &items,
+                cursor,
+                keys: &keys,
+                fresh,
+                scroll,
+                ..Asked::default()
+            };
+            let drawn = self.draw(&scene, &asked)?;
+            scroll = scroll.min(drawn.over);
+            let n = items.len();
+            let picked = match self.desk.terminal.input(None)? {
+                Some(Input::End) => return Ok(Flow::End),
+                Some(Input::Key(code)) => match code {
+                    KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
+                        cursor = moved(cursor, Way::Next, n);
+                        None
+                    }
+                    KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
+                        cursor = moved(cursor, Way::Previous, n);
+                        None
+                    }
+                    KeyCode::PageDown => {
+                        scroll += 8;
+                        None
+                    }
+                    KeyCode::PageUp => {
+                        scroll = scroll.saturating_sub(8);
+                        None
+                    }
+                    KeyCode::Enter | KeyCode::Char(' ') => cursor,
+                    KeyCode::Esc => Some(2),
+                    KeyCode::Char('l') => {
+                        if !self.log(who)? {
+                            return Ok(Flow::End);
+                        }
+                        None
+                    }
+                    KeyCode::Char('?' | 'r') => {
+                        if !self.rulebook(None)? {
+                            return Ok(Flow::End);
+                        }
+                        None
+                    }
+                    KeyCode::Char(key) => {
+                        items.iter().position(|item| item.key == key.to_string())
+                    }
+                    _ => None,
+                },
+                Some(Input::Click(x, y)) => {
+                    drawn.hits.iter().find_map(|(area, target)| match target {
+                        Target::Item(at) if area.contains(Position::new(x, y)) => Some(*at),
+                        _ => None,
+                    })
+                }
+                _ => None,
+            };
+            match picked {
+                Some(0) => return Ok(Flow::Again),
+                Some(1) => return Ok(Flow::Replay),
+                Some(2) => return Ok(Flow::Menu),
+                Some(_) => return Ok(Flow::End),
+                None => {}
+            }
+        }
+    }
+}

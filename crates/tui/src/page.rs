@@ -1,0 +1,102 @@
+//! A long text over the whole screen: the rulebook, the log, the help.
+
+use crate::board;
+use crate::pen::Pen;
+use crate::terminal::{Input, Terminal};
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use sortie_words::wrap;
+use std::io;
+
+/// The widest lines: longer ones are hard to read.
+const WIDTH: usize = 92;
+
+/// A text to be read.
+pub(crate) struct Page<'a> {
+    pub(crate) title: String,
+    /// The lines for a width.
+    pub(crate) lines: &'a dyn Fn(usize) -> Vec<String>,
+    /// Where to begin: the first line with this in it.
+    pub(crate) find: Option<String>,
+    /// Whether to begin at the end.
+    pub(crate) from_end: bool,
+}
+
+/// Lets somebody read until they have enough. `false` when the program is to end.
+pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> io::Result<bool> {
+    let mut at: Option<usize> = None;
+    loop {
+        let mut height = 1;
+        let mut last = 0;
+        terminal.draw(|frame| {
+            let area = frame.area();
+            if board::too_small(frame, pen) {
+                return;
+            }
+            let width = usize::from(area.width).saturating_sub(4).min(WIDTH);
+            let lines = (page.lines)(width);
+            height = usize::from(area.height).saturating_sub(2);
+            last = lines.len().saturating_sub(height);
+            let found = page.find.as_ref().and_then(|what| {
+                lines.iter().position(|line| line.contains(what.as_str()))
+            });
+            let first = found.unwrap_or(if page.from_end { last } else { 0 });
+            let from = *at.get_or_insert(first.min(last));
+            let from = from.min(last);
+            at = Some(from);
+            let title = format!(" {}", page.title);
+            let wide = usize::from(area.width);
+    let title = format!("{title:<wide$}");
+            let row = |y| Rect::new(0, y, area.width, 1);
+            frame.render_widget(Line::styled(title, pen.theme.title()), row(0));
+            let mut marked = false;
+            for (line, y) in lines.iter().skip(from).zip(1..area.height - 1) {
+                // The paragraph that was looked for stands out.
+                if let Some(what) = &page.find {
+                    marked = line.contains(what.as_str()) || (marked && line.starts_with("  "));
+                }
+                let plain = ratatui::style::Style::new();
+                let style = if marked { pen.theme.bold() } else { plain };
+                let area = Rect::new(2, y, area.width - 2, 1);
+                frame.render_widget(Line::styled(line.clone(), style), area);
+            }
+            let place = if last == 0 { 100 } else { 100 * from / last };
+            let keys = format!(" {}   {place} %", pen.say(id!("screen-page-keys")));
+            frame.render_widget(Line::styled(keys, pen.theme.dim()), row(area.height - 1));
+        })?;
+        let from = at.unwrap_or(0);
+        at = match terminal.input(None)? {
+            Some(Input::End) => return Ok(false),
+            Some(Input::Key(KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'))) => {
+                return Ok(true);
+            }
+            Some(Input::Key(KeyCode::Down | KeyCode::Char('j'))) => Some((from + 1).min(last)),
+            Some(Input::Key(KeyCode::Up | KeyCode::Char('k'))) => Some(from.saturating_sub(1)),
+            Some(Input::Key(KeyCode::PageDown | KeyCode::Char(' '))) => {
+                Some((from + height).min(last))
+            }
+            Some(Input::Key(KeyCode::PageUp | KeyCode::Char('b'))) => {
+                Some(from.saturating_sub(height))
+            }
+            Some(Input::Key(KeyCode::Home | KeyCode::Char('g'))) => Some(0),
+            Some(Input::Key(KeyCode::End | KeyCode::Char('G'))) => Some(last),
+            Some(Input::Wheel(by)) if by > 0 => Some((from + 3).min(last)),
+            Some(Input::Wheel(_)) => Some(from.saturating_sub(3)),
+            _ => Some(from),
+        };
+    }
+}
+
+/// Paragraphs as lines of a width.
+pub(crate) fn paragraphs(texts: &[String], width: usize) -> Vec<String> {
+    texts.iter().flat_map(|text| lines(&wrap(text, width, 2))).collect()
+}
+
+/// A text as lines; an empty one is an empty line.
+pub(crate) fn lines(text: &str) -> Vec<String> {
+    if text.is_empty() {
+        return vec![String::new()];
+    }
+    text.lines().map(str::to_owned).collect()
+}

@@ -1,0 +1,81 @@
+//! Matches one after the other: a new one, one that is played on, the same again, a replay.
+
+use crate::desk::{Desk, Error};
+use crate::replay;
+use crate::saved::Kept;
+use crate::session::{Flow, Session};
+use sortie_bots::{Sitter, Table};
+use sortie_core::record::AnyRecord;
+use sortie_core::{Game, Observer};
+use std::path::PathBuf;
+
+/// A new match that somebody asks for.
+#[derive(Clone, Debug)]
+pub struct Asked<G> {
+    /// The rules.
+    pub rules: G,
+    /// Who sits where.
+    pub sitters: Vec<Sitter>,
+    /// The seed.
+    pub seed: [u8; 32],
+    /// Where a record is kept besides.
+    pub record: Option<PathBuf>,
+}
+
+/// A random seed, short to write down.
+pub(crate) fn seed() -> Result<[u8; 32], Error> {
+    let number = getrandom::u64().map_err(|error| Error::Match(error.to_string()))?;
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    Ok(seed)
+}
+
+/// Plays a new match, and what follows it.
+pub(crate) fn new<G: Game>(desk: &mut Desk, asked: Asked<G>) -> Result<Flow, Error> {
+    let Asked { rules, sitters, mut seed, mut record } = asked;
+    let player = desk.say(id!("screen-player"));
+    let bot = desk.say(id!("screen-a-bot"));
+    loop {
+        let names = Sitter::names(&sitters, &player, &bot).map_err(Error::Match)?;
+        let table = Table::new(rules.clone(), &sitters, names, seed)
+            .map_err(|error| Error::Match(error.to_string()))?;
+        let file = desk.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
+        match sit(desk, table, sitters.clone(), file, record.take())? {
+            Flow::Again => seed = self::seed()?,
+            flow => return Ok(flow),
+        }
+    }
+}
+
+/// Plays a kept match on, and what follows it.
+pub(crate) fn resume<G: Game>(desk: &mut Desk, kept: &Kept) -> Result<Flow, Error> {
+    let sitters = kept.saved.sitters().unwrap_or_default();
+    let table = Table::<G>::resume(&kept.saved.record, &sitters)
+        .map_err(|error| Error::Match(error.to_string()))?;
+    let rules = table.played().rules().clone();
+    match sit(desk, table, sitters.clone(), Some(kept.path.clone()), None)? {
+        Flow::Again => new(desk, Asked { rules, sitters, seed: seed()?, record: None }),
+        flow => Ok(flow),
+    }
+}
+
+/// Plays one match to its end, with replays after it as often as somebody likes.
+fn sit<G: Game>(
+    desk: &mut Desk,
+    table: Table<G>,
+    sitters: Vec<Sitter>,
+    file: Option<PathBuf>,
+    record: Option<PathBuf>,
+) -> Result<Flow, Error> {
+    let mut session = Session::new(desk, table, sitters, file, record)?;
+    let mut flow = session.run()?;
+    while flow == Flow::Replay {
+        let who = session.alone().map_or(Observer::Public, Observer::Seat);
+        let record = AnyRecord::Full(session.table.record());
+        match replay::watch::<G>(session.desk, &record, who)? {
+            Flow::End => return Ok(Flow::End),
+            _ => flow = session.ending()?,
+        }
+    }
+    Ok(flow)
+}

@@ -1,0 +1,116 @@
+//! Colours: the sixteen of the terminal, so that they fit a light and a dark one, or none at all.
+
+use ratatui::style::{Color, Modifier, Style};
+
+/// How things are coloured. What colour says is always said by a sign or a letter too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Whether there are colours at all.
+    pub colour: bool,
+    /// Whether each suit has a colour of its own.
+    pub four: bool,
+}
+
+impl Theme {
+    /// What matters less.
+    pub(crate) fn dim(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    pub(crate) fn bold(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// Where the cursor is.
+    pub(crate) fn cursor(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
+    }
+
+    /// The key that chooses something.
+    pub(crate) fn key(self) -> Style {
+        self.coloured(self.bold(), Color::Magenta)
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn turn(self) -> Style {
+        self.coloured(self.bold(), Color::Green)
+    }
+
+    /// What went wrong.
+    pub(crate) fn wrong(self) -> Style {
+        self.coloured(self.bold(), Color::Red)
+    }
+
+    /// The line at the top.
+    pub(crate) fn title(self) -> Style {
+        if self.colour {
+            Style::new().fg(Color::White).bg(Color::Blue).add_modifier(Modifier::BOLD)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
+    }
+
+    /// The face of a card with this emblem.
+    pub(crate) fn face(self, emblem: &str) -> Style {
+        let (ink, paper) = match emblem {
+            "hearts" => (Color::Red, Color::White),
+            "diamonds" if self.four => (Color::Blue, Color::White),
+            "diamonds" => (Color::Red, Color::White),
+            "clubs" if self.four => (Color::Green, Color::White),
+            "red" => (Color::White, Color::Red),
+            "blue" => (Color::White, Color::Blue),
+            "green" => (Color::Black, Color::Green),
+            "yellow" => (Color::Black, Color::Yellow),
+            "purple" => (Color::White, Color::Magenta),
+            _ => (Color::Black, Color::White),
+        };
+        self.paper(ink, paper).add_modifier(Modifier::BOLD)
+    }
+
+    /// The edge of a card that shows its face.
+    pub(crate) fn edge(self, emblem: &str) -> Style {
+        let paper = self.face(emblem).bg.unwrap_or(Color::White);
+        let ink = if paper == Color::White { Color::DarkGray } else { Color::Black };
+        self.paper(ink, paper)
+    }
+
+    /// The back of a card.
+    pub(crate) fn back(self) -> Style {
+        self.coloured(Style::new(), Color::Blue)
+    }
+
+    fn paper(self, ink: Color, paper: Color) -> Style {
+        if self.colour { Style::new().fg(ink).bg(paper) } else { Style::new() }
+    }
+
+    fn coloured(self, style: Style, ink: Color) -> Style {
+        if self.colour { style.fg(ink) } else { style }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_colours_nothing_has_a_colour() {
+        let theme = Theme { colour: false, four: true };
+        let styles = ["hearts", "clubs", "red", ""].map(|emblem| theme.face(emblem));
+        for style in styles.into_iter().chain([theme.edge("red"), theme.back(), theme.title()]) {
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+    }
+
+    #[test]
+    fn four_colours_tell_all_suits_apart() {
+        let ink = |four, emblem| Theme { colour: true, four }.face(emblem).fg;
+        let suits = ["hearts", "diamonds", "clubs", "spades"];
+        for (at, one) in suits.iter().enumerate() {
+            for other in &suits[at + 1..] {
+                assert_ne!(ink(true, one), ink(true, other), "{one} and {other}");
+            }
+        }
+        assert_eq!(ink(false, "hearts"), ink(false, "diamonds"));
+        assert_eq!(ink(false, "clubs"), ink(false, "spades"));
+    }
+}
