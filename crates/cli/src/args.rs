@@ -1,9 +1,11 @@
 //! What the command line looks like.
 
 use crate::eyes::Eyes;
+use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;
 use clap::{Args as Group, Parser, Subcommand};
+use sortie_tui::Options;
 use sortie_words::{LANGUAGES, language};
 use std::env;
 use std::path::PathBuf;
@@ -19,18 +21,25 @@ Examples:
   sortie play attack              play Attack! against the computer
   sortie play retaliation --seats you,bot,bot
 
-Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument.",
-    arg_required_else_help = true
+On a terminal, sortie alone shows the start menu.
+
+Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument."
 )]
 pub(crate) struct Args {
     /// The language of tables, rules and questions [default: that of the locale]
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(LANGUAGES))]
     lang: Option<String>,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 impl Args {
+    /// How the screen begins.
+    pub(crate) fn screen(&self) -> Options {
+        let (asked, locale) = (self.lang.as_deref().map(language), self.language());
+        screen::options(asked, locale)
+    }
+
     /// The language that is asked for by an option or, without one, by the locale.
     pub(crate) fn language(&self) -> &'static str {
         let locale =
@@ -44,7 +53,7 @@ impl Args {
 pub(crate) enum Command {
     /// List the games, or show one with its presets and parameters
     Games(GamesArgs),
-    /// Play a match in the terminal, line by line
+    /// Play a match in the terminal
     Play(PlayArgs),
     /// Set up, show and play on positions
     Position(PositionArgs),
@@ -130,6 +139,12 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the match in a new file
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Play line by line, as where the input or the output is no terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Do not pause after the moves of bots
+    #[arg(long)]
+    pub(crate) fast: bool,
     #[command(flatten, next_help_heading = "Rules")]
     pub(crate) rules: RulesArgs,
 }
@@ -257,6 +272,9 @@ pub(crate) struct ReplayArgs {
     /// Print the record as this observer may have it
     #[arg(long, value_name = "SEAT|public", conflicts_with_all = ["eyes", "json"])]
     pub(crate) export: Option<Eyes>,
+    /// Print the match as text, as where the input or the output is no terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 #[derive(Debug, Group)]

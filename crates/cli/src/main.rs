@@ -14,27 +14,37 @@ mod print;
 mod replay;
 mod rulebook;
 mod rules;
+mod screen;
 mod seed;
 mod simulate;
 mod truth;
 
 use args::{Args, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use errors::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let language = args.language();
-    let done = match args.command {
-        Command::Games(args) => games::run(&args),
-        Command::Play(args) => play::run(&args, language),
-        Command::Position(args) => position::run(&args, language),
-        Command::Replay(args) => replay::run(&args, language),
-        Command::Rules(args) => rulebook::run(&args, language),
-        Command::Simulate(args) => simulate::run(&args),
-    };
-    match done {
+    match run(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
+    }
+}
+
+fn run(args: Args) -> Result<(), Failure> {
+    let (language, screen) = (args.language(), args.screen());
+    match args.command {
+        Some(Command::Games(args)) => games::run(&args),
+        Some(Command::Play(args)) => play::run(&args, language, screen),
+        Some(Command::Position(args)) => position::run(&args, language),
+        Some(Command::Replay(args)) => replay::run(&args, language, screen),
+        Some(Command::Rules(args)) => rulebook::run(&args, language),
+        Some(Command::Simulate(args)) => simulate::run(&args),
+        None if screen::is_there() => Ok(sortie_tui::start(screen)?),
+        None => {
+            Args::command().print_long_help()?;
+            Err(Failure::usage("there is no terminal for the start menu; name a command"))
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::eyes::{self, Eyes, seated};
 use crate::input::Source;
 use crate::print::{self, WIDTH};
 use crate::rules::words;
+use crate::screen;
 use crate::truth;
 use serde::{Serialize, Serializer};
 use sortie_core::any::sentence;
@@ -17,14 +18,15 @@ use sortie_core::record::{self, AnyRecord, Record, RecordError, Transcript, scen
 use sortie_core::setup::SetupFault;
 use sortie_core::{Draft, Game, Match, Observer, Outcome, Scene, Seat, Text};
 use sortie_games::catalogue;
+use sortie_tui::Options;
 use sortie_words::{Readers, Words, indent, wrap};
 
-pub(crate) fn run(args: &ReplayArgs, language: &str) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReplayArgs, language: &str, screen: Options) -> Result<(), Failure> {
     let source = Source::read(&args.record)?;
     let record = record::read(&source.text).map_err(|e| source.fault(e))?;
     let setup = record.setup().map_err(|e| source.fault(format!("rules: {e}")))?;
     let unknown = source.fault(SetupFault::game(&setup.game, catalogue::IDS));
-    let replay = Replay { args, source, record, language };
+    let replay = Replay { args, source, record, language, screen };
     catalogue::with(&setup.game, replay).unwrap_or(Err(unknown))
 }
 
@@ -33,12 +35,17 @@ struct Replay<'a> {
     source: Source,
     record: AnyRecord,
     language: &'a str,
+    screen: Options,
 }
 
 impl Visitor for Replay<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
+        let text = self.args.json || self.args.plain || self.args.export.is_some();
+        if !text && self.args.eyes != Some(Eyes::All) && screen::is_there() {
+            return self.watch::<G>();
+        }
         match &self.record {
             AnyRecord::Full(record) => self.full::<G>(record),
             AnyRecord::Observed(transcript) => self.observed::<G>(transcript),
@@ -47,6 +54,18 @@ impl Visitor for Replay<'_> {
 }
 
 impl Replay<'_> {
+    /// Shows the match on the whole screen: the public's eyes, if no others are asked for.
+    fn watch<G: Game>(self) -> Result<(), Failure> {
+        let who = match (&self.record, self.args.eyes) {
+            (AnyRecord::Full(record), Some(Eyes::Of(who))) => seated(who, record.seats)?,
+            _ => Observer::Public,
+        };
+        if let AnyRecord::Full(record) = &self.record {
+            record.replay::<G>(|_, _| {}).map_err(|e| self.fault::<G>(&e))?;
+        }
+        Ok(sortie_tui::replay::<G>(self.screen, &self.record, who)?)
+    }
+
     fn full<G: Game>(&self, record: &Record) -> Result<(), Failure> {
         if let Some(eyes) = self.args.export {
             let Eyes::Of(who) = eyes else {

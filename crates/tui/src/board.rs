@@ -109,7 +109,12 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     lay(frame, seen, &sheet, board.scroll.min(drawn.over), &mut drawn);
     if drawn.over > 0 {
         let more = Line::styled("⇞ ⇟", theme.key());
-        put(frame, Rect::new(inner.right().saturating_sub(3), 0, 3, 99), bottom.saturating_sub(1), more);
+        put(
+            frame,
+            Rect::new(inner.right().saturating_sub(3), 0, 3, 99),
+            bottom.saturating_sub(1),
+            more,
+        );
     }
     let mut y = bottom;
     if !log.is_empty() {

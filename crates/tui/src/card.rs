@@ -8,9 +8,8 @@ use sortie_core::Face;
 use sortie_core::scene::{Covered, SceneCard};
 use sortie_words::sign;
 
-/// The size of a box in columns and rows.
+/// The width of a box in columns.
 pub(crate) const WIDE: usize = 5;
-pub(crate) const HIGH: usize = 4;
 /// How much of a box is seen when another one lies on its right side.
 const SEEN: usize = 3;
 
@@ -56,7 +55,7 @@ pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static
     spans
 }
 
-/// A card as a box of [`WIDE`] columns and [`HIGH`] rows.
+/// A card as a box of [`WIDE`] columns and four rows.
 pub(crate) fn boxed(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     let (ink, edge) = styles(card, now, theme);
     let [left, right, top, bottom] = frame(card.covered);
@@ -122,8 +121,7 @@ pub(crate) fn under(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     let cut = |text: &str| text.chars().take(SEEN).collect::<String>();
     let mut top = head(card, now, theme, &cut(top));
     top.spans.truncate(3);
-    let lines =
-        vec![top, row(upper), row(lower), Line::from(Span::styled(cut(bottom), edge))];
+    let lines = vec![top, row(upper), row(lower), Line::from(Span::styled(cut(bottom), edge))];
     Sheet::of(lines).touching(&card.key)
 }
 
@@ -187,11 +185,8 @@ pub(crate) fn row(cards: &[(SceneCard, Now)], room: usize, lift: bool, theme: Th
     let mut sheet = Sheet::default();
     for (at, (card, now)) in cards.iter().enumerate() {
         let last = at + 1 == cards.len();
-        let drawn = if step == SEEN && !last {
-            under(card, *now, theme)
-        } else {
-            boxed(card, *now, theme)
-        };
+        let drawn =
+            if step == SEEN && !last { under(card, *now, theme) } else { boxed(card, *now, theme) };
         let raised = lift && (now.cursor || now.chosen);
         let drawn = if lift && !raised { drawn.lowered(1) } else { drawn };
         sheet.beside(drawn, at * step);

@@ -252,10 +252,12 @@ impl<G: Game> Session<'_, G> {
             .collect();
         match touched.as_slice() {
             [] => {
-                if let Err(refusal) = self.table.played().rules().parse(
-                    &self.table.played().view(Observer::Seat(seat)),
-                    key,
-                ) && !refusal.text.id.contains("unreadable")
+                if let Err(refusal) = self
+                    .table
+                    .played()
+                    .rules()
+                    .parse(&self.table.played().view(Observer::Seat(seat)), key)
+                    && !refusal.text.id.contains("unreadable")
                 {
                     self.refuse(seat, making, &refusal);
                 }
@@ -288,12 +290,7 @@ impl<G: Game> Session<'_, G> {
         }
     }
 
-    fn play(
-        &mut self,
-        seat: Seat,
-        making: &mut Making,
-        action: G::Action,
-    ) -> Result<Flow, Error> {
+    fn play(&mut self, seat: Seat, making: &mut Making, action: G::Action) -> Result<Flow, Error> {
         use sortie_core::matches::SubmitError;
         match self.table.submit(seat, action) {
             Ok(()) => self.keep(),
@@ -304,12 +301,7 @@ impl<G: Game> Session<'_, G> {
     }
 
     /// A key while an action is typed in notation.
-    fn type_on(
-        &mut self,
-        seat: Seat,
-        making: &mut Making,
-        code: KeyCode,
-    ) -> Result<Flow, Error> {
+    fn type_on(&mut self, seat: Seat, making: &mut Making, code: KeyCode) -> Result<Flow, Error> {
         const LONGEST: usize = 60;
         let Some(typed) = &mut making.typed else { return Ok(Flow::On) };
         match code {
@@ -401,9 +393,7 @@ impl<G: Game> Session<'_, G> {
                         }
                         None
                     }
-                    KeyCode::Char(key) => {
-                        items.iter().position(|item| item.key == key.to_string())
-                    }
+                    KeyCode::Char(key) => items.iter().position(|item| item.key == key.to_string()),
                     _ => None,
                 },
                 Some(Input::Click(x, y)) => {

@@ -42,12 +42,14 @@ pub fn start(options: Options) -> Result<(), Error> {
     menu::run(&mut Desk::open(options)?)
 }
 
-/// Plays a match; then the start menu, if somebody wants it.
-pub fn play<G: Game>(options: Options, asked: Asked<G>) -> Result<(), Error> {
+/// Plays a match; then the start menu, if somebody wants it. What is to be said when the terminal is
+/// given back, if anything: that a match is kept.
+pub fn play<G: Game>(options: Options, asked: Asked<G>) -> Result<Option<String>, Error> {
     let mut desk = Desk::open(options)?;
     match play::new(&mut desk, asked)? {
-        Flow::Menu => menu::run(&mut desk),
-        _ => Ok(()),
+        Flow::Menu => menu::run(&mut desk).map(|()| None),
+        Flow::Left if desk.folder.is_some() => Ok(Some(desk.say(id!("screen-kept")))),
+        _ => Ok(None),
     }
 }
 

@@ -38,16 +38,17 @@ pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> i
             let lines = (page.lines)(width);
             height = usize::from(area.height).saturating_sub(2);
             last = lines.len().saturating_sub(height);
-            let found = page.find.as_ref().and_then(|what| {
-                lines.iter().position(|line| line.contains(what.as_str()))
-            });
+            let found = page
+                .find
+                .as_ref()
+                .and_then(|what| lines.iter().position(|line| line.contains(what.as_str())));
             let first = found.unwrap_or(if page.from_end { last } else { 0 });
             let from = *at.get_or_insert(first.min(last));
             let from = from.min(last);
             at = Some(from);
             let title = format!(" {}", page.title);
             let wide = usize::from(area.width);
-    let title = format!("{title:<wide$}");
+            let title = format!("{title:<wide$}");
             let row = |y| Rect::new(0, y, area.width, 1);
             frame.render_widget(Line::styled(title, pen.theme.title()), row(0));
             let mut marked = false;

@@ -86,17 +86,15 @@ pub(crate) fn watch<G: Game>(
                         let tenth = digit.to_digit(10).unwrap_or(0) as usize;
                         replay.at = last * tenth / 10;
                     }
-                    KeyCode::Tab | KeyCode::Char('e') if several => {
-                        match replay.other_eyes()? {
-                            Some(Answer::End) => return Ok(Flow::End),
-                            Some(Answer::Item(at)) => {
-                                let seats = replay.seen.seats;
-                                let who = Observer::all(seats).nth(at).unwrap_or(Observer::Public);
-                                replay.seen = eyes(who).map_err(wrong)?;
-                            }
-                            _ => {}
+                    KeyCode::Tab | KeyCode::Char('e') if several => match replay.other_eyes()? {
+                        Some(Answer::End) => return Ok(Flow::End),
+                        Some(Answer::Item(at)) => {
+                            let seats = replay.seen.seats;
+                            let who = Observer::all(seats).nth(at).unwrap_or(Observer::Public);
+                            replay.seen = eyes(who).map_err(wrong)?;
                         }
-                    }
+                        _ => {}
+                    },
                     KeyCode::Char('l') => {
                         if !replay.log()? {
                             return Ok(Flow::End);

@@ -92,7 +92,6 @@ impl Folder {
         }
         (kept, broken)
     }
-
 }
 
 /// Puts a document in place of what a file held before: whole, or not at all, and on disk when this

@@ -159,11 +159,7 @@ impl<'d, G: Game> Session<'d, G> {
     }
 
     /// Draws the table as an observer sees it.
-    pub(crate) fn draw(
-        &mut self,
-        scene: &Scene,
-        asked: &Asked<'_>,
-    ) -> Result<board::Drawn, Error> {
+    pub(crate) fn draw(&mut self, scene: &Scene, asked: &Asked<'_>) -> Result<board::Drawn, Error> {
         let log = self.told(scene.observer, 0);
         let theme = self.desk.theme();
         let readers = Readers { you: scene.observer.seat(), names: self.table.names() };

@@ -42,7 +42,8 @@ struct Form {
 
 impl Form {
     fn new<G: Game>() -> Self {
-        let mut form = Form { preset: 0, seats: Vec::new(), players: 0, sitters: Vec::new(), row: 0 };
+        let mut form =
+            Form { preset: 0, seats: Vec::new(), players: 0, sitters: Vec::new(), row: 0 };
         form.fit::<G>();
         form
     }
@@ -55,7 +56,8 @@ impl Form {
         self.seats = (min..=max).filter(possible).collect();
         self.players = self.seats.iter().position(|n| Some(*n) == before).unwrap_or(0);
         // The first seat is yours, the others are the strongest bot's.
-        let mut sitters: Vec<usize> = (0..usize::from(max)).map(|at| usize::from(at > 0) * 2).collect();
+        let mut sitters: Vec<usize> =
+            (0..usize::from(max)).map(|at| usize::from(at > 0) * 2).collect();
         for (new, old) in sitters.iter_mut().zip(&self.sitters) {
             *new = *old;
         }
@@ -148,9 +150,7 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
             }
             _ => {}
         }
-        if begin
-            && let Some(rules) = build::<G>(form.preset, form.n() as u8)
-        {
+        if begin && let Some(rules) = build::<G>(form.preset, form.n() as u8) {
             let sitters = form.sitters[..form.n()].iter().map(|&which| Form::sitter(which));
             let sitters = sitters.collect();
             return Ok(Wish::Play(Asked { rules, sitters, seed: play::seed()?, record: None }));
@@ -158,11 +158,7 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
     }
 }
 
-fn draw<G: Game>(
-    desk: &mut Desk,
-    about: &About,
-    form: &Form,
-) -> Result<Vec<(Rect, usize)>, Error> {
+fn draw<G: Game>(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rect, usize)>, Error> {
     let words = desk.words_of(about.words)?;
     let preset = &about.presets[form.preset];
     let mut rows = vec![

@@ -93,11 +93,7 @@ fn arranged(pen: &Pen<'_>, level: u8, arrangement: Arrangement, width: usize) ->
 }
 
 /// Panels beside each other; `None` where there is one only, or no room.
-fn beside(
-    seats: &[Seat],
-    width: usize,
-    panel: impl Fn(Seat, usize) -> Sheet,
-) -> Option<Sheet> {
+fn beside(seats: &[Seat], width: usize, panel: impl Fn(Seat, usize) -> Sheet) -> Option<Sheet> {
     let each = (width + GAP) / seats.len().max(1);
     if seats.len() < 2 || each < NARROWEST + GAP {
         return None;
@@ -131,10 +127,8 @@ fn panel(pen: &Pen<'_>, owner: Option<Seat>, level: u8, width: usize) -> Sheet {
         return sheet.touching(&only.id);
     }
     let mut sheet = rule(pen, owner, Vec::new(), width);
-    let mut drawn: Vec<Sheet> = full
-        .iter()
-        .map(|zone| zone::draw(pen, zone, size(pen, zone, level), width - 1))
-        .collect();
+    let mut drawn: Vec<Sheet> =
+        full.iter().map(|zone| zone::draw(pen, zone, size(pen, zone, level), width - 1)).collect();
     if !empty.is_empty() {
         let names: Vec<String> = empty.iter().map(|zone| pen.text(&zone.name)).collect();
         let text = Text::new(id!("screen-empty")).raw("names", names.join(", "));
@@ -146,12 +140,7 @@ fn panel(pen: &Pen<'_>, owner: Option<Seat>, level: u8, width: usize) -> Sheet {
 }
 
 /// The line above a panel: whose it is, and whether it is their turn.
-fn rule(
-    pen: &Pen<'_>,
-    owner: Option<Seat>,
-    more: Vec<Span<'static>>,
-    width: usize,
-) -> Sheet {
+fn rule(pen: &Pen<'_>, owner: Option<Seat>, more: Vec<Span<'static>>, width: usize) -> Sheet {
     let turn = owner.is_some_and(|seat| pen.scene.turn.contains(&seat));
     let name = match owner {
         Some(seat) => pen.text(&Text::new(id!("screen-of")).seat("seat", seat)),

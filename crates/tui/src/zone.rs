@@ -118,7 +118,8 @@ fn boxes(pen: &Pen<'_>, zone: &Zone, width: usize) -> Sheet {
             let known = shown.iter().any(|(card, _)| card.face.is_some());
             let most = if known { card::fit(width) } else { BACKS.min(card::fit(width)) };
             let rows: Vec<&[(SceneCard, Now)]> = shown.chunks(most.max(1)).collect();
-            let lift = pen.scene.observer.seat().is_some() && pen.scene.observer.seat() == zone.owner;
+            let lift =
+                pen.scene.observer.seat().is_some() && pen.scene.observer.seat() == zone.owner;
             let mut sheet = Sheet::default();
             for row in if known { &rows[..] } else { &rows[..rows.len().min(1)] } {
                 sheet.push(card::row(row, width, lift, pen.theme));
@@ -229,7 +230,8 @@ fn tokens(words: Vec<Token>, width: usize, indent: usize) -> Sheet {
         };
         let used = row.width();
         if used > indent && used + word.width() > width {
-            sheet.push(std::mem::replace(&mut row, Sheet::of(vec![Line::from(" ".repeat(indent))])));
+            sheet
+                .push(std::mem::replace(&mut row, Sheet::of(vec![Line::from(" ".repeat(indent))])));
         }
         let used = row.width();
         row.beside(word, used);

@@ -56,6 +56,7 @@ screen-four-colours = four-colour suits: { $on ->
 screen-resign = give up
 screen-sure-resign = Do you give up? This cannot be taken back.
 screen-leave = leave; the match is kept
+screen-kept = The match is kept: 'sortie' alone continues it.
 screen-leave-unkept = leave; the match is not kept
 screen-list-keys = arrows, Enter · Esc back
 screen-page-keys = arrows, Space, b · Home, End · q back

@@ -9,14 +9,19 @@ mod typed;
 
 use crate::args::PlayArgs;
 use crate::errors::Failure;
+use crate::print;
 use crate::rules::{self, Asked};
+use crate::screen;
 use crate::seed::Seed;
+use recording::Recording;
 use seats::Sitter;
 use session::Session;
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
+use sortie_tui::Options;
 
-pub(crate) fn run(args: &PlayArgs, language: &str) -> Result<(), Failure> {
+pub(crate) fn run(args: &PlayArgs, language: &str, mut screen: Options) -> Result<(), Failure> {
+    screen.fast = args.fast;
     let asked = args.rules.asked(&args.game)?;
     let sitters: Result<Vec<Sitter>, String> =
         args.seats.iter().map(|text| seats::read(text)).collect();
@@ -25,7 +30,7 @@ pub(crate) fn run(args: &PlayArgs, language: &str) -> Result<(), Failure> {
         Some(seed) => seed,
         None => Seed::random()?,
     };
-    rules::visit(&args.game, Play { args, asked, sitters, seed, language })
+    rules::visit(&args.game, Play { args, asked, sitters, seed, language, screen })
 }
 
 struct Play<'a> {
@@ -34,6 +39,7 @@ struct Play<'a> {
     sitters: Vec<Sitter>,
     seed: Seed,
     language: &'a str,
+    screen: Options,
 }
 
 impl Visitor for Play<'_> {
@@ -47,6 +53,20 @@ impl Visitor for Play<'_> {
             self.sitters
         };
         let rules: G = self.asked.build(sitters.len())?;
+        if !self.args.plain && screen::is_there() {
+            let record = self.args.record.clone();
+            if let Some(path) = &record {
+                Recording::new(path)?;
+            }
+            let sitters: Result<_, String> =
+                sitters.iter().map(|sitter| sitter.to_string().parse()).collect();
+            let sitters = sitters.map_err(Failure::Usage)?;
+            let asked = sortie_tui::Asked { rules, sitters, seed: self.seed.0, record };
+            if let Some(farewell) = sortie_tui::play(self.screen, asked)? {
+                print::paragraph(&farewell)?;
+            }
+            return Ok(());
+        }
         Session::new(rules, &sitters, self.seed, self.args.record.as_deref(), self.language)?.run()
     }
 }
