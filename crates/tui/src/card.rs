@@ -34,7 +34,7 @@ pub(crate) fn print(face: &Face) -> (String, String) {
 pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static>> {
     let mut spans = Vec::new();
     if let Some(key) = now.key {
-        spans.push(Span::styled(key.to_string(), theme.key()));
+        spans.push(Span::styled(format!(" {key}"), theme.key()));
     }
     let (text, style) = match &card.face {
         Some(face) => {
@@ -144,7 +144,7 @@ fn frame(covered: Covered) -> [&'static str; 4] {
     match covered {
         Covered::Free => ["│", "│", "╭───╮", "╰───╯"],
         Covered::Partly => ["┊", "┊", "╭┄┄┄╮", "╰┄┄┄╯"],
-        Covered::Wholly => [" ", " ", "  ·  ", "  ·  "],
+        Covered::Wholly => ["▒", "▒", "     ", "     "],
     }
 }
 

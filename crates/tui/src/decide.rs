@@ -27,8 +27,13 @@ impl<G: Game> Session<'_, G> {
     /// Lets a human choose, until an action is submitted or the match is left.
     pub(crate) fn decide(&mut self, seat: Seat) -> Result<Flow, Error> {
         let seen = self.table.played().told_so_far();
-        let mut making =
-            Making { draft: Draft::EMPTY, cursor: Some(0), wrong: None, typed: None, scroll: 0 };
+        let mut making = Making {
+            draft: Draft::EMPTY,
+            cursor: Some(0),
+            wrong: None,
+            typed: None,
+            scroll: usize::MAX,
+        };
         loop {
             if let Some(notice) = self.notice.take() {
                 making.wrong = Some((notice, ""));

@@ -56,7 +56,7 @@ fn step(zone: &Zone, wide: impl Fn(&SceneCard) -> usize) -> usize {
     for one in &zone.cards {
         let neighbours = zone.cards.iter().filter_map(|other| {
             let ((c, r), (d, s)) = (one.at?, other.at?);
-            (r == s && d > c).then_some(usize::from(d - c))
+            (r == s && d > c).then(|| usize::from(d - c))
         });
         if let Some(apart) = neighbours.min() {
             step = step.max((wide(one) + 1).div_ceil(apart));

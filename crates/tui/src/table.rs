@@ -19,7 +19,9 @@ enum Arrangement {
 }
 
 /// The steps from large to small.
-const LEVELS: u8 = 7;
+const LEVELS: u8 = 9;
+/// From this step on it is not said where nothing lies.
+const SPARSE: u8 = 8;
 /// A panel beside others is at least so wide.
 const NARROWEST: usize = 24;
 /// The gap between panels beside each other.
@@ -44,13 +46,13 @@ pub(crate) fn draw(pen: &Pen<'_>, width: usize, height: usize) -> Sheet {
 
 /// How large a zone is drawn.
 fn size(pen: &Pen<'_>, zone: &Zone, level: u8) -> Size {
-    let own = zone.owner.is_some() && zone.owner == pen.scene.observer.seat();
-    let until = match (zone.layout, own) {
-        (Layout::Fan, true) => 6,
-        (Layout::Grid, _) => 5,
-        (Layout::Row | Layout::Slots, true) => 4,
-        (Layout::Row | Layout::Slots, false) => 3,
-        (Layout::Stack, _) => 2,
+    let until = match (zone.layout, is_own(pen, zone)) {
+        (Layout::Fan, true) => 7,
+        (Layout::Grid, _) => 6,
+        (Layout::Row | Layout::Slots, true) => 5,
+        (Layout::Row | Layout::Slots, false) => 4,
+        (Layout::Stack, true) => 3,
+        (Layout::Stack, false) => 2,
         (Layout::Fan, false) => 1,
         (Layout::Heap, _) => 0,
     };
@@ -127,16 +129,25 @@ fn panel(pen: &Pen<'_>, owner: Option<Seat>, level: u8, width: usize) -> Sheet {
         return sheet.touching(&only.id);
     }
     let mut sheet = rule(pen, owner, Vec::new(), width);
-    let mut drawn: Vec<Sheet> =
-        full.iter().map(|zone| zone::draw(pen, zone, size(pen, zone, level), width - 1)).collect();
-    if !empty.is_empty() {
+    // The hand lies nearest to its owner.
+    let own = |zone: &&&Zone| zone.layout == Layout::Fan && is_own(pen, zone);
+    let (hands, others): (Vec<&&Zone>, Vec<&&Zone>) = full.iter().partition(own);
+    let draw = |zone: &&Zone| zone::draw(pen, zone, size(pen, zone, level), width - 1);
+    let mut drawn: Vec<Sheet> = others.into_iter().map(draw).collect();
+    if !empty.is_empty() && level < SPARSE {
         let names: Vec<String> = empty.iter().map(|zone| pen.text(&zone.name)).collect();
         let text = Text::new(id!("screen-empty")).raw("names", names.join(", "));
         let line = Span::styled(pen.text(&text), pen.theme.dim());
         drawn.push(Sheet::of(vec![Line::from(line)]));
     }
+    drawn.extend(hands.into_iter().map(draw));
     sheet.push(flow(drawn, width - 1, 3).indented(1));
     sheet
+}
+
+/// Whether a zone belongs to whoever looks.
+fn is_own(pen: &Pen<'_>, zone: &Zone) -> bool {
+    zone.owner.is_some() && zone.owner == pen.scene.observer.seat()
 }
 
 /// The line above a panel: whose it is, and whether it is their turn.

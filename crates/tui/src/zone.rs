@@ -30,6 +30,9 @@ pub(crate) fn is_empty(zone: &Zone) -> bool {
 /// A zone with its name.
 pub(crate) fn draw(pen: &Pen<'_>, zone: &Zone, size: Size, width: usize) -> Sheet {
     match (size, zone.layout) {
+        _ if zone.count == 0 && zone.cards.is_empty() && !zone.badges.is_empty() => {
+            line(pen, zone, width)
+        }
         (Size::Words, Layout::Grid) => named(pen, zone, picture::words(pen, zone)),
         (Size::Words, _) | (_, Layout::Heap) => line(pen, zone, width),
         (Size::Boxes, _) => named(pen, zone, boxes(pen, zone, width)),
@@ -176,6 +179,9 @@ fn line(pen: &Pen<'_>, zone: &Zone, width: usize) -> Sheet {
     words.push((vec![Span::raw("  ")], None));
     words.extend(cards(pen, zone));
     let said = said(pen, zone);
+    if !said.is_empty() && zone.count > 0 {
+        words.push((vec![Span::styled(" ·", pen.theme.dim())], None));
+    }
     for word in said.split_whitespace() {
         words.push((vec![Span::styled(format!(" {word}"), pen.theme.dim())], None));
     }
@@ -198,7 +204,6 @@ fn cards(pen: &Pen<'_>, zone: &Zone) -> Vec<Token> {
     if unseen > 0 {
         words.push(back(2));
     }
-    let mut last = None;
     for lying in &zone.cards {
         // Backs that nobody can choose say nothing one by one.
         let now = pen.now(&lying.key);
@@ -211,10 +216,8 @@ fn cards(pen: &Pen<'_>, zone: &Zone) -> Vec<Token> {
             let marks: Vec<String> = lying.marks.iter().map(|mark| pen.text(mark)).collect();
             spans.push(Span::styled(format!(" {}  ", marks.join(", ")), pen.theme.dim()));
         }
-        last = Some(lying);
         words.push((spans, Some(lying.key.clone())));
     }
-    let _ = last;
     words
 }
 
