@@ -3,6 +3,7 @@
 mod bench;
 mod bots;
 mod only;
+mod picture;
 mod rules;
 
 use std::process::ExitCode;
@@ -17,6 +18,10 @@ cargo xtask bench [--json] [--only GAME[/PRESET[/SEATS]]] [--seconds S]
 
 cargo xtask bots [--json] [--only GAME[/PRESET[/SEATS]]] [--matches N]
     Lets every bot play N matches (500 by default) from each seat against random players.
+
+cargo xtask picture FILE [COLUMNSxROWS] [KEYS] -- ARGUMENTS
+    Starts the release binary with these arguments in a pseudo-terminal, types the keys (\\r is Enter,
+    \\e Escape), and draws what is then on the screen as SVG.
 ";
 
 fn main() -> ExitCode {
@@ -25,6 +30,7 @@ fn main() -> ExitCode {
         Some((name, [])) if name == "rules" => rules::run(),
         Some((name, options)) if name == "bench" => bench::run(options),
         Some((name, options)) if name == "bots" => bots::run(options),
+        Some((name, options)) if name == "picture" => picture::run(options),
         None => Err(HELP.to_owned()),
         Some((name, _)) if name == "help" || name == "--help" => {
             print!("{HELP}");

@@ -32,9 +32,9 @@ pub(crate) fn print(face: &Face) -> (String, String) {
 
 /// A card as one word with a space or a bracket at either side.
 pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static>> {
-    let mut spans = Vec::new();
+    let mut spans = vec![Span::raw(" ")];
     if let Some(key) = now.key {
-        spans.push(Span::styled(format!(" {key}"), theme.key()));
+        spans.push(Span::styled(key.to_string(), theme.key()));
     }
     let (text, style) = match &card.face {
         Some(face) => {
@@ -136,7 +136,7 @@ fn styles(card: &SceneCard, now: Now, theme: Theme) -> (Style, Style) {
 }
 
 fn marked(style: Style, now: Now, theme: Theme) -> Style {
-    if now.cursor { style.patch(theme.cursor()) } else { style }
+    if now.cursor { theme.under_cursor(style) } else { style }
 }
 
 /// Left, right, upper and lower edge.
@@ -162,7 +162,7 @@ fn head(card: &SceneCard, now: Now, theme: Theme, top: &str) -> Line<'static> {
     };
     // Where only the left side is seen the key stands in its last column.
     let at = signs.len().min(SEEN) - 1;
-    let style = if card.face.is_some() { edge.patch(theme.bold()) } else { theme.key() };
+    let style = edge.patch(theme.key());
     Line::from(vec![
         Span::styled(part(0..at), edge),
         Span::styled(sign.to_string(), style),

@@ -30,8 +30,11 @@ const GAP: usize = 2;
 /// Draws the table into `width` columns and, if at all possible, `height` rows.
 pub(crate) fn draw(pen: &Pen<'_>, width: usize, height: usize) -> Sheet {
     let mut least = None::<Sheet>;
+    // Pictures are high and narrow; anything else is easier to follow with the own place below.
+    let pictures = pen.scene.zones.iter().any(|zone| zone.layout == Layout::Grid);
+    let all = [Arrangement::Stacked, Arrangement::Across, Arrangement::Abreast];
     for level in 0..LEVELS {
-        for arrangement in [Arrangement::Stacked, Arrangement::Across, Arrangement::Abreast] {
+        for arrangement in all.into_iter().take(if pictures { 3 } else { 2 }) {
             let Some(sheet) = arranged(pen, level, arrangement, width) else { continue };
             if sheet.height() <= height {
                 return sheet;
@@ -47,6 +50,8 @@ pub(crate) fn draw(pen: &Pen<'_>, width: usize, height: usize) -> Sheet {
 /// How large a zone is drawn.
 fn size(pen: &Pen<'_>, zone: &Zone, level: u8) -> Size {
     let until = match (zone.layout, is_own(pen, zone)) {
+        // Of a pile that nobody sees there is nothing to show.
+        (Layout::Stack, _) if zone.cards.is_empty() => 1,
         (Layout::Fan, true) => 7,
         (Layout::Grid, _) => 6,
         (Layout::Row | Layout::Slots, true) => 5,

@@ -26,6 +26,18 @@ impl Theme {
         Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
     }
 
+    /// A card where the cursor is, in the style that it has otherwise.
+    pub(crate) fn under_cursor(self, style: Style) -> Style {
+        match (self.colour, style.bg) {
+            (true, Some(_)) => style.bg(Color::LightYellow).fg(match style.fg {
+                Some(Color::White) | None => Color::Black,
+                Some(ink) => ink,
+            }),
+            (true, None) => self.bold().fg(Color::Black).bg(Color::LightYellow),
+            (false, _) => style.patch(self.cursor()),
+        }
+    }
+
     /// The key that chooses something.
     pub(crate) fn key(self) -> Style {
         self.coloured(self.bold(), Color::Magenta)

@@ -176,7 +176,7 @@ type Token = (Vec<Span<'static>>, Option<String>);
 /// A zone as a line that is broken where it is too long.
 fn line(pen: &Pen<'_>, zone: &Zone, width: usize) -> Sheet {
     let mut words: Vec<Token> = vec![(name(pen, zone), Some(zone.id.clone()))];
-    words.push((vec![Span::raw("  ")], None));
+    words.push((vec![Span::raw(" ")], None));
     words.extend(cards(pen, zone));
     let said = said(pen, zone);
     if !said.is_empty() && zone.count > 0 {
@@ -192,7 +192,8 @@ fn line(pen: &Pen<'_>, zone: &Zone, width: usize) -> Sheet {
 fn cards(pen: &Pen<'_>, zone: &Zone) -> Vec<Token> {
     let known = zone.cards.iter().any(|card| card.face.is_some());
     let unseen = (zone.count as usize).saturating_sub(zone.cards.len());
-    let back = |n: usize| (vec![Span::styled("▒".repeat(n), pen.theme.back())], None);
+    let back =
+        |n: usize| (vec![Span::raw(" "), Span::styled("▒".repeat(n), pen.theme.back())], None);
     if !known && zone.layout != Layout::Grid {
         let n = if zone.layout == Layout::Fan { zone.cards.len().min(BACKS) } else { 2 };
         let chosen = zone.cards.iter().any(|card| pen.now(&card.key) != Now::default());
@@ -208,7 +209,7 @@ fn cards(pen: &Pen<'_>, zone: &Zone) -> Vec<Token> {
         // Backs that nobody can choose say nothing one by one.
         let now = pen.now(&lying.key);
         if lying.face.is_none() && now == Now::default() && zone.layout != Layout::Grid {
-            words.push(back(1));
+            words.push((vec![Span::styled("▒", pen.theme.back())], None));
             continue;
         }
         let mut spans = card::word(lying, now, pen.theme);

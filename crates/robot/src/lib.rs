@@ -1,0 +1,147 @@
+//! Drives a program in a pseudo-terminal as somebody at the keyboard would, for tests and pictures.
+
+mod picture;
+
+pub use picture::svg;
+
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
+use std::io::{self, Read, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::process::{Child, ExitStatus};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A program in a terminal of its own.
+pub struct Robot {
+    pty: Arc<Pty>,
+    child: Child,
+    screen: Arc<Mutex<vt100::Parser>>,
+}
+
+/// How long a robot waits for what must come.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often it looks.
+const LOOK: Duration = Duration::from_millis(5);
+
+impl Robot {
+    /// Starts a program in a terminal of so many columns and rows, with these variables besides a
+    /// clean environment.
+    pub fn start(
+        program: &Path,
+        args: &[&str],
+        variables: &[(&str, &str)],
+        (columns, rows): (u16, u16),
+    ) -> io::Result<Self> {
+        let (pty, inside) = open().map_err(io::Error::other)?;
+        pty.resize(Size::new(rows, columns)).map_err(io::Error::other)?;
+        let path = std::env::var("PATH").unwrap_or_default();
+        let mut command = Command::new(program);
+        command = command.args(args).env_clear().env("PATH", path).env("TERM", "xterm-256color");
+        for (name, value) in variables {
+            command = command.env(name, value);
+        }
+        let child = command.spawn(inside).map_err(io::Error::other)?;
+        let pty = Arc::new(pty);
+        let screen = vt100::Parser::new(at_least_one(rows), at_least_one(columns), 0);
+        let screen = Arc::new(Mutex::new(screen));
+        let (from, onto) = (Arc::clone(&pty), Arc::clone(&screen));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // The end of the program is an error of reading here.
+            while let Ok(n @ 1..) = (&*from).read(&mut bytes) {
+                onto.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..n]);
+            }
+        });
+        Ok(Robot { pty, child, screen })
+    }
+
+    /// Types this as it is.
+    pub fn keys(&self, keys: &str) -> io::Result<()> {
+        (&*self.pty).write_all(keys.as_bytes())
+    }
+
+    /// Makes the terminal another size.
+    pub fn resize(&self, columns: u16, rows: u16) -> io::Result<()> {
+        self.with(|parser| parser.set_size(at_least_one(rows), at_least_one(columns)));
+        self.pty.resize(Size::new(rows, columns)).map_err(io::Error::other)
+    }
+
+    /// What stands on the screen, each line without the spaces at its end.
+    pub fn text(&self) -> String {
+        let text = self.with(|parser| parser.screen().contents());
+        text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Looks at the screen with all that belongs to it.
+    pub fn with<T>(&self, look: impl FnOnce(&mut vt100::Parser) -> T) -> T {
+        look(&mut self.screen.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits until the screen is like that, and gives its text; the last text as an error if it does
+    /// not become so.
+    pub fn until(&self, is: impl Fn(&str) -> bool) -> Result<String, String> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let text = self.text();
+            if is(&text) {
+                return Ok(text);
+            }
+            if Instant::now() > end {
+                return Err(text);
+            }
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Waits until this can be read.
+    pub fn reads(&self, what: &str) -> Result<String, String> {
+        self.until(|text| text.contains(what))
+    }
+
+    /// Waits until nothing has changed for a while.
+    pub fn settled(&self) -> String {
+        const STILL: Duration = Duration::from_millis(120);
+        let mut text = self.text();
+        let mut since = Instant::now();
+        let end = Instant::now() + PATIENCE;
+        while since.elapsed() < STILL && Instant::now() < end {
+            thread::sleep(LOOK);
+            let now = self.text();
+            if now != text {
+                (text, since) = (now, Instant::now());
+            }
+        }
+        text
+    }
+
+    /// Waits for the program to end.
+    pub fn ended(&mut self) -> io::Result<ExitStatus> {
+        let end = Instant::now() + PATIENCE;
+        while Instant::now() < end {
+            if let Some(status) = self.child.try_wait()? {
+                return Ok(status);
+            }
+            thread::sleep(LOOK);
+        }
+        Err(io::Error::new(io::ErrorKind::TimedOut, "the program does not end"))
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Robot {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn at_least_one(n: u16) -> NonZero<u16> {
+    NonZero::new(n).unwrap_or(NonZero::<u16>::MIN)
+}
