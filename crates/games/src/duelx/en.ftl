@@ -14,6 +14,7 @@ duelx-badge-old = { $n ->
     [one] one held since before the last reshuffle
    *[other] { $n } held since before the last reshuffle
 }
+duelx-badge-beneath = lies on { $cards }
 duelx-mark-face-down = face down
 
 # Facts

@@ -78,12 +78,18 @@ fn slot_zone(view: &View, seat: Seat, slot: Slot) -> Zone {
     zone.cards.push(card);
     zone.count = 1;
     if slot == Slot::Level {
-        zone.badge(Text::new(id!("duelx-badge-number")).number("number", number(top)))
-    } else if covered {
-        zone
-    } else {
-        zone.badge(Text::new(id!("duelx-badge-power")).number("power", table.power(seat, slot)))
+        let text = Text::new(id!("duelx-badge-number"));
+        zone.badges.push(text.number("number", number(top)));
+    } else if !covered {
+        let text = Text::new(id!("duelx-badge-power"));
+        zone.badges.push(text.number("power", table.power(seat, slot)));
     }
+    let beneath = table.beneath[at][slot.at()];
+    if !beneath.is_empty() {
+        let text = Text::new(id!("duelx-badge-beneath"));
+        zone.badges.push(text.cards("cards", french::faces(beneath)));
+    }
+    zone
 }
 
 fn deck(view: &View) -> Zone {

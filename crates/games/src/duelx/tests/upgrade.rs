@@ -1,6 +1,7 @@
 //! Upgrading: DUX-04 to DUX-08, DUX-10.
 
 use super::*;
+use sortie_core::text::Text;
 
 const TABLE: &str = r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H 2S"],
     "hand": ["6D 7C QC 9H 3C JC KD", "7H 2C 3D"]}"#;
@@ -166,6 +167,23 @@ fn dux_08_the_card_on_top_counts_and_those_beneath_stay() {
          : discards = 0 cards",
     );
     assert_eq!(table.state.table.power(0, super::super::Slot::Attack), 45);
+}
+
+#[test]
+fn dux_08_the_table_shows_what_lies_beneath() {
+    let mut table = lay("duelx", TABLE);
+    table.play(&mut luck(""), "6D level");
+    for who in Observer::all(2) {
+        let scene = table.rules.scene(&table.view(who), &Draft::EMPTY);
+        let noted = |id: &str| {
+            let zone = scene.zones.iter().find(|zone| zone.id == id).unwrap();
+            let mut beneath = zone.badges.iter().filter(|note| note.id == "duelx-badge-beneath");
+            beneath.next().map(|note| note.args.clone())
+        };
+        let five = Text::new(id!("duelx-badge-beneath")).cards("cards", french::faces(cards("5C")));
+        assert_eq!(noted("level-0"), Some(five.args), "{who}");
+        assert_eq!(noted("level-1"), None, "{who}");
+    }
 }
 
 #[test]
