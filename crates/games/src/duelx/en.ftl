@@ -40,16 +40,17 @@ duelx-fact-second = { $seat-is ->
 duelx-fact-draw = The last round was a draw: another one, and everything is dealt anew.
 
 # What is asked
-duelx-ask-upgrade = Which card do you lay on your field?
+duelx-ask-upgrade = How do you upgrade? Lay a card (one a slot), steal with a jack, or say that you are done.
+duelx-ask-done = You can neither lay nor steal anything now. Say that you are done.
 duelx-which-slot = Where do you lay { $card }?
 duelx-ask-battle = Attack or Magic? { $enemy } has a Defense Power of { $defense }.
 duelx-ask-combine = You have lost. Attack and Magic together make { $power }, more than { $defense }: make it a draw?
-duelx-ask-discard = Which cards do you discard? You then draw up to a full hand.
+duelx-ask-discard = Which cards do you discard, in the order of your hand? You then draw up to { $full } cards.
 
 # Choices
 duelx-do-card = lay { $card } (number { $number })
-duelx-do-slot = on { $slot }, where { $card } lies
-duelx-do-steal = steal { $card } with the jack on { $slot }
+duelx-do-slot = on { $slot }, where { $card } lies (number { $lies })
+duelx-do-steal = steal { $card } (number { $number }) with the jack on { $slot }
 duelx-do-done = done: no more upgrades
 duelx-do-fight = fight with { $slot }: { $power }
 duelx-do-combine = combine Attack and Magic: a draw
@@ -186,7 +187,7 @@ duelx-choose-combine = Choose: combine or decline.
 duelx-choose-discards = Choose cards of your hand.
 duelx-not-in-hand = { $card } is not in your hand.
 duelx-twice = { $card } is chosen already.
-duelx-ascending = { $card } comes before a card that is chosen already. Choose the lower ones first.
+duelx-ascending = { $card } stands before a card that is chosen already. Choose in the order of your hand.
 duelx-fits-nowhere = { $card } has the number { $number } and fits no slot now.
 duelx-slot-used = You have upgraded { $slot } in this round already.
 duelx-level-nothing = Your Level is 0, from a jack. No card has the number 1: only a theft helps.

@@ -31,7 +31,7 @@ pub(super) fn draw(rules: &DuelX, view: &View, draft: &Draft) -> Scene {
     }
     if view.decider().is_some() {
         let steps = steps::legal(rules, view, draft);
-        scene.asked = Some(asked(view, draft));
+        scene.asked = Some(asked(rules, view, draft));
         scene.choices = steps.next.iter().filter_map(|step| choice(view, draft, step)).collect();
         let taken = |step| choice(view, &Draft::EMPTY, step);
         scene.draft = draft.steps().iter().filter_map(taken).collect();
@@ -131,11 +131,14 @@ fn facts(rules: &DuelX, view: &View) -> Vec<Text> {
     facts
 }
 
-fn asked(view: &View, draft: &Draft) -> Text {
+fn asked(rules: &DuelX, view: &View, draft: &Draft) -> Text {
     let table = &view.table;
     let Some(seat) = view.who.seat() else { return Text::new(id!("duelx-watching")) };
     let enemy = 1 - seat;
     match (table.phase, steps::begun(draft)) {
+        (Phase::Upgrade, None) if steps::must_be_done(rules, view) => {
+            Text::new(id!("duelx-ask-done"))
+        }
         (Phase::Upgrade, None) => Text::new(id!("duelx-ask-upgrade")),
         (Phase::Upgrade, Some(card)) => {
             Text::new(id!("duelx-which-slot")).card("card", french::face(card))
@@ -146,7 +149,9 @@ fn asked(view: &View, draft: &Draft) -> Text {
         (Phase::Combine, _) => Text::new(id!("duelx-ask-combine"))
             .number("power", table.combined(seat))
             .number("defense", table.power(enemy, Slot::Defense)),
-        (Phase::Discard | Phase::Over, _) => Text::new(id!("duelx-ask-discard")),
+        (Phase::Discard | Phase::Over, _) => {
+            Text::new(id!("duelx-ask-discard")).number("full", rules.full_hand)
+        }
     }
 }
 

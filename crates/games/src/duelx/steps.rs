@@ -102,6 +102,11 @@ fn upgrade(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
     }
 }
 
+/// Whether the upgrading seat itself sees that it can only be done. The others may not know.
+pub(super) fn must_be_done(rules: &DuelX, view: &View) -> bool {
+    upgrade(rules, view, &Draft::EMPTY).next == StepSet::of(DONE)
+}
+
 /// The action that a complete draft spells.
 #[inline]
 pub(super) fn action(view: &View, draft: &Draft) -> Option<Action> {

@@ -215,6 +215,19 @@ fn dux_10_steps_go_in_any_order_and_none_is_fine() {
 }
 
 #[test]
+fn dux_10_whoever_has_nothing_that_fits_is_asked_all_the_same() {
+    let asked = |hand: &str| {
+        let table = lay("duelx", &with(TABLE, "hand", hand));
+        let scene = table.rules.scene(&table.view(SEATS[0]), &Draft::EMPTY);
+        assert_eq!(table.turn().seats(), sortie_core::Seats::one(0));
+        (table.offers(SEATS[0]), scene.asked.unwrap().id.to_string())
+    };
+    assert_eq!(asked(r#"["2H 3H", "7H"]"#), ("done".to_owned(), "duelx-ask-done".to_owned()));
+    let (offers, question) = asked(r#"["2H 5D", "7H"]"#);
+    assert_eq!((&*offers, &*question), ("5D defense; done", "duelx-ask-upgrade"));
+}
+
+#[test]
 fn dux_10_whoever_can_do_nothing_for_all_to_see_is_done() {
     // Seat 1 holds no card and has no jack: it is not asked.
     check(
