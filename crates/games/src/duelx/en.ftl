@@ -191,6 +191,7 @@ duelx-ascending = { $card } stands before a card that is chosen already. Choose 
 duelx-fits-nowhere = { $card } has the number { $number } and fits no slot now.
 duelx-slot-used = You have upgraded { $slot } in this round already.
 duelx-level-nothing = Your Level is 0, from a jack. No card has the number 1: only a theft helps.
+duelx-level-highest = Your Level is { $lies }, the highest that there is.
 duelx-level-one-more = { $card } has the number { $number }. Your Level is { $lies }: the next is exactly { $wanted }.
 duelx-not-higher = { $card } has the number { $number }. On { $slot } it must be higher than { $lies }.
 duelx-no-jack = You have no jack on { $slot } to steal with.

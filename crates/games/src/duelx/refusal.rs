@@ -1,6 +1,6 @@
 //! Why something may not be done.
 
-use super::rules::{DuelX, number};
+use super::rules::{DuelX, HIGHEST, number};
 use super::state::Action;
 use super::steps::{self, Meaning};
 use super::table::{Phase, Slot};
@@ -123,6 +123,9 @@ pub(super) fn lay(rules: &DuelX, view: &View, card: Card, slot: Slot) -> Refusal
         (_, true) => ("DUX-06", id!("duelx-slot-used")),
         (Slot::Level, false) if lies == 0 && rules.jack_steals_level => {
             ("DUX-09", id!("duelx-level-nothing"))
+        }
+        (Slot::Level, false) if usize::from(lies) == HIGHEST => {
+            ("DUX-05", id!("duelx-level-highest"))
         }
         (Slot::Level, false) => ("DUX-05", id!("duelx-level-one-more")),
         (_, false) => ("DUX-06", id!("duelx-not-higher")),

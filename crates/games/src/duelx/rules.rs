@@ -75,7 +75,7 @@ impl DuelX {
 
 const ALL: Cards = french::pack(0);
 /// The number of an ace, the highest.
-const HIGHEST: usize = 11;
+pub(super) const HIGHEST: usize = 11;
 
 /// The number of a card (DUX-01).
 #[inline]

@@ -50,11 +50,12 @@ fn dux_04_the_first_to_upgrade_alternates_through_the_whole_match() {
 
 #[test]
 fn dux_05_a_level_takes_exactly_one_more() {
-    // Worked example 1: a queen is 5, not 6.
+    // Worked example 1: a queen is 5, not 6; on Attack 4 it is allowed.
     refused("duelx", TABLE, SEATS[0], "QC level", "DUX-05", "duelx-level-one-more");
     refused("duelx", TABLE, SEATS[0], "7C level", "DUX-05", "duelx-level-one-more");
     refused("duelx", TABLE, SEATS[0], "3C level", "DUX-05", "duelx-level-one-more");
-    check("duelx", TABLE, "", "QC defense", "0 defense QC\n: field.0.defense = 4H QC");
+    let four = TABLE.replace("5C 7D 4H", "5C 4H 7D");
+    check("duelx", &four, "", "QC attack", "0 attack QC\n: field.0.attack = 4H QC");
     check("duelx", TABLE, "", "6D level", "0 level 6D\n: field.0.level = 5C 6D");
 }
 
@@ -70,7 +71,7 @@ fn dux_05_queen_king_and_ace_raise_a_level_by_their_numbers() {
     }
     let ace =
         r#"{"phase": "upgrade", "field": ["AC 7D 4H 6S", "6C 8D 5H 2S"], "hand": ["QC", "2C"]}"#;
-    refused("duelx", ace, SEATS[0], "QC level", "DUX-05", "duelx-level-one-more");
+    refused("duelx", ace, SEATS[0], "QC level", "DUX-05", "duelx-level-highest");
 }
 
 #[test]
