@@ -261,7 +261,5 @@ modify-number-range = A Duel is for 2 to { $most } cards here: no more than eith
 modify-same-number = That is the number that was called: accept it, or name another.
 
 # What counts at the end
-modify-points = { $n ->
-    [one] { $n } card
-   *[other] { $n } cards
-}
+# A number of cards, or their total after a Quickdraw.
+modify-points = { $n } in hand

@@ -60,6 +60,13 @@ fn mod_16_the_highest_total_wins_by_the_numbers_of_mod_04() {
 }
 
 #[test]
+fn mod_16_the_result_calls_no_total_cards() {
+    let words = include_str!("../en.ftl");
+    let (_, points) = words.split_once("\nmodify-points =").unwrap();
+    assert!(!points.contains("card"), "of 52 after a Quickdraw:{points}");
+}
+
+#[test]
 fn mod_16_with_any_each_in_seat_order_calls_or_waits_and_one_call_binds_all() {
     let mut table = deal(ANY.0, 2, &mut luck(DEALT));
     assert_eq!((table.offers(0), table.offers(1)), ("quickdraw, wait".to_owned(), String::new()));
