@@ -244,7 +244,20 @@ modify-out = { $seat-is ->
 modify-last-round = The last of { $rounds } rounds is over: the most cards win.
 
 # Refusals
-modify-unreadable = "{ $text }" is no action. Cards are written like 9H or QC; other actions like: call 1 3 (seat 1, three cards), pass, accept, offer 2, refuse, drop, steal 1, quickdraw, wait.
+modify-unreadable-quickdraw = "{ $text }" is no answer. Write quickdraw or wait.
+modify-unreadable-call = "{ $text }" is no call. Write call, a seat and a number of cards, like call 1 3, or pass.
+modify-unreadable-answer = "{ $text }" is no answer. Write accept, refuse, or offer and another number, like offer 2.
+modify-unreadable-counter = "{ $text }" is no answer. Write accept or drop.
+modify-unreadable-duel = "{ $text }" is no choice. Write { $n } cards of your hand, like 9H QC.
+modify-unreadable-pick = "{ $text }" is no choice. Write a card of your hand, like 9H.
+modify-unreadable-steal = "{ $text }" is no choice. Write steal and a seat, like steal 1.
+modify-choose-quickdraw = Choose: a Quickdraw, or none.
+modify-choose-call = Choose whom to call to a Duel, or call none.
+modify-choose-answer = Choose: accept, refuse, or offer another number.
+modify-choose-counter = Choose: accept, or drop the Duel.
+modify-choose-duel = Choose { $n } cards of your hand.
+modify-choose-pick = Choose a card of your hand.
+modify-choose-steal = Choose whom your jack robs.
 modify-is-over = The match is over.
 modify-not-your-turn = There is nothing for you to decide now.
 modify-complete = The choice is complete; nothing can be added.

@@ -124,6 +124,16 @@ impl Game for Modify {
         notation::read(view, text)
     }
 
+    fn admit(&self, view: &View, action: &Action) -> Result<(), Refusal> {
+        refusal::misplaced(view, *action).map_or(Ok(()), Err)?;
+        let mut draft = Draft::EMPTY;
+        for step in self.draft(view, action).steps().iter() {
+            draft = self.step(view, &draft, step)?;
+        }
+        let whole = self.legal(view, &draft).complete;
+        if whole { Ok(()) } else { Err(self.incomplete(view, &draft)) }
+    }
+
     #[inline]
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
         self.imagine_state(view, chance)

@@ -5,13 +5,12 @@
 //!
 //! Read as well: any case, `rob 2`, `duel 2 3`, `call 2 for 3`, cards with commas.
 
-use super::refusal::rule_of;
+use super::refusal::unreadable;
 use super::state::Action;
 use super::view::View;
 use sortie_core::card::Cards;
 use sortie_core::french;
 use sortie_core::game::Refusal;
-use sortie_core::text::Text;
 
 /// The notation of an action.
 pub(super) fn spell(action: Action) -> String {
@@ -34,11 +33,7 @@ pub(super) fn read(view: &View, text: &str) -> Result<Action, Refusal> {
     const SHOWN: usize = 40;
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
-    action(&words).ok_or_else(|| {
-        let given: String = text.trim().chars().take(SHOWN).collect();
-        let text = Text::new(id!("modify-unreadable")).raw("text", given);
-        Refusal::new(rule_of(view), text)
-    })
+    action(&words).ok_or_else(|| unreadable(view, text.trim().chars().take(SHOWN).collect()))
 }
 
 fn action(words: &[&str]) -> Option<Action> {

@@ -1,7 +1,7 @@
 //! What is asked, and why something may not be done.
 
 use super::draft::{self, Meaning};
-use super::state::Phase;
+use super::state::{Action, Phase};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
@@ -52,9 +52,54 @@ pub(super) fn asked(view: &View, draft: &Draft) -> Text {
     }
 }
 
+/// How an action is written now, to whom wrote what nobody can read.
+pub(super) fn unreadable(view: &View, given: String) -> Refusal {
+    let id = match view.table.phase {
+        Phase::Vote | Phase::Offer => id!("modify-unreadable-quickdraw"),
+        Phase::Call => id!("modify-unreadable-call"),
+        Phase::Answer => id!("modify-unreadable-answer"),
+        Phase::Counter => id!("modify-unreadable-counter"),
+        Phase::Duel => id!("modify-unreadable-duel"),
+        Phase::Steal => id!("modify-unreadable-steal"),
+        Phase::Pick => id!("modify-unreadable-pick"),
+        Phase::Over => id!("modify-is-over"),
+    };
+    let text = Text::new(id).raw("text", given).number("n", view.table.number);
+    Refusal::new(rule_of(view), text)
+}
+
+/// What is to be chosen now, to whom chose something else.
+fn choose(view: &View) -> Text {
+    let id = match view.table.phase {
+        Phase::Vote | Phase::Offer => id!("modify-choose-quickdraw"),
+        Phase::Call => id!("modify-choose-call"),
+        Phase::Answer => id!("modify-choose-answer"),
+        Phase::Counter => id!("modify-choose-counter"),
+        Phase::Duel => id!("modify-choose-duel"),
+        Phase::Steal => id!("modify-choose-steal"),
+        Phase::Pick => id!("modify-choose-pick"),
+        Phase::Over => id!("modify-is-over"),
+    };
+    Text::new(id).number("n", view.table.number)
+}
+
+/// What is still missing.
+fn missing(view: &View, draft: &Draft) -> Text {
+    if draft.is_empty() { choose(view) } else { asked(view, draft) }
+}
+
 /// Why this draft is no whole action: what comes next.
 pub(super) fn incomplete(view: &View, draft: &Draft) -> Refusal {
-    not_now(view).unwrap_or_else(|| Refusal::new(rule_of(view), asked(view, draft)))
+    not_now(view).unwrap_or_else(|| Refusal::new(rule_of(view), missing(view, draft)))
+}
+
+/// A theft where a Duel may be called, or a call where a jack steals: they begin with a seat, too.
+pub(super) fn misplaced(view: &View, action: Action) -> Option<Refusal> {
+    let other = matches!(
+        (view.table.phase, action),
+        (Phase::Call, Action::Steal(_)) | (Phase::Steal, Action::Call(..))
+    );
+    other.then(|| incomplete(view, &Draft::EMPTY))
 }
 
 fn not_now(view: &View) -> Option<Refusal> {
@@ -86,14 +131,14 @@ pub(super) fn refuse(view: &View, draft: &Draft, step: Step) -> Refusal {
         (Phase::Call, Some(Meaning::Number(_))) => {
             match draft.steps().last().and_then(draft::meaning) {
                 Some(Meaning::Seat(seat)) => range(view, table.actor, seat),
-                _ => asked(view, draft),
+                _ => choose(view),
             }
         }
         (Phase::Answer, Some(Meaning::Number(n))) if n == table.number => {
             Text::new(id!("modify-same-number")).number("n", n)
         }
         (Phase::Answer, Some(Meaning::Number(_))) => range(view, table.opponent, table.actor),
-        _ => asked(view, draft),
+        _ => missing(view, draft),
     };
     Refusal::new(rule_of(view), text)
 }

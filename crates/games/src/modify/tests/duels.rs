@@ -18,8 +18,10 @@ fn mod_13_a_call_names_an_opponent_and_a_number_that_both_hold() {
         ("call 1 4", "modify-number-range"),
         ("call 1 1", "modify-number-range"),
         ("call 2 3", "modify-number-range"),
-        ("9C", "modify-ask-call"),
-        ("accept", "modify-ask-call"),
+        ("9C", "modify-choose-call"),
+        ("accept", "modify-choose-call"),
+        ("offer 2", "modify-choose-call"),
+        ("steal 1", "modify-choose-call"),
     ] {
         refused(FIRST, &format!("{HANDS}; phase = call; to_move = 0"), 0, text, "MOD-13", message);
     }
@@ -57,8 +59,8 @@ fn mod_13_the_opponent_accepts_refuses_or_names_another_number_once() {
         ("offer 2", "modify-same-number"),
         ("offer 4", "modify-number-range"),
         ("offer 1", "modify-number-range"),
-        ("drop", "modify-ask-answer"),
-        ("call 0 2", "modify-ask-answer"),
+        ("drop", "modify-choose-answer"),
+        ("call 0 2", "modify-choose-answer"),
     ] {
         refused(FIRST, CALLED, 1, text, "MOD-13", message);
     }
@@ -160,7 +162,7 @@ fn mod_14_both_choose_exactly_that_many_cards_of_their_hands() {
         ("9C", "modify-ascending"),
         ("2C 3C 8C 9C", "modify-no-more"),
         ("2C 3C 7H", "modify-not-in-hand"),
-        ("steal 1", "modify-ask-duel"),
+        ("steal 1", "modify-choose-duel"),
     ] {
         refused(FIRST, from, 0, text, "MOD-14", message);
     }

@@ -233,7 +233,7 @@ fn mod_06_all_pick_unseen_and_the_highest_takes_all_cards_into_the_hand() {
     assert_eq!(table.turn().seats(), sortie_core::Seats::first(3));
     refused(THREE, "9C 2C | 5H | 6H", 0, "5H", "MOD-06", "modify-not-in-hand");
     refused(THREE, "9C 2C | 5H | 6H", 0, "9C 2C", "MOD-06", "modify-one-only");
-    refused(THREE, "9C 2C | 5H | 6H", 0, "pass", "MOD-06", "modify-ask-pick");
+    refused(THREE, "9C 2C | 5H | 6H", 0, "pass", "MOD-06", "modify-choose-pick");
 }
 
 #[test]

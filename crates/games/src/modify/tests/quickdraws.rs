@@ -75,7 +75,7 @@ fn mod_16_with_any_each_in_seat_order_calls_or_waits_and_one_call_binds_all() {
     let refusal = table.parse(Observer::Seat(0), "quickdraw").unwrap_err();
     assert_eq!((refusal.rule, &*refusal.text.id), ("MOD-16", "modify-not-your-turn"));
     let refusal = table.parse(Observer::Seat(1), "2D").unwrap_err();
-    assert_eq!((refusal.rule, &*refusal.text.id), ("MOD-16", "modify-ask-offer"));
+    assert_eq!((refusal.rule, &*refusal.text.id), ("MOD-16", "modify-choose-quickdraw"));
     let mut called = Table { told: Vec::new(), rules: table.rules.clone(), ..table };
     called.play(&mut luck(""), "quickdraw");
     called.holds("phase = over");

@@ -137,7 +137,8 @@ fn mod_10_a_seat_that_is_out_is_not_robbed() {
         ("steal 0", "modify-not-yourself"),
         ("steal 3", "modify-seat-is-out"),
         ("steal 4", "modify-no-seat"),
-        ("9D", "modify-ask-steal"),
+        ("9D", "modify-choose-steal"),
+        ("call 1 2", "modify-choose-steal"),
     ] {
         let refusal = table.parse(Observer::Seat(0), text).unwrap_err();
         words::has_words(&refusal.text);

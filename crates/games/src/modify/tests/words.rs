@@ -149,6 +149,30 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
 }
 
 #[test]
+fn what_nobody_can_read_is_answered_with_how_to_write_it_now() {
+    let hands = "JC 8C 2C | 7H 6H 5H | 3D 2D 4D";
+    for (put, seat, rule, message) in [
+        ("phase = pick", 0, "MOD-06", "modify-unreadable-pick"),
+        ("phase = call; to_move = 0", 0, "MOD-13", "modify-unreadable-call"),
+        ("phase = answer; duel = 0 1 2", 1, "MOD-13", "modify-unreadable-answer"),
+        ("phase = counter; duel = 0 1 2", 0, "MOD-13", "modify-unreadable-counter"),
+        ("phase = duel; duel = 0 1 2", 1, "MOD-14", "modify-unreadable-duel"),
+    ] {
+        refused(("modify", 3), &format!("{hands}; {put}"), seat, "xyzzy", rule, message);
+    }
+    let mut thief = lay(PLAIN, 3, hands);
+    thief.play(&mut luck(""), "JC, 7H, 3D");
+    let quickdraw = deal("modify/quickdraw=agreed", 2, &mut luck(""));
+    for (table, message) in
+        [(thief, "modify-unreadable-steal"), (quickdraw, "modify-unreadable-quickdraw")]
+    {
+        let refusal = table.parse(Observer::Seat(0), "xyzzy").unwrap_err();
+        has_words(&refusal.text);
+        assert_eq!(refusal.text.id, message);
+    }
+}
+
+#[test]
 fn actions_are_read_in_any_form() {
     let view = lay("modify", 2, "9C 8C 2C | 7H 6H 5H").view(Observer::Seat(0));
     let rules = rules("modify", 2);
@@ -173,6 +197,10 @@ fn actions_are_read_in_any_form() {
     }
     for text in ["", "9X", "9C 9C", "9C'", "steal", "steal x", "call 1", "call 1 2 3", "offer 999"]
     {
-        assert_eq!(rules.read(&view, text).unwrap_err().text.id, "modify-unreadable", "{text}");
+        assert_eq!(
+            rules.read(&view, text).unwrap_err().text.id,
+            "modify-unreadable-pick",
+            "{text}"
+        );
     }
 }
