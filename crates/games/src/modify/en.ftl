@@ -13,10 +13,10 @@ modify-mark-played = { $seat-is ->
    *[other] { $seat }'s
 }
 modify-perhaps = { $n ->
-    [one] perhaps { $cards }, unless it was stolen
+    [one] perhaps { $cards }, after a theft that you did not see
    *[other] perhaps some of { $cards }, after thefts that you did not see
 }
-modify-fact-round = Round { $round } of at most { $rounds }
+modify-fact-round = Round { $round } of at most { $rounds }.
 modify-fact-first = { $seat-is ->
     [you] You are first in this round.
    *[other] { $seat } is first in this round.
@@ -33,10 +33,16 @@ modify-fact-duel = { $seat-is ->
 modify-ask-vote = Shall it be a Quickdraw? All hands are then shown at once, and the highest total wins the match. It needs everybody's yes.
 modify-ask-offer = Do you call a Quickdraw? All hands are then shown at once, and the highest total wins the match.
 modify-ask-call = Do you call a Duel before this round?
-modify-ask-number = For how many cards each do you call { $seat } to a Duel? From 2 to { $most }.
-modify-ask-answer = { $seat } calls you to a Duel for { $n } cards each. What do you say?
-modify-ask-counter = { $seat } would rather duel for { $n } cards each. Do you accept?
-modify-ask-duel = Which { $n } cards do you play in the Duel? { $left } to choose, the lower ones first. The higher total wins.
+modify-ask-number = For how many cards each do you call { $seat } to a Duel? { $most ->
+    [2] Only 2 are possible.
+   *[other] From 2 to { $most }.
+}
+modify-ask-answer = What do you answer { $seat }? In a Duel for { $n } cards each, the higher total takes them all.
+modify-ask-counter = { $seat } would rather duel for { $n } cards each. Do you accept that?
+modify-ask-duel = Which { $n } cards do you play in the Duel? The higher total wins. Choose { $left ->
+    [one] 1 more
+   *[other] { $left } more
+}, in the order of your hand.
 modify-ask-steal = Your jack steals a random card. Whom do you rob?
 modify-ask-pick = Which card do you play? All are turned up together, and the highest takes them.
 
@@ -47,7 +53,7 @@ modify-do-steal = { $cards ->
     [one] rob { $seat }, who holds 1 card
    *[other] rob { $seat }, who holds { $cards } cards
 }
-modify-do-call = call { $seat } to a Duel, who holds { $cards } cards
+modify-do-call = call { $seat }, who holds { $cards } cards, to a Duel
 modify-do-number = for { $n } cards each
 modify-do-offer = offer { $n } cards each instead
 modify-do-pass = call no Duel
@@ -264,7 +270,7 @@ modify-complete = The choice is complete; nothing can be added.
 modify-not-in-hand = { $card } is not in your hand.
 modify-one-only = One card is played in a round.
 modify-no-more = This Duel is for { $n } cards, and they are chosen.
-modify-ascending = This Duel is for { $n } cards. Choose the lower ones first; { $left } must still be chosen.
+modify-ascending = This Duel is for { $n } cards. Choose them in the order of your hand; { $left } must still be chosen.
 modify-nothing-to-steal = { $seat } has no card in hand that could be stolen.
 modify-too-few = { $seat } holds fewer than two cards, too few for a Duel.
 modify-not-yourself = Choose another player, not yourself.
