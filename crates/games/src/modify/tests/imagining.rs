@@ -92,6 +92,33 @@ fn mod_17_a_stolen_card_that_is_played_reveals_where_it_went() {
 }
 
 #[test]
+fn mod_17_the_example_of_the_rulebook_page() {
+    let mut table = lay(
+        "modify",
+        3,
+        "5H 10D JS | 2C 3C 4C 6H 7H 8S 9D 10C AH | 2D 3D 7C KD; used = AH; seen = | 8S AH |",
+    );
+    table.play(&mut luck("AH"), "JS, 9D, 7C / steal 1");
+    let ben = Observer::Seat(2);
+    assert_eq!(zone(&table, ben, 0).1, "8S AH");
+    assert_eq!(zone(&table, ben, 1).1, "8S AH");
+    table.play(&mut luck(""), "call 0 2 / refuse / AH, 8S, KD");
+    assert_eq!(
+        table.told(ben),
+        [
+            "round 5 0:JS 1:9D 2:7C",
+            "0 robs 1",
+            "1 takes 7C 9D [JS]",
+            "1 calls 0 for 2",
+            "0 refuses",
+            "round 6 0:AH 1:8S 2:KD",
+            "0 takes 8S [KD AH]",
+        ]
+    );
+    table.holds("hand.0 = 5H 8S 10D");
+}
+
+#[test]
 fn mod_17_a_forgotten_card_may_be_anywhere_and_the_own_hand_is_never_forgotten() {
     let table = lay(PLAIN, 3, RICH);
     let mut chance = Fast::new(3);
