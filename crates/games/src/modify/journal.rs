@@ -3,6 +3,10 @@
 //! A jack's theft is known to thief and victim; each jack steals once, so there are at most four.
 //! Between two thefts every card moves in sight of all. So what all know is: where each card was
 //! last seen before each theft, and from where each first came forth afterwards.
+//!
+//! A theft stays here when its card has come forth. What it took still says what the other thefts
+//! can have taken, and whether all see that it is settled takes the search of `worlds`. The room is
+//! fixed, and with all four in it a state is imagined in some microseconds.
 
 use super::places::{Place, Places};
 use sortie_core::card::Cards;
