@@ -248,6 +248,9 @@ pub(super) const INFO: Info<Attack> = Info {
             set: |rules, value| rules.role_first = value.choice() == Some("before_hands"),
         },
     ],
-    words: &[("en", super::EN)],
-    rulebook: &[("en", include_str!("../../../../rulebook/attack.md"))],
+    words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
+    rulebook: &[
+        ("en", include_str!("../../../../rulebook/attack.md")),
+        ("de", include_str!("../../../../rulebook/de/attack.md")),
+    ],
 };
