@@ -77,8 +77,11 @@ pub(super) const INFO: Info<Retaliation> = Info {
             "Points for each number on the armies before own royalty that is still there."
         ),
     ],
-    words: &[("en", super::EN)],
-    rulebook: &[("en", include_str!("../../../../rulebook/retaliation.md"))],
+    words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
+    rulebook: &[
+        ("en", include_str!("../../../../rulebook/retaliation.md")),
+        ("de", include_str!("../../../../rulebook/de/retaliation.md")),
+    ],
 };
 
 impl Retaliation {

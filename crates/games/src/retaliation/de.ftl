@@ -1,0 +1,137 @@
+# Retaliation auf Deutsch.
+# $seat ist ein Name oder „du“; $seat-is ist „you“, wenn dort liest, wer gemeint ist, sonst „other“.
+# $side steht nur vor „Flügel“, nach „den“, „dem“ oder „vom“.
+
+retaliation-spades = Pik
+retaliation-hearts = Herz
+retaliation-clubs = Kreuz
+retaliation-diamonds = Karo
+retaliation-left = linken
+retaliation-right = rechten
+
+## Was geschieht
+
+retaliation-opened = { $seat-is ->
+    [you] Du legst die Majestäten von { $house } verdeckt aus, links hinter { $left }, rechts hinter { $right }.
+   *[other] { $seat } legt die Majestäten von { $house } verdeckt aus, links hinter { $left }, rechts hinter { $right }.
+}
+retaliation-opened-king-left = { $seat-is ->
+    [you] Du legst den { $house }-König links hinter { $left }, die Dame rechts hinter { $right }.
+   *[other] { $seat } legt den { $house }-König links hinter { $left }, die Dame rechts hinter { $right }.
+}
+retaliation-opened-king-right = { $seat-is ->
+    [you] Du legst die { $house }-Dame links hinter { $left }, den König rechts hinter { $right }.
+   *[other] { $seat } legt die { $house }-Dame links hinter { $left }, den König rechts hinter { $right }.
+}
+retaliation-turned-up = Runde { $round }: Alle decken auf und handeln in dieser Reihenfolge: { $cards }.
+retaliation-defended = { $seat-is ->
+    [you] Du verteidigst den { $side } Flügel mit { $card }.
+   *[other] { $seat } verteidigt den { $side } Flügel mit { $card }.
+}
+retaliation-defended-dropped = { $seat-is ->
+    [you] Du legst { $dropped } ab und verteidigst den { $side } Flügel mit { $card }.
+   *[other] { $seat } legt { $dropped } ab und verteidigt den { $side } Flügel mit { $card }.
+}
+retaliation-discarded = { $seat-is ->
+    [you] { $house } hat keine Majestät mehr zu verteidigen: Du legst { $card } ab.
+   *[other] { $house } hat keine Majestät mehr zu verteidigen: { $seat } legt { $card } ab.
+}
+retaliation-attacked = { $seat-is ->
+    [you] Du greifst mit { $card } den { $side } Flügel von { $target } an: { $fell } ist besiegt.
+   *[other] { $seat } greift mit { $card } den { $side } Flügel von { $target } an: { $fell } ist besiegt.
+}
+retaliation-attacked-two = { $seat-is ->
+    [you] Du greifst mit { $card } den { $side } Flügel von { $target } an: { $fell } sind besiegt.
+   *[other] { $seat } greift mit { $card } den { $side } Flügel von { $target } an: { $fell } sind besiegt.
+}
+retaliation-captured = { $seat-is ->
+    [you] Mit { $card } erbeutest du, was auf dem { $side } Flügel von { $target } liegt.
+   *[other] Mit { $card } erbeutet { $seat }, was auf dem { $side } Flügel von { $target } liegt.
+}
+retaliation-captured-known = { $seat-is ->
+    [you] Mit { $card } erbeutest du { $royal } auf dem { $side } Flügel von { $target }.
+   *[other] Mit { $card } erbeutet { $seat } { $royal } auf dem { $side } Flügel von { $target }.
+}
+retaliation-revealed = Was { $captor } auf dem { $side } Flügel von { $house } erbeutet hat, ist { $royal }.
+retaliation-scored = { $seat-is ->
+    [you] Mit { $house } kommst du auf { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
+   *[other] Mit { $house } kommt { $seat } auf { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
+}
+
+## Der Tisch
+
+retaliation-zone-hand = Hand von { $house }
+retaliation-zone-left = Linker Flügel von { $house }
+retaliation-zone-right = Rechter Flügel von { $house }
+retaliation-zone-captures = Beute von { $house }
+retaliation-zone-discards = Ablage von { $house }
+retaliation-zone-turned = Aufgedeckt, noch am Zug
+retaliation-mark-face-down = verdeckt
+retaliation-badge-captured = erbeutet von { $captor }
+retaliation-fact-set-up = Vorbereitung, danach { $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+}
+retaliation-fact-round = Runde { $round } von { $rounds }
+retaliation-fact-score = { $seat-is ->
+    [you] Mit { $house } hast du { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
+   *[other] Mit { $house } hat { $seat } { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
+}
+
+## Was gefragt wird
+
+retaliation-ask-order = Wo soll der { $house }-König liegen? Die Dame kommt auf den anderen Flügel.
+retaliation-ask-left = Welche Armee von { $house } soll auf dem linken Flügel stehen?
+retaliation-ask-right = Welche Armee von { $house } soll auf dem rechten Flügel stehen?
+retaliation-ask-pick = Welche Karte von { $house } wählst du für diese Runde?
+retaliation-ask-act = Was soll { $card } tun: verteidigen oder angreifen?
+retaliation-complete = Mehr gibt es hier nicht zu wählen.
+
+## Was zur Wahl steht
+
+retaliation-choice-king = den { $house }-König auf den { $side } Flügel legen
+retaliation-choice-before = { $card } auf den { $side } Flügel stellen
+retaliation-choice-pick = { $card } wählen
+retaliation-choice-defend = den { $side } Flügel verteidigen
+retaliation-choice-discard = { $card } ablegen
+retaliation-choice-attack = den { $side } Flügel von { $house } angreifen
+retaliation-choice-remove = { $card } vom { $side } Flügel von { $house } entfernen
+retaliation-choice-capture = die Majestät auf dem { $side } Flügel von { $house } erbeuten
+
+## Was nicht geht
+
+retaliation-over = Die Partie ist zu Ende.
+retaliation-watching = Nur wer mitspielt, entscheidet.
+retaliation-not-your-turn = { $seat-is ->
+    [you] Du bist am Zug, mit { $card }.
+   *[other] { $seat } ist am Zug, mit { $card }.
+}
+retaliation-before-left-already = { $card } steht schon auf dem linken Flügel; auf den rechten kommt eine andere Armee.
+retaliation-not-in-hand = { $house } hat { $card } nicht auf der Hand.
+retaliation-closed = Die Majestät auf dem { $side } Flügel von { $house } ist erbeutet; dort wird nicht mehr verteidigt und nicht mehr angegriffen.
+retaliation-no-royalty = Dieses Haus hat keine Majestät mehr zu verteidigen: Es greift an oder legt seine Karte ab.
+retaliation-must-defend = { $card } kann nichts angreifen und muss deshalb verteidigen.
+retaliation-has-royalty = Nur ein Haus ohne Majestäten legt seine Karte einfach ab, und { $house } hat noch welche: Verteidige oder greif an.
+retaliation-no-house = Das Haus { $house } spielt in dieser Partie nicht mit.
+retaliation-own-house = { $house } ist dein eigenes Haus; angegriffen werden nur fremde.
+retaliation-too-weak = { $card } greift mit Stärke { $strength } an, aber { $top } obenauf hat die Stärke { $defence }: Die oberste Armee muss schwächer sein.
+retaliation-jack-to-jack = Buben sind füreinander ungerade: { $card } greift mit Stärke { $strength } an, und { $top } obenauf hat die Stärke { $defence }. Die oberste Armee muss schwächer sein.
+retaliation-only-ace = Nur ein Ass sucht sich die Armee aus, die fällt; { $card } besiegt von oben her, so viele es geht.
+retaliation-not-there = Auf dem { $side } Flügel von { $house } steht keine solche Armee.
+retaliation-name-one = Das Ass entfernt eine Armee deiner Wahl; nenne eine von diesen: { $armies }.
+retaliation-unreadable = „{ $given }“ ist nichts, was jetzt möglich wäre. Du kannst schreiben: { $forms }.
+
+## Rules
+
+retaliation-summary = Beschütze König und Dame, erbeute die der anderen: Alle wählen zugleich, die niedrigste Karte handelt zuerst
+retaliation-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
+retaliation-preset-single = Eine Farbe pro Person, auch zu zweit.
+retaliation-param-suits_each = Wie viele Farben jede Person spielt; 2 nur zu zweit.
+retaliation-param-rounds = Wie viele Runden eine Partie hat.
+retaliation-param-jack_even = Stärke eines Buben gegen eine Armee mit gerader Stärke.
+retaliation-param-jack_odd = Stärke eines Buben gegen eine Armee mit ungerader Stärke.
+retaliation-param-own_king = Punkte für den eigenen König, wenn er noch da ist.
+retaliation-param-own_queen = Punkte für die eigene Dame, wenn sie noch da ist.
+retaliation-param-captured_king = Punkte für jeden erbeuteten König.
+retaliation-param-captured_queen = Punkte für jede erbeutete Dame.
+retaliation-param-army_factor = Punkte für jede Zahl auf den Armeen vor eigenen Majestäten, die noch da sind.
