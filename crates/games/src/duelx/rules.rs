@@ -181,6 +181,9 @@ pub(super) const INFO: Info<DuelX> = Info {
             set: |rules, value| rules.jack_steals_level = value.flag() == Some(true),
         },
     ],
-    words: &[("en", super::EN)],
-    rulebook: &[("en", include_str!("../../../../rulebook/duelx.md"))],
+    words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
+    rulebook: &[
+        ("en", include_str!("../../../../rulebook/duelx.md")),
+        ("de", include_str!("../../../../rulebook/de/duelx.md")),
+    ],
 };

@@ -1,0 +1,211 @@
+# Felder und Zonen
+duelx-level = Stufe
+duelx-attack = Angriff
+duelx-defense = Verteidigung
+duelx-magic = Magie
+duelx-hand = Hand
+duelx-deck = Nachziehstapel
+duelx-discards = Ablage
+
+# Hinweise an den Zonen
+duelx-badge-number = { $number }
+duelx-badge-power = Stärke { $power }
+duelx-badge-old = { $n ->
+    [one] eine schon vor dem letzten Mischen auf der Hand
+   *[other] { $n } schon vor dem letzten Mischen auf der Hand
+}
+duelx-mark-face-down = verdeckt
+
+# Stand der Dinge
+duelx-fact-round = Runde { $round } von höchstens { $rounds }; { $target ->
+    [one] der erste Duellpunkt entscheidet
+   *[other] wer zuerst { $target } Duellpunkte hat, gewinnt
+}.
+duelx-fact-score = Duellpunkte: { $first-seat-is ->
+    [you] Du hast { $first }
+   *[other] { $first-seat } hat { $first }
+}, { $second-seat-is ->
+    [you] du hast { $second }.
+   *[other] { $second-seat } hat { $second }.
+}
+duelx-fact-first = { $seat-is ->
+    [you] In dieser Runde rüstest du zuerst auf.
+   *[other] In dieser Runde rüstet { $seat } zuerst auf.
+}
+duelx-fact-second = { $seat-is ->
+    [you] In dieser Runde rüstest du zuletzt auf.
+   *[other] In dieser Runde rüstet { $seat } zuletzt auf.
+}
+duelx-fact-draw = Die letzte Runde endete unentschieden: Geschieht das noch einmal, wird alles neu ausgeteilt.
+
+# Was gefragt wird
+duelx-ask-upgrade = Welche Karte legst du in deine Auslage?
+duelx-which-slot = Wohin legst du { $card }?
+duelx-ask-battle = Angriff oder Magie? { $enemy } verteidigt mit Stärke { $defense }.
+duelx-ask-combine = Du hast verloren. Angriff und Magie zusammen ergeben { $power }, mehr als { $defense }: Willst du daraus ein Unentschieden machen?
+duelx-ask-discard = Welche Karten legst du ab? Danach ziehst du auf eine volle Hand nach.
+
+# Was zur Wahl steht
+duelx-do-card = { $card } legen (Wert { $number })
+duelx-do-slot = auf { $slot }, wo { $card } liegt
+duelx-do-steal = { $card } mit dem Buben auf { $slot } stehlen
+duelx-do-done = fertig: nicht weiter aufrüsten
+duelx-do-fight = mit { $slot } kämpfen: { $power }
+duelx-do-combine = Angriff und Magie zusammenzählen: unentschieden
+duelx-do-decline = die Niederlage hinnehmen und die Magie offen behalten
+duelx-do-discard = { $card } ablegen
+
+# Was geschieht
+duelx-engaged = Aufstellung: Alle Karten werden gemischt und ausgeteilt.
+duelx-laid = { $seat-is ->
+    [you] Du hast Stufe { $level }, Angriff { $attack }, Verteidigung { $defense }, Magie { $magic }.
+   *[other] { $seat } hat Stufe { $level }, Angriff { $attack }, Verteidigung { $defense }, Magie { $magic }.
+}
+duelx-drew-hidden = { $seat-is ->
+    [you] Du ziehst { $n ->
+        [one] eine Karte
+       *[other] { $n } Karten
+    }.
+   *[other] { $seat } zieht { $n ->
+        [one] eine Karte
+       *[other] { $n } Karten
+    }.
+}
+duelx-drew = { $seat-is ->
+    [you] Du ziehst { $cards }.
+   *[other] { $seat } zieht { $cards }.
+}
+duelx-reshuffled = Der Nachziehstapel ist leer: { $n ->
+    [one] Die einzige abgelegte Karte wird zum neuen
+   *[other] Die { $n } abgelegten Karten werden zu einem neuen gemischt
+}.
+duelx-upgraded = { $seat-is ->
+    [you] Du legst { $card } auf { $slot }.
+   *[other] { $seat } legt { $card } auf { $slot }.
+}
+duelx-stole = { $seat-is ->
+    [you] Mit dem Buben auf { $slot } stiehlst du { $card }.
+   *[other] { $victim-is ->
+        [you] Mit dem Buben auf { $slot } stiehlt { $seat } dir { $card }.
+       *[other] Mit dem Buben auf { $slot } stiehlt { $seat } { $card } von { $victim }.
+    }
+}
+duelx-stole-and-cleared = { $seat-is ->
+    [you] Mit dem Buben auf { $slot } stiehlst du { $card }; was darunter lag, wird abgelegt: { $cleared }.
+   *[other] { $victim-is ->
+        [you] Mit dem Buben auf { $slot } stiehlt { $seat } dir { $card }; was darunter lag, wird abgelegt: { $cleared }.
+       *[other] Mit dem Buben auf { $slot } stiehlt { $seat } { $card } von { $victim }; was darunter lag, wird abgelegt: { $cleared }.
+    }
+}
+duelx-replaced = { $seat-is ->
+    [you] Auf dein leeres Feld { $slot } kommt { $card } vom Nachziehstapel.
+   *[other] Auf das leere Feld { $slot } von { $seat } kommt { $card } vom Nachziehstapel.
+}
+duelx-done = { $seat-is ->
+    [you] Du bist mit dem Aufrüsten fertig.
+   *[other] { $seat } ist mit dem Aufrüsten fertig.
+}
+duelx-fought = { $first-seat-is ->
+    [you] Du kämpfst
+   *[other] { $first-seat } kämpft
+} mit { $first-slot } { $first-power } gegen Verteidigung { $second-defense }, { $second-seat-is ->
+    [you] du
+   *[other] { $second-seat }
+} mit { $second-slot } { $second-power } gegen Verteidigung { $first-defense }.
+duelx-covered = { $seat-is ->
+    [you] Deine Magie wird umgedreht und liegt jetzt verdeckt.
+   *[other] Die Magie von { $seat } wird umgedreht und liegt jetzt verdeckt.
+}
+duelx-combined = { $seat-is ->
+    [you] Du zählst die Magie zum Angriff: { $power } gegen Verteidigung { $defense }.
+   *[other] { $seat } zählt die Magie zum Angriff: { $power } gegen Verteidigung { $defense }.
+}
+duelx-declined = { $seat-is ->
+    [you] Du zählst die Magie nicht dazu und nimmst die Niederlage hin.
+   *[other] { $seat } zählt die Magie nicht dazu und nimmt die Niederlage hin.
+}
+duelx-won = { $seat-is ->
+    [you] Du gewinnst die Runde.
+   *[other] { $seat } gewinnt die Runde.
+}
+duelx-drawn = Die Runde endet unentschieden.
+duelx-drawn-again = Schon die zweite Runde in Folge endet unentschieden: zurück zur Aufstellung.
+duelx-threw-nothing = { $seat-is ->
+    [you] Du hast keine Handkarten, die du ablegen könntest.
+   *[other] { $seat } hat keine Handkarten zum Ablegen.
+}
+duelx-threw = { $seat-is ->
+    [you] Du legst die ganze Hand ab: { $cards }.
+   *[other] { $seat } legt die ganze Hand ab: { $cards }.
+}
+duelx-kept = { $seat-is ->
+    [you] Du legst nichts ab.
+   *[other] { $seat } legt nichts ab.
+}
+duelx-discarded-hidden = { $seat-is ->
+    [you] Du legst { $n ->
+        [one] eine Karte
+       *[other] { $n } Karten
+    } verdeckt ab.
+   *[other] { $seat } legt { $n ->
+        [one] eine Karte
+       *[other] { $n } Karten
+    } verdeckt ab.
+}
+duelx-discarded = { $seat-is ->
+    [you] Du legst { $cards } ab.
+   *[other] { $seat } legt { $cards } ab.
+}
+duelx-ended = Die Partie ist nach { $rounds ->
+    [one] einer Runde
+   *[other] { $rounds } Runden
+} zu Ende. Duellpunkte: { $first-seat-is ->
+    [you] Du hast { $first }
+   *[other] { $first-seat } hat { $first }
+}, { $second-seat-is ->
+    [you] du hast { $second }.
+   *[other] { $second-seat } hat { $second }.
+}
+
+# Was nicht geht
+duelx-unreadable-upgrade = „{ $text }“ gehört nicht zum Aufrüsten. Schreib eine Karte und ein Feld wie 9H attack, oder steal attack, oder done.
+duelx-unreadable-battle = „{ $text }“ steht nicht zur Wahl. Schreib attack oder magic.
+duelx-unreadable-combine = „{ $text }“ steht nicht zur Wahl. Schreib combine oder decline.
+duelx-unreadable-discard = „{ $text }“ steht nicht zur Wahl. Schreib discard und die Karten wie discard 9H QC, oder keep.
+duelx-is-over = Die Partie ist zu Ende.
+duelx-watching = Du siehst nur zu.
+duelx-not-your-upgrade = Jetzt rüstet { $seat } auf.
+duelx-must-attack = Deine Magie liegt verdeckt, also greifst du an. Zu wählen gibt es nichts.
+duelx-not-your-loss = Jetzt entscheidet { $seat }, wie die verlorene Runde ausgeht.
+duelx-nothing-to-discard = Du hast keine Karte zum Ablegen.
+duelx-one-only = Immer eins nach dem anderen.
+duelx-choose-upgrade = Wähle eine Karte für deine Auslage, einen Diebstahl oder „fertig“.
+duelx-choose-power = Wähle: Angriff oder Magie.
+duelx-choose-combine = Wähle: zusammenzählen oder hinnehmen.
+duelx-choose-discards = Wähle Karten von deiner Hand.
+duelx-not-in-hand = Du hast { $card } nicht auf der Hand.
+duelx-twice = { $card } ist schon gewählt.
+duelx-ascending = { $card } kommt vor einer Karte, die schon gewählt ist. Wähle die niedrigeren zuerst.
+duelx-fits-nowhere = { $card } hat den Wert { $number } und passt jetzt auf kein Feld.
+duelx-slot-used = { $slot } hast du in dieser Runde schon aufgerüstet.
+duelx-level-nothing = Deine Stufe ist 0, wegen eines Buben. Keine Karte hat den Wert 1: Da hilft nur ein Diebstahl.
+duelx-level-one-more = { $card } hat den Wert { $number }. Deine Stufe ist { $lies }: Die nächste ist genau { $wanted }.
+duelx-not-higher = { $card } hat den Wert { $number }. Auf { $slot } muss er höher sein als { $lies }.
+duelx-no-jack = Du hast auf { $slot } keinen Buben, der stehlen könnte.
+duelx-jack-covered = Dein Bube auf { $slot } liegt verdeckt und kann nicht stehlen.
+duelx-no-level-theft = Nach diesen Regeln stiehlt ein Bube keine Stufe.
+duelx-no-refill = Es ist keine Karte mehr da, um das bestohlene Feld aufzufüllen; deshalb lässt sich nichts stehlen.
+
+# Was am Ende zählt
+duelx-points = { $n ->
+    [one] { $n } Duellpunkt
+   *[other] { $n } Duellpunkte
+}
+
+## Rules
+
+duelx-summary = Stufe mal Angriff gegen Stufe mal Verteidigung: Bau deine Werte Karte für Karte aus, dann wähle Schwert oder Zauber
+duelx-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
+duelx-param-target = Mit wie vielen Duellpunkten die Partie gewonnen ist.
+duelx-param-max_rounds = Nach wie vielen Runden, Unentschieden mitgezählt, die höhere Punktzahl gewinnt.
+duelx-param-jack_steals_level = Ob ein Bube auch eine Stufe stiehlt; wenn nicht, darf auf eine Stufe von 0 jede Karte.
