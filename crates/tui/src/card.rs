@@ -43,7 +43,6 @@ pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static
         }
         None => (card.called.clone().unwrap_or_else(|| "▒".to_owned()), theme.back()),
     };
-    let style = marked(style, now, theme);
     let [left, right] = match (&card.face, theme.colour) {
         _ if now.cursor => ["▸", "◂"],
         _ if now.chosen => ["✓", " "],
@@ -51,14 +50,17 @@ pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static
         (Some(_), false) => ["[", "]"],
         (None, _) => ["▒", "▒"],
     };
-    spans.push(Span::styled(format!("{left}{text}{right}"), style));
+    let edge = if now.cursor { theme.under_cursor(style) } else { style };
+    spans.push(Span::styled(left, edge));
+    spans.push(Span::styled(text, style));
+    spans.push(Span::styled(right, edge));
     spans
 }
 
 /// A card as a box of [`WIDE`] columns and four rows.
 pub(crate) fn boxed(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     let (ink, edge) = styles(card, now, theme);
-    let [left, right, top, bottom] = frame(card.covered);
+    let [left, right, top, bottom] = frame(card.covered, now.cursor);
     let (upper, lower) = match &card.face {
         Some(face) => {
             let (index, sign) = print(face);
@@ -86,7 +88,7 @@ pub(crate) fn boxed(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
 /// A card as a box of three rows, for pictures of many cards.
 pub(crate) fn flat(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     let (ink, edge) = styles(card, now, theme);
-    let [left, right, top, bottom] = frame(card.covered);
+    let [left, right, top, bottom] = frame(card.covered, now.cursor);
     let text = match &card.face {
         Some(face) => {
             let (index, sign) = print(face);
@@ -110,7 +112,7 @@ pub(crate) fn flat(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
 /// The left side of a box on which the next one lies.
 pub(crate) fn under(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     let (ink, edge) = styles(card, now, theme);
-    let [left, _, top, bottom] = frame(card.covered);
+    let [left, _, top, bottom] = frame(card.covered, now.cursor);
     let (upper, lower) = match &card.face {
         Some(face) => print(face),
         None => ("▒▒".to_owned(), "▒▒".to_owned()),
@@ -132,16 +134,13 @@ fn styles(card: &SceneCard, now: Now, theme: Theme) -> (Style, Style) {
         None if card.covered == Covered::Free => (theme.back(), theme.back()),
         None => (theme.dim(), theme.dim()),
     };
-    (marked(ink, now, theme), marked(edge, now, theme))
-}
-
-fn marked(style: Style, now: Now, theme: Theme) -> Style {
-    if now.cursor { theme.under_cursor(style) } else { style }
+    (ink, if now.cursor { theme.under_cursor(edge) } else { edge })
 }
 
 /// Left, right, upper and lower edge.
-fn frame(covered: Covered) -> [&'static str; 4] {
+fn frame(covered: Covered, cursor: bool) -> [&'static str; 4] {
     match covered {
+        _ if cursor => ["┃", "┃", "┏━━━┓", "┗━━━┛"],
         Covered::Free => ["│", "│", "╭───╮", "╰───╯"],
         Covered::Partly => ["┊", "┊", "╭┄┄┄╮", "╰┄┄┄╯"],
         Covered::Wholly => ["▒", "▒", "     ", "     "],

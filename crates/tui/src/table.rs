@@ -51,7 +51,7 @@ pub(crate) fn draw(pen: &Pen<'_>, width: usize, height: usize) -> Sheet {
 fn size(pen: &Pen<'_>, zone: &Zone, level: u8) -> Size {
     let until = match (zone.layout, is_own(pen, zone)) {
         // Of a pile that nobody sees there is nothing to show.
-        (Layout::Stack, _) if zone.cards.is_empty() => 1,
+        (Layout::Stack, _) if zone.cards.is_empty() => 0,
         (Layout::Fan, true) => 7,
         (Layout::Grid, _) => 6,
         (Layout::Row | Layout::Slots, true) => 5,
@@ -145,8 +145,12 @@ fn panel(pen: &Pen<'_>, owner: Option<Seat>, level: u8, width: usize) -> Sheet {
         let line = Span::styled(pen.text(&text), pen.theme.dim());
         drawn.push(Sheet::of(vec![Line::from(line)]));
     }
-    drawn.extend(hands.into_iter().map(draw));
+    // In boxes it has a row of its own.
+    let (low, high): (Vec<Sheet>, Vec<Sheet>) =
+        hands.into_iter().map(draw).partition(|hand| hand.height() < 4);
+    drawn.extend(low);
     sheet.push(flow(drawn, width - 1, 3).indented(1));
+    sheet.push(flow(high, width - 1, 3).indented(1));
     sheet
 }
 

@@ -26,15 +26,12 @@ impl Theme {
         Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
     }
 
-    /// A card where the cursor is, in the style that it has otherwise.
-    pub(crate) fn under_cursor(self, style: Style) -> Style {
-        match (self.colour, style.bg) {
-            (true, Some(_)) => style.bg(Color::LightYellow).fg(match style.fg {
-                Some(Color::White) | None => Color::Black,
-                Some(ink) => ink,
-            }),
-            (true, None) => self.bold().fg(Color::Black).bg(Color::LightYellow),
-            (false, _) => style.patch(self.cursor()),
+    /// The edge of a card where the cursor is.
+    pub(crate) fn under_cursor(self, edge: Style) -> Style {
+        if self.colour {
+            Style::new().fg(Color::Black).bg(Color::LightYellow).add_modifier(Modifier::BOLD)
+        } else {
+            edge.patch(self.cursor())
         }
     }
 
