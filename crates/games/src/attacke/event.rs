@@ -2,6 +2,7 @@
 
 use super::deck::{Colour, Named};
 use super::pile::{Ages, OLDEST};
+use super::view::Counts;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
@@ -49,6 +50,9 @@ pub enum Event {
         /// How many cards lie face down.
         #[serde(skip_serializing_if = "is_zero")]
         down: u8,
+        /// Since when it held them.
+        #[serde(skip_serializing_if = "HeldDown::is_since_the_deal")]
+        down_held: HeldDown,
         /// Which, for the seat itself.
         #[serde(skip_serializing_if = "Option::is_none")]
         hidden: Option<Named>,
@@ -124,6 +128,30 @@ impl Serialize for Held {
             }
         }
         list.end()
+    }
+}
+
+/// How many of the cards that are laid face down were held since which reshuffle; all see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HeldDown(pub(super) Counts);
+
+impl HeldDown {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+    fn is_since_the_deal(&self) -> bool {
+        self.0[1..].iter().all(|n| *n == 0)
+    }
+}
+
+impl Serialize for HeldDown {
+    /// `[{"reshuffle": 1, "n": 2}]`; 0 is the deal.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Since {
+            reshuffle: u8,
+            n: u8,
+        }
+        let since = (0..).zip(self.0).map(|(reshuffle, n)| Since { reshuffle, n });
+        serializer.collect_seq(since.filter(|since| since.n > 0))
     }
 }
 

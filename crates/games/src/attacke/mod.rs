@@ -22,7 +22,7 @@ mod tests;
 mod view;
 
 pub use deck::{Colour, Named};
-pub use event::{Event, Held};
+pub use event::{Event, Held, HeldDown};
 pub use play::PILE_ZONE;
 pub use position::{Last, Position, Since};
 pub use rules::Attacke;

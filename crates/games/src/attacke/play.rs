@@ -1,7 +1,7 @@
 //! How an Attacke match moves.
 
 use super::deck::Colour;
-use super::event::{Event, Held};
+use super::event::{Event, Held, HeldDown};
 use super::pile::{Ages, OLDEST, Pile, packed};
 use super::rules::Attacke;
 use super::state::{Action, Phase, SEATS, State};
@@ -93,6 +93,7 @@ impl Attacke {
         let hand = state.hand[at].cards();
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
+        let down_held = HeldDown(state.held_counts(seat, down));
         state.put_down(deck, seat, open | down);
         state.table[at].join(open, deck);
         if !state.last.is_none() {
@@ -117,6 +118,7 @@ impl Attacke {
             cards: deck.named(packed(open, deck)),
             held: Held { ages: held, cards: deck.named(packed(open, deck)) },
             down: down.len() as u8,
+            down_held,
             hidden,
             total: state.total[at],
         };

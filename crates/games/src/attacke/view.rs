@@ -149,14 +149,7 @@ impl Attacke {
                 view.own_unseen = state.unseen[at];
                 continue;
             }
-            let (hand, held) = (state.hand[at], state.held[at]);
-            if held.is_none() {
-                view.hands[at][0] = hand.len() as u8;
-                continue;
-            }
-            for age in 0..=state.reshuffle.min(OLDEST) {
-                view.hands[at][age as usize] = held.bearing(hand.cards(), age).len() as u8;
-            }
+            view.hands[at] = state.held_counts(seat, state.hand[at].cards());
         }
         view
     }

@@ -115,3 +115,20 @@ fn ake_23_more_than_seven_reshuffles_are_remembered_as_seven() {
         r#"[{"cards":"B5","reshuffle":6,"seat":0},{"cards":"B2 B3","reshuffle":0,"seat":1},{"cards":"G2","reshuffle":4,"seat":2},{"cards":"G3","reshuffle":6,"seat":2}]"#
     );
 }
+
+#[test]
+fn ake_23_all_are_told_since_when_cards_were_held_that_are_laid_face_down() {
+    let from = r#"{"phase": "open", "hand": ["R7 B2 B3", "G2", "G3"], "reshuffled": 1,
+        "held": [{"seat": 0, "reshuffle": 0, "cards": "B2"}]}"#;
+    let code = "attacke/face_down=true";
+    let after = |action: &str| {
+        let told = "0 opens red [R7] +1 = 8\n0 draws 1";
+        let table = check(code, from, "P2", action, told);
+        let told = serde_json::to_value(table.told[0].told(Observer::Seat(1))).unwrap();
+        (told["played"]["down_held"].to_string(), table.view(Observer::Seat(1)))
+    };
+    let (old, new) = (after("R7 down B2"), after("R7 down B3"));
+    assert_ne!(old.1, new.1, "the hand that is left tells");
+    assert_eq!(old.0, "null", "all since the deal");
+    assert_eq!(new.0, r#"[{"n":1,"reshuffle":1}]"#);
+}
