@@ -89,7 +89,7 @@ commander-choice-free = attack card { $place } of { $seat }{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }
-commander-choice-partly = attack card { $place } of { $seat }, which is partly covered{ $seen ->
+commander-choice-partly = attack card { $place } of { $seat }, partly uncovered{ $seen ->
     [yes] {" ("}{ $card })
    *[no] {""}
  }
@@ -127,7 +127,7 @@ commander-is-up = Your card { $place } is turned up already; choose a further on
 commander-not-adjacent = Your card { $place } does not lie beside a card that you have turned up in this battle. You may choose { $may }.
 commander-no-such-card = There is no card { $number }; the cards of a pyramid have the numbers 1 to { $last }.
 commander-no-such-seat = There is no such seat; the seats have the numbers 0 to { $last }.
-commander-whose = Whose card { $at }? Write the seat before it, such as 1.{ $at }.
+commander-whose = Whose card { $at }? Write the seat before it, such as { $seat }.{ $at } for that of { $player }.
 commander-unreadable = "{ $given }" is no attack. Write your own card and the card that it attacks with its seat, such as { $example }.
 commander-unreadable-tie = "{ $given }" is no card to turn up. Write its number, such as { $example }.
 

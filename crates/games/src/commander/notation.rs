@@ -55,6 +55,9 @@ fn read_attack(
         (None, Some(seat)) => (seat, number(target, rules)?),
         (None, None) => {
             let text = Text::new(id!("commander-whose")).number("at", number(target, rules)?);
+            let others = view.known.still_in().without(view.known.turn);
+            let other = others.iter().next()?;
+            let text = text.number("seat", other).seat("player", other);
             return Some(Err(Refusal::new("CAP-06", text)));
         }
     };
