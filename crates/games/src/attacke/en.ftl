@@ -7,8 +7,8 @@ attacke-colour-purple = purple
 
 # Zones
 attacke-hand = Hand
-attacke-table = In the contest
-attacke-face-down = Beside them
+attacke-table = Played
+attacke-face-down = Played face down
 attacke-chips = Chips
 attacke-pile = Draw pile
 attacke-discards = Discard pile
@@ -147,7 +147,15 @@ attacke-champion = { $seat-is ->
 attacke-last-contest = That was contest { $n }, the last one. The most chips win.
 
 # Refusals
-attacke-unreadable = "{ $text }" is no action. Write cards like R5 or S10, several as in R5 R3; or pass.
+attacke-unreadable-play = "{ $text }" is no play. Write cards like R5 or S10, several as in R5 R3{ $down ->
+    [yes] {"; behind "}"down" stands what lies face down, as in R5 down B2
+   *[no] {""}
+}.
+attacke-unreadable-fight = "{ $text }" is no play. Write cards like R5 or S10, several as in R5 R3{ $down ->
+    [yes] {"; behind "}"down" stands what lies face down, as in R5 down B2
+   *[no] {""}
+}; or pass.
+attacke-unreadable-chip = "{ $text }" names no chip. Write the one that you give back, as in give red.
 attacke-not-so-many = There { $n ->
     [one] is only one { $card }
    *[other] are only { $n } of { $card }
@@ -178,6 +186,7 @@ attacke-one-ten = Only one Shield-10 in a contest: { $card } cannot be played as
 attacke-one-colour = { $card } is not { $colour }: you open with one colour, and shields.
 attacke-other-colour = { $card } is not { $colour }: in this contest only { $colour } cards and shields are played.
 attacke-cannot-reach = With { $card } you cannot beat { $total }, whatever else you play.
+attacke-add-before = Even all your cards from { $card } on do not beat { $total }: add one that stands before it.
 attacke-too-low = That makes { $reached }; you need more than { $total }.
 attacke-no-face-down = Cards are laid face down only in the hidden tournament.
 attacke-face-down-once = You have laid cards face down in this contest already.

@@ -6,7 +6,7 @@
 use super::deck::{Colour, Deck};
 use super::refusal::rule_now;
 use super::rules::Attacke;
-use super::state::Action;
+use super::state::{Action, Phase};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::game::Refusal;
@@ -52,10 +52,21 @@ fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
     Some(left.nth(marks).ok_or(first))
 }
 
+/// Nobody can read this; how it is written what can be done now is said with it.
+fn unreadable(rules: &Attacke, view: &View, text: &str) -> Refusal {
+    const SHOWN: usize = 40;
+    let id = match view.phase {
+        Phase::Open => id!("attacke-unreadable-play"),
+        Phase::Fight | Phase::Over => id!("attacke-unreadable-fight"),
+        Phase::GiveBack => id!("attacke-unreadable-chip"),
+    };
+    let given: String = text.trim().chars().take(SHOWN).collect();
+    let down = if rules.may_lay_down(view) { "yes" } else { "no" };
+    Refusal::new(rule_now(view), Text::new(id).raw("text", given).raw("down", down))
+}
+
 pub(super) fn read(rules: &Attacke, view: &View, text: &str) -> Result<Action, Refusal> {
-    let rule = rule_now(view);
-    let unreadable =
-        || Refusal::new(rule, Text::new(id!("attacke-unreadable")).raw("text", text.trim()));
+    let unreadable = || unreadable(rules, view, text);
     let lower = text.to_lowercase();
     let words: Vec<&str> =
         lower.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).collect();

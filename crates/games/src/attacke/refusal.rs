@@ -47,7 +47,7 @@ pub(super) fn refuse(rules: &Attacke, view: &View, draft: &Draft, step: Step) ->
         }
         (Phase::GiveBack, _) => no("AKE-18", id!("attacke-choose-chip")),
         (_, STEP_GIVE..) => no("AKE-18", id!("attacke-gives-nothing")),
-        (Phase::Open, STEP_PASS) => no("AKE-13", id!("attacke-must-open")),
+        (Phase::Open, STEP_PASS) => no("AKE-05", id!("attacke-must-open")),
         (_, STEP_PASS) => no("AKE-08", id!("attacke-fight-or-pass")),
         (_, STEP_COLOUR..STEP_PASS) => refuse_colour(rules, view, draft, step),
         (_, STEP_DOWN..STEP_COLOUR) => refuse_down(rules, view, draft, step),
@@ -118,10 +118,7 @@ fn refuse_open(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refus
             };
             Refusal::new(rule, say(id).word("colour", wanted.word()))
         }
-        _ => {
-            let text = say(id!("attacke-cannot-reach")).number("total", highest(&view.total));
-            Refusal::new("AKE-09", text)
-        }
+        _ => too_weak(rules, view, card, down),
     }
 }
 
@@ -147,8 +144,33 @@ fn refuse_down(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refus
     if open.has(card) || down.last() >= Some(card) {
         return Refusal::new(rule_now(view), say(id!("attacke-in-order")));
     }
-    let text = say(id!("attacke-cannot-reach")).number("total", highest(&view.total));
-    Refusal::new("AKE-09", text)
+    too_weak(rules, view, card, down.with(card))
+}
+
+/// A card that is not offered because nothing that may still follow it is enough: either no play
+/// with it is, or one with cards before it, as cards are chosen in order.
+fn too_weak(rules: &Attacke, view: &View, card: Card, down: Cards) -> Refusal {
+    let total = highest(&view.total);
+    let (rule, id) = if most_with(rules, view, down) > total {
+        ("AKE-08", id!("attacke-add-before"))
+    } else {
+        ("AKE-09", id!("attacke-cannot-reach"))
+    };
+    let text = Text::new(id).card("card", rules.deck.layout.face(card));
+    Refusal::new(rule, text.number("total", total))
+}
+
+/// The highest total that the hand can reach when these cards are laid face down.
+fn most_with(rules: &Attacke, view: &View, down: Cards) -> u16 {
+    let (deck, at) = (&rules.deck, view.seat as usize);
+    let hand = view.hand.cards();
+    let fits = (hand & (deck.colours[view.colour.number() as usize] | deck.shields)) - down;
+    let mut open = fits - deck.tens;
+    if (view.table[at].cards() & deck.tens).is_empty() {
+        open |= (fits & deck.tens).first().map_or(Cards::EMPTY, Cards::of);
+    }
+    let rest = if rules.may_lay_down(view) { (hand - open).len() as u16 } else { 0 };
+    view.total[at] + deck.worth(open) + rest
 }
 
 /// Why this draft is no whole action.

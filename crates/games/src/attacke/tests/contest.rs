@@ -9,7 +9,7 @@ fn ake_05_an_opener_plays_cards_of_one_colour_which_is_that_of_the_contest() {
     check("attacke", OPEN, "P2", "R2 R4", "0 opens red [R2 R4] = 6\n0 draws 1\ncolour: red");
     check("attacke", OPEN, "P2", "B3", "0 opens blue [B3] = 3\n0 draws 1\ncolour: blue");
     refused("attacke", OPEN, "R2 B3", "AKE-05", "attacke-one-colour");
-    refused("attacke", OPEN, "pass", "AKE-13", "attacke-must-open");
+    refused("attacke", OPEN, "pass", "AKE-05", "attacke-must-open");
     refused("attacke", OPEN, "G2", "AKE-05", "attacke-not-in-hand");
 }
 
@@ -114,6 +114,24 @@ fn ake_09_who_cannot_fight_must_pass_and_is_asked() {
         "AKE-09",
         "attacke-cannot-reach",
     );
+}
+
+#[test]
+fn ake_08_why_a_card_is_not_enough_is_said_as_it_is() {
+    let all = r#"{"phase": "fight", "hand": ["R2 R3 R5 B7", "", ""], "table": ["", "", "R4 R4"]}"#;
+    may("attacke", all, &["R2 R3 R5", "pass"]);
+    refused("attacke", all, "R5", "AKE-08", "attacke-add-before");
+    refused("attacke", all, "R3 R5", "AKE-08", "attacke-add-before");
+    refused("attacke", all, "R2 R5", "AKE-08", "attacke-add-before");
+    refused("attacke", all, "R2 R3", "AKE-08", "attacke-too-low");
+    let none = r#"{"phase": "fight", "hand": ["R2 R3 S10 S10", "", ""], "table": ["S10", "", "R4 R4 S7"],
+        "in_contest": [0, 2]}"#;
+    refused("attacke", none, "R3", "AKE-09", "attacke-cannot-reach");
+    // Face down the others count 1 each, and so does R3 itself.
+    let few = r#"{"phase": "fight", "hand": ["R2 R3 B2 S10", "", ""], "table": ["S10", "", "R7 R7 R2"],
+        "in_contest": [0, 2]}"#;
+    refused("attacke/face_down=true", few, "R3", "AKE-08", "attacke-add-before");
+    refused("attacke/face_down=true", few, "R2 down R3 B2", "AKE-09", "attacke-cannot-reach");
 }
 
 #[test]

@@ -48,8 +48,8 @@ fn ake_21_what_can_be_completed_is_offered() {
     for play in ["R2", "R2 down B4", "down B4 B7 S10"] {
         assert!(!offers.contains(&play.to_owned()), "{play}");
     }
-    // The two cannot be laid face down first: three more have to follow it.
-    refused(HIDDEN, FIGHT, "down B4", "AKE-09", "attacke-cannot-reach");
+    // The four cannot be laid face down first: three more have to go with it.
+    refused(HIDDEN, FIGHT, "down B4", "AKE-08", "attacke-add-before");
 }
 
 #[test]

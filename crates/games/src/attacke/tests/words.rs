@@ -90,8 +90,13 @@ fn what_cannot_be_read_is_refused() {
         "down",
         "R7 down down",
     ] {
-        refused("attacke", open, text, "AKE-05", "attacke-unreadable");
+        refused("attacke", open, text, "AKE-05", "attacke-unreadable-play");
     }
+    let fight = r#"{"phase": "fight", "hand": ["R7", "", ""], "table": ["", "", "R5"]}"#;
+    refused("attacke", fight, "fold", "AKE-08", "attacke-unreadable-fight");
+    let give = r#"{"phase": "give-back", "hand": ["B2", "", "R2"], "table": ["", "", "R4 R7"],
+        "in_contest": [2], "chips": ["red blue", "", ""], "discards": "S10"}"#;
+    refused("attacke", give, "blue", "AKE-18", "attacke-unreadable-chip");
     let table = lay("attacke", open);
     for text in ["r7", " R7 ", "R7,"] {
         assert_eq!(table.parse(0, text), table.parse(0, "R7"));
