@@ -108,7 +108,7 @@ fn information_sets<G: Game>(subject: &Subject<G>) -> Vec<Set<G::View>> {
             }
         }
         history += 1;
-        true
+        path.len() <= subject.reach.imagined
     });
     sets.into_values().collect()
 }

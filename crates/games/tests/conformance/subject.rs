@@ -34,10 +34,17 @@ pub struct Reach {
     pub faces: u32,
     /// Histories have no more decisions than this.
     pub decisions: usize,
+    /// What is imagined is compared with what the stream allows after no more decisions than this.
+    pub imagined: usize,
 }
 
 impl Reach {
-    pub const WHOLE: Reach = Reach { openings: usize::MAX, faces: u32::MAX, decisions: usize::MAX };
+    pub const WHOLE: Reach = Reach {
+        openings: usize::MAX,
+        faces: u32::MAX,
+        decisions: usize::MAX,
+        imagined: usize::MAX,
+    };
 }
 
 impl<G: Game> Subject<G> {

@@ -7,8 +7,9 @@ use crate::subject::{Check, Reach, Subject};
 use sortie_games::attacke::Attacke;
 
 pub fn lite_forms(check: &impl Check) {
-    for (name, code, (knights, sevens, tens), seats, openings, decisions) in FORMS {
-        let reach = Reach { openings: *openings, decisions: *decisions, ..Reach::WHOLE };
+    for (name, code, (knights, sevens, tens), seats, decisions, imagined) in FORMS {
+        let (decisions, imagined) = (*decisions, *imagined);
+        let reach = Reach { openings: 1, decisions, imagined, ..Reach::WHOLE };
         let game = lite(code, *knights, *sevens, *tens);
         check.run(&Subject::lite(&format!("attacke-{name}"), game, *seats, reach));
     }
@@ -16,13 +17,14 @@ pub fn lite_forms(check: &impl Check) {
 
 type Form = (&'static str, &'static str, ([u8; 3], u8, u8), u8, usize, usize);
 
-/// Rules; twos, threes and sevens of each of two colours, shields of 7 and 10; seats, openings and
-/// decisions.
+/// Rules; twos, threes and sevens of each of two colours, shields of 7 and 10; seats; decisions, and
+/// how many of them what is imagined is exact. After the reshuffle of a card that lay face down it
+/// is not, see `attacke/imagine.rs`.
 const FORMS: &[Form] = &[
-    ("classic", "attacke", ([2, 0, 0], 1, 1), 3, 1, 8),
-    ("copies", "attacke", ([3, 0, 0], 0, 1), 3, 1, 7),
-    ("shields", "attacke/chips_to_win=2", ([1, 0, 0], 1, 3), 3, 1, 9),
-    ("hidden", "attacke/face_down=true", ([1, 1, 0], 1, 1), 3, 1, 3),
+    ("classic", "attacke", ([2, 0, 0], 1, 1), 3, 8, 8),
+    ("copies", "attacke", ([3, 0, 0], 0, 1), 3, 7, 7),
+    ("shields", "attacke/chips_to_win=2", ([1, 0, 0], 1, 3), 3, 9, 9),
+    ("hidden", "attacke/face_down=true", ([1, 1, 0], 1, 1), 3, 5, 3),
 ];
 
 fn lite(code: &str, knights: [u8; 3], sevens: u8, tens: u8) -> Attacke {
