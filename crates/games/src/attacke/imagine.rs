@@ -6,8 +6,17 @@
 //! earliest places first, each with any fitting card, gives every way of lying the same chance.
 //!
 //! What is hidden by choice, too, is which cards others laid face down: it is drawn as if they had
-//! taken any cards of their hands. After such a card is reshuffled, its owner knows of it what all
-//! know.
+//! taken any cards of their hands.
+//!
+//! Every state that an observer could believe can come up. No other can before the first reshuffle,
+//! and where no card was ever laid face down, up to the seventh one. With `face_down`, the state does
+//! not keep since when the cards were held that left a hand unseen, so after a reshuffle some come up
+//! that are ruled out:
+//!
+//! - A card that lies face down, or unseen in the discard pile, may be imagined to be one that was
+//!   reshuffled after its owner had drawn the card that it laid.
+//! - A card that was reshuffled unseen may be imagined in a hand that has held its cards since before
+//!   that reshuffle; by its owner too, who knew where it lay.
 
 use super::pile::Ages;
 use super::rules::Attacke;
