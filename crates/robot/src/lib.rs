@@ -22,7 +22,7 @@ pub struct Robot {
 }
 
 /// How long a robot waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it looks.
 const LOOK: Duration = Duration::from_millis(5);
 

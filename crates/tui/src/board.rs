@@ -74,7 +74,9 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
 
     let facts = facts(board, width, if height < 30 { 2 } else { 3 });
     let asked = asked(board, width);
-    let least_log = if area.width >= WIDE { 0 } else { 2.min(board.log.len()) };
+    // What is new is to be read, unless it is very much.
+    let new = log_lines(board, width, board.fresh.max(2), if height < 28 { 5 } else { 8 });
+    let least_log = if area.width >= WIDE { 0 } else { new.len() };
     let most_rows = if height < 28 { 4 } else { 10 };
     let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
     let list = rows(most_rows);
@@ -93,7 +95,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     let log = if area.width >= WIDE {
         Vec::new()
     } else {
-        log_lines(board, width, least_log + left.min(6).saturating_sub(1))
+        log_lines(board, width, usize::MAX, least_log + left.min(6).saturating_sub(1))
     };
 
     let mut drawn = Drawn::default();
@@ -192,11 +194,12 @@ fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The last lines of the log, the new sentences bright.
-fn log_lines(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
+/// The last lines of the log, the new sentences bright: of so many sentences, and at most so many
+/// lines.
+fn log_lines(board: &Board<'_>, width: usize, sentences: usize, most: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     let new = board.log.len().saturating_sub(board.fresh);
-    for (at, sentence) in board.log.iter().enumerate().rev() {
+    for (at, sentence) in board.log.iter().enumerate().rev().take(sentences) {
         let style = if at < new { board.pen.theme.dim() } else { ratatui::style::Style::new() };
         let wrapped = wrap(sentence, width, 2);
         for text in wrapped.lines().rev() {
@@ -214,7 +217,7 @@ fn log_beside(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
     let theme = board.pen.theme;
     let head = board.pen.say(id!("screen-log"));
     put(frame, area, area.y, Line::styled(head, theme.bold()));
-    let lines = log_lines(board, usize::from(area.width), usize::from(area.height) - 1);
+    let lines = log_lines(board, usize::from(area.width), usize::MAX, usize::from(area.height) - 1);
     for (text, y) in lines.into_iter().zip(area.y + 1..) {
         put(frame, area, y, text);
     }

@@ -90,7 +90,9 @@ impl Terminal {
         give_back();
         signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
         take()?;
-        self.ratatui.clear()
+        // A new one remembers nothing of the screen, and so draws all of it.
+        self.ratatui = Ratatui::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(())
     }
 }
 

@@ -121,8 +121,9 @@ fn boxes(pen: &Pen<'_>, zone: &Zone, width: usize) -> Sheet {
             let known = shown.iter().any(|(card, _)| card.face.is_some());
             let most = if known { card::fit(width) } else { BACKS.min(card::fit(width)) };
             let rows: Vec<&[(SceneCard, Now)]> = shown.chunks(most.max(1)).collect();
-            let lift =
-                pen.scene.observer.seat().is_some() && pen.scene.observer.seat() == zone.owner;
+            // Where something of it can be chosen there is room to lift it.
+            let own = pen.scene.observer.seat().is_some_and(|seat| zone.owner == Some(seat));
+            let lift = own && shown.iter().any(|(_, now)| *now != Now::default());
             let mut sheet = Sheet::default();
             for row in if known { &rows[..] } else { &rows[..rows.len().min(1)] } {
                 sheet.push(card::row(row, width, lift, pen.theme));

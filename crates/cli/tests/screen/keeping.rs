@@ -1,0 +1,60 @@
+//! Matches are kept, whatever happens to the terminal.
+
+use crate::{Home, SMALL, press};
+
+#[test]
+fn a_killed_program_loses_no_choice() {
+    let home = Home::new();
+    let mut robot = home.start(SMALL, "play attack --seed 5 --fast");
+    robot.reads("q leave").unwrap();
+    for _ in 0..5 {
+        press(&robot, "1");
+    }
+    let before = robot.settled();
+    let id = robot.process().to_string();
+    assert!(std::process::Command::new("kill").args(["-KILL", &id]).status().unwrap().success());
+    robot.ended().unwrap();
+
+    let robot = home.start(SMALL, "");
+    let text = robot.reads("Continue Attack! against Bot").unwrap();
+    let decision = before.lines().next().unwrap().split("Decision ").nth(1).unwrap();
+    assert!(text.contains(&format!("decision {decision}")), "{text}\n{before}");
+    robot.keys("c").unwrap();
+    let after = robot.reads(&format!("Decision {decision}")).unwrap();
+    let hand = |text: &str| text.lines().filter(|line| line.contains("│  ♠│")).count();
+    assert_eq!(hand(&after), hand(&before), "{after}\n{before}");
+}
+
+#[test]
+fn a_match_is_played_on_again_and_again() {
+    let home = Home::new();
+    for _ in 0..3 {
+        let args = if home.matches() == 0 { "play duelx --seed 5 --fast" } else { "" };
+        let mut robot = home.start(SMALL, args);
+        if args.is_empty() {
+            robot.reads("Continue Duel X").unwrap();
+            robot.keys("c").unwrap();
+        }
+        robot.reads("Which").unwrap();
+        press(&robot, "1");
+        robot.keys("q").unwrap();
+        if args.is_empty() {
+            robot.reads("Continue Duel X").unwrap();
+            robot.keys("q").unwrap();
+        }
+        assert!(robot.ended().unwrap().success());
+    }
+    assert_eq!(home.matches(), 1);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_told_and_hinders_nobody() {
+    let home = Home::new();
+    let folder = home.0.path().join("sortie/matches");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("broken.json"), "{").unwrap();
+    let robot = home.start(SMALL, "");
+    robot.reads("Other matches and replays").unwrap();
+    robot.keys("m").unwrap();
+    robot.reads("One file cannot be read").unwrap();
+}

@@ -1,0 +1,20 @@
+//! No screen of any game breaks the table: nothing sticks out, nothing is cut in words.
+
+use crate::{Home, press};
+
+/// In a terminal of this size every game can be begun and a choice made.
+fn fits(size: (u16, u16)) {
+    for game in ["attack", "attacke", "commander", "duelx", "modify", "retaliation"] {
+        let home = Home::new();
+        let robot = home.start(size, &format!("play {game} --seed 5 --fast"));
+        let text = robot.reads("q leave").unwrap_or_else(|text| panic!("{game}: {text}"));
+        assert!(text.contains("▶"), "{game}: {text}");
+        press(&robot, "1");
+    }
+}
+
+#[test]
+fn every_game_fits_into_the_smallest_terminal_and_into_a_large_one() {
+    fits((60, 16));
+    fits((200, 60));
+}

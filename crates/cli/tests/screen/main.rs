@@ -1,0 +1,73 @@
+//! The real program in a pseudo-terminal, as somebody at the keyboard would use it.
+#![cfg(test)]
+
+mod keeping;
+mod looks;
+mod matches;
+mod menu;
+mod replay;
+mod table;
+mod terminal;
+
+use sortie_robot::Robot;
+use std::path::Path;
+use tempfile::TempDir;
+
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (120, 40);
+
+/// The end of a match, in English.
+const OVER: &str = "play again";
+
+/// A folder for data, and the program with it.
+struct Home(TempDir);
+
+impl Home {
+    fn new() -> Self {
+        Home(TempDir::new().unwrap())
+    }
+
+    fn start(&self, size: (u16, u16), args: &str) -> Robot {
+        self.start_with(size, args, &[])
+    }
+
+    fn start_with(&self, size: (u16, u16), args: &str, more: &[(&str, &str)]) -> Robot {
+        let folder = self.0.path().display().to_string();
+        let mut variables = vec![("XDG_DATA_HOME", folder.as_str()), ("LANG", "en_GB.UTF-8")];
+        variables.extend(more);
+        let args: Vec<&str> = args.split_whitespace().collect();
+        Robot::start(Path::new(env!("CARGO_BIN_EXE_sortie")), &args, &variables, size).unwrap()
+    }
+
+    fn matches(&self) -> usize {
+        std::fs::read_dir(self.0.path().join("sortie/matches")).map_or(0, Iterator::count)
+    }
+}
+
+/// Types a key and waits for the screen to change.
+fn press(robot: &Robot, key: &str) -> String {
+    let before = robot.text();
+    robot.keys(key).unwrap();
+    robot.until(|text| text != before).unwrap_or_else(|text| panic!("{key:?} did nothing:\n{text}"))
+}
+
+/// Types keys one after the other, each answered by a change.
+fn type_all(robot: &Robot, keys: &str) -> String {
+    for key in keys.chars() {
+        press(robot, &key.to_string());
+    }
+    robot.settled()
+}
+
+/// Chooses the first choice again and again until the match is over, and gives the last screen.
+fn play_to_the_end(robot: &Robot) -> String {
+    const MOST: usize = 2000;
+    for _ in 0..MOST {
+        let text = robot.text();
+        if text.contains(OVER) {
+            return robot.settled();
+        }
+        press(robot, "1");
+    }
+    panic!("the match does not end:\n{}", robot.text());
+}

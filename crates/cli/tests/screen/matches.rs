@@ -1,0 +1,54 @@
+//! Whole matches of all games by keys, and how their screens look.
+
+use crate::{Home, LARGE, SMALL, play_to_the_end, press};
+use expect_test::expect_file;
+
+/// Plays a match of the first choices: the screen of the first decision, one in the middle and the
+/// last one are those of the snapshot.
+fn plays(name: &str, args: &str) {
+    for (size, (columns, rows)) in [("small", SMALL), ("large", LARGE)] {
+        let home = Home::new();
+        let robot = home.start((columns, rows), &format!("play {args} --seed 5 --fast"));
+        robot.reads("q leave").unwrap();
+        let mut screens = vec![robot.settled()];
+        for _ in 0..9 {
+            press(&robot, "1");
+        }
+        screens.push(robot.settled());
+        screens.push(play_to_the_end(&robot));
+        let line = "=".repeat(usize::from(columns));
+        let screens = screens.join(&format!("\n{line}\n")) + "\n";
+        expect_file![format!("snapshots/{name}-{size}.txt")].assert_eq(&screens);
+        assert_eq!(home.matches(), 1, "the match is kept");
+    }
+}
+
+#[test]
+fn attack_is_played_by_keys() {
+    plays("attack", "attack");
+}
+
+#[test]
+fn attacke_is_played_by_keys() {
+    plays("attacke", "attacke --seats you,bot,bot,bot");
+}
+
+#[test]
+fn commander_is_played_by_keys() {
+    plays("commander", "commander --seats bot,you,bot");
+}
+
+#[test]
+fn duelx_is_played_by_keys() {
+    plays("duelx", "duelx");
+}
+
+#[test]
+fn modify_is_played_by_keys() {
+    plays("modify", "modify --seats you,bot,bot");
+}
+
+#[test]
+fn retaliation_is_played_by_keys() {
+    plays("retaliation", "retaliation --seats you,bot,bot,bot");
+}

@@ -1,0 +1,62 @@
+//! The start menu.
+
+use crate::{Home, SMALL, play_to_the_end};
+use expect_test::expect_file;
+
+#[test]
+fn the_start_shows_all_games() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "");
+    robot.reads("Sortie: card combat games").unwrap();
+    expect_file!["snapshots/start.txt"].assert_eq(&(robot.settled() + "\n"));
+}
+
+#[test]
+fn a_match_is_put_together_and_played() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "");
+    robot.reads("Sortie: card combat games").unwrap();
+    robot.keys("6").unwrap();
+    robot.reads("Players: ◂ 2 ▸").unwrap();
+    // From "begin" up over the two seats to the number of players, and one more of them.
+    robot.keys("\x1b[A\x1b[A\x1b[A\x1b[C").unwrap();
+    robot.reads("Players: ◂ 3 ▸").unwrap();
+    expect_file!["snapshots/setup.txt"].assert_eq(&(robot.settled() + "\n"));
+    robot.keys("\r").unwrap();
+    robot.reads("▶ You").unwrap();
+    robot.reads("Bot 2").unwrap();
+}
+
+#[test]
+fn after_a_match_one_plays_again_watches_or_leaves() {
+    let home = Home::new();
+    let mut robot = home.start(SMALL, "play attack --preset speed --seed 5 --fast");
+    robot.reads("q leave").unwrap();
+    play_to_the_end(&robot);
+    robot.keys("2").unwrap();
+    robot.reads("a replay").unwrap();
+    robot.keys("q").unwrap();
+    robot.reads("play again").unwrap();
+    robot.keys("1").unwrap();
+    robot.until(|text| text.contains("Decision 2") || text.contains("Decision 1")).unwrap();
+    robot.keys("q").unwrap();
+    assert!(robot.ended().unwrap().success());
+    assert_eq!(home.matches(), 2);
+}
+
+#[test]
+fn the_language_is_changed_and_kept() {
+    let home = Home::new();
+    let mut robot = home.start(SMALL, "");
+    robot.reads("Settings").unwrap();
+    robot.keys("s").unwrap();
+    robot.reads("language: English").unwrap();
+    robot.keys("l").unwrap();
+    robot.reads("Deutsch").unwrap();
+    robot.keys("\x1b").unwrap();
+    robot.reads("Kartenspiele").unwrap();
+    robot.keys("q").unwrap();
+    assert!(robot.ended().unwrap().success());
+    home.start(SMALL, "").reads("Kartenspiele").unwrap();
+    home.start(SMALL, "--lang en").reads("card combat games").unwrap();
+}

@@ -1,0 +1,42 @@
+//! Records are watched in the same table.
+
+use crate::{Home, SMALL};
+use expect_test::expect_file;
+use std::process::Command;
+
+/// A record of a match of bots in a file.
+fn record(home: &Home) -> String {
+    let file = home.0.path().join("match.json").display().to_string();
+    let program = env!("CARGO_BIN_EXE_sortie");
+    let args = ["play", "duelx", "--seats", "bot,bot", "--seed", "5", "--record", &file];
+    assert!(Command::new(program).args(args).output().unwrap().status.success());
+    file
+}
+
+#[test]
+fn a_replay_is_stepped_through_from_any_seats_eyes() {
+    let home = Home::new();
+    let robot = home.start(SMALL, &format!("replay {}", record(&home)));
+    robot.reads("1 of ").unwrap();
+    robot.keys("\x1b[C\x1b[C\x1b[C").unwrap();
+    let text = robot.reads(" 4 of ").unwrap();
+    assert!(text.contains("as a spectator"), "{text}");
+    robot.keys("\t").unwrap();
+    robot.reads("as Bot 1").unwrap();
+    robot.keys("1").unwrap();
+    robot.until(|text| text.contains("a replay – as Bot 1") && text.contains(" 4 of ")).unwrap();
+    expect_file!["snapshots/replay.txt"].assert_eq(&(robot.settled() + "\n"));
+    robot.keys("\x1b[F").unwrap();
+    robot.reads("wins").unwrap();
+    robot.keys("\x1b[H").unwrap();
+    robot.reads(" 1 of ").unwrap();
+}
+
+#[test]
+fn a_replay_plays_by_itself() {
+    let home = Home::new();
+    let robot = home.start(SMALL, &format!("replay {}", record(&home)));
+    robot.reads(" 1 of ").unwrap();
+    robot.keys("p").unwrap();
+    robot.reads(" 3 of ").unwrap();
+}

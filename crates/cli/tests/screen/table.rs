@@ -1,0 +1,115 @@
+//! What keys and pointer do at the table.
+
+use crate::{Home, SMALL, press, type_all};
+use sortie_robot::Robot;
+
+fn attack(home: &Home) -> Robot {
+    let robot = home.start(SMALL, "play attack --seed 5 --fast");
+    robot.reads("which Sword").or_else(|_| robot.reads("Which Sword")).unwrap();
+    robot
+}
+
+#[test]
+fn a_choice_is_taken_by_key_by_arrow_and_by_pointer() {
+    for keys in ["2", "\x1b[C\r", "\x1b[B ", "\t\r"] {
+        let home = Home::new();
+        let robot = attack(&home);
+        robot.keys(keys).unwrap();
+        let text = robot.reads("You attack with 10♥").unwrap();
+        assert!(!text.contains("Decision 2 "), "{text}");
+    }
+    // The list, and the card itself.
+    for what in ["attack with 10♥", "│10 │"] {
+        let home = Home::new();
+        let robot = attack(&home);
+        let text = robot.settled();
+        let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
+        let column = line.split(what).next().unwrap().chars().count();
+        robot.keys(&format!("\x1b[<0;{};{}M", column + 2, row + 1)).unwrap();
+        robot.reads("You attack with 10♥").unwrap();
+    }
+}
+
+#[test]
+fn what_the_rules_do_not_allow_is_refused_with_the_rule_and_shown_in_the_rulebook() {
+    let home = Home::new();
+    let robot = attack(&home);
+    press(&robot, ":");
+    let text = type_all(&robot, "3S\r");
+    assert!(text.contains("(ATK-09)") || text.contains("(ATK-"), "{text}");
+    let rule = text.split("(ATK-").nth(1).unwrap().split(')').next().unwrap().to_owned();
+    let page = press(&robot, "?");
+    let page = if page.contains("ATK-") { page } else { robot.settled() };
+    assert!(page.contains(&format!("ATK-{rule}")), "{page}");
+    let back = press(&robot, "q");
+    assert!(back.contains("Decision 2") || robot.settled().contains("Decision 2"));
+}
+
+#[test]
+fn help_log_and_menu_open_and_close() {
+    let home = Home::new();
+    let robot = attack(&home);
+    for (key, reads) in [
+        ("h", "You choose step by step"),
+        ("l", "What happened"),
+        ("o", "speed of the bots"),
+        ("r", "ATTACK!"),
+    ] {
+        robot.keys(key).unwrap();
+        robot.reads(reads).unwrap_or_else(|text| panic!("{key}: {text}"));
+        robot.keys("q").unwrap();
+        if key == "o" {
+            // There q leaves the match: it is kept.
+            robot.reads("The match is kept").unwrap();
+        } else {
+            robot.reads("Decision 2").unwrap();
+        }
+        if key == "o" {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_step_and_a_decision_are_taken_back() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "play commander --seed 5 --fast");
+    robot.reads("Which of your free cards attacks?").unwrap();
+    press(&robot, "2");
+    robot.reads("Chosen so far: attack with card 2").unwrap();
+    robot.keys("u").unwrap();
+    robot.until(|text| !text.contains("Chosen so far")).unwrap();
+    robot.keys("u").unwrap();
+    robot.reads("There is nothing to take back").unwrap();
+    robot.keys("11").unwrap();
+    robot
+        .until(|text| !text.contains("Decision 1 ") && text.contains("You attack with card 1"))
+        .unwrap();
+    robot.keys("u").unwrap();
+    robot.reads("Taken back").unwrap();
+}
+
+#[test]
+fn giving_up_is_asked_for_twice_and_ends_the_match() {
+    let home = Home::new();
+    let robot = attack(&home);
+    robot.keys("ox").unwrap();
+    robot.reads("Do you give up?").unwrap();
+    robot.keys("n").unwrap();
+    robot.reads("Decision 2").unwrap();
+    robot.keys("oxy").unwrap();
+    robot.reads("Bot wins").unwrap();
+}
+
+#[test]
+fn friends_at_one_keyboard_do_not_see_each_others_hands() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "play attack --seats you:Anna,you:Ben --seed 5 --fast");
+    let text = robot.reads("Hand the keyboard to").unwrap();
+    assert!(!text.contains("Hand ("), "{text}");
+    robot.keys("\r").unwrap();
+    robot.reads("▶ You").unwrap();
+    robot.keys("1").unwrap();
+    let text = robot.reads("Hand the keyboard to").unwrap();
+    assert!(!text.contains('♥') && !text.contains('♠'), "{text}");
+}

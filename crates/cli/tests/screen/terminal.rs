@@ -1,0 +1,101 @@
+//! The terminal is given back however it ends, and its size may change.
+
+use crate::{Home, LARGE, SMALL, press};
+use sortie_robot::Robot;
+use std::process::Command;
+
+fn begun(home: &Home) -> Robot {
+    let robot = home.start(SMALL, "play attack --seed 5 --fast");
+    robot.reads("q leave").unwrap();
+    assert!(taken(&robot));
+    robot
+}
+
+/// Whether the program draws on a screen of its own.
+fn taken(robot: &Robot) -> bool {
+    robot.with(|parser| parser.screen().alternate_screen())
+}
+
+fn signal(robot: &Robot, name: &str) {
+    let id = robot.process().to_string();
+    assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+}
+
+#[test]
+fn leaving_gives_the_terminal_back_and_says_that_the_match_is_kept() {
+    for keys in ["q", "\x03", "\x04"] {
+        let home = Home::new();
+        let mut robot = begun(&home);
+        robot.keys(keys).unwrap();
+        assert!(robot.ended().unwrap().success());
+        robot.until(|_| !taken(&robot)).unwrap();
+        assert_eq!(home.matches(), 1);
+    }
+}
+
+#[test]
+fn a_signal_to_end_gives_the_terminal_back() {
+    for name in ["-TERM", "-HUP"] {
+        let home = Home::new();
+        let mut robot = begun(&home);
+        signal(&robot, name);
+        assert!(robot.ended().unwrap().success(), "{name}");
+        robot.until(|_| !taken(&robot)).unwrap();
+    }
+}
+
+#[test]
+fn suspended_the_shell_has_the_terminal_and_then_the_table_again() {
+    let home = Home::new();
+    let robot = begun(&home);
+    robot.keys("\x1a").unwrap();
+    robot.until(|_| !taken(&robot)).unwrap();
+    signal(&robot, "-CONT");
+    robot.until(|text| taken(&robot) && text.contains("Decision 2")).unwrap();
+    press(&robot, "1");
+    robot.reads("You attack with").unwrap();
+}
+
+#[test]
+fn another_size_in_the_middle_of_a_match_is_drawn_anew() {
+    let home = Home::new();
+    let robot = begun(&home);
+    robot.resize(LARGE.0, LARGE.1).unwrap();
+    robot.reads("What happened").unwrap();
+    robot.resize(20, 5).unwrap();
+    let text = robot.until(|text| text.contains("Sortie needs")).unwrap();
+    assert!(text.contains("20"), "{text}");
+    robot.resize(SMALL.0, SMALL.1).unwrap();
+    robot.reads("q leave").unwrap();
+    press(&robot, "1");
+    robot.reads("You attack with").unwrap();
+}
+
+#[test]
+fn without_colours_there_are_none() {
+    for (more, coloured) in [(&[][..], true), (&[("NO_COLOR", "1")][..], false)] {
+        let home = Home::new();
+        let robot = home.start_with(SMALL, "play attack --seed 5 --fast", more);
+        robot.reads("q leave").unwrap();
+        robot.settled();
+        let colours = robot.with(|parser| {
+            let screen = parser.screen();
+            let cells = (0..SMALL.1).flat_map(|row| (0..SMALL.0).map(move |column| (row, column)));
+            cells.filter_map(|(row, column)| screen.cell(row, column)).any(|cell| {
+                cell.fgcolor() != Default::default() || cell.bgcolor() != Default::default()
+            })
+        });
+        assert_eq!(colours, coloured, "{more:?}");
+    }
+}
+
+#[test]
+fn a_terminal_that_can_do_nothing_gets_plain_lines() {
+    let home = Home::new();
+    let robot = home.start_with(SMALL, "play attack --seed 5", &[("TERM", "dumb")]);
+    robot.reads("1. attack with").unwrap();
+    assert!(!taken(&robot));
+    let robot = home.start(SMALL, "play attack --seed 5 --plain");
+    robot.reads("1. attack with").unwrap();
+    assert!(!taken(&robot));
+}
