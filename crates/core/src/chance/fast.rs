@@ -38,6 +38,11 @@ impl Words for Xoshiro256PlusPlus {
     fn word(&mut self) -> u32 {
         (self.next_u64() >> 32) as u32
     }
+
+    #[inline]
+    fn double(&mut self) -> u64 {
+        self.next_u64()
+    }
 }
 
 impl Chance for Fast {
@@ -54,6 +59,11 @@ impl Chance for Fast {
     #[inline]
     fn draw_one(&mut self, _: Source, from: Cards) -> Option<Card> {
         uniform::one(&mut self.0, from)
+    }
+
+    #[inline]
+    fn deal(&mut self, pile: Cards, k: u32, hands: &mut [Cards]) -> Cards {
+        uniform::deal(&mut self.0, pile, k, hands)
     }
 
     fn order(&mut self, _: Source, cards: Cards, into: &mut [Card]) {

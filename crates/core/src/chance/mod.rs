@@ -138,6 +138,21 @@ pub trait Chance {
     fn draw_one(&mut self, source: Source, from: Cards) -> Option<Card> {
         self.draw(source, from, 1).first()
     }
+
+    /// `k` cards of `pile` for each hand in turn, for the `n`-th from [`Source::deal`]`(n)`, as many
+    /// as there are; each deal is equally likely. Returns the cards that are left.
+    ///
+    /// It draws each hand as [`Chance::draw`] does, unless a kind of chance whose answers nobody
+    /// keeps has a quicker way.
+    #[inline]
+    fn deal(&mut self, pile: Cards, k: u32, hands: &mut [Cards]) -> Cards {
+        let mut left = pile;
+        for (zone, hand) in (0..).zip(hands) {
+            *hand = self.draw(Source::deal(zone), left, k);
+            left -= *hand;
+        }
+        left
+    }
 }
 
 impl<C: Chance + ?Sized> Chance for &mut C {
@@ -154,5 +169,10 @@ impl<C: Chance + ?Sized> Chance for &mut C {
     #[inline]
     fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]) {
         (**self).order(source, cards, into);
+    }
+
+    #[inline]
+    fn deal(&mut self, pile: Cards, k: u32, hands: &mut [Cards]) -> Cards {
+        (**self).deal(pile, k, hands)
     }
 }

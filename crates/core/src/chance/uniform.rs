@@ -1,11 +1,17 @@
 //! Uniform numbers, subsets and orders from a stream of random words. Frozen by golden vectors.
 
-use crate::card::{Card, Cards};
+use crate::card::{Card, Cards, select};
 
 /// A stream of uniformly random 32-bit words.
 pub trait Words {
     /// The next word.
     fn word(&mut self) -> u32;
+
+    /// As random as two words.
+    #[inline]
+    fn double(&mut self) -> u64 {
+        u64::from(self.word()) | u64::from(self.word()) << 32
+    }
 }
 
 /// A number below `n`, without bias; `n` is at least 1. A sure answer takes no word.
@@ -53,37 +59,83 @@ fn several(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     if k.min(len - k) > 8 + (len / 2).abs_diff(k) {
         return half(words, from, k);
     }
+    from - left_by(words, from, k)
+}
+
+/// What is left of `from` when `k` cards are drawn, one after the other; it has at least as many.
+#[inline]
+fn left_by(words: &mut impl Words, from: Cards, k: u32) -> Cards {
+    let len = from.len();
+    // One pack fits into one machine word, which halves the work.
+    if let Ok(mut left) = u64::try_from(from.bits()) {
+        for drawn in 0..k {
+            left ^= 1 << (select(left, below(words, len - drawn)) & 63);
+        }
+        return Cards::from_bits(left.into());
+    }
     let mut left = from;
     for drawn in 0..k {
         if let Some(card) = left.nth(below(words, len - drawn)) {
             left.remove(card);
         }
     }
-    from - left
+    left
 }
 
 fn half(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     let coins = (0..4).fold(0, |bits, n| bits | u128::from(words.word()) << (32 * n));
-    let mut drawn = from & Cards::from_bits(coins);
+    let drawn = from & Cards::from_bits(coins);
     if drawn.len() > k {
-        let mut out = from - drawn;
-        grow(words, &mut out, from, from.len() - k);
-        return from - out;
+        return left_by(words, drawn, drawn.len() - k);
     }
-    grow(words, &mut drawn, from, k);
-    drawn
+    from - left_by(words, from - drawn, k - drawn.len())
 }
 
-/// Adds random cards of `from` until `drawn` has `k`.
-fn grow(words: &mut impl Words, drawn: &mut Cards, from: Cards, k: u32) {
-    let mut left = from - *drawn;
-    let mut n = left.len();
-    for _ in drawn.len()..k {
-        if let Some(card) = left.nth(below(words, n)) {
-            left.remove(card);
-            drawn.add(card);
+/// How many cards are dealt out of one double word: of 128 cards, all but one word in 2¹⁵ will do.
+const BATCH: usize = 7;
+
+/// Deals `k` cards of `pile` to each hand, as many as there are, and returns the rest; every deal is
+/// equally likely. Nothing in it branches by what is drawn, which makes it twice as quick as drawing
+/// each hand as a [`subset`].
+///
+/// Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation" (2024).
+pub fn deal(words: &mut impl Words, pile: Cards, k: u32, hands: &mut [Cards]) -> Cards {
+    let mut row = [Card::new(0); 128];
+    for (place, card) in row.iter_mut().zip(pile) {
+        *place = card;
+    }
+    let mut left = pile.len() as usize;
+    for hand in &mut *hands {
+        *hand = Cards::EMPTY;
+        let mut missing = left.min(k as usize);
+        while missing > 0 {
+            let n = missing.min(BATCH);
+            for place in &batch(words, left as u64)[..n] {
+                left -= 1;
+                row.swap(place & 127, left & 127);
+                hand.add(row[left & 127]);
+            }
+            missing -= n;
         }
-        n -= 1;
+    }
+    row[..left].iter().copied().collect()
+}
+
+/// A number below `n`, one below `n - 1` and so on; those below 1 and less are 0.
+#[inline]
+fn batch(words: &mut impl Words, n: u64) -> [usize; BATCH] {
+    let ranges: [u64; BATCH] = std::array::from_fn(|below| n.saturating_sub(below as u64).max(1));
+    let all: u64 = ranges.iter().product();
+    loop {
+        let mut rest = words.double();
+        let numbers = ranges.map(|range| {
+            let product = u128::from(rest) * u128::from(range);
+            rest = product as u64;
+            (product >> 64) as usize
+        });
+        if rest >= all || rest >= all.wrapping_neg() % all {
+            return numbers;
+        }
     }
 }
 

@@ -283,6 +283,86 @@ fn about_half_of_a_pile_is_drawn_evenly() {
     assert_even_when_due(5, 92_378, || fast.draw(Source::lot(), from, 10));
 }
 
+/// The hands of a deal, and what is left.
+fn dealt<const N: usize>(chance: &mut impl Chance, pile: Cards, k: u32) -> ([Cards; N], Cards) {
+    let mut hands = [Cards::range(9, 12); N];
+    let rest = chance.deal(pile, k, &mut hands);
+    (hands, rest)
+}
+
+#[test]
+fn deals_are_even() {
+    // Two hands of two out of six cards: 15 times 6 ways. Cards lie in both halves of the 128 bits.
+    let mut fast = Fast::new(3);
+    let pile = cards([0, 1, 63, 64, 126, 127]);
+    assert_even(90, || dealt::<2>(&mut fast, pile, 2));
+    // A hand of eight and what is left: more than one word goes into a hand.
+    let mut fast = Fast::new(4);
+    let pile = Cards::range(60, 70);
+    assert_even(45, || dealt::<1>(&mut fast, pile, 8));
+}
+
+#[test]
+fn a_word_that_would_make_deals_uneven_is_passed_over() {
+    struct Says(std::vec::IntoIter<u32>);
+    impl uniform::Words for Says {
+        fn word(&mut self) -> u32 {
+            self.0.next().unwrap()
+        }
+    }
+    // Of the words of 64 bits, the first few would deal the first cards once too often.
+    let by = |words: &[u32]| {
+        let mut hand = [Cards::EMPTY];
+        uniform::deal(&mut Says(words.to_vec().into_iter()), pack(0), 7, &mut hand);
+        hand
+    };
+    assert_eq!(by(&[0, 0, 7, 1 << 31]), by(&[7, 1 << 31]));
+    assert_eq!(by(&[1 << 31, 0, 7, 7]), by(&[1 << 31, 0]), "others are taken");
+}
+
+#[test]
+fn every_card_is_dealt_once() {
+    for k in [0, 1, 7, 8, 26, 30, 200] {
+        let (hands, rest) = dealt::<7>(&mut Fast::new(k.into()), pack(0), k);
+        let sizes = hands.map(Cards::len);
+        let due = |n: u32| k.min(52u32.saturating_sub(n * k));
+        assert_eq!(sizes, [0, 1, 2, 3, 4, 5, 6].map(due), "{k} to each");
+        assert_eq!(sizes.iter().sum::<u32>() + rest.len(), 52, "{k} to each");
+        assert_eq!(hands.into_iter().fold(rest, |all, hand| all | hand), pack(0));
+    }
+    assert_eq!(dealt::<2>(&mut Fast::new(1), Cards::EMPTY, 3), Default::default());
+    assert_eq!(dealt::<0>(&mut Fast::new(1), pack(0), 3), ([], pack(0)));
+    let (hands, rest) = dealt::<1>(&mut Fast::new(1), Cards::range(0, 128), u32::MAX);
+    assert_eq!((hands, rest), ([Cards::range(0, 128)], Cards::EMPTY));
+}
+
+#[test]
+fn a_deal_that_is_kept_is_drawn_hand_by_hand() {
+    let mut live = Live::new(SEED, 3);
+    let (hands, rest) = dealt::<3>(&mut live, pack(0), 7);
+    let mut again = Live::new(SEED, 3);
+    let mut left = pack(0);
+    for (zone, hand) in (0..).zip(hands) {
+        assert_eq!(again.draw(Source::deal(zone), left, 7), hand);
+        left -= hand;
+    }
+    assert_eq!(left, rest);
+}
+
+#[test]
+fn the_deals_of_fast_are_frozen() {
+    let (hands, rest) = dealt::<6>(&mut Fast::new(1), pack(0), 8);
+    let lines: Vec<String> = hands.into_iter().chain([rest]).map(codes).collect();
+    expect![[r#"
+        4H 6D 6S 8D 10D JD QC QH
+        2D 3C 6C 7C 8S 10C 10H KH
+        3H 4D 7H 7S QD KD AD AS
+        2S 8C 9C 9S JC JH JS AH
+        4S 5C 5D 6H 7D 8H 9D 10S
+        2C 4C 5H 5S 9H QS KS AC
+        2H 3D 3S KC"#]].assert_eq(&lines.join("\n"));
+}
+
 #[test]
 fn orders_are_even() {
     let row = cards([3, 64, 100, 127]);

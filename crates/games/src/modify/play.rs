@@ -34,13 +34,11 @@ impl Modify {
 
     /// The hands (MOD-01).
     fn deal_hands(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let mut pack = self.deck;
-        for seat in 0..state.table.seats {
-            let hand = chance.draw(Source::deal(seat), pack, u32::from(self.hand_size));
-            pack -= hand;
-            state.hands[seat as usize] = hand;
+        let hands = &mut state.hands[..state.table.seats as usize];
+        chance.deal(self.deck, self.hand_size.into(), hands);
+        for (seat, hand) in (0..).zip(&*hands) {
             let event = |cards| Event::Dealt { seat, n: hand.len() as u8, cards };
-            log.secret(Seats::one(seat), event(Some(hand)), event(None));
+            log.secret(Seats::one(seat), event(Some(*hand)), event(None));
         }
     }
 
