@@ -360,7 +360,8 @@ fn the_deals_of_fast_are_frozen() {
         2S 8C 9C 9S JC JH JS AH
         4S 5C 5D 6H 7D 8H 9D 10S
         2C 4C 5H 5S 9H QS KS AC
-        2H 3D 3S KC"#]].assert_eq(&lines.join("\n"));
+        2H 3D 3S KC"#]]
+    .assert_eq(&lines.join("\n"));
 }
 
 #[test]

@@ -184,25 +184,7 @@ impl Serialize for Named {
 pub(super) struct Span {
     pub(super) from: u8,
     pub(super) len: u8,
-}
-
-impl Span {
-    /// These bits of a set, from bit 0 on.
-    #[inline]
-    pub(super) const fn of(self, bits: u128) -> u32 {
-        (bits >> self.from) as u32 & self.mask()
-    }
-
-    #[inline]
-    pub(super) const fn mask(self) -> u32 {
-        (1 << self.len) - 1
-    }
-
-    /// The set with these bits in place of its own.
-    #[inline]
-    pub(super) const fn put(self, bits: u128, new: u32) -> u128 {
-        bits & !((self.mask() as u128) << self.from) | (new as u128) << self.from
-    }
+    pub(super) cards: Cards,
 }
 
 /// The deck with its tables.
@@ -242,7 +224,7 @@ impl Deck {
             let cards = Cards::range(from, from + len);
             let (colour, value) = of_kind(kind);
             for card in cards {
-                deck.spans[card.at()] = Span { from, len };
+                deck.spans[card.at()] = Span { from, len, cards };
                 deck.values[card.at()] = value;
             }
             deck.firsts.add(Card::new(from));

@@ -48,7 +48,7 @@ fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
     let marks = word[bare.len()..].chars().count() as u32;
     let first = deck.parse(bare)?;
     let span = deck.span(first);
-    let left = Cards::range(span.from, span.from + span.len) - used;
+    let left = span.cards - used;
     Some(left.nth(marks).ok_or(first))
 }
 

@@ -49,7 +49,7 @@ impl Pile {
     #[inline]
     pub(super) fn add(&mut self, span: Span) -> Card {
         let bits = self.bits();
-        let n = span.of(bits).count_ones() as u8;
+        let n = (bits & span.cards.bits()).count_ones() as u8;
         let card = Card::new((span.from + n.min(span.len.saturating_sub(1))) & 127);
         *self = Pile::from_bits(bits | Cards::of(card).bits());
         card
@@ -59,7 +59,8 @@ impl Pile {
     #[inline]
     pub(super) fn remove(&mut self, span: Span) {
         let bits = self.bits();
-        *self = Pile::from_bits(span.put(bits, span.of(bits) >> 1));
+        let kind = span.cards.bits();
+        *self = Pile::from_bits(bits & !kind | (bits & kind) >> 1 & kind);
     }
 
     /// All these cards join the pile.
@@ -112,6 +113,9 @@ pub(super) struct Ages([Pile; 3]);
 /// The highest number.
 pub(super) const OLDEST: u8 = 7;
 
+/// How many cards bear which number.
+pub(super) type Counts = [u8; OLDEST as usize + 1];
+
 impl Ages {
     /// All are 0.
     pub(super) const NONE: Ages = Ages([Pile::EMPTY; 3]);
@@ -148,9 +152,39 @@ impl Ages {
         self.0.into_iter().enumerate().map(bit).fold(cards, |left, bits| left & bits)
     }
 
+    /// How many of these cards bear which number.
+    #[inline]
+    pub(super) fn counts(self, cards: Cards) -> Counts {
+        let [ones, twos, fours] = self.0.map(Pile::bits);
+        // Of cards that bear a number below 4, or of those that bear another.
+        let split = |cards: u128| {
+            let len = |cards: u128| cards.count_ones() as u8;
+            let (odd, high) = (len(cards & ones), len(cards & twos));
+            let both = len(cards & ones & twos);
+            [len(cards) + both - odd - high, odd - both, high - both, both]
+        };
+        let late = cards.bits() & fours;
+        let [none, one, two, three] = split(cards.bits() ^ late);
+        if late == 0 {
+            return [none, one, two, three, 0, 0, 0, 0];
+        }
+        let [four, five, six, seven] = split(late);
+        [none, one, two, three, four, five, six, seven]
+    }
+
     /// Those of these cards that bear this number or less.
+    #[inline]
     pub(super) fn up_to(self, cards: Cards, age: u8) -> Cards {
-        (0..=age).fold(Cards::EMPTY, |all, age| all | self.bearing(cards, age))
+        let (mut less, mut equal) = (0, cards.bits());
+        for (n, plane) in self.0.into_iter().enumerate().rev() {
+            if age >> n & 1 == 1 {
+                less |= equal & !plane.bits();
+                equal &= plane.bits();
+            } else {
+                equal &= !plane.bits();
+            }
+        }
+        Cards::from_bits(less | equal)
     }
 
     /// The cards that bear another number than the card with the index before.
@@ -166,11 +200,11 @@ impl Ages {
         if self.is_none() {
             return;
         }
-        let below = (1u32 << card.index().saturating_sub(span.from).min(31)) - 1;
+        let kind = span.cards.bits();
+        let behind = kind & !(Cards::of(card).bits() - 1);
         for plane in &mut self.0 {
             let bits = plane.bits();
-            let field = span.of(bits);
-            *plane = Pile::from_bits(span.put(bits, field & below | field >> 1 & !below));
+            *plane = Pile::from_bits(bits & !behind | (bits & kind) >> 1 & behind);
         }
     }
 
@@ -181,23 +215,24 @@ impl Ages {
         if self.is_none() {
             return;
         }
-        let kind = Cards::range(span.from, span.from + span.len);
-        let Some(card) = self.up_to(kind, age).last() else { return };
-        let upto = (2u32 << (card.index() - span.from).min(30)) - 1;
+        let Some(card) = self.up_to(span.cards, age).last() else { return };
+        let kind = span.cards.bits();
+        let first = kind & (2u128 << card.index()).wrapping_sub(1);
         for plane in &mut self.0 {
             let bits = plane.bits();
-            let field = span.of(bits);
-            *plane = Pile::from_bits(span.put(bits, field & !upto | field << 1 & upto & !1));
+            *plane = Pile::from_bits(bits & !first | (bits & kind) << 1 & first);
         }
     }
 
     /// In a kind whose numbers ascend: puts in one that is the highest; a 0 goes out at the front.
     #[inline]
     pub(super) fn put_highest(&mut self, span: Span, age: u8) {
+        let kind = span.cards.bits();
+        let last = kind & !(kind >> 1);
         for (n, plane) in self.0.iter_mut().enumerate() {
             let bits = plane.bits();
-            let top = u32::from(age >> n & 1) << (span.len.max(1) - 1);
-            *plane = Pile::from_bits(span.put(bits, span.of(bits) >> 1 | top));
+            let top = if age >> n & 1 == 1 { last } else { 0 };
+            *plane = Pile::from_bits(bits & !kind | (bits & kind) >> 1 & kind | top);
         }
     }
 
@@ -222,7 +257,7 @@ impl std::fmt::Debug for Ages {
 mod tests {
     use super::*;
 
-    const SPAN: Span = Span { from: 40, len: 4 };
+    const SPAN: Span = Span { from: 40, len: 4, cards: Cards::range(40, 44) };
 
     fn numbers(ages: Ages) -> [u8; 4] {
         [40, 41, 42, 43].map(|index| ages.of(Card::new(index)))
@@ -270,6 +305,16 @@ mod tests {
             assert_eq!(some.of(Card::new(9)), age.saturating_sub(1));
             assert_eq!(some.of(Card::new(8)), 0);
         }
+    }
+
+    #[test]
+    fn counts_are_those_of_each_number() {
+        let some = ages([0, 1, 1, 6]);
+        for cards in [Cards::range(39, 45), Cards::range(41, 43), Cards::EMPTY] {
+            let bearing = |age| some.bearing(cards, age).len() as u8;
+            assert_eq!(some.counts(cards), [0, 1, 2, 3, 4, 5, 6, 7].map(bearing));
+        }
+        assert_eq!(Ages::NONE.counts(Cards::range(40, 44)), [4, 0, 0, 0, 0, 0, 0, 0]);
     }
 
     #[test]

@@ -93,7 +93,7 @@ impl Attacke {
         let hand = state.hand[at].cards();
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
-        let down_held = HeldDown(state.held_counts(seat, down));
+        let down_held = HeldDown(state.held[at].counts(down));
         state.put_down(deck, seat, open | down);
         state.table[at].join(open, deck);
         if !state.last.is_none() {

@@ -1,6 +1,6 @@
 //! A position of Attacke as a document, read with checks.
 
-use super::deck::Colour;
+use super::deck::{Colour, Span};
 use super::pile::{Ages, OLDEST, Pile};
 use super::rules::Attacke;
 use super::state::{Phase, SEATS, State};
@@ -156,7 +156,7 @@ fn numbers(ages: Ages, cards: Cards) -> Vec<u8> {
 /// that all see. What lies face down or unseen in the discard pile may come from anywhere.
 fn places(rules: &Attacke, state: &State, first: Card, face_down: u8) -> Vec<u8> {
     let span = rules.deck.span(first);
-    let kind = Cards::range(span.from, span.from + span.len);
+    let kind = span.cards;
     let mut places = Vec::new();
     for (hand, held) in state.hand.iter().zip(state.held) {
         places.extend(numbers(held, hand.cards() & kind));
@@ -270,8 +270,8 @@ fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<
         }
         for name in &since.cards.0 {
             let span = deck.parse(name).map(|card| deck.span(card));
-            let held_one = |span| !(left[at].cards() & kind(span)).is_empty();
-            let Some(span) = span.filter(|span| held_one(*span)) else {
+            let held_one = |span: &Span| !(left[at].cards() & span.cards).is_empty();
+            let Some(span) = span.filter(held_one) else {
                 let what = format!("{name} is not so often in the hand of seat {at}");
                 return Err(Fault::new(place, what));
             };
@@ -287,10 +287,6 @@ fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<
         }
     }
     Ok(())
-}
-
-fn kind(span: super::deck::Span) -> Cards {
-    Cards::range(span.from, span.from + span.len)
 }
 
 fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), Fault> {

@@ -72,7 +72,7 @@ fn refuse_card(rules: &Attacke, view: &View, draft: &Draft, card: Card) -> Optio
     let Parts { open, down, .. } = Parts::of(draft);
     let say = |id| Text::new(id).card("card", rules.deck.layout.face(card));
     let span = rules.deck.span(card);
-    let kind = Cards::range(span.from, span.from + span.len);
+    let kind = span.cards;
     let held = view.hand.cards() & kind;
     if held.is_empty() {
         return Some(Refusal::new(rule_now(view), say(id!("attacke-not-in-hand"))));

@@ -117,7 +117,7 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
 /// For a card of the own hand that has an equal one which all know to be there for longer.
 fn twin(rules: &Attacke, view: &View, card: Card) -> Option<Text> {
     let span = rules.deck.span(card);
-    let kind = view.hand.cards() & Cards::range(span.from, span.from + span.len);
+    let kind = view.hand.cards() & span.cards;
     let ages = |other: Card| view.held.of(other);
     let differs = kind.iter().any(|other| ages(other) != ages(card));
     let newest = kind.iter().all(|other| ages(other) <= ages(card));

@@ -123,20 +123,6 @@ impl State {
         ages
     }
 
-    /// How many of these cards of a hand bear which number, as all see.
-    #[inline]
-    pub(super) fn held_counts(&self, seat: Seat, cards: Cards) -> Counts {
-        let (mut counts, held) = ([0; OLDEST as usize + 1], self.held[seat as usize]);
-        if held.is_none() {
-            counts[0] = cards.len() as u8;
-            return counts;
-        }
-        for age in 0..=self.reshuffle.min(OLDEST) {
-            counts[usize::from(age)] = held.bearing(cards, age).len() as u8;
-        }
-        counts
-    }
-
     /// These cards leave a hand.
     #[inline]
     pub(super) fn put_down(&mut self, deck: &Deck, seat: Seat, cards: Cards) {

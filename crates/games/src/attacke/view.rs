@@ -1,7 +1,7 @@
 //! What an observer of Attacke knows (AKE-22, AKE-23), and what it may do.
 
 use super::deck::Colour;
-use super::pile::{Ages, OLDEST, Pile};
+use super::pile::{Ages, Counts, OLDEST, Pile};
 use super::rules::Attacke;
 use super::state::{Action, Phase, SEATS, State, highest};
 use sortie_core::card::{Card, Cards};
@@ -18,9 +18,6 @@ pub(super) const STEP_PASS: Step = 197;
 pub(super) const STEP_GIVE: Step = 198;
 /// Steps below this have a meaning.
 pub(super) const STEPS: Step = 203;
-
-/// How many hidden cards of a hand bear which number.
-pub(super) type Counts = [u8; OLDEST as usize + 1];
 
 /// What one observer knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,7 +107,7 @@ fn both(one: StepSet, other: StepSet) -> StepSet {
 /// The cards above this one.
 #[inline]
 fn above(card: Option<Card>) -> Cards {
-    card.map_or(!Cards::EMPTY, |card| Cards::range(card.index() + 1, 128))
+    card.map_or(!Cards::EMPTY, |card| Cards::from_bits(!1 << card.index()))
 }
 
 impl Attacke {
@@ -149,7 +146,7 @@ impl Attacke {
                 view.own_unseen = state.unseen[at];
                 continue;
             }
-            view.hands[at] = state.held_counts(seat, state.hand[at].cards());
+            view.hands[at] = state.held[at].counts(state.hand[at].cards());
         }
         view
     }
