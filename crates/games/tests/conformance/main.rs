@@ -54,18 +54,37 @@ fn trees_are_counted() {
     in_every_lite_form(&perft::TreesAreCounted);
 }
 
+/// The games that a check meets.
+#[derive(Default)]
+struct Ids(RefCell<Vec<&'static str>>);
+
+impl Check for Ids {
+    fn run<G: Game>(&self, _: &Subject<G>) {
+        self.0.borrow_mut().push(G::INFO.id);
+    }
+}
+
 #[test]
 fn every_listed_game_has_a_lite_form() {
-    struct Ids(RefCell<Vec<&'static str>>);
-    impl Check for Ids {
-        fn run<G: Game>(&self, _: &Subject<G>) {
-            self.0.borrow_mut().push(G::INFO.id);
-        }
-    }
-    let ids = Ids(RefCell::default());
+    let ids = Ids::default();
     tables::lite_forms(&ids);
     for id in sortie_games::catalogue::IDS {
         assert!(ids.0.borrow().contains(id), "{id} has no lite form in tables/");
+    }
+}
+
+#[test]
+fn every_listed_game_that_hides_something_has_forms_with_leaks() {
+    for leak in [Leak::None, Leak::View, Leak::Audience, Leak::Untold] {
+        let ids = Ids::default();
+        tables::leaky_forms(&ids, leak);
+        for id in sortie_games::catalogue::IDS {
+            let (found, hides) = (ids.0.borrow().contains(id), tables::of(id).hides);
+            assert_eq!(
+                found, hides,
+                "{id}: is there a form with a leak ({leak:?}), and should be?"
+            );
+        }
     }
 }
 

@@ -81,6 +81,7 @@ pub const TABLE: Table = Table {
         _ => true,
     },
     hides: true,
+    remembers: true,
     in_passing: |_, _| Vec::new(),
     further: &[
         ("old-hands", "attack/decks=2,reshuffles=10,scoring=value,ace=15"),

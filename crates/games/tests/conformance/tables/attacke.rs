@@ -90,6 +90,7 @@ pub const TABLE: Table = Table {
     shown: |_, _| false,
     // At most a thousand contests, and few cards for each.
     hides: true,
+    remembers: true,
     in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 20_000,

@@ -41,6 +41,7 @@ pub const TABLE: Table = Table {
     shown: |_, _| true,
     // Each decision turns up a card of somebody who loses it in the end of the battle.
     hides: false,
+    remembers: true,
     in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 4 * 13,

@@ -114,6 +114,7 @@ pub const TABLE: Table = Table {
     shown: |_, _| false,
     // A hundred rounds: eight upgrades, some thefts, twice done, battle, combining, discards.
     hides: true,
+    remembers: true,
     in_passing,
     further: &[],
     longest: 2_000,

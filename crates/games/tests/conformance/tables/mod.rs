@@ -35,6 +35,9 @@ pub struct Table {
     /// dealt before it is turned up) there is nothing to compare and nothing to guess; the suite
     /// sees to it that this is so.
     pub hides: bool,
+    /// Whether a weaker memory knows less. It does not where all that a player has seen still lies
+    /// open, or can be told from what does.
+    pub remembers: bool,
     /// The cards that all see between two decisions although they lie hidden at both: what the
     /// positions cannot say.
     pub in_passing: fn(before: &Sheet, after: &Sheet) -> Vec<String>,

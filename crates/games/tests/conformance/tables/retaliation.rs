@@ -70,6 +70,7 @@ pub const TABLE: Table = Table {
     },
     shown: |_, _| true,
     hides: true,
+    remembers: true,
     in_passing: |_, _| Vec::new(),
     further: &[
         ("short", "retaliation/rounds=1,own_king=0,captured_queen=1000"),

@@ -46,6 +46,7 @@ pub const TABLE: Table = Table {
     // What a seat draws, its hand shows.
     shown: |source, who| source.ask() == Ask::Steal && who.seat().is_some(),
     hides: true,
+    remembers: true,
     in_passing: |_, _| Vec::new(),
     further: &[],
     longest: 1 + 2 * 9,
