@@ -2,9 +2,9 @@
 
 use crate::budget::Budget;
 use crate::distribution::Distribution;
-use sortie_core::Game;
 use sortie_core::chance::Fast;
 use sortie_core::matches::Told;
+use sortie_core::{Game, Seat};
 
 /// A player. It hears the stream of its seat, gets the view of its seat, and says how likely it
 /// would choose what; the table draws.
@@ -17,19 +17,27 @@ pub trait Bot<G: Game>: Send {
         let _ = (rules, told);
     }
 
-    /// How likely it would choose which action. `view` is that of a seat that must decide, and
-    /// every action in the answer is legal there.
+    /// How likely it would choose which action. `view` is that of `seat`, which must decide (a view
+    /// does not say for whom it is made), and every action in the answer is legal there.
     fn decide(
         &mut self,
         rules: &G,
+        seat: Seat,
         view: &G::View,
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action>;
 
     /// The action that it chooses. Distributed as [`Bot::decide`] says.
-    fn act(&mut self, rules: &G, view: &G::View, budget: &Budget, chance: &mut Fast) -> G::Action {
-        self.decide(rules, view, budget, chance).draw(chance)
+    fn act(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> G::Action {
+        self.decide(rules, seat, view, budget, chance).draw(chance)
     }
 
     /// Whether it wants to hear its seat's stream; whoever runs many matches need not keep one for

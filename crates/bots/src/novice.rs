@@ -29,17 +29,17 @@ impl<G: Game> Bot<G> for Novice {
     fn decide(
         &mut self,
         rules: &G,
+        seat: Seat,
         view: &G::View,
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        let considered = considered(rules, view, chance);
+        let considered = considered(rules, seat, view, chance);
         let worlds = (SIMULATIONS / considered.len().max(1) as u32).max(1);
         let mut tried = vec![Tried::default(); considered.len()];
         let mut done = 0;
         for _ in 0..if considered.len() > 1 { worlds } else { 0 } {
             let state = rules.imagine(view, chance);
-            let Some(seat) = seat(rules, view, &state) else { break };
             let luck = Fast::new(u64::from(chance.below(u32::MAX)));
             for (tried, action) in tried.iter_mut().zip(&considered) {
                 tried.count(&ahead(rules, &state, seat, *action, luck.clone()), seat);
@@ -53,29 +53,23 @@ impl<G: Game> Bot<G> for Novice {
         let best = tried.iter().map(|tried| tried.worth(scale)).fold(f64::MIN, f64::max);
         let chosen = considered.iter().zip(&tried).filter(|(_, tried)| tried.worth(scale) >= best);
         Distribution::uniform(chosen.map(|(action, _)| *action))
-            .unwrap_or_else(|| Distribution::sure(Random.act(rules, view, budget, chance)))
+            .unwrap_or_else(|| Distribution::sure(Random.act(rules, seat, view, budget, chance)))
     }
 }
 
 /// All actions, or some of them, drawn at random, where there are too many.
-fn considered<G: Game>(rules: &G, view: &G::View, chance: &mut Fast) -> Vec<G::Action> {
+fn considered<G: Game>(rules: &G, seat: Seat, view: &G::View, chance: &mut Fast) -> Vec<G::Action> {
     if let Some(all) = actions(rules, view, CONSIDERED) {
         return all.into_iter().map(|(action, _)| action).collect();
     }
     let mut some: Vec<G::Action> = Vec::with_capacity(CONSIDERED);
     for _ in 0..CONSIDERED {
-        let action = Random.act(rules, view, &Budget::Simulations(0), chance);
+        let action = Random.act(rules, seat, view, &Budget::Simulations(0), chance);
         if !some.contains(&action) {
             some.push(action);
         }
     }
     some
-}
-
-/// The seat whose view it is: a state imagined from a view looks like it from there only.
-fn seat<G: Game>(rules: &G, view: &G::View, state: &G::State) -> Option<Seat> {
-    let deciders = rules.turn(state).seats();
-    deciders.iter().find(|&seat| rules.view(state, Observer::Seat(seat)) == *view)
 }
 
 /// Plays an action, and on at random; how it stands then, and whether the match is over.
@@ -97,7 +91,7 @@ fn ahead<G: Game>(
         for decider in deciders.iter() {
             let chosen = own.take_if(|_| decider == seat).unwrap_or_else(|| {
                 let view = rules.view(&state, Observer::Seat(decider));
-                Random.act(rules, &view, &Budget::Simulations(0), &mut luck)
+                Random.act(rules, decider, &view, &Budget::Simulations(0), &mut luck)
             });
             joint.put(decider, chosen);
         }

@@ -4,7 +4,7 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use sortie_core::chance::Fast;
-use sortie_core::{Draft, Game};
+use sortie_core::{Draft, Game, Seat};
 
 /// Takes each next step with the same probability, and stopping where the draft is complete counts
 /// as one more step. It thinks about nothing and spends no budget.
@@ -20,20 +20,28 @@ impl<G: Game> Bot<G> for Random {
     fn decide(
         &mut self,
         rules: &G,
+        seat: Seat,
         view: &G::View,
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
         exact(rules, view)
             .and_then(Distribution::weighted)
-            .unwrap_or_else(|| Distribution::sure(self.act(rules, view, budget, chance)))
+            .unwrap_or_else(|| Distribution::sure(self.act(rules, seat, view, budget, chance)))
     }
 
     /// Walks over the steps; it does not allocate.
     ///
     /// # Panics
     /// If the view is of an observer that has nothing to decide.
-    fn act(&mut self, rules: &G, view: &G::View, _: &Budget, chance: &mut Fast) -> G::Action {
+    fn act(
+        &mut self,
+        rules: &G,
+        _: Seat,
+        view: &G::View,
+        _: &Budget,
+        chance: &mut Fast,
+    ) -> G::Action {
         let mut draft = Draft::EMPTY;
         loop {
             let steps = rules.legal(view, &draft);

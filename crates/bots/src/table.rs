@@ -130,7 +130,7 @@ impl<G: Game> Table<G> {
         number.copy_from_slice(&self.seed[..8]);
         let stream = u64::from(decision) << 8 | u64::from(seat);
         let mut chance = Fast::stream(u64::from_le_bytes(number) ^ BOTS, stream);
-        let action = bot.act(&rules, &self.played.view(who), &THINKING, &mut chance);
+        let action = bot.act(&rules, seat, &self.played.view(who), &THINKING, &mut chance);
         self.played.submit(seat, decision, action).map(|_| ())
     }
 

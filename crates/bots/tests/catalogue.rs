@@ -8,22 +8,28 @@ use sortie_core::chance::Fast;
 use sortie_core::game::actions;
 use sortie_core::matches::Sitting;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Match, Observer};
+use sortie_core::{Game, Match, Observer, Seat};
 use sortie_games::catalogue;
 use std::collections::HashMap;
 
 const BUDGET: Budget = Budget::Simulations(10);
 
 /// Plays a match with one bot on all seats, looking at every decision.
-fn play<G: Game>(bot: &str, rules: &G, seats: u8, seed: u8, mut look: impl FnMut(&G, &G::View)) {
+fn play<G: Game>(
+    bot: &str,
+    rules: &G,
+    seats: u8,
+    seed: u8,
+    mut look: impl FnMut(&G, Seat, &G::View),
+) {
     let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|_| make(bot).unwrap()).collect();
     let mut chance = Fast::new(u64::from(seed));
     let mut played = Match::new(rules.clone(), seats, [seed; 32], &Sitting::default()).unwrap();
     while played.turn().outcome().is_none() {
         for seat in played.waiting().iter() {
             let view = played.view(Observer::Seat(seat));
-            look(rules, &view);
-            let action = bots[usize::from(seat)].act(rules, &view, &BUDGET, &mut chance);
+            look(rules, seat, &view);
+            let action = bots[usize::from(seat)].act(rules, seat, &view, &BUDGET, &mut chance);
             played.submit(seat, played.decision(), action).unwrap();
         }
     }
@@ -40,7 +46,7 @@ impl Visitor for Plays {
                 for seats in G::INFO.seats.0..=G::INFO.seats.1 {
                     let setup = Setup::of(G::INFO.id).preset(preset.id);
                     if let Ok(rules) = setup.build::<G>(usize::from(seats)) {
-                        play(bot.name, &rules, seats, seats, |_, _| {});
+                        play(bot.name, &rules, seats, seats, |_, _, _| {});
                     }
                 }
             }
@@ -64,8 +70,8 @@ impl Visitor for Distributes {
         let seats = G::INFO.seats.0;
         let mut chance = Fast::new(1);
         let mut exact = 0;
-        let mut look = |rules: &G, view: &G::View| {
-            let shares = Random.decide(rules, view, &BUDGET, &mut chance);
+        let mut look = |rules: &G, seat, view: &G::View| {
+            let shares = Random.decide(rules, seat, view, &BUDGET, &mut chance);
             let sum: f64 = shares.iter().map(|(_, share)| share).sum();
             assert!((sum - 1.0).abs() < 1e-9);
             // Where there are more actions than it lists, it says one that it drew.
@@ -101,15 +107,15 @@ impl Visitor for Draws {
         let seats = G::INFO.seats.0;
         let mut chance = Fast::new(2);
         let mut looked = 0;
-        play("random", &G::new(seats), seats, 2, |rules, view| {
-            let shares = Random.decide(rules, view, &BUDGET, &mut chance);
+        play("random", &G::new(seats), seats, 2, |rules, seat, view| {
+            let shares = Random.decide(rules, seat, view, &BUDGET, &mut chance);
             if !(2..=30).contains(&shares.len()) || looked == 5 {
                 return;
             }
             looked += 1;
             let mut drawn: HashMap<G::Action, u32> = HashMap::new();
             for _ in 0..DRAWS {
-                let action = Random.act(rules, view, &BUDGET, &mut chance);
+                let action = Random.act(rules, seat, view, &BUDGET, &mut chance);
                 *drawn.entry(action).or_default() += 1;
             }
             for (action, share) in shares.iter() {

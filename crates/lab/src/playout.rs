@@ -26,8 +26,8 @@ fn whim(seed: u64, n: u64) -> Fast {
 
 /// What a random player does with a view.
 #[inline]
-fn choose<G: Game>(rules: &G, view: &G::View, whim: &mut Fast) -> G::Action {
-    Random.act(rules, view, &Budget::Simulations(0), whim)
+fn choose<G: Game>(rules: &G, seat: Seat, view: &G::View, whim: &mut Fast) -> G::Action {
+    Random.act(rules, seat, view, &Budget::Simulations(0), whim)
 }
 
 /// Plays match `n` of `seed` at random: for every choice a view is built and asked what is legal.
@@ -47,7 +47,7 @@ pub fn play<G: Game>(
         let mut joint = Joint::empty();
         for seat in deciders.iter() {
             let view = rules.view(&state, Observer::Seat(seat));
-            let action = choose(rules, &view, &mut whim);
+            let action = choose(rules, seat, &view, &mut whim);
             chosen(&state, seat, &view, action);
             joint.put(seat, action);
             choices += 1;

@@ -261,7 +261,7 @@ fn play<G: Game>(
         for seat in deciders.iter() {
             let view = rules.view(&state, Observer::Seat(seat));
             let bot = &mut bots[usize::from(seat)];
-            joint.put(seat, bot.act(rules, &view, &budget, &mut thoughts));
+            joint.put(seat, bot.act(rules, seat, &view, &budget, &mut thoughts));
         }
         rules.play(&mut state, &joint, &mut luck, &mut stream);
         decisions += 1;
@@ -455,11 +455,12 @@ mod tests {
         fn decide(
             &mut self,
             rules: &G,
+            seat: Seat,
             view: &G::View,
             budget: &Budget,
             chance: &mut Fast,
         ) -> Distribution<G::Action> {
-            Random.decide(rules, view, budget, chance)
+            Random.decide(rules, seat, view, budget, chance)
         }
 
         fn listens(&self) -> bool {

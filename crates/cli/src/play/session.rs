@@ -181,7 +181,7 @@ impl<G: Game> Session<G> {
         }
         let stream = u64::from(decision) << 8 | u64::from(seat);
         let mut chance = Fast::stream(self.seed.number() ^ BOTS, stream);
-        let action = bot.act(&rules, &self.played.view(who), &THINKING, &mut chance);
+        let action = bot.act(&rules, seat, &self.played.view(who), &THINKING, &mut chance);
         self.played.submit(seat, decision, action).map_err(Failure::data)?;
         self.keep()
     }
