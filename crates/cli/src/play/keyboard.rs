@@ -41,6 +41,11 @@ impl Keyboard {
         Ok(Keyboard { typed, echo: !io::stdin().is_terminal(), unheard })
     }
 
+    /// Whether Ctrl-C was pressed while nobody was asked anything.
+    pub(super) fn interrupted(&self) -> bool {
+        self.unheard.load(Ordering::SeqCst)
+    }
+
     /// The next line; `None` when there is no more.
     pub(super) fn line(&self, prompt: &str) -> Result<Option<String>, Failure> {
         let mut out = io::stdout().lock();

@@ -108,6 +108,10 @@ impl<G: Game> Session<G> {
                 self.finish()?;
                 break;
             }
+            if self.keyboard.interrupted() {
+                print::paragraph("You left the match.")?;
+                break;
+            }
             let waiting = self.played.waiting();
             if let Some(bot) = waiting.iter().find(|&seat| !self.is_human(seat)) {
                 self.bot_decides(bot)?;

@@ -57,6 +57,27 @@ fn a_record_holds_what_was_played_when_the_output_is_closed() {
 
 #[cfg(unix)]
 #[test]
+fn ctrl_c_ends_a_match_of_bots_at_once() {
+    use std::process::Command;
+    let folder = tempfile::tempdir().unwrap();
+    let bots = ["novice"; 5].join(",");
+    let args = ["play", "attacke", "--seats", &bots, "--seed", "7", "--record", "match.json"];
+    let mut child = begin(folder.path(), &args);
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut seen = String::new();
+    // The keyboard is listened to before anything is said; the match takes longer than the signal.
+    assert_ne!(out.read_line(&mut seen).unwrap(), 0);
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    out.read_to_string(&mut seen).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0), "{seen}");
+    assert!(seen.contains("You left the match.\n\nThe record is kept in match.json."), "{seen}");
+    let text = run_in(folder.path(), &["replay", "match.json"], b"").well();
+    assert!(text.contains("The match is not over."), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
 fn ctrl_c_ends_a_match_cleanly_and_the_record_is_kept() {
     use std::process::Command;
     let folder = tempfile::tempdir().unwrap();
