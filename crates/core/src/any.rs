@@ -204,5 +204,6 @@ pub fn sentence<G: Game>(rules: &G, told: &Told<G::Event>) -> Text {
             Text::new(id!("match-taken-back")).seat("seat", *seat).number("decision", *reopened)
         }
         What::Resigned(seat) => Text::new(id!("match-resigned")).seat("seat", *seat),
+        What::TakenOver(seat) => Text::new(id!("match-taken-over")).seat("seat", *seat),
     }
 }

@@ -63,6 +63,8 @@ pub enum What<E> {
     },
     /// A seat gave up.
     Resigned(Seat),
+    /// Somebody else plays on for a seat; who, the log says.
+    TakenOver(Seat),
 }
 
 /// One entry of an observer's stream. Every observer's stream has the same numbers, from 0,
@@ -293,6 +295,7 @@ impl<G: Game> Match<G> {
                     What::TakenBack { reopened, decision, seat }
                 }
                 What::Resigned(seat) => What::Resigned(seat),
+                What::TakenOver(seat) => What::TakenOver(seat),
             },
         })
     }
@@ -398,6 +401,7 @@ impl<G: Game> Match<G> {
                     self.keys.told(who, &What::<()>::TakenBack { reopened, decision, seat });
                 }
                 What::Resigned(seat) => self.keys.told(who, &What::<()>::Resigned(seat)),
+                What::TakenOver(seat) => self.keys.told(who, &What::<()>::TakenOver(seat)),
             }
         }
         self.stream.push(Moment { decision: self.decision, what });
@@ -473,6 +477,7 @@ impl<G: Game> Match<G> {
     /// Somebody else plays on for a seat.
     pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
         self.has_seat(seat)?;
+        self.keep(What::TakenOver(seat));
         self.log.push(Entry::Takeover { seat, name: name.to_owned() });
         Ok(())
     }

@@ -8,3 +8,7 @@ match-resigned = { $seat-is ->
     [you] Du gibst auf.
    *[other] { $seat } gibt auf.
  }
+match-taken-over = { $seat-is ->
+    [you] Jemand anders spielt für dich weiter.
+   *[other] Jemand anders spielt für { $seat } weiter.
+ }

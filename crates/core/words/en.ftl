@@ -8,3 +8,7 @@ match-resigned = { $seat-is ->
     [you] You give up.
    *[other] { $seat } gives up.
  }
+match-taken-over = { $seat-is ->
+    [you] Somebody else plays on for you.
+   *[other] Somebody else plays on for { $seat }.
+ }

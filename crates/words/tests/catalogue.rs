@@ -184,6 +184,9 @@ fn what_happens_outside_the_games_is_worded_for_everybody() {
     let up = said("match-resigned").seat("seat", 1);
     assert_eq!(says(&up, Some(1)), "You give up.");
     assert_eq!(says(&up, Some(0)), "Ben gives up.");
+    let over = said("match-taken-over").seat("seat", 1);
+    assert_eq!(says(&over, Some(1)), "Somebody else plays on for you.");
+    assert_eq!(says(&over, None), "Somebody else plays on for Ben.");
 }
 
 fn said(id: &'static str) -> Text {

@@ -433,7 +433,7 @@ fn who_resigns_is_asked_first_and_ranks_last() {
     assert_eq!(result(&text)[0], "Bot wins.");
     let three = ["play", "retaliation", "--seats", "you,bot,bot", "--seed", "7"];
     let text = run(&three, "resign\nyes\n").well();
-    assert!(text.contains("You give up."), "{text}");
+    assert!(text.contains("You give up.\nSomebody else plays on for you.\n"), "{text}");
     let places = result(&text);
     assert!(places[3].starts_with("3. You: "), "the bots play on, and you are last: {places:?}");
 }

@@ -156,7 +156,14 @@ fn with_three_seats_play_goes_on_and_who_resigned_ranks_last() {
     assert_eq!(played.resigned(), Seats::one(0));
     assert_eq!(played.resign(0), Err(SubmitError::NotYours(0)), "only once");
     assert_eq!(played.waiting(), Seats::one(0), "somebody must choose for it");
+    let keys = [0, 1, 2].map(|seat| played.key(Observer::Seat(seat)));
     played.take_over(0, "Dora").unwrap();
+    for seat in [0, 1, 2] {
+        let who = Observer::Seat(seat);
+        let told = played.told(who, 0).last().unwrap();
+        assert_eq!((told.n, told.what), (played.told_so_far() - 1, What::TakenOver(0)));
+        assert_ne!(played.key(who), keys[usize::from(seat)], "what is told is known");
+    }
     played.submit(0, 2, Action::Keep).unwrap();
     for (decision, cards) in [(3, [2, 2, 3]), (5, [1, 3, 2])] {
         for seat in [0, 1, 2] {
