@@ -82,6 +82,13 @@ impl TryFrom<Table> for Outcome {
                 "an outcome has a place and points for each of up to {MAX_SEATS} seats"
             ));
         }
+        let before = |place| table.places.iter().filter(|&&other| other < place).count();
+        if !table.places.iter().all(|&place| usize::from(place) == 1 + before(place)) {
+            return Err(format!(
+                "a place is 1 more than how many seats have a better one, not {:?}",
+                table.places
+            ));
+        }
         let mut outcome =
             Outcome { seats: seats as u8, places: [0; MAX_SEATS], points: [0; MAX_SEATS] };
         outcome.places[..seats].copy_from_slice(&table.places);

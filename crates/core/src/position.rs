@@ -3,8 +3,10 @@
 use crate::card::{Card, Cards};
 use crate::code;
 use crate::game::Game;
+use crate::json;
 use crate::setup::{Setup, SetupError};
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -97,21 +99,18 @@ pub fn setup(text: &str) -> Result<Setup, PositionError> {
     struct Head {
         #[serde(default = "format")]
         format: String,
-        #[serde(default = "version")]
-        version: u32,
+        #[serde(default)]
+        version: Option<Number>,
+        seats: Option<Number>,
     }
-    let head: Head = json(text)?;
+    let head: Head = read_json(text)?;
     if head.format != FORMAT {
         let what = format!("format is '{}', not '{FORMAT}'", head.format);
         return Err(PositionError::Form(what));
     }
-    if !(1..=VERSION).contains(&head.version) {
-        return Err(PositionError::Form(format!(
-            "this position is of version {}; this build reads up to version {VERSION}",
-            head.version
-        )));
-    }
-    let document: Document<serde_json::Value> = json(text)?;
+    json::version("position", head.version.as_ref(), VERSION).map_err(PositionError::Form)?;
+    head.seats.as_ref().map_or(Ok(()), json::seats).map_err(PositionError::Form)?;
+    let document: Document<serde_json::Value> = read_json(text)?;
     if !(1..=LAST_DECISION).contains(&document.decision) {
         let what = format!("decision is {}, not 1 to {LAST_DECISION}", document.decision);
         return Err(PositionError::Form(what));
@@ -122,7 +121,7 @@ pub fn setup(text: &str) -> Result<Setup, PositionError> {
 /// Reads a position of this game.
 pub fn read<G: Game>(text: &str) -> Result<(G, Document<G::State>), PositionError> {
     let setup = setup(text)?;
-    let read: Document<G::Position> = json(text)?;
+    let read: Document<G::Position> = read_json(text)?;
     let rules: G = setup.build(usize::from(read.seats))?;
     let table = rules.state(read.seats, &read.table)?;
     let Document { format, version, rules: code, seats, decision, told, .. } = read;
@@ -168,8 +167,8 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     text
 }
 
-fn json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, PositionError> {
-    serde_json::from_str(text).map_err(|error| PositionError::Json(error.to_string()))
+fn read_json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, PositionError> {
+    json::read("position", text).map_err(PositionError::Json)
 }
 
 /// Cards in notation: one text with spaces between them, `"9H QC"`. A list, `["9H", "QC"]`, is

@@ -6,6 +6,7 @@
 
 use crate::code;
 use crate::game::{Game, Turn};
+use crate::json;
 use crate::log::Entry;
 use crate::matches::{Match, Sitting, StartError, SubmitError, Told};
 use crate::outcome::Outcome;
@@ -16,6 +17,7 @@ use crate::setup::{Setup, SetupError};
 use crate::steps::Draft;
 use crate::text::Text;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 use sha2::{Digest, Sha256};
 
 /// What stands in `format`.
@@ -55,6 +57,7 @@ pub struct Line {
 
 /// A record as one observer may have it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Transcript {
     /// Always [`FORMAT`].
     pub format: String,
@@ -76,6 +79,7 @@ pub struct Transcript {
 
 /// What an observer was told up to a decision, and what the table looked like then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Glance {
     /// The decision that is open now.
     pub decision: u32,
@@ -90,6 +94,7 @@ pub struct Glance {
 
 /// One told event: its number, its data and its sentence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Heard {
     /// Its number in the stream.
     pub n: usize,
@@ -160,34 +165,28 @@ pub fn read(text: &str) -> Result<AnyRecord, RecordError> {
     #[serde(expecting = "a record")]
     struct Head {
         format: String,
-        version: u32,
+        version: Number,
+        seats: Option<Number>,
         observer: Option<serde_json::Value>,
     }
-    let head: Head = json(text)?;
+    let head: Head = read_json(text)?;
     if head.format != FORMAT {
         return Err(RecordError::Form(format!("format is '{}', not '{FORMAT}'", head.format)));
     }
-    if !(1..=VERSION).contains(&head.version) {
-        return Err(RecordError::Form(format!(
-            "this record is of version {}; this build reads up to version {VERSION}",
-            head.version
-        )));
-    }
+    json::version("record", Some(&head.version), VERSION).map_err(RecordError::Form)?;
+    head.seats.as_ref().map_or(Ok(()), json::seats).map_err(RecordError::Form)?;
     if head.observer.is_some() {
-        let transcript: Transcript = json(text)?;
+        let transcript: Transcript = read_json(text)?;
         transcript.check()?;
         return Ok(AnyRecord::Observed(transcript));
     }
-    let record: Record = json(text)?;
+    let record: Record = read_json(text)?;
     record.check_chain()?;
     Ok(AnyRecord::Full(record))
 }
 
-fn json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, RecordError> {
-    serde_json::from_str(text).map_err(|error| {
-        let cut = if error.is_eof() { "the record is cut off: " } else { "" };
-        RecordError::Json(format!("{cut}{error}"))
-    })
+fn read_json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, RecordError> {
+    json::read("record", text).map_err(RecordError::Json)
 }
 
 /// The seed that 64 hex digits spell.

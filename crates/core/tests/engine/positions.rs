@@ -165,13 +165,13 @@ fn a_document_of_another_form_is_refused() {
             rules: hand cannot be '9': it is a whole number from 3 to 4 (TOY-02)
             rules: a rule code begins with a game, as in GAME/NAME=VALUE
             rules: Toy! is for 2 to 3 seats, not 1
-            invalid value: integer `256`, expected u8
-            invalid value: integer `-1`, expected u32
+            seats is 256; a match has 1 to 8
+            invalid value: integer `-1`, expected a whole number from 0 to 4294967295
             decision is 0, not 1 to 2147483647
             decision is 4294967295, not 1 to 2147483647
-            unknown field `tabel`, expected one of `format`, `version`, `rules`, `seats`, `decision`, `table`, `told`
+            unknown field `tabel`
             invalid type: string "a1", expected a sequence
-            unknown field `hnads`, expected one of `round`, `hands`, `laid`, `won`, `bonus`, `pile`, `swap`
+            unknown field `hnads`
             missing field `table`
             invalid type: string "a1", expected a position"#]],
     );
