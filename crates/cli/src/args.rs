@@ -5,6 +5,7 @@ use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;
 use clap::{Args as Group, Parser, Subcommand};
+use sortie_core::Seat;
 use sortie_tui::Options;
 use sortie_words::{LANGUAGES, language};
 use std::env;
@@ -214,8 +215,8 @@ Examples:
         #[command(flatten)]
         input: Input,
         /// Only those of this seat
-        #[arg(long = "as", value_name = "SEAT")]
-        seat: Option<u8>,
+        #[arg(long = "as", value_name = "SEAT", value_parser = seat)]
+        seat: Option<Seat>,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -311,6 +312,10 @@ pub(crate) struct SimulateArgs {
 
 /// More threads than this only get in each other's way.
 const MOST_THREADS: usize = 1024;
+
+fn seat(text: &str) -> Result<Seat, String> {
+    text.parse().map_err(|_| "only a seat has actions; seats are numbered from 0".to_owned())
+}
 
 fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&n| n <= MOST_THREADS);

@@ -71,6 +71,7 @@ impl Visitor for New {
 
     fn visit<G: Game>(self) -> Self::Out {
         let seats = self.seats.or(self.asked.seats()).unwrap_or(usize::from(G::INFO.seats.0));
+        self.asked.agrees(seats)?;
         let rules: G = self.asked.build(seats)?;
         let sitting = Sitting::default();
         let dealt =

@@ -25,10 +25,11 @@ impl RulesArgs {
             (Some(path), _) => {
                 let text = fs::read_to_string(path).map_err(|e| Failure::file(path, e))?;
                 let setup = Setup::from_toml(&text).map_err(|e| in_file(path, &e))?;
-                known(&setup.game).map_err(|e| Failure::file(path, e))?;
+                let named = |fault| in_file(path, &SetupError { line: setup.game_line, fault });
+                known(&setup.game).map_err(named)?;
                 if setup.game != game {
                     let why = format!("these are rules of {}, not of {game}", setup.game);
-                    return Err(Failure::file(path, why));
+                    return Err(named(SetupFault::Form(why)));
                 }
                 setup
             }
@@ -57,6 +58,18 @@ impl Asked {
     /// How many seats the rules file says, if it does.
     pub(crate) fn seats(&self) -> Option<usize> {
         self.setup.seats.map(usize::from)
+    }
+
+    /// Nothing, unless the rules file says another number of seats than an option does.
+    pub(crate) fn agrees(&self, seats: usize) -> Result<(), Failure> {
+        match (&self.file, self.seats()) {
+            (Some(file), Some(said)) if said != seats => {
+                let why = format!("seats is {said} here, but --seats says {seats}: leave one out");
+                let line = self.setup.seats_line;
+                Err(in_file(file, &SetupError { line, fault: SetupFault::Form(why) }))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The rules for this many seats.

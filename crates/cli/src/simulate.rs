@@ -34,6 +34,7 @@ impl Visitor for Simulate<'_> {
         if bots.is_empty() {
             bots = vec!["random".to_owned(); self.asked.seats().unwrap_or(fewest)];
         }
+        self.asked.agrees(bots.len())?;
         let rules: G = self.asked.build(bots.len())?;
         let seats = bots.len() as u8;
         let bar = bar(args.matches);

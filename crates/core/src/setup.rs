@@ -11,6 +11,8 @@ use std::fmt;
 pub struct Setup {
     /// The game's id.
     pub game: String,
+    /// The line where a rules file names it.
+    pub game_line: Option<usize>,
     /// The preset to begin with.
     pub preset: Option<Given>,
     /// How many seats, where a rules file says so.
@@ -202,7 +204,10 @@ impl Setup {
                         setup.values.push((name.get_ref().to_string(), Given { text, line }));
                     }
                 }
-                ("game", toml::de::DeValue::String(game)) => setup.game = game.to_string(),
+                ("game", toml::de::DeValue::String(game)) => {
+                    setup.game = game.to_string();
+                    setup.game_line = line;
+                }
                 ("preset", toml::de::DeValue::String(preset)) => {
                     setup.preset = Some(Given { text: preset.to_string(), line });
                 }

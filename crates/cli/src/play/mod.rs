@@ -52,6 +52,7 @@ impl Visitor for Play<'_> {
         } else {
             self.sitters
         };
+        self.asked.agrees(sitters.len())?;
         let rules: G = self.asked.build(sitters.len())?;
         if !self.args.plain && screen::is_there() {
             let record = self.args.record.clone();

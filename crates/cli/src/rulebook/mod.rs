@@ -44,12 +44,14 @@ fn asked(what: &str, rule: Option<&str>) -> Result<(About, Option<String>), Fail
     }
     let prefix = lower.split_once('-').map_or(lower.as_str(), |(prefix, _)| prefix);
     let game = games.iter().find(|about| about.prefix.eq_ignore_ascii_case(prefix));
-    match game {
-        Some(game) if lower.contains('-') && rule.is_none() => {
-            Ok((game.clone(), Some(what.to_owned())))
+    match (game, lower.contains('-'), rule) {
+        (Some(game), false, rule) => Ok((game.clone(), rule.map(str::to_owned))),
+        (Some(game), true, None) => Ok((game.clone(), Some(what.to_owned()))),
+        (Some(_), true, Some(number)) => {
+            let why = format!("'{what}' names a rule already: leave out '{number}'");
+            Err(Failure::Usage(why))
         }
-        Some(game) if !lower.contains('-') => Ok((game.clone(), rule.map(str::to_owned))),
-        _ => {
+        (None, ..) => {
             let names = games.iter().flat_map(|about| [about.id, about.prefix]);
             let hint = suggest::hint(&lower, names);
             Err(Failure::usage(format!("there is no game and no rule '{what}'; {hint}")))

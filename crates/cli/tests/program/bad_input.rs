@@ -134,8 +134,8 @@ fn a_rules_file_with_an_error_is_named_with_line_and_reason() {
         error: rules.toml:2: unclosed table, expected `]`
         error: rules.toml:2: a rules file has no 'players' at the top; valid: game, preset, seats, set (values of parameters stand under [set])
         error: rules.toml:4: duel=sums contradicts hands=false: sums are played from hands, so keep hands=true or duel=single (ATK-28)
-        error: rules.toml: these are rules of retaliation, not of attack
-        error: rules.toml: there is no game 'chess'; valid: attack, attacke, commander, duelx, modify, retaliation
+        error: rules.toml:1: these are rules of retaliation, not of attack
+        error: rules.toml:1: there is no game 'chess'; valid: attack, attacke, commander, duelx, modify, retaliation
         error: rules.toml:1: the file does not say which game: game = "NAME"
         error: rules.toml:1: the file does not say which game: game = "NAME"
         error: rules.toml:2: seats is a whole number up to 8
@@ -143,6 +143,36 @@ fn a_rules_file_with_an_error_is_named_with_line_and_reason() {
         error: rules.toml: stream did not contain valid UTF-8
         error: nowhere.toml: No such file or directory (os error 2)
     "#]].assert_eq(&said);
+}
+
+#[test]
+fn seats_of_a_rules_file_and_of_an_option_must_be_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = b"game = \"retaliation\"\nseats = 3\n";
+    fs::write(folder.path().join("rules.toml"), file).unwrap();
+    let rules = ["--rules", "rules.toml"];
+    for (command, seats) in [
+        (&["play", "retaliation"][..], "you,bot"),
+        (&["simulate", "retaliation", "--matches", "5"], "random,random"),
+        (&["position", "new", "retaliation"], "2"),
+    ] {
+        let with = |seats: &[&str]| run_in(folder.path(), &[command, &rules, seats].concat(), b"");
+        assert_eq!(
+            with(&["--seats", seats]).failed(1),
+            "error: rules.toml:2: seats is 3 here, but --seats says 2: leave one out\n"
+        );
+        with(&[]).well();
+    }
+    let three = ["simulate", "retaliation", "--matches", "5", "--seats", "random,random,random"];
+    run_in(folder.path(), &[&three[..], &rules].concat(), b"").well();
+}
+
+#[test]
+fn what_an_argument_may_be_is_said() {
+    let said = run(&["position", "actions", "--as", "public"], "").failed(2);
+    assert!(said.contains("only a seat has actions; seats are numbered from 0"), "{said}");
+    let said = run(&["rules", "ATK-10", "3"], "").failed(2);
+    assert_eq!(said, "error: 'ATK-10' names a rule already: leave out '3'\n");
 }
 
 /// A position of Attack! with one thing changed.
@@ -168,6 +198,9 @@ fn an_impossible_position_is_named_and_refused() {
         changed("\"rules\": \"attack\"", "\"rules\": \"attack/ace=2\""),
         changed("\"rules\": \"attack\"", "\"rules\": \"atack\""),
         changed("\"version\": 1", "\"version\": 2"),
+        changed("\"version\": 1", "\"version\": 99999999999"),
+        changed("\"seats\": 2", "\"seats\": -1"),
+        changed("\"decision\"", "\"desicion\""),
         changed("sortie position", "sortie record"),
         changed("\"victory\"", "\"victories\""),
         changed(
@@ -189,10 +222,13 @@ fn an_impossible_position_is_named_and_refused() {
         error: stdin: rules: ace cannot be '2': it is 1 or 13 or 15 (ATK-04)
         error: stdin: there is no game 'atack'; did you mean attack or attacke?
         error: stdin: this position is of version 2; this build reads up to version 1
+        error: stdin: this position is of version 99999999999; this build reads up to version 1
+        error: stdin: seats is -1; a match has 1 to 8
+        error: stdin: unknown field `desicion` at line 6 column 12; did you mean decision?
         error: stdin: format is 'sortie record', not 'sortie position'
-        error: stdin: unknown field `victories`, expected one of `phase`, `to_move`, `attacker`, `fight`, `hand`, `field`, `victory`, `champions`, `unseen`, `proven`, `reshuffled`, `shuffles` at line 22 column 15
+        error: stdin: unknown field `victories` at line 22 column 15; did you mean victory?
         error: stdin: table.proven.0: this is not true of 4D
-        error: stdin: EOF while parsing an object at line 32 column 0
+        error: stdin: the position is cut off: EOF while parsing an object at line 32 column 0
     "#]].assert_eq(&all.concat());
 }
 
