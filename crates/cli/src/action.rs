@@ -1,7 +1,7 @@
 //! Actions as somebody typed them.
 
 use sortie_core::game::{Refusal, actions};
-use sortie_core::{Game, suggest};
+use sortie_core::{Game, Text, suggest};
 use sortie_words::{Readers, Words};
 
 /// So many legal actions are looked through for one that was meant.
@@ -48,14 +48,15 @@ impl Wrong {
     /// A sentence with the rule and, if there are any, the nearest actions.
     pub(crate) fn text(&self, words: &Words, readers: &Readers<'_>) -> String {
         let refusal = words.refusal(&self.refusal, readers);
-        match &self.unread {
+        let hint = match &self.unread {
             Some(Unread { near, .. }) if !near.is_empty() => {
-                format!("{refusal} Did you mean {}?", near.join(" or "))
+                Text::new(id!("table-did-you-mean")).raw("near", words.either(near))
             }
             Some(Unread { all, .. }) if !all.is_empty() => {
-                format!("{refusal} Possible: {}.", all.join(", "))
+                Text::new(id!("table-possible")).raw("all", all.join(", "))
             }
-            _ => refusal,
-        }
+            _ => return refusal,
+        };
+        format!("{refusal} {}", words.text(&hint, readers))
     }
 }

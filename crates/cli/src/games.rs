@@ -6,9 +6,9 @@ use crate::print::{self, WIDTH, sentence};
 use crate::rules;
 use serde_json::{Map, Value, json};
 use sortie_core::catalogue::{About, AboutParam, Visitor};
-use sortie_core::{Game, Kind};
+use sortie_core::{Game, Kind, Text};
 use sortie_games::catalogue;
-use sortie_words::{columns, wrap};
+use sortie_words::{Readers, Words, columns, wrap};
 use std::io::{self, Write};
 
 /// A game without its type.
@@ -22,67 +22,83 @@ impl Visitor for Describe {
     }
 }
 
-pub(crate) fn run(args: &GamesArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
     let mut out = io::stdout();
     let Some(game) = &args.game else {
         let all: Result<Vec<About>, _> =
             catalogue::IDS.iter().map(|id| rules::visit(id, Describe)).collect();
         let all = all?;
+        let words = Words::new(language, all.iter().map(|about| about.words))?;
         if args.json {
-            let list: Vec<Value> = all.iter().map(as_json).collect();
+            let list: Vec<Value> = all.iter().map(|about| as_json(about, &words)).collect();
             print::json(&list)?;
         } else {
-            list(&mut out, &all)?;
+            list(&mut out, &all, &words)?;
         }
         return Ok(());
     };
     let about = rules::visit(game, Describe)?;
+    let words = Words::new(language, [about.words])?;
     if args.json {
-        print::json(&as_json(&about))?;
+        print::json(&as_json(&about, &words))?;
     } else {
-        show(&mut out, &about)?;
+        show(&mut out, &about, &words)?;
     }
     Ok(())
 }
 
-/// `2 seats` or `2–4 seats`.
-fn seats(about: &About) -> String {
-    match about.seats {
-        (min, max) if min == max => format!("{min} seats"),
-        (min, max) => format!("{min}–{max} seats"),
-    }
+fn says(words: &Words, text: &Text) -> String {
+    words.text(text, &Readers::default())
 }
 
-fn list(out: &mut impl Write, all: &[About]) -> io::Result<()> {
+/// `2 seats` or `2–4 seats`.
+pub(crate) fn seats((min, max): (u8, u8), words: &Words) -> String {
+    let text = if min == max {
+        Text::new(id!("games-seats")).number("n", min)
+    } else {
+        Text::new(id!("games-seats-range")).number("min", min).number("max", max)
+    };
+    says(words, &text)
+}
+
+fn list(out: &mut impl Write, all: &[About], words: &Words) -> io::Result<()> {
     let row = |about: &About| {
-        (
-            about.id.to_owned(),
-            format!("{}, {}. {}", about.name, seats(about), sentence(about.summary)),
-        )
+        let text = Text::new(id!("games-line"))
+            .raw("name", about.name)
+            .raw("seats", seats(about.seats, words))
+            .raw("summary", words.say(about.summary));
+        (about.id.to_owned(), says(words, &text))
     };
     for line in columns(&all.iter().map(row).collect::<Vec<_>>(), WIDTH) {
         writeln!(out, "{line}")?;
     }
-    writeln!(out, "\n'sortie games GAME' shows presets and parameters; 'sortie play GAME' begins.")
+    writeln!(out, "\n{}", wrap(&words.say(id!("games-more")), WIDTH, 0))
 }
 
-fn show(out: &mut impl Write, about: &About) -> io::Result<()> {
-    writeln!(out, "{} ({}), {}, by {}", about.name, about.id, seats(about), about.author)?;
-    writeln!(out, "{}", wrap(&sentence(about.summary), WIDTH, 0))?;
-    writeln!(out, "\nPresets (--preset NAME)")?;
+fn show(out: &mut impl Write, about: &About, words: &Words) -> io::Result<()> {
+    let head = Text::new(id!("games-head"))
+        .raw("name", about.name)
+        .raw("id", about.id)
+        .raw("seats", seats(about.seats, words))
+        .raw("author", words.author(about.author));
+    writeln!(out, "{}", says(words, &head))?;
+    writeln!(out, "{}", wrap(&sentence(&words.say(about.summary)), WIDTH, 0))?;
+    writeln!(out, "\n{}", words.say(id!("games-presets")))?;
     let presets = about.presets.iter().map(|preset| {
         let sets: Vec<String> =
             preset.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let sets = if sets.is_empty() { "the default".to_owned() } else { sets.join(" ") };
-        (preset.id.to_owned(), format!("{} [{sets}]", preset.doc))
+        let sets = if sets.is_empty() { words.say(id!("games-default")) } else { sets.join(" ") };
+        (preset.id.to_owned(), format!("{} [{sets}]", words.say(preset.doc)))
     });
     rows(out, &presets.collect::<Vec<_>>())?;
-    writeln!(out, "\nParameters (--set NAME=VALUE)")?;
+    writeln!(out, "\n{}", words.say(id!("games-params")))?;
     let params = about.params.iter().map(|param| {
-        let default = param.default(about.seats.0);
-        let text =
-            format!("{} It is {}; default {default} ({})", param.doc, param.kind, param.rule);
-        (param.name.to_owned(), text)
+        let text = Text::new(id!("games-param"))
+            .raw("doc", words.say(param.doc))
+            .raw("kind", words.kind(&param.kind))
+            .raw("default", words.default(param, about.seats.0))
+            .raw("rule", param.rule);
+        (param.name.to_owned(), says(words, &text))
     });
     rows(out, &params.collect::<Vec<_>>())
 }
@@ -96,21 +112,22 @@ fn rows(out: &mut impl Write, rows: &[(String, String)]) -> io::Result<()> {
     Ok(())
 }
 
-fn as_json(about: &About) -> Value {
+fn as_json(about: &About, words: &Words) -> Value {
     let presets: Vec<Value> = about
         .presets
         .iter()
         .map(|preset| {
             let values: Map<String, Value> =
                 preset.values.iter().map(|&(name, value)| (name.into(), value.into())).collect();
-            json!({ "id": preset.id, "doc": preset.doc, "values": values })
+            json!({ "id": preset.id, "doc": words.say(preset.doc), "values": values })
         })
         .collect();
-    let params: Vec<Value> = about.params.iter().map(|param| param_json(about, param)).collect();
+    let params: Vec<Value> =
+        about.params.iter().map(|param| param_json(about, param, words)).collect();
     json!({
         "id": about.id,
         "name": about.name,
-        "summary": about.summary,
+        "summary": words.say(about.summary),
         "author": about.author,
         "seats": { "min": about.seats.0, "max": about.seats.1 },
         "presets": presets,
@@ -119,7 +136,7 @@ fn as_json(about: &About) -> Value {
 }
 
 /// Values are texts, as rule codes spell them; the default is given for each number of seats.
-fn param_json(about: &About, param: &AboutParam) -> Value {
+fn param_json(about: &About, param: &AboutParam, words: &Words) -> Value {
     let kind = match param.kind {
         Kind::Int { min, max } => json!({ "int": { "min": min, "max": max } }),
         Kind::Flag => json!("flag"),
@@ -134,7 +151,7 @@ fn param_json(about: &About, param: &AboutParam) -> Value {
         .collect();
     json!({
         "name": param.name,
-        "doc": param.doc,
+        "doc": words.say(param.doc),
         "rule": param.rule,
         "kind": kind,
         "defaults": defaults,

@@ -35,12 +35,12 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<(), Failure> {
     let (language, screen) = (args.language(), args.screen());
     match args.command {
-        Some(Command::Games(args)) => games::run(&args),
+        Some(Command::Games(args)) => games::run(&args, language),
         Some(Command::Play(args)) => play::run(&args, language, screen),
         Some(Command::Position(args)) => position::run(&args, language),
         Some(Command::Replay(args)) => replay::run(&args, language, screen),
         Some(Command::Rules(args)) => rulebook::run(&args, language),
-        Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Simulate(args)) => simulate::run(&args, language),
         None if screen::is_there() => Ok(sortie_tui::start(screen)?),
         None => {
             Args::command().print_long_help()?;

@@ -25,17 +25,17 @@ use std::io::{self, Write};
 /// At most so many actions of one seat are listed.
 const LISTED: usize = 100_000;
 
-pub(crate) fn run(args: &PositionArgs, language: &str) -> Result<(), Failure> {
+pub(crate) fn run(args: &PositionArgs, language: &'static str) -> Result<(), Failure> {
     match &args.command {
         PositionCommand::New { game, rules: asked, seats, seed } => {
-            let asked = asked.asked(game)?;
+            let asked = asked.asked(game, language)?;
             rules::visit(game, New { asked, seats: *seats, seed: *seed })
         }
         PositionCommand::Show { input, eyes, json } => {
             with_game(input, |source| Show { source, eyes: *eyes, json: *json, language })
         }
         PositionCommand::Actions { input, seat, json } => {
-            with_game(input, |source| Actions { source, seat: *seat, json: *json })
+            with_game(input, |source| Actions { source, seat: *seat, json: *json, language })
         }
         PositionCommand::Play { actions, input, eyes, seed } => {
             with_game(input, |source| Play { source, actions, eyes: *eyes, seed: *seed, language })
@@ -55,8 +55,9 @@ fn with_game<V: Visitor<Out = Result<(), Failure>>>(
 }
 
 /// The match that goes on from a document.
-fn read<G: Game>(source: &Source, seed: Seed) -> Result<Match<G>, Failure> {
-    let (rules, document) = position::read::<G>(&source.text).map_err(|e| source.fault(e))?;
+fn read<G: Game>(source: &Source, seed: Seed, language: &str) -> Result<Match<G>, Failure> {
+    let (rules, document) = position::read::<G>(&source.text)
+        .map_err(|e| source.fault(rules::told::<G>(&e, language)))?;
     Ok(Match::resume(rules, document.seats, document.table, document.decision, seed.0))
 }
 
@@ -91,7 +92,7 @@ impl Visitor for Show<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let played = read::<G>(&self.source, Seed::ZERO)?;
+        let played = read::<G>(&self.source, Seed::ZERO, self.language)?;
         let who = self.eyes.observers(played.seats())?;
         if self.json {
             let scenes: Vec<Scene> =
@@ -113,17 +114,18 @@ impl Visitor for Show<'_> {
     }
 }
 
-struct Actions {
+struct Actions<'a> {
     source: Source,
+    language: &'a str,
     seat: Option<Seat>,
     json: bool,
 }
 
-impl Visitor for Actions {
+impl Visitor for Actions<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let played = read::<G>(&self.source, Seed::ZERO)?;
+        let played = read::<G>(&self.source, Seed::ZERO, self.language)?;
         let waiting = played.waiting();
         if let Some(seat) = self.seat {
             seated(Observer::Seat(seat), played.seats())?;
@@ -173,7 +175,7 @@ impl Visitor for Play<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let mut played = read::<G>(&self.source, self.seed)?;
+        let mut played = read::<G>(&self.source, self.seed, self.language)?;
         let hearing = match self.eyes {
             Some(eyes) => eyes.observers(played.seats())?,
             None => Vec::new(),

@@ -3,9 +3,10 @@
 use crate::args::ReplayArgs;
 use crate::errors::Failure;
 use crate::eyes::{self, Eyes, seated};
+use crate::games;
 use crate::input::Source;
 use crate::print::{self, WIDTH};
-use crate::rules::words;
+use crate::rules::{self, words};
 use crate::screen;
 use crate::truth;
 use serde::{Serialize, Serializer};
@@ -83,7 +84,7 @@ impl Replay<'_> {
             let played = played.map_err(|e| self.fault::<G>(&e))?;
             return print::json(&teller.document(&played));
         }
-        let head = head::<G>(&record.rules, &record.names(), record.seats);
+        let head = head::<G>(&words, &record.rules, &record.names(), record.seats);
         print::text(&format!("{head}\n{}", teller.text()))?;
         let played = played.map_err(|e| self.fault::<G>(&e))?;
         print::text(&teller.ending(&played))
@@ -100,7 +101,7 @@ impl Replay<'_> {
         }
         let words = words::<G>(self.language)?;
         let readers = Readers { you: seen.observer.seat(), names: &seen.names };
-        print::text(&head::<G>(&seen.rules, &seen.names, seen.seats))?;
+        print::text(&head::<G>(&words, &seen.rules, &seen.names, seen.seats))?;
         let mut before = 0;
         for moment in &seen.moments {
             let told: Vec<String> =
@@ -123,7 +124,7 @@ impl Replay<'_> {
     fn fault<G: Game>(&self, error: &RecordError) -> Failure {
         use sortie_core::matches::SubmitError;
         let RecordError::Action { n, decision, seat, action, why } = error else {
-            return self.source.fault(error);
+            return self.source.fault(rules::told::<G>(error, self.language));
         };
         let SubmitError::Refused(refusal) = &**why else {
             return self.source.fault(error);
@@ -295,10 +296,11 @@ impl<'a, G: Game> Teller<'a, G> {
     }
 }
 
-fn head<G: Game>(code: &str, names: &[String], seats: u8) -> String {
-    let name = G::INFO.name;
-    let who = if names.is_empty() { format!("{seats} seats") } else { names.join(", ") };
-    format!("{}\n", wrap(&format!("{name} ({code}): {who}"), WIDTH, 2))
+fn head<G: Game>(words: &Words, code: &str, names: &[String], seats: u8) -> String {
+    let who = if names.is_empty() { games::seats((seats, seats), words) } else { names.join(", ") };
+    let text =
+        Text::new(id!("replay-head")).raw("name", G::INFO.name).raw("rules", code).raw("who", who);
+    format!("{}\n", wrap(&words.text(&text, &Readers::default()), WIDTH, 2))
 }
 
 /// A decision as text: its number, who chose what as far as that is known, and what was told.

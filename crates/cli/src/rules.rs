@@ -7,6 +7,7 @@ use sortie_core::setup::{Setup, SetupError, SetupFault};
 use sortie_core::{Game, code};
 use sortie_games::catalogue;
 use sortie_words::Words;
+use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,11 +16,12 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Asked {
     setup: Setup,
     file: Option<PathBuf>,
+    language: &'static str,
 }
 
 impl RulesArgs {
     /// The rules of this game that the options ask for.
-    pub(crate) fn asked(&self, game: &str) -> Result<Asked, Failure> {
+    pub(crate) fn asked(&self, game: &str, language: &'static str) -> Result<Asked, Failure> {
         known(game).map_err(Failure::usage)?;
         let mut setup = match (&self.rules, &self.code) {
             (Some(path), _) => {
@@ -50,7 +52,7 @@ impl RulesArgs {
         for value in &self.set {
             setup.assign(value).map_err(Failure::usage)?;
         }
-        Ok(Asked { setup, file: self.rules.clone() })
+        Ok(Asked { setup, file: self.rules.clone(), language })
     }
 }
 
@@ -74,17 +76,29 @@ impl Asked {
 
     /// The rules for this many seats.
     pub(crate) fn build<G: Game>(&self, seats: usize) -> Result<G, Failure> {
-        self.setup.build(seats).map_err(|error| match (&self.file, &error.fault) {
-            (Some(file), SetupFault::Conflict(_)) => in_file(file, &error),
-            (Some(file), _) if error.line.is_some() => in_file(file, &error),
-            _ => Failure::usage(error),
+        self.setup.build::<G>(seats).map_err(|error| {
+            let why = told::<G>(&error, self.language);
+            match (&self.file, &error.fault) {
+                (Some(file), SetupFault::Conflict(_)) => at_line(file, error.line, &why),
+                (Some(file), _) if error.line.is_some() => at_line(file, error.line, &why),
+                _ => Failure::Usage(why),
+            }
         })
     }
 }
 
 fn in_file(path: &Path, error: &SetupError) -> Failure {
-    let line = error.line.map_or_else(String::new, |line| format!(":{line}"));
-    Failure::Data(format!("{}{line}: {error}", path.display()))
+    at_line(path, error.line, &error.to_string())
+}
+
+fn at_line(path: &Path, line: Option<usize>, why: &str) -> Failure {
+    let line = line.map_or_else(String::new, |line| format!(":{line}"));
+    Failure::Data(format!("{}{line}: {why}", path.display()))
+}
+
+/// An error; why rules of this game contradict each other is worded in the language.
+pub(crate) fn told<G: Game>(error: &(dyn Error + 'static), language: &str) -> String {
+    words::<G>(language).map_or_else(|_| error.to_string(), |words| words.error(error))
 }
 
 /// Nothing, if there is a game with this id.

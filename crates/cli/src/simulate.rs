@@ -6,22 +6,24 @@ use crate::print;
 use crate::rules::{self, Asked};
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_bots::registry;
-use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
+use sortie_core::{Game, Text};
 use sortie_lab::simulate::{Report, SimulateError, Simulation};
+use sortie_words::{Readers, Words};
 use std::io::{self, IsTerminal};
 
-pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
-    let asked = args.rules.asked(&args.game)?;
+pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Failure> {
+    let asked = args.rules.asked(&args.game, language)?;
     for bot in &args.seats {
         registry::find(bot).map_err(Failure::usage)?;
     }
-    rules::visit(&args.game, Simulate { args, asked })
+    rules::visit(&args.game, Simulate { args, asked, language })
 }
 
 struct Simulate<'a> {
     args: &'a SimulateArgs,
     asked: Asked,
+    language: &'static str,
 }
 
 impl Visitor for Simulate<'_> {
@@ -37,7 +39,8 @@ impl Visitor for Simulate<'_> {
         self.asked.agrees(bots.len())?;
         let rules: G = self.asked.build(bots.len())?;
         let seats = bots.len() as u8;
-        let bar = bar(args.matches);
+        let words = rules::words::<G>(self.language)?;
+        let bar = bar(args.matches, &words);
         let progress = |n| bar.inc(n);
         let found = sortie_lab::simulate(
             &rules,
@@ -53,49 +56,70 @@ impl Visitor for Simulate<'_> {
             SimulateError::Threads(_) => Failure::data(error),
             _ => Failure::usage(error),
         })?;
-        if args.json { print::json(&found) } else { print::text(&text(&found)) }
+        if args.json { print::json(&found) } else { print::text(&text(&found, &words)) }
     }
 }
 
 /// A bar for those who watch; nothing where nobody does.
-fn bar(matches: u64) -> ProgressBar {
+fn bar(matches: u64, words: &Words) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(matches);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} matches, {eta} left") {
+    let left = Text::new(id!("simulate-progress")).raw("left", "{eta}");
+    let template = format!("{{wide_bar}} {{human_pos}} {}", says(words, &left));
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
     bar
 }
 
-fn text(found: &Simulation) -> String {
+fn says(words: &Words, text: &Text) -> String {
+    words.text(text, &Readers::default())
+}
+
+fn text(found: &Simulation, words: &Words) -> String {
     let Report { rules, seed, matches, draws, decisions, seats } = &found.report;
-    let percent = |share: f64| format!("{:.1} %", share * 100.0);
-    let mut rows = vec![["seat", "bot", "wins", "95 % interval", "points"].map(str::to_owned)];
+    let decimal = |number: f64| {
+        format!("{number:.1}").replace('.', &words.say(id!("simulate-decimal-point")))
+    };
+    let percent = |share: f64| format!("{} %", decimal(share * 100.0));
+    let head = [
+        id!("simulate-seat"),
+        id!("simulate-bot"),
+        id!("simulate-wins"),
+        id!("simulate-interval"),
+        id!("simulate-points"),
+    ];
+    let mut rows = vec![head.map(|id| words.say(id))];
     for seat in seats {
         rows.push([
             seat.seat.to_string(),
             seat.bot.clone(),
             percent(seat.share),
-            format!("{:.1} – {}", seat.interval.low * 100.0, percent(seat.interval.high)),
-            format!("{:.1}", seat.points),
+            format!("{} – {}", decimal(seat.interval.low * 100.0), percent(seat.interval.high)),
+            decimal(seat.points),
         ]);
     }
-    let speed = &found.speed;
-    format!(
-        "{rules}: {matches} matches, seed {seed}\n\n{}\nA draw counts as a part of a win for \
-         each of its winners.\n\nDraws: {draws} ({})\nDecisions a match: mean {:.1}, 5 % {}, \
-         median {}, 95 % {}\nSpeed: {:.0} matches/s by {} threads\n",
-        table(&rows),
-        percent(*draws as f64 / *matches as f64),
-        decisions.mean,
-        decisions.percent_5,
-        decisions.median,
-        decisions.percent_95,
-        speed.matches_per_second,
-        speed.threads,
-    )
+    let head = Text::new(id!("simulate-head"))
+        .raw("rules", rules)
+        .raw("matches", matches.to_string())
+        .raw("seed", seed.to_string());
+    let draws = Text::new(id!("simulate-draws"))
+        .raw("n", draws.to_string())
+        .raw("share", percent(*draws as f64 / *matches as f64));
+    let decisions = Text::new(id!("simulate-decisions"))
+        .raw("mean", decimal(decisions.mean))
+        .raw("low", decisions.percent_5.to_string())
+        .raw("median", decisions.median.to_string())
+        .raw("high", decisions.percent_95.to_string());
+    let speed = Text::new(id!("simulate-speed"))
+        .raw("rate", format!("{:.0}", found.speed.matches_per_second))
+        .raw("threads", found.speed.threads.to_string());
+    let [head, draws, decisions, speed] =
+        [head, draws, decisions, speed].map(|text| says(words, &text));
+    let shared = words.say(id!("simulate-shared"));
+    format!("{head}\n\n{}\n{shared}\n\n{draws}\n{decisions}\n{speed}\n", table(&rows))
 }
 
 /// Rows of which every column is as wide as its widest entry; numbers stand right.

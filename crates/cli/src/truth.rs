@@ -10,17 +10,19 @@ use std::fmt;
 /// The rules, who must decide, and every zone of the position in notation.
 pub(crate) fn text<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<'_>) -> String {
     let document = played.position();
-    let mut rows = vec![("rules".to_owned(), document.rules)];
-    rows.push(("seats".to_owned(), document.seats.to_string()));
-    rows.push(("decision".to_owned(), document.decision.to_string()));
+    let mut rows = vec![
+        (words.say(id!("truth-rules")), document.rules),
+        (words.say(id!("truth-seats")), document.seats.to_string()),
+        (words.say(id!("truth-decision")), document.decision.to_string()),
+    ];
     if let Turn::Decide(seats) = played.turn() {
         let seats: Vec<_> = seats.iter().collect();
-        rows.push(("to decide".to_owned(), words.names(&seats, readers)));
+        rows.push((words.say(id!("truth-to-decide")), words.names(&seats, readers)));
     }
     // What a game writes as its position is always JSON.
     let table = serde_json::to_string(&document.table).unwrap_or_default();
     let table = serde_json::from_str(&table).unwrap_or(Node::Leaf(String::new()));
-    lines("", &table, &mut rows);
+    lines("", &table, words, &mut rows);
     columns(&rows, WIDTH).join("\n") + "\n"
 }
 
@@ -30,24 +32,29 @@ enum Node {
     Table(Vec<(String, Node)>),
     List(Vec<Node>),
     Leaf(String),
+    Nothing,
 }
 
-/// A row for each value; what stands in a list or a table has its place in its name.
-fn lines(name: &str, node: &Node, rows: &mut Vec<(String, String)>) {
+/// A row for each value; what stands in a list or a table has its place in its name, as the document
+/// of a position spells it in every language.
+fn lines(name: &str, node: &Node, words: &Words, rows: &mut Vec<(String, String)>) {
     let below = |key: &str| if name.is_empty() { key.to_owned() } else { format!("{name} {key}") };
     match node {
         Node::Table(fields) => {
             for (key, node) in fields {
-                lines(&below(&key.replace('_', " ")), node, rows);
+                lines(&below(&key.replace('_', " ")), node, words, rows);
             }
         }
         Node::List(items) => {
             for (at, item) in items.iter().enumerate() {
-                lines(&below(&at.to_string()), item, rows);
+                lines(&below(&at.to_string()), item, words, rows);
             }
         }
-        Node::Leaf(text) if text.is_empty() => rows.push((name.to_owned(), "empty".to_owned())),
+        Node::Leaf(text) if text.is_empty() => {
+            rows.push((name.to_owned(), words.say(id!("truth-empty"))));
+        }
         Node::Leaf(text) => rows.push((name.to_owned(), text.clone())),
+        Node::Nothing => rows.push((name.to_owned(), words.say(id!("truth-none")))),
     }
 }
 
@@ -103,7 +110,7 @@ impl<'de> Visitor<'de> for Reader {
     }
 
     fn visit_unit<E>(self) -> Result<Node, E> {
-        Ok(Node::Leaf("none".to_owned()))
+        Ok(Node::Nothing)
     }
 }
 
@@ -120,7 +127,8 @@ mod tests {
             "reshuffled": [0, -1],
             "houses": [{ "king": null, "closed": true }]
         }"#;
-        lines("", &serde_json::from_str(table).unwrap(), &mut rows);
+        let words = Words::new("en", []).unwrap();
+        lines("", &serde_json::from_str(table).unwrap(), &words, &mut rows);
         let rows: Vec<String> = rows.iter().map(|(l, r)| format!("{l}: {r}")).collect();
         assert_eq!(
             rows,

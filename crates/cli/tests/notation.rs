@@ -95,6 +95,7 @@ fn answer(command: &str, keyboard: &str, folder: &Path) -> String {
         .current_dir(folder)
         .env("PATH", path)
         .env_remove("COLUMNS")
+        .env("LC_ALL", "C")
         .stdin(fs::File::open(typed).unwrap())
         .output()
         .unwrap();

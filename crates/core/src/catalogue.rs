@@ -3,6 +3,7 @@
 use crate::code;
 use crate::game::Game;
 use crate::param::{Kind, Preset};
+use crate::text::Id;
 
 /// A generic method, called with the game that was asked for.
 pub trait Visitor {
@@ -41,9 +42,9 @@ pub struct About {
     /// The printed name.
     pub name: &'static str,
     /// One line about the game.
-    pub summary: &'static str,
-    /// Who invented it.
-    pub author: &'static str,
+    pub summary: Id,
+    /// Who invented it, if that is known.
+    pub author: Option<&'static str>,
     /// The prefix of its rule ids.
     pub prefix: &'static str,
     /// The fewest and the most seats.
@@ -64,7 +65,7 @@ pub struct AboutParam {
     /// The name.
     pub name: &'static str,
     /// A sentence of help.
-    pub doc: &'static str,
+    pub doc: Id,
     /// The rule that it belongs to.
     pub rule: &'static str,
     /// What values there are.
@@ -101,18 +102,6 @@ impl About {
             words: info.words,
             rulebook: info.rulebook,
         }
-    }
-}
-
-impl AboutParam {
-    /// The default in words, with the numbers of seats where it depends on them.
-    pub fn default(&self, fewest: u8) -> String {
-        let Some(first) = self.defaults.first() else { return String::new() };
-        if self.defaults.iter().all(|value| value == first) {
-            return first.clone();
-        }
-        let each = self.defaults.iter().zip(fewest..);
-        each.map(|(value, seats)| format!("{value} with {seats}")).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -145,7 +145,7 @@ pub struct NoSeat(pub Seat);
 pub enum StartError {
     /// The parameters contradict each other, or the number of seats.
     #[error("{0}")]
-    Rules(Conflict),
+    Rules(#[source] Conflict),
     /// Somebody sits at, or adds to the seed from, a seat that there is not.
     #[error(transparent)]
     Seat(#[from] NoSeat),

@@ -1,6 +1,7 @@
 //! Parameter tables: one table a game feeds the command line, the rulebook, the web form, the
 //! lab's sweeps and the Python package.
 
+use crate::text::Id;
 use std::fmt;
 
 /// What a game tells about itself before a match.
@@ -10,10 +11,10 @@ pub struct Info<G: 'static> {
     pub id: &'static str,
     /// The printed name: `Attack!`.
     pub name: &'static str,
-    /// One line about the game.
-    pub summary: &'static str,
-    /// Who invented it.
-    pub author: &'static str,
+    /// One line about the game: the message `GAME-summary`.
+    pub summary: Id,
+    /// Who invented it, if that is known.
+    pub author: Option<&'static str>,
     /// The prefix of its rule ids: `ATK`.
     pub prefix: &'static str,
     /// The fewest and the most seats; the fewest are the default.
@@ -34,8 +35,8 @@ pub struct Info<G: 'static> {
 pub struct Preset {
     /// The name in commands: `cross`.
     pub id: &'static str,
-    /// What it is, in one line.
-    pub doc: &'static str,
+    /// What it is, in one line: the message `GAME-preset-ID`.
+    pub doc: Id,
     /// The values that differ, as text.
     pub values: &'static [(&'static str, &'static str)],
 }
@@ -45,8 +46,8 @@ pub struct Preset {
 pub struct Param<G> {
     /// The name in commands and codes: `jack_odd`.
     pub name: &'static str,
-    /// A sentence of help.
-    pub doc: &'static str,
+    /// A sentence of help: the message `GAME-param-NAME`.
+    pub doc: Id,
     /// The rule that it belongs to: `RET-25`.
     pub rule: &'static str,
     /// What values there are.

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::param::Info;
 use crate::seat::MAX_SEATS;
 use crate::suggest;
-use std::fmt;
+use crate::text::Id;
 
 /// A game and the values that differ from its defaults, as text that is not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +45,7 @@ pub struct SetupError {
     /// The line of the file where it stands, 1-based, when it came from a file.
     pub line: Option<usize>,
     /// What is wrong and what would be right.
+    #[source]
     pub fault: SetupFault,
 }
 
@@ -105,28 +106,22 @@ pub enum SetupFault {
     },
     /// Two values contradict each other.
     #[error("{0}")]
-    Conflict(Conflict),
+    Conflict(#[source] Conflict),
     /// The text is not of the form that was expected.
     #[error("{0}")]
     Form(String),
 }
 
 /// Two parameters (or a parameter and the number of seats) that contradict each other.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} contradicts {} ({rule})", .between[0], .between[1])]
 pub struct Conflict {
     /// The rule that forbids it.
     pub rule: &'static str,
     /// The two values, as `name=value`.
     pub between: [String; 2],
     /// Why, and what would be right.
-    pub why: &'static str,
-}
-
-impl fmt::Display for Conflict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [one, other] = &self.between;
-        write!(f, "{one} contradicts {other}: {} ({})", self.why, self.rule)
-    }
+    pub why: Id,
 }
 
 fn range(min: u8, max: u8) -> String {

@@ -4,6 +4,7 @@
 use sortie_core::Game;
 use sortie_core::catalogue::{About, Visitor};
 use sortie_games::catalogue;
+use sortie_words::Words;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -17,11 +18,53 @@ impl Visitor for Describe {
     }
 }
 
-/// Every game with its English page.
-fn pages() -> Vec<(About, &'static str)> {
-    let about = |id: &&str| catalogue::with(id, Describe).unwrap();
-    let page = |about: &About| about.rulebook.iter().find(|(lang, _)| *lang == "en").unwrap().1;
-    catalogue::IDS.iter().map(about).map(|about| (about.clone(), page(&about))).collect()
+/// A page of the rulebook in some language.
+struct Page {
+    about: About,
+    language: &'static str,
+    text: &'static str,
+}
+
+/// What the pages of a language have in common: the headings above the tables of presets and of
+/// parameters, and the mark of what was decided here.
+const FORMS: &[(&str, [&str; 3])] = &[
+    ("en", ["## Variants", "## Parameters", "*(our ruling)*"]),
+    ("de", ["## Spielarten", "## Einstellungen", "*(unsere Festlegung)*"]),
+];
+
+impl Page {
+    fn form(&self) -> [&'static str; 3] {
+        FORMS.iter().find(|(language, _)| *language == self.language).unwrap().1
+    }
+
+    /// Which page it is.
+    fn name(&self) -> String {
+        format!("{} ({})", self.about.id, self.language)
+    }
+}
+
+/// Every page of every game, English first.
+fn pages() -> Vec<Page> {
+    let games = catalogue::IDS.iter().map(|id| catalogue::with(id, Describe).unwrap());
+    let pages: Vec<Page> = games
+        .flat_map(|about| {
+            let pages = about.rulebook.iter();
+            pages.map(move |&(language, text)| Page { about: about.clone(), language, text })
+        })
+        .collect();
+    for about in pages.iter().map(|page| &page.about) {
+        assert_eq!(about.rulebook[0].0, "en", "{}", about.id);
+    }
+    pages
+}
+
+/// Every page in another language, with its English one.
+fn translations() -> Vec<(Page, &'static str)> {
+    let pages = pages().into_iter().filter(|page| page.language != "en");
+    pages
+        .map(|page| (page.about.rulebook[0].1, page))
+        .map(|(english, page)| (page, english))
+        .collect()
 }
 
 /// The rows of the table below this heading, cell by cell, without its head.
@@ -52,56 +95,95 @@ fn items(page: &str, prefix: &str) -> Vec<(String, String)> {
     items
 }
 
+/// The cards that are named in each section, each once.
+fn cards(page: &str) -> Vec<BTreeSet<String>> {
+    let card = |(end, sign): (usize, char), section: &str| {
+        let before = &section[..end];
+        let index = before.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len();
+        format!("{}{sign}", &before[index..])
+    };
+    let sections = page.split("\n## ").map(|section| {
+        let signs = section.char_indices().filter(|(_, c)| "♥♦♣♠".contains(*c));
+        signs.map(|sign| card(sign, section)).collect()
+    });
+    sections.collect()
+}
+
 #[test]
 fn the_parameter_table_of_a_page_is_that_of_the_code() {
-    for (about, page) in pages() {
-        let written = table(page, "## Parameters");
+    for page in pages() {
+        let about = &page.about;
+        let words = Words::new(page.language, [about.words]).unwrap();
+        let written = table(page.text, page.form()[1]);
         let wanted: Vec<Vec<String>> = about
             .params
             .iter()
             .map(|param| {
                 let name = format!("`{}`", param.name);
-                let default = param.default(about.seats.0);
-                vec![name, default, param.kind.to_string(), param.doc.to_owned()]
+                let default = words.default(param, about.seats.0);
+                vec![name, default, words.kind(&param.kind), words.say(param.doc)]
             })
             .collect();
-        assert_eq!(written, wanted, "{}", about.id);
+        assert_eq!(written, wanted, "{}", page.name());
     }
 }
 
 #[test]
 fn a_page_tells_of_every_preset_in_the_order_of_the_code() {
-    for (about, page) in pages() {
-        let rows = table(page, "## Variants");
+    for page in pages() {
+        let rows = table(page.text, page.form()[0]);
         let written: Vec<&str> = rows.iter().map(|row| row[0]).collect();
-        let wanted: Vec<String> = about.presets.iter().map(|p| format!("`{}`", p.id)).collect();
-        assert_eq!(written, wanted, "{}", about.id);
+        let presets = page.about.presets.iter();
+        let wanted: Vec<String> = presets.map(|preset| format!("`{}`", preset.id)).collect();
+        assert_eq!(written, wanted, "{}", page.name());
     }
 }
 
 #[test]
 fn a_page_has_one_short_item_for_each_rule_without_gaps() {
-    for (about, page) in pages() {
-        let items = items(page, about.prefix);
+    for page in pages() {
+        let (prefix, ruling) = (page.about.prefix, page.form()[2]);
+        let items = items(page.text, prefix);
         // More than nothing: each rule that a parameter changes, and one for who may play.
-        let changed: BTreeSet<&str> = about.params.iter().map(|param| param.rule).collect();
-        assert!(items.len() > changed.len(), "{} has {} rules", about.id, items.len());
+        let changed: BTreeSet<&str> = page.about.params.iter().map(|param| param.rule).collect();
+        assert!(items.len() > changed.len(), "{} has {} rules", page.name(), items.len());
         for (n, (id, text)) in items.iter().enumerate() {
-            assert_eq!(*id, format!("{}-{:02}", about.prefix, n + 1));
-            assert!(text.ends_with('.'), "{id} ends without a full stop: {text}");
-            assert!((20..600).contains(&text.len()), "{id} has {} characters", text.len());
-            let rulings = text.matches("*(our ruling)*").count();
-            assert_eq!(text.matches('*').count(), 2 * rulings, "{id} has a broken mark: {text}");
+            assert_eq!(*id, format!("{prefix}-{:02}", n + 1));
+            let at = format!("{id} in {}", page.name());
+            assert!(text.ends_with('.'), "{at} ends without a full stop: {text}");
+            assert!((20..700).contains(&text.len()), "{at} has {} characters", text.len());
+            let rulings = text.matches(ruling).count();
+            assert_eq!(text.matches('*').count(), 2 * rulings, "{at} has a broken mark: {text}");
         }
+    }
+}
+
+#[test]
+fn a_page_has_the_rules_and_rulings_of_the_english_one() {
+    for (page, english) in translations() {
+        let rules = |text, ruling: &str| -> Vec<(String, usize)> {
+            let items = items(text, page.about.prefix).into_iter();
+            items.map(|(id, text)| (id, text.matches(ruling).count())).collect()
+        };
+        let wanted = rules(english, FORMS[0].1[2]);
+        assert_eq!(rules(page.text, page.form()[2]), wanted, "{}", page.name());
+    }
+}
+
+#[test]
+fn a_page_shows_the_examples_of_the_english_one() {
+    for (page, english) in translations() {
+        assert_eq!(cards(page.text), cards(english), "{}", page.name());
     }
 }
 
 #[test]
 fn every_rule_that_the_code_cites_stands_on_the_page() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for (about, page) in pages() {
+    for page in pages() {
+        let about = &page.about;
         let told: BTreeSet<String> =
-            items(page, about.prefix).into_iter().map(|(id, _)| id).collect();
+            items(page.text, about.prefix).into_iter().map(|(id, _)| id).collect();
         let mut cited = BTreeSet::new();
         for file in fs::read_dir(folder.join(about.id)).unwrap() {
             let path = file.unwrap().path();
@@ -118,14 +200,23 @@ fn every_rule_that_the_code_cites_stands_on_the_page() {
         }
         assert!(!cited.is_empty(), "{} cites no rule", about.id);
         let unknown: Vec<&String> = cited.difference(&told).collect();
-        assert!(unknown.is_empty(), "{} cites what its page does not tell: {unknown:?}", about.id);
+        assert!(unknown.is_empty(), "{} does not tell what is cited: {unknown:?}", page.name());
     }
 }
 
 #[test]
 fn a_page_credits_the_inventor() {
-    for (about, page) in pages() {
-        assert!(page.contains(about.author), "{} does not name {}", about.id, about.author);
-        assert!(page.starts_with(&format!("# {}\n", about.name)), "{}", about.id);
+    for page in pages() {
+        let about = &page.about;
+        assert!(page.text.starts_with(&format!("# {}\n", about.name)), "{}", page.name());
+        let author = Words::new(page.language, []).unwrap().author(about.author);
+        assert!(page.text.contains(&author), "{} does not say {author}", page.name());
     }
+}
+
+#[test]
+fn the_cards_of_a_page_are_found_section_by_section() {
+    let page = "# Toy\n[9♥]\n## An example\n10♠ beats 9♥, not Q♣; 10♠.\n## End\nNone.";
+    let set = |cards: &[&str]| cards.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+    assert_eq!(cards(page), [set(&["9♥"]), set(&["10♠", "9♥", "Q♣"]), set(&[])]);
 }

@@ -24,8 +24,8 @@ pub(crate) enum Wish<G> {
 }
 
 /// One line about a game.
-pub(crate) fn summary(game: &About, _words: &Words) -> String {
-    game.summary.trim_end_matches('.').to_owned()
+pub(crate) fn summary(game: &About, words: &Words) -> String {
+    words.say(game.summary)
 }
 
 /// What is put together so far.
@@ -223,6 +223,6 @@ fn draw<G: Game>(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rec
 }
 
 /// A sentence about a preset.
-fn doc(preset: &sortie_core::Preset, _words: &Words) -> String {
-    preset.doc.to_owned()
+fn doc(preset: &sortie_core::Preset, words: &Words) -> String {
+    words.say(preset.doc)
 }

@@ -38,3 +38,17 @@ table-won = { $seat-is ->
    *[other] { $seat } gewinnt.
  }
 table-drawn = Unentschieden: { $names }.
+
+# Was gemeint sein könnte, wo es etwas nicht gibt.
+table-or = oder
+table-did-you-mean = Meinst du: { $near }?
+table-possible = Möglich: { $all }.
+table-no-rule = Eine Regel „{ $id }“ gibt es nicht.
+table-rules-are = Die Regeln gehen von { $first } bis { $last }.
+table-no-page = Dieses Spiel hat keine Seite im Regelbuch.
+
+# Spiele, ihre Spielarten und Einstellungen.
+table-kind-int = eine ganze Zahl von { $min } bis { $max }
+table-kind-list = { $n } ganze Zahlen von { $min } bis { $max }, getrennt durch „:“
+table-value-with = { $value } bei { $seats }
+table-unnamed = jemand Ungenanntem

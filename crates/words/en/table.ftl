@@ -38,3 +38,17 @@ table-won = { $seat-is ->
    *[other] { $seat } wins.
  }
 table-drawn = A draw between { $names }.
+
+# What may be meant instead of what there is not.
+table-or = or
+table-did-you-mean = Did you mean { $near }?
+table-possible = Possible: { $all }.
+table-no-rule = There is no rule "{ $id }".
+table-rules-are = The rules are { $first } to { $last }.
+table-no-page = This game has no rulebook page.
+
+# Games, their presets and parameters.
+table-kind-int = a whole number from { $min } to { $max }
+table-kind-list = { $n } whole numbers from { $min } to { $max }, separated by ':'
+table-value-with = { $value } with { $seats }
+table-unnamed = an unnamed author

@@ -1,8 +1,18 @@
 //! The messages of all surfaces and their ids.
 
 /// The messages of all surfaces in English; ids are checked against these when a surface is compiled.
-pub const EN: &str = include_str!("../en/table.ftl");
-const DE: &str = include_str!("../de/table.ftl");
+pub const EN: &str = concat!(
+    include_str!("../en/table.ftl"),
+    include_str!("../en/games.ftl"),
+    include_str!("../en/play.ftl"),
+    include_str!("../en/simulate.ftl"),
+);
+const DE: &str = concat!(
+    include_str!("../de/table.ftl"),
+    include_str!("../de/games.ftl"),
+    include_str!("../de/play.ftl"),
+    include_str!("../de/simulate.ftl"),
+);
 
 /// The messages that belong to no game, by language.
 pub(crate) const SHARED: &[&[(&str, &str)]] =

@@ -6,6 +6,7 @@
 
 #[macro_use]
 mod ids;
+mod about;
 mod language;
 mod layout;
 mod read;

@@ -2,7 +2,8 @@
 
 use crate::language::in_language;
 use crate::layout::{indent, wrap};
-use sortie_core::suggest;
+use crate::words::Words;
+use sortie_core::{Text, suggest};
 
 /// A page in Markdown whose rules are list items that begin with an id: `- **ATK-11** …`.
 #[derive(Clone, Copy, Debug)]
@@ -42,15 +43,19 @@ impl Rulebook {
         Some(wrap(&format!("{wanted}: {text}"), width, 4))
     }
 
-    /// The nearest ids to one that is not there.
-    pub fn hint(&self, id: &str) -> String {
+    /// That there is no such rule, and the nearest ids.
+    pub fn missing(&self, id: &str, words: &Words) -> String {
         let ids: Vec<String> = self.rules().map(|(id, _)| id).collect();
         let near = suggest::nearest(&self.id(id), ids.iter().map(String::as_str));
-        match (near.is_empty(), ids.first(), ids.last()) {
-            (false, ..) => format!("did you mean {}?", near.join(" or ")),
-            (true, Some(first), Some(last)) => format!("the rules are {first} to {last}"),
-            _ => "this game has no rulebook page".to_owned(),
-        }
+        let hint = match (near.is_empty(), ids.first(), ids.last()) {
+            (false, ..) => Text::new(id!("table-did-you-mean")).raw("near", words.either(&near)),
+            (true, Some(first), Some(last)) => {
+                Text::new(id!("table-rules-are")).raw("first", first).raw("last", last)
+            }
+            _ => Text::new(id!("table-no-page")),
+        };
+        let missing = words.shared(&Text::new(id!("table-no-rule")).raw("id", id));
+        format!("{missing} {}", words.shared(&hint))
     }
 
     /// The whole page, in lines of at most `width` characters but for what is drawn with signs.
@@ -226,9 +231,17 @@ See [the other page](other.md) and [1].
         for id in ["3", "TOY", "", "First"] {
             assert_eq!(rulebook().rule(id, 78), None, "{id}");
         }
-        assert_eq!(rulebook().hint("TOY-03"), "did you mean TOY-01 or TOY-02?");
-        assert_eq!(rulebook().hint("x"), "the rules are TOY-01 to TOY-02");
-        assert_eq!(Rulebook::new("en", &[], "TOY").hint("1"), "this game has no rulebook page");
+        let words = Words::new("en", []).unwrap();
+        let told = [
+            rulebook().missing("TOY-03", &words),
+            rulebook().missing("x", &words),
+            Rulebook::new("en", &[], "TOY").missing("1", &words),
+        ];
+        expect![[r#"
+            There is no rule "TOY-03". Did you mean TOY-01 or TOY-02?
+            There is no rule "x". The rules are TOY-01 to TOY-02.
+            There is no rule "1". This game has no rulebook page."#]]
+        .assert_eq(&told.join("\n"));
     }
 
     #[test]

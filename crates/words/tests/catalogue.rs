@@ -1,4 +1,4 @@
-//! Every sentence that a game of the catalogue says is worded: random matches of every preset for
+//! Every sentence that a game of the catalogue says is worded in every language: random matches of every preset for
 //! every number of seats, seen by everybody, with what is refused on the way.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
@@ -10,7 +10,7 @@ use sortie_core::record::{heard, scene};
 use sortie_core::setup::Setup;
 use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
 use sortie_games::catalogue;
-use sortie_words::{Readers, Words};
+use sortie_words::{LANGUAGES, Readers, Words};
 use std::collections::HashSet;
 
 struct Walk;
@@ -59,16 +59,18 @@ impl Visitor for Walk {
                 let setup = Setup::of(G::INFO.id).preset(preset.id);
                 // Not every preset is for every number of seats.
                 if let Ok(rules) = setup.build::<G>(usize::from(seats)) {
-                    walk(&rules, seats, 8);
+                    for (language, _) in G::INFO.words {
+                        walk(&rules, seats, 8, language);
+                    }
                 }
             }
         }
     }
 }
 
-fn walk<G: Game>(rules: &G, seats: u8, matches: u64) {
+fn walk<G: Game>(rules: &G, seats: u8, matches: u64, language: &str) {
     let names = (0..seats).map(|seat| format!("Player{seat}")).collect();
-    let words = Words::new("en", [G::INFO.words]).unwrap();
+    let words = Words::new(language, [G::INFO.words]).unwrap();
     let mut checker = Checker { words, names, seen: HashSet::new(), gaps: Vec::new() };
     for n in 0..matches {
         let mut chance = Fast::stream(7, n);
@@ -94,7 +96,7 @@ fn walk<G: Game>(rules: &G, seats: u8, matches: u64) {
     }
     checker.gaps.sort();
     checker.gaps.dedup();
-    assert!(checker.gaps.is_empty(), "{}: {:#?}", G::INFO.id, checker.gaps);
+    assert!(checker.gaps.is_empty(), "{} in {language}: {:#?}", G::INFO.id, checker.gaps);
     assert!(checker.seen.len() > 20, "{}: hardly anything was said", G::INFO.id);
 }
 
@@ -170,7 +172,9 @@ fn the_words_of_all_games_fit_into_one_book() {
             }
         }
     }
-    Words::new("en", sources.iter().map(|(_, words)| *words)).unwrap();
+    for language in LANGUAGES {
+        Words::new(language, sources.iter().map(|(_, words)| *words)).unwrap();
+    }
 }
 
 #[test]
@@ -187,6 +191,10 @@ fn what_happens_outside_the_games_is_worded_for_everybody() {
     let over = said("match-taken-over").seat("seat", 1);
     assert_eq!(says(&over, Some(1)), "Somebody else plays on for you.");
     assert_eq!(says(&over, None), "Somebody else plays on for Ben.");
+    let words = Words::new("de", []).unwrap();
+    let says = |text: &Text, you| words.checked(text, &Readers { you, names: &names }).unwrap();
+    assert_eq!(says(&back, Some(0)), "Du nimmst Entscheidung 3 zurück.");
+    assert_eq!(says(&up, None), "Ben gibt auf.");
 }
 
 fn said(id: &'static str) -> Text {

@@ -1,7 +1,7 @@
 //! A human's turn: what is asked, and what is done with what is typed.
 
 use super::session::{Flow, Player, Session};
-use super::typed::{self, COMMANDS, Typed};
+use super::typed::{self, Typed};
 use crate::action::Wrong;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
@@ -41,15 +41,14 @@ impl<G: Game> Session<G> {
                 self.question(seat, &scene, &labels)?;
             }
             if !self.told_how {
-                print::paragraph(
-                    "Type the number of your choice, or 'help' for what else there is.",
-                )?;
+                self.say(&self.with_help(Text::new(id!("play-type-first"))))?;
                 self.told_how = true;
             }
             fresh = true;
             let Some(line) = self.keyboard.line("> ")? else { return Ok(Flow::Left) };
             let view = self.played.view(Observer::Seat(seat));
-            match typed::read(self.played.rules(), &view, &scene, &labels, &line) {
+            match typed::read(&self.vocabulary, self.played.rules(), &view, &scene, &labels, &line)
+            {
                 Typed::Step(step) => {
                     draft = draft.with(step);
                     let steps = self.played.rules().legal(&view, &draft);
@@ -68,7 +67,7 @@ impl<G: Game> Session<G> {
                     Then::End(flow) => return Ok(flow),
                 },
                 Typed::Nothing | Typed::NoNumber => {
-                    print::paragraph(&range(&scene))?;
+                    print::paragraph(&self.range(&scene))?;
                     fresh = false;
                 }
                 Typed::Wrong(wrong) => {
@@ -91,9 +90,12 @@ impl<G: Game> Session<G> {
             }
             Some(unread) => {
                 let text = self.words.text(&wrong.refusal.text, &readers);
-                let near = unread.near.join(" or ");
-                let hint =
-                    if near.is_empty() { range(scene) } else { format!("Did you mean {near}?") };
+                let near = self.words.either(&unread.near);
+                let hint = if near.is_empty() {
+                    self.range(scene)
+                } else {
+                    self.worded(&Text::new(id!("table-did-you-mean")).raw("near", near))
+                };
                 print::paragraph(&format!("{text} {hint}"))
             }
         }
@@ -120,7 +122,7 @@ impl<G: Game> Session<G> {
             text.push('\n');
         }
         if scene.complete {
-            text.push_str("  0. done, nothing more\n");
+            text.push_str(&format!("  0. {}\n", self.words.say(id!("play-done"))));
         }
         print::text(&text)
     }
@@ -151,15 +153,14 @@ impl<G: Game> Session<G> {
             "actions" => self.list_actions(seat).map(|()| Then::Again),
             "rules" => self.rules(rest).map(|()| Then::Again),
             "log" => self.log(seat).map(|()| Then::Again),
-            _ => help().map(|()| Then::Again),
+            _ => self.help().map(|()| Then::Again),
         }
     }
 
     fn list_actions(&self, seat: Seat) -> Result<(), Failure> {
         let view = self.played.view(Observer::Seat(seat));
         let Some(found) = actions(self.played.rules(), &view, LISTED) else {
-            let why = "There are more than {} whole actions here. Choose step by step.";
-            return print::paragraph(&why.replace("{}", &LISTED.to_string()));
+            return self.say(&Text::new(id!("play-too-many")).number("n", LISTED as i64));
         };
         let found: Vec<String> =
             found.iter().map(|(action, _)| self.played.rules().spell(action)).collect();
@@ -172,9 +173,7 @@ impl<G: Game> Session<G> {
         }
         match self.rulebook.rule(id, WIDTH) {
             Some(rule) => print::text(&format!("{rule}\n")),
-            None => {
-                print::paragraph(&format!("There is no rule '{id}'; {}", self.rulebook.hint(id)))
-            }
+            None => print::paragraph(&self.rulebook.missing(id, &self.words)),
         }
     }
 
@@ -204,7 +203,7 @@ impl<G: Game> Session<G> {
             Some(TakeBack::Consent { decision, of }) => (decision, of),
             Some(TakeBack::Free) => (self.played.decision(), Seats::NONE),
             None => {
-                print::paragraph("There is nothing to take back: you have decided nothing yet.")?;
+                self.say(&Text::new(id!("play-nothing-to-undo")))?;
                 return Ok(Then::Again);
             }
         };
@@ -214,13 +213,16 @@ impl<G: Game> Session<G> {
             // The hand of whoever asks is not for the eyes of the others.
             self.holder = None;
             print::clear()?;
-            let name = &self.names[usize::from(other)];
-            let question =
-                format!("{name}: {asks} wants to take back decision {decision}. Do you agree?");
+            let name = self.names[usize::from(other)].as_str();
+            let question = Text::new(id!("play-asks-undo"))
+                .raw("name", name)
+                .raw("asks", &*asks)
+                .number("decision", decision);
             match self.agrees(&question)? {
                 Some(true) => {}
                 Some(false) => {
-                    self.notice = Some(format!("{name} does not agree."));
+                    let notice = Text::new(id!("play-disagrees")).raw("name", name);
+                    self.notice = Some(self.worded(&notice));
                     return Ok(Then::End(Flow::On));
                 }
                 None => return Ok(Then::End(Flow::Left)),
@@ -232,7 +234,7 @@ impl<G: Game> Session<G> {
     }
 
     fn resign(&mut self, seat: Seat) -> Result<Then, Failure> {
-        match self.agrees("Do you give up? This cannot be taken back.")? {
+        match self.agrees(&Text::new(id!("play-asks-resign")))? {
             Some(true) => {}
             Some(false) => return Ok(Then::Again),
             None => return Ok(Then::End(Flow::Left)),
@@ -242,39 +244,47 @@ impl<G: Game> Session<G> {
             // The others play on, and somebody must choose for this seat.
             let bot = registry::make("bot").map_err(Failure::usage)?;
             self.players[usize::from(seat)] = Player::Bot { bot, heard: 0 };
-            self.played.take_over(seat, "Bot").map_err(Failure::data)?;
+            let name = self.words.say(id!("play-bot"));
+            self.played.take_over(seat, &name).map_err(Failure::data)?;
         }
         self.keep()?;
         Ok(Then::End(Flow::On))
     }
 
     /// Asks until it is yes or no; `None` at the end of the input.
-    fn agrees(&self, question: &str) -> Result<Option<bool>, Failure> {
-        print::paragraph(question)?;
+    fn agrees(&self, question: &Text) -> Result<Option<bool>, Failure> {
+        self.say(question)?;
+        let prompt = format!("{} ", self.words.say(id!("play-yes-or-no")));
         loop {
-            let Some(line) = self.keyboard.line("yes or no> ")? else { return Ok(None) };
-            match line.to_lowercase().as_str() {
-                "yes" | "y" => return Ok(Some(true)),
-                "no" | "n" => return Ok(Some(false)),
+            let Some(line) = self.keyboard.line(&prompt)? else { return Ok(None) };
+            match self.vocabulary.name(&line) {
+                Some("yes") => return Ok(Some(true)),
+                Some("no") => return Ok(Some(false)),
                 _ => {}
             }
         }
     }
-}
 
-/// Which numbers may be typed.
-fn range(scene: &Scene) -> String {
-    let from = i32::from(!scene.complete);
-    match scene.choices.len() {
-        0 | 1 => "Press Enter, or type 'help'.".to_owned(),
-        last => format!("Type a number from {from} to {last}, or 'help'."),
+    fn with_help(&self, text: Text) -> Text {
+        text.raw("help", self.vocabulary.shown("help"))
     }
-}
 
-fn help() -> Result<(), Failure> {
-    let rows: Vec<(String, String)> =
-        COMMANDS.iter().map(|(name, what)| ((*name).to_owned(), (*what).to_owned())).collect();
-    let intro = "Type the number of a choice, its words, or an action in notation. Besides:";
-    let lines = indent(&columns(&rows, WIDTH - 2).join("\n"), 2);
-    print::text(&format!("{intro}\n{lines}\n"))
+    /// Which numbers may be typed.
+    fn range(&self, scene: &Scene) -> String {
+        let from = i32::from(!scene.complete);
+        let text = match scene.choices.len() {
+            0 | 1 => Text::new(id!("play-type-enter")),
+            last => {
+                let text = Text::new(id!("play-type-range"));
+                text.number("from", from).number("to", last as i64)
+            }
+        };
+        self.worded(&self.with_help(text))
+    }
+
+    fn help(&self) -> Result<(), Failure> {
+        let intro = self.words.say(id!("play-help"));
+        let lines = indent(&columns(self.vocabulary.help(), WIDTH - 2).join("\n"), 2);
+        print::text(&format!("{intro}\n{lines}\n"))
+    }
 }

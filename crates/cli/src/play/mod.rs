@@ -6,6 +6,7 @@ mod recording;
 mod seats;
 mod session;
 mod typed;
+mod vocabulary;
 
 use crate::args::PlayArgs;
 use crate::errors::Failure;
@@ -20,9 +21,13 @@ use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_tui::Options;
 
-pub(crate) fn run(args: &PlayArgs, language: &str, mut screen: Options) -> Result<(), Failure> {
+pub(crate) fn run(
+    args: &PlayArgs,
+    language: &'static str,
+    mut screen: Options,
+) -> Result<(), Failure> {
     screen.fast = args.fast;
-    let asked = args.rules.asked(&args.game)?;
+    let asked = args.rules.asked(&args.game, language)?;
     let sitters: Result<Vec<Sitter>, String> =
         args.seats.iter().map(|text| seats::read(text)).collect();
     let sitters = sitters.map_err(Failure::Usage)?;

@@ -1,7 +1,8 @@
 //! Who sits where.
 
 use sortie_bots::{BOTS, registry};
-use sortie_core::suggest;
+use sortie_core::{Id, Text, suggest};
+use sortie_words::{Readers, Words};
 use std::fmt;
 
 /// Who sits at one place, as the arguments say.
@@ -53,8 +54,9 @@ pub(super) fn read(text: &str) -> Result<Sitter, String> {
     Err(format!("nobody is called '{text}' here; {}", suggest::hint(text, names)))
 }
 
-/// What each is called: the given name, else "Player" or "Bot", numbered where there are several.
-pub(super) fn names(sitters: &[Sitter]) -> Result<Vec<String>, String> {
+/// What each is called: the given name, else "Player" or "Bot" in words, numbered where there are
+/// several.
+pub(super) fn names(sitters: &[Sitter], words: &Words) -> Result<Vec<String>, String> {
     let (mut players, mut bots) = (0, 0);
     let unnamed = |s: &&Sitter| matches!(s, Sitter::You(None));
     let several_players = sitters.iter().filter(unnamed).count() > 1;
@@ -63,8 +65,14 @@ pub(super) fn names(sitters: &[Sitter]) -> Result<Vec<String>, String> {
     for sitter in sitters {
         let name = match sitter {
             Sitter::You(Some(name)) => name.clone(),
-            Sitter::You(None) => numbered("Player", several_players, &mut players),
-            Sitter::Bot(_) => numbered("Bot", several_bots, &mut bots),
+            Sitter::You(None) => {
+                let several = several_players.then_some(id!("play-player-numbered"));
+                numbered(id!("play-player"), several, &mut players, words)
+            }
+            Sitter::Bot(_) => {
+                let several = several_bots.then_some(id!("play-bot-numbered"));
+                numbered(id!("play-bot"), several, &mut bots, words)
+            }
         };
         if names.contains(&name) {
             return Err(format!("two seats are called '{name}'"));
@@ -74,9 +82,10 @@ pub(super) fn names(sitters: &[Sitter]) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-fn numbered(word: &str, several: bool, so_far: &mut u32) -> String {
+fn numbered(alone: Id, several: Option<Id>, so_far: &mut u32, words: &Words) -> String {
     *so_far += 1;
-    if several { format!("{word} {so_far}") } else { word.to_owned() }
+    let text = Text::new(several.unwrap_or(alone)).number("n", *so_far);
+    words.text(&text, &Readers::default())
 }
 
 #[cfg(test)]
@@ -85,7 +94,7 @@ mod tests {
 
     fn named(texts: &[&str]) -> Result<Vec<String>, String> {
         let sitters: Result<Vec<_>, _> = texts.iter().map(|text| read(text)).collect();
-        names(&sitters?)
+        names(&sitters?, &Words::new("en", []).unwrap())
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::keyboard::Keyboard;
 use super::recording::Recording;
-
 use super::seats::{self, Sitter};
+use super::vocabulary::Vocabulary;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use crate::rules::words;
@@ -13,7 +13,7 @@ use sortie_core::chance::Fast;
 use sortie_core::game::Turn;
 use sortie_core::matches::{Sitting, Submitted};
 use sortie_core::record::{Record, heard, scene};
-use sortie_core::{Draft, Game, Match, Observer, Scene, Seat, code};
+use sortie_core::{Draft, Game, Match, Observer, Scene, Seat, Text, code};
 use sortie_words::{Readers, Rulebook, Words, wrap};
 use std::path::Path;
 
@@ -29,6 +29,7 @@ pub(super) struct Session<G: Game> {
     pub(super) players: Vec<Player<G>>,
     pub(super) names: Vec<String>,
     pub(super) words: Words,
+    pub(super) vocabulary: Vocabulary,
     pub(super) rulebook: Rulebook,
     pub(super) keyboard: Keyboard,
     /// How much of its stream each human has read.
@@ -69,7 +70,8 @@ impl<G: Game> Session<G> {
         record: Option<&Path>,
         language: &str,
     ) -> Result<Self, Failure> {
-        let names = seats::names(sitters).map_err(Failure::Usage)?;
+        let words = words::<G>(language)?;
+        let names = seats::names(sitters, &words).map_err(Failure::Usage)?;
         let mut players = Vec::new();
         for sitter in sitters {
             players.push(match sitter {
@@ -88,7 +90,8 @@ impl<G: Game> Session<G> {
             heard: vec![0; players.len()],
             players,
             names,
-            words: words::<G>(language)?,
+            vocabulary: Vocabulary::new(&words, &Words::new("en", [])?),
+            words,
             rulebook: Rulebook::new(language, G::INFO.rulebook, G::INFO.prefix),
             keyboard: Keyboard::listen()?,
             holder: None,
@@ -120,7 +123,7 @@ impl<G: Game> Session<G> {
             let holder = self.holder.filter(|&seat| waiting.has(seat));
             let Some(seat) = holder.or(waiting.lowest()) else { break };
             if self.human_decides(seat)? == Flow::Left {
-                print::paragraph("You left the match.")?;
+                self.say(&Text::new(id!("play-left")))?;
                 break;
             }
         }
@@ -143,6 +146,16 @@ impl<G: Game> Session<G> {
         Readers { you, names: &self.names }
     }
 
+    /// A sentence to everybody at the keyboard.
+    pub(super) fn worded(&self, text: &Text) -> String {
+        self.words.text(text, &self.readers(None))
+    }
+
+    /// Prints it.
+    pub(super) fn say(&self, text: &Text) -> Result<(), Failure> {
+        print::paragraph(&self.worded(text))
+    }
+
     /// Writes the record anew.
     pub(super) fn keep(&self) -> Result<(), Failure> {
         match &self.recording {
@@ -154,22 +167,22 @@ impl<G: Game> Session<G> {
     fn greet(&self) -> Result<(), Failure> {
         let info = G::INFO;
         print::text(&format!("{}\n\n", info.name))?;
-        print::paragraph(&sentence(info.summary))?;
+        print::paragraph(&sentence(&self.words.say(info.summary)))?;
         let others: Vec<String> = (0..self.played.seats())
             .filter(|&seat| self.alone() != Some(seat))
             .map(|seat| self.names[usize::from(seat)].clone())
             .collect();
         match self.alone() {
-            Some(_) => print::paragraph(&format!("You play against {}.", others.join(", ")))?,
-            None => print::paragraph(&format!("Players: {}.", others.join(", ")))?,
+            Some(_) => {
+                self.say(&Text::new(id!("play-against")).raw("others", others.join(", ")))?;
+            }
+            None => self.say(&Text::new(id!("play-players")).raw("names", others.join(", ")))?,
         }
         let code = code::write(self.played.rules(), self.played.seats());
         if code != info.id {
-            print::paragraph(&format!("Rules: {code}."))?;
+            self.say(&Text::new(id!("play-rules")).raw("code", code))?;
         }
-        print::paragraph(
-            "Type the number of what you choose. Type 'help' to see what else there is.",
-        )
+        self.say(&Text::new(id!("play-type-number")).raw("help", self.vocabulary.shown("help")))
     }
 
     fn bot_decides(&mut self, seat: Seat) -> Result<(), Failure> {
@@ -208,32 +221,34 @@ impl<G: Game> Session<G> {
     /// before may still take back a choice that is not revealed.
     fn hand_over(&mut self, seat: Seat) -> Result<Handed, Failure> {
         let before = self.holder.filter(|&before| self.played.submitted(before).is_some());
-        let next = &self.names[usize::from(seat)];
+        let next = self.names[usize::from(seat)].clone();
         print::clear()?;
         if let Some(notice) = self.notice.take() {
             print::paragraph(&notice)?;
         }
         if let Some(before) = before {
             let name = &self.names[usize::from(before)];
-            print::paragraph(&format!(
-                "The choice of {name} is kept until all have chosen; with 'undo', {name} chooses \
-                 again."
-            ))?;
+            let undo = self.vocabulary.shown("undo");
+            self.say(&Text::new(id!("play-kept")).raw("name", name).raw("undo", undo))?;
         }
-        print::paragraph(&format!("Hand the keyboard to {next}, who presses Enter."))?;
+        self.say(&Text::new(id!("play-hand-over")).raw("name", &*next))?;
         loop {
             let Some(line) = self.keyboard.line("> ")? else { return Ok(Handed::Left) };
-            match (line.to_lowercase().as_str(), before) {
-                ("", _) => break,
-                ("quit" | "exit", _) => return Ok(Handed::Left),
-                ("undo", Some(before)) => {
+            match (self.vocabulary.command(&line), before) {
+                _ if line.is_empty() => break,
+                (Some("quit"), _) => return Ok(Handed::Left),
+                (Some("undo"), Some(before)) => {
                     self.played.withdraw(before, self.played.decision()).map_err(Failure::data)?;
                     self.keep()?;
                     // Whoever sits there now has not shown to be the one whose hand it is.
                     self.holder = None;
                     return Ok(Handed::Back);
                 }
-                _ => print::paragraph(&format!("{next} presses Enter; 'quit' leaves the match."))?,
+                _ => {
+                    let quit = self.vocabulary.shown("quit");
+                    let text = Text::new(id!("play-hand-over-again")).raw("name", &*next);
+                    self.say(&text.raw("quit", quit))?;
+                }
             }
         }
         print::clear()?;
@@ -243,7 +258,8 @@ impl<G: Game> Session<G> {
     /// The number of the decision, the table, and what happened since this seat last looked: next
     /// to the question, where it is not scrolled out of sight.
     pub(super) fn show(&mut self, seat: Seat) -> Result<(), Failure> {
-        print::text(&format!("\n--- Decision {} ---\n\n", self.played.decision()))?;
+        let head = Text::new(id!("play-decision")).number("decision", self.played.decision());
+        print::text(&format!("\n{}\n\n", self.worded(&head)))?;
         let news = self.news(Observer::Seat(seat), self.heard[usize::from(seat)]);
         self.heard[usize::from(seat)] = self.played.told_so_far();
         let table = self.words.table(&self.scene(seat, &Draft::EMPTY), &self.readers(Some(seat)));
@@ -286,14 +302,16 @@ impl<G: Game> Session<G> {
         };
         let news = self.news(who, from);
         let result = self.words.result(G::INFO.id, &outcome, &self.readers(who.seat()));
-        print::text(&format!("\n--- The end ---\n\n{news}\n{result}\n"))
+        let end = self.words.say(id!("play-end"));
+        print::text(&format!("\n{end}\n\n{news}\n{result}\n"))
     }
 
     /// Where the record is, and how to play the same match again.
     fn farewell(&self) -> Result<(), Failure> {
         print::text("\n")?;
         if let Some(recording) = &self.recording {
-            print::paragraph(&format!("The record is kept in {}.", recording.path().display()))?;
+            let file = recording.path().display().to_string();
+            self.say(&Text::new(id!("play-record")).raw("file", file))?;
         }
         let game = G::INFO.id;
         let code = code::write(self.played.rules(), self.played.seats());
@@ -301,7 +319,8 @@ impl<G: Game> Session<G> {
         let (seats, seed) = (quoted(&self.seats), self.seed);
         // Too long for a line or not, it is copied as one.
         print::text(&format!(
-            "The same deal again:\n  sortie play {game}{code} --seats {seats} --seed {seed}\n"
+            "{}\n  sortie play {game}{code} --seats {seats} --seed {seed}\n",
+            self.words.say(id!("play-again"))
         ))
     }
 }

@@ -1,19 +1,8 @@
 //! What a typed line means.
 
+use super::vocabulary::Vocabulary;
 use crate::action::{self, Wrong};
 use sortie_core::{Game, Scene, Step, suggest};
-
-/// What may be typed besides choices, with what it does.
-pub(super) const COMMANDS: &[(&str, &str)] = &[
-    ("undo", "take back: a step, or your last decision if the others agree"),
-    ("table", "show the table and the question again"),
-    ("actions", "everything you may do now, in notation"),
-    ("rules", "the rules of the game; with an id, as in 'rules 11', one of them"),
-    ("log", "all that you were told so far"),
-    ("resign", "give up"),
-    ("help", "this list"),
-    ("quit", "leave the match; Ctrl-C and Ctrl-D do the same"),
-];
 
 #[derive(Debug)]
 pub(super) enum Typed<A> {
@@ -23,7 +12,7 @@ pub(super) enum Typed<A> {
     Done,
     /// A whole action.
     Action(A),
-    /// One of [`COMMANDS`], with what stands behind it.
+    /// A command by its name, with what stands behind it.
     Command(&'static str, String),
     Nothing,
     /// A number that is not on the list.
@@ -34,6 +23,7 @@ pub(super) enum Typed<A> {
 /// Reads a line: a number of the list, a command, the words of a choice, or an action in notation.
 /// `labels` are those of the scene's choices.
 pub(super) fn read<G: Game>(
+    vocabulary: &Vocabulary,
     rules: &G,
     view: &G::View,
     scene: &Scene,
@@ -57,7 +47,7 @@ pub(super) fn read<G: Game>(
         };
     }
     let lower = line.to_lowercase();
-    if let Some(command) = command(&lower, scene.complete) {
+    if let Some(command) = command(vocabulary, &lower, scene.complete) {
         return command;
     }
     if let Some(step) = choice(scene, labels, &lower) {
@@ -71,7 +61,7 @@ pub(super) fn read<G: Game>(
                 if let Some(step) = by_words(scene, labels, &lower) {
                     return Typed::Step(step);
                 }
-                let names = suggest::nearest(&lower, COMMANDS.iter().map(|(name, _)| *name));
+                let names = suggest::nearest(&lower, vocabulary.commands());
                 unread.near.extend(names.into_iter().map(str::to_owned));
             }
             Typed::Wrong(wrong)
@@ -79,18 +69,14 @@ pub(super) fn read<G: Game>(
     }
 }
 
-fn command<A>(line: &str, complete: bool) -> Option<Typed<A>> {
+fn command<A>(vocabulary: &Vocabulary, line: &str, complete: bool) -> Option<Typed<A>> {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let name = match first {
-        "done" if complete && rest.is_empty() => return Some(Typed::Done),
-        "?" => "help",
-        "exit" | "q" => "quit",
-        "rule" => "rules",
-        other => other,
-    };
-    let (name, _) = COMMANDS.iter().find(|(command, _)| *command == name)?;
+    if complete && rest.is_empty() && vocabulary.name(first) == Some("done") {
+        return Some(Typed::Done);
+    }
+    let name = vocabulary.command(first)?;
     let bare = rest.trim().is_empty();
-    (bare || *name == "rules").then(|| Typed::Command(name, rest.trim().to_owned()))
+    (bare || name == "rules").then(|| Typed::Command(name, rest.trim().to_owned()))
 }
 
 /// The choice of this label, or the only one that touches this.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sortie_core::catalogue::About;
 use sortie_core::suggest;
 use sortie_games::catalogue;
-use sortie_words::Rulebook;
+use sortie_words::{Rulebook, Words};
 
 pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
     let (about, rule) = asked(&args.what, args.rule.as_deref())?;
@@ -22,8 +22,9 @@ pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
         Some(rule) => {
             let id = rulebook.id(&rule);
             let Some(text) = rulebook.rule(&rule, WIDTH) else {
-                let hint = rulebook.hint(&rule);
-                return Err(Failure::usage(format!("{} has no rule '{rule}'; {hint}", about.name)));
+                let words = Words::new("en", [])?;
+                let missing = rulebook.missing(&rule, &words);
+                return Err(Failure::Usage(format!("{}: {missing}", about.name)));
             };
             match rulebook.rules().find(|(other, _)| args.json && *other == id) {
                 Some((id, words)) => print::json(&rule_json(&about, &id, &words)),

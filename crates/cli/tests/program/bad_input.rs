@@ -67,8 +67,8 @@ fn values_that_cannot_be_are_answered_with_what_they_may_be() {
             error: 'dice' is not of the form NAME=VALUE
             error: 'reshuffles' is not of the form NAME=VALUE
             error: the rule code is one of retaliation, not of attack
-            error: duel=sums contradicts hands=false: sums are played from hands, so keep hands=true or duel=single (ATK-28)
-            error: suits_each=2 contradicts seats=3: there are four suits; more than two players have one each (RET-02)
+            error: duel=sums contradicts hands=false (ATK-28): sums are played from hands, so keep hands=true or duel=single
+            error: suits_each=2 contradicts seats=3 (RET-02): there are four suits; more than two players have one each
             error: Attack! is for 2 seats, not 8
             error: Retaliation is for 2 to 4 seats, not 1
             error: Retaliation is for 2 to 4 seats, not 8
@@ -133,7 +133,7 @@ fn a_rules_file_with_an_error_is_named_with_line_and_reason() {
         error: rules.toml:2: attack has no preset 'crosss'; did you mean cross?
         error: rules.toml:2: unclosed table, expected `]`
         error: rules.toml:2: a rules file has no 'players' at the top; valid: game, preset, seats, set (values of parameters stand under [set])
-        error: rules.toml:4: duel=sums contradicts hands=false: sums are played from hands, so keep hands=true or duel=single (ATK-28)
+        error: rules.toml:4: duel=sums contradicts hands=false (ATK-28): sums are played from hands, so keep hands=true or duel=single
         error: rules.toml:1: these are rules of retaliation, not of attack
         error: rules.toml:1: there is no game 'chess'; valid: attack, attacke, commander, duelx, modify, retaliation
         error: rules.toml:1: the file does not say which game: game = "NAME"

@@ -6,6 +6,7 @@ mod bad_input;
 mod bytes;
 mod chain;
 mod games;
+mod german;
 mod help;
 mod pipes;
 mod play;

@@ -312,9 +312,9 @@ fn commands_explain_the_match_without_changing_it() {
             > rules atk-9
             ATK-09: The attacker opens a duel by playing one Sword from the hand, face up.
             > rules 99
-            There is no rule '99'; did you mean ATK-09 or ATK-19 or ATK-01?
+            There is no rule "99". Did you mean ATK-09 or ATK-19 or ATK-01?
             > rules x
-            There is no rule 'x'; the rules are ATK-01 to ATK-28
+            There is no rule "x". The rules are ATK-01 to ATK-28.
             > table
             You attack in this duel.
 

@@ -50,10 +50,10 @@ fn what_is_not_there_is_said_with_the_nearest() {
         (&["atack"][..], "there is no game and no rule 'atack'; did you mean attack"),
         (&["XYZ-1"], "there is no game and no rule 'XYZ-1'; "),
         (&["RET-15", "3"], "there is no game and no rule 'RET-15'; "),
-        (&["retaliation", "99"], "Retaliation has no rule '99'; did you mean RET-09"),
-        (&["attack", "0"], "Attack! has no rule '0'; did you mean ATK-0"),
-        (&["attack", "RET-15"], "Attack! has no rule 'RET-15'; "),
-        (&["attack", ""], "Attack! has no rule ''; the rules are ATK-01 to ATK-28"),
+        (&["retaliation", "99"], "Retaliation: There is no rule \"99\". Did you mean RET-09"),
+        (&["attack", "0"], "Attack!: There is no rule \"0\". Did you mean ATK-0"),
+        (&["attack", "RET-15"], "Attack!: There is no rule \"RET-15\". "),
+        (&["attack", ""], "Attack!: There is no rule \"\". The rules are ATK-01 to ATK-28."),
     ] {
         let said = run(&[&["rules"], args].concat(), "").failed(2);
         assert!(said.starts_with(&format!("error: {expected}")), "{args:?}: {said}");

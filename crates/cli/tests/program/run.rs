@@ -33,10 +33,19 @@ impl Ran {
 
 /// Begins to run the program in a folder.
 pub(crate) fn begin(folder: &Path, args: &[&str]) -> Child {
+    begin_under(&[], folder, args)
+}
+
+/// Begins to run the program in a folder under these variables, in no locale but theirs.
+fn begin_under(variables: &[(&str, &str)], folder: &Path, args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_sortie"))
         .args(args)
         .current_dir(folder)
         .env("COLUMNS", "100")
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -46,7 +55,11 @@ pub(crate) fn begin(folder: &Path, args: &[&str]) -> Child {
 
 /// Runs the program in a folder with something on stdin.
 pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &[u8]) -> Ran {
-    let mut child = begin(folder, args);
+    heard(begin(folder, args), stdin)
+}
+
+/// What a running program prints when it is told something on stdin.
+fn heard(mut child: Child, stdin: &[u8]) -> Ran {
     let mut input = child.stdin.take().unwrap();
     let typed = stdin.to_vec();
     // The program may end before it has read everything.
@@ -67,4 +80,9 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &[u8]) -> Ran {
 /// Runs the program with something on stdin.
 pub(crate) fn run(args: &[&str], stdin: &str) -> Ran {
     run_in(Path::new("."), args, stdin.as_bytes())
+}
+
+/// Runs the program under these variables.
+pub(crate) fn run_under(variables: &[(&str, &str)], args: &[&str]) -> Ran {
+    heard(begin_under(variables, Path::new("."), args), b"")
 }

@@ -196,3 +196,27 @@ attack-not-in-hand = { $card } is not in your hand.
 attack-needs-sword = { $card } is black, a Shield. An attacker plays a Sword, a red card.
 attack-needs-shield = { $card } is red, a Sword. A defender plays a Shield, a black card.
 attack-too-low = { $card } has the value { $value }. Against { $sword } a Shield needs { $least } or more.
+
+# The game
+attack-summary = Red swords against black shields: win duels, capture the enemy's cards
+
+# Its presets
+attack-preset-classic = The game as it is first described.
+attack-preset-cross = Cross Attack!: your champions return to the fight.
+attack-preset-counter = Counter Attack!: every duel is a battle of sums.
+attack-preset-power = Power Attack!: a die is added to every card.
+attack-preset-speed = Speed Attack!: no hands, the top cards fight.
+
+# Its parameters
+attack-param-decks = How many packs are played with: one shared out, or a whole one for each player.
+attack-param-reshuffles = How often each player may shuffle the Deck of Champions into a new Fight Deck.
+attack-param-duel = One sword against one shield, or the sum of whole hands against each other.
+attack-param-dice = Whether each player adds the roll of a die.
+attack-param-must_match = Whether a shield must be at least as high as the sword that it answers.
+attack-param-hands = Whether the players hold hands; without, the top cards of the decks fight.
+attack-param-scoring = Whether captured cards count one each or their values.
+attack-param-ace = The value of an ace.
+attack-param-choose_role = Whether the winner of the opening chooses the role with the hand in sight.
+
+# Rules that cannot be
+attack-conflict-hands = sums are played from hands, so keep hands=true or duel=single

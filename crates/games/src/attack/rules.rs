@@ -55,7 +55,7 @@ impl Attack {
             return Err(Conflict {
                 rule: "ATK-28",
                 between: ["duel=sums".to_owned(), "hands=false".to_owned()],
-                why: "sums are played from hands, so keep hands=true or duel=single",
+                why: id!("attack-conflict-hands"),
             });
         }
         Ok(())
@@ -126,37 +126,25 @@ const AT_LEAST: [Cards; 16] = {
 pub(super) const INFO: Info<Attack> = Info {
     id: "attack",
     name: "Attack!",
-    summary: "Red swords against black shields: win duels, capture the enemy's cards",
-    author: "Michael Camarata",
+    summary: id!("attack-summary"),
+    author: Some("Michael Camarata"),
     prefix: "ATK",
     seats: (2, 2),
     presets: &[
-        Preset { id: "classic", doc: "The game as it is first described.", values: &[] },
-        Preset {
-            id: "cross",
-            doc: "Cross Attack!: your champions return to the fight.",
-            values: &[("reshuffles", "1")],
-        },
-        Preset {
-            id: "counter",
-            doc: "Counter Attack!: every duel is a battle of sums.",
-            values: &[("duel", "sums")],
-        },
+        Preset { id: "classic", doc: id!("attack-preset-classic"), values: &[] },
+        Preset { id: "cross", doc: id!("attack-preset-cross"), values: &[("reshuffles", "1")] },
+        Preset { id: "counter", doc: id!("attack-preset-counter"), values: &[("duel", "sums")] },
         Preset {
             id: "power",
-            doc: "Power Attack!: a die is added to every card.",
+            doc: id!("attack-preset-power"),
             values: &[("dice", "true"), ("must_match", "false")],
         },
-        Preset {
-            id: "speed",
-            doc: "Speed Attack!: no hands, the top cards fight.",
-            values: &[("hands", "false")],
-        },
+        Preset { id: "speed", doc: id!("attack-preset-speed"), values: &[("hands", "false")] },
     ],
     params: &[
         Param {
             name: "decks",
-            doc: "How many packs are played with: one shared out, or a whole one for each player.",
+            doc: id!("attack-param-decks"),
             rule: "ATK-22",
             kind: Kind::Int { min: 1, max: 2 },
             get: |rules| Value::Int(rules.decks.into()),
@@ -168,7 +156,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "reshuffles",
-            doc: "How often each player may shuffle the Deck of Champions into a new Fight Deck.",
+            doc: id!("attack-param-reshuffles"),
             rule: "ATK-23",
             kind: Kind::Int { min: 0, max: 10 },
             get: |rules| Value::Int(rules.reshuffles.into()),
@@ -180,7 +168,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "duel",
-            doc: "One sword against one shield, or the sum of whole hands against each other.",
+            doc: id!("attack-param-duel"),
             rule: "ATK-24",
             kind: Kind::Choice(&["single", "sums"]),
             get: |rules| Value::Choice(if rules.sums { "sums" } else { "single" }),
@@ -188,7 +176,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "dice",
-            doc: "Whether each player adds the roll of a die.",
+            doc: id!("attack-param-dice"),
             rule: "ATK-25",
             kind: Kind::Flag,
             get: |rules| Value::Flag(rules.dice),
@@ -196,7 +184,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "must_match",
-            doc: "Whether a shield must be at least as high as the sword that it answers.",
+            doc: id!("attack-param-must_match"),
             rule: "ATK-25",
             kind: Kind::Flag,
             get: |rules| Value::Flag(rules.must_match),
@@ -204,7 +192,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "hands",
-            doc: "Whether the players hold hands; without, the top cards of the decks fight.",
+            doc: id!("attack-param-hands"),
             rule: "ATK-26",
             kind: Kind::Flag,
             get: |rules| Value::Flag(rules.hands),
@@ -212,7 +200,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "scoring",
-            doc: "Whether captured cards count one each or their values.",
+            doc: id!("attack-param-scoring"),
             rule: "ATK-21",
             kind: Kind::Choice(&["count", "value"]),
             get: |rules| Value::Choice(if rules.by_value { "value" } else { "count" }),
@@ -220,7 +208,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "ace",
-            doc: "The value of an ace.",
+            doc: id!("attack-param-ace"),
             rule: "ATK-04",
             kind: Kind::Choice(&["1", "13", "15"]),
             get: |rules| {
@@ -239,7 +227,7 @@ pub(super) const INFO: Info<Attack> = Info {
         },
         Param {
             name: "choose_role",
-            doc: "Whether the winner of the opening chooses the role with the hand in sight.",
+            doc: id!("attack-param-choose_role"),
             rule: "ATK-08",
             kind: Kind::Choice(&["after_hands", "before_hands"]),
             get: |rules| {

@@ -197,3 +197,21 @@ attacke-points = { $n ->
     [one] { $n } chip
    *[other] { $n } chips
 }
+
+# The game
+attacke-summary = Tournaments of knights: outbid the others in one colour, or keep your cards and pass
+
+# Its presets
+attacke-preset-classic = The tournament as it is first told.
+attacke-preset-all_five = For the persevering: chips of all five colours win.
+attacke-preset-hidden = The hidden tournament: once a contest, any cards face down for 1 each.
+
+# Its parameters
+attacke-param-copies = How many knights of 2, 3, 4, 5 and 7 each colour has; 18 together.
+attacke-param-shield_tens = How many of the six shields are tens; the others are sevens.
+attacke-param-chips_to_win = How many victory chips win the match.
+attacke-param-max_contests = After so many contests the most chips win.
+attacke-param-face_down = Whether each player may once a contest lay any cards face down, for 1 each.
+
+# Rules that cannot be
+attacke-conflict-copies = a colour has 18 knights, so the five numbers add up to 18

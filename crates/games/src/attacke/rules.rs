@@ -50,7 +50,7 @@ impl Attacke {
             return Err(Conflict {
                 rule: "AKE-01",
                 between: [format!("copies={copies}"), format!("a sum of {sum}")],
-                why: "a colour has 18 knights, so the five numbers add up to 18",
+                why: id!("attacke-conflict-copies"),
             });
         }
         Ok(())
@@ -64,27 +64,27 @@ impl Attacke {
 pub(super) const INFO: Info<Attacke> = Info {
     id: "attacke",
     name: "Attacke",
-    summary: "Tournaments of knights: outbid the others in one colour, or keep your cards and pass",
-    author: "Reiner Knizia",
+    summary: id!("attacke-summary"),
+    author: Some("Reiner Knizia"),
     prefix: "AKE",
     seats: (3, 5),
     presets: &[
-        Preset { id: "classic", doc: "The tournament as it is first told.", values: &[] },
+        Preset { id: "classic", doc: id!("attacke-preset-classic"), values: &[] },
         Preset {
             id: "all_five",
-            doc: "For the persevering: chips of all five colours win.",
+            doc: id!("attacke-preset-all_five"),
             values: &[("chips_to_win", "5")],
         },
         Preset {
             id: "hidden",
-            doc: "The hidden tournament: once a contest, any cards face down for 1 each.",
+            doc: id!("attacke-preset-hidden"),
             values: &[("face_down", "true")],
         },
     ],
     params: &[
         Param {
             name: "copies",
-            doc: "How many knights of 2, 3, 4, 5 and 7 each colour has; 18 together.",
+            doc: id!("attacke-param-copies"),
             rule: "AKE-01",
             kind: Kind::List { len: 5, min: 0, max: 18 },
             get: |rules| Value::List(rules.deck.layout.copies.map(i32::from).to_vec()),
@@ -97,7 +97,7 @@ pub(super) const INFO: Info<Attacke> = Info {
         },
         Param {
             name: "shield_tens",
-            doc: "How many of the six shields are tens; the others are sevens.",
+            doc: id!("attacke-param-shield_tens"),
             rule: "AKE-02",
             kind: Kind::Int { min: 0, max: SHIELDS as i32 },
             get: |rules| Value::Int(rules.deck.layout.tens.into()),
@@ -110,7 +110,7 @@ pub(super) const INFO: Info<Attacke> = Info {
         },
         Param {
             name: "chips_to_win",
-            doc: "How many victory chips win the match.",
+            doc: id!("attacke-param-chips_to_win"),
             rule: "AKE-19",
             kind: Kind::Int { min: 1, max: 5 },
             get: |rules| Value::Int(rules.chips_to_win.into()),
@@ -122,7 +122,7 @@ pub(super) const INFO: Info<Attacke> = Info {
         },
         Param {
             name: "max_contests",
-            doc: "After so many contests the most chips win.",
+            doc: id!("attacke-param-max_contests"),
             rule: "AKE-20",
             kind: Kind::Int { min: 20, max: 1000 },
             get: |rules| Value::Int(rules.max_contests.into()),
@@ -134,7 +134,7 @@ pub(super) const INFO: Info<Attacke> = Info {
         },
         Param {
             name: "face_down",
-            doc: "Whether each player may once a contest lay any cards face down, for 1 each.",
+            doc: id!("attacke-param-face_down"),
             rule: "AKE-21",
             kind: Kind::Flag,
             get: |rules| Value::Flag(rules.face_down),

@@ -137,3 +137,16 @@ commander-points = { $n ->
     [one] { $n } card left
    *[other] { $n } cards left
 }
+
+# The game
+commander-summary = Attack the enemy's pyramid with cards that nobody has seen, and remember each that was turned up
+
+# Its presets
+commander-preset-classic = The game as it was written down.
+commander-preset-open = Nobody has to remember: the table shows what was turned up once.
+
+# Its parameters
+commander-param-open_memory = Whether the table shows each player the cards that were turned up before.
+
+# Rules that cannot be
+commander-conflict-seats = it is for 2 to 4 players

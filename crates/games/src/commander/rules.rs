@@ -20,22 +20,21 @@ pub struct Commander {
 pub(super) const INFO: Info<Commander> = Info {
     id: "commander",
     name: "Capture the Commander",
-    summary: "Attack the enemy's pyramid with cards that nobody has seen, and remember each that \
-              was turned up",
-    author: "Danny and Isabella Bruggeling",
+    summary: id!("commander-summary"),
+    author: Some("Danny and Isabella Bruggeling"),
     prefix: "CAP",
     seats: (2, 4),
     presets: &[
-        Preset { id: "classic", doc: "The game as it was written down.", values: &[] },
+        Preset { id: "classic", doc: id!("commander-preset-classic"), values: &[] },
         Preset {
             id: "open",
-            doc: "Nobody has to remember: the table shows what was turned up once.",
+            doc: id!("commander-preset-open"),
             values: &[("open_memory", "true")],
         },
     ],
     params: &[Param {
         name: "open_memory",
-        doc: "Whether the table shows each player the cards that were turned up before.",
+        doc: id!("commander-param-open_memory"),
         rule: "CAP-13",
         kind: Kind::Flag,
         get: |rules: &Commander| Value::Flag(rules.open_memory),
@@ -71,6 +70,6 @@ impl Commander {
             return Ok(());
         }
         let between = [format!("seats={seats}"), "commander".to_owned()];
-        Err(Conflict { rule: "CAP-01", between, why: "it is for 2 to 4 players" })
+        Err(Conflict { rule: "CAP-01", between, why: id!("commander-conflict-seats") })
     }
 }

@@ -204,3 +204,14 @@ duelx-points = { $n ->
     [one] { $n } Duel Point
    *[other] { $n } Duel Points
 }
+
+# The game
+duelx-summary = Level times attack against level times defense: raise your numbers card by card, then choose sword or spell
+
+# Its presets
+duelx-preset-classic = The game as it was written down.
+
+# Its parameters
+duelx-param-target = How many Duel Points win the match.
+duelx-param-max_rounds = After how many rounds, draws counted, the higher score wins.
+duelx-param-jack_steals_level = Whether a jack steals a Level too; if not, any card may be laid on a Level of 0.

@@ -141,16 +141,15 @@ pub(super) const JACKS: Cards = {
 pub(super) const INFO: Info<DuelX> = Info {
     id: "duelx",
     name: "Duel X",
-    summary: "Level times attack against level times defense: raise your numbers card by card, \
-              then choose sword or spell",
-    author: "an unnamed author",
+    summary: id!("duelx-summary"),
+    author: None,
     prefix: "DUX",
     seats: (2, 2),
-    presets: &[Preset { id: "classic", doc: "The game as it was written down.", values: &[] }],
+    presets: &[Preset { id: "classic", doc: id!("duelx-preset-classic"), values: &[] }],
     params: &[
         Param {
             name: "target",
-            doc: "How many Duel Points win the match.",
+            doc: id!("duelx-param-target"),
             rule: "DUX-19",
             kind: Kind::Int { min: 1, max: 20 },
             get: |rules| Value::Int(rules.target.into()),
@@ -162,7 +161,7 @@ pub(super) const INFO: Info<DuelX> = Info {
         },
         Param {
             name: "max_rounds",
-            doc: "After how many rounds, draws counted, the higher score wins.",
+            doc: id!("duelx-param-max_rounds"),
             rule: "DUX-19",
             kind: Kind::Int { min: 10, max: 1000 },
             get: |rules| Value::Int(rules.max_rounds.into()),
@@ -174,7 +173,7 @@ pub(super) const INFO: Info<DuelX> = Info {
         },
         Param {
             name: "jack_steals_level",
-            doc: "Whether a jack steals a Level too; if not, any card may be laid on a Level of 0.",
+            doc: id!("duelx-param-jack_steals_level"),
             rule: "DUX-09",
             kind: Kind::Flag,
             get: |rules| Value::Flag(rules.jack_steals_level),

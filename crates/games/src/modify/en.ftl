@@ -282,3 +282,18 @@ modify-same-number = That is the number that was called: accept it, or name anot
 # What counts at the end
 # A number of cards, or their total after a Quickdraw.
 modify-points = { $n } in hand
+
+# The game
+modify-summary = Everybody shows a card at once and the highest takes them all: royals and aces wear out, jacks steal
+
+# Its presets
+modify-preset-classic = The right to call a Duel goes around; no Quickdraw.
+modify-preset-as_written = Anybody may call a Duel before a round, and anybody a Quickdraw at the start.
+
+# Its parameters
+modify-param-duel_calls = Who may call a Duel before a round: its first seat, all in turn, or nobody.
+modify-param-quickdraw = Whether there is a Quickdraw: never, if all agree before they look, or if any player calls it.
+modify-param-max_rounds = After so many rounds the player with the most cards wins.
+
+# Rules that cannot be
+modify-conflict-seats = it is for 2 to 7 players, since one pack deals seven hands of seven

@@ -43,27 +43,22 @@ pub(super) const SEATS: (u8, u8) = (2, 7);
 pub(super) const INFO: Info<Modify> = Info {
     id: "modify",
     name: "Modify",
-    summary: "Everybody shows a card at once and the highest takes them all: royals and aces wear \
-              out, jacks steal",
-    author: "an unnamed author",
+    summary: id!("modify-summary"),
+    author: None,
     prefix: "MOD",
     seats: SEATS,
     presets: &[
-        Preset {
-            id: "classic",
-            doc: "The right to call a Duel goes around; no Quickdraw.",
-            values: &[],
-        },
+        Preset { id: "classic", doc: id!("modify-preset-classic"), values: &[] },
         Preset {
             id: "as_written",
-            doc: "Anybody may call a Duel before a round, and anybody a Quickdraw at the start.",
+            doc: id!("modify-preset-as_written"),
             values: &[("duel_calls", "all"), ("quickdraw", "any")],
         },
     ],
     params: &[
         Param {
             name: "duel_calls",
-            doc: "Who may call a Duel before a round: its first seat, all in turn, or nobody.",
+            doc: id!("modify-param-duel_calls"),
             rule: "MOD-13",
             kind: Kind::Choice(&["first_seat", "all", "off"]),
             get: |rules| Value::Choice(word(&DUEL_CALLS, rules.duel_calls)),
@@ -71,8 +66,7 @@ pub(super) const INFO: Info<Modify> = Info {
         },
         Param {
             name: "quickdraw",
-            doc: "Whether there is a Quickdraw: never, if all agree before they look, or if any \
-                  player calls it.",
+            doc: id!("modify-param-quickdraw"),
             rule: "MOD-16",
             kind: Kind::Choice(&["off", "agreed", "any"]),
             get: |rules| Value::Choice(word(&QUICKDRAW, rules.quickdraw)),
@@ -80,7 +74,7 @@ pub(super) const INFO: Info<Modify> = Info {
         },
         Param {
             name: "max_rounds",
-            doc: "After so many rounds the player with the most cards wins.",
+            doc: id!("modify-param-max_rounds"),
             rule: "MOD-12",
             kind: Kind::Int { min: 20, max: 2000 },
             get: |rules| Value::Int(rules.max_rounds.into()),
@@ -133,7 +127,7 @@ impl Modify {
             return Ok(());
         }
         let between = [format!("seats={seats}"), "seven cards each".to_owned()];
-        let why = "it is for 2 to 7 players, since one pack deals seven hands of seven";
+        let why = id!("modify-conflict-seats");
         Err(Conflict { rule: "MOD-01", between, why })
     }
 

@@ -116,3 +116,25 @@ retaliation-only-ace = Only an ace chooses the army that falls; { $card } defeat
 retaliation-not-there = No such army stands before the { $side } place of { $house }.
 retaliation-name-one = The ace removes one army of your choice; name one of { $armies }.
 retaliation-unreadable = "{ $given }" says nothing that can be done now. You may write: { $forms }.
+
+# The game
+retaliation-summary = Guard your king and queen, capture those of the others: all pick at once, the lowest card acts first
+
+# Its presets
+retaliation-preset-classic = The game as it was written down.
+retaliation-preset-single = One suit for each player, with two players as well.
+
+# Its parameters
+retaliation-param-suits_each = Suits that each player plays; 2 only with two players.
+retaliation-param-rounds = How many rounds a match has.
+retaliation-param-jack_even = A jack's strength against an army of even strength.
+retaliation-param-jack_odd = A jack's strength against an army of odd strength.
+retaliation-param-own_king = Points for the own king, if it is still there.
+retaliation-param-own_queen = Points for the own queen, if she is still there.
+retaliation-param-captured_king = Points for each captured king.
+retaliation-param-captured_queen = Points for each captured queen.
+retaliation-param-army_factor = Points for each number on the armies before own royalty that is still there.
+
+# Rules that cannot be
+retaliation-conflict-seats = it is for 2 to 4 players
+retaliation-conflict-suits = there are four suits; more than two players have one each

@@ -3,6 +3,7 @@
 use super::army::Armies;
 use sortie_core::param::{Info, Kind, Param, Preset, Value};
 use sortie_core::setup::Conflict;
+use sortie_core::text::Id;
 
 /// Retaliation with its parameters set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,10 +25,10 @@ pub struct Retaliation {
 
 /// A whole number in the field of the same name.
 macro_rules! number {
-    ($name:ident, $rule:literal, $min:literal..=$max:literal, $doc:literal) => {
+    ($name:ident, $rule:literal, $min:literal..=$max:literal) => {
         Param {
             name: stringify!($name),
-            doc: $doc,
+            doc: Id::of(super::EN, concat!("retaliation-param-", stringify!($name))),
             rule: $rule,
             kind: Kind::Int { min: $min, max: $max },
             get: |rules: &Retaliation| Value::Int(rules.$name.into()),
@@ -43,39 +44,28 @@ macro_rules! number {
 pub(super) const INFO: Info<Retaliation> = Info {
     id: "retaliation",
     name: "Retaliation",
-    summary: "Guard your king and queen, capture those of the others: all pick at once, the \
-              lowest card acts first",
-    author: "creativitygames.net",
+    summary: id!("retaliation-summary"),
+    author: Some("creativitygames.net"),
     prefix: "RET",
     seats: (2, 4),
     presets: &[
-        Preset { id: "classic", doc: "The game as it was written down.", values: &[] },
+        Preset { id: "classic", doc: id!("retaliation-preset-classic"), values: &[] },
         Preset {
             id: "single",
-            doc: "One suit for each player, with two players as well.",
+            doc: id!("retaliation-preset-single"),
             values: &[("suits_each", "1")],
         },
     ],
     params: &[
-        number!(
-            suits_each,
-            "RET-02",
-            1..=2,
-            "Suits that each player plays; 2 only with two players."
-        ),
-        number!(rounds, "RET-25", 1..=9, "How many rounds a match has."),
-        number!(jack_even, "RET-25", 1..=30, "A jack's strength against an army of even strength."),
-        number!(jack_odd, "RET-25", 1..=30, "A jack's strength against an army of odd strength."),
-        number!(own_king, "RET-23", 0..=1000, "Points for the own king, if it is still there."),
-        number!(own_queen, "RET-23", 0..=1000, "Points for the own queen, if she is still there."),
-        number!(captured_king, "RET-23", 0..=1000, "Points for each captured king."),
-        number!(captured_queen, "RET-23", 0..=1000, "Points for each captured queen."),
-        number!(
-            army_factor,
-            "RET-23",
-            0..=1000,
-            "Points for each number on the armies before own royalty that is still there."
-        ),
+        number!(suits_each, "RET-02", 1..=2),
+        number!(rounds, "RET-25", 1..=9),
+        number!(jack_even, "RET-25", 1..=30),
+        number!(jack_odd, "RET-25", 1..=30),
+        number!(own_king, "RET-23", 0..=1000),
+        number!(own_queen, "RET-23", 0..=1000),
+        number!(captured_king, "RET-23", 0..=1000),
+        number!(captured_queen, "RET-23", 0..=1000),
+        number!(army_factor, "RET-23", 0..=1000),
     ],
     words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
     rulebook: &[
@@ -123,9 +113,9 @@ impl Retaliation {
     /// Whether so many can play by these rules.
     pub(super) fn fits(&self, seats: u8) -> Result<(), Conflict> {
         let why = if !(2..=4).contains(&seats) {
-            "it is for 2 to 4 players"
+            id!("retaliation-conflict-seats")
         } else if self.houses(seats) > 4 {
-            "there are four suits; more than two players have one each"
+            id!("retaliation-conflict-suits")
         } else {
             return Ok(());
         };

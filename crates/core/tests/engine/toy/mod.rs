@@ -13,6 +13,14 @@ const IDS: &str = "\
     toy-step =\n\
     toy-swapped =\n\
     toy-unreadable =\n\
+    toy-summary =\n\
+    toy-preset-plain =\n\
+    toy-preset-dry =\n\
+    toy-param-hand =\n\
+    toy-param-bonus =\n\
+    toy-param-tie =\n\
+    toy-param-worth =\n\
+    toy-conflict =\n\
     toy-won =\n\
     toy-zone = ";
 sortie_core::message_ids!($ crate::toy::IDS);

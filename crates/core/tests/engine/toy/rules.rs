@@ -8,7 +8,7 @@ impl Toy {
             return Err(Conflict {
                 rule: "TOY-02",
                 between: ["hand=4".to_owned(), "seats=3".to_owned()],
-                why: "three seats have three cards each",
+                why: id!("toy-conflict"),
             });
         }
         Ok(())
@@ -18,18 +18,22 @@ impl Toy {
 pub(super) const INFO: Info<Toy> = Info {
     id: "toy",
     name: "Toy!",
-    summary: "Number cards and a bonus",
-    author: "nobody",
+    summary: id!("toy-summary"),
+    author: Some("nobody"),
     prefix: "TOY",
     seats: (2, 3),
     presets: &[
-        Preset { id: "plain", doc: "As it is.", values: &[] },
-        Preset { id: "dry", doc: "Without luck.", values: &[("bonus", "off"), ("tie", "nobody")] },
+        Preset { id: "plain", doc: id!("toy-preset-plain"), values: &[] },
+        Preset {
+            id: "dry",
+            doc: id!("toy-preset-dry"),
+            values: &[("bonus", "off"), ("tie", "nobody")],
+        },
     ],
     params: &[
         Param {
             name: "hand",
-            doc: "Number cards in each hand.",
+            doc: id!("toy-param-hand"),
             rule: "TOY-02",
             kind: Kind::Int { min: 3, max: 4 },
             get: |rules| Value::Int(rules.hand.into()),
@@ -37,7 +41,7 @@ pub(super) const INFO: Info<Toy> = Info {
         },
         Param {
             name: "bonus",
-            doc: "Whether there are bonus cards.",
+            doc: id!("toy-param-bonus"),
             rule: "TOY-03",
             kind: Kind::Flag,
             get: |rules| Value::Flag(rules.bonus),
@@ -45,7 +49,7 @@ pub(super) const INFO: Info<Toy> = Info {
         },
         Param {
             name: "tie",
-            doc: "Who wins a round with equal sums.",
+            doc: id!("toy-param-tie"),
             rule: "TOY-04",
             kind: Kind::Choice(&["lot", "nobody"]),
             get: |rules| Value::Choice(if rules.lot { "lot" } else { "nobody" }),
@@ -53,7 +57,7 @@ pub(super) const INFO: Info<Toy> = Info {
         },
         Param {
             name: "worth",
-            doc: "What each round is worth.",
+            doc: id!("toy-param-worth"),
             rule: "TOY-05",
             kind: Kind::List { len: 3, min: -9, max: 9 },
             get: |rules| Value::List(rules.worth.clone()),

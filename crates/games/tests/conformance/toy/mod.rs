@@ -24,6 +24,13 @@ const IDS: &str = "\
     toy-not-playable =\n\
     toy-step =\n\
     toy-unreadable =\n\
+    toy-summary =\n\
+    toy-preset-long =\n\
+    toy-preset-brief =\n\
+    toy-param-cards =\n\
+    toy-param-hand =\n\
+    toy-param-tricks =\n\
+    toy-conflict =\n\
     toy-zone = ";
 sortie_core::message_ids!($ crate::toy::IDS);
 
@@ -44,7 +51,7 @@ use sortie_core::param::{Info, Kind, Param, Preset, Value};
 use sortie_core::position::Fault;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
-use sortie_core::{Draft, Face, Game, Observer, Scene, Text, Turn};
+use sortie_core::{Draft, Face, Game, Id, Observer, Scene, Text, Turn};
 
 /// The toy with its rules in force.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,10 +77,10 @@ impl Toy {
 }
 
 macro_rules! number {
-    ($name:ident, $doc:literal, $rule:literal, $min:literal, $max:literal) => {
+    ($name:ident, $rule:literal, $min:literal, $max:literal) => {
         Param {
             name: stringify!($name),
-            doc: $doc,
+            doc: Id::of(IDS, concat!("toy-param-", stringify!($name))),
             rule: $rule,
             kind: Kind::Int { min: $min, max: $max },
             get: |toy| Value::Int(toy.$name.into()),
@@ -85,18 +92,22 @@ macro_rules! number {
 const INFO: Info<Toy> = Info {
     id: "toy",
     name: "Toy",
-    summary: "Bury, lead, follow or fold",
-    author: "the conformance suite",
+    summary: id!("toy-summary"),
+    author: Some("the conformance suite"),
     prefix: "TOY",
     seats: (2, 2),
     presets: &[
-        Preset { id: "long", doc: "Five tricks with five cards.", values: &[] },
-        Preset { id: "brief", doc: "Two tricks.", values: &[("hand", "3"), ("tricks", "2")] },
+        Preset { id: "long", doc: id!("toy-preset-long"), values: &[] },
+        Preset {
+            id: "brief",
+            doc: id!("toy-preset-brief"),
+            values: &[("hand", "3"), ("tricks", "2")],
+        },
     ],
     params: &[
-        number!(cards, "How many cards.", "TOY-01", 6, 24),
-        number!(hand, "Cards in a hand.", "TOY-01", 3, 8),
-        number!(tricks, "How many tricks.", "TOY-06", 1, 9),
+        number!(cards, "TOY-01", 6, 24),
+        number!(hand, "TOY-01", 3, 8),
+        number!(tricks, "TOY-06", 1, 9),
     ],
     words: &[],
     rulebook: &[],
@@ -118,7 +129,7 @@ impl Game for Toy {
     fn check(&self, _: u8) -> Result<(), Conflict> {
         if self.cards < 2 * self.hand {
             let between = [format!("cards={}", self.cards), format!("hand={}", self.hand)];
-            return Err(Conflict { rule: "TOY-01", between, why: "two hands must be dealt" });
+            return Err(Conflict { rule: "TOY-01", between, why: id!("toy-conflict") });
         }
         Ok(())
     }

@@ -1,0 +1,129 @@
+//! The words that may be typed besides choices and actions.
+
+use sortie_core::{Id, Text};
+use sortie_words::{Readers, Words};
+
+/// The commands: their names, by which the program knows them; what they are called and what they
+/// do, in words.
+const COMMANDS: &[(&str, Id, Id)] = &[
+    ("undo", id!("play-word-undo"), id!("play-help-undo")),
+    ("table", id!("play-word-table"), id!("play-help-table")),
+    ("actions", id!("play-word-actions"), id!("play-help-actions")),
+    ("rules", id!("play-word-rules"), id!("play-help-rules")),
+    ("log", id!("play-word-log"), id!("play-help-log")),
+    ("resign", id!("play-word-resign"), id!("play-help-resign")),
+    ("help", id!("play-word-help"), id!("play-help-help")),
+    ("quit", id!("play-word-quit"), id!("play-help-quit")),
+];
+
+/// The other words that are understood.
+const ANSWERS: &[(&str, Id)] =
+    &[("done", id!("play-word-done")), ("yes", id!("play-word-yes")), ("no", id!("play-word-no"))];
+
+/// What may be typed in a language; English is always understood as well.
+#[derive(Debug)]
+pub(super) struct Vocabulary {
+    /// By name, the words of the language; the first is the one that is shown.
+    spoken: Vec<(&'static str, Vec<String>)>,
+    english: Vec<(&'static str, Vec<String>)>,
+    help: Vec<(String, String)>,
+}
+
+impl Vocabulary {
+    /// The one of these words, which is understood beside the English one.
+    pub(super) fn new(words: &Words, english: &Words) -> Self {
+        let mut vocabulary =
+            Vocabulary { spoken: spoken(words), english: spoken(english), help: Vec::new() };
+        let rules = vocabulary.shown("rules");
+        vocabulary.help = COMMANDS
+            .iter()
+            .map(|(name, _, what)| {
+                let what = Text::new(*what).raw("rules", &*rules);
+                (vocabulary.shown(name), words.text(&what, &Readers::default()))
+            })
+            .collect();
+        vocabulary
+    }
+
+    /// The name of the command or answer that is typed.
+    pub(super) fn name(&self, typed: &str) -> Option<&'static str> {
+        let typed = typed.to_lowercase();
+        let mut all = self.spoken.iter().chain(&self.english);
+        all.find(|(_, words)| words.contains(&typed)).map(|(name, _)| *name)
+    }
+
+    /// The name of the command that is typed.
+    pub(super) fn command(&self, typed: &str) -> Option<&'static str> {
+        self.name(typed).filter(|name| COMMANDS.iter().any(|(command, ..)| command == name))
+    }
+
+    /// The word to be typed for a command or an answer.
+    pub(super) fn shown(&self, name: &str) -> String {
+        let words = self.spoken.iter().find(|(other, _)| *other == name);
+        words.and_then(|(_, words)| words.first()).cloned().unwrap_or_default()
+    }
+
+    /// The words of all commands in the language.
+    pub(super) fn commands(&self) -> impl Iterator<Item = &str> {
+        self.help.iter().map(|(word, _)| word.as_str())
+    }
+
+    /// Each command with what it does.
+    pub(super) fn help(&self) -> &[(String, String)] {
+        &self.help
+    }
+}
+
+fn spoken(words: &Words) -> Vec<(&'static str, Vec<String>)> {
+    let commands = COMMANDS.iter().map(|(name, word, _)| (*name, *word));
+    commands
+        .chain(ANSWERS.iter().copied())
+        .map(|(name, word)| {
+            let words = words.say(word);
+            (name, words.split_whitespace().map(str::to_owned).collect())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vocabulary(language: &str) -> Vocabulary {
+        Vocabulary::new(&Words::new(language, []).unwrap(), &Words::new("en", []).unwrap())
+    }
+
+    #[test]
+    fn english_is_always_understood_and_german_where_it_is_spoken() {
+        let german = vocabulary("de");
+        for (typed, name) in [("zurück", "undo"), ("undo", "undo"), ("ENDE", "quit"), ("q", "quit")]
+        {
+            assert_eq!(german.command(typed), Some(name), "{typed}");
+        }
+        assert_eq!(
+            ["ja", "J", "yes", "nein"].map(|typed| german.name(typed)),
+            [Some("yes"), Some("yes"), Some("yes"), Some("no")]
+        );
+        assert_eq!(vocabulary("en").name("zurück"), None);
+        assert_eq!(german.command("ja"), None);
+    }
+
+    #[test]
+    fn no_word_means_two_things() {
+        for language in ["en", "de"] {
+            let vocabulary = vocabulary(language);
+            for (name, words) in vocabulary.spoken.iter().chain(&vocabulary.english) {
+                for word in words {
+                    assert_eq!(vocabulary.name(word), Some(*name), "{word}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn help_says_the_words_of_the_language() {
+        let help = vocabulary("de").help().to_vec();
+        assert_eq!(help[0].0, "zurück");
+        assert!(help[3].1.contains("„regeln 11“"), "{}", help[3].1);
+    }
+}

@@ -1,0 +1,14 @@
+# Viele Partien, ausgezählt.
+
+simulate-head = { $rules }: { $matches } Partien, Startwert { $seed }
+simulate-seat = Platz
+simulate-bot = Bot
+simulate-wins = Siege
+simulate-interval = 95-%-Intervall
+simulate-points = Punkte
+simulate-shared = Ein Unentschieden zählt für alle daran Beteiligten als Teil eines Siegs.
+simulate-draws = Unentschieden: { $n } ({ $share })
+simulate-decisions = Entscheidungen je Partie: im Mittel { $mean }; 5 %: { $low }; Median: { $median }; 95 %: { $high }
+simulate-speed = Tempo: { $rate } Partien/s mit { $threads } Threads
+simulate-decimal-point = ,
+simulate-progress = Partien, noch { $left }

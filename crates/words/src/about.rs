@@ -1,0 +1,130 @@
+//! A game's entry in the catalogue, in words.
+
+use crate::words::{Readers, Words};
+use sortie_core::catalogue::AboutParam;
+use sortie_core::setup::Conflict;
+use sortie_core::{Id, Kind, Text};
+use std::error::Error;
+
+impl Words {
+    /// A message without variables, such as what a game, a preset or a parameter is.
+    pub fn say(&self, id: Id) -> String {
+        self.text(&Text::new(id), &Readers::default())
+    }
+
+    /// What values there are: `a whole number from 0 to 10`.
+    pub fn kind(&self, kind: &Kind) -> String {
+        match *kind {
+            Kind::Int { min, max } => {
+                self.shared(&Text::new(id!("table-kind-int")).number("min", min).number("max", max))
+            }
+            Kind::Flag => self.either(&["true", "false"]),
+            Kind::Choice(words) => self.either(words),
+            Kind::List { len, min, max } => {
+                let text = Text::new(id!("table-kind-list")).number("n", len as i64);
+                self.shared(&text.number("min", min).number("max", max))
+            }
+        }
+    }
+
+    /// The default of a parameter, with the numbers of seats where it depends on them.
+    pub fn default(&self, param: &AboutParam, fewest: u8) -> String {
+        let Some(first) = param.defaults.first() else { return String::new() };
+        if param.defaults.iter().all(|value| value == first) {
+            return first.clone();
+        }
+        let each = param.defaults.iter().zip(fewest..).map(|(value, seats)| {
+            let text = Text::new(id!("table-value-with")).raw("value", value);
+            self.shared(&text.number("seats", seats))
+        });
+        each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who invented a game.
+    pub fn author(&self, author: Option<&str>) -> String {
+        author.map_or_else(|| self.say(id!("table-unnamed")), str::to_owned)
+    }
+
+    /// An error as it says itself; where rules contradict each other, with the reason in words.
+    pub fn error(&self, error: &(dyn Error + 'static)) -> String {
+        let mut cause = Some(error);
+        while let Some(this) = cause {
+            if let Some(conflict) = this.downcast_ref::<Conflict>() {
+                return format!("{error}: {}", self.say(conflict.why));
+            }
+            cause = this.source();
+        }
+        error.to_string()
+    }
+
+    /// Several names of which one is meant, as in "this or that".
+    pub fn either<T: AsRef<str>>(&self, names: &[T]) -> String {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        names.join(&format!(" {} ", self.say(id!("table-or"))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_core::setup::{SetupError, SetupFault};
+
+    fn words(language: &str) -> Words {
+        Words::new(language, []).unwrap()
+    }
+
+    #[test]
+    fn kinds_are_worded() {
+        let kinds = [
+            Kind::Int { min: 1, max: 3 },
+            Kind::Flag,
+            Kind::Choice(&["1", "13", "15"]),
+            Kind::List { len: 5, min: 0, max: 18 },
+        ];
+        let english = kinds.map(|kind| words("en").kind(&kind));
+        assert_eq!(english, kinds.map(|kind| kind.to_string()), "as errors of arguments say it");
+        assert_eq!(
+            kinds.map(|kind| words("de").kind(&kind)),
+            [
+                "eine ganze Zahl von 1 bis 3",
+                "true oder false",
+                "1 oder 13 oder 15",
+                "5 ganze Zahlen von 0 bis 18, getrennt durch „:“"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_default_that_depends_on_the_seats_is_given_for_each() {
+        let param = |defaults: &[&str]| AboutParam {
+            name: "toy",
+            doc: id!("table-or"),
+            rule: "TOY-01",
+            kind: Kind::Flag,
+            defaults: defaults.iter().map(ToString::to_string).collect(),
+        };
+        assert_eq!(words("en").default(&param(&["2", "2"]), 2), "2");
+        assert_eq!(words("en").default(&param(&["2", "1"]), 2), "2 with 2, 1 with 3");
+        assert_eq!(words("de").default(&param(&["2", "1"]), 2), "2 bei 2, 1 bei 3");
+        assert_eq!(words("de").default(&param(&[]), 2), "");
+    }
+
+    #[test]
+    fn an_inventor_is_named_or_not() {
+        assert_eq!(words("en").author(Some("Anna")), "Anna");
+        assert_eq!(words("en").author(None), "an unnamed author");
+    }
+
+    #[test]
+    fn a_contradiction_is_told_with_its_reason() {
+        let between = ["a=1".to_owned(), "b=2".to_owned()];
+        let conflict = Conflict { rule: "TOY-01", between, why: id!("table-not-over") };
+        let error = SetupError::from(SetupFault::Conflict(conflict));
+        assert_eq!(
+            words("en").error(&error),
+            "a=1 contradicts b=2 (TOY-01): The match is not over."
+        );
+        let other = SetupError::from(SetupFault::Form("wrong".to_owned()));
+        assert_eq!(words("en").error(&other), "wrong");
+    }
+}
