@@ -2,6 +2,7 @@
 
 mod bench;
 mod bots;
+mod dist;
 mod only;
 mod picture;
 mod rules;
@@ -12,6 +13,9 @@ const HELP: &str = "\
 cargo xtask rules
     Lists the rule ids of the rulebook that no test cites, and the ids that tests cite but no page
     of the rulebook has. Exit code 1 if there are any.
+
+cargo xtask dist
+    Builds the program and puts it into target/dist with its manual pages, completions and licences.
 
 cargo xtask bench [--json] [--only GAME[/PRESET[/SEATS]]] [--seconds S]
     Measures every game, preset and number of seats on one core, S seconds each (0.7 by default).
@@ -28,6 +32,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.split_first() {
         Some((name, [])) if name == "rules" => rules::run(),
+        Some((name, [])) if name == "dist" => dist::run(rules::root()),
         Some((name, options)) if name == "bench" => bench::run(options),
         Some((name, options)) if name == "bots" => bots::run(options),
         Some((name, options)) if name == "picture" => picture::run(options),

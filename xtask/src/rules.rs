@@ -21,7 +21,8 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     Ok(if fits { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn root() -> &'static Path {
+/// The folder of the repository.
+pub(crate) fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }

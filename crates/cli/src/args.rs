@@ -64,6 +64,30 @@ pub(crate) enum Command {
     Rules(RulebookArgs),
     /// Let bots play many matches and report how they come out
     Simulate(SimulateArgs),
+    /// Print the completions for a shell
+    Completions(CompletionsArgs),
+    /// Write the manual pages into a folder
+    Man(ManArgs),
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  sortie completions bash > ~/.local/share/bash-completion/completions/sortie
+  sortie completions zsh > ~/.zfunc/_sortie
+  sortie completions fish > ~/.config/fish/completions/sortie.fish")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  sortie man ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// The folder; it is made if it is not there
+    pub(crate) folder: PathBuf,
 }
 
 #[derive(Debug, Group)]

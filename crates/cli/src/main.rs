@@ -16,6 +16,7 @@ mod rulebook;
 mod rules;
 mod screen;
 mod seed;
+mod shell;
 mod simulate;
 mod truth;
 
@@ -41,6 +42,8 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Replay(args)) => replay::run(&args, language, screen),
         Some(Command::Rules(args)) => rulebook::run(&args, language),
         Some(Command::Simulate(args)) => simulate::run(&args, language),
+        Some(Command::Completions(args)) => shell::completions(&args),
+        Some(Command::Man(args)) => shell::man(&args),
         None if screen::is_there() => Ok(sortie_tui::start(screen)?),
         None => {
             Args::command().print_long_help()?;

@@ -22,8 +22,13 @@ pub(crate) fn text(text: &str) -> Result<(), Failure> {
 }
 
 fn raw(text: &str) -> Result<(), Failure> {
+    bytes(text.as_bytes())
+}
+
+/// Prints what is made for another program, as it is.
+pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(bytes)?;
     Ok(out.flush()?)
 }
 

@@ -13,7 +13,10 @@ fn every_command_explains_itself_with_examples() {
         &["position", "actions"],
         &["position", "play"],
         &["replay"],
+        &["rules"],
         &["simulate"],
+        &["completions"],
+        &["man"],
     ];
     for command in commands {
         let help = run(&[command, &["--help"][..]].concat(), "").well();
@@ -44,7 +47,7 @@ fn the_program_without_a_command_says_what_there_is() {
     expect![[r#"
         Card combat games: play them, set up positions, replay and simulate matches
 
-        Usage: sortie <COMMAND>
+        Usage: sortie [OPTIONS] <COMMAND>
 
         Commands:
           games     List the games, or show one with its presets and parameters
@@ -56,8 +59,10 @@ fn the_program_without_a_command_says_what_there_is() {
           help      Print this message or the help of the given subcommand(s)
 
         Options:
-          -h, --help     Print help
-          -V, --version  Print version
+              --lang <LANGUAGE>  The language of tables, rules and questions [default: that of the locale]
+                                 [possible values: en, de]
+          -h, --help             Print help
+          -V, --version          Print version
 
         Examples:
           sortie games                    which games there are
@@ -80,11 +85,14 @@ fn play_lists_its_options() {
           <GAME>  The game to play
 
         Options:
-              --seats <SEAT,…>  Who sits where, from seat 0 on [default: you and as many bots as are needed]
-              --seed <SEED>     What chance begins with: a whole number or 64 hexadecimal digits [default: a
-                                random number]
-              --record <FILE>   Keep a record of the match in a new file
-          -h, --help            Print help
+              --lang <LANGUAGE>  The language of tables, rules and questions [default: that of the locale]
+                                 [possible values: en, de]
+              --seats <SEAT,…>   Who sits where, from seat 0 on [default: you and as many bots as are
+                                 needed]
+              --seed <SEED>      What chance begins with: a whole number or 64 hexadecimal digits [default:
+                                 a random number]
+              --record <FILE>    Keep a record of the match in a new file
+          -h, --help             Print help
 
         Rules:
               --preset <PRESET>   A named set of values ('sortie games GAME' lists them)
@@ -102,4 +110,20 @@ fn play_lists_its_options() {
           sortie play retaliation --seats you,bot,bot --set rounds=5 --seed 7
           sortie play retaliation --code retaliation/jack_odd=5
     "#]].assert_eq(&run(&["play", "--help"], "").well());
+}
+
+#[test]
+fn what_nobody_sees_on_a_terminal_has_no_colours() {
+    for args in [&["--help"][..], &["play", "--help"], &["gaems"], &["simulate", "attack"]] {
+        let ran = run(args, "");
+        assert!(!ran.out.contains('\x1b') && !ran.err.contains('\x1b'), "{args:?}");
+    }
+}
+
+#[test]
+fn a_wrong_command_or_option_is_answered_with_the_nearest() {
+    let said = run(&["simlate"], "").failed(2);
+    assert!(said.contains("'simulate'"), "{said}");
+    let said = run(&["play", "attack", "--sed", "1"], "").failed(2);
+    assert!(said.contains("'--seed'") || said.contains("'--set'"), "{said}");
 }

@@ -14,4 +14,5 @@ mod position;
 mod replay;
 mod rulebook;
 mod run;
+mod shell;
 mod simulate;
