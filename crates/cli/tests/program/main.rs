@@ -14,5 +14,6 @@ mod position;
 mod replay;
 mod rulebook;
 mod run;
+mod schemas;
 mod shell;
 mod simulate;
