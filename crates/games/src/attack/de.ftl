@@ -220,3 +220,6 @@ attack-param-hands = Ob mit Handkarten gespielt wird; ohne sie kämpfen die ober
 attack-param-scoring = Ob erbeutete Karten je eins zählen (count) oder ihren Wert (value).
 attack-param-ace = Der Wert eines Asses.
 attack-param-choose_role = Ob die Rolle nach der Eröffnung mit Blick auf die eigene Hand gewählt wird (after_hands) oder vorher (before_hands).
+
+# Regeln, die nicht zusammenpassen
+attack-conflict-hands = Summen werden aus der Hand gespielt, also bleibt es bei hands=true oder bei duel=single

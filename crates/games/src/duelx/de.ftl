@@ -14,6 +14,7 @@ duelx-badge-old = { $n ->
     [one] eine schon vor dem letzten Mischen auf der Hand
    *[other] { $n } schon vor dem letzten Mischen auf der Hand
 }
+duelx-badge-beneath = liegt auf { $cards }
 duelx-mark-face-down = verdeckt
 
 # Stand der Dinge
@@ -39,16 +40,17 @@ duelx-fact-second = { $seat-is ->
 duelx-fact-draw = Die letzte Runde endete unentschieden: Geschieht das noch einmal, wird alles neu ausgeteilt.
 
 # Was gefragt wird
-duelx-ask-upgrade = Welche Karte legst du in deine Auslage?
+duelx-ask-upgrade = Wie rüstest du auf? Leg eine Karte aus (eine je Feld), stiehl mit einem Buben oder sag, dass du fertig bist.
+duelx-ask-done = Du kannst gerade nichts auslegen oder stehlen. Sag, dass du fertig bist.
 duelx-which-slot = Wohin legst du { $card }?
 duelx-ask-battle = Angriff oder Magie? { $enemy } verteidigt mit Stärke { $defense }.
 duelx-ask-combine = Du hast verloren. Angriff und Magie zusammen ergeben { $power }, mehr als { $defense }: Willst du daraus ein Unentschieden machen?
-duelx-ask-discard = Welche Karten legst du ab? Danach ziehst du auf eine volle Hand nach.
+duelx-ask-discard = Welche Karten legst du ab, in der Reihenfolge deiner Hand? Danach ziehst du auf bis zu { $full } Karten nach.
 
 # Was zur Wahl steht
 duelx-do-card = { $card } legen (Wert { $number })
-duelx-do-slot = auf { $slot }, wo { $card } liegt
-duelx-do-steal = { $card } mit dem Buben auf { $slot } stehlen
+duelx-do-slot = auf { $slot }, wo { $card } liegt (Wert { $lies })
+duelx-do-steal = { $card } (Wert { $number }) mit dem Buben auf { $slot } stehlen
 duelx-do-done = fertig: nicht weiter aufrüsten
 duelx-do-fight = mit { $slot } kämpfen: { $power }
 duelx-do-combine = Angriff und Magie zusammenzählen: unentschieden
@@ -189,6 +191,7 @@ duelx-ascending = { $card } kommt vor einer Karte, die schon gewählt ist. Wähl
 duelx-fits-nowhere = { $card } hat den Wert { $number } und passt jetzt auf kein Feld.
 duelx-slot-used = { $slot } hast du in dieser Runde schon aufgerüstet.
 duelx-level-nothing = Deine Stufe ist 0, wegen eines Buben. Keine Karte hat den Wert 1: Da hilft nur ein Diebstahl.
+duelx-level-highest = Deine Stufe ist { $lies }, die höchste, die es gibt.
 duelx-level-one-more = { $card } hat den Wert { $number }. Deine Stufe ist { $lies }: Die nächste ist genau { $wanted }.
 duelx-not-higher = { $card } hat den Wert { $number }. Auf { $slot } muss er höher sein als { $lies }.
 duelx-no-jack = Du hast auf { $slot } keinen Buben, der stehlen könnte.

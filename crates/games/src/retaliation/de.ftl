@@ -135,3 +135,7 @@ retaliation-param-own_queen = Punkte für die eigene Dame, wenn sie noch da ist.
 retaliation-param-captured_king = Punkte für jeden erbeuteten König.
 retaliation-param-captured_queen = Punkte für jede erbeutete Dame.
 retaliation-param-army_factor = Punkte für jede Zahl auf den Armeen vor eigenen Majestäten, die noch da sind.
+
+# Regeln, die nicht zusammenpassen
+retaliation-conflict-seats = es ist für 2 bis 4 Personen
+retaliation-conflict-suits = es gibt vier Farben; zu mehr als zwei Personen spielt jede nur eine
