@@ -1,8 +1,8 @@
 //! What happens in Attacke, as it is told.
 
 use super::deck::{Colour, Named};
+use super::pile::Counts;
 use super::pile::{Ages, OLDEST};
-use super::view::Counts;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;

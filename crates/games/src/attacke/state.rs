@@ -1,8 +1,7 @@
 //! The truth of an Attacke match.
 
 use super::deck::{Colour, Deck};
-use super::pile::{Ages, OLDEST, Pile};
-use super::view::Counts;
+use super::pile::{Ages, Pile};
 use sortie_core::card::Cards;
 use sortie_core::seat::{Seat, Seats};
 
