@@ -1,12 +1,14 @@
 //! A question with a few answers, over the whole screen.
 
 use crate::board;
-use crate::list::{Item, Way, fitted, moved};
+use crate::card::{self, Now};
+use crate::list::{Item, Way, moved};
 use crate::pen::Pen;
 use crate::terminal::{Input, Terminal};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use sortie_core::scene::SceneCard;
 use sortie_words::wrap;
 use std::io;
 use unicode_width::UnicodeWidthStr;
@@ -17,6 +19,8 @@ pub(crate) struct Question<'a> {
     pub(crate) text: &'a [String],
     pub(crate) items: &'a [Item],
     pub(crate) keys: &'a str,
+    /// Cards that lie below where there is room, for the eye.
+    pub(crate) cards: &'a [SceneCard],
 }
 
 /// What was answered.
@@ -122,21 +126,62 @@ fn draw(
         }
     }
     y += u16::from(!question.text.is_empty());
-    let room = usize::from(area.height.saturating_sub(y + 1)).max(1);
-    let at = cursor.unwrap_or(0);
-    *top = (*top).min(at).max((at + 1).saturating_sub(room));
     let widest = question.items.iter().map(|item| item.key.width()).max().unwrap_or(0);
-    for (item, at) in question.items.iter().zip(0..).skip(*top).take(room) {
-        let area = Rect::new(2, y, area.width.saturating_sub(4), 1);
-        let key = format!("{:>widest$}  ", item.key);
-        let label = fitted(&item.label, usize::from(area.width).saturating_sub(widest + 2));
-        let plain = ratatui::style::Style::new();
-        let style = if cursor == Some(at) { theme.cursor() } else { plain };
-        let spans = vec![Span::styled(key, theme.key()), Span::styled(label, style)];
-        frame.render_widget(Line::from(spans), area);
-        hits.push((area, at));
-        y += 1;
+    let room = area.height.saturating_sub(y + 1).max(1);
+    let labels: Vec<Vec<String>> = question
+        .items
+        .iter()
+        .map(|item| wrap(&item.label, width.saturating_sub(widest + 2), 0))
+        .map(|label| label.lines().map(str::to_owned).collect())
+        .collect();
+    // The list is moved so far that the cursor is in sight.
+    let high = |from: usize, to: usize| labels[from..=to].iter().map(Vec::len).sum::<usize>();
+    let at = cursor.unwrap_or(0);
+    *top = (*top).min(at);
+    while *top < at && high(*top, at) > usize::from(room) {
+        *top += 1;
     }
+    let end = y + room;
+    for ((item, label), at) in question.items.iter().zip(&labels).zip(0..).skip(*top) {
+        for (line, text) in label.iter().enumerate() {
+            if y >= end {
+                break;
+            }
+            let area = Rect::new(2, y, area.width.saturating_sub(4), 1);
+            let key = if line == 0 { item.key.as_str() } else { "" };
+            let plain = ratatui::style::Style::new();
+            let style = if cursor == Some(at) { theme.cursor() } else { plain };
+            let spans = vec![
+                Span::styled(format!("{key:>widest$}  "), theme.key()),
+                Span::styled(text.clone(), style),
+            ];
+            frame.render_widget(Line::from(spans), area);
+            hits.push((area, at));
+            y += 1;
+        }
+    }
+    decorate(frame, pen, question.cards, y + 1, end);
     let keys = Line::styled(format!(" {}", question.keys), theme.dim());
     frame.render_widget(keys, row(area.height - 1));
+}
+
+/// Lays cards in the middle of the room between two rows, if they fit.
+fn decorate(
+    frame: &mut ratatui::Frame<'_>,
+    pen: &Pen<'_>,
+    cards: &[SceneCard],
+    from: u16,
+    to: u16,
+) {
+    let laid: Vec<_> = cards.iter().map(|card| (card.clone(), Now::default())).collect();
+    let sheet = card::row(&laid, usize::from(frame.area().width), false, pen.theme);
+    let (wide, high) = (sheet.width() as u16, sheet.height() as u16);
+    let area = frame.area();
+    if laid.is_empty() || to < from + high || area.width < wide {
+        return;
+    }
+    let (x, y) = ((area.width - wide) / 2, from + (to - from - high) / 2);
+    for (line, down) in sheet.lines.iter().zip(0..) {
+        frame.render_widget(line.clone(), Rect::new(x, y + down, wide, 1));
+    }
 }

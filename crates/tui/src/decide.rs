@@ -342,9 +342,9 @@ impl<G: Game> Session<'_, G> {
         };
         let text: Vec<String> = result.lines().map(str::to_owned).collect();
         let items = [
-            Item::new("1", self.desk.say(id!("screen-again"))),
-            Item::new("2", self.desk.say(id!("screen-replay"))),
-            Item::new("3", self.desk.say(id!("screen-to-menu"))),
+            Item::new("a", self.desk.say(id!("screen-again"))),
+            Item::new("w", self.desk.say(id!("screen-replay"))),
+            Item::new("m", self.desk.say(id!("screen-to-menu"))),
             Item::new("q", self.desk.say(id!("screen-quit"))),
         ];
         let keys = self.desk.say(id!("screen-over-keys"));

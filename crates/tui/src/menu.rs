@@ -12,7 +12,9 @@ use crate::session::Flow;
 use crate::setup;
 use sortie_bots::Sitter;
 use sortie_core::catalogue::{About, Visitor};
+use sortie_core::french::{self, Suit, rank};
 use sortie_core::record::AnyRecord;
+use sortie_core::scene::SceneCard;
 use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
 use sortie_words::{LANGUAGES, Readers, Rulebook};
@@ -72,7 +74,7 @@ pub(crate) fn run(desk: &mut Desk) -> Result<(), Error> {
         let items: Vec<Item> = entries.iter().map(|(item, _)| item.clone()).collect();
         let title = desk.say(id!("screen-start"));
         let keys = desk.say(id!("screen-start-keys"));
-        let at = match question(desk, &title, &[], &items, &keys, cursor)? {
+        let at = match question_with(desk, &title, &[], &items, &keys, cursor, &cards())? {
             Answer::Item(at) => at,
             Answer::Back | Answer::End => return Ok(()),
         };
@@ -89,6 +91,15 @@ pub(crate) fn run(desk: &mut Desk) -> Result<(), Error> {
             return Ok(());
         }
     }
+}
+
+/// Some cards for the start.
+fn cards() -> Vec<SceneCard> {
+    let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
+    let ranks = [rank::KING, rank::QUEEN, rank::JACK, 0];
+    let royal = suits.into_iter().zip(ranks).map(|(suit, rank)| french::card(rank, suit));
+    let shown = royal.map(|card| SceneCard::of(french::face(card)));
+    shown.chain([SceneCard::back(String::new())]).collect()
 }
 
 /// The match that was played last and is not over.
@@ -125,7 +136,7 @@ fn going_on(desk: &Desk, kept: &Kept, games: &[About]) -> String {
 }
 
 /// Asks one thing. `Answer::Back` is no answer.
-pub(crate) fn question(
+fn question(
     desk: &mut Desk,
     title: &str,
     text: &[String],
@@ -133,11 +144,23 @@ pub(crate) fn question(
     keys: &str,
     cursor: usize,
 ) -> Result<Answer, Error> {
+    question_with(desk, title, text, items, keys, cursor, &[])
+}
+
+fn question_with(
+    desk: &mut Desk,
+    title: &str,
+    text: &[String],
+    items: &[Item],
+    keys: &str,
+    cursor: usize,
+    cards: &[SceneCard],
+) -> Result<Answer, Error> {
     let theme = desk.theme();
     let scene = no_scene();
     let readers = Readers::default();
     let pen = Pen { scene: &scene, words: &desk.words, readers, theme, cursor: None };
-    let question = Question { title, text, items, keys };
+    let question = Question { title, text, items, keys, cards };
     Ok(ask::ask(&mut desk.terminal, &pen, &question, cursor)?)
 }
 

@@ -206,7 +206,8 @@ impl Replay<'_> {
         let scene = no_scene();
         let readers = Readers::default();
         let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
-        let question = Question { title: self.name, text: &[], items: &items, keys: &keys };
+        let question =
+            Question { title: self.name, text: &[], items: &items, keys: &keys, cards: &[] };
         Ok(Some(ask::ask(&mut self.desk.terminal, &pen, &question, next)?))
     }
 

@@ -294,7 +294,7 @@ impl<'d, G: Game> Session<'d, G> {
         let scene = crate::desk::no_scene();
         let readers = Readers::default();
         let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
-        let question = Question { title, text, items, keys: &keys };
+        let question = Question { title, text, items, keys: &keys, cards: &[] };
         Ok(ask::ask(&mut self.desk.terminal, &pen, &question, cursor)?)
     }
 

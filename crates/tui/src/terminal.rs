@@ -12,9 +12,11 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
 use std::io::{self, Stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The terminal while it is ours. Dropping it gives it back.
@@ -42,9 +44,7 @@ impl Terminal {
     /// Takes the terminal over. A panic gives it back before it is told.
     pub(crate) fn open() -> io::Result<Self> {
         let end = Arc::new(AtomicBool::new(false));
-        for signal in [SIGTERM, SIGHUP] {
-            signal_hook::flag::register(signal, Arc::clone(&end))?;
-        }
+        listen(&end)?;
         let told = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
@@ -101,6 +101,23 @@ impl Drop for Terminal {
         give_back();
         // The hook of the panic would give back what is not ours any more; that does no harm.
     }
+}
+
+/// Waits for a signal to end, and tells it. Reading from a terminal that is gone may never come
+/// back: then the program ends from here. Every choice has been kept by then.
+fn listen(end: &Arc<AtomicBool>) -> io::Result<()> {
+    const PATIENCE: Duration = Duration::from_secs(1);
+    let mut signals = Signals::new([SIGTERM, SIGHUP])?;
+    let end = Arc::clone(end);
+    thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            end.store(true, Ordering::Relaxed);
+            thread::sleep(PATIENCE);
+            give_back();
+            std::process::exit(0);
+        }
+    });
+    Ok(())
 }
 
 fn take() -> io::Result<()> {

@@ -39,8 +39,13 @@ impl Home {
         Robot::start(Path::new(env!("CARGO_BIN_EXE_sortie")), &args, &variables, size).unwrap()
     }
 
+    /// How many matches are kept.
     fn matches(&self) -> usize {
-        std::fs::read_dir(self.0.path().join("sortie/matches")).map_or(0, Iterator::count)
+        let folder = std::fs::read_dir(self.0.path().join("sortie/matches"));
+        let json = |path: &std::path::PathBuf| path.extension().is_some_and(|end| end == "json");
+        folder.map_or(0, |files| {
+            files.filter(|file| file.as_ref().is_ok_and(|f| json(&f.path()))).count()
+        })
     }
 }
 
@@ -67,7 +72,9 @@ fn play_to_the_end(robot: &Robot) -> String {
         if text.contains(OVER) {
             return robot.settled();
         }
-        press(robot, "1");
+        robot.keys("1").unwrap();
+        let moved = |now: &str| now != text;
+        robot.until(moved).unwrap_or_else(|text| panic!("1 did nothing:\n{text}"));
     }
     panic!("the match does not end:\n{}", robot.text());
 }

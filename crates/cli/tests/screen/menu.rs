@@ -33,11 +33,11 @@ fn after_a_match_one_plays_again_watches_or_leaves() {
     let mut robot = home.start(SMALL, "play attack --preset speed --seed 5 --fast");
     robot.reads("q leave").unwrap();
     play_to_the_end(&robot);
-    robot.keys("2").unwrap();
+    robot.keys("w").unwrap();
     robot.reads("a replay").unwrap();
     robot.keys("q").unwrap();
     robot.reads("play again").unwrap();
-    robot.keys("1").unwrap();
+    robot.keys("a").unwrap();
     robot.until(|text| text.contains("Decision 2") || text.contains("Decision 1")).unwrap();
     robot.keys("q").unwrap();
     assert!(robot.ended().unwrap().success());

@@ -53,7 +53,7 @@ fn suspended_the_shell_has_the_terminal_and_then_the_table_again() {
     signal(&robot, "-CONT");
     robot.until(|text| taken(&robot) && text.contains("Decision 2")).unwrap();
     press(&robot, "1");
-    robot.reads("You attack with").unwrap();
+    robot.until(|text| !text.contains("Decision 2 ")).unwrap();
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn another_size_in_the_middle_of_a_match_is_drawn_anew() {
     robot.resize(SMALL.0, SMALL.1).unwrap();
     robot.reads("q leave").unwrap();
     press(&robot, "1");
-    robot.reads("You attack with").unwrap();
+    robot.until(|text| !text.contains("Decision 2 ")).unwrap();
 }
 
 #[test]
