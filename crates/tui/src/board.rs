@@ -62,20 +62,23 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     }
     let theme = board.pen.theme;
     title(frame, area, board);
-    line(frame, area, area.height - 1, Line::styled(format!(" {}", board.keys), theme.dim()));
+    let keys = shortened(board.keys, usize::from(area.width) - 2);
+    line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), theme.dim()));
     let mut inner = Rect::new(1, 1, area.width - 2, area.height - 2);
     if area.width >= WIDE {
         let side = (area.width / 3).min(46);
-        inner.width -= side + 1;
-        log_beside(frame, Rect::new(inner.right() + 1, 1, side - 1, inner.height), board);
+        inner.width -= side + 2;
+        log_beside(frame, Rect::new(inner.right() + 2, 1, side - 1, inner.height), board);
     }
     let width = usize::from(inner.width);
     let height = usize::from(inner.height);
 
-    let facts = facts(board, width, if height < 30 { 2 } else { 3 });
+    // At the end it counts what happened last.
+    let over = board.pen.scene.outcome.is_some();
+    let facts = facts(board, width, if over { 0 } else { 2 + usize::from(height >= 30) });
     let asked = asked(board, width);
     // What is new is to be read, unless it is very much.
-    let new = log_lines(board, width, board.fresh.max(2), if height < 28 { 5 } else { 8 });
+    let new = log_lines(board, width, board.fresh.max(2), if height >= 28 || over { 8 } else { 4 });
     let least_log = if area.width >= WIDE { 0 } else { new.len() };
     let most_rows = if height < 28 { 4 } else { 10 };
     let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
@@ -221,7 +224,7 @@ fn log_beside(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
     for (text, y) in lines.into_iter().zip(area.y + 1..) {
         put(frame, area, y, text);
     }
-    let edge = Rect::new(area.x.saturating_sub(2), area.y, 1, area.height);
+    let edge = Rect::new(area.x.saturating_sub(1), area.y, 1, area.height);
     for y in edge.y..edge.bottom() {
         put(frame, edge, y, Line::styled("│", theme.dim()));
     }
@@ -243,6 +246,18 @@ fn lay(frame: &mut Frame<'_>, area: Rect, sheet: &Sheet, skip: usize, drawn: &mu
             drawn.hits.push((place, Target::Thing(hit.touches.clone())));
         }
     }
+}
+
+/// Hints without the first of them, as many as do not fit.
+fn shortened(keys: &str, width: usize) -> &str {
+    let mut keys = keys;
+    while keys.width() > width {
+        match keys.split_once(" · ") {
+            Some((_, rest)) => keys = rest,
+            None => break,
+        }
+    }
+    keys
 }
 
 /// A line at a row, cut at the edge.

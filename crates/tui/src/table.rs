@@ -6,6 +6,7 @@ use crate::zone::{self, Size, is_empty};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, Zone};
 use sortie_core::{Seat, Text};
+use sortie_words::wrap;
 
 /// How the panels of those who sit there lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,8 +143,9 @@ fn panel(pen: &Pen<'_>, owner: Option<Seat>, level: u8, width: usize) -> Sheet {
     if !empty.is_empty() && level < SPARSE {
         let names: Vec<String> = empty.iter().map(|zone| pen.text(&zone.name)).collect();
         let text = Text::new(id!("screen-empty")).raw("names", names.join(", "));
-        let line = Span::styled(pen.text(&text), pen.theme.dim());
-        drawn.push(Sheet::of(vec![Line::from(line)]));
+        let text = wrap(&pen.text(&text), width - 1, 2);
+        let dim = |line: &str| Line::styled(line.to_owned(), pen.theme.dim());
+        drawn.push(Sheet::of(text.lines().map(dim).collect()));
     }
     // In boxes it has a row of its own.
     let (low, high): (Vec<Sheet>, Vec<Sheet>) =

@@ -16,7 +16,6 @@ screen-waits-for = Waiting for { $names }.
 screen-rule = { $text } ({ $rule })
 screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }.
 screen-keys = arrows, Enter · u undo · ? rule · l log · o more · h help · q leave
-screen-keys-short = u undo · ? rule · l log · o more · h help · q leave
 screen-goes-on = Enter: go on · o more · q leave
 screen-over-keys = arrows, Enter · l log · ? rulebook · q leave
 
