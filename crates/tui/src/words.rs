@@ -4,4 +4,4 @@
 pub(crate) const EN: &str = include_str!("../words/en.ftl");
 
 /// The messages by language.
-pub const WORDS: &[(&str, &str)] = &[("en", EN)];
+pub const WORDS: &[(&str, &str)] = &[("en", EN), ("de", include_str!("../words/de.ftl"))];
