@@ -14,7 +14,7 @@ duelx-badge-old = { $n ->
     [one] eine schon vor dem letzten Mischen auf der Hand
    *[other] { $n } schon vor dem letzten Mischen auf der Hand
 }
-duelx-badge-beneath = liegt auf { $cards }
+duelx-badge-beneath = darunter { $cards }
 duelx-mark-face-down = verdeckt
 
 # Stand der Dinge
@@ -40,12 +40,12 @@ duelx-fact-second = { $seat-is ->
 duelx-fact-draw = Die letzte Runde endete unentschieden: Geschieht das noch einmal, wird alles neu ausgeteilt.
 
 # Was gefragt wird
-duelx-ask-upgrade = Wie rüstest du auf? Leg eine Karte aus (eine je Feld), stiehl mit einem Buben oder sag, dass du fertig bist.
-duelx-ask-done = Du kannst gerade nichts auslegen oder stehlen. Sag, dass du fertig bist.
+duelx-ask-upgrade = Wie rüstest du auf? Lege eine Karte, höchstens eine auf jedes Feld, stiehl mit einem Buben oder sag, dass du fertig bist.
+duelx-ask-done = Du kannst jetzt weder legen noch stehlen. Sag, dass du fertig bist.
 duelx-which-slot = Wohin legst du { $card }?
 duelx-ask-battle = Angriff oder Magie? { $enemy } verteidigt mit Stärke { $defense }.
 duelx-ask-combine = Du hast verloren. Angriff und Magie zusammen ergeben { $power }, mehr als { $defense }: Willst du daraus ein Unentschieden machen?
-duelx-ask-discard = Welche Karten legst du ab, in der Reihenfolge deiner Hand? Danach ziehst du auf bis zu { $full } Karten nach.
+duelx-ask-discard = Welche Karten legst du ab, in der Reihenfolge deiner Hand? Danach ziehst du auf { $full } Karten nach.
 
 # Was zur Wahl steht
 duelx-do-card = { $card } legen (Wert { $number })
@@ -187,7 +187,7 @@ duelx-choose-combine = Wähle: zusammenzählen oder hinnehmen.
 duelx-choose-discards = Wähle Karten von deiner Hand.
 duelx-not-in-hand = Du hast { $card } nicht auf der Hand.
 duelx-twice = { $card } ist schon gewählt.
-duelx-ascending = { $card } kommt vor einer Karte, die schon gewählt ist. Wähle die niedrigeren zuerst.
+duelx-ascending = { $card } steht vor einer Karte, die schon gewählt ist. Wähle in der Reihenfolge deiner Hand.
 duelx-fits-nowhere = { $card } hat den Wert { $number } und passt jetzt auf kein Feld.
 duelx-slot-used = { $slot } hast du in dieser Runde schon aufgerüstet.
 duelx-level-nothing = Deine Stufe ist 0, wegen eines Buben. Keine Karte hat den Wert 1: Da hilft nur ein Diebstahl.
