@@ -85,8 +85,11 @@ pub(super) const INFO: Info<Modify> = Info {
             },
         },
     ],
-    words: &[("en", super::EN)],
-    rulebook: &[("en", include_str!("../../../../rulebook/modify.md"))],
+    words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
+    rulebook: &[
+        ("en", include_str!("../../../../rulebook/modify.md")),
+        ("de", include_str!("../../../../rulebook/de/modify.md")),
+    ],
 };
 
 fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
