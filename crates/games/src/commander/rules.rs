@@ -44,8 +44,11 @@ pub(super) const INFO: Info<Commander> = Info {
             }
         },
     }],
-    words: &[("en", super::EN)],
-    rulebook: &[("en", include_str!("../../../../rulebook/commander.md"))],
+    words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
+    rulebook: &[
+        ("en", include_str!("../../../../rulebook/commander.md")),
+        ("de", include_str!("../../../../rulebook/de/commander.md")),
+    ],
 };
 
 impl Commander {

@@ -1,0 +1,152 @@
+# Capture the Commander auf Deutsch.
+# $seat ist ein Name oder „du“; $seat-is ist „you“, wenn dort liest, wer gemeint ist, sonst „other“.
+
+## Was geschieht
+
+commander-dealt = Alle haben { $each } Karten verdeckt zu einer Pyramide gelegt; keine davon hat bisher jemand gesehen.
+commander-attacked = { $seat-is ->
+    [you] Du greifst mit Karte { $place } ({ $card })
+   *[other] { $seat } greift mit Karte { $place } ({ $card })
+ } { $target-is ->
+    [you] deine Karte { $at }
+   *[other] Karte { $at } von { $target }
+ } an: { $met }.
+commander-tied = Gleicher Rang: Beide decken eine weitere Karte auf.
+commander-turned-up = { $seat-is ->
+    [you] Du deckst Karte { $place } auf ({ $card }),
+   *[other] { $seat } deckt Karte { $place } auf ({ $card }),
+ } { $target-is ->
+    [you] du Karte { $at } ({ $met }).
+   *[other] { $target } Karte { $at } ({ $met }).
+ }
+commander-stopped = { $seat-is ->
+    [you] Du kannst keine Karte mehr aufdecken: Den Kampf gewinnt, wer mehr Karten hat.
+   *[other] { $seat } kann keine Karte mehr aufdecken: Den Kampf gewinnt, wer mehr Karten hat.
+ }
+commander-stopped-both = Beide können keine Karte mehr aufdecken, und beide haben gleich viele Karten.
+commander-won = { $seat-is ->
+    [you] Du gewinnst den Kampf:
+   *[other] { $seat } gewinnt den Kampf:
+ } { $loser-is ->
+    [you] Du verlierst { $cards }.
+   *[other] { $loser } verliert { $cards }.
+ }
+commander-both-lost = Niemand gewinnt den Kampf: { $one-is ->
+    [you] Du verlierst { $first }
+   *[other] { $one } verliert { $first }
+ }, { $other-is ->
+    [you] du verlierst { $second }.
+   *[other] { $other } verliert { $second }.
+ }
+commander-out = { $seat-is ->
+    [you] Dein Commander ist gefangen: Du scheidest aus.
+   *[other] Der Commander von { $seat } ist gefangen: { $seat } scheidet aus.
+ }
+commander-out-with-more = { $seat-is ->
+    [you] Dein Commander ist gefangen: Du scheidest aus, und { $left ->
+        [one] deine letzte Karte verlässt
+       *[other] deine übrigen { $left } Karten verlassen
+     } verdeckt das Spiel.
+   *[other] Der Commander von { $seat } ist gefangen: { $seat } scheidet aus, und { $left ->
+        [one] die letzte Karte verlässt
+       *[other] die übrigen { $left } Karten verlassen
+     } verdeckt das Spiel.
+ }
+
+## Der Tisch
+
+commander-zone-pyramid = Pyramide
+commander-zone-taken = Geschlagen
+commander-zone-aside = Nicht im Spiel
+commander-mark-free = { $place } frei
+commander-mark-partly = { $place } halb
+commander-mark-covered = { $place } bedeckt
+commander-mark-up = { $place } offen
+commander-badge-out = ausgeschieden: Der Commander ist gefangen
+commander-fact-battle = { $seat-is ->
+    [you] Du greifst { $target } an
+   *[other] { $target-is ->
+        [you] { $seat } greift dich an
+       *[other] { $seat } greift { $target } an
+    }
+ }: { $own } gegen { $other }, gleicher Rang
+
+## Was gefragt wird
+
+commander-ask-own = Mit welcher deiner freien Karten greifst du an?
+commander-ask-target = Welche Karte greifst du mit deiner Karte { $own } an?
+commander-ask-further = Gleicher Rang, { $own } von dir gegen { $other }: Welche weitere Karte deckst du auf?
+commander-complete = Mehr gibt es hier nicht zu wählen.
+
+## Was zur Wahl steht
+
+commander-choice-own = mit Karte { $place }{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ } angreifen
+commander-choice-own-commander = mit Karte { $place }, deinem Commander{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }, angreifen
+commander-choice-free = Karte { $place } von { $seat }{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ } angreifen
+commander-choice-partly = die halb freie Karte { $place } von { $seat }{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ } angreifen
+commander-choice-commander = Karte { $place } von { $seat }, den Commander{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }, angreifen
+commander-choice-further = Karte { $place }{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ } aufdecken
+commander-choice-further-commander = Karte { $place }, deinen Commander{ $seen ->
+    [yes] {" ("}{ $card })
+   *[no] {""}
+ }, aufdecken
+
+## Was nicht geht
+
+commander-over = Die Partie ist zu Ende.
+commander-watching = Nur wer mitspielt, entscheidet.
+commander-not-your-turn = { $seat-is ->
+    [you] Du bist am Zug.
+   *[other] { $seat } ist am Zug.
+ }
+commander-not-your-battle = Hier kämpfen { $seat } und { $target }: Die beiden wählen.
+commander-no-choice = Du kannst nur eine einzige Karte aufdecken; der Kampf geht weiter, sobald die Gegenseite gewählt hat.
+commander-own-gone = Deine Karte { $place } ist geschlagen; dort liegt nichts mehr.
+commander-own-partly = Deine Karte { $place } ist nur halb frei, denn Karte { $by } liegt noch darauf. Nur eine ganz freie Karte greift an.
+commander-own-covered = Deine Karte { $place } ist bedeckt, und zwar von { $by }. Nur eine ganz freie Karte greift an.
+commander-own-target = Karte { $place } ist deine eigene; angegriffen werden nur fremde.
+commander-is-out = { $seat } ist ausgeschieden und hat keine Pyramide mehr.
+commander-target-gone = Karte { $place } von { $seat } ist geschlagen; dort liegt nichts mehr.
+commander-target-covered = Karte { $place } von { $seat } ist bedeckt, und zwar von { $by }. Angreifen lässt sich eine Karte erst, wenn sie mindestens halb frei ist.
+commander-is-up = Deine Karte { $place } ist schon aufgedeckt; wähle eine andere.
+commander-not-adjacent = Deine Karte { $place } liegt neben keiner, die du in diesem Kampf aufgedeckt hast. Zur Wahl stehen { $may }.
+commander-no-such-card = Eine Karte { $number } gibt es nicht; die Karten einer Pyramide haben die Nummern 1 bis { $last }.
+commander-no-such-seat = Diesen Platz gibt es nicht; die Plätze haben die Nummern 0 bis { $last }.
+commander-whose = Wessen Karte { $at }? Schreib den Platz davor, zum Beispiel { $seat }.{ $at } für die von { $player }.
+commander-unreadable = „{ $given }“ ist kein Angriff. Schreib deine eigene Karte und die angegriffene mit ihrem Platz, zum Beispiel { $example }.
+commander-unreadable-tie = „{ $given }“ lässt sich nicht aufdecken. Schreib die Nummer einer Karte, zum Beispiel { $example }.
+
+# Was am Ende zählt
+commander-points = { $n ->
+    [0] ausgeschieden
+    [one] noch { $n } Karte
+   *[other] noch { $n } Karten
+}
+
+## Rules
+
+commander-summary = Greif fremde Pyramiden mit Karten an, die niemand kennt, und merk dir jede, die aufgedeckt wurde
+commander-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
+commander-preset-open = Niemand muss sich etwas merken: Der Tisch zeigt, was schon einmal aufgedeckt war.
+commander-param-open_memory = Ob der Tisch allen zeigt, welche Karten schon einmal aufgedeckt waren.
+
+# Regeln, die nicht zusammenpassen
+commander-conflict-seats = es ist für 2 bis 4 Personen
