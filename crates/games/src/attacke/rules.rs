@@ -141,6 +141,9 @@ pub(super) const INFO: Info<Attacke> = Info {
             set: |rules, value| rules.face_down = value.flag() == Some(true),
         },
     ],
-    words: &[("en", super::EN)],
-    rulebook: &[("en", include_str!("../../../../rulebook/attacke.md"))],
+    words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
+    rulebook: &[
+        ("en", include_str!("../../../../rulebook/attacke.md")),
+        ("de", include_str!("../../../../rulebook/de/attacke.md")),
+    ],
 };
