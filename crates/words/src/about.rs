@@ -42,7 +42,13 @@ impl Words {
 
     /// Who invented a game.
     pub fn author(&self, author: Option<&str>) -> String {
-        author.map_or_else(|| self.say(id!("table-unnamed")), str::to_owned)
+        let Some(author) = author else { return self.say(id!("table-unnamed")) };
+        match author.rsplit_once(" and ") {
+            Some((names, last)) => {
+                self.shared(&Text::new(id!("table-and")).raw("names", names).raw("last", last))
+            }
+            None => author.to_owned(),
+        }
     }
 
     /// An error as it says itself; where rules contradict each other, with the reason in words.
@@ -112,6 +118,8 @@ mod tests {
     #[test]
     fn an_inventor_is_named_or_not() {
         assert_eq!(words("en").author(Some("Anna")), "Anna");
+        assert_eq!(words("en").author(Some("Anna and Ben")), "Anna and Ben");
+        assert_eq!(words("de").author(Some("Anna and Ben")), "Anna und Ben");
         assert_eq!(words("en").author(None), "an unnamed author");
     }
 
