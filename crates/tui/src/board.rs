@@ -68,7 +68,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     if area.width >= WIDE {
         let side = (area.width / 3).min(46);
         inner.width -= side + 2;
-        log_beside(frame, Rect::new(inner.right() + 2, 1, side - 1, inner.height), board);
+        log_beside(frame, Rect::new(inner.right() + 3, 1, side - 2, inner.height), board);
     }
     let width = usize::from(inner.width);
     let height = usize::from(inner.height);
@@ -78,7 +78,13 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     let facts = facts(board, width, if over { 0 } else { 2 + usize::from(height >= 30) });
     let asked = asked(board, width);
     // What is new is to be read, unless it is very much.
-    let new = log_lines(board, width, board.fresh.max(2), if height >= 28 || over { 8 } else { 4 });
+    let most = match height {
+        _ if over => 8,
+        0..18 => 2,
+        18..28 => 4,
+        _ => 8,
+    };
+    let new = log_lines(board, width, board.fresh.max(2), most);
     let least_log = if area.width >= WIDE { 0 } else { new.len() };
     let most_rows = if height < 28 { 4 } else { 10 };
     let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
@@ -224,7 +230,7 @@ fn log_beside(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
     for (text, y) in lines.into_iter().zip(area.y + 1..) {
         put(frame, area, y, text);
     }
-    let edge = Rect::new(area.x.saturating_sub(1), area.y, 1, area.height);
+    let edge = Rect::new(area.x.saturating_sub(2), area.y, 1, area.height);
     for y in edge.y..edge.bottom() {
         put(frame, edge, y, Line::styled("│", theme.dim()));
     }

@@ -54,9 +54,9 @@ fn the_language_is_changed_and_kept() {
     robot.keys("l").unwrap();
     robot.reads("Deutsch").unwrap();
     robot.keys("\x1b").unwrap();
-    robot.reads("Kartenspiele").unwrap();
+    robot.reads("Kampfspiele").unwrap();
     robot.keys("q").unwrap();
     assert!(robot.ended().unwrap().success());
-    home.start(SMALL, "").reads("Kartenspiele").unwrap();
+    home.start(SMALL, "").reads("Kampfspiele").unwrap();
     home.start(SMALL, "--lang en").reads("card combat games").unwrap();
 }
