@@ -147,6 +147,11 @@ fn commands_of_the_notation_page_answer_as_it_shows() {
 }
 
 #[test]
+fn a_match_line_by_line_goes_as_its_page_shows() {
+    assert_eq!(check("docs/plain.md"), 1);
+}
+
+#[test]
 fn commands_of_the_readme_answer_as_it_shows() {
     assert!(check("README.md") > 2);
 }
