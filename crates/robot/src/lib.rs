@@ -75,6 +75,19 @@ impl Robot {
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
     }
 
+    /// Whether anything on the screen has a colour of its own.
+    pub fn coloured(&self) -> bool {
+        self.with(|parser| {
+            let screen = parser.screen();
+            let (rows, columns) = screen.size();
+            let (rows, columns): (u16, u16) = (rows.into(), columns.into());
+            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            cells.filter_map(|(row, column)| screen.cell(row, column)).any(|cell| {
+                cell.fgcolor() != vt100::Color::Default || cell.bgcolor() != vt100::Color::Default
+            })
+        })
+    }
+
     /// Looks at the screen with all that belongs to it.
     pub fn with<T>(&self, look: impl FnOnce(&mut vt100::Parser) -> T) -> T {
         look(&mut self.screen.lock().unwrap_or_else(PoisonError::into_inner))

@@ -5,6 +5,7 @@ use crate::card::{self, Now};
 use crate::list::{Item, Way, moved};
 use crate::pen::Pen;
 use crate::terminal::{Input, Terminal};
+use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -150,7 +151,7 @@ fn draw(
             let area = Rect::new(2, y, area.width.saturating_sub(4), 1);
             let key = if line == 0 { item.key.as_str() } else { "" };
             let plain = ratatui::style::Style::new();
-            let style = if cursor == Some(at) { theme.cursor() } else { plain };
+            let style = if cursor == Some(at) { CURSOR } else { plain };
             let spans = vec![
                 Span::styled(format!("{key:>widest$}  "), theme.key()),
                 Span::styled(text.clone(), style),
@@ -161,7 +162,7 @@ fn draw(
         }
     }
     decorate(frame, pen, question.cards, y + 1, end);
-    let keys = Line::styled(format!(" {}", question.keys), theme.dim());
+    let keys = Line::styled(format!(" {}", question.keys), DIM);
     frame.render_widget(keys, row(area.height - 1));
 }
 

@@ -4,6 +4,7 @@ use crate::list::{self, Item, fitted};
 use crate::pen::Pen;
 use crate::sheet::Sheet;
 use crate::table;
+use crate::theme::{BOLD, DIM};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -63,7 +64,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     let theme = board.pen.theme;
     title(frame, area, board);
     let keys = shortened(board.keys, usize::from(area.width) - 2);
-    line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), theme.dim()));
+    line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), DIM));
     let mut inner = Rect::new(1, 1, area.width - 2, area.height - 2);
     if area.width >= WIDE {
         let side = (area.width / 3).min(46);
@@ -129,7 +130,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     }
     let mut y = bottom;
     if !log.is_empty() {
-        let rule = Span::styled("┄".repeat(width), theme.dim());
+        let rule = Span::styled("┄".repeat(width), DIM);
         put(frame, inner, y, Line::from(rule));
         y += 1;
     }
@@ -197,7 +198,7 @@ fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
     }
     for paragraph in board.asked {
         for text in wrap(paragraph, width, 0).lines() {
-            lines.push(Line::styled(text.to_owned(), theme.bold()));
+            lines.push(Line::styled(text.to_owned(), BOLD));
         }
     }
     lines
@@ -209,7 +210,7 @@ fn log_lines(board: &Board<'_>, width: usize, sentences: usize, most: usize) -> 
     let mut lines: Vec<Line<'static>> = Vec::new();
     let new = board.log.len().saturating_sub(board.fresh);
     for (at, sentence) in board.log.iter().enumerate().rev().take(sentences) {
-        let style = if at < new { board.pen.theme.dim() } else { ratatui::style::Style::new() };
+        let style = if at < new { DIM } else { ratatui::style::Style::new() };
         let wrapped = wrap(sentence, width, 2);
         for text in wrapped.lines().rev() {
             if lines.len() == most {
@@ -223,16 +224,15 @@ fn log_lines(board: &Board<'_>, width: usize, sentences: usize, most: usize) -> 
 }
 
 fn log_beside(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
-    let theme = board.pen.theme;
     let head = board.pen.say(id!("screen-log"));
-    put(frame, area, area.y, Line::styled(head, theme.bold()));
+    put(frame, area, area.y, Line::styled(head, BOLD));
     let lines = log_lines(board, usize::from(area.width), usize::MAX, usize::from(area.height) - 1);
     for (text, y) in lines.into_iter().zip(area.y + 1..) {
         put(frame, area, y, text);
     }
     let edge = Rect::new(area.x.saturating_sub(2), area.y, 1, area.height);
     for y in edge.y..edge.bottom() {
-        put(frame, edge, y, Line::styled("│", theme.dim()));
+        put(frame, edge, y, Line::styled("│", DIM));
     }
 }
 

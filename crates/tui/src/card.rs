@@ -1,7 +1,7 @@
 //! How one card is drawn: as a box, or as a word in a line.
 
 use crate::sheet::Sheet;
-use crate::theme::Theme;
+use crate::theme::{DIM, Theme};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sortie_core::Face;
@@ -61,15 +61,11 @@ pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static
 pub(crate) fn boxed(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     let (ink, edge) = styles(card, now, theme);
     let [left, right, top, bottom] = frame(card.covered, now.cursor);
-    let (upper, lower) = match &card.face {
-        Some(face) => {
-            let (index, sign) = print(face);
-            (format!("{index:<3}"), format!("{sign:>3}"))
-        }
-        None => {
-            let called = card.called.clone().unwrap_or_else(|| "▒▒▒".to_owned());
-            (format!("{called:^3}"), "▒▒▒".to_owned())
-        }
+    let (upper, lower) = if let Some((index, sign)) = card.face.as_ref().map(print) {
+        (format!("{index:<3}"), format!("{sign:>3}"))
+    } else {
+        let called = card.called.clone().unwrap_or_else(|| "▒▒▒".to_owned());
+        (format!("{called:^3}"), "▒▒▒".to_owned())
     };
     let row = |text: String| {
         Line::from(vec![
@@ -132,7 +128,7 @@ fn styles(card: &SceneCard, now: Now, theme: Theme) -> (Style, Style) {
     let (ink, edge) = match &card.face {
         Some(face) => (theme.face(&face.emblem), theme.edge(&face.emblem)),
         None if card.covered == Covered::Free => (theme.back(), theme.back()),
-        None => (theme.dim(), theme.dim()),
+        None => (DIM, DIM),
     };
     (ink, if now.cursor { theme.under_cursor(edge) } else { edge })
 }
@@ -200,7 +196,7 @@ pub(crate) fn fit(room: usize) -> usize {
 
 /// A pile of backs, or the outline of an empty place.
 pub(crate) fn pile(empty: bool, theme: Theme) -> Sheet {
-    let style = if empty { theme.dim() } else { theme.back() };
+    let style = if empty { DIM } else { theme.back() };
     let rows = if empty {
         ["╭┄┄┄╮", "┊   ┊", "┊   ┊", "╰┄┄┄╯"]
     } else {

@@ -208,14 +208,11 @@ impl<G: Game> Session<'_, G> {
             }
             KeyCode::Char(key) => {
                 let key = key.to_lowercase().to_string();
-                match items.iter().position(|item| item.key == key) {
-                    Some(at) => return self.pick(seat, scene, making, at),
-                    None => {
-                        let why = self.desk.say(id!("screen-unknown-choice"));
-                        making.wrong = Some((why, ""));
-                        true
-                    }
+                if let Some(at) = items.iter().position(|item| item.key == key) {
+                    return self.pick(seat, scene, making, at);
                 }
+                making.wrong = Some((self.desk.say(id!("screen-unknown-choice")), ""));
+                true
             }
             _ => true,
         };
@@ -285,14 +282,12 @@ impl<G: Game> Session<'_, G> {
     fn submit(&mut self, seat: Seat, making: &mut Making) -> Result<Flow, Error> {
         let played = self.table.played();
         let view = played.view(Observer::Seat(seat));
-        match played.rules().action(&view, &making.draft) {
-            Some(action) => self.play(seat, making, action),
-            None => {
-                let refusal = played.rules().incomplete(&view, &making.draft);
-                self.refuse(seat, making, &refusal);
-                Ok(Flow::On)
-            }
+        if let Some(action) = played.rules().action(&view, &making.draft) {
+            return self.play(seat, making, action);
         }
+        let refusal = played.rules().incomplete(&view, &making.draft);
+        self.refuse(seat, making, &refusal);
+        Ok(Flow::On)
     }
 
     fn play(&mut self, seat: Seat, making: &mut Making, action: G::Action) -> Result<Flow, Error> {

@@ -1,6 +1,6 @@
 //! A list of things to choose from, in columns, each with its key.
 
-use crate::theme::Theme;
+use crate::theme::{CURSOR, DIM, Theme};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -59,7 +59,7 @@ pub(crate) fn draw(
             let area = Rect::new(x as u16, (row - first) as u16, room as u16, 1);
             drawn.hits.push((area, at));
             line.spans.push(Span::styled(format!("{} ", item.key), theme.key()));
-            let style = if cursor == Some(at) { theme.cursor() } else { Style::new() };
+            let style = if cursor == Some(at) { CURSOR } else { Style::new() };
             let label = fitted(&item.label, room.saturating_sub(item.key.width() + 1));
             line.spans.push(Span::styled(label, style));
         }
@@ -72,7 +72,7 @@ pub(crate) fn draw(
     {
         let used = last.width();
         last.spans.push(Span::raw(" ".repeat((width.saturating_sub(2)).saturating_sub(used))));
-        last.spans.push(Span::styled(more, theme.dim()));
+        last.spans.push(Span::styled(more, DIM));
     }
     drawn
 }

@@ -3,6 +3,7 @@
 use crate::board;
 use crate::pen::Pen;
 use crate::terminal::{Input, Terminal};
+use crate::theme::{BOLD, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -58,13 +59,13 @@ pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> i
                     marked = line.contains(what.as_str()) || (marked && line.starts_with("  "));
                 }
                 let plain = ratatui::style::Style::new();
-                let style = if marked { pen.theme.bold() } else { plain };
+                let style = if marked { BOLD } else { plain };
                 let area = Rect::new(2, y, area.width - 2, 1);
                 frame.render_widget(Line::styled(line.clone(), style), area);
             }
-            let place = if last == 0 { 100 } else { 100 * from / last };
+            let place = (100 * from).checked_div(last).unwrap_or(100);
             let keys = format!(" {}   {place} %", pen.say(id!("screen-page-keys")));
-            frame.render_widget(Line::styled(keys, pen.theme.dim()), row(area.height - 1));
+            frame.render_widget(Line::styled(keys, DIM), row(area.height - 1));
         })?;
         let from = at.unwrap_or(0);
         at = match terminal.input(None)? {

@@ -60,8 +60,9 @@ pub(crate) fn watch<G: Game>(
             replay.playing = replay.at < last;
             continue;
         };
+        let mut end = false;
         match input {
-            Input::End => return Ok(Flow::End),
+            Input::End => end = true,
             Input::Wheel(by) => {
                 let by = i64::from(by) * 5;
                 replay.scroll = (replay.scroll as i64 + by).max(0) as usize;
@@ -95,20 +96,15 @@ pub(crate) fn watch<G: Game>(
                         }
                         _ => {}
                     },
-                    KeyCode::Char('l') => {
-                        if !replay.log()? {
-                            return Ok(Flow::End);
-                        }
-                    }
-                    KeyCode::Char('?' | 'r') => {
-                        if !replay.rulebook()? {
-                            return Ok(Flow::End);
-                        }
-                    }
+                    KeyCode::Char('l') => end = !replay.log()?,
+                    KeyCode::Char('?' | 'r') => end = !replay.rulebook()?,
                     KeyCode::Char('q') | KeyCode::Esc => return Ok(Flow::Menu),
                     _ => {}
                 }
             }
+        }
+        if end {
+            return Ok(Flow::End);
         }
     }
 }

@@ -197,21 +197,16 @@ impl<'d, G: Game> Session<'d, G> {
         loop {
             let mut scene = scene(self.table.played(), who, &Draft::EMPTY);
             scene.choices.clear();
-            let waits = match scene.turn.is_empty() {
-                true => Vec::new(),
-                false => {
-                    let readers = Readers { you: who.seat(), names: self.table.names() };
-                    let names = self.words.names(&scene.turn, &readers);
-                    let text = Text::new(id!("screen-waits-for")).raw("names", names);
-                    vec![self.desk.text(&text)]
-                }
-            };
-            let fresh = self.table.played().told_so_far() - from;
-            let waits = if self.alone().is_some_and(|seat| scene.turn.contains(&seat)) {
+            let own = self.alone().is_some_and(|seat| scene.turn.contains(&seat));
+            let waits = if own || scene.turn.is_empty() {
                 Vec::new()
             } else {
-                waits
+                let readers = Readers { you: who.seat(), names: self.table.names() };
+                let names = self.words.names(&scene.turn, &readers);
+                let text = Text::new(id!("screen-waits-for")).raw("names", names);
+                vec![self.desk.text(&text)]
             };
+            let fresh = self.table.played().told_so_far() - from;
             self.draw(&scene, &Asked { text: &waits, keys: &keys, fresh, ..Asked::default() })?;
             let left = until.saturating_duration_since(Instant::now());
             match self.desk.terminal.input(Some(left))? {

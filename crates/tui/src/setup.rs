@@ -7,6 +7,7 @@ use crate::menu;
 use crate::pen::Pen;
 use crate::play::{self, Asked};
 use crate::terminal::Input;
+use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
@@ -116,12 +117,12 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
     let mut form = Form::new::<G>();
     form.row = form.rows() - 1;
     loop {
-        let hits = draw::<G>(desk, &about, &form)?;
+        let hits = draw(desk, &about, &form)?;
         let Some(input) = desk.terminal.input(None)? else { continue };
         let rows = form.rows();
-        let mut begin = false;
+        let (mut begin, mut end) = (false, false);
         match input {
-            Input::End => return Ok(Wish::End),
+            Input::End => end = true,
             Input::Key(code) => match code {
                 KeyCode::Esc | KeyCode::Char('q') => return Ok(Wish::Back),
                 KeyCode::Down | KeyCode::Tab => {
@@ -132,11 +133,7 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
                 }
                 KeyCode::Right | KeyCode::Char(' ') => form.change::<G>(1),
                 KeyCode::Left => form.change::<G>(-1),
-                KeyCode::Char('?' | 'r') => {
-                    if !menu::rulebook(desk, &about)? {
-                        return Ok(Wish::End);
-                    }
-                }
+                KeyCode::Char('?' | 'r') => end = !menu::rulebook(desk, &about)?,
                 KeyCode::Enter => begin = true,
                 _ => {}
             },
@@ -150,6 +147,9 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
             }
             _ => {}
         }
+        if end {
+            return Ok(Wish::End);
+        }
         if begin && let Some(rules) = build::<G>(form.preset, form.n() as u8) {
             let sitters = form.sitters[..form.n()].iter().map(|&which| Form::sitter(which));
             let sitters = sitters.collect();
@@ -158,7 +158,7 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
     }
 }
 
-fn draw<G: Game>(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rect, usize)>, Error> {
+fn draw(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rect, usize)>, Error> {
     let words = desk.words_of(about.words)?;
     let preset = &about.presets[form.preset];
     let mut rows = vec![
@@ -204,7 +204,7 @@ fn draw<G: Game>(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rec
         y += 1;
         for (at, row) in rows.iter().enumerate() {
             let plain = ratatui::style::Style::new();
-            let style = if form.row == at { theme.cursor() } else { plain };
+            let style = if form.row == at { CURSOR } else { plain };
             let last = at + 1 == rows.len();
             y += u16::from(last);
             let label = if last { format!(" {row} ") } else { row.clone() };
@@ -212,12 +212,12 @@ fn draw<G: Game>(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rec
             y += 1;
             if at == 0 {
                 for line in wrap(&intro[1], width.saturating_sub(2), 0).lines() {
-                    put(Line::styled(format!("  {line}"), theme.dim()), y);
+                    put(Line::styled(format!("  {line}"), DIM), y);
                     y += 1;
                 }
             }
         }
-        put(Line::styled(keys.clone(), theme.dim()), area.height - 1);
+        put(Line::styled(keys.clone(), DIM), area.height - 1);
     })?;
     Ok(hits)
 }

@@ -2,6 +2,7 @@
 
 use crate::pen::Pen;
 use crate::sheet::{Sheet, flow};
+use crate::theme::{BOLD, DIM};
 use crate::zone::{self, Size, is_empty};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, Zone};
@@ -144,7 +145,7 @@ fn panel(pen: &Pen<'_>, owner: Option<Seat>, level: u8, width: usize) -> Sheet {
         let names: Vec<String> = empty.iter().map(|zone| pen.text(&zone.name)).collect();
         let text = Text::new(id!("screen-empty")).raw("names", names.join(", "));
         let text = wrap(&pen.text(&text), width - 1, 2);
-        let dim = |line: &str| Line::styled(line.to_owned(), pen.theme.dim());
+        let dim = |line: &str| Line::styled(line.to_owned(), DIM);
         drawn.push(Sheet::of(text.lines().map(dim).collect()));
     }
     // In boxes it has a row of its own.
@@ -168,19 +169,19 @@ fn rule(pen: &Pen<'_>, owner: Option<Seat>, more: Vec<Span<'static>>, width: usi
         Some(seat) => pen.text(&Text::new(id!("screen-of")).seat("seat", seat)),
         None => pen.say(id!("screen-of-all")),
     };
-    let mut spans = vec![Span::styled("─ ", pen.theme.dim())];
+    let mut spans = vec![Span::styled("─ ", DIM)];
     if turn {
         spans.push(Span::styled("▶ ", pen.theme.turn()));
     }
-    let style = if turn { pen.theme.turn() } else { pen.theme.bold() };
+    let style = if turn { pen.theme.turn() } else { BOLD };
     spans.push(Span::styled(name, style));
     spans.push(Span::raw(" "));
     if !more.is_empty() {
-        spans.push(Span::styled("· ", pen.theme.dim()));
+        spans.push(Span::styled("· ", DIM));
         spans.extend(more);
         spans.push(Span::raw(" "));
     }
     let used: usize = spans.iter().map(Span::width).sum();
-    spans.push(Span::styled("─".repeat(width.saturating_sub(used)), pen.theme.dim()));
+    spans.push(Span::styled("─".repeat(width.saturating_sub(used)), DIM));
     Sheet::of(vec![Line::from(spans)])
 }

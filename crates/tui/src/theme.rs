@@ -11,43 +11,36 @@ pub struct Theme {
     pub four: bool,
 }
 
+/// What matters less.
+pub(crate) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+pub(crate) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+/// Where the cursor is.
+pub(crate) const CURSOR: Style =
+    Style::new().add_modifier(Modifier::REVERSED).add_modifier(Modifier::BOLD);
+
 impl Theme {
-    /// What matters less.
-    pub(crate) fn dim(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
-    }
-
-    pub(crate) fn bold(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    /// Where the cursor is.
-    pub(crate) fn cursor(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
-    }
-
     /// The edge of a card where the cursor is.
     pub(crate) fn under_cursor(self, edge: Style) -> Style {
         if self.colour {
             Style::new().fg(Color::Black).bg(Color::LightYellow).add_modifier(Modifier::BOLD)
         } else {
-            edge.patch(self.cursor())
+            edge.patch(CURSOR)
         }
     }
 
     /// The key that chooses something.
     pub(crate) fn key(self) -> Style {
-        self.coloured(self.bold(), Color::Magenta)
+        self.coloured(BOLD, Color::Magenta)
     }
 
     /// Whose turn it is.
     pub(crate) fn turn(self) -> Style {
-        self.coloured(self.bold(), Color::Green)
+        self.coloured(BOLD, Color::Green)
     }
 
     /// What went wrong.
     pub(crate) fn wrong(self) -> Style {
-        self.coloured(self.bold(), Color::Red)
+        self.coloured(BOLD, Color::Red)
     }
 
     /// The line at the top.
@@ -62,9 +55,8 @@ impl Theme {
     /// The face of a card with this emblem.
     pub(crate) fn face(self, emblem: &str) -> Style {
         let (ink, paper) = match emblem {
-            "hearts" => (Color::Red, Color::White),
             "diamonds" if self.four => (Color::Blue, Color::White),
-            "diamonds" => (Color::Red, Color::White),
+            "hearts" | "diamonds" => (Color::Red, Color::White),
             "clubs" if self.four => (Color::Green, Color::White),
             "red" => (Color::White, Color::Red),
             "blue" => (Color::White, Color::Blue),

@@ -4,6 +4,7 @@ use crate::card::{self, Now};
 use crate::pen::Pen;
 use crate::picture;
 use crate::sheet::{Sheet, flow};
+use crate::theme::{CURSOR, DIM};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, SceneCard, Zone};
 use sortie_words::wrap;
@@ -60,7 +61,7 @@ pub(crate) fn name(pen: &Pen<'_>, zone: &Zone) -> Vec<Span<'static>> {
     if let Some(key) = now.key {
         spans.push(Span::styled(format!("{key} "), pen.theme.key()));
     }
-    let style = if now.cursor { pen.theme.cursor() } else { pen.theme.dim() };
+    let style = if now.cursor { CURSOR } else { DIM };
     let tick = if now.chosen { "✓ " } else { "" };
     let count = if zone.count > 1 { format!(" ({})", zone.count) } else { String::new() };
     spans.push(Span::styled(format!("{tick}{}{count}", pen.text(&zone.name)), style));
@@ -82,7 +83,7 @@ fn notes(pen: &Pen<'_>, zone: &Zone, sheet: &mut Sheet, width: usize) {
         return;
     }
     for line in wrap(&notes, width.max(NOTES), 0).lines() {
-        sheet.push(Sheet::of(vec![Line::from(Span::styled(line.to_owned(), pen.theme.dim()))]));
+        sheet.push(Sheet::of(vec![Line::from(Span::styled(line.to_owned(), DIM))]));
     }
 }
 
@@ -163,7 +164,7 @@ fn captioned(pen: &Pen<'_>, zone: &Zone, width: usize) -> Sheet {
         let mut sheet = card::boxed(lying, pen.now(&lying.key), pen.theme);
         let marks: Vec<String> = lying.marks.iter().map(|mark| pen.text(mark)).collect();
         for line in wrap(&marks.join(", "), CAPTION, 0).lines() {
-            let line = Span::styled(line.to_owned(), pen.theme.dim());
+            let line = Span::styled(line.to_owned(), DIM);
             sheet.push(Sheet::of(vec![Line::from(line)]));
         }
         sheet
@@ -181,10 +182,10 @@ fn line(pen: &Pen<'_>, zone: &Zone, width: usize) -> Sheet {
     words.extend(cards(pen, zone));
     let said = said(pen, zone);
     if !said.is_empty() && zone.count > 0 {
-        words.push((vec![Span::styled(" ·", pen.theme.dim())], None));
+        words.push((vec![Span::styled(" ·", DIM)], None));
     }
     for word in said.split_whitespace() {
-        words.push((vec![Span::styled(format!(" {word}"), pen.theme.dim())], None));
+        words.push((vec![Span::styled(format!(" {word}"), DIM)], None));
     }
     tokens(words, width, 2)
 }
@@ -216,7 +217,7 @@ fn cards(pen: &Pen<'_>, zone: &Zone) -> Vec<Token> {
         let mut spans = card::word(lying, now, pen.theme);
         if zone.layout == Layout::Row && !lying.marks.is_empty() {
             let marks: Vec<String> = lying.marks.iter().map(|mark| pen.text(mark)).collect();
-            spans.push(Span::styled(format!(" {}  ", marks.join(", ")), pen.theme.dim()));
+            spans.push(Span::styled(format!(" {}  ", marks.join(", ")), DIM));
         }
         words.push((spans, Some(lying.key.clone())));
     }

@@ -122,7 +122,7 @@ impl<G: Game> Session<G> {
             text.push('\n');
         }
         if scene.complete {
-            text.push_str(&format!("  0. {}\n", self.words.say(id!("play-done"))));
+            text.extend(["  0. ", &self.words.say(id!("play-done")), "\n"]);
         }
         print::text(&text)
     }

@@ -78,14 +78,7 @@ fn without_colours_there_are_none() {
         let robot = home.start_with(SMALL, "play attack --seed 5 --fast", more);
         robot.reads("q leave").unwrap();
         robot.settled();
-        let colours = robot.with(|parser| {
-            let screen = parser.screen();
-            let cells = (0..SMALL.1).flat_map(|row| (0..SMALL.0).map(move |column| (row, column)));
-            cells.filter_map(|(row, column)| screen.cell(row, column)).any(|cell| {
-                cell.fgcolor() != Default::default() || cell.bgcolor() != Default::default()
-            })
-        });
-        assert_eq!(colours, coloured, "{more:?}");
+        assert_eq!(robot.coloured(), coloured, "{more:?}");
     }
 }
 
