@@ -133,7 +133,10 @@ fn crates_use_only_those_below_them() {
         ("words", &["core"]),
         ("bots", &["core", "games"]),
         ("lab", &["core", "games", "bots"]),
-        ("cli", &["core", "games", "bots", "lab", "words"]),
+        ("table", &["core", "games", "bots"]),
+        ("tui", &["core", "games", "bots", "table", "words"]),
+        ("robot", &[]),
+        ("cli", &["core", "games", "bots", "lab", "table", "tui", "words"]),
     ];
     for name in crates() {
         let Some((_, below)) = BELOW.iter().find(|(known, _)| *known == name) else {

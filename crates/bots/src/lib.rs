@@ -10,8 +10,6 @@ pub mod distribution;
 pub mod novice;
 pub mod random;
 pub mod registry;
-pub mod sitter;
-pub mod table;
 
 pub use bot::Bot;
 pub use budget::Budget;
@@ -19,5 +17,3 @@ pub use distribution::Distribution;
 pub use novice::Novice;
 pub use random::Random;
 pub use registry::{BOTS, UnknownBot, make};
-pub use sitter::Sitter;
-pub use table::{Table, TableError};

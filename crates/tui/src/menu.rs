@@ -10,13 +10,13 @@ use crate::replay;
 use crate::saved::Kept;
 use crate::session::Flow;
 use crate::setup;
-use sortie_bots::Sitter;
 use sortie_core::catalogue::{About, Visitor};
 use sortie_core::french::{self, Suit, rank};
 use sortie_core::record::AnyRecord;
 use sortie_core::scene::SceneCard;
 use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
+use sortie_table::Sitter;
 use sortie_words::{LANGUAGES, Readers, Rulebook};
 use std::fs;
 

@@ -4,9 +4,9 @@ use crate::desk::{Desk, Error};
 use crate::replay;
 use crate::saved::Kept;
 use crate::session::{Flow, Session};
-use sortie_bots::{Sitter, Table};
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, Observer};
+use sortie_table::{Sitter, Table};
 use std::path::PathBuf;
 
 /// A new match that somebody asks for.

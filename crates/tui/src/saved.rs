@@ -2,9 +2,9 @@
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
-use sortie_bots::Sitter;
 use sortie_core::log::Entry;
 use sortie_core::record::{self, AnyRecord, Record};
+use sortie_table::Sitter;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

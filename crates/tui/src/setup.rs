@@ -11,10 +11,11 @@ use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
-use sortie_bots::{BOTS, Sitter};
+use sortie_bots::BOTS;
 use sortie_core::catalogue::About;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Text};
+use sortie_table::Sitter;
 use sortie_words::{Readers, Words, wrap};
 
 /// What somebody wants.

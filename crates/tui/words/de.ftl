@@ -16,7 +16,6 @@ screen-waits-for = Am Zug: { $names }.
 screen-rule = { $text } ({ $rule })
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }.
 screen-keys = Pfeile, Enter · u zurück · ? Regel · l Verlauf · o mehr · h Hilfe · q Schluss
-screen-keys-short = u zurück · ? Regel · l Verlauf · o mehr · h Hilfe · q Schluss
 screen-goes-on = Enter: weiter · o mehr · q Schluss
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Spielanleitung · q Schluss
 

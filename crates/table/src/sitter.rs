@@ -1,6 +1,6 @@
 //! Who sits where.
 
-use crate::registry::{self, BOTS};
+use sortie_bots::registry::{self, BOTS};
 use sortie_core::suggest;
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,7 @@
 //! A match under way with those who sit at it.
 
-use crate::bot::Bot;
-use crate::budget::Budget;
-use crate::registry::{self, UnknownBot};
 use crate::sitter::Sitter;
+use sortie_bots::{Bot, Budget, UnknownBot, registry};
 use sortie_core::chance::Fast;
 use sortie_core::matches::{NoSeat, Sitting, StartError, SubmitError, TakeBackError};
 use sortie_core::record::{Record, RecordError};

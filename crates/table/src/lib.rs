@@ -1,0 +1,8 @@
+//! A match under way with the humans and bots who sit at it: what a surface plays with.
+#![warn(missing_docs)]
+
+pub mod sitter;
+pub mod table;
+
+pub use sitter::Sitter;
+pub use table::{Table, TableError};
