@@ -30,7 +30,9 @@ fn every_command_has_a_manual_page() {
         let page = fs::read_to_string(pages.join(format!("{}.1", words.join("-")))).unwrap();
         assert!(page.contains(".SH SYNOPSIS"), "{page}");
         let help: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
-        let about = run(&help, "").well().lines().next().unwrap().to_owned();
+        let help = run(&help, "").well();
+        // An apostrophe has a sign of its own in manual pages.
+        let about = help.split(['\n', '\'']).next().unwrap();
         assert!(page.contains(&about.replace('-', "\\-")), "{words:?}: no '{about}'");
     }
 }
