@@ -97,8 +97,14 @@ attacke-fought = { $seat-is ->
    *[other] { $seat } kämpft mit { $cards }: Summe { $total }.
 }
 attacke-fought-hidden = { $seat-is ->
-    [you] Du kämpfst mit { $cards } und { $n } verdeckt: Summe { $total }.
-   *[other] { $seat } kämpft mit { $cards } und { $n } verdeckt: Summe { $total }.
+    [you] Du kämpfst mit { $cards } und { $n ->
+        [one] einer verdeckten
+       *[other] { $n } verdeckten
+    }: Summe { $total }.
+   *[other] { $seat } kämpft mit { $cards } und { $n ->
+        [one] einer verdeckten
+       *[other] { $n } verdeckten
+    }: Summe { $total }.
 }
 attacke-fought-down = { $seat-is ->
     [you] Du kämpfst mit { $cards }, verdeckt { $hidden }: Summe { $total }.

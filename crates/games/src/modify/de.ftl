@@ -37,7 +37,7 @@ modify-ask-number = Um wie viele Karten forderst du { $seat } zum Duell? { $most
     [2] Möglich sind nur je 2.
    *[other] Möglich sind je 2 bis { $most }.
 }
-modify-ask-answer = Was antwortest du { $seat }? In einem Duell um je { $n } Karten bekommt die höhere Summe alle.
+modify-ask-answer = Was antwortest du { $seat }? In einem Duell um je { $n } Karten gewinnt die höhere Summe alle.
 modify-ask-counter = { $seat } möchte das Duell lieber um je { $n } Karten. Nimmst du das an?
 modify-ask-duel = Welche { $n } Karten spielst du im Duell? Die höhere Summe gewinnt. Wähle { $left ->
     [one] noch eine
@@ -273,7 +273,10 @@ modify-complete = Die Wahl ist vollständig; es kommt nichts mehr dazu.
 modify-not-in-hand = Du hast { $card } nicht auf der Hand.
 modify-one-only = In einer Runde wird nur eine Karte gespielt.
 modify-no-more = In diesem Duell geht es um { $n } Karten, und die sind gewählt.
-modify-ascending = In diesem Duell geht es um { $n } Karten. Wähle sie in der Reihenfolge deiner Hand; { $left } fehlen noch.
+modify-ascending = In diesem Duell geht es um { $n } Karten. Wähle sie in der Reihenfolge deiner Hand; { $left ->
+    [one] eine fehlt
+   *[other] { $left } fehlen
+} noch.
 modify-nothing-to-steal = { $seat } hat keine Karte auf der Hand, die sich stehlen ließe.
 modify-too-few = { $seat } hat keine zwei Karten auf der Hand, zu wenig für ein Duell.
 modify-not-yourself = Wähle jemand anderen, nicht dich selbst.
