@@ -17,7 +17,7 @@ screen-rule = { $text } ({ $rule })
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }.
 screen-keys = Pfeile, Enter · u zurück · ? Regel · l Verlauf · o mehr · h Hilfe · q Schluss
 screen-goes-on = Enter: weiter · o mehr · q Schluss
-screen-over-keys = Pfeile, Enter · l Verlauf · ? Spielanleitung · q Schluss
+screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q Schluss
 
 ## Jemand anders ist an der Tastatur
 
@@ -40,7 +40,7 @@ screen-type = Tippe eine Aktion in Notation, dann Enter (Esc: doch nicht):
 
 screen-more = Mehr
 screen-go-on = weiterspielen
-screen-rulebook = die Spielanleitung
+screen-rulebook = das Regelbuch
 screen-whole-log = alles, was geschehen ist
 screen-help = Hilfe
 screen-speed = Tempo der Bots: { $speed }
@@ -90,7 +90,7 @@ screen-start = Sortie: Kampfspiele mit Karten
 screen-continue = { $game } gegen { $names } fortsetzen, Entscheidung { $decision }
 screen-continue-alone = { $game } fortsetzen, Entscheidung { $decision }
 screen-other-matches = Andere Partien und Wiederholungen
-screen-read-rules = Spielanleitungen
+screen-read-rules = Regelbücher
 screen-settings = Einstellungen
 screen-language = Sprache: { $language }
 screen-language-name = Deutsch
@@ -118,8 +118,8 @@ screen-you = du
 screen-friend = noch jemand an dieser Tastatur
 screen-bot = ein Bot ({ $bot })
 screen-begin = Los
-screen-setup-keys = ↑ ↓ wählen · ← → ändern · Enter los · ? Spielanleitung · Esc zurück
-screen-player = Person
+screen-setup-keys = ↑ ↓ wählen · ← → ändern · Enter los · ? Regelbuch · Esc zurück
+screen-player = Mensch
 screen-a-bot = Bot
 
 ## Hilfe
@@ -127,7 +127,7 @@ screen-a-bot = Bot
 screen-help-1 = Du wählst Schritt für Schritt. Jeder Eintrag der Liste hat eine Taste: Drück sie, oder geh mit den Pfeilen hin und drück Enter, oder klick ihn an. Karten, die zur Wahl stehen, tragen dieselbe Taste an ihrem oberen Rand und lassen sich ebenfalls anklicken.
 screen-help-2 = Manche Entscheidung braucht mehrere Schritte. Was schon gewählt ist, trägt ✓; u nimmt den letzten Schritt zurück, so oft du magst. Wo eine Wahl schon so genügt, wie sie ist, heißt 0, dass nichts mehr dazukommt.
 screen-help-3 = Ist nichts gewählt, nimmst du mit u deine letzte Entscheidung zurück, wenn die anderen einverstanden sind; Bots sind es immer.
-screen-help-4 = ? öffnet die Spielanleitung bei der Regel, um die es geht, r an ihrem Anfang; l zeigt alles, was geschehen ist; o zeigt, was es sonst noch gibt: das Tempo der Bots, vierfarbige Karten, aufgeben.
+screen-help-4 = ? öffnet das Regelbuch bei der Regel, um die es geht, r an seinem Anfang; l zeigt alles, was geschehen ist; o zeigt, was es sonst noch gibt: das Tempo der Bots, vierfarbige Karten, aufgeben.
 screen-help-5 = Nach einem Doppelpunkt kannst du eine Aktion in Notation tippen, etwa 9H. Was nicht erlaubt ist, wird abgelehnt, mit der Regel, die es verbietet.
 screen-help-6 = Bild↑ und Bild↓ verschieben einen Tisch, der größer ist als das Terminal. q verlässt die Partie; sie wird gespeichert und kann später weitergehen.
 screen-help-7 = ▶ zeigt, wer am Zug ist. ▒ ist die Rückseite einer Karte. Eine Karte mit gestricheltem Rand ist teilweise bedeckt, eine ohne Rand ganz.
