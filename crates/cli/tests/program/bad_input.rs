@@ -224,7 +224,7 @@ fn an_impossible_position_is_named_and_refused() {
         error: stdin: this position is of version 2; this build reads up to version 1
         error: stdin: this position is of version 99999999999; this build reads up to version 1
         error: stdin: seats is -1; a match has 1 to 8
-        error: stdin: unknown field `desicion` at line 6 column 12; did you mean decision?
+        error: stdin: unknown field `desicion` at line 6 column 12; did you mean decision or version?
         error: stdin: format is 'sortie record', not 'sortie position'
         error: stdin: unknown field `victories` at line 22 column 15; did you mean victory?
         error: stdin: table.proven.0: this is not true of 4D

@@ -45,31 +45,7 @@ fn the_program_without_a_command_says_what_there_is() {
     let ran = run(&[], "");
     assert_eq!(ran.code, Some(2));
     expect![[r#"
-        Card combat games: play them, set up positions, replay and simulate matches
-
-        Usage: sortie [OPTIONS] <COMMAND>
-
-        Commands:
-          games     List the games, or show one with its presets and parameters
-          play      Play a match in the terminal, line by line
-          position  Set up, show and play on positions
-          replay    Play a recorded match again, with every check
-          rules     Read the rulebook: a game's page, or one rule
-          simulate  Let bots play many matches and report how they come out
-          help      Print this message or the help of the given subcommand(s)
-
-        Options:
-              --lang <LANGUAGE>  The language of tables, rules and questions [default: that of the locale]
-                                 [possible values: en, de]
-          -h, --help             Print help
-          -V, --version          Print version
-
-        Examples:
-          sortie games                    which games there are
-          sortie play attack              play Attack! against the computer
-          sortie play retaliation --seats you,bot,bot
-
-        Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument.
+        error: there is no terminal for the start menu; name a command
     "#]]
     .assert_eq(&ran.err);
 }
@@ -77,7 +53,7 @@ fn the_program_without_a_command_says_what_there_is() {
 #[test]
 fn play_lists_its_options() {
     expect![[r#"
-        Play a match in the terminal, line by line
+        Play a match in the terminal
 
         Usage: sortie play [OPTIONS] <GAME>
 
@@ -92,6 +68,8 @@ fn play_lists_its_options() {
               --seed <SEED>      What chance begins with: a whole number or 64 hexadecimal digits [default:
                                  a random number]
               --record <FILE>    Keep a record of the match in a new file
+              --plain            Play line by line, as where the input or the output is no terminal
+              --fast             Do not pause after the moves of bots
           -h, --help             Print help
 
         Rules:

@@ -49,7 +49,7 @@ fn what_is_not_there_is_said_with_the_nearest() {
     for (args, expected) in [
         (&["atack"][..], "there is no game and no rule 'atack'; did you mean attack"),
         (&["XYZ-1"], "there is no game and no rule 'XYZ-1'; "),
-        (&["RET-15", "3"], "there is no game and no rule 'RET-15'; "),
+        (&["RET-15", "3"], "'RET-15' names a rule already: leave out '3'"),
         (&["retaliation", "99"], "Retaliation: There is no rule \"99\". Did you mean RET-09"),
         (&["attack", "0"], "Attack!: There is no rule \"0\". Did you mean ATK-0"),
         (&["attack", "RET-15"], "Attack!: There is no rule \"RET-15\". "),
