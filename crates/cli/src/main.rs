@@ -46,8 +46,9 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Man(args)) => shell::man(&args),
         None if screen::is_there() => Ok(sortie_tui::start(screen)?),
         None => {
-            Args::command().print_long_help()?;
-            Err(Failure::usage("there is no terminal for the start menu; name a command"))
+            let help = Args::command().render_help();
+            let why = "there is no terminal for the start menu; name a command";
+            Err(Failure::Usage(format!("{why}\n\n{help}")))
         }
     }
 }
