@@ -162,7 +162,8 @@ fn draw(
         }
     }
     decorate(frame, pen, question.cards, y + 1, end);
-    let keys = Line::styled(format!(" {}", question.keys), DIM);
+    let keys = board::shortened(question.keys, usize::from(area.width) - 2);
+    let keys = Line::styled(format!(" {keys}"), DIM);
     frame.render_widget(keys, row(area.height - 1));
 }
 

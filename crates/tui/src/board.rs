@@ -79,13 +79,16 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     let facts = facts(board, width, if over { 0 } else { 2 + usize::from(height >= 30) });
     let asked = asked(board, width);
     // What is new is to be read, unless it is very much.
+    // While a choice is being made the table keeps its size, and what happened has been read.
+    let choosing = !board.pen.scene.draft.is_empty();
     let most = match height {
         _ if over => 8,
-        0..18 => 2,
-        18..28 => 4,
+        _ if choosing => 1,
+        0..18 => 1,
+        18..28 => 3,
         _ => 8,
     };
-    let new = log_lines(board, width, board.fresh.max(2), most);
+    let new = log_lines(board, width, board.fresh.max(1), most);
     let least_log = if area.width >= WIDE { 0 } else { new.len() };
     let most_rows = if height < 28 { 4 } else { 10 };
     let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
@@ -255,7 +258,7 @@ fn lay(frame: &mut Frame<'_>, area: Rect, sheet: &Sheet, skip: usize, drawn: &mu
 }
 
 /// Hints without the first of them, as many as do not fit.
-fn shortened(keys: &str, width: usize) -> &str {
+pub(crate) fn shortened(keys: &str, width: usize) -> &str {
     let mut keys = keys;
     while keys.width() > width {
         match keys.split_once(" · ") {

@@ -61,7 +61,7 @@ impl<G: Game> Session<'_, G> {
     fn items(&self, scene: &Scene) -> Vec<Item> {
         let seat = scene.observer.seat();
         let choices = scene.choices.iter().enumerate().map(|(at, choice)| {
-            let key = key(at).map_or_else(|| "·".to_owned(), String::from);
+            let key = key(scene, at).map_or_else(|| "·".to_owned(), String::from);
             Item::new(key, self.say(&choice.label, seat))
         });
         let done = scene.complete.then(|| Item::new("0", self.desk.say(id!("screen-done"))));
@@ -231,6 +231,7 @@ impl<G: Game> Session<'_, G> {
         let view = self.table.played().view(Observer::Seat(seat));
         making.draft = making.draft.with(choice.step);
         making.cursor = Some(0);
+        making.scroll = usize::MAX;
         let steps = self.table.played().rules().legal(&view, &making.draft);
         if steps.complete && steps.next.is_empty() {
             return self.submit(seat, making);
@@ -345,7 +346,8 @@ impl<G: Game> Session<'_, G> {
         let keys = self.desk.say(id!("screen-over-keys"));
         let from = who.seat().map_or(0, |seat| self.heard[usize::from(seat)]);
         let fresh = self.table.played().told_so_far() - from;
-        let mut cursor = Some(0);
+        // Enter, pressed once too often, chooses nothing here.
+        let mut cursor = None;
         let mut scroll = 0;
         loop {
             let asked = Asked {

@@ -56,5 +56,5 @@ pub fn play<G: Game>(options: Options, asked: Asked<G>) -> Result<Option<String>
 /// Shows a record, from the eyes of `who` at first.
 pub fn replay<G: Game>(options: Options, record: &AnyRecord, who: Observer) -> Result<(), Error> {
     let mut desk = Desk::open(options)?;
-    replay::watch::<G>(&mut desk, record, who).map(|_| ())
+    replay::watch::<G>(&mut desk, record, who, true).map(|_| ())
 }

@@ -12,7 +12,7 @@ use crate::session::Flow;
 use crate::setup;
 use sortie_core::catalogue::{About, Visitor};
 use sortie_core::french::{self, Suit, rank};
-use sortie_core::record::AnyRecord;
+use sortie_core::record::{self, AnyRecord};
 use sortie_core::scene::SceneCard;
 use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
@@ -76,7 +76,8 @@ pub(crate) fn run(desk: &mut Desk) -> Result<(), Error> {
         let keys = desk.say(id!("screen-start-keys"));
         let at = match question_with(desk, &title, &[], &items, &keys, cursor, &cards())? {
             Answer::Item(at) => at,
-            Answer::Back | Answer::End => return Ok(()),
+            Answer::Back => continue,
+            Answer::End => return Ok(()),
         };
         cursor = at;
         let going_on = match (entries.get(at).map(|(_, entry)| *entry), &open) {
@@ -131,7 +132,7 @@ fn going_on(desk: &Desk, kept: &Kept, games: &[About]) -> String {
     let text = Text::new(id!("screen-continue"))
         .raw("game", game_name(kept, games))
         .raw("names", others(kept).join(", "))
-        .number("decision", kept.saved.decision() + 1);
+        .number("decision", kept.saved.decision);
     desk.text(&text)
 }
 
@@ -240,7 +241,8 @@ impl Visitor for Watch<'_> {
             (Some((seat, _)), None) => Observer::Seat(seat as u8),
             _ => Observer::Public,
         };
-        replay::watch::<G>(self.0, &AnyRecord::Full(self.1.saved.record.clone()), who)
+        let record = AnyRecord::Full(self.1.saved.record.clone());
+        replay::watch::<G>(self.0, &record, who, self.1.saved.over())
     }
 }
 
@@ -264,7 +266,7 @@ fn matches(desk: &mut Desk, games: &[About]) -> Result<bool, Error> {
                 let text = Text::new(id)
                     .raw("game", game_name(kept, games))
                     .raw("names", kept.saved.record.names().join(", "))
-                    .number("decision", kept.saved.decision() + 1);
+                    .number("decision", kept.saved.decision);
                 let key = if at < 9 { (at + 1).to_string() } else { " ".to_owned() };
                 Item::new(key, desk.text(&text))
             })
@@ -302,10 +304,9 @@ fn one_match(desk: &mut Desk, kept: &Kept, title: &str) -> Result<bool, Error> {
     items.push(Item::new("w", desk.say(id!("screen-replay"))));
     items.push(Item::new("d", desk.say(id!("screen-delete"))));
     let keys = desk.say(id!("screen-list-keys"));
-    let seed = kept.saved.record.seed.trim_end_matches('0').to_owned();
     let code = Text::new(id!("screen-code"))
         .raw("code", kept.saved.record.rules.clone())
-        .raw("seed", if seed.is_empty() { "0".to_owned() } else { kept.saved.record.seed.clone() });
+        .raw("seed", seed(&kept.saved.record.seed));
     let text = [desk.text(&code), kept.path.display().to_string()];
     match question(desk, title, &text, &items, &keys, 0)? {
         Answer::End => Ok(false),
@@ -327,6 +328,18 @@ fn one_match(desk: &mut Desk, kept: &Kept, title: &str) -> Result<bool, Error> {
                 }
             }
         },
+    }
+}
+
+/// A seed in hex as it is given as an argument: as a number, where its first eight bytes are all of it.
+fn seed(hex: &str) -> String {
+    let Some(bytes) = record::seed(hex) else { return hex.to_owned() };
+    let mut number = [0; 8];
+    number.copy_from_slice(&bytes[..8]);
+    if bytes[8..].iter().all(|byte| *byte == 0) {
+        u64::from_le_bytes(number).to_string()
+    } else {
+        hex.to_owned()
     }
 }
 

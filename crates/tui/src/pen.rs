@@ -7,7 +7,9 @@ use sortie_core::{Id, Scene, Text};
 use sortie_words::{Readers, Words};
 
 /// The keys of the first choices. The other letters are commands.
-pub(crate) const KEYS: &str = "123456789abcdefgijkmnpstvwxyz";
+const KEYS: &str = "123456789abcdefgijkmnpstvwxyz";
+/// The keys where cards are called by numbers.
+const LETTERS: &str = "abcdefgijkmnpstvwxyz";
 
 /// Draws one scene for one reader.
 #[derive(Clone, Copy)]
@@ -37,7 +39,7 @@ impl Pen<'_> {
         let only = first.filter(|_| found.next().is_none());
         let under = self.cursor.and_then(|at| self.scene.choices.get(at));
         Now {
-            key: only.and_then(|(at, _)| key(at)),
+            key: only.and_then(|(at, _)| key(self.scene, at)),
             cursor: under.is_some_and(is),
             chosen: self.scene.draft.iter().any(is),
         }
@@ -45,6 +47,8 @@ impl Pen<'_> {
 }
 
 /// The key of a choice, if there is one left for it.
-pub(crate) fn key(at: usize) -> Option<char> {
-    KEYS.chars().nth(at)
+pub(crate) fn key(scene: &Scene, at: usize) -> Option<char> {
+    let mut cards = scene.zones.iter().flat_map(|zone| &zone.cards);
+    let keys = if cards.any(|card| card.called.is_some()) { LETTERS } else { KEYS };
+    keys.chars().nth(at)
 }

@@ -72,7 +72,7 @@ fn sit<G: Game>(
     while flow == Flow::Replay {
         let who = session.alone().map_or(Observer::Public, Observer::Seat);
         let record = AnyRecord::Full(session.table.record());
-        match replay::watch::<G>(session.desk, &record, who)? {
+        match replay::watch::<G>(session.desk, &record, who, true)? {
             Flow::End => return Ok(Flow::End),
             _ => flow = session.ending()?,
         }

@@ -28,11 +28,13 @@ struct Replay<'d> {
     scroll: usize,
 }
 
-/// Shows a record from the eyes of `who`; of an observed record from those that it was made for.
+/// Shows a record from the eyes of `who`; of an observed record from those that it was made for. Where
+/// `all` is false there are no others: the match may still be played on.
 pub(crate) fn watch<G: Game>(
     desk: &mut Desk,
     record: &AnyRecord,
     who: Observer,
+    all: bool,
 ) -> Result<Flow, Error> {
     let eyes = |who| match record {
         AnyRecord::Full(full) => record::transcript::<G>(full, who),
@@ -49,7 +51,7 @@ pub(crate) fn watch<G: Game>(
         playing: false,
         scroll: 0,
     };
-    let several = matches!(record, AnyRecord::Full(_));
+    let several = all && matches!(record, AnyRecord::Full(_));
     loop {
         let drawn = replay.draw(several)?;
         replay.scroll = replay.scroll.min(drawn.over);

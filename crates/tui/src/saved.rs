@@ -29,6 +29,8 @@ pub struct SaveError {
 pub struct Saved {
     /// Who sits at each seat, as an argument spells it.
     pub seats: Vec<String>,
+    /// The number of the open decision.
+    pub decision: u32,
     /// The record.
     pub record: Record,
 }
@@ -132,14 +134,5 @@ impl Saved {
     /// Whether the match is over.
     pub fn over(&self) -> bool {
         self.record.log.iter().any(|line| matches!(line.entry, Entry::End { .. }))
-    }
-
-    /// The number of the last decision in which somebody has chosen.
-    pub fn decision(&self) -> u32 {
-        let decisions = self.record.log.iter().rev().filter_map(|line| match line.entry {
-            Entry::Action { decision, .. } => Some(decision),
-            _ => None,
-        });
-        decisions.max().unwrap_or(0)
     }
 }

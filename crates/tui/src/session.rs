@@ -7,6 +7,7 @@ use crate::list::Item;
 use crate::page::{self, Page};
 use crate::pen::Pen;
 use crate::saved::{self, Saved};
+use crate::settings::Speed;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use sortie_core::any::sentence;
@@ -132,13 +133,14 @@ impl<'d, G: Game> Session<'d, G> {
     /// Keeps the match. Where it cannot be kept, whoever plays is told, and the match goes on.
     pub(crate) fn keep(&mut self) {
         let record = self.table.record();
+        let decision = self.table.played().decision();
         let kept = match &self.record {
             Some(path) => saved::write(path, &record),
             None => Ok(()),
         };
         let seats = self.sitters.iter().map(ToString::to_string).collect();
         let kept = kept.and_then(|()| match &self.file {
-            Some(path) => saved::write(path, &Saved { seats, record }),
+            Some(path) => saved::write(path, &Saved { seats, decision, record }),
             None => Ok(()),
         });
         if let Err(error) = kept {
@@ -256,7 +258,7 @@ impl<'d, G: Game> Session<'d, G> {
             items.push(Item::new("u", named(id!("screen-choose-again"), before)));
         }
         items.push(Item::new("q", self.leaving()));
-        let answer = self.ask(&title, &text, &items, 0)?;
+        let answer = self.ask_calmly(&title, &text, &items)?;
         Ok(match (answer, before) {
             (Answer::End, _) => Handed::End,
             (Answer::Item(0), _) => Handed::Over,
@@ -291,6 +293,20 @@ impl<'d, G: Game> Session<'d, G> {
         let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
         let question = Question { title, text, items, keys: &keys, cards: &[] };
         Ok(ask::ask(&mut self.desk.terminal, &pen, &question, cursor)?)
+    }
+
+    /// Asks, and takes no answer in the first moment.
+    fn ask_calmly(
+        &mut self,
+        title: &str,
+        text: &[String],
+        items: &[Item],
+    ) -> Result<Answer, Error> {
+        if self.desk.settings.speed != Speed::Fast {
+            self.desk.terminal.draw(|frame| frame.render_widget(title, frame.area()))?;
+            self.desk.terminal.calm()?;
+        }
+        self.ask(title, text, items, 0)
     }
 
     /// Asks for yes or no; `None` when the program is to end.

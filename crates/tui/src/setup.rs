@@ -172,7 +172,7 @@ fn draw(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rect, usize)
             (_, Sitter::You(_)) => desk.say(id!("screen-friend")),
             (_, Sitter::Bot(bot)) => desk.text(&Text::new(id!("screen-bot")).raw("bot", bot)),
         };
-        let text = Text::new(id!("screen-seat")).number("n", seat as i64 + 1).raw("who", who);
+        let text = Text::new(id!("screen-seat")).number("n", seat as i64).raw("who", who);
         rows.push(desk.text(&text));
     }
     rows.push(desk.say(id!("screen-begin")));
@@ -218,7 +218,7 @@ fn draw(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rect, usize)
                 }
             }
         }
-        put(Line::styled(keys.clone(), DIM), area.height - 1);
+        put(Line::styled(board::shortened(&keys, wide - 3), DIM), area.height - 1);
     })?;
     Ok(hits)
 }

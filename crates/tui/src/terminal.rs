@@ -1,5 +1,6 @@
 //! The terminal: taken over at the start, given back however it ends.
 
+use crate::board::LEAST;
 use ratatui::Frame;
 use ratatui::Terminal as Ratatui;
 use ratatui::backend::CrosstermBackend;
@@ -76,13 +77,35 @@ impl Terminal {
                     self.suspend()?;
                     return Ok(Some(Input::Resized));
                 }
-                if let Some(input) = read(&event) {
-                    return Ok(Some(input));
+                match read(&event) {
+                    // Nobody sees what a key would choose.
+                    Some(Input::Key(_) | Input::Click(..)) if self.is_too_small()? => {}
+                    None => {}
+                    input => return Ok(input),
                 }
             } else if until.is_some_and(|until| Instant::now() >= until) {
                 return Ok(None);
             }
         }
+    }
+
+    fn is_too_small(&self) -> io::Result<bool> {
+        let size = self.ratatui.size()?;
+        Ok(size.width < LEAST.0 || size.height < LEAST.1)
+    }
+
+    /// Passes over what is typed for a moment: whoever pressed a key once too often did not mean what
+    /// comes now.
+    pub(crate) fn calm(&mut self) -> io::Result<()> {
+        let until = Instant::now() + Duration::from_millis(600);
+        while Instant::now() < until {
+            let left = until.saturating_duration_since(Instant::now());
+            if self.input(Some(left))? == Some(Input::End) {
+                self.end.store(true, Ordering::Relaxed);
+                return Ok(());
+            }
+        }
+        Ok(())
     }
 
     /// Gives the terminal back until the shell lets the program go on.

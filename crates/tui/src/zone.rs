@@ -59,7 +59,7 @@ pub(crate) fn name(pen: &Pen<'_>, zone: &Zone) -> Vec<Span<'static>> {
     let now = pen.now(&zone.id);
     let mut spans = Vec::new();
     if let Some(key) = now.key {
-        spans.push(Span::styled(format!("{key} "), pen.theme.key()));
+        spans.push(Span::styled(format!("‹{key}› "), pen.theme.key()));
     }
     let style = if now.cursor { CURSOR } else { DIM };
     let tick = if now.chosen { "✓ " } else { "" };

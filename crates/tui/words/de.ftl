@@ -12,8 +12,7 @@ screen-log = Verlauf
 screen-decision = Entscheidung { $decision }
 screen-so-far = Bisher gewählt: { $steps }
 screen-done = fertig, nichts weiter
-screen-waits-for = Am Zug: { $names }.
-screen-rule = { $text } ({ $rule })
+screen-waits-for = Als Nächstes: { $names }.
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }.
 screen-keys = Pfeile, Enter · u zurück · ? Regel · l Verlauf · o mehr · h Hilfe · q Schluss
 screen-goes-on = Enter: weiter · o mehr · q Schluss
@@ -32,8 +31,7 @@ screen-may-take-back = { $asks } möchte Entscheidung { $decision } zurücknehme
 screen-took-back = Zurückgenommen: Entscheide noch einmal.
 screen-yes = ja
 screen-no = nein
-screen-unknown-choice = Dort gibt es gerade nichts zu wählen.
-screen-no-choice = { $text } Was zur Wahl steht, siehst du unten.
+screen-unknown-choice = Diese Taste wählt hier nichts.
 screen-type = Tippe eine Aktion in Notation, dann Enter (Esc: doch nicht):
 
 ## Mehr
@@ -62,7 +60,6 @@ screen-page-keys = Pfeile, Leertaste, b · Pos1, Ende · q zurück
 
 ## Das Ende
 
-screen-over = Die Partie ist zu Ende
 screen-again = noch einmal spielen
 screen-replay = noch einmal ansehen
 screen-to-menu = zurück zum Anfang
@@ -77,7 +74,6 @@ screen-eyes-public = aus der Sicht des Publikums
 screen-replay-keys = ← → · Bild↑↓ zehn · Pos1 Ende · p abspielen · Tab Sicht · l Verlauf · q zurück
 screen-replay-keys-one = ← → Schritt · Bild↑↓ zehn · Pos1 Ende · p abspielen · l Verlauf · q zurück
 screen-place = { $n } von { $all }
-screen-deal = Das Austeilen
 screen-chose = { $seat-is ->
     [you] Du wählst
    *[other] { $seat } wählt
@@ -88,7 +84,6 @@ screen-not-over = Die Partie wurde nicht zu Ende gespielt.
 
 screen-start = Sortie: Kampfspiele mit Karten
 screen-continue = { $game } gegen { $names } fortsetzen, Entscheidung { $decision }
-screen-continue-alone = { $game } fortsetzen, Entscheidung { $decision }
 screen-other-matches = Andere Partien und Wiederholungen
 screen-read-rules = Regelbücher
 screen-settings = Einstellungen

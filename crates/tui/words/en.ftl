@@ -12,8 +12,7 @@ screen-log = What happened
 screen-decision = Decision { $decision }
 screen-so-far = Chosen so far: { $steps }
 screen-done = done, nothing more
-screen-waits-for = Waiting for { $names }.
-screen-rule = { $text } ({ $rule })
+screen-waits-for = Next: { $names }.
 screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }.
 screen-keys = arrows, Enter · u undo · ? rule · l log · o more · h help · q leave
 screen-goes-on = Enter: go on · o more · q leave
@@ -32,8 +31,7 @@ screen-may-take-back = { $asks } wants to take back decision { $decision }. { $n
 screen-took-back = Taken back: decide again.
 screen-yes = yes
 screen-no = no
-screen-unknown-choice = Nothing can be chosen there now.
-screen-no-choice = { $text } What may be chosen stands below.
+screen-unknown-choice = This key chooses nothing here.
 screen-type = Type an action in notation, then Enter (Esc: never mind):
 
 ## More
@@ -62,7 +60,6 @@ screen-page-keys = arrows, Space, b · Home, End · q back
 
 ## The end
 
-screen-over = The match is over
 screen-again = play again
 screen-replay = watch it again
 screen-to-menu = back to the start
@@ -77,7 +74,6 @@ screen-eyes-public = as a spectator
 screen-replay-keys = ← → step · PgUp PgDn ten · Home End · p play · Tab other eyes · l log · q back
 screen-replay-keys-one = ← → step · PgUp PgDn ten · Home End · p play · l log · q back
 screen-place = { $n } of { $all }
-screen-deal = The deal
 screen-chose = { $seat-is ->
     [you] You choose
    *[other] { $seat } chooses
@@ -88,7 +84,6 @@ screen-not-over = The match was not played to its end.
 
 screen-start = Sortie: card combat games
 screen-continue = Continue { $game } against { $names }, decision { $decision }
-screen-continue-alone = Continue { $game }, decision { $decision }
 screen-other-matches = Other matches and replays
 screen-read-rules = Rulebooks
 screen-settings = Settings
