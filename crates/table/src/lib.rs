@@ -4,5 +4,5 @@
 pub mod sitter;
 pub mod table;
 
-pub use sitter::Sitter;
+pub use sitter::{SameName, Sitter};
 pub use table::{Table, TableError};

@@ -1,7 +1,7 @@
 //! Who sits where.
 
 use sortie_bots::registry::{self, BOTS};
-use sortie_core::suggest;
+use sortie_core::{Seat, suggest};
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,6 +14,11 @@ pub enum Sitter {
     Bot(String),
 }
 
+/// Two seats would be called the same.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("two seats are called '{0}'")]
+pub struct SameName(pub String);
+
 /// Longer names would break lines, in characters.
 const LONGEST: usize = 24;
 
@@ -24,9 +29,21 @@ impl Sitter {
         std::iter::once(Sitter::You(None)).chain(bots).collect()
     }
 
-    /// What each is called: the given name, else `player` or `bot`, numbered where there are
-    /// several. An error is a name that two of them have.
-    pub fn names(sitters: &[Sitter], player: &str, bot: &str) -> Result<Vec<String>, String> {
+    /// The only human, if there is just one.
+    pub fn only_human(sitters: &[Sitter]) -> Option<Seat> {
+        let seated = (0..).zip(sitters);
+        let mut humans = seated.filter(|(_, sitter)| matches!(sitter, Sitter::You(_)));
+        let (seat, _) = humans.next()?;
+        if humans.next().is_none() { Some(seat) } else { None }
+    }
+
+    /// What each is called: the given name, else what `player` and `bot` say, which get a number
+    /// where there are several.
+    pub fn names(
+        sitters: &[Sitter],
+        player: impl Fn(Option<u32>) -> String,
+        bot: impl Fn(Option<u32>) -> String,
+    ) -> Result<Vec<String>, SameName> {
         let (mut players, mut bots) = (0, 0);
         let unnamed = |s: &&Sitter| matches!(s, Sitter::You(None));
         let several_players = sitters.iter().filter(unnamed).count() > 1;
@@ -35,11 +52,11 @@ impl Sitter {
         for sitter in sitters {
             let name = match sitter {
                 Sitter::You(Some(name)) => name.clone(),
-                Sitter::You(None) => numbered(player, several_players, &mut players),
-                Sitter::Bot(_) => numbered(bot, several_bots, &mut bots),
+                Sitter::You(None) => player(number(several_players, &mut players)),
+                Sitter::Bot(_) => bot(number(several_bots, &mut bots)),
             };
             if names.contains(&name) {
-                return Err(name);
+                return Err(SameName(name));
             }
             names.push(name);
         }
@@ -47,9 +64,10 @@ impl Sitter {
     }
 }
 
-fn numbered(word: &str, several: bool, so_far: &mut u32) -> String {
+/// The next number, where one is needed.
+fn number(several: bool, so_far: &mut u32) -> Option<u32> {
     *so_far += 1;
-    if several { format!("{word} {so_far}") } else { word.to_owned() }
+    several.then_some(*so_far)
 }
 
 impl fmt::Display for Sitter {
@@ -98,7 +116,10 @@ mod tests {
 
     fn named(texts: &[&str]) -> Result<Vec<String>, String> {
         let sitters: Result<Vec<_>, _> = texts.iter().map(|text| read(text)).collect();
-        Sitter::names(&sitters?, "Player", "Bot")
+        let called = |word: &'static str| {
+            move |n: Option<u32>| n.map_or(word.to_owned(), |n| format!("{word} {n}"))
+        };
+        Sitter::names(&sitters?, called("Player"), called("Bot")).map_err(|same| same.to_string())
     }
 
     #[test]
@@ -120,7 +141,18 @@ mod tests {
         assert!(read("you:").unwrap_err().contains("1 to 24"));
         assert!(read("you:a\u{1b}b").unwrap_err().contains("no name"));
         assert!(read(&format!("you:{}", "x".repeat(25))).is_err());
-        assert_eq!(named(&["you:Bot", "bot"]).unwrap_err(), "Bot");
+        assert_eq!(named(&["you:Bot", "bot"]).unwrap_err(), "two seats are called 'Bot'");
+    }
+
+    #[test]
+    fn the_only_human_is_one_and_no_more() {
+        let only = |texts: &[&str]| {
+            let sitters: Vec<_> = texts.iter().map(|text| read(text).unwrap()).collect();
+            Sitter::only_human(&sitters)
+        };
+        assert_eq!(only(&["bot", "you:Anna", "random"]), Some(1));
+        assert_eq!(only(&["you", "bot", "you"]), None);
+        assert_eq!(only(&["bot", "bot"]), None);
     }
 
     #[test]

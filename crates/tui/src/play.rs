@@ -33,10 +33,9 @@ pub(crate) fn seed() -> Result<[u8; 32], Error> {
 /// Plays a new match, and what follows it.
 pub(crate) fn new<G: Game>(desk: &mut Desk, asked: Asked<G>) -> Result<Flow, Error> {
     let Asked { rules, sitters, mut seed, mut record } = asked;
-    let player = desk.say(id!("screen-player"));
-    let bot = desk.say(id!("screen-a-bot"));
     loop {
-        let names = Sitter::names(&sitters, &player, &bot).map_err(Error::Match)?;
+        let names = Sitter::names(&sitters, |n| desk.words.player(n), |n| desk.words.bot(n))
+            .map_err(|error| Error::Match(error.to_string()))?;
         let table = Table::new(rules.clone(), &sitters, names, seed)
             .map_err(|error| Error::Match(error.to_string()))?;
         let file = desk.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));

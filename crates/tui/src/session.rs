@@ -118,11 +118,7 @@ impl<'d, G: Game> Session<'d, G> {
 
     /// The only human, if there is only one.
     pub(crate) fn alone(&self) -> Option<Seat> {
-        let you = |sitter: &&Sitter| matches!(sitter, Sitter::You(_));
-        if self.sitters.iter().filter(you).count() != 1 {
-            return None;
-        }
-        self.sitters.iter().position(|sitter| you(&sitter)).map(|seat| seat as Seat)
+        Sitter::only_human(&self.sitters)
     }
 
     /// Whose eyes look while nobody is asked: those of the only human, or everybody's.
@@ -407,7 +403,7 @@ impl<'d, G: Game> Session<'d, G> {
             Some(false) => return Ok(Flow::On),
             None => return Ok(Flow::End),
         }
-        let name = self.desk.say(id!("screen-a-bot"));
+        let name = self.words.bot(None);
         self.table.resign(seat, &name).map_err(|error| Error::Match(error.to_string()))?;
         if self.table.played().turn().outcome().is_none() {
             self.sitters[usize::from(seat)] = Sitter::Bot("bot".to_owned());

@@ -114,8 +114,6 @@ screen-friend = noch jemand an dieser Tastatur
 screen-bot = ein Bot ({ $bot })
 screen-begin = Los
 screen-setup-keys = ↑ ↓ wählen · ← → ändern · Enter los · ? Regelbuch · Esc zurück
-screen-player = Mensch
-screen-a-bot = Bot
 
 ## Hilfe
 

@@ -114,8 +114,6 @@ screen-friend = a friend at this keyboard
 screen-bot = a bot ({ $bot })
 screen-begin = Begin
 screen-setup-keys = ↑ ↓ choose · ← → change · Enter begin · ? rulebook · Esc back
-screen-player = Player
-screen-a-bot = Bot
 
 ## Help
 

@@ -11,6 +11,7 @@ mod language;
 mod layout;
 mod read;
 mod rulebook;
+mod unnamed;
 mod words;
 
 pub use ids::EN;

@@ -1,11 +1,10 @@
 //! A human's turn: what is asked, and what is done with what is typed.
 
-use super::session::{Flow, Player, Session};
+use super::session::{Flow, Session};
 use super::typed::{self, Typed};
 use crate::action::Wrong;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
-use sortie_bots::registry;
 use sortie_core::any::sentence;
 use sortie_core::game::actions;
 use sortie_core::matches::TakeBack;
@@ -46,12 +45,12 @@ impl<G: Game> Session<G> {
             }
             fresh = true;
             let Some(line) = self.keyboard.line("> ")? else { return Ok(Flow::Left) };
-            let view = self.played.view(Observer::Seat(seat));
-            match typed::read(&self.vocabulary, self.played.rules(), &view, &scene, &labels, &line)
-            {
+            let rules = self.table.played().rules();
+            let view = self.table.played().view(Observer::Seat(seat));
+            match typed::read(&self.vocabulary, rules, &view, &scene, &labels, &line) {
                 Typed::Step(step) => {
                     draft = draft.with(step);
-                    let steps = self.played.rules().legal(&view, &draft);
+                    let steps = rules.legal(&view, &draft);
                     if steps.complete && steps.next.is_empty() {
                         return self.choose(seat, &draft);
                     }
@@ -103,9 +102,9 @@ impl<G: Game> Session<G> {
 
     /// Submits what a complete draft spells.
     fn choose(&mut self, seat: Seat, draft: &Draft) -> Result<Flow, Failure> {
-        let view = self.played.view(Observer::Seat(seat));
-        let Some(action) = self.played.rules().action(&view, draft) else {
-            let why = self.played.rules().incomplete(&view, draft);
+        let view = self.table.played().view(Observer::Seat(seat));
+        let Some(action) = self.table.played().rules().action(&view, draft) else {
+            let why = self.table.played().rules().incomplete(&view, draft);
             return Err(Failure::Data(self.words.refusal(&why, &self.readers(Some(seat)))));
         };
         self.submit(seat, action)?;
@@ -158,12 +157,12 @@ impl<G: Game> Session<G> {
     }
 
     fn list_actions(&self, seat: Seat) -> Result<(), Failure> {
-        let view = self.played.view(Observer::Seat(seat));
-        let Some(found) = actions(self.played.rules(), &view, LISTED) else {
+        let view = self.table.played().view(Observer::Seat(seat));
+        let Some(found) = actions(self.table.played().rules(), &view, LISTED) else {
             return self.say(&Text::new(id!("play-too-many")).number("n", LISTED as i64));
         };
         let found: Vec<String> =
-            found.iter().map(|(action, _)| self.played.rules().spell(action)).collect();
+            found.iter().map(|(action, _)| self.table.played().rules().spell(action)).collect();
         print::paragraph(&found.join(" | "))
     }
 
@@ -180,7 +179,7 @@ impl<G: Game> Session<G> {
     fn log(&self, seat: Seat) -> Result<(), Failure> {
         let mut text = String::new();
         let mut decision = None;
-        for told in self.played.told(Observer::Seat(seat), 0) {
+        for told in self.table.played().told(Observer::Seat(seat), 0) {
             if decision != Some(told.decision) {
                 decision = Some(told.decision);
                 let head = Text::new(id!("table-decision")).number("decision", told.decision);
@@ -188,7 +187,7 @@ impl<G: Game> Session<G> {
                 text.push_str(&self.words.text(&head, &self.readers(None)));
                 text.push('\n');
             }
-            let sentence = sentence(self.played.rules(), &told);
+            let sentence = sentence(self.table.played().rules(), &told);
             let sentence = self.words.text(&sentence, &self.readers(Some(seat)));
             text.push_str(&indent(&wrap(&sentence, WIDTH - 2, 2), 2));
             text.push('\n');
@@ -199,21 +198,21 @@ impl<G: Game> Session<G> {
     /// Takes the last decision back, if everybody else agrees: bots do, and the others at the
     /// keyboard are asked.
     fn take_back(&mut self, seat: Seat) -> Result<Then, Failure> {
-        let (decision, of) = match self.played.can_take_back(seat) {
+        let (decision, of) = match self.table.played().can_take_back(seat) {
             Some(TakeBack::Consent { decision, of }) => (decision, of),
-            Some(TakeBack::Free) => (self.played.decision(), Seats::NONE),
+            Some(TakeBack::Free) => (self.table.played().decision(), Seats::NONE),
             None => {
                 self.say(&Text::new(id!("play-nothing-to-undo")))?;
                 return Ok(Then::Again);
             }
         };
-        let asks = self.names[usize::from(seat)].clone();
-        let humans: Seats = of.iter().filter(|&other| self.is_human(other)).collect();
-        for other in humans.iter() {
+        let asks = self.name(seat).to_owned();
+        let humans = self.table.humans();
+        for other in of.iter().filter(|&other| humans.has(other)) {
             // The hand of whoever asks is not for the eyes of the others.
             self.holder = None;
             print::clear()?;
-            let name = self.names[usize::from(other)].as_str();
+            let name = self.name(other);
             let question = Text::new(id!("play-asks-undo"))
                 .raw("name", name)
                 .raw("asks", &*asks)
@@ -228,7 +227,7 @@ impl<G: Game> Session<G> {
                 None => return Ok(Then::End(Flow::Left)),
             }
         }
-        self.played.take_back(seat, of).map_err(Failure::data)?;
+        self.table.take_back(seat, of).map_err(Failure::data)?;
         self.keep()?;
         Ok(Then::End(Flow::On))
     }
@@ -239,14 +238,8 @@ impl<G: Game> Session<G> {
             Some(false) => return Ok(Then::Again),
             None => return Ok(Then::End(Flow::Left)),
         }
-        self.played.resign(seat).map_err(Failure::data)?;
-        if self.played.turn().outcome().is_none() {
-            // The others play on, and somebody must choose for this seat.
-            let bot = registry::make("bot").map_err(Failure::usage)?;
-            self.players[usize::from(seat)] = Player::Bot { bot, heard: 0 };
-            let name = self.words.say(id!("play-bot"));
-            self.played.take_over(seat, &name).map_err(Failure::data)?;
-        }
+        let bot = self.words.bot(None);
+        self.table.resign(seat, &bot).map_err(Failure::data)?;
         self.keep()?;
         Ok(Then::End(Flow::On))
     }

@@ -3,7 +3,6 @@
 mod commands;
 mod keyboard;
 mod recording;
-mod seats;
 mod session;
 mod typed;
 mod vocabulary;
@@ -15,10 +14,10 @@ use crate::rules::{self, Asked};
 use crate::screen;
 use crate::seed::Seed;
 use recording::Recording;
-use seats::Sitter;
 use session::Session;
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
+use sortie_table::Sitter;
 use sortie_tui::Options;
 
 pub(crate) fn run(
@@ -28,8 +27,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     screen.fast = args.fast;
     let asked = args.rules.asked(&args.game, language)?;
-    let sitters: Result<Vec<Sitter>, String> =
-        args.seats.iter().map(|text| seats::read(text)).collect();
+    let sitters: Result<Vec<Sitter>, String> = args.seats.iter().map(|text| text.parse()).collect();
     let sitters = sitters.map_err(Failure::Usage)?;
     let seed = match args.seed {
         Some(seed) => seed,
@@ -53,7 +51,7 @@ impl Visitor for Play<'_> {
     fn visit<G: Game>(self) -> Self::Out {
         let sitters = if self.sitters.is_empty() {
             let seats = self.asked.seats().unwrap_or(usize::from(G::INFO.seats.0));
-            seats::default(seats)
+            Sitter::alone(seats)
         } else {
             self.sitters
         };
@@ -64,15 +62,12 @@ impl Visitor for Play<'_> {
             if let Some(path) = &record {
                 Recording::new(path)?;
             }
-            let sitters: Result<_, String> =
-                sitters.iter().map(|sitter| sitter.to_string().parse()).collect();
-            let sitters = sitters.map_err(Failure::Usage)?;
             let asked = sortie_tui::Asked { rules, sitters, seed: self.seed.0, record };
             if let Some(farewell) = sortie_tui::play(self.screen, asked)? {
                 print::paragraph(&farewell)?;
             }
             return Ok(());
         }
-        Session::new(rules, &sitters, self.seed, self.args.record.as_deref(), self.language)?.run()
+        Session::new(rules, sitters, self.seed, self.args.record.as_deref(), self.language)?.run()
     }
 }
