@@ -113,10 +113,8 @@ impl Replay<'_> {
         }
         let last = seen.moments.last();
         let table = last.map_or_else(String::new, |m| words.table(&m.scene, &readers));
-        let result = match &seen.outcome {
-            Some(outcome) => words.result(G::INFO.id, outcome, &readers),
-            None => words.text(&Text::new(id!("table-not-over")), &readers),
-        };
+        let result = last.and_then(|m| words.result(&m.scene, &readers));
+        let result = result.unwrap_or_else(|| words.say(id!("table-not-over")));
         print::text(&format!("\n{table}\n{result}\n"))
     }
 
@@ -272,14 +270,17 @@ impl<'a, G: Game> Teller<'a, G> {
     /// The final table and the result.
     fn ending(&self, played: &Match<G>) -> String {
         let readers = self.readers();
+        let who = match self.eyes {
+            Eyes::All => Observer::Public,
+            Eyes::Of(who) => who,
+        };
+        let scene = scene(played, who, &Draft::EMPTY);
         let table = match self.eyes {
             Eyes::All => truth::text(played, self.words, &readers),
-            Eyes::Of(who) => self.words.table(&scene(played, who, &Draft::EMPTY), &readers),
+            Eyes::Of(_) => self.words.table(&scene, &readers),
         };
-        let result = match played.turn().outcome() {
-            Some(outcome) => self.words.result(G::INFO.id, &outcome, &readers),
-            None => self.words.text(&Text::new(id!("table-not-over")), &readers),
-        };
+        let result = self.words.result(&scene, &readers);
+        let result = result.unwrap_or_else(|| self.words.say(id!("table-not-over")));
         format!("\n{table}\n{result}\n")
     }
 

@@ -458,6 +458,7 @@ pub fn heard<G: Game>(rules: &G, told: &Told<G::Event>) -> Heard {
 /// The table of a match from an observer's eyes.
 pub fn scene<G: Game>(played: &Match<G>, who: Observer, draft: &Draft) -> Scene {
     let mut scene = played.rules().scene(&played.view(who), draft);
+    scene.resigned = played.resigned().iter().collect();
     match played.turn() {
         Turn::Over(outcome) => {
             scene.turn.clear();

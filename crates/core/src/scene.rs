@@ -33,6 +33,9 @@ pub struct Scene {
     pub complete: bool,
     /// The result, when the match is over.
     pub outcome: Option<Outcome>,
+    /// The seats that gave up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resigned: Vec<Seat>,
 }
 
 /// A place on the table where cards lie.
@@ -142,6 +145,7 @@ impl Scene {
             draft: Vec::new(),
             complete: false,
             outcome: None,
+            resigned: Vec::new(),
         }
     }
 }

@@ -332,10 +332,7 @@ impl<G: Game> Session<'_, G> {
         let readers = Readers { you: who.seat(), names: self.table.names() };
         let theme = self.desk.theme();
         let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
-        let result = match &scene.outcome {
-            Some(outcome) => pen.words.result(G::INFO.id, outcome, &readers),
-            None => String::new(),
-        };
+        let result = pen.words.result(&scene, &readers).unwrap_or_default();
         let text: Vec<String> = result.lines().map(str::to_owned).collect();
         let items = [
             Item::new("a", self.desk.say(id!("screen-again"))),

@@ -146,8 +146,7 @@ impl Replay<'_> {
         let theme = self.desk.theme();
         let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
         let mut text = Vec::new();
-        if let Some(outcome) = &scene.outcome {
-            let result = self.words.result(&scene.game, outcome, &readers);
+        if let Some(result) = self.words.result(&scene, &readers) {
             text.extend(result.lines().map(str::to_owned));
         } else {
             if let Some(asked) = &scene.asked {

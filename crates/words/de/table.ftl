@@ -29,6 +29,11 @@ table-place = { $place }. { $seat-is ->
     [you] Du
    *[other] { $seat }
  }: { $points }
+table-place-alone = { $place }. { $seat-is ->
+    [you] Du
+   *[other] { $seat }
+ }
+table-gave-up = aufgegeben
 table-points = { $n ->
     [one] { $n } Punkt
    *[other] { $n } Punkte

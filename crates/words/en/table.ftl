@@ -29,6 +29,11 @@ table-place = { $place }. { $seat-is ->
     [you] You
    *[other] { $seat }
  }: { $points }
+table-place-alone = { $place }. { $seat-is ->
+    [you] You
+   *[other] { $seat }
+ }
+table-gave-up = gave up
 table-points = { $n ->
     [one] { $n } point
    *[other] { $n } points

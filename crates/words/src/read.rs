@@ -82,13 +82,14 @@ impl Words {
 
     /// What is asked of whom, with what is chosen so far; how the match ended, if it is over.
     pub fn asked(&self, scene: &Scene, readers: &Readers<'_>) -> String {
-        let text = match (&scene.outcome, &scene.asked) {
-            (Some(outcome), _) => return self.result(&scene.game, outcome, readers),
-            (None, Some(asked)) => self.text(asked, readers),
-            (None, None) => {
-                let names = self.names(&scene.turn, readers);
-                self.shared(&Text::new(id!("table-waits-for")).raw("names", names))
-            }
+        if let Some(result) = self.result(scene, readers) {
+            return result;
+        }
+        let text = if let Some(asked) = &scene.asked {
+            self.text(asked, readers)
+        } else {
+            let names = self.names(&scene.turn, readers);
+            self.shared(&Text::new(id!("table-waits-for")).raw("names", names))
         };
         let asked = wrap(&text, WIDTH, 0);
         match self.draft(&scene.draft, readers) {
@@ -105,33 +106,49 @@ impl Words {
         (!steps.is_empty()).then(|| wrap(&self.shared(&text), WIDTH, 2))
     }
 
-    /// The result: who won, then the places with their points. What points are in this game, its
-    /// message `GAME-points` says, if it has one.
-    pub fn result(&self, game: &str, outcome: &Outcome, readers: &Readers<'_>) -> String {
+    /// The result of a match that is over: who won, then the places, each with its points or that
+    /// the seat gave up. A match that only one did not give up has no points to tell.
+    pub fn result(&self, scene: &Scene, readers: &Readers<'_>) -> Option<String> {
+        let outcome = scene.outcome.as_ref()?;
+        let mut lines = vec![self.winners(outcome, readers)];
+        let mut seats: Vec<Seat> = (0..outcome.seats()).collect();
+        seats.sort_by_key(|&seat| outcome.place(seat));
+        let stayed = seats.iter().filter(|seat| !scene.resigned.contains(seat)).count();
+        let counted = scene.resigned.is_empty() || stayed > 1;
+        for seat in seats {
+            let gave_up = scene.resigned.contains(&seat);
+            let reached = match (gave_up, counted) {
+                (true, _) => Some(self.shared(&Text::new(id!("table-gave-up")))),
+                (false, true) => Some(self.points(&scene.game, outcome.points(seat), readers)),
+                (false, false) => None,
+            };
+            let text = match reached {
+                Some(reached) => Text::new(id!("table-place")).raw("points", reached),
+                None => Text::new(id!("table-place-alone")),
+            };
+            let text = text.number("place", outcome.place(seat)).seat("seat", seat);
+            lines.push(self.text(&text, readers));
+        }
+        Some(lines.join("\n"))
+    }
+
+    /// What points are in a game, its message `GAME-points` says, if it has one.
+    fn points(&self, game: &str, n: i32, readers: &Readers<'_>) -> String {
         let own = format!("{game}-points");
         let unit = if self.has(&own) { own.into() } else { "table-points".into() };
-        let points = Text { id: unit, args: Vec::new() };
+        self.text(&Text { id: unit, args: Vec::new() }.number("n", n), readers)
+    }
+
+    /// Who won, or between whom it is a draw.
+    fn winners(&self, outcome: &Outcome, readers: &Readers<'_>) -> String {
         let winners: Vec<_> = outcome.winners().iter().collect();
-        let won = match winners.as_slice() {
+        match winners.as_slice() {
             [winner] => self.text(&Text::new(id!("table-won")).seat("seat", *winner), readers),
             several => {
                 let names = self.names(several, readers);
                 self.shared(&Text::new(id!("table-drawn")).raw("names", names))
             }
-        };
-        let mut seats: Vec<u8> = (0..outcome.seats()).collect();
-        seats.sort_by_key(|&seat| outcome.place(seat));
-        let mut out = won;
-        for seat in seats {
-            let points = points.clone().number("n", outcome.points(seat));
-            let text = Text::new(id!("table-place"))
-                .number("place", outcome.place(seat))
-                .seat("seat", seat)
-                .raw("points", self.text(&points, readers));
-            out.push('\n');
-            out.push_str(&self.text(&text, readers));
         }
-        out
     }
 
     /// A zone's name with how many cards lie there, and what lies there with the notes on it.
@@ -378,5 +395,45 @@ mod tests {
         scene.outcome = Some(Outcome::by_points(&[2, 2]));
         let result = words.asked(&scene, &Readers { you: None, names: &names });
         assert_eq!(result, "A draw between Anna and Ben.\n1. Anna: 2 points\n1. Ben: 2 points");
+    }
+
+    #[test]
+    fn who_gave_up_has_no_points_nor_has_the_only_one_who_did_not() {
+        let names = ["Anna".to_owned(), "Ben".to_owned(), "Cleo".to_owned()];
+        let mut scene = Scene::new("toy", Observer::Public, 3);
+        let said = |scene: &Scene, language| {
+            let words = Words::new(language, [SOURCE]).unwrap();
+            words.result(scene, &Readers { you: Some(1), names: &names }).unwrap()
+        };
+        scene.outcome = Some(Outcome::by_rank(&[2, 1, 3], &[4, 9, 7]));
+        scene.resigned = vec![1];
+        expect![[r"
+            Cleo wins.
+            1. Cleo: 7 points
+            2. Anna: 4 points
+            3. You: gave up"]]
+        .assert_eq(&said(&scene, "en"));
+        scene.outcome = Some(Outcome::by_rank(&[2, 1, 1], &[0, 0, 0]));
+        scene.resigned = vec![1, 2];
+        expect![[r"
+            Anna wins.
+            1. Anna
+            2. You: gave up
+            2. Cleo: gave up"]]
+        .assert_eq(&said(&scene, "en"));
+        expect![[r"
+            Anna gewinnt.
+            1. Anna
+            2. Du: aufgegeben
+            2. Cleo: aufgegeben"]]
+        .assert_eq(&said(&scene, "de"));
+    }
+
+    #[test]
+    fn a_match_that_goes_on_has_no_result() {
+        let mut scene = Scene::new("toy", Observer::Public, 3);
+        scene.resigned = vec![1];
+        let words = Words::new("en", [SOURCE]).unwrap();
+        assert_eq!(words.result(&scene, &readers(&[])), None);
     }
 }

@@ -240,7 +240,6 @@ impl<G: Game> Session<G> {
 
     /// What led to the end, and the result.
     fn finish(&mut self) -> Result<(), Failure> {
-        let Some(outcome) = self.table.played().turn().outcome() else { return Ok(()) };
         let who = self.alone().map_or(Observer::Public, Observer::Seat);
         // Several humans at one keyboard read the end together, from where one of them stopped.
         let from = match who {
@@ -251,7 +250,8 @@ impl<G: Game> Session<G> {
             }
         };
         let news = self.news(who, from);
-        let result = self.words.result(G::INFO.id, &outcome, &self.readers(who.seat()));
+        let scene = scene(self.table.played(), who, &Draft::EMPTY);
+        let result = self.words.result(&scene, &self.readers(who.seat())).unwrap_or_default();
         let end = self.words.say(id!("play-end"));
         print::text(&format!("\n{end}\n\n{news}\n{result}\n"))
     }

@@ -43,7 +43,7 @@ fn german_words_are_typed_and_english_ones_still_understood() {
         "Gibst du auf? Das lässt sich nicht zurücknehmen.",
         "--- Ende ---",
         "Du gibst auf.",
-        "Bot gewinnt.\n1. Bot: ",
+        "Bot gewinnt.\n1. Bot\n2. Du: aufgegeben\n",
         "Noch einmal mit denselben Karten:\n  sortie play attack --seats you,bot --seed 3\n",
     ] {
         assert!(said.contains(sentence), "no '{sentence}' in:\n{said}");

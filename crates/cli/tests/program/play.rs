@@ -430,12 +430,13 @@ fn the_others_at_the_keyboard_are_asked_before_a_decision_is_taken_back() {
 fn who_resigns_is_asked_first_and_ranks_last() {
     let text = run(&["play", "attack", "--seed", "7"], "resign\nno\nresign\nwhat\ny\n").well();
     assert!(text.contains("Do you give up? This cannot be taken back.\nyes or no> no\n> resign"));
-    assert_eq!(result(&text)[0], "Bot wins.");
+    assert!(text.contains("\nBot wins.\n1. Bot\n2. You: gave up\n\n"), "{text}");
     let three = ["play", "retaliation", "--seats", "you,bot,bot", "--seed", "7"];
     let text = run(&three, "resign\nyes\n").well();
     assert!(text.contains("You give up.\nSomebody else plays on for you.\n"), "{text}");
     let places = result(&text);
-    assert!(places[3].starts_with("3. You: "), "the bots play on, and you are last: {places:?}");
+    assert_eq!(places[3], "3. You: gave up", "the bots play on, and you are last: {places:?}");
+    assert!(places[1].ends_with(" points"), "those who stayed have theirs: {places:?}");
 }
 
 #[test]

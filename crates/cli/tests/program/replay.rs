@@ -112,7 +112,30 @@ fn what_happened_outside_the_game_is_told() {
     for sentence in ["  Player takes decision 1 back.\n", "  Player gives up.\n"] {
         assert!(text.contains(sentence), "{sentence}: {text}");
     }
-    assert!(text.contains("3. Player: "), "{text}");
+    assert!(text.contains("3. Player: gave up\n"), "{text}");
+}
+
+#[test]
+fn who_gave_up_is_told_to_all_eyes_and_in_what_is_handed_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "attack", "--seats", "you:Anna,you:Ben", "--seed", "7"];
+    let args = [&args[..], &["--record", "r.json"]].concat();
+    run_in(folder.path(), &args, b"\nresign\nyes\n").well();
+    for (eyes, result) in [
+        ("all", "Ben wins.\n1. Ben\n2. Anna: gave up\n"),
+        ("public", "Ben wins.\n1. Ben\n2. Anna: gave up\n"),
+        ("0", "Ben wins.\n1. Ben\n2. You: gave up\n"),
+        ("1", "You win.\n1. You\n2. Anna: gave up\n"),
+    ] {
+        let text = replay(folder.path(), &["r.json", "--as", eyes]);
+        assert!(text.ends_with(result), "{eyes}: {text}");
+        if eyes == "all" {
+            continue;
+        }
+        let handed_out = replay(folder.path(), &["r.json", "--export", eyes]);
+        let text = run_in(folder.path(), &["replay", "-"], handed_out.as_bytes()).well();
+        assert!(text.ends_with(result), "{eyes}: {text}");
+    }
 }
 
 /// Replays the record after it was changed.

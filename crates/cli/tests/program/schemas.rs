@@ -199,6 +199,21 @@ fn records_are_as_their_schemas_say() {
 }
 
 #[test]
+fn a_match_that_was_given_up_is_as_the_schemas_say() {
+    let schemas = Schemas::read();
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "attack", "--seed", "7", "--record", "match.json"];
+    run_in(folder.path(), &args, b"resign\nyes\n").well();
+    let record = fs::read_to_string(folder.path().join("match.json")).unwrap();
+    schemas.check("record.json", &record);
+    let replayed = run(&["replay", "-", "--json", "--as", "1"], &record).well();
+    assert!(replayed.contains("\"resigned\": ["), "{replayed}");
+    schemas.check("replay.json", &replayed);
+    let seen = run(&["replay", "-", "--export", "public"], &record).well();
+    schemas.check("transcript.json", &seen);
+}
+
+#[test]
 fn simulations_are_as_their_schema_says() {
     let args = ["simulate", "attack", "--matches", "100", "--json"];
     Schemas::read().check("simulate.json", &run(&args, "").well());

@@ -98,7 +98,12 @@ fn giving_up_is_asked_for_twice_and_ends_the_match() {
     robot.keys("n").unwrap();
     robot.reads("Decision 2").unwrap();
     robot.keys("oxy").unwrap();
-    robot.reads("Bot wins").unwrap();
+    let text = robot.reads("2. You: gave up").unwrap();
+    assert!(text.contains("Bot wins.") && !text.contains(" points"), "{text}");
+    robot.keys("w").unwrap();
+    robot.reads("a replay").unwrap();
+    robot.keys("\x1b[F").unwrap();
+    robot.reads("2. You: gave up").unwrap();
 }
 
 #[test]

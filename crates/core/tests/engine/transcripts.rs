@@ -79,6 +79,24 @@ fn a_transcript_tells_the_whole_stream_once() {
 }
 
 #[test]
+fn a_transcript_shows_who_gave_up_from_then_on() {
+    for (played, gave_up) in [(simple(), None), (eventful(), Some(1))] {
+        for who in Observer::all(played.seats()) {
+            let seen = transcript::<Toy>(&Record::of(&played, SEED), who).unwrap();
+            let mut resigned = Vec::new();
+            for glance in &seen.moments {
+                let told = glance.told.iter().filter_map(|heard| heard.event["resigned"].as_u64());
+                resigned.extend(told.map(|seat| seat as u8));
+                assert_eq!(glance.scene.resigned, resigned, "{who}");
+            }
+            assert!(resigned.into_iter().eq(gave_up), "{who}");
+            let text = serde_json::to_string(&seen.moments[0].scene).unwrap();
+            assert!(!text.contains("resigned"), "a scene where nobody gave up is as ever");
+        }
+    }
+}
+
+#[test]
 fn a_withdrawn_choice_is_not_shown_as_chosen() {
     let mut played = toy::new(2);
     played.submit(0, 1, lay(0, [1, 4])).unwrap();
