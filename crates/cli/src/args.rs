@@ -143,8 +143,12 @@ pub(crate) struct RulesArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
+On a terminal the whole screen is the table, with keys and mouse; the match is kept and can be
+played on from the start menu. With --plain, where the input or the output is no terminal, or where
+TERM is 'dumb', it is played line by line: type 'help' at the prompt to see what may be typed.
+
 A seat is 'you', 'you:NAME', 'bot' (the strongest there is) or 'bot:NAME'. Several 'you' share the
-keyboard; hands stay hidden between their turns. Type 'help' at the prompt to see what may be typed.
+keyboard; hands stay hidden between their turns.
 
 Examples:
   sortie play attack
@@ -164,10 +168,10 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the match in a new file
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Play line by line, as where the input or the output is no terminal
+    /// Play line by line, even on a terminal
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Do not pause after the moves of bots
+    /// Do not pause after the moves of bots on the whole screen
     #[arg(long)]
     pub(crate) fast: bool,
     #[command(flatten, next_help_heading = "Rules")]
@@ -278,6 +282,9 @@ pub(crate) struct Input {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
+On a terminal the match is shown on the whole screen, move by move. With --plain or --as all, where
+the input or the output is no terminal, or where TERM is 'dumb', it is printed as text.
+
 A full record holds the seed and every action, and is checked entry by entry. --export prints what
 one observer may have of it, without seed and without other people's choices.
 
@@ -297,7 +304,7 @@ pub(crate) struct ReplayArgs {
     /// Print the record as this observer may have it
     #[arg(long, value_name = "SEAT|public", conflicts_with_all = ["eyes", "json"])]
     pub(crate) export: Option<Eyes>,
-    /// Print the match as text, as where the input or the output is no terminal
+    /// Print the match as text, even on a terminal
     #[arg(long)]
     pub(crate) plain: bool,
 }

@@ -44,10 +44,39 @@ fn the_examples_of_the_help_run() {
 fn the_program_without_a_command_says_what_there_is() {
     let ran = run(&[], "");
     assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.err, "error: there is no terminal for the start menu; name a command\n");
     expect![[r#"
-        error: there is no terminal for the start menu; name a command
+        Card combat games: play them, set up positions, replay and simulate matches
+
+        Usage: sortie [OPTIONS] [COMMAND]
+
+        Commands:
+          games        List the games, or show one with its presets and parameters
+          play         Play a match in the terminal
+          position     Set up, show and play on positions
+          replay       Play a recorded match again, with every check
+          rules        Read the rulebook: a game's page, or one rule
+          simulate     Let bots play many matches and report how they come out
+          completions  Print the completions for a shell
+          man          Write the manual pages into a folder
+          help         Print this message or the help of the given subcommand(s)
+
+        Options:
+              --lang <LANGUAGE>  The language of tables, rules and questions [default: that of the locale]
+                                 [possible values: en, de]
+          -h, --help             Print help
+          -V, --version          Print version
+
+        Examples:
+          sortie games                    which games there are
+          sortie play attack              play Attack! against the computer
+          sortie play retaliation --seats you,bot,bot
+
+        On a terminal, sortie alone shows the start menu.
+
+        Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument.
     "#]]
-    .assert_eq(&ran.err);
+    .assert_eq(&ran.out);
 }
 
 #[test]
@@ -68,8 +97,8 @@ fn play_lists_its_options() {
               --seed <SEED>      What chance begins with: a whole number or 64 hexadecimal digits [default:
                                  a random number]
               --record <FILE>    Keep a record of the match in a new file
-              --plain            Play line by line, as where the input or the output is no terminal
-              --fast             Do not pause after the moves of bots
+              --plain            Play line by line, even on a terminal
+              --fast             Do not pause after the moves of bots on the whole screen
           -h, --help             Print help
 
         Rules:
@@ -78,8 +107,12 @@ fn play_lists_its_options() {
               --rules <FILE>      Read the rules from a file (TOML)
               --code <RULECODE>   A rule code, such as attack/reshuffles=2
 
+        On a terminal the whole screen is the table, with keys and mouse; the match is kept and can be
+        played on from the start menu. With --plain, where the input or the output is no terminal, or where
+        TERM is 'dumb', it is played line by line: type 'help' at the prompt to see what may be typed.
+
         A seat is 'you', 'you:NAME', 'bot' (the strongest there is) or 'bot:NAME'. Several 'you' share the
-        keyboard; hands stay hidden between their turns. Type 'help' at the prompt to see what may be typed.
+        keyboard; hands stay hidden between their turns.
 
         Examples:
           sortie play attack
@@ -88,6 +121,17 @@ fn play_lists_its_options() {
           sortie play retaliation --seats you,bot,bot --set rounds=5 --seed 7
           sortie play retaliation --code retaliation/jack_odd=5
     "#]].assert_eq(&run(&["play", "--help"], "").well());
+}
+
+#[test]
+fn when_the_whole_screen_is_used_is_explained() {
+    for command in ["play", "replay"] {
+        let help = run(&[command, "--help"], "").well();
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        for part in ["On a terminal", "the whole screen", "--plain", "is no terminal", "TERM is"] {
+            assert!(help.contains(part), "{command}: no '{part}' in {help}");
+        }
+    }
 }
 
 #[test]
