@@ -8,7 +8,7 @@ fn a_killed_program_loses_no_choice() {
     let mut robot = home.start(SMALL, "play attack --seed 5 --fast");
     robot.reads("q leave").unwrap();
     for _ in 0..5 {
-        press(&robot, "1");
+        press(&robot, "\r");
     }
     let before = robot.settled();
     let id = robot.process().to_string();

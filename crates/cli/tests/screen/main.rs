@@ -72,9 +72,9 @@ fn play_to_the_end(robot: &Robot) -> String {
         if text.contains(OVER) {
             return robot.settled();
         }
-        robot.keys("1").unwrap();
+        robot.keys("\r").unwrap();
         let moved = |now: &str| now != text;
-        robot.until(moved).unwrap_or_else(|text| panic!("1 did nothing:\n{text}"));
+        robot.until(moved).unwrap_or_else(|text| panic!("Enter did nothing:\n{text}"));
     }
     panic!("the match does not end:\n{}", robot.text());
 }

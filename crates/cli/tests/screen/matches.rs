@@ -12,7 +12,7 @@ fn plays(name: &str, args: &str) {
         robot.reads("q leave").unwrap();
         let mut screens = vec![robot.settled()];
         for _ in 0..9 {
-            press(&robot, "1");
+            press(&robot, "\r");
         }
         screens.push(robot.settled());
         screens.push(play_to_the_end(&robot));

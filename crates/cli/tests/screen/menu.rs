@@ -60,3 +60,23 @@ fn the_language_is_changed_and_kept() {
     home.start(SMALL, "").reads("Kampfspiele").unwrap();
     home.start(SMALL, "--lang en").reads("card combat games").unwrap();
 }
+
+#[test]
+fn a_match_that_goes_on_is_watched_with_ones_own_eyes_only() {
+    let home = Home::new();
+    let mut robot = home.start(SMALL, "play duelx --seed 5 --fast");
+    robot.reads("▶ You").unwrap();
+    robot.keys("q").unwrap();
+    assert!(robot.ended().unwrap().success());
+    let robot = home.start(SMALL, "");
+    robot.reads("Other matches").unwrap();
+    robot.keys("m").unwrap();
+    robot.reads("Your matches").unwrap();
+    robot.keys("1").unwrap();
+    robot.reads("watch it again").unwrap();
+    robot.keys("w").unwrap();
+    let text = robot.reads("a replay").unwrap();
+    assert!(!text.contains("other eyes"), "{text}");
+    robot.keys("\t").unwrap();
+    assert!(robot.settled().contains("a replay"));
+}

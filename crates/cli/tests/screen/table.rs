@@ -75,13 +75,14 @@ fn a_step_and_a_decision_are_taken_back() {
     let home = Home::new();
     let robot = home.start(SMALL, "play commander --seed 5 --fast");
     robot.reads("Which of your free cards attacks?").unwrap();
-    press(&robot, "2");
+    // Where cards are called by numbers, the keys are letters.
+    press(&robot, "b");
     robot.reads("Chosen so far: attack with card 2").unwrap();
     robot.keys("u").unwrap();
     robot.until(|text| !text.contains("Chosen so far")).unwrap();
     robot.keys("u").unwrap();
     robot.reads("There is nothing to take back").unwrap();
-    robot.keys("11").unwrap();
+    robot.keys("aa").unwrap();
     robot
         .until(|text| !text.contains("Decision 1 ") && text.contains("You attack with card 1"))
         .unwrap();

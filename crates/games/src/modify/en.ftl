@@ -39,10 +39,7 @@ modify-ask-number = For how many cards each do you call { $seat } to a Duel? { $
 }
 modify-ask-answer = What do you answer { $seat }? In a Duel for { $n } cards each, the higher total takes them all.
 modify-ask-counter = { $seat } would rather duel for { $n } cards each. Do you accept that?
-modify-ask-duel = Which { $n } cards do you play in the Duel? The higher total wins. Choose { $left ->
-    [one] 1 more
-   *[other] { $left } more
-}, in the order of your hand.
+modify-ask-duel = Which { $n } cards do you play in the Duel? The higher total wins. Still to choose: { $left }, in the order of your hand.
 modify-ask-steal = Your jack steals a random card. Whom do you rob?
 modify-ask-pick = Which card do you play? All are turned up together, and the highest takes them.
 
