@@ -90,12 +90,20 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     };
     let new = log_lines(board, width, board.fresh.max(1), most);
     let least_log = if area.width >= WIDE { 0 } else { new.len() };
-    let most_rows = if height < 28 { 4 } else { 10 };
+    let most_rows = if height < 28 { 3 } else { 10 };
     let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
     let list = rows(most_rows);
-    let below = asked.len() + list.lines.len() + least_log + usize::from(least_log > 0);
-    let room = height.saturating_sub(facts.len() + below).max(1);
-    let sheet = table::draw(&board.pen, width, room);
+    let room = |log: usize| {
+        let below = asked.len() + list.lines.len() + log + usize::from(log > 0);
+        height.saturating_sub(facts.len() + below).max(1)
+    };
+    let (mut log, mut sheet) = (least_log, table::draw(&board.pen, width, room(least_log)));
+    if sheet.height() > room(log) && log > 1 {
+        // Before a part of the table is out of sight, what happened can be looked up.
+        log = 1;
+        sheet = table::draw(&board.pen, width, room(log));
+    }
+    let (least_log, room) = (log, room(log));
     // What the table leaves is given to the list, then to the log.
     let mut left = room.saturating_sub(sheet.height());
     let list = if list.rows > list.lines.len() {
