@@ -44,8 +44,10 @@ fn the_examples_of_the_help_run() {
 fn the_program_without_a_command_says_what_there_is() {
     let ran = run(&[], "");
     assert_eq!(ran.code, Some(2));
-    assert_eq!(ran.err, "error: there is no terminal for the start menu; name a command\n");
+    assert_eq!(ran.out, "", "what is asked for is not there");
     expect![[r#"
+        error: there is no terminal for the start menu; name a command
+
         Card combat games: play them, set up positions, replay and simulate matches
 
         Usage: sortie [OPTIONS] [COMMAND]
@@ -75,8 +77,9 @@ fn the_program_without_a_command_says_what_there_is() {
         On a terminal, sortie alone shows the start menu.
 
         Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument.
+
     "#]]
-    .assert_eq(&ran.out);
+    .assert_eq(&ran.err);
 }
 
 #[test]
