@@ -218,7 +218,8 @@ impl Names {
 pub struct Reader {
     deck: Cards,
     parse: Box<Parse>,
-    code: Box<dyn Fn(Card) -> String>,
+    /// What each card of the deck is called; asked again for every card that lies.
+    codes: Vec<(Card, String)>,
     seen: Vec<(Card, String)>,
 }
 
@@ -236,9 +237,14 @@ impl Reader {
     pub fn new(
         deck: Cards,
         parse: impl Fn(&str) -> Option<Card> + 'static,
-        code: impl Fn(Card) -> String + 'static,
+        code: impl Fn(Card) -> String,
     ) -> Self {
-        Reader { deck, parse: Box::new(parse), code: Box::new(code), seen: Vec::new() }
+        let codes = deck.iter().map(|card| (card, code(card))).collect();
+        Reader { deck, parse: Box::new(parse), codes, seen: Vec::new() }
+    }
+
+    fn code(&self, card: Card) -> &str {
+        self.codes.iter().find(|(known, _)| *known == card).map_or("", |(_, code)| code)
     }
 
     /// The cards of a zone in the order in which they are written; each must be in the deck and
@@ -258,8 +264,9 @@ impl Reader {
         let Some((_, before)) = self.seen.iter().find(|(seen, _)| *seen == card) else {
             return Ok(card);
         };
-        let code = (self.code)(card);
-        let equal: Cards = self.deck.iter().filter(|other| (self.code)(*other) == code).collect();
+        let code = self.code(card);
+        let equal = self.codes.iter().filter(|(_, other)| other == code);
+        let equal: Cards = equal.map(|(card, _)| *card).collect();
         let laid: Cards = self.seen.iter().map(|(seen, _)| *seen).collect();
         if let Some(other) = (equal - laid).first() {
             return Ok(other);
@@ -283,7 +290,7 @@ impl Reader {
             let ends = [self.deck.first(), self.deck.last()].into_iter().flatten();
             let example = match (self.parse)("9H") {
                 Some(_) => "9H or QC".to_owned(),
-                None => ends.map(&self.code).collect::<Vec<_>>().join(" or "),
+                None => ends.map(|card| self.code(card)).collect::<Vec<_>>().join(" or "),
             };
             let what = format!("'{name}' is no card; a card is written like {example}");
             return Err(Fault::new(place, what));
@@ -301,7 +308,7 @@ impl Reader {
         if missing.is_empty() {
             return Ok(());
         }
-        let names: Vec<String> = missing.iter().map(&self.code).collect();
+        let names: Vec<&str> = missing.iter().map(|card| self.code(card)).collect();
         let what = format!("missing: {}; every card must lie somewhere", names.join(" "));
         Err(Fault::new("table", what))
     }
