@@ -131,6 +131,7 @@ fn crates_use_only_those_below_them() {
         ("core", &[]),
         ("games", &["core"]),
         ("words", &["core"]),
+        ("fuzz", &["core", "games", "words"]),
         ("bots", &["core", "games"]),
         ("lab", &["core", "games", "bots"]),
         ("table", &["core", "games", "bots"]),

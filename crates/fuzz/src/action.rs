@@ -1,0 +1,117 @@
+//! Any text as an action, somewhere in a match.
+
+use crate::saying;
+use crate::table::{random_decision, spells};
+use crate::whims::Whims;
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::matches::{Sitting, SubmitError};
+use sortie_core::setup::Setup;
+use sortie_core::{AnyMatch, Game, Match, Observer, Refusal, Seat};
+use sortie_games::catalogue;
+
+/// The bytes before the text: game, preset, seats, luck, decisions.
+pub(crate) const HEAD: usize = 5;
+/// The text comes before so many decisions are played.
+const MOST: usize = 64;
+
+/// Five bytes choose a game, a preset, how many sit there, the luck, and how many decisions are
+/// played at random; the rest is the text of an action, which every seat tries to play.
+///
+/// What is accepted is legal, has one spelling and is played; what is refused is refused in words
+/// and changes nothing.
+pub fn action(data: &[u8]) {
+    let Some((head, text)) = data.split_at_checked(HEAD) else { return };
+    let mut head = Whims::new(head);
+    let text = String::from_utf8_lossy(text);
+    let id = catalogue::IDS[head.below(catalogue::IDS.len())];
+    catalogue::with(id, Try { head, text: &text });
+}
+
+struct Try<'a> {
+    head: Whims<'a>,
+    text: &'a str,
+}
+
+impl Visitor for Try<'_> {
+    type Out = ();
+
+    fn visit<G: Game>(mut self) {
+        let preset = G::INFO.presets[self.head.below(G::INFO.presets.len())].id;
+        let (fewest, most) = G::INFO.seats;
+        let seats = fewest + self.head.below(usize::from(most - fewest) + 1) as u8;
+        let setup = Setup::of(G::INFO.id).preset(preset);
+        // Not every preset is for every number of seats.
+        let Ok(rules) = setup.build::<G>(usize::from(seats)) else { return };
+        let luck = self.head.next().unwrap_or_default();
+        let played = middle(rules, seats, luck, self.head.below(MOST));
+        for seat in 0..=seats {
+            attempt(&played, seat, self.text);
+        }
+    }
+}
+
+/// A match after so many random decisions, if it is not over before.
+pub(crate) fn middle<G: Game>(rules: G, seats: u8, luck: u8, decisions: usize) -> Match<G> {
+    let mut played = Match::new(rules, seats, [luck; 32], &Sitting::default())
+        .unwrap_or_else(|error| panic!("a preset that cannot be played: {error}"));
+    let mut luck = Fast::new(u64::from(luck));
+    for _ in 0..decisions {
+        if played.turn().outcome().is_some() {
+            break;
+        }
+        random_decision(&mut played, &mut luck);
+    }
+    played
+}
+
+fn attempt<G: Game>(played: &Match<G>, seat: Seat, text: &str) {
+    let (rules, who) = (played.rules(), Observer::Seat(seat));
+    let view = played.view(who);
+    let parsed = rules.parse(&view, text);
+    let draft = AnyMatch::parse(played, who, text);
+    match parsed {
+        Ok(action) => {
+            assert!(played.waiting().has(seat), "seat {seat} may play '{text}' out of turn");
+            assert_eq!(draft, Ok(rules.draft(&view, &action)));
+            accepted(played, seat, &view, action);
+        }
+        Err(refusal) => {
+            assert_eq!(draft.as_ref(), Err(&refusal));
+            refused(played, seat, text, &refusal);
+        }
+    }
+}
+
+fn accepted<G: Game>(played: &Match<G>, seat: Seat, view: &G::View, action: G::Action) {
+    let rules = played.rules();
+    let text = spells(rules, view, &action);
+    let draft = rules.draft(view, &action);
+    assert_eq!(rules.action(view, &draft), Some(action), "the draft of {text}");
+    let mut by_action = played.clone();
+    let submitted = by_action.submit(seat, played.decision(), action);
+    assert!(submitted.is_ok(), "{text}: {submitted:?}");
+    let mut by_draft = played.clone();
+    assert_eq!(AnyMatch::submit(&mut by_draft, seat, played.decision(), &draft), submitted);
+    assert_eq!(by_action.log(), by_draft.log());
+    assert_eq!(by_action.hash(), by_draft.hash());
+}
+
+fn refused<G: Game>(played: &Match<G>, seat: Seat, text: &str, refusal: &Refusal) {
+    let who = Observer::Seat(seat);
+    saying::refusal::<G>(refusal, who);
+    let Ok(action) = played.rules().read(&played.view(who), text) else { return };
+    let mut after = played.clone();
+    let submitted = after.submit(seat, played.decision(), action);
+    match &submitted {
+        Err(SubmitError::Refused(same)) => assert_eq!(same, refusal, "{text}"),
+        Err(SubmitError::NotYours(_)) => assert!(!played.waiting().has(seat), "{text}"),
+        Err(SubmitError::Over) => assert!(played.turn().outcome().is_some(), "{text}"),
+        _ => panic!("'{text}' is refused, but submitted: {submitted:?}"),
+    }
+    assert_eq!(after.log(), played.log(), "{text}");
+    assert_eq!(after.hash(), played.hash(), "{text}");
+    assert_eq!(after.decision(), played.decision(), "{text}");
+    assert_eq!(after.waiting(), played.waiting(), "{text}");
+    assert_eq!(after.told_so_far(), played.told_so_far(), "{text}");
+}

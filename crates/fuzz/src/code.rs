@@ -1,0 +1,47 @@
+//! Any text as a rule code.
+
+use sortie_core::catalogue::Visitor;
+use sortie_core::matches::Sitting;
+use sortie_core::seat::MAX_SEATS;
+use sortie_core::setup::Setup;
+use sortie_core::{Game, Match, code};
+use sortie_games::catalogue;
+
+/// A rule code. What it spells is written as a code that spells the same; it can be dealt.
+pub fn code(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match code::read(text) {
+        Err(error) => assert!(!error.to_string().is_empty()),
+        Ok(setup) => {
+            catalogue::with(&setup.game, Build(&setup));
+        }
+    }
+}
+
+struct Build<'a>(&'a Setup);
+
+impl Visitor for Build<'_> {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        for seats in 0..=MAX_SEATS + 1 {
+            match self.0.build::<G>(seats) {
+                Err(error) => assert!(!error.to_string().is_empty()),
+                Ok(rules) => {
+                    let played = in_force(&rules, seats as u8);
+                    assert!(played.told_so_far() > 0 || played.turn().outcome().is_none());
+                }
+            }
+        }
+    }
+}
+
+/// Rules that were built are written and read back, and can be dealt.
+pub(crate) fn in_force<G: Game>(rules: &G, seats: u8) -> Match<G> {
+    assert_eq!(rules.check(seats), Ok(()), "built, but contradicting");
+    let written = code::write(rules, seats);
+    let read = code::read(&written).and_then(|setup| setup.build::<G>(usize::from(seats)));
+    assert_eq!(read.as_ref(), Ok(rules), "{written}");
+    Match::new(rules.clone(), seats, [seats; 32], &Sitting::default())
+        .unwrap_or_else(|error| panic!("{written} with {seats}: {error}"))
+}

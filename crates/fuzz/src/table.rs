@@ -1,0 +1,175 @@
+//! What holds at every decision of every match, and playing on.
+
+use crate::saying;
+use crate::whims::Whims;
+use sortie_core::chance::Fast;
+use sortie_core::record::{heard, scene};
+use sortie_core::{Draft, Game, Match, Observer, Seat, Seats, Steps, Turn, position};
+
+/// Looks at the table from all sides. Returns the state, as its position tells it.
+pub(crate) fn look<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
+    let (rules, seats) = (played.rules(), played.seats());
+    let state = reads_back(played);
+    let turn = rules.turn(&state);
+    assert_eq!(turn, played.turn(), "the turn of the position");
+    let standing = rules.standing(&state);
+    assert_eq!(standing.seats(), seats, "it stands for all");
+    match turn {
+        Turn::Over(outcome) => assert_eq!(outcome, standing, "it ended as it stands"),
+        Turn::Decide(who) => {
+            assert!(!who.is_empty(), "nobody decides");
+            assert!((who - Seats::first(seats)).is_empty(), "{who:?} of {seats} decide");
+        }
+    }
+    for who in Observer::all(seats) {
+        let view = rules.view(&state, who);
+        assert_eq!(view, played.view(who), "the view of {who}");
+        seen(played, &view, who);
+        for _ in 0..2 {
+            imagined(rules, seats, &view, who, &turn, luck);
+        }
+        let weaker = rules.imagine(&rules.forget(&view, 0.5, luck), luck);
+        // Points that come from forgotten cards are forgotten with them.
+        let (due, now) = (turn.seats(), rules.turn(&weaker).seats());
+        assert_eq!(now, due, "whose turn it is, half forgotten by {who}");
+    }
+    state
+}
+
+/// The position of a match, written and read.
+fn reads_back<G: Game>(played: &Match<G>) -> G::State {
+    let text = serde_json::to_string(&played.position()).expect("a position is JSON");
+    let (rules, read) = position::read::<G>(&text)
+        .unwrap_or_else(|error| panic!("its own position is refused: {error}\n{text}"));
+    assert_eq!(rules, *played.rules(), "the rules of {text}");
+    assert_eq!((read.seats, read.decision), (played.seats(), played.decision()));
+    assert_eq!(position::hash(&rules, read.seats, &read.table), played.hash(), "{text}");
+    read.table
+}
+
+/// What an observer sees and may do.
+fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
+    let steps = played.rules().legal(view, &Draft::EMPTY);
+    let asked = who.among(played.turn().seats());
+    if asked {
+        assert!(steps.complete || !steps.next.is_empty(), "{who} can do nothing");
+    } else {
+        assert_eq!(steps, Steps::NONE, "{who} may act out of turn");
+    }
+    let scene = scene(played, who, &Draft::EMPTY);
+    assert_eq!((scene.observer, scene.seats), (who, played.seats()));
+    assert_eq!(scene.asked.is_some(), asked, "what {who} is asked");
+    let shown: Vec<_> = scene.choices.iter().map(|choice| choice.step).collect();
+    assert_eq!(shown, steps.next.iter().collect::<Vec<_>>(), "the choices of {who}");
+    saying::scene::<G>(&scene);
+    // Reading a whole scene takes longer than all else: one observer a decision does it.
+    let reader = played.decision() % (u32::from(played.seats()) + 1);
+    if who.seat().map_or(u32::from(played.seats()), u32::from) == reader {
+        saying::read(&scene);
+    }
+}
+
+/// A state that an observer imagines looks as what it knows, and is a possible position.
+fn imagined<G: Game>(
+    rules: &G,
+    seats: u8,
+    view: &G::View,
+    who: Observer,
+    turn: &Turn,
+    luck: &mut Fast,
+) {
+    let imagined = rules.imagine(view, luck);
+    assert_eq!(rules.view(&imagined, who), *view, "what {who} imagines contradicts its view");
+    assert_eq!(rules.turn(&imagined), *turn, "{who} imagines another turn");
+    let position = rules.position(&imagined);
+    let text = serde_json::to_string(&position).expect("a position is JSON");
+    match rules.state(seats, &position) {
+        Ok(state) => assert_eq!(state, imagined, "{text}"),
+        Err(fault) => panic!("what {who} imagines is refused: {fault}\n{text}"),
+    }
+}
+
+/// Plays on as the whims have it, as long as there are any, and looks at every decision.
+pub(crate) fn play_on<G: Game>(played: &mut Match<G>, whims: &mut Whims<'_>, most: u32) {
+    let mut luck = Fast::new(whims.number());
+    for _ in 0..most {
+        let Some(first) = whims.next() else { return };
+        let Turn::Decide(seats) = played.turn() else { return };
+        let (decision, told) = (played.decision(), played.told_so_far());
+        for seat in seats.iter() {
+            let action = decide(played, seat, first, whims);
+            let submitted = played.submit(seat, decision, action);
+            assert!(submitted.is_ok(), "{action:?} of seat {seat}: {submitted:?}");
+        }
+        assert_eq!(played.decision(), decision + 1, "all have submitted");
+        for who in Observer::all(played.seats()) {
+            for told in played.told(who, told) {
+                saying::worded::<G>(&heard(played.rules(), &told).text, who);
+            }
+        }
+        look(played, &mut luck);
+    }
+}
+
+/// An action of legal steps; `step` is one that may not be legal.
+fn decide<G: Game>(played: &Match<G>, seat: Seat, step: u8, whims: &mut Whims<'_>) -> G::Action {
+    let (rules, who) = (played.rules(), Observer::Seat(seat));
+    let view = played.view(who);
+    let mut draft = Draft::EMPTY;
+    loop {
+        let steps = rules.legal(&view, &draft);
+        let scene = scene(played, who, &draft);
+        assert_eq!(scene.complete, steps.complete, "whether {draft:?} is complete");
+        saying::scene::<G>(&scene);
+        if !steps.next.has(step) {
+            let refused = rules.step(&view, &draft, step).expect_err("a step that is not legal");
+            saying::refusal::<G>(&refused, who);
+        }
+        if !steps.complete {
+            assert_eq!(rules.action(&view, &draft), None, "{draft:?} is not complete");
+            saying::refusal::<G>(&rules.incomplete(&view, &draft), who);
+        }
+        let ways = steps.next.len() + u32::from(steps.complete);
+        assert!(ways > 0, "{draft:?} cannot be completed");
+        match steps.next.nth(whims.below(ways as usize) as u32) {
+            Some(next) => draft = draft.with(next),
+            None => break,
+        }
+    }
+    let action = rules.action(&view, &draft).expect("a complete draft is an action");
+    assert_eq!(rules.draft(&view, &action), draft, "the draft of {action:?}");
+    spells(rules, &view, &action);
+    action
+}
+
+/// A legal action is read as itself from its own notation.
+pub(crate) fn spells<G: Game>(rules: &G, view: &G::View, action: &G::Action) -> String {
+    let text = rules.spell(action);
+    assert_eq!(rules.read(view, &text).as_ref(), Ok(action), "{text}");
+    assert_eq!(rules.parse(view, &text).as_ref(), Ok(action), "{text}");
+    text
+}
+
+/// Every seat that decides takes random steps.
+pub(crate) fn random_decision<G: Game>(played: &mut Match<G>, luck: &mut Fast) {
+    let decision = played.decision();
+    for seat in played.waiting().iter() {
+        let view = played.view(Observer::Seat(seat));
+        let action = random_action(played.rules(), &view, luck);
+        let submitted = played.submit(seat, decision, action);
+        assert!(submitted.is_ok(), "{action:?} of seat {seat}: {submitted:?}");
+    }
+}
+
+pub(crate) fn random_action<G: Game>(rules: &G, view: &G::View, luck: &mut Fast) -> G::Action {
+    let mut draft = Draft::EMPTY;
+    loop {
+        let steps = rules.legal(view, &draft);
+        let ways = steps.next.len() + u32::from(steps.complete);
+        assert!(ways > 0, "{draft:?} cannot be completed");
+        match steps.next.nth(luck.below(ways)) {
+            Some(step) => draft = draft.with(step),
+            None => return rules.action(view, &draft).expect("a complete draft is an action"),
+        }
+    }
+}
