@@ -1,6 +1,6 @@
 //! Any text as a position.
 
-use crate::table::{look, play_on};
+use crate::table::{look, play_on, play_out};
 use crate::whims::{Whims, text_and_whims};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -11,8 +11,8 @@ use sortie_games::catalogue;
 /// The most decisions that are played from a position.
 const MOST: u32 = 24;
 
-/// A position, and behind a zero byte the luck, who imagines, and the choices with which it is
-/// played on.
+/// A position, and behind a zero byte the luck, who imagines, whether it is played to the end,
+/// and the choices with which it is played on.
 ///
 /// Whatever is accepted is a table like any other: it is written and read back, every observer
 /// sees it, imagines it and has words for it, and it can be played; so can what is imagined.
@@ -54,6 +54,10 @@ impl Visitor for Read<'_> {
         if let Some(&who) = observers.get(self.whims.below(2 * observers.len())) {
             played = resume(rules.imagine(&played.view(who), &mut luck));
         }
+        let to_the_end = self.whims.below(8) == 7;
         play_on(&mut played, &mut self.whims, MOST);
+        if to_the_end {
+            play_out(&mut played, &mut luck);
+        }
     }
 }

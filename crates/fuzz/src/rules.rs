@@ -1,12 +1,12 @@
 //! Any text as a rules file.
 
 use crate::code::in_force;
-use crate::table::{look, play_on};
+use crate::table::{look, play_on, play_out};
 use crate::whims::{Whims, text_and_whims};
+use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::setup::{Setup, SetupError};
-use sortie_core::{Game, Observer};
 use sortie_games::catalogue;
 
 /// The most decisions that are played.
@@ -14,7 +14,8 @@ const MOST: u32 = 12;
 
 /// A rules file, and behind a zero byte the choices with which a match is played.
 ///
-/// An error names a line that the file has. Rules that can be built can be played.
+/// An error names a line that the file has. Rules that can be built can be played, and a
+/// match of them ends.
 pub fn rules(data: &[u8]) {
     let Some((text, whims)) = text_and_whims(data) else { return };
     match Setup::from_toml(text) {
@@ -55,9 +56,13 @@ impl Visitor for Build<'_> {
                 Ok(rules) => rules,
             };
             let mut played = in_force(&rules, seats);
-            look(&played, &mut Fast::new(0));
+            let mut luck = Fast::new(self.whims.number());
+            look(&played, &mut luck);
+            let to_the_end = self.whims.below(8) == 7;
             play_on(&mut played, &mut self.whims, MOST);
-            let _ = played.key(Observer::Public);
+            if to_the_end {
+                play_out(&mut played, &mut luck);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::saying;
 use crate::whims::Whims;
 use sortie_core::chance::Fast;
 use sortie_core::record::{heard, scene};
-use sortie_core::{Draft, Game, Match, Observer, Seat, Seats, Steps, Turn, position};
+use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Seat, Seats, Steps, Turn, position};
 
 /// Looks at the table from all sides. Returns the state, as its position tells it.
 pub(crate) fn look<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
@@ -109,6 +109,20 @@ pub(crate) fn play_on<G: Game>(played: &mut Match<G>, whims: &mut Whims<'_>, mos
         }
         look(played, &mut luck);
     }
+}
+
+/// No match has so many decisions.
+const ENDLESS: u32 = 50_000;
+
+/// Plays on at random to the end, which there must be.
+pub(crate) fn play_out<G: Game>(played: &mut Match<G>, luck: &mut Fast) {
+    let begun = played.decision();
+    while played.turn().outcome().is_none() {
+        let decisions = played.decision() - begun;
+        assert!(decisions < ENDLESS, "it does not end: {}", AnyMatch::position(played));
+        random_decision(played, luck);
+    }
+    look(played, luck);
 }
 
 /// An action of legal steps; `step` is one that may not be legal.
