@@ -1,15 +1,15 @@
-//! Whatever is said is worded in every language of its game.
+//! Whatever is said is worded in every language that there is.
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Observer, Refusal, Scene, Text};
 use sortie_games::catalogue;
-use sortie_words::{Readers, Words};
+use sortie_words::{LANGUAGES, Readers, Words};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
-/// The words of each game in each of its languages; parsing them takes longer than a match.
+/// The words of each game in each language; parsing them takes longer than a match.
 static BOOKS: LazyLock<Vec<(&'static str, Words)>> = LazyLock::new(|| {
     let books = catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Books));
     books.flatten().collect()
@@ -28,9 +28,8 @@ impl Visitor for Books {
     type Out = Vec<(&'static str, Words)>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let languages = G::INFO.words.iter().map(|(language, _)| *language);
         let book = |language| Words::new(language, [G::INFO.words]).expect("words without a fault");
-        languages.map(|language| (G::INFO.id, book(language))).collect()
+        LANGUAGES.iter().map(|language| (G::INFO.id, book(language))).collect()
     }
 }
 
