@@ -223,6 +223,10 @@ fn log_lines(board: &Board<'_>, width: usize, sentences: usize, most: usize) -> 
     for (at, sentence) in board.log.iter().enumerate().rev().take(sentences) {
         let style = if at < new { DIM } else { ratatui::style::Style::new() };
         let wrapped = wrap(sentence, width, 2);
+        // Half a sentence at the top says nothing.
+        if !lines.is_empty() && lines.len() + wrapped.lines().count() > most {
+            break;
+        }
         for text in wrapped.lines().rev() {
             if lines.len() == most {
                 break;
