@@ -2,7 +2,12 @@
 
 use crate::code;
 use crate::game::{Game, Refusal, Turn, actions};
-use crate::matches::{Match, NoSeat, SubmitError, Submitted, TakeBack, TakeBackError, Told, What};
+use crate::log::Entry;
+use crate::matches::{
+    Match, NoSeat, Offer, OfferError, Proposal, SubmitError, Submitted, TakeBack, TakeBackError,
+    Told, What,
+};
+use crate::news::{self, News};
 use crate::record::{self, Heard, Record, RecordError, Transcript, heard, scene};
 use crate::scene::Scene;
 use crate::seat::{Observer, Seat, Seats};
@@ -55,6 +60,22 @@ pub trait AnyMatch {
     fn resign(&mut self, seat: Seat) -> Result<(), SubmitError>;
     /// Somebody else plays on for a seat.
     fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat>;
+    /// Who sat there first plays again for a seat.
+    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat>;
+    /// The seats for which somebody else plays.
+    fn stand_ins(&self) -> Seats;
+    /// The seats that gave up.
+    fn resigned(&self) -> Seats;
+    /// What is proposed and not answered yet.
+    fn offer(&self) -> Option<Offer>;
+    /// What a proposal would need now.
+    fn can_propose(&self, seat: Seat, proposal: Proposal) -> Result<Offer, OfferError>;
+    /// A seat proposes something to all others.
+    fn propose(&mut self, seat: Seat, proposal: Proposal) -> Result<(), OfferError>;
+    /// A seat agrees to what is proposed.
+    fn agree(&mut self, seat: Seat) -> Result<(), OfferError>;
+    /// A seat does not agree, or takes its own proposal back.
+    fn refuse(&mut self, seat: Seat) -> Result<(), OfferError>;
     /// Keeps how many milliseconds a seat has left.
     fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat>;
     /// Keeps that a seat was given advice for the open decision.
@@ -63,6 +84,12 @@ pub trait AnyMatch {
     fn told(&self, who: Observer, from: usize) -> Vec<Heard>;
     /// The number of the next entry of every stream.
     fn told_so_far(&self) -> usize;
+    /// What an observer has chosen for the open decision, in notation.
+    fn submitted(&self, who: Observer) -> Option<String>;
+    /// The entries `from..to` of an observer's numbered stream, as far as there are so many.
+    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<News>;
+    /// The log so far, for the referee only.
+    fn log(&self) -> &[Entry];
     /// The record in full form of a match that was begun with this seed, for the referee only.
     fn record(&self, seed: [u8; 32]) -> Record;
     /// The record as one observer may have it.
@@ -167,6 +194,38 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::take_over(self, seat, name)
     }
 
+    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+        Match::give_back(self, seat)
+    }
+
+    fn stand_ins(&self) -> Seats {
+        Match::stand_ins(self)
+    }
+
+    fn resigned(&self) -> Seats {
+        Match::resigned(self)
+    }
+
+    fn offer(&self) -> Option<Offer> {
+        Match::offer(self)
+    }
+
+    fn can_propose(&self, seat: Seat, proposal: Proposal) -> Result<Offer, OfferError> {
+        Match::can_propose(self, seat, proposal)
+    }
+
+    fn propose(&mut self, seat: Seat, proposal: Proposal) -> Result<(), OfferError> {
+        Match::propose(self, seat, proposal)
+    }
+
+    fn agree(&mut self, seat: Seat) -> Result<(), OfferError> {
+        Match::agree(self, seat)
+    }
+
+    fn refuse(&mut self, seat: Seat) -> Result<(), OfferError> {
+        Match::refuse(self, seat)
+    }
+
     fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat> {
         Match::clock(self, seat, left)
     }
@@ -181,6 +240,19 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn told_so_far(&self) -> usize {
         Match::told_so_far(self)
+    }
+
+    fn submitted(&self, who: Observer) -> Option<String> {
+        let action = Match::submitted(self, who.seat()?)?;
+        Some(self.rules().spell(&action))
+    }
+
+    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<News> {
+        news::news(self, who, from, to)
+    }
+
+    fn log(&self) -> &[Entry] {
+        Match::log(self)
     }
 
     fn record(&self, seed: [u8; 32]) -> Record {
@@ -205,5 +277,16 @@ pub fn sentence<G: Game>(rules: &G, told: &Told<G::Event>) -> Text {
         }
         What::Resigned(seat) => Text::new(id!("match-resigned")).seat("seat", *seat),
         What::TakenOver(seat) => Text::new(id!("match-taken-over")).seat("seat", *seat),
+        What::Returned(seat) => Text::new(id!("match-returned")).seat("seat", *seat),
+        What::OutOfTime(seat) => Text::new(id!("match-out-of-time")).seat("seat", *seat),
+        What::Proposed { seat, proposal: Proposal::TakeBack } => {
+            Text::new(id!("match-asks-back")).seat("seat", *seat)
+        }
+        What::Proposed { seat, proposal: Proposal::Draw } => {
+            Text::new(id!("match-offers-draw")).seat("seat", *seat)
+        }
+        What::Agreed(seat) => Text::new(id!("match-agreed")).seat("seat", *seat),
+        What::Refused { seat, own: false } => Text::new(id!("match-refused")).seat("seat", *seat),
+        What::Refused { seat, own: true } => Text::new(id!("match-offer-off")).seat("seat", *seat),
     }
 }

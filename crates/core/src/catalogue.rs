@@ -1,6 +1,8 @@
 //! The catalogue: which games there are, and how generic code meets the one that is asked for.
 
+use crate::card::Cards;
 use crate::code;
+use crate::face::{Emblem, Face};
 use crate::game::Game;
 use crate::param::{Kind, Preset};
 use crate::text::Id;
@@ -57,6 +59,12 @@ pub struct About {
     pub words: &'static [(&'static str, &'static str)],
     /// The player's rulebook page by language, in Markdown.
     pub rulebook: &'static [(&'static str, &'static str)],
+    /// The emblems on its cards.
+    pub emblems: &'static [Emblem],
+    /// A picture of the game: an SVG document of 320 by 200.
+    pub drawing: &'static str,
+    /// What its cards look like by default, ascending; equal cards share a face.
+    pub faces: Vec<Face>,
 }
 
 /// A parameter of a game, without the game's type.
@@ -101,8 +109,23 @@ impl About {
             params,
             words: info.words,
             rulebook: info.rulebook,
+            emblems: info.emblems,
+            drawing: info.drawing,
+            faces: faces(&G::new(min)),
         }
     }
+}
+
+/// A face for each index and emblem.
+fn faces<G: Game>(rules: &G) -> Vec<Face> {
+    let mut faces: Vec<Face> = Vec::new();
+    for card in Cards::range(0, 128) {
+        let face = rules.face(card);
+        if faces.iter().all(|known| (&known.index, &known.emblem) != (&face.index, &face.emblem)) {
+            faces.push(face);
+        }
+    }
+    faces
 }
 
 /// The rule code of a game's preset for a number of seats.

@@ -6,7 +6,7 @@
 //! for the second pack.
 
 use crate::card::{Card, Cards};
-use crate::face::Face;
+use crate::face::{Emblem, Face, Print};
 
 /// Cards in one pack.
 pub const PACK: u8 = 52;
@@ -54,6 +54,37 @@ impl Suit {
         }
     }
 }
+
+/// How the suits are drawn.
+pub const EMBLEMS: &[Emblem] = &[
+    Emblem {
+        name: Suit::Clubs.name(),
+        path: "M46 66C43 74 35 80 26 80A21 21 0 1 1 31.5 38.7A21 21 0 1 1 68.5 38.7A21 21 0 1 1 74 80\
+            C65 80 57 74 54 66C54 80 58 89 67 95H33C42 89 46 80 46 66Z",
+        colour: "black",
+        print: Print::Pips,
+    },
+    Emblem {
+        name: Suit::Diamonds.name(),
+        path: "M50 4C60 22 72 37 86 50C72 63 60 78 50 96C40 78 28 63 14 50C28 37 40 22 50 4Z",
+        colour: "red",
+        print: Print::Pips,
+    },
+    Emblem {
+        name: Suit::Hearts.name(),
+        path: "M50 94C43 78 7 58 7 32C7 18 17 8 30 8C39 8 46 13 50 23C54 13 61 8 70 8C83 8 93 18 93 32\
+            C93 58 57 78 50 94Z",
+        colour: "red",
+        print: Print::Pips,
+    },
+    Emblem {
+        name: Suit::Spades.name(),
+        path: "M50 4C57 21 93 40 93 62C93 74 84 82 73 82C65 82 58 77 54 69C55 82 59 90 67 95H33\
+            C41 90 45 82 46 69C42 77 35 82 27 82C16 82 7 74 7 62C7 40 43 21 50 4Z",
+        colour: "black",
+        print: Print::Pips,
+    },
+];
 
 const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 

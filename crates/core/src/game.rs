@@ -210,7 +210,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// What an event says.
     fn tell(&self, event: &Self::Event) -> Text;
 
-    /// The face of a card of this game.
+    /// The face of a card of this game; of an index that no card has, any face of the deck.
     fn face(&self, card: Card) -> crate::face::Face;
 
     // The referee's notebook.

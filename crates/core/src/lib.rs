@@ -15,6 +15,8 @@ mod json;
 pub mod key;
 pub mod log;
 pub mod matches;
+pub mod moments;
+pub mod news;
 pub mod outcome;
 pub mod param;
 pub mod position;

@@ -1,5 +1,6 @@
 //! The log of a match: one gapless sequence from which everything else follows.
 
+use crate::matches::Proposal;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// One entry of the log of a match. Its number is its place in the sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Entry {
     /// Somebody sat down.
     Seat {
@@ -67,6 +69,34 @@ pub enum Entry {
         seat: Seat,
         /// Who plays from now on.
         name: String,
+    },
+    /// Who sat there first plays again.
+    Return {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// A seat proposes something to all others.
+    Propose {
+        /// At which decision.
+        decision: u32,
+        /// Which seat.
+        seat: Seat,
+        /// What.
+        proposal: Proposal,
+    },
+    /// A seat agrees to what is proposed. When all have, what follows in the log is what was agreed.
+    Agree {
+        /// At which decision.
+        decision: u32,
+        /// Which seat.
+        seat: Seat,
+    },
+    /// A seat does not agree, or takes its own proposal back.
+    Refuse {
+        /// At which decision.
+        decision: u32,
+        /// Which seat.
+        seat: Seat,
     },
     /// A seat was given advice.
     Hint {

@@ -1,5 +1,9 @@
 //! One match: rules, seats, seed and actions; all else follows.
 
+mod offers;
+
+pub use offers::{Offer, OfferError, Proposal};
+
 use crate::chance::Live;
 use crate::event::Addressed;
 use crate::game::{Game, Joint, Refusal, Turn};
@@ -9,8 +13,10 @@ use crate::outcome::Outcome;
 use crate::position::{self, Document};
 use crate::seat::{Observer, Seat, Seats};
 use crate::setup::Conflict;
+use offers::Offers;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use std::ops::Range;
 
 /// A match under way. The true state is private: what leaves is a view, an event as told to
 /// somebody, or a position for the referee.
@@ -26,10 +32,15 @@ pub struct Match<G: Game> {
     decision: u32,
     submitted: Joint<G::Action>,
     resigned: Seats,
+    /// The seats for which somebody else plays.
+    stand_ins: Seats,
+    offers: Offers,
     past: Vec<Past<G>>,
     stream: Vec<Moment<G::Event>>,
     keys: Keys,
     log: Vec<Entry>,
+    /// How long the stream was when an entry of the log was complete.
+    marks: Vec<usize>,
 }
 
 /// A decision that was played.
@@ -65,6 +76,45 @@ pub enum What<E> {
     Resigned(Seat),
     /// Somebody else plays on for a seat; who, the log says.
     TakenOver(Seat),
+    /// Who sat there first plays again.
+    Returned(Seat),
+    /// A seat has no time left.
+    OutOfTime(Seat),
+    /// A seat proposes something to the others.
+    Proposed {
+        /// Who.
+        seat: Seat,
+        /// What.
+        proposal: Proposal,
+    },
+    /// A seat agrees to what is proposed.
+    Agreed(Seat),
+    /// A proposal is off.
+    Refused {
+        /// Who ended it.
+        seat: Seat,
+        /// Whether it was the seat's own proposal.
+        own: bool,
+    },
+}
+
+impl<E> What<E> {
+    /// The same, with another event in it.
+    fn map<T>(self, event: impl FnOnce(E) -> T) -> What<T> {
+        match self {
+            What::Event(inner) => What::Event(event(inner)),
+            What::TakenBack { reopened, decision, seat } => {
+                What::TakenBack { reopened, decision, seat }
+            }
+            What::Resigned(seat) => What::Resigned(seat),
+            What::TakenOver(seat) => What::TakenOver(seat),
+            What::Returned(seat) => What::Returned(seat),
+            What::OutOfTime(seat) => What::OutOfTime(seat),
+            What::Proposed { seat, proposal } => What::Proposed { seat, proposal },
+            What::Agreed(seat) => What::Agreed(seat),
+            What::Refused { seat, own } => What::Refused { seat, own },
+        }
+    }
 }
 
 /// One entry of an observer's stream. Every observer's stream has the same numbers, from 0,
@@ -189,16 +239,18 @@ impl<G: Game> Match<G> {
         let mut told = Vec::new();
         let state = rules.deal(seats, &mut Live::new(live, 0), &mut told);
         let mut this = Match::resume(rules, seats, state, 0, live);
-        this.hear(told);
-        this.decision = 1;
         for (seat, name) in sitting.names.iter().enumerate() {
             this.log.push(Entry::Seat { seat: seat as Seat, name: name.clone() });
         }
         for (seat, bytes) in &sitting.entropy {
             this.log.push(Entry::Entropy { seat: *seat, bytes: position::hex(bytes) });
         }
+        this.mark();
+        this.hear(told);
+        this.decision = 1;
         this.log.push(Entry::Start {});
         this.note_end();
+        this.mark();
         Ok(this)
     }
 
@@ -213,10 +265,13 @@ impl<G: Game> Match<G> {
             decision,
             submitted: Joint::empty(),
             resigned: Seats::NONE,
+            stand_ins: Seats::NONE,
+            offers: Offers::default(),
             past: Vec::new(),
             stream: Vec::new(),
             keys: Keys::new(seats),
             log: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -236,13 +291,15 @@ impl<G: Game> Match<G> {
     }
 
     /// Who must decide, or how the match ended. A seat that resigned ranks below all who did not;
-    /// when only one is left, the match is over.
+    /// when only one is left, or all have agreed to a draw, the match is over.
     pub fn turn(&self) -> Turn {
         match self.rules.turn(&self.state) {
             Turn::Over(outcome) if !self.resigned.is_empty() => {
                 Turn::Over(self.ranked(Some(outcome)))
             }
-            Turn::Decide(_) if self.staying().len() <= 1 => Turn::Over(self.ranked(None)),
+            Turn::Decide(_) if self.offers.drawn || self.staying().len() <= 1 => {
+                Turn::Over(self.ranked(None))
+            }
             turn => turn,
         }
     }
@@ -289,14 +346,7 @@ impl<G: Game> Match<G> {
         self.stream.iter().enumerate().skip(from).map(move |(n, moment)| Told {
             n,
             decision: moment.decision,
-            what: match moment.what {
-                What::Event(event) => What::Event(event.told(who)),
-                What::TakenBack { reopened, decision, seat } => {
-                    What::TakenBack { reopened, decision, seat }
-                }
-                What::Resigned(seat) => What::Resigned(seat),
-                What::TakenOver(seat) => What::TakenOver(seat),
-            },
+            what: moment.what.map(|event| event.told(who)),
         })
     }
 
@@ -339,15 +389,15 @@ impl<G: Game> Match<G> {
         }
         self.rules.admit(&self.view(Observer::Seat(seat)), &action)?;
         self.submitted.put(seat, action);
+        self.offers.chosen(seat);
         let action = self.rules.spell(&action);
         self.log.push(Entry::Action { decision, seat, action });
         let waiting = self.waiting();
         if waiting.is_empty() {
             self.play();
-            Ok(Submitted::Played)
-        } else {
-            Ok(Submitted::Waiting(waiting))
         }
+        self.mark();
+        Ok(if waiting.is_empty() { Submitted::Played } else { Submitted::Waiting(waiting) })
     }
 
     /// Takes a seat's own submission back while others are still choosing.
@@ -355,6 +405,7 @@ impl<G: Game> Match<G> {
         self.open(seat, decision)?;
         let action = self.submitted.withdraw(seat).ok_or(SubmitError::NotYours(seat))?;
         self.log.push(Entry::Withdraw { decision, seat });
+        self.mark();
         Ok(action)
     }
 
@@ -382,6 +433,7 @@ impl<G: Game> Match<G> {
         let mut chance = Live::new(self.seed, self.decision);
         self.rules.play(&mut self.state, &self.submitted, &mut chance, &mut told);
         self.submitted = Joint::empty();
+        self.offers.lapse();
         self.hear(told);
         self.decision += 1;
         self.note_end();
@@ -397,14 +449,21 @@ impl<G: Game> Match<G> {
         for who in Observer::all(self.seats) {
             match what {
                 What::Event(event) => self.keys.told(who, &event.told(who)),
-                What::TakenBack { reopened, decision, seat } => {
-                    self.keys.told(who, &What::<()>::TakenBack { reopened, decision, seat });
-                }
-                What::Resigned(seat) => self.keys.told(who, &What::<()>::Resigned(seat)),
-                What::TakenOver(seat) => self.keys.told(who, &What::<()>::TakenOver(seat)),
+                other => self.keys.told(who, &other.map(|_| ())),
             }
         }
         self.stream.push(Moment { decision: self.decision, what });
+    }
+
+    /// Keeps which entry of the log led to what was told last.
+    fn mark(&mut self) {
+        self.marks.resize(self.log.len(), self.stream.len());
+    }
+
+    /// The numbers in every stream of what an entry of the log led to.
+    pub(crate) fn led_to(&self, n: usize) -> Range<usize> {
+        let mark = |n: usize| self.marks.get(n).copied().unwrap_or(self.stream.len());
+        n.checked_sub(1).map_or(0, mark)..mark(n)
     }
 
     fn note_end(&mut self) {
@@ -438,6 +497,7 @@ impl<G: Game> Match<G> {
             Some(TakeBack::Free) => {
                 self.submitted.withdraw(seat);
                 self.log.push(Entry::Withdraw { decision: self.decision, seat });
+                self.mark();
                 Ok(self.decision)
             }
             Some(TakeBack::Consent { of, .. }) if !(of - agreed).is_empty() => {
@@ -448,10 +508,12 @@ impl<G: Game> Match<G> {
                 self.state = self.past[at].before;
                 self.past.truncate(at);
                 self.submitted = Joint::empty();
+                self.offers = Offers::default();
                 // A match that had ended used its number up with the end.
                 let decision = self.decision + 1;
                 self.keep(What::TakenBack { reopened, decision, seat });
                 self.log.push(Entry::TakeBack { reopened, decision, seat });
+                self.mark();
                 self.decision = decision;
                 Ok(decision)
             }
@@ -468,24 +530,50 @@ impl<G: Game> Match<G> {
             return Err(SubmitError::NotYours(seat));
         }
         self.resigned = self.resigned.with(seat);
+        self.offers.close();
         self.keep(What::Resigned(seat));
         self.log.push(Entry::Resign { seat });
         self.note_end();
+        self.mark();
         Ok(())
     }
 
     /// Somebody else plays on for a seat.
     pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
         self.has_seat(seat)?;
+        self.stand_ins = self.stand_ins.with(seat);
         self.keep(What::TakenOver(seat));
         self.log.push(Entry::Takeover { seat, name: name.to_owned() });
+        self.mark();
         Ok(())
     }
 
-    /// Keeps how many milliseconds a seat has left. It changes nothing of what is played.
+    /// Who sat there first plays again for a seat that was taken over; nobody comes back who gave up.
+    pub fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+        if !(self.stand_ins - self.resigned).has(seat) {
+            return Err(NoSeat(seat));
+        }
+        self.stand_ins = self.stand_ins.without(seat);
+        self.keep(What::Returned(seat));
+        self.log.push(Entry::Return { seat });
+        self.mark();
+        Ok(())
+    }
+
+    /// The seats for which somebody else plays.
+    pub fn stand_ins(&self) -> Seats {
+        self.stand_ins
+    }
+
+    /// Keeps how many milliseconds a seat has left. It changes nothing of what is played; that none is
+    /// left is told to all.
     pub fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat> {
         self.has_seat(seat)?;
+        if left == 0 {
+            self.keep(What::OutOfTime(seat));
+        }
         self.log.push(Entry::Clock { seat, left });
+        self.mark();
         Ok(())
     }
 
@@ -493,6 +581,7 @@ impl<G: Game> Match<G> {
     pub fn hint(&mut self, seat: Seat) -> Result<(), NoSeat> {
         self.has_seat(seat)?;
         self.log.push(Entry::Hint { decision: self.decision, seat });
+        self.mark();
         Ok(())
     }
 

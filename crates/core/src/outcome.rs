@@ -60,10 +60,22 @@ impl Outcome {
 /// An outcome as it is written: a place and points for each seat.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Outcome))]
 struct Table {
     places: Vec<u8>,
     points: Vec<i32>,
 }
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Outcome {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        Table::schema()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Outcome {}
 
 impl From<Outcome> for Table {
     fn from(outcome: Outcome) -> Self {

@@ -1,6 +1,7 @@
 //! Parameter tables: one table a game feeds the command line, the rulebook, the web form, the
 //! lab's sweeps and the Python package.
 
+use crate::face::Emblem;
 use crate::text::Id;
 use std::fmt;
 
@@ -28,6 +29,11 @@ pub struct Info<G: 'static> {
     pub words: &'static [(&'static str, &'static str)],
     /// The player's rulebook page by language, in Markdown.
     pub rulebook: &'static [(&'static str, &'static str)],
+    /// The emblems on its cards.
+    pub emblems: &'static [Emblem],
+    /// A picture of the game for a list of games: an SVG document of 320 by 200 that needs nothing
+    /// from around it.
+    pub drawing: &'static str,
 }
 
 /// A named set of parameter values that differ from the default.

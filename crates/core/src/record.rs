@@ -8,7 +8,8 @@ use crate::code;
 use crate::game::{Game, Turn};
 use crate::json;
 use crate::log::Entry;
-use crate::matches::{Match, Sitting, StartError, SubmitError, Told};
+use crate::matches::{Match, Sitting, StartError, SubmitError, Told, live_seed};
+use crate::moments::{Moment, Moments};
 use crate::outcome::Outcome;
 use crate::position::hex;
 use crate::scene::Scene;
@@ -28,11 +29,15 @@ pub const VERSION: u32 = 1;
 /// A record in full form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: String,
     /// The version of this form.
     pub version: u32,
+    /// The id of the table where it was played, if it was at one: part of what the deal was bound to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     /// The rule code.
     pub rules: String,
     /// How many seats.
@@ -46,6 +51,7 @@ pub struct Record {
 /// A line of the log, chained to the one before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Line {
     /// Its number, from 0, without gaps.
     pub n: usize,
@@ -58,6 +64,7 @@ pub struct Line {
 /// A record as one observer may have it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Transcript {
     /// Always [`FORMAT`].
     pub format: String,
@@ -80,6 +87,7 @@ pub struct Transcript {
 /// What an observer was told up to a decision, and what the table looked like then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Glance {
     /// The decision that is open now.
     pub decision: u32,
@@ -95,6 +103,7 @@ pub struct Glance {
 /// One told event: its number, its data and its sentence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Heard {
     /// Its number in the stream.
     pub n: usize,
@@ -205,6 +214,26 @@ fn bytes<const N: usize>(hex: &str) -> Option<[u8; N]> {
     Some(bytes)
 }
 
+/// What all chance of a match follows from, in hex: its seed, and what the seats added.
+pub fn deal(record: &Record) -> Option<String> {
+    let added = record.log.iter().filter_map(|line| match &line.entry {
+        Entry::Entropy { seat, bytes: hex } => Some((*seat, bytes(hex))),
+        _ => None,
+    });
+    let added: Option<Vec<_>> = added.map(|(seat, bytes)| Some((seat, bytes?))).collect();
+    Some(hex(&live_seed(seed(&record.seed)?, &added?)))
+}
+
+/// What a deal is bound to before anybody sits down: SHA-256 over the seed, the id of the table and the
+/// rule code, in hex. Who is shown it beforehand can tell afterwards that the seed was not changed.
+pub fn commitment(seed: &[u8; 32], id: &str, rules: &str) -> String {
+    let mut sha = Sha256::new();
+    sha.update(seed);
+    sha.update(id);
+    sha.update(rules);
+    hex(&sha.finalize())
+}
+
 impl Transcript {
     /// Whether it fits together: seats that there are, numbers without gaps, a result for all.
     fn check(&self) -> Result<(), RecordError> {
@@ -223,6 +252,9 @@ impl Transcript {
         }
         let mut next = 0;
         for (at, moment) in self.moments.iter().enumerate() {
+            if !self.fits(&moment.scene) {
+                return fail(&format!("moments.{at}: the scene is not of this match and observer"));
+            }
             for heard in &moment.told {
                 if heard.n != next {
                     let what =
@@ -234,19 +266,29 @@ impl Transcript {
         }
         Ok(())
     }
+
+    /// Whether a scene is of this many seats, and from these eyes.
+    fn fits(&self, scene: &Scene) -> bool {
+        let owners = scene.zones.iter().filter_map(|zone| zone.owner);
+        let mut seats = owners.chain(scene.turn.iter().copied()).chain(scene.resigned.clone());
+        scene.seats == self.seats
+            && scene.observer == self.observer
+            && scene.outcome.is_none_or(|outcome| outcome.seats() == self.seats)
+            && seats.all(|seat| seat < self.seats)
+    }
 }
 
 impl Record {
+    /// The record of a match of which nothing is written yet.
+    pub fn new(rules: String, seats: u8, seed: &[u8; 32]) -> Self {
+        let (format, version, seed) = (FORMAT.to_owned(), VERSION, hex(seed));
+        Record { format, version, id: None, rules, seats, seed, log: Vec::new() }
+    }
+
     /// The record of a match that was begun with this seed.
     pub fn of<G: Game>(played: &Match<G>, seed: [u8; 32]) -> Self {
-        let mut record = Record {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            rules: code::write(played.rules(), played.seats()),
-            seats: played.seats(),
-            seed: hex(&seed),
-            log: Vec::new(),
-        };
+        let rules = code::write(played.rules(), played.seats());
+        let mut record = Record::new(rules, played.seats(), &seed);
         let mut chain = record.head();
         for (n, entry) in played.log().iter().enumerate() {
             chain = link(&chain, entry);
@@ -266,11 +308,13 @@ impl Record {
         names
     }
 
-    fn head(&self) -> String {
+    /// What the chain of the log begins with.
+    pub fn head(&self) -> String {
         format!("{} {} {}", self.rules, self.seats, self.seed)
     }
 
-    fn check_chain(&self) -> Result<(), RecordError> {
+    /// Nothing, if no entry of the log is missing, moved or changed.
+    pub fn check_chain(&self) -> Result<(), RecordError> {
         let mut chain = self.head();
         for (place, line) in self.log.iter().enumerate() {
             let fail = |what: String| Err(RecordError::Entry { n: place, what });
@@ -306,6 +350,9 @@ impl Record {
                     let Some(bytes) = bytes(hex) else {
                         return Err(entry_error(n, "entropy is not 32 hex digits"));
                     };
+                    if sitting.entropy.last().is_some_and(|(before, _)| before >= seat) {
+                        return Err(entry_error(n, "seats add in their order, each once"));
+                    }
                     sitting.entropy.push((*seat, bytes));
                 }
                 Entry::Start {} => break,
@@ -384,6 +431,19 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), 
         Entry::Takeover { seat, name } => {
             played.take_over(*seat, name).map_err(|e| entry_error(n, &e.to_string()))?;
         }
+        Entry::Return { seat } => {
+            played.give_back(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
+        // Those of another decision than the open one are found when the logs are compared.
+        Entry::Propose { seat, proposal, .. } => {
+            played.propose(*seat, *proposal).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
+        Entry::Agree { seat, .. } => {
+            played.agree(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
+        Entry::Refuse { seat, .. } => {
+            played.refuse(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
+        }
         Entry::Clock { seat, left } => {
             played.clock(*seat, *left).map_err(|e| entry_error(n, &e.to_string()))?;
         }
@@ -401,7 +461,8 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), 
     Ok(())
 }
 
-fn link(chain: &str, entry: &Entry) -> String {
+/// The chain after one more entry, from the one before it.
+pub fn link(chain: &str, entry: &Entry) -> String {
     let mut sha = Sha256::new();
     sha.update(chain);
     sha.update(serde_json::to_vec(entry).unwrap_or_default());
@@ -411,7 +472,7 @@ fn link(chain: &str, entry: &Entry) -> String {
 /// What one observer may have of a record.
 pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript, RecordError> {
     let mut moments: Vec<Glance> = Vec::new();
-    let mut told = 0;
+    let mut past = Moments::default();
     let mut chose = None;
     let played = record.replay::<G>(|played, entry| {
         match entry {
@@ -420,19 +481,13 @@ pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript,
             Entry::TakeBack { .. } => chose = None,
             _ => {}
         }
-        let open = moments.last().is_none_or(|last| last.decision != played.decision());
-        if matches!(entry, Entry::Seat { .. } | Entry::Entropy { .. })
-            || !(open || played.told_so_far() > told)
-        {
-            return;
-        }
+        let Some(Moment { told, opens }) = past.after(played, entry) else { return };
         moments.push(Glance {
             decision: played.decision(),
-            told: played.told(who, told).map(|told| heard(played.rules(), &told)).collect(),
-            chose: if open { chose.take() } else { None },
+            told: played.told(who, told.start).map(|told| heard(played.rules(), &told)).collect(),
+            chose: if opens { chose.take() } else { None },
             scene: scene(played, who, &Draft::EMPTY),
         });
-        told = played.told_so_far();
     })?;
     Ok(Transcript {
         format: FORMAT.to_owned(),

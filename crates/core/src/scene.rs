@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// The table from one observer's eyes. A surface draws this and nothing else, so a new game has
 /// every face at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scene {
     /// The game's id.
     pub game: String,
@@ -40,6 +41,7 @@ pub struct Scene {
 
 /// A place on the table where cards lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Zone {
     /// Unique in the scene: `hand-0`.
     pub id: String,
@@ -60,6 +62,7 @@ pub struct Zone {
 /// How the cards of a zone lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Layout {
     /// Held in a hand.
     Fan,
@@ -77,6 +80,7 @@ pub enum Layout {
 
 /// A card as this observer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SceneCard {
     /// The card's identity if this observer knows its face, else zone and place; zone and place
     /// as well where several cards have one face.
@@ -100,6 +104,7 @@ pub struct SceneCard {
 /// How much of a card other cards hide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Covered {
     /// Nothing.
     #[default]
@@ -120,6 +125,7 @@ impl Covered {
 
 /// A step that may be taken, or was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
     /// The step.
     pub step: Step,
@@ -146,6 +152,17 @@ impl Scene {
             complete: false,
             outcome: None,
             resigned: Vec::new(),
+        }
+    }
+
+    /// Looks at the same table with another observer's eyes as well: of every zone stays what the
+    /// observer who sees more of its faces sees. Nothing is shown that neither of them sees.
+    pub fn merge(&mut self, other: &Scene) {
+        for zone in &mut self.zones {
+            let theirs = other.zones.iter().find(|other| other.id == zone.id);
+            if let Some(theirs) = theirs.filter(|theirs| theirs.seen() > zone.seen()) {
+                *zone = theirs.clone();
+            }
         }
     }
 }
@@ -182,6 +199,11 @@ impl Zone {
     pub fn unseen(mut self, n: u32) -> Self {
         self.count += n;
         self
+    }
+
+    /// How many faces are seen here.
+    fn seen(&self) -> usize {
+        self.cards.iter().filter(|card| card.face.is_some()).count()
     }
 
     /// With one more note.

@@ -99,6 +99,14 @@ impl std::ops::Sub for Seats {
     }
 }
 
+impl std::ops::BitAnd for Seats {
+    type Output = Seats;
+    #[inline]
+    fn bitand(self, other: Seats) -> Seats {
+        Seats(self.0 & other.0)
+    }
+}
+
 impl std::ops::BitOr for Seats {
     type Output = Seats;
     #[inline]
@@ -110,6 +118,7 @@ impl std::ops::BitOr for Seats {
 /// Who looks at a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Observer {
     /// Somebody who sits there.
     Seat(Seat),

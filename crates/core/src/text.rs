@@ -12,6 +12,7 @@ pub(crate) const EN: &str = include_str!("../words/en.ftl");
 
 /// A sentence to be worded: the id of a message and the values of its variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Text {
     /// The id of the message, with the game's id first: `attack-plays`.
     pub id: Cow<'static, str>,
@@ -28,6 +29,7 @@ pub struct Id(&'static str);
 /// The value of a variable in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Arg {
     /// A player: worded as a name, or as "you".
     Seat(Seat),

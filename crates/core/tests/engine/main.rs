@@ -4,6 +4,8 @@
 
 mod chance;
 mod matches;
+mod merging;
+mod offers;
 mod positions;
 mod records;
 mod regrets;

@@ -12,7 +12,7 @@ use sortie_core::{Game, Observer, Seats};
 pub(crate) fn eventful() -> Match<Toy> {
     let sitting = Sitting {
         names: vec!["Ada".to_owned(), "Ben".to_owned(), "Cleo".to_owned()],
-        entropy: vec![(1, [17; 16]), (0, [0; 16])],
+        entropy: vec![(0, [0; 16]), (1, [17; 16])],
     };
     let mut played = Match::new(Toy::new(3), 3, SEED, &sitting).unwrap();
     played.submit(0, 1, lay(0, [1])).unwrap();

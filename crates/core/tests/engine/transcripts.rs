@@ -127,3 +127,25 @@ fn a_transcript_tells_the_secret_to_its_seat() {
     assert_eq!(first[0].event, json!({"event": {"Bonus": {"seat": 0, "worth": worth}}}));
     assert_eq!(first[1].event, json!({"event": {"Bonus": {"seat": 1, "worth": null}}}));
 }
+
+#[test]
+fn a_transcript_with_a_scene_of_another_match_or_other_eyes_is_refused() {
+    let seen = transcript::<Toy>(&Record::of(&eventful(), SEED), Observer::Seat(1)).unwrap();
+    let spoilt = |spoil: fn(&mut Value)| {
+        let mut value = serde_json::to_value(&seen).unwrap();
+        spoil(&mut value["moments"][1]["scene"]);
+        record::read(&value.to_string())
+    };
+    assert!(spoilt(|_| {}).is_ok());
+    for spoil in [
+        |scene: &mut Value| scene["seats"] = json!(4),
+        |scene: &mut Value| scene["observer"] = json!("public"),
+        |scene: &mut Value| scene["zones"][0]["owner"] = json!(200),
+        |scene: &mut Value| scene["turn"] = json!([3]),
+        |scene: &mut Value| scene["resigned"] = json!([255]),
+        |scene: &mut Value| scene["outcome"] = json!({"places": [1, 2], "points": [3, 4]}),
+    ] {
+        let error = spoilt(spoil).unwrap_err().to_string();
+        assert_eq!(error, "moments.1: the scene is not of this match and observer");
+    }
+}

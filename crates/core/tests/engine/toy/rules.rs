@@ -70,4 +70,6 @@ pub(super) const INFO: Info<Toy> = Info {
     ],
     words: &[],
     rulebook: &[],
+    emblems: &[],
+    drawing: "",
 };
