@@ -206,6 +206,7 @@ attack-too-low = { $card } hat den Wert { $value }. Gegen { $sword } brauchst du
 ## Rules
 
 attack-summary = Rote Schwerter gegen schwarze Schilde: Gewinne Duelle, erbeute gegnerische Karten
+attack-length = etwa 5 Minuten
 attack-preset-classic = Das Spiel, wie es zuerst beschrieben wurde.
 attack-preset-cross = Cross Attack!: Deine Helden kehren in den Kampf zurück.
 attack-preset-counter = Counter Attack!: In jedem Duell kämpfen die Summen.

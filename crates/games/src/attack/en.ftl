@@ -199,6 +199,7 @@ attack-too-low = { $card } has the value { $value }. Against { $sword } a Shield
 
 # The game
 attack-summary = Red swords against black shields: win duels, capture the enemy's cards
+attack-length = about 5 minutes
 
 # Its presets
 attack-preset-classic = The game as it is first described.

@@ -241,4 +241,6 @@ pub(super) const INFO: Info<Attack> = Info {
         ("en", include_str!("../../../../rulebook/attack.md")),
         ("de", include_str!("../../../../rulebook/de/attack.md")),
     ],
+    emblems: french::EMBLEMS,
+    drawing: include_str!("drawing.svg"),
 };

@@ -219,6 +219,7 @@ attacke-points = { $n ->
 ## Rules
 
 attacke-summary = Ritterturniere: Überbiete die anderen in einer Farbe, oder schone deine Karten und passe
+attacke-length = etwa 10 Minuten
 attacke-preset-classic = Das Turnier, wie es zuerst beschrieben wird.
 attacke-preset-all_five = Für Ausdauernde: Erst Chips in allen fünf Farben gewinnen.
 attacke-preset-hidden = Das verdeckte Turnier: einmal je Kampf beliebige Karten verdeckt, für je 1.

@@ -200,6 +200,7 @@ attacke-points = { $n ->
 
 # The game
 attacke-summary = Tournaments of knights: outbid the others in one colour, or keep your cards and pass
+attacke-length = about 10 minutes
 
 # Its presets
 attacke-preset-classic = The tournament as it is first told.

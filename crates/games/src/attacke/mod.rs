@@ -6,6 +6,7 @@ const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::attacke::EN);
 
 mod deck;
+mod emblems;
 mod event;
 mod imagine;
 mod notation;

@@ -146,4 +146,6 @@ pub(super) const INFO: Info<Attacke> = Info {
         ("en", include_str!("../../../../rulebook/attacke.md")),
         ("de", include_str!("../../../../rulebook/de/attacke.md")),
     ],
+    emblems: super::emblems::EMBLEMS,
+    drawing: include_str!("drawing.svg"),
 };

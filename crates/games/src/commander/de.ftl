@@ -144,6 +144,7 @@ commander-points = { $n ->
 ## Rules
 
 commander-summary = Greif fremde Pyramiden mit Karten an, die niemand kennt, und merk dir jede, die aufgedeckt wurde
+commander-length = etwa 5 Minuten
 commander-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
 commander-preset-open = Niemand muss sich etwas merken: Der Tisch zeigt, was schon einmal aufgedeckt war.
 commander-param-open_memory = Ob der Tisch allen zeigt, welche Karten schon einmal aufgedeckt waren.

@@ -140,6 +140,7 @@ commander-points = { $n ->
 
 # The game
 commander-summary = Attack the enemy's pyramid with cards that nobody has seen, and remember each that was turned up
+commander-length = about 5 minutes
 
 # Its presets
 commander-preset-classic = The game as it was written down.

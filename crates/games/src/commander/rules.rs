@@ -49,6 +49,8 @@ pub(super) const INFO: Info<Commander> = Info {
         ("en", include_str!("../../../../rulebook/commander.md")),
         ("de", include_str!("../../../../rulebook/de/commander.md")),
     ],
+    emblems: french::EMBLEMS,
+    drawing: include_str!("drawing.svg"),
 };
 
 impl Commander {

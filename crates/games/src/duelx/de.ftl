@@ -208,6 +208,7 @@ duelx-points = { $n ->
 ## Rules
 
 duelx-summary = Stufe mal Angriff gegen Stufe mal Verteidigung: Bau deine Werte Karte für Karte aus, dann wähle Schwert oder Zauber
+duelx-length = etwa 20 Minuten
 duelx-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
 duelx-param-target = Mit wie vielen Duellpunkten die Partie gewonnen ist.
 duelx-param-max_rounds = Nach wie vielen Runden, Unentschieden mitgezählt, die höhere Punktzahl gewinnt.

@@ -207,6 +207,7 @@ duelx-points = { $n ->
 
 # The game
 duelx-summary = Level times attack against level times defense: raise your numbers card by card, then choose sword or spell
+duelx-length = about 20 minutes
 
 # Its presets
 duelx-preset-classic = The game as it was written down.

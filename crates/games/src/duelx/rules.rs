@@ -185,4 +185,6 @@ pub(super) const INFO: Info<DuelX> = Info {
         ("en", include_str!("../../../../rulebook/duelx.md")),
         ("de", include_str!("../../../../rulebook/de/duelx.md")),
     ],
+    emblems: french::EMBLEMS,
+    drawing: include_str!("drawing.svg"),
 };

@@ -292,6 +292,7 @@ modify-points = { $n } auf der Hand
 ## Rules
 
 modify-summary = Alle zeigen zugleich eine Karte, die höchste gewinnt sie alle: Bildkarten und Asse nutzen sich ab, Buben stehlen
+modify-length = etwa 5 Minuten
 modify-preset-classic = Das Recht, zum Duell zu fordern, geht reihum; kein Quickdraw.
 modify-preset-as_written = Vor jeder Runde dürfen alle zum Duell fordern und am Anfang alle einen Quickdraw ausrufen.
 modify-param-duel_calls = Wer vor einer Runde zum Duell fordern darf: nur die Vorhand (first_seat), alle der Reihe nach (all) oder niemand (off).

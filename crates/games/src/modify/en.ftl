@@ -282,6 +282,7 @@ modify-points = { $n } in hand
 
 # The game
 modify-summary = Everybody shows a card at once and the highest takes them all: royals and aces wear out, jacks steal
+modify-length = about 5 minutes
 
 # Its presets
 modify-preset-classic = The right to call a Duel goes around; no Quickdraw.

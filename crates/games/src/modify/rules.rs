@@ -90,6 +90,8 @@ pub(super) const INFO: Info<Modify> = Info {
         ("en", include_str!("../../../../rulebook/modify.md")),
         ("de", include_str!("../../../../rulebook/de/modify.md")),
     ],
+    emblems: french::EMBLEMS,
+    drawing: include_str!("drawing.svg"),
 };
 
 fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {

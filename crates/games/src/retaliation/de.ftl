@@ -124,6 +124,7 @@ retaliation-unreadable = „{ $given }“ ist nichts, was jetzt möglich wäre. 
 ## Rules
 
 retaliation-summary = Beschütze König und Dame, erbeute die der anderen: Alle wählen zugleich, die niedrigste Karte handelt zuerst
+retaliation-length = etwa 15 Minuten
 retaliation-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
 retaliation-preset-single = Eine Farbe pro Person, auch zu zweit.
 retaliation-param-suits_each = Wie viele Farben jede Person spielt; 2 nur zu zweit.

@@ -119,6 +119,7 @@ retaliation-unreadable = "{ $given }" says nothing that can be done now. You may
 
 # The game
 retaliation-summary = Guard your king and queen, capture those of the others: all pick at once, the lowest card acts first
+retaliation-length = about 15 minutes
 
 # Its presets
 retaliation-preset-classic = The game as it was written down.

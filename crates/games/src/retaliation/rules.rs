@@ -72,6 +72,8 @@ pub(super) const INFO: Info<Retaliation> = Info {
         ("en", include_str!("../../../../rulebook/retaliation.md")),
         ("de", include_str!("../../../../rulebook/de/retaliation.md")),
     ],
+    emblems: sortie_core::french::EMBLEMS,
+    drawing: include_str!("drawing.svg"),
 };
 
 impl Retaliation {

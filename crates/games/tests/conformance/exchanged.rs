@@ -1,9 +1,9 @@
 //! Non-interference with the full deck: the same match with unseen cards exchanged.
 
-use crate::history::Moment;
-use crate::subject::{Check, Subject};
-use crate::trace::{Traces, digest, surface};
-use crate::witness::{Answer, Asked, Replay};
+use super::history::Moment;
+use super::subject::{Check, Subject};
+use super::trace::{Traces, digest, surface};
+use super::witness::{Answer, Asked, Replay};
 use sortie_core::chance::{Fast, Source};
 use sortie_core::game::{Joint, actions};
 use sortie_core::{Card, Cards, Chance, Game, Observer, Turn};
@@ -93,7 +93,7 @@ fn exchange(asked: &[Asked], unseen: Cards, luck: &mut Fast) -> [Card; 128] {
 
 /// The same history with cards that the observer does not see exchanged, and with other choices
 /// where it does not see which was made; it ends where an action is not legal any more.
-fn exchanged<G: Game>(
+pub fn exchanged<G: Game>(
     subject: &Subject<G>,
     path: &[Moment<G>],
     who: Observer,

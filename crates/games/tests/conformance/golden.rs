@@ -1,7 +1,7 @@
 //! Golden files: matches that must go the same way for ever.
 
-use crate::history::{ANEW, BRIEF};
-use crate::subject::{Check, Subject};
+use super::history::{ANEW, BRIEF};
+use super::subject::{Check, Subject};
 use sortie_core::chance::Fast;
 use sortie_core::matches::Sitting;
 use sortie_core::{Game, Match, Observer, Turn};

@@ -1,7 +1,7 @@
 //! Histories: what happened from the deal on, at random or exhaustively.
 
-use crate::subject::Subject;
-use crate::witness::{Asked, FewFaces, Witness};
+use super::subject::Subject;
+use super::witness::{Asked, FewFaces, Witness};
 use sortie_core::chance::{Fast, outcomes};
 use sortie_core::event::Addressed;
 use sortie_core::game::{Joint, actions};

@@ -1,8 +1,8 @@
 //! Imagining: against the histories that an observer's stream allows, and along random matches.
 
-use crate::history::Moment;
-use crate::subject::{Check, Subject};
-use crate::trace::digest;
+use super::history::Moment;
+use super::subject::{Check, Subject};
+use super::trace::digest;
 use sortie_core::chance::Fast;
 use sortie_core::{Draft, Game, Observer, Turn};
 use statrs::distribution::{ChiSquared, ContinuousCDF};

@@ -1,8 +1,8 @@
 //! Non-interference, exhaustively: nobody is told, shown or asked anything that is not due, and
 //! everybody is told all that is.
 
-use crate::subject::Subject;
-use crate::trace::{Digests, Question, Traces, digest, surface};
+use super::subject::Subject;
+use super::trace::{Digests, Question, Traces, digest, surface};
 use sortie_core::{Game, Observer};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -77,6 +77,8 @@ impl<G: Game> Game for Leaky<G> {
         params: &[],
         words: G::INFO.words,
         rulebook: G::INFO.rulebook,
+        emblems: G::INFO.emblems,
+        drawing: G::INFO.drawing,
     };
 
     type State = G::State;

@@ -1,6 +1,6 @@
 //! Random matches: what holds at every decision of every preset.
 
-use crate::subject::{Check, Subject};
+use super::subject::{Check, Subject};
 use sortie_core::chance::{Fast, Live};
 use sortie_core::game::{Joint, actions};
 use sortie_core::matches::Sitting;

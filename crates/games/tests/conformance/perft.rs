@@ -1,7 +1,7 @@
 //! Perft: exact counts of the decision tree of each lite form.
 
-use crate::golden;
-use crate::subject::{Check, Subject};
+use super::golden;
+use super::subject::{Check, Subject};
 use sortie_core::chance::{Scripted, outcomes};
 use sortie_core::{Game, Turn};
 use std::collections::HashMap;

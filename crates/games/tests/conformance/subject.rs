@@ -1,8 +1,8 @@
 //! The games as the suite meets them: with rules in force and a number of seats.
 
-use crate::sheet::Sheet;
-use crate::tables::{self, Table};
-use crate::toy::Toy;
+use super::sheet::Sheet;
+use super::tables::{self, Table};
+use super::toy::Toy;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Observer, code};

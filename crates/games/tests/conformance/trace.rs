@@ -1,9 +1,9 @@
 //! What an observer is due (its trace) and what it gets (its stream), as running digests.
 
-use crate::history::Moment;
-use crate::sheet::Sheet;
-use crate::subject::Subject;
-use crate::witness::{Answer, Asked};
+use super::history::Moment;
+use super::sheet::Sheet;
+use super::subject::Subject;
+use super::witness::{Answer, Asked};
 use sortie_core::chance::Ask;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
 use std::collections::hash_map::DefaultHasher;

@@ -208,7 +208,7 @@ fn actions_are_read_in_any_form() {
 
 /// What is said of the game itself and of its parameters, not in a match.
 fn of_the_rules(id: &str) -> bool {
-    ["summary", "preset-", "param-", "conflict-"]
+    ["summary", "length", "preset-", "param-", "conflict-"]
         .iter()
         .any(|what| id.strip_prefix("modify-").is_some_and(|rest| rest.starts_with(what)))
 }

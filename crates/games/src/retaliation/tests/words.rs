@@ -123,7 +123,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
 
 /// What is said of the game itself and of its parameters, not in a match.
 fn of_the_rules(id: &str) -> bool {
-    ["summary", "preset-", "param-", "conflict-"]
+    ["summary", "length", "preset-", "param-", "conflict-"]
         .iter()
         .any(|what| id.strip_prefix("retaliation-").is_some_and(|rest| rest.starts_with(what)))
 }

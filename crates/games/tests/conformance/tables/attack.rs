@@ -1,9 +1,9 @@
 //! Attack!
 
+use super::super::leaky::{Leak, Leaky};
+use super::super::sheet::Seen;
+use super::super::subject::{Check, Reach, Subject};
 use super::{Table, rules};
-use crate::leaky::{Leak, Leaky};
-use crate::sheet::Seen;
-use crate::subject::{Check, Reach, Subject};
 use sortie_core::chance::Ask;
 use sortie_core::{Seat, Seats};
 use sortie_games::attack::{Attack, FIGHT_ZONE};

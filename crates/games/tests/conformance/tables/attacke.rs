@@ -1,9 +1,9 @@
 //! Attacke.
 
+use super::super::leaky::{Leak, Leaky};
+use super::super::sheet::Seen;
+use super::super::subject::{Check, Reach, Subject};
 use super::{Table, rules, with};
-use crate::leaky::{Leak, Leaky};
-use crate::sheet::Seen;
-use crate::subject::{Check, Reach, Subject};
 use sortie_games::attacke::Attacke;
 
 pub fn lite_forms(check: &impl Check) {

@@ -1,8 +1,8 @@
 //! Capture the Commander.
 
+use super::super::sheet::{Lying, Seen, Zone};
+use super::super::subject::{Check, Reach, Subject};
 use super::Table;
-use crate::sheet::{Lying, Seen, Zone};
-use crate::subject::{Check, Reach, Subject};
 use sortie_games::commander::Commander;
 
 pub fn lite_forms(check: &impl Check) {

@@ -13,9 +13,9 @@ mod modify;
 mod retaliation;
 mod toy;
 
-use crate::leaky::Leak;
-use crate::sheet::Sheet;
-use crate::subject::Check;
+use super::leaky::Leak;
+use super::sheet::Sheet;
+use super::subject::Check;
 use sortie_core::{Game, Observer, Source, Value, code};
 
 /// What the suite is told about a game.

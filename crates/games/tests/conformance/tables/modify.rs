@@ -1,9 +1,9 @@
 //! Modify.
 
+use super::super::leaky::{Leak, Leaky};
+use super::super::sheet::{Seen, Sheet};
+use super::super::subject::{Check, Reach, Subject};
 use super::{Table, rules};
-use crate::leaky::{Leak, Leaky};
-use crate::sheet::{Seen, Sheet};
-use crate::subject::{Check, Reach, Subject};
 use sortie_core::Seat;
 use sortie_core::chance::Ask;
 use sortie_games::modify::Modify;

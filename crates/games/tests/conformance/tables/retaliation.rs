@@ -1,9 +1,9 @@
 //! Retaliation.
 
+use super::super::leaky::{Leak, Leaky};
+use super::super::sheet::Seen;
+use super::super::subject::{Check, Reach, Subject};
 use super::{Table, with};
-use crate::leaky::{Leak, Leaky};
-use crate::sheet::Seen;
-use crate::subject::{Check, Reach, Subject};
 use sortie_core::{Seat, Seats};
 use sortie_games::retaliation::Retaliation;
 

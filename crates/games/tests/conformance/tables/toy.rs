@@ -1,10 +1,10 @@
 //! The toy game.
 
+use super::super::leaky::{Leak, Leaky};
+use super::super::sheet::Seen;
+use super::super::subject::{Check, Reach, Subject};
+use super::super::toy::Toy;
 use super::Table;
-use crate::leaky::{Leak, Leaky};
-use crate::sheet::Seen;
-use crate::subject::{Check, Reach, Subject};
-use crate::toy::Toy;
 use sortie_core::Seats;
 use sortie_core::chance::Ask;
 

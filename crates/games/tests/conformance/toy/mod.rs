@@ -32,7 +32,7 @@ const IDS: &str = "\
     toy-param-tricks =\n\
     toy-conflict =\n\
     toy-zone = ";
-sortie_core::message_ids!($ crate::toy::IDS);
+sortie_core::message_ids!($ IDS);
 
 mod position;
 mod state;
@@ -111,6 +111,8 @@ const INFO: Info<Toy> = Info {
     ],
     words: &[],
     rulebook: &[],
+    emblems: &[],
+    drawing: "",
 };
 
 impl Game for Toy {

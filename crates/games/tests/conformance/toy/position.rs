@@ -1,7 +1,7 @@
 //! The toy in text.
 
-use super::Toy;
 use super::state::{Action, DECK, NO_LIMIT, Phase, Place, State};
+use super::{IDS, Toy};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::game::Refusal;

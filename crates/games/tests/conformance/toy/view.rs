@@ -1,8 +1,8 @@
 //! What an observer of the toy knows, what it may do, and how it imagines the rest.
 
-use super::Toy;
 use super::position::face;
 use super::state::{Action, DECK, NO_LIMIT, Phase, Place, State, at};
+use super::{IDS, Toy};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::game::Refusal;
