@@ -12,3 +12,4 @@ simulate-decisions = Entscheidungen je Partie: im Mittel { $mean }; 5 %: { $low 
 simulate-speed = Tempo: { $rate } Partien/s mit { $threads } Threads
 simulate-decimal-point = ,
 simulate-progress = Partien, noch { $left }
+simulate-left = Platz { $seat }: { $bot } hat { $n } von { $matches } Partien nicht zu Ende gespielt, und ein Bot hat übernommen. { $why }

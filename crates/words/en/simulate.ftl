@@ -12,3 +12,4 @@ simulate-decisions = Decisions a match: mean { $mean }, 5 % { $low }, median { $
 simulate-speed = Speed: { $rate } matches/s by { $threads } threads
 simulate-decimal-point = { "." }
 simulate-progress = matches, { $left } left
+simulate-left = Seat { $seat }: { $bot } did not play { $n } of { $matches } matches to the end, and a bot took over. { $why }

@@ -6,12 +6,24 @@ pub const EN: &str = concat!(
     include_str!("../en/games.ftl"),
     include_str!("../en/play.ftl"),
     include_str!("../en/simulate.ftl"),
+    include_str!("../en/lab.ftl"),
+    include_str!("../en/operate.ftl"),
+    include_str!("../en/serve.ftl"),
+    include_str!("../en/verify.ftl"),
+    include_str!("../en/join.ftl"),
+    include_str!("../en/outside.ftl"),
 );
 const DE: &str = concat!(
     include_str!("../de/table.ftl"),
     include_str!("../de/games.ftl"),
     include_str!("../de/play.ftl"),
     include_str!("../de/simulate.ftl"),
+    include_str!("../de/lab.ftl"),
+    include_str!("../de/operate.ftl"),
+    include_str!("../de/serve.ftl"),
+    include_str!("../de/verify.ftl"),
+    include_str!("../de/join.ftl"),
+    include_str!("../de/outside.ftl"),
 );
 
 /// The messages that belong to no game, by language.

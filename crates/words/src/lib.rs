@@ -7,6 +7,7 @@
 #[macro_use]
 mod ids;
 mod about;
+mod entry;
 mod language;
 mod layout;
 mod read;
@@ -14,6 +15,7 @@ mod rulebook;
 mod unnamed;
 mod words;
 
+pub use entry::{GameEntry, KindEntry, ParamEntry, PresetEntry, SeatsEntry};
 pub use ids::EN;
 pub use language::{LANGUAGES, in_language, language};
 pub use layout::{columns, indent, wrap};

@@ -140,7 +140,7 @@ impl Words {
     }
 
     /// Who won, or between whom it is a draw.
-    fn winners(&self, outcome: &Outcome, readers: &Readers<'_>) -> String {
+    pub fn winners(&self, outcome: &Outcome, readers: &Readers<'_>) -> String {
         let winners: Vec<_> = outcome.winners().iter().collect();
         match winners.as_slice() {
             [winner] => self.text(&Text::new(id!("table-won")).seat("seat", *winner), readers),

@@ -6,7 +6,7 @@ use sortie_core::Game;
 use sortie_core::catalogue::{About, Visitor};
 use sortie_games::catalogue;
 use sortie_words::{EN, LANGUAGES, Words};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -128,19 +128,31 @@ fn every_file_of_the_surfaces_is_there_in_every_language() {
     }
 }
 
+/// The files of messages of a crate in a language, by name: one, or a folder of them.
+fn of(folder: &Path, language: &str) -> BTreeMap<String, String> {
+    if let Ok(file) = fs::read_to_string(folder.join(format!("{language}.ftl"))) {
+        return BTreeMap::from([(String::new(), file)]);
+    }
+    let Ok(files) = fs::read_dir(folder.join(language)) else { return BTreeMap::new() };
+    let paths = files.map(|file| file.unwrap().path());
+    let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+    paths.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
+}
+
 #[test]
 fn every_crate_with_words_of_its_own_has_them_in_every_language() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let folders = fs::read_dir(crates).unwrap().map(|entry| entry.unwrap().path().join("words"));
     let mut checked = 0;
     for folder in folders.filter(|folder| folder.is_dir()) {
-        let read = |language: &str| fs::read_to_string(folder.join(format!("{language}.ftl")));
-        let Ok(english) = read("en") else { continue };
+        let english = of(&folder, "en");
         for language in others() {
-            let place = format!("{} in {language}", folder.display());
-            let other = read(language).unwrap_or_default();
-            none(&faults(&place, &english, &other));
-            checked += 1;
+            let theirs = of(&folder, language);
+            for (file, english) in &english {
+                let place = format!("{} in {language}, {file}", folder.display());
+                none(&faults(&place, english, theirs.get(file).map_or("", String::as_str)));
+                checked += 1;
+            }
         }
     }
     assert!(checked > 0, "sortie-core has words");
