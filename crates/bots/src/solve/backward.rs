@@ -1,0 +1,179 @@
+//! Backward induction where nobody knows what another does not, but for what is chosen at the same
+//! time. There each state has a value, and a simultaneous decision is a matrix game.
+
+use super::Unsolvable;
+use super::matrix;
+use super::tree::ACTIONS;
+use super::utility::Utility;
+use crate::distribution::Distribution;
+use sortie_core::chance::outcomes;
+use sortie_core::game::{Joint, actions};
+use sortie_core::{Game, Observer, Seat, Turn};
+use std::collections::HashMap;
+
+/// What a match is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
+    /// What seat 0 gets.
+    pub value: f64,
+    /// How many different states with a decision there are.
+    pub states: usize,
+}
+
+/// The value of a match of two seats in which both play their best, exact to 1e-9 at each decision.
+///
+/// That nothing is hidden is checked: if any two different states with a decision look the same to
+/// the public, the game is refused.
+pub fn solve<G: Game>(
+    rules: &G,
+    seats: u8,
+    utility: Utility,
+    limit: usize,
+) -> Result<Worth, Unsolvable> {
+    Induction { rules, utility, limit, fixed: None, values: HashMap::new(), looks: HashMap::new() }
+        .solve(seats)
+}
+
+/// The value of a match in which `seat` plays by a policy and the other seat gives the best response
+/// to it. How far it lies from that of [`solve`] is what the policy loses at most.
+pub fn against<G: Game>(
+    rules: &G,
+    seats: u8,
+    utility: Utility,
+    limit: usize,
+    seat: Seat,
+    policy: &mut Policy<'_, G>,
+) -> Result<Worth, Unsolvable> {
+    let fixed = Some((seat, policy));
+    Induction { rules, utility, limit, fixed, values: HashMap::new(), looks: HashMap::new() }
+        .solve(seats)
+}
+
+/// How likely a seat would choose what.
+pub type Policy<'a, G> =
+    dyn FnMut(Seat, &<G as Game>::View) -> Distribution<<G as Game>::Action> + 'a;
+
+struct Induction<'a, 'b, G: Game> {
+    rules: &'a G,
+    utility: Utility,
+    limit: usize,
+    /// A seat that plays by a policy.
+    fixed: Option<(Seat, &'a mut Policy<'b, G>)>,
+    values: HashMap<G::State, f64>,
+    /// The state that looks so to the public.
+    looks: HashMap<G::View, G::State>,
+}
+
+impl<G: Game> Induction<'_, '_, G> {
+    fn solve(mut self, seats: u8) -> Result<Worth, Unsolvable> {
+        if seats != 2 {
+            return Err(Unsolvable::Seats(seats));
+        }
+        let rules = self.rules;
+        let value = self.expected(|chance| rules.deal(seats, chance, &mut ()))?;
+        Ok(Worth { value, states: self.values.len() })
+    }
+
+    /// The value in the mean over what chance answers.
+    fn expected(
+        &mut self,
+        play: impl FnMut(&mut sortie_core::chance::Scripted) -> G::State,
+    ) -> Result<f64, Unsolvable> {
+        let mut next = Vec::new();
+        outcomes(play, |state, weight| next.push((state, weight)));
+        let mut sum = 0.0;
+        for (state, weight) in next {
+            sum += weight * self.value(&state)?;
+        }
+        Ok(sum)
+    }
+
+    fn value(&mut self, state: &G::State) -> Result<f64, Unsolvable> {
+        let deciders = match self.rules.turn(state) {
+            Turn::Over(outcome) => return Ok(self.utility.of(&outcome)),
+            Turn::Decide(seats) => seats,
+        };
+        if let Some(&value) = self.values.get(state) {
+            return Ok(value);
+        }
+        let look = self.rules.view(state, Observer::Public);
+        if self.looks.insert(look, *state).is_some_and(|other| other != *state) {
+            return Err(Unsolvable::Hidden);
+        }
+        if self.looks.len() > self.limit {
+            return Err(Unsolvable::Nodes(self.limit));
+        }
+        let mut choices = [vec![None], vec![None]];
+        for seat in deciders.iter() {
+            let view = self.rules.view(state, Observer::Seat(seat));
+            let all = actions(self.rules, &view, ACTIONS).ok_or(Unsolvable::Actions(ACTIONS))?;
+            choices[usize::from(seat)] = all.into_iter().map(|(action, _)| Some(action)).collect();
+        }
+        let [own, others] = &choices;
+        let mut payoffs = Vec::with_capacity(own.len() * others.len());
+        for &first in own {
+            for &second in others {
+                payoffs.push(self.played(state, first, second)?);
+            }
+        }
+        let value = self.choose(state, &choices, &payoffs)?;
+        self.values.insert(*state, value);
+        Ok(value)
+    }
+
+    fn played(
+        &mut self,
+        state: &G::State,
+        first: Option<G::Action>,
+        second: Option<G::Action>,
+    ) -> Result<f64, Unsolvable> {
+        let mut joint = Joint::empty();
+        for (seat, action) in [(0, first), (1, second)] {
+            if let Some(action) = action {
+                joint.put(seat, action);
+            }
+        }
+        let rules = self.rules;
+        self.expected(|chance| {
+            let mut state = *state;
+            rules.play(&mut state, &joint, chance, &mut ());
+            state
+        })
+    }
+
+    /// What a decision is worth to seat 0, whose actions are the rows.
+    fn choose(
+        &mut self,
+        state: &G::State,
+        choices: &[Vec<Option<G::Action>>; 2],
+        payoffs: &[f64],
+    ) -> Result<f64, Unsolvable> {
+        let columns = choices[1].len();
+        let Some((seat, policy)) = &mut self.fixed else {
+            return matrix::value(payoffs, columns).ok_or(Unsolvable::Inexact);
+        };
+        let fixed = &choices[usize::from(*seat)];
+        let shares: Vec<f64> = if let [None] = fixed[..] {
+            vec![1.0]
+        } else {
+            let answer = policy(*seat, &self.rules.view(state, Observer::Seat(*seat)));
+            fixed.iter().flatten().map(|action| answer.of(action)).collect()
+        };
+        let all: f64 = shares.iter().sum();
+        let seat = *seat;
+        let met = |free: usize| -> f64 {
+            let payoff = |own: usize| match seat {
+                0 => payoffs[own * columns + free],
+                _ => payoffs[free * columns + own],
+            };
+            let sum: f64 = shares.iter().enumerate().map(|(own, share)| share * payoff(own)).sum();
+            sum / all
+        };
+        let free = 0..choices[usize::from(1 - seat)].len();
+        Ok(if seat == 0 {
+            free.map(met).fold(f64::INFINITY, f64::min)
+        } else {
+            free.map(met).fold(f64::NEG_INFINITY, f64::max)
+        })
+    }
+}

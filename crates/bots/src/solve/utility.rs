@@ -1,0 +1,37 @@
+//! What a result is worth.
+
+use sortie_core::Outcome;
+
+/// What is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Utility {
+    /// The points of the game's score.
+    Points,
+    /// The share of a win: 1, or 1/2 of a draw.
+    Share,
+}
+
+impl Utility {
+    /// What seat 0 gets and seat 1 loses: half the difference between both. Of points that sum to
+    /// 0 these are the points; of shares it lies between -1/2 and 1/2.
+    pub fn of(self, outcome: &Outcome) -> f64 {
+        let worth = |seat| match self {
+            Utility::Points => f64::from(outcome.points(seat)),
+            Utility::Share => outcome.share(seat),
+        };
+        (worth(0) - worth(1)) / 2.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_gets_the_other_loses() {
+        let outcome = Outcome::by_points(&[2, -4]);
+        assert!((Utility::Points.of(&outcome) - 3.0).abs() < f64::EPSILON);
+        assert!((Utility::Share.of(&outcome) - 0.5).abs() < f64::EPSILON);
+        assert!(Utility::Share.of(&Outcome::by_points(&[1, 1])).abs() < f64::EPSILON);
+    }
+}

@@ -1,0 +1,199 @@
+//! Goofspiel, the game of pure strategy.
+//!
+//! - GOOF-01: each of two players holds cards of the values 1 to n; as many prizes of these values
+//!   are turned up one by one in random order.
+//! - GOOF-02: for each prize both bid a card at the same time; the higher one wins the prize. Of
+//!   equal bids neither does. Bids are laid open, or (`hidden`) only who won is told.
+//! - GOOF-03: the last prize is played for by itself, with the last cards. Who has won more counts
+//!   more.
+
+const EN: &str = include_str!("goofspiel.ftl");
+sortie_core::message_ids!($ crate::goofspiel::EN);
+
+mod imagine;
+mod position;
+mod scene;
+mod state;
+
+pub use position::Position;
+pub use state::{Action, Event, State, View};
+
+use sortie_core::card::Card;
+use sortie_core::chance::Chance;
+use sortie_core::event::Log;
+use sortie_core::game::{Game, Joint, Refusal, Turn};
+use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::position::Fault;
+use sortie_core::setup::Conflict;
+use sortie_core::steps::{Draft, Step, StepSet, Steps};
+use sortie_core::{Face, Observer, Outcome, Scene, Text};
+
+/// The most cards of a player.
+pub const MOST: usize = 13;
+
+/// Goofspiel with its rules in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Goofspiel {
+    /// How many cards each player has, 2 to [`MOST`].
+    pub cards: u8,
+    /// Whether bids stay hidden.
+    pub hidden: bool,
+}
+
+const INFO: Info<Goofspiel> = Info {
+    id: "goofspiel",
+    name: "Goofspiel",
+    summary: id!("goofspiel-summary"),
+    author: Some("Merrill M. Flood"),
+    prefix: "GOOF",
+    seats: (2, 2),
+    presets: &[
+        Preset { id: "open", doc: id!("goofspiel-preset-open"), values: &[] },
+        Preset { id: "hidden", doc: id!("goofspiel-preset-hidden"), values: &[("hidden", "true")] },
+    ],
+    params: &[
+        Param {
+            name: "cards",
+            doc: id!("goofspiel-param-cards"),
+            rule: "GOOF-01",
+            kind: Kind::Int { min: 2, max: MOST as i32 },
+            get: |rules| Value::Int(rules.cards.into()),
+            set: |rules, value| rules.cards = value.int().map_or(rules.cards, |cards| cards as u8),
+        },
+        Param {
+            name: "hidden",
+            doc: id!("goofspiel-param-hidden"),
+            rule: "GOOF-02",
+            kind: Kind::Flag,
+            get: |rules| Value::Flag(rules.hidden),
+            set: |rules, value| rules.hidden = value.flag().unwrap_or(rules.hidden),
+        },
+    ],
+    words: &[("en", EN)],
+    rulebook: &[],
+    emblems: &[],
+    drawing: "",
+};
+
+impl Game for Goofspiel {
+    const INFO: &'static Info<Self> = &INFO;
+
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+    type Position = Position;
+
+    fn new(_: u8) -> Self {
+        Goofspiel { cards: MOST as u8, hidden: false }
+    }
+
+    fn check(&self, _: u8) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    #[inline]
+    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        self.lay_out(chance, log)
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        self.whose_turn(state)
+    }
+
+    fn standing(&self, state: &State) -> Outcome {
+        state.table.outcome()
+    }
+
+    #[inline]
+    fn play(
+        &self,
+        state: &mut State,
+        joint: &Joint<Action>,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        self.go_on(state, joint, chance, log);
+    }
+
+    #[inline]
+    fn view(&self, state: &State, who: Observer) -> View {
+        self.look(state, who)
+    }
+
+    #[inline]
+    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+        if !self.is_asked(view) {
+            return Steps::NONE;
+        }
+        if draft.is_empty() {
+            Steps::one_of(StepSet::from_bits(view.hand.into(), 0))
+        } else {
+            Steps::DONE
+        }
+    }
+
+    #[inline]
+    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+        let step = draft.steps().first().filter(|_| self.is_asked(view))?;
+        Some(Action(step))
+    }
+
+    fn draft(&self, _: &View, action: &Action) -> Draft {
+        Draft::of(action.0)
+    }
+
+    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+        let text = if self.is_asked(view) {
+            Text::new(id!("goofspiel-no-card")).number("value", i64::from(step) + 1)
+        } else {
+            Text::new(id!("goofspiel-not-asked"))
+        };
+        Refusal::new("GOOF-02", text)
+    }
+
+    fn incomplete(&self, _: &View, _: &Draft) -> Refusal {
+        Refusal::new("GOOF-02", Text::new(id!("goofspiel-incomplete")))
+    }
+
+    fn spell(&self, action: &Action) -> String {
+        (action.0 + 1).to_string()
+    }
+
+    fn read(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+        let value = text.trim().parse().ok().filter(|value| (1..=self.cards).contains(value));
+        let unreadable = Text::new(id!("goofspiel-unreadable")).raw("text", text);
+        let unreadable = unreadable.number("most", self.cards);
+        value.map(|value| Action(value - 1)).ok_or_else(|| Refusal::new("GOOF-02", unreadable))
+    }
+
+    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+        self.imagined(view, chance)
+    }
+
+    /// There is nothing to remember.
+    fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
+        *view
+    }
+
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        self.table(view, draft)
+    }
+
+    fn tell(&self, event: &Event) -> Text {
+        scene::tell(*event)
+    }
+
+    fn face(&self, card: Card) -> Face {
+        scene::face(card)
+    }
+
+    fn position(&self, state: &State) -> Position {
+        Position::of(state)
+    }
+
+    fn state(&self, _: u8, position: &Position) -> Result<State, Fault> {
+        position.read(*self)
+    }
+}

@@ -1,0 +1,68 @@
+//! The state as a document.
+
+use super::state::{NONE, State};
+use super::{Goofspiel, MOST};
+use serde::{Deserialize, Serialize};
+use sortie_core::position::Fault;
+
+/// The state as a document: values of cards, round by round.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// The prizes that were turned up; one more than there are bids, until the end.
+    prizes: Vec<u8>,
+    /// The bids of each seat.
+    bids: [Vec<u8>; 2],
+}
+
+impl Position {
+    pub(super) fn of(state: &State) -> Self {
+        let values = |row: &[u8; MOST]| {
+            row.iter().filter(|&&card| card != NONE).map(|card| card + 1).collect()
+        };
+        Position {
+            prizes: values(&state.table.prizes),
+            bids: [values(&state.bids[0]), values(&state.bids[1])],
+        }
+    }
+
+    pub(super) fn read(&self, rules: Goofspiel) -> Result<State, Fault> {
+        let most = usize::from(rules.cards);
+        let rounds = self.bids[0].len();
+        if self.bids[1].len() != rounds || rounds > most || rounds + 1 == most {
+            let what = format!(
+                "both bid as often, up to {} times or, when it is over, {most} times",
+                most - 2
+            );
+            return Err(Fault::new("table.bids", what));
+        }
+        if self.prizes.len() != (rounds + 1).min(most) {
+            let what = "as many as there are bids of a seat, and one more until the end";
+            return Err(Fault::new("table.prizes", what));
+        }
+        let prizes = cards(&self.prizes, rules.cards, "table.prizes")?;
+        let first = cards(&self.bids[0], rules.cards, "table.bids.0")?;
+        let second = cards(&self.bids[1], rules.cards, "table.bids.1")?;
+        let mut state = State::start(rules.cards);
+        for (round, prize) in prizes.into_iter().enumerate() {
+            state.turn_up(prize);
+            if round < rounds {
+                state.bid([first[round], second[round]]);
+            }
+        }
+        Ok(state)
+    }
+}
+
+/// Cards by their values, each at most once.
+fn cards(values: &[u8], most: u8, place: &str) -> Result<Vec<u8>, Fault> {
+    let mut seen = 0u16;
+    for &value in values {
+        if !(1..=most).contains(&value) || seen >> value & 1 == 1 {
+            let what = format!("{value} is not one of 1 to {most}, each at most once");
+            return Err(Fault::new(place, what));
+        }
+        seen |= 1 << value;
+    }
+    Ok(values.iter().map(|value| value - 1).collect())
+}

@@ -1,0 +1,15 @@
+kuhn-summary = Three cards, two players, one bet.
+kuhn-preset-classic = As Kuhn wrote it down.
+kuhn-dealt = { $player } is dealt { $cards }.
+kuhn-dealt-unseen = { $player } is dealt a card.
+kuhn-passed = { $player } passes.
+kuhn-bets = { $player } bets.
+kuhn-shown = Both cards are shown: { $cards }.
+kuhn-pass = Pass
+kuhn-bet = Bet
+kuhn-hand = Hand
+kuhn-asked = Pass or bet.
+kuhn-not-asked = It is not your turn.
+kuhn-no-step = There is no step { $step } here; 0 is to pass, 1 to bet.
+kuhn-incomplete = Pass or bet.
+kuhn-unreadable = “{ $text }” is neither “pass” nor “bet”.

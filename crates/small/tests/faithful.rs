@@ -1,0 +1,79 @@
+//! What every game promises holds for these too, over random matches.
+#![cfg(test)]
+
+use sortie_core::chance::Fast;
+use sortie_core::event::Ear;
+use sortie_core::game::{Game, Joint, Turn, actions};
+use sortie_core::{Draft, Observer};
+use sortie_small::{Goofspiel, Kuhn, Leduc};
+
+fn check<G: Game>(rules: &G, matches: u64) {
+    for n in 0..matches {
+        let mut chance = Fast::stream(7, n);
+        let mut ear = Ear::new(Observer::Seat(0));
+        let mut state = rules.deal(2, &mut chance, &mut ear);
+        loop {
+            let position = serde_json::to_value(rules.position(&state)).unwrap();
+            let read = rules.state(2, &serde_json::from_value(position).unwrap()).unwrap();
+            assert_eq!(read, state);
+            for who in Observer::all(2) {
+                let view = rules.view(&state, who);
+                let imagined = rules.imagine(&view, &mut chance);
+                assert_eq!(rules.view(&imagined, who), view);
+                assert_eq!(rules.turn(&imagined), rules.turn(&state));
+                let scene = rules.scene(&view, &Draft::EMPTY);
+                assert_eq!(scene.outcome, rules.turn(&state).outcome());
+                assert_eq!(scene.turn.len(), rules.turn(&state).seats().len() as usize);
+            }
+            let Turn::Decide(seats) = rules.turn(&state) else { break };
+            let mut joint = Joint::empty();
+            for seat in seats.iter() {
+                let view = rules.view(&state, Observer::Seat(seat));
+                let all = actions(rules, &view, 100).unwrap();
+                for (action, draft) in &all {
+                    assert_eq!(rules.parse(&view, &rules.spell(action)).unwrap(), *action);
+                    assert_eq!(rules.draft(&view, action), *draft);
+                }
+                assert!(rules.parse(&view, "14").is_err());
+                joint.put(seat, all[chance.below(all.len() as u32) as usize].0);
+            }
+            rules.play(&mut state, &joint, &mut chance, &mut ear);
+        }
+        for event in &ear.heard {
+            let text = rules.tell(event);
+            assert!(text.id.starts_with(G::INFO.id));
+        }
+    }
+}
+
+#[test]
+fn states_read_back_and_what_is_imagined_looks_alike() {
+    check(&Kuhn, 100);
+    check(&Leduc, 200);
+    for hidden in [false, true] {
+        check(&Goofspiel { cards: 5, hidden }, 50);
+    }
+    check(&Goofspiel { cards: 13, hidden: true }, 2);
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused() {
+    let refused = |text: &str| Leduc.state(2, &serde_json::from_str(text).unwrap()).is_err();
+    let pot = |paid: &str| {
+        format!(
+            r#"{{"pot": {{"paid": {paid}, "to_move": 1, "raises": 1, "begun": true, "stage": "first"}},
+                "hand": ["JS", "QH"], "board": "", "deck": "QS KS JH KH"}}"#
+        )
+    };
+    assert!(!refused(&pot("[3, 1]")));
+    assert!(refused(&pot("[4, 1]")));
+    assert!(refused(&pot("[3, 1]").replace("KS", "QH")));
+    let goofspiel = |text: &str| {
+        let game = Goofspiel { cards: 4, hidden: false };
+        game.state(2, &serde_json::from_str(text).unwrap()).is_ok()
+    };
+    assert!(goofspiel(r#"{"prizes": [1, 2], "bids": [[4], [3]]}"#));
+    assert!(!goofspiel(r#"{"prizes": [1, 1], "bids": [[4], [3]]}"#));
+    assert!(!goofspiel(r#"{"prizes": [1, 2], "bids": [[5], [3]]}"#));
+    assert!(!goofspiel(r#"{"prizes": [1], "bids": [[4], [3]]}"#));
+}
