@@ -4,7 +4,7 @@ use crate::budget::Budget;
 use crate::distribution::Distribution;
 use sortie_core::chance::Fast;
 use sortie_core::matches::Told;
-use sortie_core::{Game, Seat};
+use sortie_core::{Game, Outcome, Seat, Text};
 
 /// A player. It hears the stream of its seat, gets the view of its seat, and says how likely it
 /// would choose what; the table draws.
@@ -44,5 +44,22 @@ pub trait Bot<G: Game>: Send {
     /// a bot that does not.
     fn listens(&self) -> bool {
         false
+    }
+
+    /// Hears the number of the decision that it is asked for next. Called only if it listens.
+    fn asked(&mut self, decision: u32) {
+        let _ = decision;
+    }
+
+    /// Hears how the match came out. It may go on even so: the last decision may be taken back.
+    /// Called only if it listens.
+    fn over(&mut self, outcome: &Outcome) {
+        let _ = outcome;
+    }
+
+    /// Why it plays no more, if so. Whoever runs the match may seat another in its place; what it
+    /// is still asked, a stand-in of its own answers.
+    fn left(&self) -> Option<&Text> {
+        None
     }
 }

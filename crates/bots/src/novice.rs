@@ -3,10 +3,11 @@
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
+use crate::playout::{at_random, play_on};
 use crate::random::Random;
 use sortie_core::chance::Fast;
-use sortie_core::game::{Joint, Turn, actions};
-use sortie_core::{Game, Observer, Outcome, Seat};
+use sortie_core::game::{Joint, actions};
+use sortie_core::{Game, Outcome, Seat};
 
 /// Tries each of its actions in a few states that it imagines, lets everybody play on at random for
 /// a little while, and counts how it stands then. Of the best it takes any.
@@ -17,9 +18,9 @@ use sortie_core::{Game, Observer, Outcome, Seat};
 pub struct Novice;
 
 /// Matches that are played on for one decision, about.
-const SIMULATIONS: u32 = 384;
+const SIMULATIONS: u32 = 64;
 /// Decisions that are played on after its own.
-const AHEAD: u32 = 10;
+const AHEAD: u32 = 4;
 /// Of more actions than this it only thinks about some.
 const CONSIDERED: usize = 48;
 
@@ -42,7 +43,7 @@ impl<G: Game> Bot<G> for Novice {
             let state = rules.imagine(view, chance);
             let luck = Fast::new(u64::from(chance.below(u32::MAX)));
             for (tried, action) in tried.iter_mut().zip(&considered) {
-                tried.count(&ahead(rules, &state, seat, *action, luck.clone()), seat);
+                tried.count(&ahead(rules, &state, (seat, *action), AHEAD, luck.clone()), seat);
             }
             done += considered.len() as u32;
             if budget.is_spent(done) {
@@ -58,13 +59,18 @@ impl<G: Game> Bot<G> for Novice {
 }
 
 /// All actions, or some of them, drawn at random, where there are too many.
-fn considered<G: Game>(rules: &G, seat: Seat, view: &G::View, chance: &mut Fast) -> Vec<G::Action> {
+pub(crate) fn considered<G: Game>(
+    rules: &G,
+    seat: Seat,
+    view: &G::View,
+    chance: &mut Fast,
+) -> Vec<G::Action> {
     if let Some(all) = actions(rules, view, CONSIDERED) {
         return all.into_iter().map(|(action, _)| action).collect();
     }
     let mut some: Vec<G::Action> = Vec::with_capacity(CONSIDERED);
     for _ in 0..CONSIDERED {
-        let action = Random.act(rules, seat, view, &Budget::Simulations(0), chance);
+        let action = Random.act(rules, seat, view, &Budget::FREE, chance);
         if !some.contains(&action) {
             some.push(action);
         }
@@ -73,34 +79,19 @@ fn considered<G: Game>(rules: &G, seat: Seat, view: &G::View, chance: &mut Fast)
 }
 
 /// Plays an action, and on at random; how it stands then, and whether the match is over.
-fn ahead<G: Game>(
+pub(crate) fn ahead<G: Game>(
     rules: &G,
     state: &G::State,
-    seat: Seat,
-    action: G::Action,
+    (seat, action): (Seat, G::Action),
+    decisions: u32,
     mut luck: Fast,
 ) -> (Outcome, bool) {
     let mut state = *state;
-    let mut own = Some(action);
-    for _ in 0..=AHEAD {
-        let deciders = match rules.turn(&state) {
-            Turn::Decide(deciders) => deciders,
-            Turn::Over(outcome) => return (outcome, true),
-        };
-        let mut joint = Joint::empty();
-        for decider in deciders.iter() {
-            let chosen = own.take_if(|_| decider == seat).unwrap_or_else(|| {
-                let view = rules.view(&state, Observer::Seat(decider));
-                Random.act(rules, decider, &view, &Budget::Simulations(0), &mut luck)
-            });
-            joint.put(decider, chosen);
-        }
-        rules.play(&mut state, &joint, &mut luck, &mut ());
-    }
-    match rules.turn(&state) {
-        Turn::Decide(_) => (rules.standing(&state), false),
-        Turn::Over(outcome) => (outcome, true),
-    }
+    let mut joint = Joint::one(seat, action);
+    let others = rules.turn(&state).seats().without(seat);
+    at_random(rules, &state, others, &mut joint, &mut luck);
+    rules.play(&mut state, &joint, &mut luck, &mut ());
+    play_on(rules, &mut state, decisions, &mut luck)
 }
 
 /// How an action came out.

@@ -1,9 +1,21 @@
 //! The bots by name.
+//!
+//! A bot is named `club`, `bot:club` or, with how much it may think about each decision,
+//! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest.
 
+use crate::beginner::Beginner;
 use crate::bot::Bot;
+use crate::budget::Budget;
+use crate::club::Club;
+use crate::distribution::Distribution;
 use crate::novice::Novice;
 use crate::random::Random;
-use sortie_core::{Game, suggest};
+use sortie_core::chance::Fast;
+use sortie_core::matches::Told;
+use sortie_core::{Game, Outcome, Seat, Text, suggest};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
 
 /// A bot's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +29,24 @@ pub struct About {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Which {
+    Beginner,
+    Club,
     Novice,
     Random,
 }
 
 /// All bots, the strongest first.
 pub const BOTS: &[About] = &[
+    About {
+        name: "club",
+        doc: "searches many states that it imagines, and mixes its choices",
+        which: Which::Club,
+    },
+    About {
+        name: "beginner",
+        doc: "plays each action out a few times, and forgets some cards",
+        which: Which::Beginner,
+    },
     About {
         name: "novice",
         doc: "tries each action in a few states that it imagines, and counts",
@@ -31,37 +55,206 @@ pub const BOTS: &[About] = &[
     About { name: "random", doc: "takes any legal step", which: Which::Random },
 ];
 
-/// There is no bot of that name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no bot '{given}'; {hint}")]
-pub struct UnknownBot {
-    /// What was asked for.
-    pub given: String,
-    /// The nearest names.
-    pub hint: String,
+/// A bot, and how much it may think about each decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// Which bot.
+    pub about: &'static About,
+    /// What it was allowed; as it thinks of its own accord, where nothing was said.
+    pub allowance: Option<Allowance>,
 }
 
-/// The bot that a text names: `bot` is the strongest there is, `bot:random` and `random` are the
-/// one of that name.
-pub fn find(spec: &str) -> Result<&'static About, UnknownBot> {
-    let name = match spec.strip_prefix("bot") {
+/// How much a bot may think about each decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowance {
+    /// So many simulations.
+    Simulations(u32),
+    /// So long.
+    Time(Duration),
+}
+
+/// The most simulations that a bot can be given for one decision.
+pub const MOST_SIMULATIONS: u32 = 10_000_000;
+/// The longest time that a bot can be given for one decision.
+pub const LONGEST: Duration = Duration::from_secs(60);
+
+/// No bot is called so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// There is no bot of that name.
+    #[error("there is no bot '{given}'; {hint}")]
+    Unknown {
+        /// What was asked for.
+        given: String,
+        /// The nearest names.
+        hint: String,
+    },
+    /// That is no measure of thinking.
+    #[error(
+        "'{given}' does not say how much a bot thinks: it is sims=N with N from 1 to \
+         {MOST_SIMULATIONS}, or @TIME from 1ms to 60s"
+    )]
+    Allowance {
+        /// What was asked for.
+        given: String,
+    },
+}
+
+impl Allowance {
+    fn simulations(text: &str) -> Option<Self> {
+        let n = text.strip_prefix("sims=")?.parse().ok()?;
+        (1..=MOST_SIMULATIONS).contains(&n).then_some(Allowance::Simulations(n))
+    }
+
+    fn time(text: &str) -> Option<Self> {
+        let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
+        let n = digits.parse().ok()?;
+        let time = match unit {
+            "ms" => Duration::from_millis(n),
+            "s" => Duration::from_secs(n),
+            _ => return None,
+        };
+        (Duration::from_millis(1)..=LONGEST).contains(&time).then_some(Allowance::Time(time))
+    }
+
+    /// The budget of a decision that begins now.
+    pub fn budget(self) -> Budget {
+        match self {
+            Allowance::Simulations(n) => Budget::simulations(n),
+            Allowance::Time(time) => Budget::lasting(time),
+        }
+    }
+}
+
+impl fmt::Display for Allowance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Allowance::Simulations(n) => write!(f, ":sims={n}"),
+            Allowance::Time(time) if time.subsec_millis() == 0 => write!(f, "@{}s", time.as_secs()),
+            Allowance::Time(time) => write!(f, "@{}ms", time.as_millis()),
+        }
+    }
+}
+
+impl Spec {
+    /// Whether the same seed gives the same match on every machine.
+    pub fn is_reproducible(&self) -> bool {
+        !matches!(self.allowance, Some(Allowance::Time(_)))
+    }
+}
+
+impl fmt::Display for Spec {
+    /// As an argument.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bot:{}", self.about.name)?;
+        self.allowance.map_or(Ok(()), |allowance| allowance.fmt(f))
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (whole, allowance) = if let Some((whole, time)) = text.split_once('@') {
+            (whole, Some(Allowance::time(time).ok_or(time)))
+        } else if let Some((whole, count)) = text.rsplit_once(':').filter(|(_, c)| c.contains('='))
+        {
+            (whole, Some(Allowance::simulations(count).ok_or(count)))
+        } else {
+            (text, None)
+        };
+        let about = named(whole)?;
+        let allowance = allowance
+            .transpose()
+            .map_err(|given| SpecError::Allowance { given: given.to_owned() })?;
+        Ok(Spec { about, allowance })
+    }
+}
+
+/// The bot of this name, with or without `bot:` before it.
+fn named(text: &str) -> Result<&'static About, SpecError> {
+    let name = match text.strip_prefix("bot") {
         Some("") => return Ok(&BOTS[0]),
-        Some(rest) => rest.strip_prefix(':').unwrap_or(spec),
-        None => spec,
+        Some(rest) => rest.strip_prefix(':').unwrap_or(text),
+        None => text,
     };
     BOTS.iter().find(|about| about.name == name).ok_or_else(|| {
         let names: Vec<&str> =
             std::iter::once("bot").chain(BOTS.iter().map(|about| about.name)).collect();
-        UnknownBot { given: name.to_owned(), hint: suggest::hint(name, names) }
+        SpecError::Unknown { given: name.to_owned(), hint: suggest::hint(name, names) }
     })
 }
 
+/// The bot that a text names.
+pub fn find(spec: &str) -> Result<&'static About, SpecError> {
+    spec.parse().map(|spec: Spec| spec.about)
+}
+
 /// Makes the bot that a text names, for one seat of one match.
-pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    Ok(match find(spec)?.which {
+pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, SpecError> {
+    let spec: Spec = spec.parse()?;
+    let bot: Box<dyn Bot<G>> = match spec.about.which {
+        Which::Beginner => Box::new(Beginner),
+        Which::Club => Box::new(Club::default()),
         Which::Novice => Box::new(Novice),
         Which::Random => Box::new(Random),
+    };
+    Ok(match spec.allowance {
+        Some(allowance) => Box::new(Allowed { bot, allowance }),
+        None => bot,
     })
+}
+
+/// A bot that thinks about each decision as much as it was allowed.
+struct Allowed<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    allowance: Allowance,
+}
+
+impl<G: Game> Bot<G> for Allowed<G> {
+    fn hear(&mut self, rules: &G, told: &Told<G::Event>) {
+        self.bot.hear(rules, told);
+    }
+
+    fn decide(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Distribution<G::Action> {
+        let budget = self.allowance.budget().within(budget);
+        self.bot.decide(rules, seat, view, &budget, chance)
+    }
+
+    fn act(
+        &mut self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> G::Action {
+        let budget = self.allowance.budget().within(budget);
+        self.bot.act(rules, seat, view, &budget, chance)
+    }
+
+    fn listens(&self) -> bool {
+        self.bot.listens()
+    }
+
+    fn asked(&mut self, decision: u32) {
+        self.bot.asked(decision);
+    }
+
+    fn over(&mut self, outcome: &Outcome) {
+        self.bot.over(outcome);
+    }
+
+    fn left(&self) -> Option<&Text> {
+        self.bot.left()
+    }
 }
 
 #[cfg(test)]
@@ -71,13 +264,34 @@ mod tests {
     #[test]
     fn a_bot_is_found_by_its_name_with_or_without_a_prefix() {
         for (spec, name) in [
-            ("bot", "novice"),
+            ("bot", "club"),
             ("novice", "novice"),
             ("bot:novice", "novice"),
             ("random", "random"),
             ("bot:random", "random"),
+            ("bot:beginner:sims=7", "beginner"),
+            ("club@2s", "club"),
+            ("bot@10ms", "club"),
+            ("bot:sims=10", "club"),
         ] {
             assert_eq!(find(spec).unwrap().name, name, "{spec}");
+        }
+    }
+
+    #[test]
+    fn an_allowance_is_read_and_written() {
+        for (spec, written) in [
+            ("club", "bot:club"),
+            ("club:sims=2000", "bot:club:sims=2000"),
+            ("bot:club@200ms", "bot:club@200ms"),
+            ("bot@1000ms", "bot:club@1s"),
+            ("bot:club@60s", "bot:club@60s"),
+            ("bot:random:sims=10000000", "bot:random:sims=10000000"),
+        ] {
+            let read: Spec = spec.parse().unwrap();
+            assert_eq!(read.to_string(), written, "{spec}");
+            assert_eq!(written.parse(), Ok(read));
+            assert_eq!(read.is_reproducible(), !written.contains('@'));
         }
     }
 
@@ -86,7 +300,21 @@ mod tests {
         let says = |spec| find(spec).unwrap_err().to_string();
         assert_eq!(says("randm"), "there is no bot 'randm'; did you mean random?");
         assert_eq!(says("bot:randm"), "there is no bot 'randm'; did you mean random?");
-        assert_eq!(says("bot:"), "there is no bot ''; valid: bot, novice, random");
-        assert_eq!(says("zzz"), "there is no bot 'zzz'; valid: bot, novice, random");
+        assert_eq!(says("randm:sims=5"), "there is no bot 'randm'; did you mean random?");
+        let all = "valid: bot, club, beginner, novice, random";
+        assert_eq!(says("bot:"), format!("there is no bot ''; {all}"));
+        assert_eq!(says("zzz"), format!("there is no bot 'zzz'; {all}"));
+    }
+
+    #[test]
+    fn what_is_no_measure_of_thinking_is_an_error_that_says_what_is() {
+        for given in ["sims=0", "sims=", "sims=x", "sims=10000001", "sims=-1", "sim=3"] {
+            let error = find(&format!("bot:club:{given}")).unwrap_err();
+            assert_eq!(error, SpecError::Allowance { given: given.to_owned() });
+        }
+        for given in ["", "ms", "0ms", "61s", "1.5s", "200", "5m", "99999999999999999999s"] {
+            let error = find(&format!("bot:club@{given}")).unwrap_err();
+            assert_eq!(error, SpecError::Allowance { given: given.to_owned() });
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+use sortie_bots::club::{Advice, advise};
 use sortie_bots::{BOTS, Bot, Budget, Random, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -12,7 +13,7 @@ use sortie_core::{Game, Match, Observer, Seat};
 use sortie_games::catalogue;
 use std::collections::HashMap;
 
-const BUDGET: Budget = Budget::Simulations(10);
+const BUDGET: Budget = Budget::simulations(10);
 
 /// Plays a match with one bot on all seats, looking at every decision.
 fn play<G: Game>(
@@ -132,5 +133,36 @@ impl Visitor for Draws {
 fn random_acts_as_often_as_its_distribution_says() {
     for id in catalogue::IDS {
         catalogue::with(id, Draws).unwrap();
+    }
+}
+
+struct Advises;
+
+impl Visitor for Advises {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let seats = G::INFO.seats.0;
+        let mut chance = Fast::new(3);
+        let mut advised = 0;
+        play("random", &G::new(seats), seats, 3, |rules, seat, view| {
+            let found = advise(rules, seat, view, &Budget::simulations(200), &mut chance);
+            let shares: f64 = found.iter().map(|advice| advice.share).sum();
+            assert!(shares > 0.0 && shares < 1.0 + 1e-6, "{}: {shares}", G::INFO.id);
+            assert!(found.is_sorted_by(|one, other| one.share >= other.share));
+            for Advice { action, chance, .. } in &found {
+                assert_eq!(rules.admit(view, action), Ok(()), "{}", G::INFO.id);
+                assert!((0.0..=1.0).contains(chance), "{}: {chance}", G::INFO.id);
+            }
+            advised += usize::from(found.len() > 1);
+        });
+        assert!(advised > 3, "{}: hardly ever was there a choice", G::INFO.id);
+    }
+}
+
+#[test]
+fn advice_is_legal_and_says_how_likely_it_is_and_how_often_it_wins() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Advises).unwrap();
     }
 }

@@ -1,0 +1,279 @@
+//! One search: simulations from states that were imagined.
+
+use super::Advice;
+use super::habit::Habit;
+use super::path::{Keys, Path};
+use super::tree::{Kind, NodeId, Tree, Way, Ways};
+use crate::bot::Bot;
+use crate::budget::Budget;
+use crate::distribution::Distribution;
+use crate::payoff::Payoff;
+use crate::random::Random;
+use sortie_core::chance::Fast;
+use sortie_core::game::{Joint, Turn};
+use sortie_core::seat::{Observer, Seats};
+use sortie_core::{Draft, Game, Outcome, Seat};
+
+/// A node of its own chooses when it was visited so often for each way.
+const ENOUGH: u32 = 4;
+/// An action with a smaller share is not listed.
+const RARE: f64 = 1e-3;
+
+/// What a search has learnt.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    seat: Seat,
+    pub(super) tree: Tree,
+    payoff: Payoff,
+    visits: Vec<Visit>,
+    habit: Habit,
+}
+
+/// A choice on the way down.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    node: NodeId,
+    seat: Seat,
+    kind: Kind,
+    ways: Ways,
+    taken: (Way, f32),
+}
+
+/// The nodes of a choice: which of them chooses, and which learn.
+struct Nodes {
+    by: NodeId,
+    learn: [NodeId; 2],
+}
+
+impl Search {
+    pub(super) fn new(seat: Seat, most: usize) -> Self {
+        Search {
+            seat,
+            tree: Tree::new(most),
+            payoff: Payoff::new(),
+            visits: Vec::new(),
+            habit: Habit::new(),
+        }
+    }
+
+    /// Goes down from this state by what is known, on by habit, and learns from how it ends.
+    pub(super) fn simulate<G: Game>(&mut self, rules: &G, mut state: G::State, chance: &mut Fast) {
+        self.visits.clear();
+        let mut path = Path::new(self.seat);
+        while let Turn::Decide(deciders) = rules.turn(&state) {
+            let kind = kind(deciders);
+            let (mut joint, mut new) = (Joint::empty(), false);
+            for seat in deciders.iter() {
+                let view = rules.view(&state, Observer::Seat(seat));
+                let keys = path.keys(seat, &view);
+                let action = walk(rules, &view, |draft, ways| {
+                    let by = (&mut new, &mut *chance);
+                    let known = self.choose(seat, kind, keys.at(draft), ways, by);
+                    known.unwrap_or_else(|| ways.any(chance))
+                });
+                let Some(action) = action else { return };
+                joint.put(seat, action);
+            }
+            for (seat, action) in joint.iter() {
+                path.acted(seat, &action);
+            }
+            rules.play(&mut state, &joint, chance, &mut path);
+            if new {
+                break;
+            }
+        }
+        let outcome = self.play_on(rules, state, chance);
+        let worth = self.payoff.of(&outcome);
+        self.habit.learn(&worth);
+        for visit in &self.visits {
+            let worth = (worth[usize::from(visit.seat)], outcome.share(visit.seat) as f32);
+            self.tree.learn(visit.node, visit.kind, visit.ways, visit.taken, worth);
+        }
+    }
+
+    /// How the match ends when everybody chooses by habit.
+    fn play_on<G: Game>(&mut self, rules: &G, mut state: G::State, luck: &mut Fast) -> Outcome {
+        loop {
+            let deciders = match rules.turn(&state) {
+                Turn::Decide(deciders) => deciders,
+                Turn::Over(outcome) => return outcome,
+            };
+            let mut joint = Joint::empty();
+            for seat in deciders.iter() {
+                let view = rules.view(&state, Observer::Seat(seat));
+                let action = walk(rules, &view, |_, ways| self.habit.choose(seat, ways, luck));
+                if let Some(action) = action {
+                    joint.put(seat, action);
+                }
+            }
+            rules.play(&mut state, &joint, luck, &mut ());
+        }
+    }
+
+    /// The nodes of a choice; none where there is nothing to choose, or no room.
+    fn nodes(&mut self, keys: Keys, ways: Ways) -> Option<Nodes> {
+        if ways.len() < 2 {
+            return None;
+        }
+        let (exact, coarse) = (self.tree.reach(keys.exact)?, self.tree.reach(keys.coarse)?);
+        let enough = self.tree.visits(exact) >= ENOUGH * ways.len();
+        Some(Nodes { by: if enough { exact } else { coarse }, learn: [exact, coarse] })
+    }
+
+    /// The way that the tree tries, and whether it is `new` to it; none where there is nothing to choose,
+    /// or no room.
+    fn choose(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        keys: Keys,
+        ways: Ways,
+        (new, chance): (&mut bool, &mut Fast),
+    ) -> Option<Way> {
+        let nodes = self.nodes(keys, ways)?;
+        *new |= self.tree.visits(nodes.by) == 0;
+        let taken = self.tree.choose(nodes.by, kind, ways, chance);
+        for node in nodes.learn {
+            self.visits.push(Visit { node, seat, kind, ways, taken });
+        }
+        Some(taken.0)
+    }
+
+    /// What the search expects of a seat that decides together with `deciders`: a draw from the policy
+    /// of its nodes, at random where there is none. `None` only where it has nothing to decide.
+    pub(super) fn expect<G: Game>(
+        &self,
+        rules: &G,
+        view: &G::View,
+        deciders: Seats,
+        keys: Keys,
+        chance: &mut Fast,
+    ) -> Option<G::Action> {
+        let kind = kind(deciders);
+        walk(rules, view, |draft, ways| {
+            let nodes = keys.at(draft);
+            let known = |key, enough| {
+                let found = self.tree.find(key);
+                found.filter(|&node| self.tree.visits(node) >= enough * ways.len())
+            };
+            let node = known(nodes.exact, ENOUGH).or_else(|| known(nodes.coarse, 1));
+            let policy = node.map(|node| self.tree.tried(node, kind, ways)).unwrap_or_default();
+            match Distribution::weighted(policy) {
+                Some(policy) => policy.draw(chance),
+                None => ways.any(chance),
+            }
+        })
+    }
+
+    /// How likely the seat that searches should choose what.
+    pub(super) fn distribution<G: Game>(
+        &self,
+        rules: &G,
+        view: &G::View,
+        deciders: Seats,
+        chance: &mut Fast,
+    ) -> Distribution<G::Action> {
+        let kind = kind(deciders);
+        let found = self.actions(rules, view, |node, ways| {
+            let mut policy =
+                node.map(|node| self.tree.policy(node, kind, ways)).unwrap_or_default();
+            if policy.is_empty() && ways.len() > 0 {
+                policy.push((ways.any(chance), 1.0));
+            }
+            policy
+        });
+        let found = found.into_iter().map(|found| (found.action, found.share));
+        Distribution::weighted(found).unwrap_or_else(|| {
+            let random = Random.act(rules, self.seat, view, &Budget::FREE, chance);
+            Distribution::sure(random)
+        })
+    }
+
+    /// What the seat that searches has tried, the most tried first.
+    pub(super) fn advice<G: Game>(
+        &self,
+        rules: &G,
+        view: &G::View,
+        deciders: Seats,
+    ) -> Vec<Advice<G::Action>> {
+        let kind = kind(deciders);
+        let mut found = self.actions(rules, view, |node, ways| {
+            let tried = node.map(|node| self.tree.tried(node, kind, ways)).unwrap_or_default();
+            let all: f64 = tried.iter().map(|(_, weight)| weight).sum();
+            let share = |(way, weight)| (way, (weight / all) as f32);
+            if all > 0.0 { tried.into_iter().map(share).collect() } else { Vec::new() }
+        });
+        found.sort_by(|one, other| other.share.total_cmp(&one.share));
+        found
+    }
+
+    /// The actions that a policy makes, with their shares.
+    fn actions<G: Game>(
+        &self,
+        rules: &G,
+        view: &G::View,
+        mut policy: impl FnMut(Option<NodeId>, Ways) -> Vec<(Way, f32)>,
+    ) -> Vec<Advice<G::Action>> {
+        let keys = Path::new(self.seat).keys(self.seat, view);
+        let mut found = Vec::new();
+        let mut open = vec![(Draft::EMPTY, 1.0, None)];
+        while let Some((draft, share, known)) = open.pop() {
+            let steps = rules.legal(view, &draft);
+            let ways = Ways::of(steps);
+            let node = self.tree.find(keys.at(&draft).exact);
+            let policy = match ways.len() {
+                1 => vec![(ways.nth(0), 1.0)],
+                _ => policy(node, ways),
+            };
+            // What is hardly ever chosen is not worth listing, but something is always left.
+            let likely = policy.iter().map(|(_, part)| *part).fold(0.0, f32::max);
+            for (way, part) in policy {
+                let share = share * f64::from(part);
+                if share < RARE && part < likely {
+                    continue;
+                }
+                let won = node.and_then(|node| self.tree.won(node, way)).or(known);
+                let (draft, whole) = match way {
+                    Way::Stop => (draft, true),
+                    Way::Step(step) => (draft.with(step), steps.last),
+                };
+                if whole {
+                    let chance = f64::from(won.unwrap_or_default());
+                    let action = rules.action(view, &draft);
+                    found.extend(action.map(|action| Advice { action, share, chance }));
+                } else {
+                    open.push((draft, share, won));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The action that is made by taking a way at each draft; `None` where there is nothing to decide.
+fn walk<G: Game>(
+    rules: &G,
+    view: &G::View,
+    mut choose: impl FnMut(&Draft, Ways) -> Way,
+) -> Option<G::Action> {
+    let mut draft = Draft::EMPTY;
+    loop {
+        let steps = rules.legal(view, &draft);
+        let ways = Ways::of(steps);
+        if ways.len() == 0 {
+            return None;
+        }
+        match choose(&draft, ways) {
+            Way::Stop => break,
+            Way::Step(step) => draft = draft.with(step),
+        }
+        if steps.last {
+            break;
+        }
+    }
+    rules.action(view, &draft)
+}
+
+const fn kind(deciders: Seats) -> Kind {
+    if deciders.len() > 1 { Kind::Together } else { Kind::Alone }
+}

@@ -1,0 +1,76 @@
+//! No bot knows more than its seat.
+
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use sortie_bots::{BOTS, Bot, Budget, Distribution, make};
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::event::Ear;
+use sortie_core::game::{Joint, Turn};
+use sortie_core::matches::{Told, What};
+use sortie_core::{Game, Observer, Seat};
+use sortie_games::catalogue;
+
+/// What a bot that has heard this chooses in a state.
+fn chosen<G: Game>(
+    bot: &str,
+    rules: &G,
+    seat: Seat,
+    heard: &[G::Event],
+    state: &G::State,
+) -> Distribution<G::Action> {
+    let mut bot: Box<dyn Bot<G>> = make(bot).unwrap();
+    for (n, &event) in heard.iter().enumerate() {
+        bot.hear(rules, &Told { n, decision: 0, what: What::Event(event) });
+    }
+    let view = rules.view(state, Observer::Seat(seat));
+    bot.decide(rules, seat, &view, &Budget::simulations(60), &mut Fast::new(11))
+}
+
+struct Swapped;
+
+impl Visitor for Swapped {
+    type Out = bool;
+
+    /// Plays at random; at each decision the cards that the seat cannot know are dealt anew. Whether
+    /// there were some.
+    fn visit<G: Game>(self) -> bool {
+        let seats = G::INFO.seats.0;
+        let rules = G::new(seats);
+        let (mut luck, mut swapped) = (Fast::new(5), 0);
+        let mut ears: Vec<Ear<G::Event>> =
+            (0..seats).map(|seat| Ear::new(Observer::Seat(seat))).collect();
+        let mut news = Vec::new();
+        let mut state = rules.deal(seats, &mut luck, &mut news);
+        for _ in 0..30 {
+            for event in news.drain(..) {
+                for ear in &mut ears {
+                    ear.heard.push(event.told(ear.who));
+                }
+            }
+            let Turn::Decide(deciders) = rules.turn(&state) else { break };
+            let mut joint = Joint::empty();
+            for seat in deciders.iter() {
+                let view = rules.view(&state, Observer::Seat(seat));
+                let other = rules.imagine(&view, &mut luck);
+                swapped += u32::from(other != state);
+                let heard = &ears[usize::from(seat)].heard;
+                for bot in BOTS {
+                    let [here, there] =
+                        [&state, &other].map(|state| chosen(bot.name, &rules, seat, heard, state));
+                    assert_eq!(here, there, "{}, {}", G::INFO.id, bot.name);
+                }
+                let random: Box<dyn Bot<G>> = make("random").unwrap();
+                joint.put(seat, { random }.act(&rules, seat, &view, &Budget::FREE, &mut luck));
+            }
+            rules.play(&mut state, &joint, &mut luck, &mut news);
+        }
+        swapped > 5
+    }
+}
+
+#[test]
+fn no_choice_changes_when_cards_that_the_seat_cannot_know_are_others() {
+    let hidden = catalogue::IDS.iter().filter(|id| catalogue::with(id, Swapped).unwrap());
+    assert!(hidden.count() > 3, "hardly anything was hidden");
+}
