@@ -27,7 +27,7 @@ fn whim(seed: u64, n: u64) -> Fast {
 /// What a random player does with a view.
 #[inline]
 fn choose<G: Game>(rules: &G, seat: Seat, view: &G::View, whim: &mut Fast) -> G::Action {
-    Random.act(rules, seat, view, &Budget::Simulations(0), whim)
+    Random.act(rules, seat, view, &Budget::FREE, whim)
 }
 
 /// Plays match `n` of `seed` at random: for every choice a view is built and asked what is legal.

@@ -1,18 +1,18 @@
 //! How a game comes out when bots play it many times.
 
+use crate::bout::{self, Bout};
 use crate::counts::Counts;
 use crate::interval::{Interval, wilson};
 use rayon::prelude::*;
 use serde::Serialize;
-use sortie_bots::registry::{self, UnknownBot};
-use sortie_bots::{Bot, Budget};
+use sortie_bots::Bot;
 use sortie_core::chance::Fast;
 use sortie_core::code;
-use sortie_core::event::{Addressed, Log};
-use sortie_core::game::{Game, Joint, Turn};
-use sortie_core::matches::{Told, What};
-use sortie_core::seat::{MAX_SEATS, Observer, Seat, Seats};
+use sortie_core::game::Game;
+use sortie_core::seat::{MAX_SEATS, Seat};
 use sortie_core::setup::{SetupError, SetupFault};
+use sortie_core::text::Text;
+use sortie_outside::MakeError;
 use std::time::Instant;
 
 /// Why nothing can be simulated.
@@ -21,9 +21,9 @@ pub enum SimulateError {
     /// The game is not for so many seats, or the rules contradict themselves.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// There is no such bot.
+    /// There is no such bot, or it cannot be started.
     #[error(transparent)]
-    Bot(#[from] UnknownBot),
+    Bot(#[from] MakeError),
     /// Not one bot for each seat.
     #[error("{seats} seats need {seats} bots, not {bots}")]
     Bots {
@@ -48,6 +48,20 @@ pub struct Simulation {
     pub report: Report,
     /// How long it took, on this machine and this time.
     pub speed: Speed,
+    /// The programs that did not play all their matches to the end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Left>,
+}
+
+/// A program that another bot had to play on for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Left {
+    /// Its seat.
+    pub seat: Seat,
+    /// In how many matches.
+    pub matches: u64,
+    /// Why, in one of them.
+    pub why: Text,
 }
 
 /// How the matches came out.
@@ -115,7 +129,8 @@ pub struct Speed {
 /// Matches that a thread plays before it asks for more.
 const CHUNK: u64 = 64;
 
-/// Plays `matches` matches, with one bot of [`registry`] for each seat, by so many threads (0: one
+/// Plays `matches` matches, with one bot for each seat as
+/// [`sortie_outside::make`] knows them, by so many threads (0: one
 /// for each processor). `progress` is told how many more matches were played, from any thread.
 pub fn simulate<G: Game>(
     rules: &G,
@@ -135,10 +150,10 @@ pub fn simulate<G: Game>(
     if bots.len() != usize::from(seats) {
         return Err(SimulateError::Bots { seats, bots: bots.len() });
     }
-    make::<G>(bots)?;
     if matches == 0 {
         return Err(SimulateError::NoMatch);
     }
+    make(rules, bots)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -151,10 +166,10 @@ pub fn simulate<G: Game>(
                 let mut sums = Sums::default();
                 let end = matches.min((chunk + 1) * CHUNK);
                 for n in chunk * CHUNK..end {
-                    play(rules, seats, &mut make(bots)?, seed, n, &mut sums);
+                    play(rules, seats, &mut make(rules, bots)?, seed, n, &mut sums);
                 }
                 progress(end - chunk * CHUNK);
-                Ok::<Sums, UnknownBot>(sums)
+                Ok::<Sums, MakeError>(sums)
             })
             .try_reduce(Sums::default, |one, other| Ok(one.merged(&other)))
     })?;
@@ -167,11 +182,13 @@ pub fn simulate<G: Game>(
             decisions_per_second: sums.decisions.sum() as f64 / seconds,
         },
         report: sums.report(code::write(rules, seats), seed, bots),
+        left: sums.left,
     })
 }
 
-fn make<G: Game>(bots: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, UnknownBot> {
-    bots.iter().map(|name| registry::make(name)).collect()
+fn make<G: Game>(rules: &G, bots: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, MakeError> {
+    let seats = bots.len() as u8;
+    (0..).zip(bots).map(|(seat, name)| sortie_outside::make(name, rules, seats, seat)).collect()
 }
 
 /// What is added up over matches: whole numbers, so that the order does not matter.
@@ -180,6 +197,7 @@ struct Sums {
     decisions: Counts,
     draws: u64,
     seats: [SeatSums; MAX_SEATS],
+    left: Vec<Left>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -201,7 +219,17 @@ impl Sums {
                 *own += other;
             }
         }
+        for left in &other.left {
+            self.left(left.seat, left.matches, &left.why);
+        }
         self
+    }
+
+    fn left(&mut self, seat: Seat, matches: u64, why: &Text) {
+        match self.left.iter_mut().find(|left| left.seat == seat) {
+            Some(left) => left.matches += matches,
+            None => self.left.push(Left { seat, matches, why: why.clone() }),
+        }
     }
 
     fn report(&self, rules: String, seed: u64, bots: &[String]) -> Report {
@@ -235,8 +263,7 @@ impl Sums {
     }
 }
 
-/// Plays match `n` of `seed`. The deal and the dice have a stream of their own, so that how a bot
-/// thinks does not change them.
+/// Plays match `n` of `seed`.
 fn play<G: Game>(
     rules: &G,
     seats: u8,
@@ -245,27 +272,14 @@ fn play<G: Game>(
     n: u64,
     sums: &mut Sums,
 ) {
-    let (mut luck, mut thoughts) = (Fast::stream(seed, n), Fast::stream(!seed, n));
-    // As much as each bot thinks of its own accord.
-    let budget = Budget::Simulations(u32::MAX);
-    let mut stream = Stream { on: bots.iter().any(|bot| bot.listens()), news: Vec::new(), told: 0 };
-    let mut state = rules.deal(seats, &mut luck, &mut stream);
-    let mut decisions = 0;
-    let outcome = loop {
-        stream.tell(rules, bots, decisions);
-        let deciders: Seats = match rules.turn(&state) {
-            Turn::Decide(deciders) => deciders,
-            Turn::Over(outcome) => break outcome,
-        };
-        let mut joint = Joint::empty();
-        for seat in deciders.iter() {
-            let view = rules.view(&state, Observer::Seat(seat));
-            let bot = &mut bots[usize::from(seat)];
-            joint.put(seat, bot.act(rules, seat, &view, &budget, &mut thoughts));
+    let thoughts = |seat| Fast::stream(!seed, n * MAX_SEATS as u64 + u64::from(seat));
+    let Bout { outcome, decisions } =
+        bout::play(rules, seats, bots, Fast::stream(seed, n), thoughts);
+    for (seat, bot) in (0..).zip(bots.iter()) {
+        if let Some(why) = bot.left() {
+            sums.left(seat, 1, why);
         }
-        rules.play(&mut state, &joint, &mut luck, &mut stream);
-        decisions += 1;
-    };
+    }
     sums.decisions.add(decisions);
     let winners = outcome.winners();
     sums.draws += u64::from(winners.len() > 1);
@@ -281,73 +295,11 @@ fn play<G: Game>(
     }
 }
 
-/// What happened since the bots were told last; nothing is kept when none of them listens.
-struct Stream<E> {
-    on: bool,
-    news: Vec<Addressed<E>>,
-    told: usize,
-}
-
-impl<E: Copy> Log<E> for Stream<E> {
-    fn public(&mut self, event: E) {
-        if self.on {
-            self.news.public(event);
-        }
-    }
-
-    fn secret(&mut self, to: Seats, truth: E, others: E) {
-        if self.on {
-            self.news.secret(to, truth, others);
-        }
-    }
-}
-
-impl<E: Copy> Stream<E> {
-    /// Tells each bot that listens what its seat is told of the news that a decision led to.
-    fn tell<G: Game<Event = E>>(&mut self, rules: &G, bots: &mut [Box<dyn Bot<G>>], decision: u32) {
-        for event in self.news.drain(..) {
-            for (seat, bot) in (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.listens()) {
-                let what = What::Event(event.told(Observer::Seat(seat)));
-                bot.hear(rules, &Told { n: self.told, decision, what });
-            }
-            self.told += 1;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sortie_bots::{Distribution, Random};
-    use sortie_core::catalogue::Visitor;
-    use sortie_games::catalogue;
+    use crate::every::{Statement, for_all};
     use std::sync::atomic::{AtomicU64, Ordering};
-    use std::sync::{Arc, Mutex};
-
-    /// Runs a statement about each game with each number of seats.
-    fn for_all<T: Copy + Statement>(statement: T) {
-        for id in catalogue::IDS {
-            catalogue::with(id, Seated(statement)).unwrap();
-        }
-    }
-
-    trait Statement {
-        fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]);
-    }
-
-    struct Seated<T>(T);
-
-    impl<T: Copy + Statement> Visitor for Seated<T> {
-        type Out = ();
-
-        fn visit<G: Game>(self) {
-            let (fewest, most) = G::INFO.seats;
-            for seats in fewest..=most {
-                let bots = vec!["random".to_owned(); usize::from(seats)];
-                self.0.holds(&G::new(seats), seats, &bots);
-            }
-        }
-    }
 
     fn run<G: Game>(rules: &G, bots: &[String], seed: u64, threads: usize) -> Report {
         let seats = bots.len() as u8;
@@ -442,52 +394,5 @@ mod tests {
             }
         }
         for_all(Errors);
-    }
-
-    /// Plays at random and notes the number and the decision of all that it hears.
-    struct Listener(Arc<Mutex<Vec<(usize, u32)>>>);
-
-    impl<G: Game> Bot<G> for Listener {
-        fn hear(&mut self, _: &G, told: &Told<G::Event>) {
-            self.0.lock().unwrap().push((told.n, told.decision));
-        }
-
-        fn decide(
-            &mut self,
-            rules: &G,
-            seat: Seat,
-            view: &G::View,
-            budget: &Budget,
-            chance: &mut Fast,
-        ) -> Distribution<G::Action> {
-            Random.decide(rules, seat, view, budget, chance)
-        }
-
-        fn listens(&self) -> bool {
-            true
-        }
-    }
-
-    #[test]
-    fn who_listens_hears_the_whole_stream_once_and_in_order() {
-        #[derive(Clone, Copy)]
-        struct Streams;
-        impl Statement for Streams {
-            fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
-                let heard = Arc::new(Mutex::new(Vec::new()));
-                let mut bots: Vec<Box<dyn Bot<G>>> =
-                    (1..seats).map(|_| Box::new(Random) as Box<dyn Bot<G>>).collect();
-                bots.push(Box::new(Listener(heard.clone())));
-                let mut sums = Sums::default();
-                play(rules, seats, &mut bots, 1, 1, &mut sums);
-                let heard = heard.lock().unwrap();
-                assert!(heard.iter().map(|(n, _)| *n).eq(0..heard.len()));
-                assert!(heard.is_sorted_by_key(|(_, decision)| *decision));
-                assert!(heard[0].1 <= 1, "the deal, unless nothing is told of it");
-                let decisions = sums.decisions.sum() as u32;
-                assert_eq!(heard.last().map(|last| last.1), Some(decisions), "the last decision");
-            }
-        }
-        for_all(Streams);
     }
 }

@@ -1,0 +1,185 @@
+//! One match between bots.
+
+use sortie_bots::{Bot, Budget};
+use sortie_core::Outcome;
+use sortie_core::chance::{Chance, Fast};
+use sortie_core::event::{Addressed, Log};
+use sortie_core::game::{Game, Joint, Turn};
+use sortie_core::matches::{Told, What};
+use sortie_core::seat::{Observer, Seat, Seats};
+
+/// A match that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bout {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many decisions it had; several seats that choose at once make one.
+    pub decisions: u32,
+}
+
+/// Plays a match with one new bot for each seat. `luck` answers what the game asks of chance, and
+/// each bot thinks with a stream of its own, `thoughts`, so that how one of them thinks changes
+/// neither the deal nor what another thinks.
+pub fn play<G: Game>(
+    rules: &G,
+    seats: u8,
+    bots: &mut [Box<dyn Bot<G>>],
+    mut luck: impl Chance,
+    thoughts: impl Fn(Seat) -> Fast,
+) -> Bout {
+    let mut thoughts: Vec<Fast> = (0..seats).map(thoughts).collect();
+    let mut stream = Stream { on: bots.iter().any(|bot| bot.listens()), news: Vec::new(), told: 0 };
+    let mut state = rules.deal(seats, &mut luck, &mut stream);
+    let mut decisions = 0;
+    loop {
+        stream.tell(rules, bots, decisions);
+        let deciders: Seats = match rules.turn(&state) {
+            Turn::Decide(deciders) => deciders,
+            Turn::Over(outcome) => {
+                for bot in bots.iter_mut().filter(|bot| bot.listens()) {
+                    bot.over(&outcome);
+                }
+                return Bout { outcome, decisions };
+            }
+        };
+        let mut joint = Joint::empty();
+        for seat in deciders.iter() {
+            let view = rules.view(&state, Observer::Seat(seat));
+            let at = usize::from(seat);
+            if bots[at].listens() {
+                bots[at].asked(decisions + 1);
+            }
+            joint.put(seat, bots[at].act(rules, seat, &view, &Budget::FREE, &mut thoughts[at]));
+        }
+        rules.play(&mut state, &joint, &mut luck, &mut stream);
+        decisions += 1;
+    }
+}
+
+/// What happened since the bots were told last; nothing is kept when none of them listens.
+struct Stream<E> {
+    on: bool,
+    news: Vec<Addressed<E>>,
+    told: usize,
+}
+
+impl<E: Copy> Log<E> for Stream<E> {
+    fn public(&mut self, event: E) {
+        if self.on {
+            self.news.public(event);
+        }
+    }
+
+    fn secret(&mut self, to: Seats, truth: E, others: E) {
+        if self.on {
+            self.news.secret(to, truth, others);
+        }
+    }
+}
+
+impl<E: Copy> Stream<E> {
+    /// Tells each bot that listens what its seat is told of the news that a decision led to.
+    fn tell<G: Game<Event = E>>(&mut self, rules: &G, bots: &mut [Box<dyn Bot<G>>], decision: u32) {
+        for event in self.news.drain(..) {
+            for (seat, bot) in (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.listens()) {
+                let what = What::Event(event.told(Observer::Seat(seat)));
+                bot.hear(rules, &Told { n: self.told, decision, what });
+            }
+            self.told += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::every::{Statement, for_all};
+    use sortie_bots::{Distribution, Random};
+    use std::sync::{Arc, Mutex};
+
+    fn thoughts(seat: Seat) -> Fast {
+        Fast::stream(2, u64::from(seat))
+    }
+
+    /// Plays at random and notes the number and the decision of all that it hears.
+    struct Listener(Arc<Mutex<Vec<(usize, u32)>>>);
+
+    impl<G: Game> Bot<G> for Listener {
+        fn hear(&mut self, _: &G, told: &Told<G::Event>) {
+            self.0.lock().unwrap().push((told.n, told.decision));
+        }
+
+        fn decide(
+            &mut self,
+            rules: &G,
+            seat: Seat,
+            view: &G::View,
+            budget: &Budget,
+            chance: &mut Fast,
+        ) -> Distribution<G::Action> {
+            Random.decide(rules, seat, view, budget, chance)
+        }
+
+        fn listens(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn who_listens_hears_the_whole_stream_once_and_in_order() {
+        #[derive(Clone, Copy)]
+        struct Streams;
+        impl Statement for Streams {
+            fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
+                let heard = Arc::new(Mutex::new(Vec::new()));
+                let mut bots: Vec<Box<dyn Bot<G>>> =
+                    (1..seats).map(|_| Box::new(Random) as Box<dyn Bot<G>>).collect();
+                bots.push(Box::new(Listener(heard.clone())));
+                let bout = play(rules, seats, &mut bots, Fast::new(1), thoughts);
+                let heard = heard.lock().unwrap();
+                assert!(heard.iter().map(|(n, _)| *n).eq(0..heard.len()));
+                assert!(heard.is_sorted_by_key(|(_, decision)| *decision));
+                assert!(heard[0].1 <= 1, "the deal, unless nothing is told of it");
+                let last = heard.last().map(|last| last.1);
+                assert_eq!(last, Some(bout.decisions), "the last decision");
+            }
+        }
+        for_all(Streams);
+    }
+
+    /// Plays at random by chance of its own and wastes some of what it is given.
+    struct Wasteful(u32, Fast);
+
+    impl<G: Game> Bot<G> for Wasteful {
+        fn decide(
+            &mut self,
+            rules: &G,
+            seat: Seat,
+            view: &G::View,
+            budget: &Budget,
+            chance: &mut Fast,
+        ) -> Distribution<G::Action> {
+            for _ in 0..self.0 {
+                chance.below(6);
+            }
+            Distribution::sure(Random.act(rules, seat, view, budget, &mut self.1))
+        }
+    }
+
+    #[test]
+    fn how_much_chance_a_bot_needs_changes_nothing_for_the_others() {
+        #[derive(Clone, Copy)]
+        struct Apart;
+        impl Statement for Apart {
+            fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
+                let wasted = |n| {
+                    let mut bots: Vec<Box<dyn Bot<G>>> = vec![Box::new(Wasteful(n, Fast::new(9)))];
+                    bots.extend((1..seats).map(|_| Box::new(Random) as Box<dyn Bot<G>>));
+                    play(rules, seats, &mut bots, Fast::new(5), thoughts)
+                };
+                assert_eq!(wasted(0), wasted(7));
+            }
+        }
+        for_all(Apart);
+    }
+}

@@ -1,0 +1,258 @@
+//! Sets in a file: who plays what in the first line, then a set a line, as JSON.
+
+use crate::contest::Contest;
+use crate::set::Set;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// A file to which sets are added. As long as it is open, nobody else can open it as one.
+#[derive(Debug)]
+pub struct Sheet(File);
+
+/// Why a file cannot be played on.
+#[derive(Debug, thiserror::Error)]
+pub enum SheetError {
+    /// It cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Another process adds to it.
+    #[error("somebody else is playing into this file")]
+    Taken,
+    /// It is another file.
+    #[error("line {line}: {why}; name a new file, or one that was written by --out")]
+    Form {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// It has sets of another contest.
+    #[error("{what} is {there} in this file, but {asked} is asked for: name another file")]
+    Other {
+        /// What differs.
+        what: &'static str,
+        /// What the file has.
+        there: String,
+        /// What was asked for.
+        asked: String,
+    },
+}
+
+/// The first line.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    /// What the file is, and the version of its form.
+    sortie: String,
+    contest: Contest,
+}
+
+const FORM: &str = "sets/1";
+
+impl Sheet {
+    /// Opens the file of a contest, or begins it; gives back the sets that it has. A last line that
+    /// was not written to its end is cut off.
+    pub fn open(path: &Path, contest: &Contest) -> Result<(Self, Vec<Set>), SheetError> {
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => SheetError::Taken,
+            TryLockError::Error(error) => error.into(),
+        })?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text)?;
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let torn = &text[whole..];
+        if whole == 0 && !head(contest)?.starts_with(torn) {
+            let why = "this is no file of sets".to_owned();
+            return Err(SheetError::Form { line: 1, why });
+        }
+        let sets = read(&text[..whole], contest)?;
+        file.set_len(whole as u64)?;
+        file.seek(SeekFrom::Start(whole as u64))?;
+        if whole == 0 {
+            file.write_all(&head(contest)?)?;
+        }
+        Ok((Sheet(file), sets))
+    }
+
+    /// Adds a set.
+    pub fn add(&mut self, set: &Set) -> io::Result<()> {
+        self.0.write_all(&line(set)?)
+    }
+}
+
+fn head(contest: &Contest) -> io::Result<Vec<u8>> {
+    line(&Head { sortie: FORM.to_owned(), contest: contest.clone() })
+}
+
+fn line(value: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+/// The sets of whole lines.
+fn read(text: &[u8], contest: &Contest) -> Result<Vec<Set>, SheetError> {
+    let mut lines = (1..).zip(text.split_inclusive(|byte| *byte == b'\n'));
+    let Some((line, first)) = lines.next() else { return Ok(Vec::new()) };
+    let wrong = |line, why: String| SheetError::Form { line, why };
+    let head: Head = serde_json::from_slice(first)
+        .map_err(|error| wrong(line, format!("this is no file of sets: {error}")))?;
+    if head.sortie != FORM {
+        return Err(wrong(line, format!("'sortie' is '{}', not '{FORM}'", head.sortie)));
+    }
+    same(&head.contest, contest)?;
+    let (mut sets, mut seen) = (Vec::new(), BTreeSet::new());
+    for (line, text) in lines {
+        let set: Set = serde_json::from_slice(text)
+            .map_err(|error| wrong(line, format!("this is no set: {error}")))?;
+        let seats = usize::from(contest.seats);
+        let fits = set.outcomes.len() == seats
+            && set.outcomes.iter().all(|outcome| usize::from(outcome.seats()) == seats);
+        if !fits {
+            return Err(wrong(line, format!("a set has {seats} matches of {seats} seats")));
+        }
+        if !seen.insert(set.set) {
+            return Err(wrong(line, format!("set {} stands here twice", set.set)));
+        }
+        sets.push(set);
+    }
+    Ok(sets)
+}
+
+fn same(there: &Contest, asked: &Contest) -> Result<(), SheetError> {
+    let Contest { program, rules, seats, bots, seed } = there;
+    differ("the version of the program", program, &asked.program)?;
+    differ("the rule code", rules, &asked.rules)?;
+    differ("the number of seats", seats, &asked.seats)?;
+    differ("the list of bots", bots, &asked.bots)?;
+    differ("the seed", seed, &asked.seed)
+}
+
+fn differ<T: PartialEq + Serialize>(
+    what: &'static str,
+    there: &T,
+    asked: &T,
+) -> Result<(), SheetError> {
+    if there == asked {
+        return Ok(());
+    }
+    let text = |value| serde_json::to_string(value).map_err(io::Error::from);
+    Err(SheetError::Other { what, there: text(there)?, asked: text(asked)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_core::Outcome;
+    use std::fs;
+    use std::path::PathBuf;
+    use tempfile::TempDir;
+
+    fn contest() -> Contest {
+        Contest {
+            program: "1.2.3".to_owned(),
+            rules: "toy/decks=2".to_owned(),
+            seats: 2,
+            bots: vec!["novice".to_owned(), "random".to_owned()],
+            seed: 7,
+        }
+    }
+
+    fn set(n: u64) -> Set {
+        Set { set: n, outcomes: vec![Outcome::by_points(&[3, n as i32]); 2] }
+    }
+
+    fn begun(sets: u64) -> (TempDir, PathBuf) {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("sets.jsonl");
+        let (mut sheet, known) = Sheet::open(&path, &contest()).unwrap();
+        assert_eq!(known, []);
+        (0..sets).for_each(|n| sheet.add(&set(n)).unwrap());
+        (folder, path)
+    }
+
+    fn known(path: &Path) -> Vec<Set> {
+        Sheet::open(path, &contest()).unwrap().1
+    }
+
+    #[test]
+    fn what_was_added_is_there_when_it_is_opened_again() {
+        let (_folder, path) = begun(2);
+        let (mut sheet, found) = Sheet::open(&path, &contest()).unwrap();
+        assert_eq!(found, [set(0), set(1)]);
+        sheet.add(&set(9)).unwrap();
+        drop(sheet);
+        assert_eq!(known(&path), [set(0), set(1), set(9)]);
+    }
+
+    #[test]
+    fn a_file_that_is_torn_anywhere_goes_on() {
+        let (_folder, path) = begun(2);
+        let text = fs::read(&path).unwrap();
+        let ends: Vec<usize> =
+            (0..text.len()).filter(|at| text[*at] == b'\n').map(|at| at + 1).collect();
+        for cut in 0..=text.len() {
+            fs::write(&path, &text[..cut]).unwrap();
+            let whole = ends.iter().filter(|end| **end <= cut).count().saturating_sub(1);
+            let (mut sheet, found) = Sheet::open(&path, &contest()).unwrap();
+            assert_eq!(found.len(), whole, "cut at {cut}");
+            sheet.add(&set(5)).unwrap();
+            drop(sheet);
+            assert_eq!(known(&path).last(), Some(&set(5)), "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_contest_is_refused_and_left_alone() {
+        let (_folder, path) = begun(1);
+        let before = fs::read(&path).unwrap();
+        let says = |asked: Contest| Sheet::open(&path, &asked).unwrap_err().to_string();
+        let seed = says(Contest { seed: 8, ..contest() });
+        assert_eq!(seed, "the seed is 7 in this file, but 8 is asked for: name another file");
+        let others = [
+            Contest { program: "2".to_owned(), ..contest() },
+            Contest { rules: "toy".to_owned(), ..contest() },
+            Contest { seats: 3, ..contest() },
+            Contest { bots: vec!["random".to_owned(); 2], ..contest() },
+        ];
+        for other in others {
+            assert!(says(other).contains("in this file, but"));
+        }
+        assert_eq!(fs::read(&path).unwrap(), before);
+    }
+
+    #[test]
+    fn what_is_no_file_of_sets_is_refused_and_left_alone() {
+        let (_folder, path) = begun(1);
+        let good = fs::read_to_string(&path).unwrap();
+        let (head, line) = good.split_once('\n').unwrap();
+        for (text, said) in [
+            ("my diary".to_owned(), "line 1: this is no file of sets;"),
+            ("my diary\n".to_owned(), "line 1: this is no file of sets:"),
+            (good.replace("sets/1", "sets/2"), "line 1: 'sortie' is 'sets/2', not 'sets/1'"),
+            (format!("{head}\nx\n{line}"), "line 2: this is no set:"),
+            (format!("{good}{line}"), "line 3: set 0 stands here twice"),
+            (good.replace("[1,2]", "[1,2,3]"), "line 2: this is no set:"),
+            (
+                format!("{head}\n{{\"set\":3,\"outcomes\":[]}}\n"),
+                "line 2: a set has 2 matches of 2 seats",
+            ),
+        ] {
+            fs::write(&path, &text).unwrap();
+            let told = Sheet::open(&path, &contest()).unwrap_err().to_string();
+            assert!(told.starts_with(said), "{told}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn two_cannot_add_to_one_file_at_the_same_time() {
+        let (_folder, path) = begun(0);
+        let _one = Sheet::open(&path, &contest()).unwrap();
+        assert!(matches!(Sheet::open(&path, &contest()), Err(SheetError::Taken)));
+    }
+}

@@ -1,0 +1,118 @@
+//! What the results of matches vary by: the deal, or who plays.
+
+use crate::contest::Contest;
+use crate::set::{Set, sitter};
+use serde::Serialize;
+
+/// Of the variance of what a seat gets of a win, the shares of what it comes from. They sum to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Causes {
+    /// The deal, the dice and the seat: what stays the same when another bot sits there.
+    pub deal: f64,
+    /// Who plays: how far the bots are apart in the mean.
+    pub bots: f64,
+    /// What is left: how these bots play this deal, and their whims.
+    pub rest: f64,
+}
+
+/// Splits the variance of what a seat gets of a win; `None` where nothing varies.
+///
+/// What a bot gets in the mean is taken off first. What two different matches of a set then have in
+/// common at a seat, in the mean of all pairs of matches, is the covariance that the deal makes:
+/// over the variance it is the intraclass correlation of Shrout and Fleiss, "Intraclass
+/// Correlations: Uses in Assessing Rater Reliability", Psychological Bulletin 86 (1979), form (1,1),
+/// with the sets' seats as the classes. It is estimated without bias but for the means of the bots;
+/// below 0, where few sets have it so by chance, it counts as 0.
+pub fn causes(contest: &Contest, sets: &[Set]) -> Option<Causes> {
+    let bots = contest.bots.len();
+    let edges: Vec<f64> = (0..bots)
+        .map(|bot| sets.iter().map(|set| contest.edge(set, bot)).sum::<f64>() / sets.len() as f64)
+        .collect();
+    let n = f64::from(contest.seats);
+    let (mut common, mut all, mut skill) = (0.0, 0.0, 0.0);
+    for set in sets {
+        for seat in 0..contest.seats {
+            let (mut sum, mut squares) = (0.0, 0.0);
+            for (rotation, outcome) in (0..).zip(&set.outcomes) {
+                let edge = edges[sitter(seat, rotation, contest.seats, bots)];
+                let away = outcome.share(seat) - contest.due();
+                all += away * away;
+                skill += edge * edge;
+                sum += away - edge;
+                squares += (away - edge).powi(2);
+            }
+            common += (sum * sum - squares) / (n - 1.0);
+        }
+    }
+    (all > 0.0).then(|| {
+        let deal = (common / all).clamp(0.0, 1.0);
+        let bots = (skill / all).min(1.0 - deal);
+        Causes { deal, bots, rest: 1.0 - deal - bots }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_core::Outcome;
+    use sortie_core::chance::Fast;
+
+    /// Sets of three seats; `winner` says who wins, given a number of the deal, the rotation, and a
+    /// whim.
+    fn found(winner: impl Fn(u32, u8, u32) -> u8) -> Option<Causes> {
+        let contest = Contest {
+            program: String::new(),
+            rules: String::new(),
+            seats: 3,
+            bots: vec!["one".to_owned(), "rest".to_owned()],
+            seed: 0,
+        };
+        let mut chance = Fast::new(4);
+        let mut set = |n| {
+            let deal = chance.below(3);
+            let mut bout = |rotation| {
+                let winner = winner(deal, rotation, chance.below(6));
+                let points = [0, 1, 2].map(|seat| i32::from(seat == winner));
+                Outcome::by_points(&points)
+            };
+            Set { set: n, outcomes: (0..3).map(&mut bout).collect() }
+        };
+        let sets: Vec<Set> = (0..4000).map(&mut set).collect();
+        causes(&contest, &sets)
+    }
+
+    #[track_caller]
+    fn is(found: Option<Causes>, deal: f64, bots: f64) {
+        let found = found.unwrap();
+        assert!((found.deal - deal).abs() < 0.02 && (found.bots - bots).abs() < 0.02, "{found:?}");
+        assert!((found.deal + found.bots + found.rest - 1.0).abs() < 1e-9, "{found:?}");
+    }
+
+    #[test]
+    fn what_causes_a_win_is_found() {
+        // The deal alone, the lone bot alone, and the whim alone say who wins.
+        is(found(|deal, _, _| deal as u8), 1.0, 0.0);
+        is(found(|_, rotation, _| rotation), 0.0, 1.0);
+        is(found(|_, _, whim| (whim % 3) as u8), 0.0, 0.0);
+        // A better seat counts as the deal.
+        is(found(|_, _, _| 0), 1.0, 0.0);
+    }
+
+    #[test]
+    fn causes_that_mix_are_told_apart() {
+        // In half of the matches the deal says it, otherwise a whim: two matches of a set go by the
+        // deal in a quarter.
+        let mixed = |deal: u32, _, whim: u32| if whim < 3 { deal as u8 } else { whim as u8 - 3 };
+        is(found(mixed), 0.25, 0.0);
+        // In half of the matches the lone bot wins: its share is 2/3, that of the others 1/6.
+        let better =
+            |deal: u32, rotation: u8, whim: u32| if whim < 3 { rotation } else { deal as u8 };
+        let skill = ((1.0_f64 / 3.0).powi(2) + 2.0 * (1.0_f64 / 6.0).powi(2)) / 3.0 / (2.0 / 9.0);
+        is(found(better), 0.25, skill);
+    }
+
+    #[test]
+    fn matches_without_a_winner_have_no_cause() {
+        assert_eq!(found(|_, _, _| 3), None);
+    }
+}
