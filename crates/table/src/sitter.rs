@@ -1,5 +1,6 @@
 //! Who sits where.
 
+use crate::name;
 use sortie_bots::registry::{self, BOTS};
 use sortie_core::{Seat, suggest};
 use std::fmt;
@@ -18,9 +19,6 @@ pub enum Sitter {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("two seats are called '{0}'")]
 pub struct SameName(pub String);
-
-/// Longer names would break lines, in characters.
-const LONGEST: usize = 24;
 
 impl Sitter {
     /// One human and as many bots as are needed.
@@ -84,20 +82,24 @@ impl fmt::Display for Sitter {
 impl FromStr for Sitter {
     type Err = String;
 
-    /// Reads `you`, `you:NAME` or what names a bot.
+    /// Reads `you`, `you:NAME` or what names a bot of the registry.
     fn from_str(text: &str) -> Result<Self, String> {
+        Sitter::read(text, |_| false)
+    }
+}
+
+impl Sitter {
+    /// Reads `you`, `you:NAME`, what names a bot of the registry, or what `others` takes for the
+    /// name of another one.
+    pub fn read(text: &str, others: impl Fn(&str) -> bool) -> Result<Self, String> {
         if text == "you" {
             return Ok(Sitter::You(None));
         }
         if let Some(name) = text.strip_prefix("you:") {
-            let name = name.trim();
-            let long = name.chars().count();
-            if !(1..=LONGEST).contains(&long) || name.chars().any(char::is_control) {
-                return Err(format!("'{name}' is no name: it has 1 to {LONGEST} letters"));
-            }
-            return Ok(Sitter::You(Some(name.to_owned())));
+            let name = name::tidy(name).map_err(|why| format!("'{name}' is no name: {why}"))?;
+            return Ok(Sitter::You(Some(name)));
         }
-        if registry::find(text).is_ok() {
+        if registry::find(text).is_ok() || others(text) {
             return Ok(Sitter::Bot(text.to_owned()));
         }
         let names: Vec<&str> =
@@ -141,6 +143,8 @@ mod tests {
         assert!(read("you:").unwrap_err().contains("1 to 24"));
         assert!(read("you:a\u{1b}b").unwrap_err().contains("no name"));
         assert!(read(&format!("you:{}", "x".repeat(25))).is_err());
+        assert!(read("you:\u{202e}annA").is_err(), "it would be read from right to left");
+        assert!(read("you:Anna\u{200b}").is_err(), "it would look like Anna");
         assert_eq!(named(&["you:Bot", "bot"]).unwrap_err(), "two seats are called 'Bot'");
     }
 

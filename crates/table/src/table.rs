@@ -1,15 +1,11 @@
 //! A match under way with those who sit at it.
 
 use crate::sitter::Sitter;
-use sortie_bots::{Bot, Budget, UnknownBot, registry};
+use sortie_bots::{Bot, Budget, SpecError, Stop, registry};
 use sortie_core::chance::Fast;
 use sortie_core::matches::{NoSeat, Sitting, StartError, SubmitError, TakeBackError};
 use sortie_core::record::{Record, RecordError};
-use sortie_core::{Game, Match, Observer, Seat, Seats, record};
-
-/// What a bot may think about one decision. A count, so that the same seed and the same choices
-/// give the same match.
-const THINKING: Budget = Budget::Simulations(u32::MAX);
+use sortie_core::{Game, Match, Observer, Seat, Seats, Text, record};
 
 /// Tells the chance of the bots from that of the match.
 const BOTS: u64 = 0x0062_6f74_7300_0000;
@@ -24,19 +20,52 @@ pub struct Table<G: Game> {
 
 enum Player<G: Game> {
     Human,
-    /// A bot, and how much of its seat's stream it has heard.
+    /// A bot, while it does not think, and how much of its seat's stream it has heard.
     Bot {
-        bot: Box<dyn Bot<G>>,
+        bot: Option<Box<dyn Bot<G>>>,
         heard: usize,
+        thinks: Thinks,
     },
 }
+
+impl<G: Game> Player<G> {
+    fn bot(bot: Box<dyn Bot<G>>) -> Self {
+        Player::Bot { bot: Some(bot), heard: 0, thinks: Thinks(Stop::default()) }
+    }
+}
+
+/// Ends the thinking of a bot that nobody waits for any more.
+struct Thinks(Stop);
+
+impl Drop for Thinks {
+    fn drop(&mut self) {
+        self.0.now();
+    }
+}
+
+/// What a bot does on its own.
+pub(crate) type Thinking<G> = Box<dyn FnOnce() -> Thought<G> + Send>;
+
+/// A bot with what it has thought of.
+pub(crate) struct Thought<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    decision: u32,
+    action: G::Action,
+}
+
+/// Makes the bot of a seat at a match with these rules and so many seats from what names it; else a
+/// sentence that says why there is none.
+pub type MakeBot<'m, G> = &'m dyn Fn(&G, u8, Seat, &str) -> Result<Box<dyn Bot<G>>, String>;
 
 /// Why nobody can sit down.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TableError {
     /// A bot that there is not.
     #[error(transparent)]
-    Bot(#[from] UnknownBot),
+    Bot(#[from] SpecError),
+    /// A bot that is not of the registry and cannot be made.
+    #[error("{0}")]
+    Other(String),
     /// The match cannot begin.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -61,19 +90,69 @@ impl<G: Game> Table<G> {
         names: Vec<String>,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
-        let players = sit(sitters)?;
-        let sitting = Sitting { names: names.clone(), entropy: Vec::new() };
-        let played = Match::new(rules, players.len() as u8, seed, &sitting)?;
-        Ok(Table { played, players, names, seed })
+        Table::seated(rules, sitters, Sitting { names, entropy: Vec::new() }, seed)
     }
 
-    /// The match of a record, with every check, to be played on by those who sit there now.
+    /// A new match whose bots `make` makes, those of the registry as well.
+    pub fn with_bots(
+        rules: G,
+        sitters: &[Sitter],
+        names: Vec<String>,
+        seed: [u8; 32],
+        make: MakeBot<'_, G>,
+    ) -> Result<Self, TableError> {
+        let players = sit(&rules, sitters, make)?;
+        let sitting = Sitting { names, entropy: Vec::new() };
+        Table::begun(rules, players, sitting, seed)
+    }
+
+    /// A new match of those who sit there, with what they add to the seed.
+    pub fn seated(
+        rules: G,
+        sitters: &[Sitter],
+        sitting: Sitting,
+        seed: [u8; 32],
+    ) -> Result<Self, TableError> {
+        let players = registered(sitters)?;
+        Table::begun(rules, players, sitting, seed)
+    }
+
+    fn begun(
+        rules: G,
+        players: Vec<Player<G>>,
+        sitting: Sitting,
+        seed: [u8; 32],
+    ) -> Result<Self, TableError> {
+        let played = Match::new(rules, players.len() as u8, seed, &sitting)?;
+        Ok(Table { played, players, names: sitting.names, seed })
+    }
+
+    /// The match of a record, with every check, to be played on by those who sit there now. Bots have
+    /// forgotten what they thought of before; those that carry nothing from decision to decision go on
+    /// as if the match had never been left.
     pub fn resume(record: &Record, sitters: &[Sitter]) -> Result<Self, TableError> {
-        let players = sit(sitters)?;
-        if players.len() != usize::from(record.seats) {
-            return Err(TableError::Seats { seats: record.seats, sitters: players.len() });
+        Table::replayed(record, sitters, |_| Ok(registered(sitters)?))
+    }
+
+    /// The same, where `make` makes the bots, those of the registry as well.
+    pub fn resume_with_bots(
+        record: &Record,
+        sitters: &[Sitter],
+        make: MakeBot<'_, G>,
+    ) -> Result<Self, TableError> {
+        Table::replayed(record, sitters, |played| sit(played.rules(), sitters, make))
+    }
+
+    fn replayed(
+        record: &Record,
+        sitters: &[Sitter],
+        players: impl FnOnce(&Match<G>) -> Result<Vec<Player<G>>, TableError>,
+    ) -> Result<Self, TableError> {
+        if sitters.len() != usize::from(record.seats) {
+            return Err(TableError::Seats { seats: record.seats, sitters: sitters.len() });
         }
         let played = record.replay::<G>(|_, _| {})?;
+        let players = players(&played)?;
         // Replaying has read the seed.
         let seed = record::seed(&record.seed).unwrap_or_default();
         Ok(Table { played, players, names: record.names(), seed })
@@ -82,6 +161,11 @@ impl<G: Game> Table<G> {
     /// The match.
     pub fn played(&self) -> &Match<G> {
         &self.played
+    }
+
+    /// The match, to be played on.
+    pub(crate) fn played_mut(&mut self) -> &mut Match<G> {
+        &mut self.played
     }
 
     /// Names by seat.
@@ -111,25 +195,103 @@ impl<G: Game> Table<G> {
         self.played.waiting().iter().find(|&seat| !humans.has(seat))
     }
 
-    /// Lets the bot of a seat choose; nothing where no bot sits there.
+    /// Lets the bot of a seat choose; nothing where no bot sits there, or where it plays no more.
     pub fn bot_acts(&mut self, seat: Seat) -> Result<(), SubmitError> {
+        match self.bot_begins(seat) {
+            Some(thinking) => self.bot_ends(seat, thinking()).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// What the bot of a seat has to think about, to be done wherever and for as long as it takes: the
+    /// table is not needed for it. Nothing where no bot sits there, or where it thinks already.
+    pub(crate) fn bot_begins(&mut self, seat: Seat) -> Option<Thinking<G>> {
         let (decision, who) = (self.played.decision(), Observer::Seat(seat));
-        let Some(Player::Bot { bot, heard }) = self.players.get_mut(usize::from(seat)) else {
-            return Ok(());
+        if !self.played.waiting().has(seat) {
+            return None;
+        }
+        let Some(Player::Bot { bot, heard, thinks }) = self.players.get_mut(usize::from(seat))
+        else {
+            return None;
         };
+        let mut bot = bot.take()?;
+        *thinks = Thinks(Stop::default());
+        let budget = Budget::FREE.until(&thinks.0);
         let rules = self.played.rules().clone();
+        let mut told = Vec::new();
         if bot.listens() {
-            for told in self.played.told(who, *heard) {
-                bot.hear(&rules, &told);
-            }
+            told.extend(self.played.told(who, *heard));
             *heard = self.played.told_so_far();
         }
         let mut number = [0; 8];
         number.copy_from_slice(&self.seed[..8]);
         let stream = u64::from(decision) << 8 | u64::from(seat);
         let mut chance = Fast::stream(u64::from_le_bytes(number) ^ BOTS, stream);
-        let action = bot.act(&rules, seat, &self.played.view(who), &THINKING, &mut chance);
-        self.played.submit(seat, decision, action).map(|_| ())
+        let view = self.played.view(who);
+        Some(Box::new(move || {
+            for told in told {
+                bot.hear(&rules, &told);
+            }
+            if bot.listens() {
+                bot.asked(decision);
+            }
+            let action = bot.act(&rules, seat, &view, &budget, &mut chance);
+            Thought { bot, decision, action }
+        }))
+    }
+
+    /// The bot of a seat submits what it has thought of. Says whether it did: not where another decision
+    /// is open by now, where somebody else sits there, or where it plays no more.
+    pub(crate) fn bot_ends(
+        &mut self,
+        seat: Seat,
+        thought: Thought<G>,
+    ) -> Result<bool, SubmitError> {
+        let Thought { bot: back, decision, action } = thought;
+        let Some(Player::Bot { bot: bot @ None, .. }) = self.players.get_mut(usize::from(seat))
+        else {
+            return Ok(false);
+        };
+        *bot = Some(back);
+        let chooses = self.bot_at(seat).is_some_and(|bot| bot.left().is_none());
+        if !chooses || decision != self.played.decision() || !self.played.waiting().has(seat) {
+            return Ok(false);
+        }
+        self.played.submit(seat, decision, action).map(|_| true)
+    }
+
+    /// Tells the bots at once what their seats were told and how the match came out. Otherwise they
+    /// hear it when they must choose next.
+    pub fn tell(&mut self) {
+        let outcome = self.played.turn().outcome();
+        for (seat, player) in (0..).zip(&mut self.players) {
+            let Player::Bot { bot: Some(bot), heard, .. } = player else { continue };
+            if !bot.listens() {
+                continue;
+            }
+            for told in self.played.told(Observer::Seat(seat), *heard) {
+                bot.hear(self.played.rules(), &told);
+            }
+            *heard = self.played.told_so_far();
+            if let Some(outcome) = &outcome {
+                bot.over(outcome);
+            }
+        }
+    }
+
+    /// A seat whose bot plays no more, and why. It chooses nothing: [`Table::take_over`] puts
+    /// another in its place.
+    pub fn left(&self) -> Option<(Seat, &Text)> {
+        let seats = 0..self.players.len() as u8;
+        seats.into_iter().find_map(|seat| Some((seat, self.bot_at(seat)?.left()?)))
+    }
+
+    /// The bot of a seat, while it does not think.
+    fn bot_at(&self, seat: Seat) -> Option<&dyn Bot<G>> {
+        match self.players.get(usize::from(seat))? {
+            Player::Bot { bot, .. } => bot.as_deref(),
+            Player::Human => None,
+        }
     }
 
     /// Submits a human's action.
@@ -144,31 +306,77 @@ impl<G: Game> Table<G> {
 
     /// Takes a seat's last decision back, with the consent of the seats in `agreed`.
     pub fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<(), TakeBackError> {
-        self.played.take_back(seat, agreed).map(|_| ())
+        self.played.take_back(seat, agreed)?;
+        for player in &mut self.players {
+            if let Player::Bot { thinks, .. } = player {
+                thinks.0.now();
+            }
+        }
+        Ok(())
     }
 
     /// A seat gives up; where the others play on, a bot that is called `name` chooses for it.
     pub fn resign(&mut self, seat: Seat, name: &str) -> Result<(), SubmitError> {
         self.played.resign(seat)?;
         if self.played.turn().outcome().is_none() {
-            // The first of the registry is always there.
-            if let Ok(bot) = registry::make("bot") {
-                self.players[usize::from(seat)] = Player::Bot { bot, heard: 0 };
-            }
-            self.played
-                .take_over(seat, name)
-                .map_err(|NoSeat(seat)| SubmitError::NotYours(seat))?;
+            self.take_over(seat, name).map_err(|NoSeat(seat)| SubmitError::NotYours(seat))?;
         }
         Ok(())
     }
+
+    /// A bot that is called `name` chooses for a seat from now on.
+    pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+        self.played.take_over(seat, name)?;
+        // The first of the registry is always there.
+        if let Ok(bot) = registry::make("bot") {
+            self.players[usize::from(seat)] = Player::bot(bot);
+        }
+        Ok(())
+    }
+
+    /// The human for whom a bot has played plays again; nobody comes back who gave up.
+    pub fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+        self.played.give_back(seat)?;
+        self.players[usize::from(seat)] = Player::Human;
+        Ok(())
+    }
+
+    /// Whatever is proposed, the bots agree to it, but for those that keep a seat for somebody who is
+    /// asked.
+    pub fn bots_agree(&mut self, asked: Seats) {
+        let humans = self.humans() | asked;
+        while let Some(offer) = self.played.offer() {
+            let Some(bot) = (offer.missing - humans).iter().next() else { return };
+            if self.played.agree(bot).is_err() {
+                return;
+            }
+        }
+    }
 }
 
-fn sit<G: Game>(sitters: &[Sitter]) -> Result<Vec<Player<G>>, UnknownBot> {
-    let player = |sitter: &Sitter| {
+/// Those who sit there, with the bots of the registry.
+fn registered<G: Game>(sitters: &[Sitter]) -> Result<Vec<Player<G>>, SpecError> {
+    players(sitters, |_, spec| registry::make(spec))
+}
+
+fn sit<G: Game>(
+    rules: &G,
+    sitters: &[Sitter],
+    make: MakeBot<'_, G>,
+) -> Result<Vec<Player<G>>, TableError> {
+    let seats = sitters.len() as u8;
+    players(sitters, |seat, spec| make(rules, seats, seat, spec).map_err(TableError::Other))
+}
+
+fn players<G: Game, E>(
+    sitters: &[Sitter],
+    make: impl Fn(Seat, &str) -> Result<Box<dyn Bot<G>>, E>,
+) -> Result<Vec<Player<G>>, E> {
+    let player = |(seat, sitter): (Seat, &Sitter)| {
         Ok(match sitter {
             Sitter::You(_) => Player::Human,
-            Sitter::Bot(spec) => Player::Bot { bot: registry::make(spec)?, heard: 0 },
+            Sitter::Bot(spec) => Player::bot(make(seat, spec)?),
         })
     };
-    sitters.iter().map(player).collect()
+    (0..).zip(sitters).map(player).collect()
 }

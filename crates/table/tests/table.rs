@@ -4,11 +4,11 @@
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::Entry;
-use sortie_core::matches::SubmitError;
+use sortie_core::matches::{NoSeat, Proposal, SubmitError};
 use sortie_core::record::Record;
 use sortie_core::{Draft, Game, Observer, Seats};
 use sortie_games::catalogue;
-use sortie_table::{Sitter, Table, TableError};
+use sortie_table::{AnyTable, Sitter, Table, TableError};
 use std::cell::Cell;
 
 const SEED: [u8; 32] = [7; 32];
@@ -17,9 +17,9 @@ fn sitters(texts: &[&str]) -> Vec<Sitter> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }
 
-/// The sitters, and bots on the seats that are left.
+/// The sitters, and on the seats that are left bots that carry nothing from decision to decision.
 fn with_bots(texts: &[&str], seats: u8) -> Vec<Sitter> {
-    let bots = std::iter::repeat_n("bot", usize::from(seats) - texts.len());
+    let bots = std::iter::repeat_n("novice", usize::from(seats) - texts.len());
     sitters(&texts.iter().copied().chain(bots).collect::<Vec<_>>())
 }
 
@@ -95,6 +95,29 @@ impl Visitor for Resumes {
 fn a_match_that_is_resumed_goes_on_as_if_it_had_never_been_left() {
     let taken_back = catalogue::IDS.iter().filter(|id| catalogue::with(id, Resumes).unwrap());
     assert!(taken_back.count() > 2, "hardly ever was something taken back");
+}
+
+struct Forgets;
+
+impl Visitor for Forgets {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let seats = G::INFO.seats.0;
+        let club = sitters(&vec!["club:sims=20"; usize::from(seats)]);
+        let mut left = begin::<G>(&club);
+        play_on(&mut left, 5);
+        let mut resumed = Table::<G>::resume(&left.record(), &club).unwrap();
+        play_on(&mut resumed, usize::MAX);
+        assert!(resumed.played().turn().outcome().is_some(), "{}", G::INFO.id);
+    }
+}
+
+#[test]
+fn bots_that_remember_play_on_where_they_have_forgotten() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Forgets).unwrap();
+    }
 }
 
 struct Seating;
@@ -191,5 +214,84 @@ impl Visitor for ResumesResigned {
 fn the_bot_of_who_gave_up_chooses_the_same_after_the_match_was_left() {
     for id in catalogue::IDS {
         catalogue::with(id, ResumesResigned).unwrap();
+    }
+}
+
+struct Warm;
+
+impl Visitor for Warm {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let seats = G::INFO.seats.0;
+        let mut table = begin::<G>(&with_bots(&["you", "you"], seats));
+        table.take_over(1, "Stand-in").unwrap();
+        assert_eq!(table.humans(), Seats::one(0), "{}", G::INFO.id);
+        AnyTable::played_mut(&mut table).propose(0, Proposal::Draw).unwrap();
+        table.bots_agree(Seats::one(1));
+        assert!(table.played().turn().outcome().is_none(), "{}: who is away is asked", G::INFO.id);
+        table.bots_agree(Seats::NONE);
+        let outcome = table.played().turn().outcome().unwrap();
+        assert_eq!(outcome.winners(), Seats::first(seats), "{}", G::INFO.id);
+
+        let mut table = begin::<G>(&with_bots(&["you", "you"], seats));
+        table.take_over(1, "Stand-in").unwrap();
+        table.give_back(1).unwrap();
+        assert_eq!(table.humans(), Seats::first(2), "{}", G::INFO.id);
+        assert_eq!(table.give_back(1), Err(NoSeat(1)), "{}", G::INFO.id);
+        AnyTable::played_mut(&mut table).propose(0, Proposal::Draw).unwrap();
+        table.bots_agree(Seats::NONE);
+        let missing = table.played().offer().map(|offer| offer.missing);
+        assert_eq!(missing, Some(Seats::one(1)), "{}: humans are asked", G::INFO.id);
+    }
+}
+
+#[test]
+fn a_bot_keeps_a_seat_warm_and_agrees_as_bots_do_until_its_human_is_back() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Warm).unwrap();
+    }
+}
+
+struct Thinks;
+
+impl Visitor for Thinks {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let seats = G::INFO.seats.0;
+        let begun = || -> Option<Box<dyn AnyTable>> {
+            let mut table: Box<dyn AnyTable> = Box::new(begin::<G>(&with_bots(&[], seats)));
+            let seat = table.bot_to_act()?;
+            let thinking = table.bot_begins(seat)?;
+            assert!(table.bot_begins(seat).is_none(), "{}: it thinks already", G::INFO.id);
+            let decision = table.played().decision();
+            let thought = thinking();
+            assert_eq!(table.played().decision(), decision, "{}", G::INFO.id);
+            assert_eq!(table.bot_ends(seat, thought), Ok(true), "{}", G::INFO.id);
+            Some(table)
+        };
+        let mut table = begun().unwrap();
+        // The same as where nobody waits for it.
+        let mut other = begin::<G>(&with_bots(&[], seats));
+        other.bot_acts(other.bot_to_act().unwrap()).unwrap();
+        assert_eq!(table.played().log(), other.played().log(), "{}", G::INFO.id);
+
+        let Some(seat) = table.bot_to_act() else { return };
+        let thinking = table.bot_begins(seat).unwrap();
+        let thought = thinking();
+        // Meanwhile somebody else was set there.
+        table.take_over(seat, "Stand-in").unwrap();
+        assert_eq!(table.bot_ends(seat, thought), Ok(false), "{}", G::INFO.id);
+        let log = table.played().log().len();
+        table.bot_acts(seat).unwrap();
+        assert!(table.played().log().len() > log, "{}: who sits there chooses", G::INFO.id);
+    }
+}
+
+#[test]
+fn a_bot_thinks_without_the_table_and_chooses_only_where_it_still_sits() {
+    for id in catalogue::IDS {
+        catalogue::with(id, Thinks).unwrap();
     }
 }
