@@ -1,0 +1,164 @@
+//! Rooms: tables at which people still sit down.
+
+use crate::error::{Kind, StoreError};
+use crate::work::{Failure, now};
+use sqlx::query;
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+
+/// A table at which people still sit down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The id, and that of the table that it becomes.
+    pub id: String,
+    /// What it is, as JSON.
+    pub doc: String,
+    /// Whether everybody may find it.
+    pub listed: bool,
+    /// The table whose players come together again.
+    pub previous: Option<String>,
+    /// The ids of the guests who sit there.
+    pub guests: Vec<String>,
+}
+
+/// A room as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptRoom {
+    /// The id.
+    pub id: String,
+    /// How often it was changed: 0 for a new one.
+    pub version: u64,
+    /// What it is, as JSON.
+    pub doc: String,
+    /// When it was changed last, in milliseconds since 1970.
+    pub touched: i64,
+}
+
+/// Puts a room in place of the one of this version; a new one where none is named.
+pub(crate) async fn put(
+    connection: &mut SqliteConnection,
+    room: &Room,
+    version: Option<u64>,
+) -> Result<i64, Failure> {
+    let put = match version {
+        None => query(
+            "INSERT INTO rooms (id, version, doc, listed, previous, touched) \
+             VALUES ($1, 0, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+        )
+        .bind(&room.id)
+        .bind(&room.doc)
+        .bind(room.listed)
+        .bind(&room.previous)
+        .bind(now()),
+        Some(version) => query(
+            "UPDATE rooms SET version = version + 1, doc = $2, listed = $3, previous = $4, \
+             touched = $5 WHERE id = $1 AND version = $6",
+        )
+        .bind(&room.id)
+        .bind(&room.doc)
+        .bind(room.listed)
+        .bind(&room.previous)
+        .bind(now())
+        .bind(version as i64),
+    };
+    if put.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(Failure::Refused(missed(connection, room, version).await?));
+    }
+    if version.is_some() {
+        let clear = query("DELETE FROM room_guests WHERE room_id = $1").bind(&room.id);
+        clear.execute(&mut *connection).await?;
+    }
+    for guest in &room.guests {
+        let sits = query(
+            "INSERT INTO room_guests (room_id, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        );
+        sits.bind(&room.id).bind(guest).execute(&mut *connection).await?;
+    }
+    Ok(1)
+}
+
+/// Why a room was not put: another version is kept, none, or one that should not be.
+async fn missed(
+    connection: &mut SqliteConnection,
+    room: &Room,
+    version: Option<u64>,
+) -> Result<StoreError, sqlx::Error> {
+    let id = room.id.clone();
+    if version.is_none() {
+        return Ok(StoreError::Exists { kind: Kind::Room, id });
+    }
+    let kept = sqlx::query_scalar("SELECT version FROM rooms WHERE id = $1").bind(&room.id);
+    let kept: Option<i64> = kept.fetch_optional(connection).await?;
+    Ok(match kept {
+        Some(next) => StoreError::Conflict { next: next as u64 },
+        None => StoreError::Unknown { kind: Kind::Room, id },
+    })
+}
+
+/// Deletes a room of this version, or of any.
+pub(crate) async fn delete(
+    connection: &mut SqliteConnection,
+    id: &str,
+    version: Option<u64>,
+) -> Result<i64, Failure> {
+    let delete = query("DELETE FROM rooms WHERE id = $1 AND ($2 IS NULL OR version = $2)");
+    let delete = delete.bind(id).bind(version.map(|version| version as i64));
+    match delete.execute(&mut *connection).await?.rows_affected() {
+        0 => {
+            let room = Room {
+                id: id.to_owned(),
+                doc: String::new(),
+                listed: false,
+                previous: None,
+                guests: Vec::new(),
+            };
+            Err(Failure::Refused(missed(connection, &room, Some(0)).await?))
+        }
+        _ => Ok(1),
+    }
+}
+
+type Row = (String, i64, String, i64);
+
+fn kept((id, version, doc, touched): Row) -> KeptRoom {
+    KeptRoom { id, version: version as u64, doc, touched }
+}
+
+/// The room with this id.
+pub(crate) async fn find(pool: &SqlitePool, id: &str) -> Result<Option<KeptRoom>, sqlx::Error> {
+    let find = sqlx::query_as("SELECT id, version, doc, touched FROM rooms WHERE id = $1").bind(id);
+    let row: Option<Row> = find.fetch_optional(pool).await?;
+    Ok(row.map(kept))
+}
+
+/// The rooms that everybody may find, the one that was changed last first.
+pub(crate) async fn listed(pool: &SqlitePool, limit: u32) -> Result<Vec<KeptRoom>, sqlx::Error> {
+    let find = sqlx::query_as(
+        "SELECT id, version, doc, touched FROM rooms WHERE listed = 1 \
+         ORDER BY touched DESC, id LIMIT $1",
+    );
+    let rows: Vec<Row> = find.bind(limit).fetch_all(pool).await?;
+    Ok(rows.into_iter().map(kept).collect())
+}
+
+/// The rooms where a guest sits, the one that was changed last first.
+pub(crate) async fn of_guest(
+    pool: &SqlitePool,
+    guest: &str,
+    limit: u32,
+) -> Result<Vec<KeptRoom>, sqlx::Error> {
+    let find = sqlx::query_as(
+        "SELECT id, version, doc, touched FROM rooms \
+         WHERE id IN (SELECT room_id FROM room_guests WHERE guest = $1) \
+         ORDER BY touched DESC, id LIMIT $2",
+    );
+    let rows: Vec<Row> = find.bind(guest).bind(limit).fetch_all(pool).await?;
+    Ok(rows.into_iter().map(kept).collect())
+}
+
+/// The room or table whose players come from this table.
+pub(crate) async fn next_of(pool: &SqlitePool, id: &str) -> Result<Option<String>, sqlx::Error> {
+    let find = sqlx::query_scalar(
+        "SELECT id FROM tables WHERE previous = $1 UNION SELECT id FROM rooms WHERE previous = $1",
+    );
+    find.bind(id).fetch_optional(pool).await
+}

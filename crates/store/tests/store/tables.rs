@@ -1,0 +1,180 @@
+use crate::{Place, anna, kept, line, lines, open, seat, table, table_of};
+use sortie_store::{Head, Kind, NewTable, Status, StoreError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+#[tokio::test]
+async fn a_table_reads_back_as_it_was_written() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.add_guest(anna()).await.unwrap();
+    let before = now();
+    let new = NewTable {
+        sitting: vec![seat(1, None, "bot:random"), seat(0, Some("anna"), "you:Änne „🂡“")],
+        pace: u32::MAX,
+        terms: r#"{"host":"anna"}"#.to_owned(),
+        previous: Some("z".to_owned()),
+        seats: u8::MAX,
+        status: open(u32::MAX),
+        ..table("a")
+    };
+    store.create(new.clone(), lines(0..3)).await.unwrap();
+    let kept = kept(&store, "a").await;
+    assert_eq!(kept.lines, lines(0..3));
+    assert!((before..=now()).contains(&kept.head.created));
+    assert_eq!(kept.head.created, kept.head.touched);
+    let times = (kept.head.created, kept.head.touched);
+    let expected = Head {
+        id: "a".into(),
+        rules: new.rules,
+        seats: u8::MAX,
+        seed: new.seed,
+        sitting: vec![seat(0, Some("anna"), "you:Änne „🂡“"), seat(1, None, "bot:random")],
+        pace: u32::MAX,
+        status: open(u32::MAX),
+        created: times.0,
+        touched: times.1,
+        terms: new.terms,
+        previous: Some("z".to_owned()),
+        clocks: None,
+    };
+    assert_eq!(kept.head, expected);
+}
+
+#[tokio::test]
+async fn a_table_without_sitters_and_lines_is_a_table() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.create(NewTable { sitting: vec![], ..table("a") }, vec![]).await.unwrap();
+    let kept = kept(&store, "a").await;
+    assert_eq!((kept.head.sitting, kept.lines), (vec![], vec![]));
+}
+
+#[tokio::test]
+async fn there_is_no_table_that_was_not_made() {
+    let place = Place::new();
+    let store = place.store().await;
+    assert_eq!(store.table("a").await, Ok(None));
+}
+
+#[tokio::test]
+async fn lines_follow_upon_each_other() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.create(table("a"), lines(0..2)).await.unwrap();
+    store.append("a", 2, lines(2..5), open(1)).await.unwrap();
+    store.append("a", 5, lines(5..6), open(2)).await.unwrap();
+    let kept = kept(&store, "a").await;
+    assert_eq!(kept.lines, lines(0..6));
+    assert_eq!(kept.head.status, open(2));
+}
+
+#[tokio::test]
+async fn no_lines_can_be_appended_to_say_how_a_match_stands() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.create(table("a"), lines(0..2)).await.unwrap();
+    let over = Status::Over { outcome: "{\"places\":[1,2]}".into() };
+    store.append("a", 2, vec![], over.clone()).await.unwrap();
+    let kept = kept(&store, "a").await;
+    assert_eq!((kept.lines, kept.head.status), (lines(0..2), over));
+}
+
+#[tokio::test]
+async fn lines_with_another_number_than_the_next_are_not_written() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.create(table("a"), lines(0..3)).await.unwrap();
+    let before = kept(&store, "a").await;
+    for from in [0, 2, 4, u64::MAX] {
+        let appended = store.append("a", from, vec![line(9)], open(9)).await;
+        assert_eq!(appended, Err(StoreError::Conflict { next: 3 }), "from {from}");
+    }
+    assert_eq!(kept(&store, "a").await, before);
+}
+
+#[tokio::test]
+async fn nothing_is_appended_to_a_table_that_is_not_there() {
+    let place = Place::new();
+    let store = place.store().await;
+    let unknown = StoreError::Unknown { kind: Kind::Table, id: "a".into() };
+    assert_eq!(store.append("a", 0, lines(0..1), open(1)).await, Err(unknown));
+    assert_eq!(store.table("a").await, Ok(None));
+}
+
+#[tokio::test]
+async fn there_is_one_table_of_an_id() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.create(table("a"), lines(0..1)).await.unwrap();
+    let before = kept(&store, "a").await;
+    let exists = StoreError::Exists { kind: Kind::Table, id: "a".into() };
+    let again = NewTable { rules: "other".into(), ..table("a") };
+    assert_eq!(store.create(again, lines(0..2)).await, Err(exists));
+    assert_eq!(kept(&store, "a").await, before);
+}
+
+#[tokio::test]
+async fn no_guest_sits_down_who_is_not_kept() {
+    let place = Place::new();
+    let store = place.store().await;
+    let unknown = StoreError::Unknown { kind: Kind::Guest, id: "anna".into() };
+    assert_eq!(store.create(table_of("a", "anna"), lines(0..2)).await, Err(unknown));
+    assert_eq!(store.table("a").await, Ok(None));
+}
+
+#[tokio::test]
+async fn nobody_sits_on_a_seat_where_somebody_sits() {
+    let place = Place::new();
+    let store = place.store().await;
+    let crowded =
+        NewTable { sitting: vec![seat(0, None, "you"), seat(0, None, "you")], ..table("a") };
+    let refused = store.create(crowded, vec![]).await;
+    assert!(matches!(refused, Err(StoreError::Refused { .. })), "{refused:?}");
+    assert_eq!(store.table("a").await, Ok(None));
+}
+
+#[tokio::test]
+async fn a_deleted_table_is_gone_with_its_lines_and_can_be_made_anew() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.add_guest(anna()).await.unwrap();
+    store.create(table_of("a", "anna"), lines(0..3)).await.unwrap();
+    store.create(table("b"), lines(0..1)).await.unwrap();
+    assert_eq!(store.delete("a").await, Ok(true));
+    assert_eq!(store.delete("a").await, Ok(false));
+    assert_eq!(store.table("a").await, Ok(None));
+    assert_eq!(store.of_guest("anna", 9).await, Ok(vec![]));
+    store.create(table("a"), lines(0..1)).await.unwrap();
+    assert_eq!(kept(&store, "a").await.lines, lines(0..1));
+    assert_eq!(kept(&store, "b").await.lines, lines(0..1));
+}
+
+#[tokio::test]
+async fn the_tables_of_a_guest_come_with_the_one_touched_last_first() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.add_guest(anna()).await.unwrap();
+    let twice = vec![seat(0, Some("anna"), "you"), seat(1, Some("anna"), "you")];
+    store.create(table_of("a", "anna"), lines(0..1)).await.unwrap();
+    store.create(NewTable { sitting: twice, ..table("b") }, vec![]).await.unwrap();
+    store.create(table("of bots"), vec![]).await.unwrap();
+    store.create(table_of("c", "anna"), vec![]).await.unwrap();
+    place
+        .meddle("UPDATE tables SET touched = CASE id WHEN 'a' THEN 1 WHEN 'b' THEN 3 ELSE 2 END")
+        .await;
+
+    let all = store.of_guest("anna", 9).await.unwrap();
+    let ids: Vec<_> = all.iter().map(|head| head.id.as_str()).collect();
+    assert_eq!(ids, ["b", "c", "a"]);
+    assert_eq!(all[2], kept(&store, "a").await.head);
+    assert_eq!(all[0].sitting.len(), 2);
+    assert_eq!(store.of_guest("anna", 2).await.unwrap(), all[..2]);
+    assert_eq!(store.of_guest("ben", 9).await, Ok(vec![]));
+
+    store.append("a", 1, lines(1..2), open(1)).await.unwrap();
+    assert_eq!(store.of_guest("anna", 1).await.unwrap()[0].id, "a");
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
+}
