@@ -1,0 +1,121 @@
+// A replay without leaving the page: keys, the slider, and moments that follow each other.
+
+const PACE = 1500;
+let asked = 0;
+let timer = 0;
+
+const replay = () => document.getElementById("replay");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Shows what another address of this replay shows. */
+async function show(address, keep = true) {
+  const mine = ++asked;
+  const answer = await fetch(address, { headers: { accept: "text/html" } });
+  if (!answer.ok) return stop();
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const next = page.getElementById("replay");
+  if (mine !== asked || !next) return;
+  const swap = () => {
+    const focus = document.activeElement?.id;
+    const open = document.getElementById("moments").open;
+    replay().replaceWith(document.adoptNode(next));
+    document.getElementById("moments").open = open;
+    if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    document.title = page.title;
+    mark();
+  };
+  const moves = document.startViewTransition && !still.matches && document.documentElement.dataset.motion !== "off";
+  if (moves) {
+    name(replay());
+    await document.startViewTransition(() => { swap(); name(replay()); }).updateCallbackDone;
+  } else {
+    swap();
+  }
+  if (keep) history.replaceState(null, "", address.replace(/&play=.*/, ""));
+}
+
+/** Cards whose face is known travel: each has a name that is on the page once. */
+function name(root) {
+  const seen = new Set();
+  for (const card of root.querySelectorAll("[data-key]")) {
+    const key = card.dataset.key;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    card.style.viewTransitionName = `k-${key.replace(/[^a-zA-Z0-9]/g, (c) => `-${c.codePointAt(0)}-`)}`;
+  }
+}
+
+const number = (name) => Number(replay().dataset[name]);
+const address = (at) => `${replay().dataset.place}?at=${at}&as=${replay().dataset.as}`;
+const to = (at) => show(address(Math.min(Math.max(at, 0), number("last")))).catch(stop);
+
+/** Shows whether it is playing; the slider needs no button here. */
+function mark() {
+  document.getElementById("go").hidden = true;
+  const play = document.getElementById("play");
+  replay().toggleAttribute("data-playing", timer !== 0);
+  play.setAttribute("aria-label", timer ? play.dataset.pause : play.dataset.play);
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = 0;
+  mark();
+}
+
+async function next() {
+  await to(number("at") + 1);
+  if (!timer) return;
+  if (number("at") >= number("last")) stop();
+  else timer = setTimeout(next, PACE);
+}
+
+function play() {
+  if (timer) return stop();
+  timer = setTimeout(next, number("at") < number("last") ? PACE / 3 : 0);
+  if (number("at") >= number("last")) {
+    clearTimeout(timer);
+    timer = -1;
+    to(0).then(() => { if (timer) timer = setTimeout(next, PACE); });
+  }
+  mark();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#replay .player a");
+  if (!link || link.hasAttribute("download") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (new URL(link.href).pathname !== replay().dataset.place) return;
+  event.preventDefault();
+  if (link.id === "play") return play();
+  stop();
+  show(link.getAttribute("href")).catch(stop);
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "at") return;
+  stop();
+  to(Number(event.target.value));
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select, summary")) return;
+  const ways = {
+    ArrowLeft: () => number("at") - 1,
+    ArrowRight: () => number("at") + 1,
+    PageUp: () => number("at") - 10,
+    PageDown: () => number("at") + 10,
+    Home: () => 0,
+    End: () => number("last"),
+  };
+  const way = ways[event.key];
+  if (event.key === "p") {
+    play();
+  } else if (way) {
+    event.preventDefault();
+    stop();
+    to(way());
+  }
+});
+
+if (replay().hasAttribute("data-playing")) play();
+else mark();

@@ -1,0 +1,110 @@
+//! What every request meets: the store, the tables in memory, the games and their words.
+
+use crate::assets::Assets;
+use crate::figures::Figures;
+use crate::followed::Followed;
+use crate::gate::Gate;
+use crate::guest::Guests;
+use crate::ids::WORDS;
+use crate::listening::Listeners;
+use crate::notices::Notices;
+use crate::once::Doing;
+use crate::options::Options;
+use crate::push::Push;
+use crate::rates::Buckets;
+use crate::rooms::Rooms;
+use crate::tables::Tables;
+use crate::time::Time;
+use sortie_core::Game;
+use sortie_core::catalogue::{About, Visitor};
+use sortie_games::catalogue;
+use sortie_store::Store;
+use sortie_words::{LANGUAGES, Words, WordsError};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Proxies close what is quiet for a minute.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// All of the server that requests share.
+pub(crate) struct App {
+    pub(crate) options: Options,
+    pub(crate) store: Store,
+    pub(crate) tables: Tables,
+    pub(crate) rooms: Rooms,
+    /// How much was said at which table.
+    pub(crate) chats: Followed,
+    pub(crate) notices: Notices,
+    pub(crate) push: Push,
+    pub(crate) guests: Guests,
+    pub(crate) buckets: Buckets,
+    pub(crate) listeners: Listeners,
+    pub(crate) doing: Doing,
+    pub(crate) gate: Gate,
+    pub(crate) figures: Figures,
+    pub(crate) games: Vec<About>,
+    pub(crate) assets: Assets,
+    pub(crate) time: Time,
+    /// How often a quiet stream shows that it is alive.
+    pub(crate) heartbeat: Duration,
+    words: Vec<(&'static str, Words)>,
+}
+
+pub(crate) type Shared = Arc<App>;
+
+struct Describe;
+
+impl Visitor for Describe {
+    type Out = About;
+
+    fn visit<G: Game>(self) -> About {
+        About::of::<G>()
+    }
+}
+
+impl App {
+    pub(crate) fn new(store: Store, options: Options) -> Result<Shared, WordsError> {
+        let games: Vec<About> =
+            catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Describe)).collect();
+        let words = LANGUAGES
+            .iter()
+            .map(|&language| {
+                let sources = games.iter().map(|game| game.words).chain([WORDS]);
+                Ok((language, Words::new(language, sources)?))
+            })
+            .collect::<Result<_, WordsError>>()?;
+        let drawings: Vec<_> = games.iter().map(|game| (game.id, game.drawing)).collect();
+        let assets = Assets::new(&drawings);
+        Ok(Arc::new(App {
+            notices: Notices::new(&options),
+            options,
+            store,
+            tables: Tables::default(),
+            rooms: Rooms::default(),
+            chats: Followed::default(),
+            push: Push::default(),
+            guests: Guests::default(),
+            buckets: Buckets::default(),
+            listeners: Listeners::default(),
+            doing: Doing::default(),
+            gate: Gate::default(),
+            figures: Figures::default(),
+            games,
+            assets,
+            time: Time::default(),
+            heartbeat: HEARTBEAT,
+            words,
+        }))
+    }
+
+    /// The words of one of [`LANGUAGES`]; of the first where there is none such.
+    pub(crate) fn words(&self, language: &str) -> &Words {
+        let found = self.words.iter().find(|(spoken, _)| *spoken == language);
+        &found.unwrap_or(&self.words[0]).1
+    }
+
+    /// A game by its id.
+    pub(crate) fn game(&self, id: &str) -> Option<&About> {
+        self.games.iter().find(|game| game.id == id)
+    }
+}

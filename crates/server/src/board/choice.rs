@@ -1,0 +1,101 @@
+//! What may be chosen, as buttons of the two forms.
+
+use super::{Board, spell};
+use sortie_core::scene::Choice;
+use sortie_core::{Draft, Step, Text};
+
+/// A button that takes a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Button {
+    /// The form: `pick` goes on choosing, `act` submits.
+    pub(super) form: &'static str,
+    /// The draft that it sends.
+    pub(super) draft: String,
+    pub(super) label: String,
+    /// The key that presses it.
+    pub(super) digit: Option<usize>,
+    /// What it touches.
+    touches: Option<String>,
+}
+
+/// What a card or zone is to somebody who points at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Touch {
+    /// One choice, or several to be chosen from.
+    pub(super) buttons: Vec<Button>,
+    /// It is part of the draft.
+    pub(super) chosen: bool,
+}
+
+/// Everything that may be chosen.
+pub(super) struct Offer {
+    pub(super) all: Vec<Button>,
+    /// Gives up a step of the draft.
+    back: Vec<Button>,
+}
+
+impl Offer {
+    pub(super) fn of(board: &Board<'_>) -> Self {
+        if !board.chooses() {
+            return Offer { all: Vec::new(), back: Vec::new() };
+        }
+        // A word such as "pass" is meant when it is said; cards of a set can still be put back.
+        let ends = |choice: &Choice| {
+            board.steps.last || choice.touches.is_none() && board.further.ends.has(choice.step)
+        };
+        let next = |choice: &Choice| Button {
+            form: if ends(choice) { "act" } else { "pick" },
+            draft: spell(board.draft.with(choice.step)),
+            label: board.say(&choice.label),
+            digit: None,
+            touches: choice.touches.clone(),
+        };
+        let without = |step: Step| {
+            let shorter = |(choice, draft): &&(Choice, Draft)| {
+                choice.step == step && !draft.steps().has(step)
+            };
+            match board.further.other.iter().find(shorter) {
+                Some((_, draft)) => *draft,
+                // The steps before it are always a draft.
+                None => board.draft.steps().iter().take_while(|taken| *taken < step).collect(),
+            }
+        };
+        let back = |choice: &Choice| {
+            let label = Text::new(id!("board-unpick")).raw("label", board.say(&choice.label));
+            Button {
+                form: "pick",
+                draft: spell(without(choice.step)),
+                label: board.say(&label),
+                digit: None,
+                touches: choice.touches.clone(),
+            }
+        };
+        let mut all: Vec<Button> = board.scene.choices.iter().map(next).collect();
+        let longer =
+            board.further.other.iter().filter(|(choice, draft)| draft.steps().has(choice.step));
+        all.extend(longer.map(|(choice, draft)| Button {
+            form: "pick",
+            draft: spell(*draft),
+            label: board.say(&choice.label),
+            digit: None,
+            touches: choice.touches.clone(),
+        }));
+        for (button, digit) in all.iter_mut().zip(1..=9) {
+            button.digit = Some(digit);
+        }
+        Offer { all, back: board.scene.draft.iter().map(back).collect() }
+    }
+
+    /// The choices that touch nothing that lies on the table.
+    pub(super) fn loose(&self) -> Vec<Button> {
+        self.all.iter().filter(|button| button.touches.is_none()).cloned().collect()
+    }
+
+    /// What touches this card or zone.
+    pub(super) fn touch(&self, key: &str) -> Touch {
+        let touching = |button: &&Button| button.touches.as_deref() == Some(key);
+        let back: Vec<&Button> = self.back.iter().filter(touching).collect();
+        let buttons = self.all.iter().filter(touching).chain(back.iter().copied());
+        Touch { chosen: !back.is_empty(), buttons: buttons.cloned().collect() }
+    }
+}

@@ -1,0 +1,131 @@
+//! Who sits where around the table.
+
+use super::Board;
+use super::choice::Offer;
+use super::zone::{Lying, Role, Room};
+use sortie_core::scene::Zone;
+use sortie_core::{Seat, Text};
+
+/// A place at the table with what lies before it.
+pub(super) struct Place<'a> {
+    pub(super) seat: Seat,
+    pub(super) name: String,
+    /// Said beside the name: whose turn it is, who gave up.
+    pub(super) state: Option<String>,
+    pub(super) turn: bool,
+    /// Said beside the name: who is away, for whom somebody else plays.
+    pub(super) mark: Option<String>,
+    pub(super) clock: Option<Hand>,
+    pub(super) hands: Vec<Lying<'a>>,
+    pub(super) fronts: Vec<Lying<'a>>,
+    pub(super) piles: Vec<Lying<'a>>,
+}
+
+/// What a clock shows.
+pub(super) struct Hand {
+    pub(super) left: u64,
+    pub(super) running: bool,
+    pub(super) text: String,
+}
+
+impl Hand {
+    fn of(board: &Board<'_>, left: u64, running: bool) -> Self {
+        let (minutes, seconds) = (left / 60_000, left / 1000 % 60);
+        let text = if minutes >= 48 * 60 {
+            board.say(&Text::new(id!("board-days")).number("n", (minutes / 60 / 24) as i64))
+        } else if minutes >= 60 {
+            format!("{}:{:02}:{seconds:02}", minutes / 60, minutes % 60)
+        } else {
+            format!("{minutes}:{seconds:02}")
+        };
+        Hand { left, running, text }
+    }
+}
+
+/// The places around the table as seen from the near one, clockwise: up the left side, along the
+/// top, down the right side.
+pub(super) struct Round<'a> {
+    pub(super) left: Vec<Place<'a>>,
+    pub(super) top: Vec<Place<'a>>,
+    pub(super) right: Vec<Place<'a>>,
+    pub(super) middle: Vec<Lying<'a>>,
+    pub(super) near: Option<Place<'a>>,
+}
+
+/// So many zones of a seat find room beside each other, with their empty places.
+const MANY: usize = 6;
+
+impl<'a> Round<'a> {
+    pub(super) fn of(board: &'a Board<'a>, offer: &Offer) -> Self {
+        let scene = board.scene;
+        let lying = |zone: &'a Zone| Lying::of(board, offer, zone, Room::Ample);
+        let owners = scene.zones.iter().rev().filter_map(|zone| zone.owner);
+        // Who only watches sees the table from the place that the scene shows last.
+        let near = scene.observer.seat().or(owners.clone().next()).unwrap_or(0);
+        let others = scene.seats.saturating_sub(1);
+        let place = |seat: Seat| {
+            let zones = scene.zones.iter().filter(|zone| zone.owner == Some(seat)).count();
+            let room = match (others > 1, seat == near) {
+                (true, false) => Room::Little,
+                (false, _) if zones <= MANY => Room::Ample,
+                _ => Room::Scarce,
+            };
+            Place::of(board, offer, seat, room)
+        };
+        let around: Vec<Seat> = (1..=others).map(|n| (near + n) % scene.seats).collect();
+        let sides = match around.len() {
+            0..=2 => 0,
+            3..=5 => 1,
+            _ => 2,
+        };
+        let (left, rest) = around.split_at(sides);
+        let (top, right) = rest.split_at(rest.len() - sides);
+        let places = |seats: &[Seat]| seats.iter().map(|&seat| place(seat)).collect();
+        Round {
+            left: places(left),
+            top: places(top),
+            right: places(right),
+            middle: scene.zones.iter().filter(|zone| zone.owner.is_none()).map(lying).collect(),
+            near: (scene.seats > 0).then(|| place(near)),
+        }
+    }
+}
+
+impl<'a> Place<'a> {
+    fn of(board: &'a Board<'a>, offer: &Offer, seat: Seat, room: Room) -> Self {
+        let scene = board.scene;
+        let turn = scene.turn.contains(&seat) && scene.outcome.is_none();
+        let you = scene.observer.is(seat);
+        let state = if scene.resigned.contains(&seat) {
+            Some(id!("board-gave-up"))
+        } else if turn {
+            Some(if you { id!("board-your-turn") } else { id!("board-to-move") })
+        } else {
+            None
+        };
+        let (mut hands, mut fronts, mut piles) = (Vec::new(), Vec::new(), Vec::new());
+        for zone in scene.zones.iter().filter(|zone| zone.owner == Some(seat)) {
+            let lying = Lying::of(board, offer, zone, room);
+            match lying.role {
+                Role::Hand => hands.push(lying),
+                Role::Front => fronts.push(lying),
+                Role::Pile | Role::Bare => piles.push(lying),
+            }
+        }
+        let name = board.say(&Text::new(id!("board-of")).seat("seat", seat));
+        let state = state.map(|id| board.say(&Text::new(id)));
+        let mark = if scene.outcome.is_some() {
+            None
+        } else if board.around.stand_ins.has(seat) {
+            Some(id!("board-stand-in"))
+        } else if board.around.away.has(seat) && !you {
+            Some(id!("board-away"))
+        } else {
+            None
+        };
+        let mark = mark.map(|id| board.say(&Text::new(id)));
+        let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
+        let clock = clock.map(|(left, running)| Hand::of(board, left, running));
+        Place { seat, name, state, turn, mark, clock, hands, fronts, piles }
+    }
+}

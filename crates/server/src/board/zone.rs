@@ -1,0 +1,177 @@
+//! A zone as the page shows it.
+
+use super::Board;
+use super::card::{Shown, menu};
+use super::choice::{Offer, Touch};
+use sortie_core::Text;
+use sortie_core::scene::{Covered, Layout, SceneCard, Zone};
+
+/// A zone that is worded, with its cards.
+pub(super) struct Lying<'a> {
+    pub(super) id: &'a str,
+    pub(super) name: String,
+    /// How many cards lie here; only where it says something.
+    pub(super) count: Option<u32>,
+    pub(super) role: Role,
+    pub(super) cards: Vec<Shown<'a>>,
+    /// How the cards lie, as classes.
+    pub(super) class: String,
+    /// Each card has its marks below it.
+    pub(super) captions: bool,
+    /// What is said of backs that are not named one by one.
+    pub(super) hidden: Option<String>,
+    pub(super) notes: Vec<String>,
+    pub(super) touch: Touch,
+    pub(super) menu: String,
+}
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    Ample,
+    /// For cards, but not for empty places.
+    Scarce,
+    /// For cards in large print.
+    Little,
+}
+
+/// What a zone is for, which says where it stands and how large its cards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Cards that are held.
+    Hand,
+    /// Where cards are played: the most important of what lies.
+    Front,
+    /// Decks and heaps.
+    Pile,
+    /// Nothing lies there, and it is no place for cards to choose.
+    Bare,
+}
+
+impl Role {
+    /// A place without cards is only named if it is to be `brief`.
+    fn of(zone: &Zone, brief: bool) -> Self {
+        match zone.layout {
+            _ if zone.count == 0 && brief => Role::Bare,
+            Layout::Fan => Role::Hand,
+            Layout::Heap | Layout::Stack if zone.count as usize > zone.cards.len() => Role::Pile,
+            Layout::Heap => Role::Pile,
+            _ if zone.cards.is_empty() && !zone.badges.is_empty() => Role::Bare,
+            Layout::Stack | Layout::Row | Layout::Slots | Layout::Grid => Role::Front,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Role::Hand => "hand",
+            Role::Front => "front",
+            Role::Pile => "pile",
+            Role::Bare => "bare",
+        }
+    }
+}
+
+impl<'a> Lying<'a> {
+    pub(super) fn of(board: &Board<'_>, offer: &Offer, zone: &'a Zone, room: Room) -> Self {
+        let touch = offer.touch(&zone.id);
+        let role = Role::of(zone, room != Room::Ample && touch.buttons.is_empty());
+        // In a fan only a strip of each card is seen: the corner with its small print.
+        let small = zone.layout != Layout::Fan && (room == Room::Little || role == Role::Pile);
+        let mut cards: Vec<Shown<'a>> =
+            zone.cards.iter().map(|card| Shown::of(board, offer, card, small)).collect();
+        let captions = matches!(zone.layout, Layout::Row | Layout::Slots)
+            && cards.iter().any(|card| !card.marks.is_empty());
+        // A heap of backs is as good as a deck.
+        if zone.layout == Layout::Heap && cards.iter().all(|card| card.mute) {
+            cards.clear();
+        }
+        let named = cards.iter().filter(|card| !card.mute).count() as u32;
+        let hidden = zone.count.saturating_sub(named);
+        let hidden = (hidden > 0)
+            .then(|| board.say(&Text::new(id!("board-hidden")).number("count", hidden)));
+        let mut notes: Vec<String> = zone.badges.iter().map(|note| board.say(note)).collect();
+        if !captions && zone.layout != Layout::Grid {
+            notes.extend(marked(board, zone));
+        }
+        Lying {
+            id: &zone.id,
+            name: board.say(&zone.name),
+            count: (zone.count > 1).then_some(zone.count),
+            role,
+            class: class(zone, cards.len()),
+            cards,
+            captions,
+            hidden,
+            notes,
+            touch,
+            menu: menu(&zone.id),
+        }
+    }
+}
+
+/// The marks of the cards, each with the cards that have it.
+fn marked(board: &Board<'_>, zone: &Zone) -> Vec<String> {
+    let mut marks: Vec<(String, Vec<String>)> = Vec::new();
+    for card in &zone.cards {
+        let Some(face) = &card.face else { continue };
+        let name = board.words.cards(std::slice::from_ref(face));
+        for mark in &card.marks {
+            let mark = board.say(mark);
+            match marks.iter_mut().find(|(said, _)| *said == mark) {
+                Some((_, cards)) => cards.push(name.clone()),
+                None => marks.push((mark, vec![name.clone()])),
+            }
+        }
+    }
+    let say = |(mark, cards): (String, Vec<String>)| {
+        let text = Text::new(id!("board-mark-of")).raw("mark", mark);
+        board.say(&text.raw("cards", cards.join(" ")))
+    };
+    marks.into_iter().map(say).collect()
+}
+
+/// The most cards that the style sheet has a class for.
+const MOST: usize = 40;
+
+fn class(zone: &Zone, shown: usize) -> String {
+    let layout = match zone.layout {
+        Layout::Fan => "fan",
+        Layout::Stack => "stack",
+        Layout::Heap => "heap",
+        Layout::Row => "row",
+        Layout::Slots => "slots",
+        Layout::Grid => "grid",
+    };
+    let mut class = format!("{layout} n{}", shown.min(MOST));
+    let unseen = (zone.count as usize).saturating_sub(shown);
+    class.push_str(match unseen {
+        0 => "",
+        1 => " deep1",
+        2..8 => " deep2",
+        _ => " deep3",
+    });
+    if zone.layout == Layout::Grid {
+        class.push_str(&grid(&zone.cards));
+    }
+    class
+}
+
+/// How far a grid reaches, whether its columns are half a card wide, and whether the upper rows lie on
+/// the lower ones.
+fn grid(cards: &[SceneCard]) -> String {
+    let mut spots: Vec<(u8, u8)> = cards.iter().filter_map(|card| card.at).collect();
+    spots.sort_unstable_by_key(|&(column, row)| (row, column));
+    let wide = spots.iter().map(|spot| spot.0).max().unwrap_or(0);
+    let high = spots.iter().map(|spot| spot.1).max().unwrap_or(0);
+    let gap = |pair: &[(u8, u8)]| (pair[0].1 == pair[1].1).then(|| pair[1].0 - pair[0].0);
+    let row = |covered: Covered| {
+        let here = cards.iter().filter(move |card| card.covered == covered);
+        here.filter_map(|card| card.at.map(|(_, row)| row))
+    };
+    let over = match (row(Covered::Free).min(), row(Covered::Wholly).max()) {
+        (Some(free), Some(covered)) if free < covered => "up",
+        _ => "down",
+    };
+    let step = if spots.windows(2).filter_map(gap).min() == Some(1) { "whole" } else { "half" };
+    format!(" {step} {over} w{wide} h{high}")
+}

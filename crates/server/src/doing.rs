@@ -1,0 +1,367 @@
+//! The addresses under which something is done at a table.
+
+use crate::act::{self, Chosen, Spelled};
+use crate::address::Client;
+use crate::app::Shared;
+use crate::attend::welcome;
+use crate::body::{Fields, Sent, field, needed, number};
+use crate::clock::Clock;
+use crate::fault::Fault;
+use crate::gather;
+use crate::glimpse::{Glimpse, glimpse};
+use crate::guest::{self, Asker, Comer};
+use crate::json::{Acknowledged, At, Choose, GiveUp};
+use crate::live::Live;
+use crate::look::Look;
+use crate::once::{self, Planned};
+use crate::pages;
+use crate::posted::Posted;
+use crate::reply::{Failed, Problem, Wants};
+use crate::seating::{self, Create};
+use crate::show::{self, Asked};
+use crate::terms::Terms;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::LOCATION;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::{Extension, Json};
+use serde::Serialize;
+use sortie_core::{Draft, Observer, Seat, Seats};
+use sortie_words::Readers;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// All that the handlers here have in common.
+pub(crate) struct Doing {
+    pub(crate) app: Shared,
+    pub(crate) live: Arc<Live>,
+    pub(crate) guest: String,
+    wants: Wants,
+    look: Look,
+}
+
+impl Doing {
+    pub(crate) async fn at(posted: &Posted, id: &str) -> Result<Self, Fault> {
+        let Posted { app, wants, look, .. } = posted;
+        let live = app.tables.find(app, id).await?;
+        let guest = posted.guest()?.to_owned();
+        welcome(app, &live, &guest).await?;
+        Ok(Doing { app: app.clone(), live, guest, wants: *wants, look: look.clone() })
+    }
+
+    /// The seat that acts: the one that is named, or the only one that the guest has.
+    pub(crate) fn seat(&self, named: Option<Seat>) -> Result<Seat, Fault> {
+        let who = self.live.observer(Some(&self.guest), named)?;
+        who.seat().ok_or(Fault::WhichSeat)
+    }
+
+    /// The answer to something that was done: the table from there on.
+    async fn done(&self, seat: Seat, ack: Acknowledged) -> Result<Response, Fault> {
+        let place = format!("/tables/{}", self.live.head.id);
+        match self.wants {
+            Wants::Json => Ok(Json(ack).into_response()),
+            Wants::Board => {
+                let (glimpse, named) = self.glimpse(seat).await?;
+                let asked = Asked { seat: named, refusal: None, wrong: None };
+                Ok(Html(self.board(&glimpse, &asked)).into_response())
+            }
+            Wants::Page => {
+                let (glimpse, _) = self.glimpse(seat).await?;
+                let several = self.live.seats_of(&self.guest).len() > 1;
+                Ok(match glimpse.who.seat() {
+                    Some(seat) if several => Redirect::to(&format!("{place}?seat={seat}")),
+                    _ => Redirect::to(&place),
+                }
+                .into_response())
+            }
+        }
+    }
+
+    /// What the guest sees after a seat has acted. Where another of its seats must choose now, the
+    /// device changes hands first: nobody's hand is shown.
+    async fn glimpse(&self, seat: Seat) -> Result<(Glimpse, Option<Seat>), Fault> {
+        let inner = self.live.read().await?;
+        let own = self.live.seats_of(&self.guest);
+        let waiting: Seats =
+            inner.table.played().waiting().iter().filter(|s| own.has(*s)).collect();
+        let over = inner.table.played().turn().outcome().is_some();
+        let stays = own.len() == 1 || over || waiting.is_empty() || waiting.only() == Some(seat);
+        let who = if stays { Observer::Seat(seat) } else { Observer::Public };
+        let named = who.seat().filter(|_| own.len() > 1);
+        Ok((glimpse(&self.live, &inner, who, Draft::EMPTY), named))
+    }
+
+    fn board(&self, glimpse: &Glimpse, asked: &Asked<'_>) -> String {
+        let words = self.app.words(self.look.language);
+        show::board(&self.live, glimpse, words, asked, Some(&self.guest))
+    }
+
+    /// What is answered to something that was not done: people see why on the table as it is.
+    async fn refused(&self, seat: Seat, fault: Fault) -> Result<Response, Fault> {
+        let status = fault.status();
+        let shown = matches!(fault, Fault::Refused(_)) || status == StatusCode::CONFLICT;
+        if self.wants == Wants::Json || !shown {
+            return Err(fault);
+        }
+        let (refusal, wrong) = match &fault {
+            Fault::Refused(refusal) => (Some(refusal), None),
+            other => {
+                let words = self.app.words(self.look.language);
+                (None, Some(other.says(words, &Readers::default())))
+            }
+        };
+        let inner = self.live.read().await?;
+        let glimpse = glimpse(&self.live, &inner, Observer::Seat(seat), Draft::EMPTY);
+        drop(inner);
+        let named = show::named(&self.live, Some(&self.guest), Some(seat));
+        let asked = Asked { seat: named, refusal, wrong: wrong.as_deref() };
+        let guest = Some(self.guest.as_str());
+        let html = if self.wants == Wants::Board {
+            self.board(&glimpse, &asked)
+        } else {
+            show::page(&self.app, &self.look, &self.live, &glimpse, &asked, guest)
+        };
+        Ok((status, Html(html)).into_response())
+    }
+}
+
+/// Choose: submit a whole action for a decision. When this answers, the choice is on disk. Sent
+/// again, it has the same answer.
+#[utoipa::path(
+    post, path = "/tables/{id}/actions", tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    request_body = Choose,
+    responses(
+        (status = 200, body = Acknowledged),
+        (status = 409, body = Problem, description = "Another decision is open, or you chose something else"),
+        (status = 422, body = Problem, description = "The rules do not allow it")
+    )
+)]
+pub(crate) async fn choose(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
+    let of_form = |fields: &Fields| {
+        Ok(Choose {
+            decision: needed(fields, "decision")?,
+            action: field(fields, "action").map(str::to_owned),
+            draft: fields.iter().find(|(name, _)| name == "draft").map(|(_, draft)| draft.clone()),
+            seat: number(fields, "seat")?,
+        })
+    };
+    let sent: Choose = posted.document(of_form)?;
+    let doing = Doing::at(&posted, &id).await?;
+    let seat = doing.seat(sent.seat)?;
+    let spelled = match (sent.action, sent.draft) {
+        (Some(action), None) => Spelled::Action(action),
+        (None, Some(draft)) => Spelled::Draft(draft),
+        _ => {
+            let why = "either an action or a draft says what is chosen";
+            return Err(Fault::Form(why.to_owned()));
+        }
+    };
+    match act::choose(&doing.app, &doing.live, seat, sent.decision, spelled).await {
+        Ok((Chosen { action, current, waiting, over }, n)) => {
+            let waiting = waiting.iter().collect();
+            let action = Some(action);
+            let ack = Acknowledged { action, n, decision: current, waiting, over };
+            doing.done(seat, ack).await
+        }
+        Err(fault) => doing.refused(seat, fault).await,
+    }
+}
+
+fn at_of_form(fields: &Fields) -> Result<At, Fault> {
+    Ok(At { decision: needed(fields, "decision")?, seat: number(fields, "seat")? })
+}
+
+/// Answers with the table as it is after something that names no action.
+pub(crate) async fn after(
+    doing: &Doing,
+    seat: Seat,
+    done: Result<((), usize), Fault>,
+) -> Result<Response, Fault> {
+    match done {
+        Ok(((), n)) => {
+            let inner = doing.live.read().await?;
+            let played = inner.table.played();
+            let ack = Acknowledged {
+                action: None,
+                n,
+                decision: played.decision(),
+                waiting: played.waiting().iter().collect(),
+                over: played.turn().outcome().is_some(),
+            };
+            drop(inner);
+            doing.done(seat, ack).await
+        }
+        Err(fault) => doing.refused(seat, fault).await,
+    }
+}
+
+/// Withdraw what you have chosen, while others are still choosing.
+#[utoipa::path(
+    post, path = "/tables/{id}/withdraw", tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    request_body = At,
+    responses((status = 200, body = Acknowledged), (status = 409, body = Problem))
+)]
+pub(crate) async fn withdraw(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
+    let sent = posted.document(at_of_form)?;
+    let doing = Doing::at(&posted, &id).await?;
+    let seat = doing.seat(sent.seat)?;
+    let done = act::withdraw(&doing.app, &doing.live, seat, sent.decision).await;
+    after(&doing, seat, done).await
+}
+
+/// Take your last decision back, where only bots must agree: it is asked again under a new number.
+/// Where others must agree, propose it to them.
+#[utoipa::path(
+    post, path = "/tables/{id}/take-back", tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    request_body = At,
+    responses((status = 200, body = Acknowledged), (status = 409, body = Problem))
+)]
+pub(crate) async fn take_back(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
+    let sent = posted.document(at_of_form)?;
+    let doing = Doing::at(&posted, &id).await?;
+    let seat = doing.seat(sent.seat)?;
+    let done = act::take_back(&doing.app, &doing.live, seat, sent.decision).await;
+    after(&doing, seat, done).await
+}
+
+/// Give up. With more than two seats a bot plays on, and the seat ranks last.
+#[utoipa::path(
+    post, path = "/tables/{id}/resign", tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    request_body = GiveUp,
+    responses((status = 200, body = Acknowledged), (status = 409, body = Problem))
+)]
+pub(crate) async fn resign(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
+    let of_form = |fields: &Fields| Ok(GiveUp { seat: number(fields, "seat")? });
+    let sent: GiveUp = posted.document(of_form)?;
+    let doing = Doing::at(&posted, &id).await?;
+    let seat = doing.seat(sent.seat)?;
+    let bot = posted.app.words(posted.look.language).bot(None);
+    let done = act::resign(&doing.app, &doing.live, seat, bot).await;
+    after(&doing, seat, done).await
+}
+
+/// A new table.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Created {
+    pub(crate) id: String,
+    /// Its address.
+    pub(crate) place: String,
+}
+
+fn created(wants: Wants, id: &str) -> Response {
+    let place = format!("/tables/{id}");
+    match wants {
+        Wants::Json => {
+            let created = Created { id: id.to_owned(), place: place.clone() };
+            (StatusCode::CREATED, [(LOCATION, place)], Json(created)).into_response()
+        }
+        Wants::Page | Wants::Board => Redirect::to(&place).into_response(),
+    }
+}
+
+/// Set a new table. With a key it is set once, however often it is asked for.
+#[utoipa::path(
+    post, path = "/tables", tag = "tables",
+    params(once::Key),
+    request_body = Create,
+    responses(
+        (status = 201, body = Created),
+        (status = 409, body = Problem, description = "You have too many tables that are not finished"),
+        (status = 422, body = Problem)
+    )
+)]
+pub(crate) async fn create(
+    comer: Comer,
+    planned: Option<Extension<Planned>>,
+    posted: Posted,
+) -> Result<Response, Fault> {
+    let Posted { app, wants, look, .. } = &posted;
+    let wants = *wants;
+    let of_form = |fields: &Fields| Ok(Create::of_form(fields));
+    let create = match posted.sent()? {
+        Sent::Form(fields) if wants != Wants::Json => {
+            match pages::new::wanted(app, look, &fields) {
+                Ok(create) => create,
+                Err(page) => {
+                    return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response());
+                }
+            }
+        }
+        sent => sent.document(of_form)?,
+    };
+    let (guest, came) = comer.come(app, wants, "").await?;
+    seating::may_begin(app, &guest.id).await?;
+    let words = app.words(look.language);
+    if !create.is_shared() && create.agreed()?.clock != Clock::None {
+        let why = "a clock presses those who come by the link: one seat must be 'open'";
+        return Err(Fault::Form(why.to_owned()));
+    }
+    let id = once::thing(planned)?;
+    if create.is_shared() {
+        let code = seating::rule_code(&create)?;
+        let pace = create.pace.unwrap_or(look.pace()).min(seating::SLOWEST);
+        let id = gather::make(app, &guest, id, &create, code, pace, words.player(None)).await?;
+        return Ok((came, created(wants, &id)).into_response());
+    }
+    let id = seating::create(app, &guest, id, &create, look.pace(), words).await?;
+    Ok((came, created(wants, &id)).into_response())
+}
+
+/// Set the same table once more, dealt anew. Where others sit as well, there is one next table,
+/// however often and by whom it is asked for.
+#[utoipa::path(
+    post, path = "/tables/{id}/again", tag = "tables",
+    params(("id" = String, Path, description = "The table"), once::Key),
+    responses(
+        (status = 201, body = Created),
+        (status = 403, body = Problem),
+        (status = 409, body = Problem, description = "The match is not over, or you have too many tables that are not finished")
+    )
+)]
+pub(crate) async fn again(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    asker: Asker,
+    planned: Option<Extension<Planned>>,
+    wants: Wants,
+    look: Look,
+) -> Result<Response, Fault> {
+    let live = app.tables.find(&app, &id).await?;
+    let guest = asker.known()?;
+    if live.seats_of(&guest.id).is_empty() {
+        return Err(Fault::WhichSeat);
+    }
+    seating::may_begin(&app, &guest.id).await?;
+    if Terms::of(&live.head).shared {
+        let next = gather::rematch(&app, &live).await?;
+        return Ok(created(wants, &next));
+    }
+    let words = app.words(look.language);
+    let next = seating::again(&app, &guest, once::thing(planned)?, &live, words).await?;
+    Ok(created(wants, &next))
+}
+
+/// A new guest.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Token {
+    /// Who you are to others.
+    pub(crate) id: String,
+    /// Send it as `Authorization: Bearer TOKEN`. It is shown only here.
+    pub(crate) token: String,
+}
+
+/// Become a guest: a token is all that a program needs.
+#[utoipa::path(post, path = "/guests", tag = "guests", responses((status = 201, body = Token)))]
+pub(crate) async fn guest(
+    State(app): State<Shared>,
+    client: Client,
+    look: Look,
+) -> Result<Response, Failed> {
+    let made = guest::make(&app, client, "").await;
+    let (guest, token) = made.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))?;
+    Ok((StatusCode::CREATED, Json(Token { id: guest.id, token })).into_response())
+}

@@ -1,0 +1,63 @@
+//! Records to take away: in play what the observer was told, afterwards the whole match.
+
+use crate::app::Shared;
+use crate::fair;
+use crate::fault::Fault;
+use crate::guest::Asker;
+use crate::json::ForSeat;
+use crate::look::Look;
+use crate::reply::{Failed, Problem, Wants};
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use sortie_core::record::{Record, Transcript};
+
+/// The record of a match. While it is played: what you were told. When it is over: all of it, with
+/// the seed, to be replayed and checked by anybody.
+#[utoipa::path(
+    get, path = "/tables/{id}/record", tag = "tables",
+    params(("id" = String, Path, description = "The table"), ForSeat),
+    responses(
+        (status = 200, body = inline(EitherRecord)),
+        (status = 404, body = Problem)
+    )
+)]
+pub(crate) async fn record(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Query(ForSeat { seat }): Query<ForSeat>,
+    asker: Asker,
+    wants: Wants,
+    look: Look,
+) -> Result<Response, Failed> {
+    let made = async {
+        let live = app.tables.find(&app, &id).await?;
+        let inner = live.read().await?;
+        let who = live.observer(asker.id(), seat)?;
+        let played = inner.table.played();
+        let (seed, over) = (inner.seed(), played.turn().outcome().is_some());
+        let text = if over {
+            let record = Record { id: Some(live.head.id.clone()), ..played.record(seed) };
+            serde_json::to_string_pretty(&record)
+        } else {
+            let transcript = played.transcript(seed, who);
+            let transcript = transcript.map_err(|error| Fault::Broken(error.to_string()))?;
+            serde_json::to_string_pretty(&transcript)
+        };
+        let text = text.map_err(|error| Fault::Broken(error.to_string()))?;
+        let name = format!("attachment; filename=\"{}\"", fair::file(played.game(), &id));
+        let about = [(CONTENT_TYPE, "application/json".to_owned()), (CONTENT_DISPOSITION, name)];
+        Ok((about, text).into_response())
+    };
+    made.await.map_err(|fault| Failed::new(&app, wants, &look, fault))
+}
+
+/// Either form of a record.
+#[derive(utoipa::ToSchema)]
+#[allow(dead_code, reason = "it is only described")]
+pub(crate) enum EitherRecord {
+    #[schema(title = "Full")]
+    Full(Record),
+    #[schema(title = "Observed")]
+    Observed(Transcript),
+}

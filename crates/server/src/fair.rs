@@ -1,0 +1,80 @@
+//! What a browser needs to check a deal when the match is over.
+
+use crate::live::{Inner, Live};
+use crate::pages::html;
+use crate::terms::Terms;
+use askama::Template;
+use sortie_core::log::Entry;
+use sortie_core::{Id, Seat, Text, record};
+use sortie_words::{Readers, Words};
+
+/// A deal that was bound to something before anybody sat down.
+#[derive(Clone, Debug)]
+pub(crate) struct Fair {
+    /// The address of the table.
+    place: String,
+    /// What the file of the record is called.
+    file: String,
+    /// What the deal was bound to.
+    commitment: String,
+    /// The own seat.
+    seat: Option<Seat>,
+    /// What the own seat added, in hex.
+    added: Option<String>,
+}
+
+impl Fair {
+    /// The deal of a table that several sat down at, as whoever sits in this seat may check it; none
+    /// before the match is over.
+    pub(crate) fn of(live: &Live, inner: &Inner, seat: Option<Seat>) -> Option<Self> {
+        let played = inner.table.played();
+        played.turn().outcome()?;
+        let head = &live.head;
+        if !Terms::of(head).shared {
+            return None;
+        }
+        let added = played.log().iter().find_map(|entry| match entry {
+            Entry::Entropy { seat: by, bytes } if seat == Some(*by) => Some(bytes.clone()),
+            _ => None,
+        });
+        Some(Fair {
+            place: format!("/tables/{}", head.id),
+            file: file(played.game(), &head.id),
+            commitment: record::commitment(&inner.seed(), &head.id, &head.rules),
+            seat,
+            added,
+        })
+    }
+
+    /// The part of a page that checks it.
+    pub(crate) fn section(&self, words: &Words) -> String {
+        html(&Section { fair: self, words })
+    }
+}
+
+/// What the file of a record is called.
+pub(crate) fn file(game: &str, id: &str) -> String {
+    format!("{game}-{id}.json")
+}
+
+#[derive(Template)]
+#[template(path = "fair.html")]
+struct Section<'a> {
+    fair: &'a Fair,
+    words: &'a Words,
+}
+
+impl Section<'_> {
+    /// What is to be typed, with what this server says.
+    fn command(&self) -> String {
+        let Fair { file, commitment, seat, added, .. } = self.fair;
+        let bytes =
+            seat.zip(added.as_ref()).map(|(seat, bytes)| format!(" --bytes {seat}:{bytes}"));
+        let bytes = bytes.unwrap_or_default();
+        format!("sortie verify {file} --commitment {commitment}{bytes}")
+    }
+
+    fn say(&self, id: Id) -> String {
+        self.words.text(&Text::new(id), &Readers::default())
+    }
+}

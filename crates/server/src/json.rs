@@ -1,0 +1,329 @@
+//! What programs get and send.
+
+use crate::board::{self, May};
+use crate::glimpse::Glimpse;
+use crate::live::Live;
+use serde::{Deserialize, Serialize};
+use sortie_core::matches::{Offer, Proposal};
+use sortie_core::news::{Deed, News};
+use sortie_core::scene::Choice;
+use sortie_core::{Outcome, Scene, Seat, Seats, Steps};
+use sortie_words::{Readers, Words};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which seat somebody speaks for, where a guest has several.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ForSeat {
+    /// The seat, from 0; needed only where you have several seats at this table.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// From where on somebody listens.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Since {
+    /// The number of the first thing that you have not heard.
+    pub(crate) from: u64,
+}
+
+/// A draft that was begun.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Drafted {
+    /// The seat, from 0; needed only where you have several seats at this table.
+    pub(crate) seat: Option<Seat>,
+    /// The steps that were taken, joined by dots: `3.17`.
+    pub(crate) draft: String,
+    /// The decision that the draft is for; a draft for another one is ignored.
+    pub(crate) decision: Option<u32>,
+}
+
+/// Who sits at a seat.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "programs read what is so")]
+pub(crate) struct Sitting {
+    pub(crate) seat: Seat,
+    pub(crate) name: String,
+    /// Whether it is yours.
+    pub(crate) you: bool,
+    /// Whether a bot chooses there.
+    pub(crate) bot: bool,
+    /// Whether who sits there is away.
+    pub(crate) away: bool,
+    /// How many milliseconds the seat has left, where there are clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) left: Option<u64>,
+    /// Whether its clock runs.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) running: bool,
+}
+
+/// A table as its observer may see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TableJson {
+    pub(crate) id: String,
+    /// The rule code.
+    pub(crate) rules: String,
+    /// The seat whose eyes these are; none for who only watches.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) sitting: Vec<Sitting>,
+    /// The number of the next entry of the stream: what you see is what `0..n` led to.
+    pub(crate) n: usize,
+    /// The number of the open decision.
+    pub(crate) decision: u32,
+    /// The seats that have not chosen yet.
+    pub(crate) waiting: Vec<Seat>,
+    /// What you have chosen, while others still choose.
+    pub(crate) submitted: Option<String>,
+    pub(crate) may: MayJson,
+    /// What is proposed and not answered yet.
+    pub(crate) offer: Option<OfferJson>,
+    /// The result, when the match is over.
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) scene: Scene,
+}
+
+/// What a seat may do besides choosing.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "programs read what is so")]
+pub(crate) struct MayJson {
+    pub(crate) withdraw: bool,
+    pub(crate) take_back: bool,
+    /// Propose to take your last decision back.
+    pub(crate) ask_back: bool,
+    /// Propose a draw.
+    pub(crate) draw: bool,
+    /// Agree to what is proposed, or not.
+    pub(crate) answer: bool,
+    /// Take your proposal back.
+    pub(crate) recall: bool,
+    pub(crate) resign: bool,
+}
+
+/// A step that may follow a draft.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StepJson {
+    /// The step, to be appended to the draft.
+    pub(crate) step: u8,
+    /// What it does, in words.
+    pub(crate) says: String,
+    /// The key of a card or the id of a zone in the scene that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touches: Option<String>,
+}
+
+/// What may follow a draft.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StepsJson {
+    pub(crate) decision: u32,
+    /// The draft as far as it is legal.
+    pub(crate) draft: String,
+    /// Whether it can be submitted as it stands.
+    pub(crate) complete: bool,
+    /// The action that it spells then, in notation.
+    pub(crate) action: Option<String>,
+    pub(crate) next: Vec<StepJson>,
+    /// Why a step of the draft is not in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) refused: Option<crate::reply::Problem>,
+}
+
+/// All legal actions.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ActionsJson {
+    pub(crate) decision: u32,
+    /// In notation; none where there are too many to list: build one by steps then.
+    pub(crate) actions: Option<Vec<String>>,
+}
+
+/// A choice to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Choose {
+    /// The decision that it is for.
+    pub(crate) decision: u32,
+    /// The action in notation.
+    pub(crate) action: Option<String>,
+    /// Or the steps of a complete draft, joined by dots.
+    pub(crate) draft: Option<String>,
+    /// The seat, where you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// The decision that something is about.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct At {
+    /// The open decision.
+    pub(crate) decision: u32,
+    /// The seat, where you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// An answer to what is proposed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnswerTo {
+    /// The open decision.
+    pub(crate) decision: u32,
+    /// What was proposed: if something else is by now, nothing is done.
+    pub(crate) proposal: Option<Proposal>,
+    /// Who proposed it: if somebody else does by now, nothing is done.
+    pub(crate) by: Option<Seat>,
+    /// The seat, where you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// Giving up.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct GiveUp {
+    /// The seat, where you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// What became of a choice. It is on disk.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Acknowledged {
+    /// The action in notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) action: Option<String>,
+    /// The number of the next entry of the stream.
+    pub(crate) n: usize,
+    /// The decision that is open now.
+    pub(crate) decision: u32,
+    /// The seats that have not chosen yet.
+    pub(crate) waiting: Vec<Seat>,
+    /// Whether the match is over.
+    pub(crate) over: bool,
+}
+
+/// One thing that was told.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ToldJson {
+    /// Its number among the things that were told.
+    pub(crate) n: usize,
+    /// The event in the game's own terms.
+    pub(crate) event: serde_json::Value,
+    /// The event as a sentence.
+    pub(crate) says: String,
+}
+
+/// An entry of the numbered stream.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NewsJson {
+    /// Its number; the numbers have no gaps.
+    pub(crate) n: usize,
+    /// What all may know of it.
+    pub(crate) what: Deed,
+    /// Your own choice, in notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) chose: Option<String>,
+    /// What you were told because of it.
+    pub(crate) told: Vec<ToldJson>,
+}
+
+/// What is proposed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OfferJson {
+    /// Who proposes it.
+    pub(crate) seat: Seat,
+    pub(crate) proposal: Proposal,
+    /// Who must still agree.
+    pub(crate) missing: Vec<Seat>,
+}
+
+impl From<Offer> for OfferJson {
+    fn from(offer: Offer) -> Self {
+        let Offer { seat, proposal, missing } = offer;
+        OfferJson { seat, proposal, missing: missing.iter().collect() }
+    }
+}
+
+impl From<May> for MayJson {
+    fn from(may: May) -> Self {
+        let May { withdraw, take_back, ask_back, draw, answer, recall, resign } = may;
+        MayJson { withdraw, take_back, ask_back, draw, answer, recall, resign }
+    }
+}
+
+impl StepsJson {
+    pub(crate) fn of(glimpse: &Glimpse, action: Option<String>, words: &Words) -> Self {
+        let readers = readers(glimpse);
+        let Steps { complete, .. } = glimpse.steps;
+        let next = |choice: &Choice| StepJson {
+            step: choice.step,
+            says: words.text(&choice.label, &readers),
+            touches: choice.touches.clone(),
+        };
+        let refused = glimpse.refusal.clone().map(crate::fault::Fault::Refused);
+        StepsJson {
+            decision: glimpse.decision,
+            draft: board::spell(glimpse.draft),
+            complete,
+            action,
+            next: glimpse.scene.choices.iter().map(next).collect(),
+            refused: refused.map(|fault| fault.problem(words, &readers)),
+        }
+    }
+}
+
+impl NewsJson {
+    pub(crate) fn of(news: News, words: &Words, readers: &Readers<'_>) -> Self {
+        let told = news.told.into_iter().map(|heard| ToldJson {
+            n: heard.n,
+            says: words.text(&heard.text, readers),
+            event: heard.event,
+        });
+        NewsJson { n: news.n, what: news.what, chose: news.chose, told: told.collect() }
+    }
+}
+
+/// What is seen at a table without being an entry of the log.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AroundJson {
+    /// The seats of those who are away.
+    pub(crate) away: Vec<Seat>,
+}
+
+impl AroundJson {
+    pub(crate) fn of(away: Seats) -> Self {
+        AroundJson { away: away.iter().collect() }
+    }
+}
+
+/// To whom the sentences of a glimpse are said.
+pub(crate) fn readers(glimpse: &Glimpse) -> Readers<'_> {
+    Readers { you: glimpse.who.seat(), names: &glimpse.names }
+}
+
+impl TableJson {
+    pub(crate) fn of(live: &Live, glimpse: Glimpse, guest: Option<&str>, humans: Seats) -> Self {
+        let sitting = live.head.sitting.iter().map(|sitting| Sitting {
+            seat: sitting.seat,
+            name: glimpse.names.get(usize::from(sitting.seat)).cloned().unwrap_or_default(),
+            you: guest.is_some() && sitting.guest.as_deref() == guest,
+            bot: !humans.has(sitting.seat),
+            away: glimpse.around.away.has(sitting.seat),
+            left: glimpse.around.clock(sitting.seat).map(|(left, _)| left),
+            running: glimpse.around.clock(sitting.seat).is_some_and(|(_, running)| running),
+        });
+        TableJson {
+            id: live.head.id.clone(),
+            rules: live.head.rules.clone(),
+            seat: glimpse.who.seat(),
+            sitting: sitting.collect(),
+            n: glimpse.n,
+            decision: glimpse.decision,
+            waiting: glimpse.scene.turn.clone(),
+            submitted: glimpse.submitted,
+            may: glimpse.may.into(),
+            offer: glimpse.offer.map(OfferJson::from),
+            outcome: glimpse.scene.outcome,
+            scene: glimpse.scene,
+        }
+    }
+}

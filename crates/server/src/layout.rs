@@ -1,0 +1,80 @@
+//! What stands around the content of every page.
+
+use sortie_core::{Id, Text};
+use sortie_words::{Readers, Words};
+
+/// The field `page` of every template that extends `layout.html`. The settings are spelled as the
+/// attributes of `<html>` that the style sheet and the script read.
+#[derive(Clone, Copy)]
+pub(crate) struct Layout<'a> {
+    pub(crate) words: &'a Words,
+    /// `en`, `de`.
+    pub(crate) language: &'a str,
+    /// `auto`, `light`, `dark` or `contrast`.
+    pub(crate) theme: &'a str,
+    /// `two` or `four` colours.
+    pub(crate) suits: &'a str,
+    /// How large cards are: `s`, `m` or `l`.
+    pub(crate) cards: &'a str,
+    /// `auto` or `off`.
+    pub(crate) motion: &'a str,
+    /// `on` or `off`.
+    pub(crate) sound: &'a str,
+    /// The address of this page, where the header links to it.
+    pub(crate) here: &'a str,
+}
+
+impl Layout<'_> {
+    pub(crate) fn say(&self, id: Id) -> String {
+        self.text(&Text::new(id))
+    }
+
+    pub(crate) fn text(&self, text: &Text) -> String {
+        self.words.text(text, &Readers::default())
+    }
+
+    /// The links of the header: address and name.
+    pub(crate) fn links(&self) -> [(&'static str, String); 5] {
+        [
+            ("/", self.say(id!("layout-games"))),
+            ("/new", self.say(id!("layout-new"))),
+            ("/rules", self.say(id!("layout-rules"))),
+            ("/settings", self.say(id!("layout-settings"))),
+            ("/api", self.say(id!("layout-api"))),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WORDS;
+    use askama::Template;
+
+    #[derive(Template)]
+    #[template(path = "layout.html")]
+    struct Bare<'a> {
+        page: Layout<'a>,
+    }
+
+    #[test]
+    fn the_header_marks_the_page_that_is_shown_and_settings_are_attributes() {
+        let words = Words::new("de", [WORDS]).unwrap();
+        let page = Layout {
+            words: &words,
+            language: "de",
+            theme: "dark",
+            suits: "four",
+            cards: "l",
+            motion: "off",
+            sound: "on",
+            here: "/rules",
+        };
+        let html = Bare { page }.render().unwrap();
+        let root = "<html lang=\"de\" data-theme=\"dark\" data-suits=\"four\" data-cards=\"l\" \
+                    data-motion=\"off\" data-sound=\"on\">";
+        assert!(html.contains(root), "{html}");
+        assert!(html.contains("<a href=\"/rules\" aria-current=\"page\">Regeln</a>"), "{html}");
+        assert_eq!(html.matches("aria-current").count(), 1);
+    }
+}

@@ -1,0 +1,198 @@
+//! Connections, and how long they wait for somebody who is slow.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, Sleep, sleep};
+use tower::ServiceExt;
+
+/// More than this is not kept for somebody who does not read, in bytes: twice as much, in fact,
+/// Nobody is there whose machine has acknowledged nothing for so long.
+#[cfg(target_os = "linux")]
+const VANISHED: Duration = Duration::from_secs(40);
+/// since the system counts what it needs itself.
+const UNREAD: usize = 64 * 1024;
+/// When to try again after there was no room for one more connection.
+const FULL: Duration = Duration::from_millis(200);
+
+/// How long somebody is waited for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// Until the head of a request is whole. A connection without a request is closed then.
+    pub(crate) head: Duration,
+    /// Until the body of a request is whole.
+    pub(crate) body: Duration,
+    /// Until something that was sent is taken.
+    pub(crate) taken: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Patience { head: seconds(20), body: seconds(30), taken: seconds(30) }
+    }
+}
+
+/// Makes connections keep little for who does not read.
+pub(crate) fn prepare(listener: &std::net::TcpListener) -> io::Result<()> {
+    listener.set_nonblocking(true)?;
+    // Connections have it from whoever accepted them.
+    let socket = socket2::SockRef::from(listener);
+    // Who vanishes without a word is missed by the first heartbeats that nobody takes.
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(VANISHED))?;
+    socket.set_send_buffer_size(UNREAD)
+}
+
+/// Answers every connection until the end comes, and then what was begun.
+pub(crate) async fn listen(
+    listener: TcpListener,
+    router: Router,
+    patience: Patience,
+    ending: watch::Receiver<bool>,
+) {
+    let (open, mut closed) = mpsc::channel::<()>(1);
+    let mut end = ending.clone();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = end.wait_for(|ending| *ending) => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                let connection = connection(stream, peer, router.clone(), patience, ending.clone());
+                let open = open.clone();
+                tokio::spawn(async move {
+                    connection.await;
+                    drop(open);
+                });
+            }
+            // Who hung up meanwhile is not the only one.
+            Err(error) if is_of_one(&error) => {}
+            Err(error) => {
+                tracing::error!(%error, "no connection can be accepted");
+                sleep(FULL).await;
+            }
+        }
+    }
+    drop((listener, open));
+    closed.recv().await;
+}
+
+fn is_of_one(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+async fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    patience: Patience,
+    mut ending: watch::Receiver<bool>,
+) {
+    // What is sent is whole, and waits for nothing to be sent along.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(patience);
+        router.clone().oneshot(request)
+    });
+    let stream = TokioIo::new(Taken { stream, patience: patience.taken, waits: None });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience.head);
+    let mut connection = pin!(http.serve_connection(stream, service));
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = async { let _ = ending.wait_for(|ending| *ending).await; } => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended");
+    }
+}
+
+/// A connection that fails when what is sent is not taken for too long.
+struct Taken {
+    stream: TcpStream,
+    patience: Duration,
+    /// Since something waits to be taken: until when.
+    waits: Option<Pin<Box<Sleep>>>,
+}
+
+impl Taken {
+    /// What came of writing, unless it has waited for too long.
+    fn in_time<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.waits = None;
+            return written;
+        }
+        let until = Instant::now() + self.patience;
+        let waits = self.waits.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(until)));
+        ready!(waits.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Taken {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Taken {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.in_time(context, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, bytes);
+        self.in_time(context, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,188 @@
+//! The addresses at which a guest says where to be told that it is their turn.
+
+use crate::app::{App, Shared};
+use crate::body::{Fields, field};
+use crate::fault::Fault;
+use crate::guest::{self, Asker};
+use crate::layout::Layout;
+use crate::look::Look;
+use crate::mail::{self, Letter};
+use crate::pages::{html, layout};
+use crate::posted::Posted;
+use crate::reply::{Failed, Problem, Wants};
+use crate::webhook;
+use askama::Template;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use serde::{Deserialize, Serialize};
+use sortie_store::Notices;
+use utoipa::ToSchema;
+
+/// An address is asked to confirm once in this time, in milliseconds.
+const ASKED: i64 = 60 * 60 * 1000;
+
+/// Where you want to be told that it is your turn, while you are away from a table with others.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Wanted {
+    /// A document is sent to this address of the web.
+    pub(crate) webhook: Option<String>,
+    /// A letter is sent to this address, once you have followed the link in a first one.
+    pub(crate) mail: Option<String>,
+}
+
+/// Where you are told that it is your turn.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub(crate) struct Told {
+    pub(crate) webhook: Option<String>,
+    pub(crate) mail: Option<String>,
+    /// Whether the address for letters waits to be confirmed.
+    pub(crate) unconfirmed: bool,
+    /// In how many browsers, even if no page is open there.
+    pub(crate) devices: usize,
+}
+
+/// Whether this server tells anybody: it must know by which address it is found.
+pub(crate) fn are_possible(app: &App) -> bool {
+    app.options.public_url.is_some()
+}
+
+/// Where a guest is told.
+pub(crate) async fn of(app: &App, guest: &str) -> Result<Told, Fault> {
+    let Notices { webhook, mail, confirm, .. } =
+        app.store.notices(guest).await?.unwrap_or_default();
+    let devices = app.store.devices(guest).await?.len();
+    Ok(Told { webhook, mail, unconfirmed: confirm.is_some(), devices })
+}
+
+/// Where you are told that it is your turn.
+#[utoipa::path(get, path = "/notices", tag = "guests", responses((status = 200, body = Told)))]
+pub(crate) async fn show(
+    State(app): State<Shared>,
+    asker: Asker,
+    look: Look,
+) -> Result<Json<Told>, Failed> {
+    let done = async { of(&app, &asker.known()?.id).await };
+    done.await.map(Json).map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
+}
+
+/// Say where you want to be told that it is your turn. What is left out is told no more.
+#[utoipa::path(
+    post, path = "/notices", tag = "guests",
+    request_body = Wanted,
+    responses(
+        (status = 200, body = Told),
+        (status = 409, body = Problem, description = "This server tells nobody, or the address was asked to confirm a moment ago")
+    )
+)]
+pub(crate) async fn save(posted: Posted) -> Result<Response, Fault> {
+    let of_form = |fields: &Fields| {
+        let text = |name| field(fields, name).map(|text| text.trim().to_owned());
+        Ok(Wanted { webhook: text("webhook"), mail: text("mail") })
+    };
+    let sent: Wanted = posted.document(of_form)?;
+    let (Posted { app, wants, look, .. }, guest) = (&posted, posted.guest()?);
+    keep(app, guest, sent, look).await?;
+    match wants {
+        Wants::Json => Ok(Json(of(app, guest).await?).into_response()),
+        _ => Ok(Redirect::to("/settings?saved").into_response()),
+    }
+}
+
+async fn keep(app: &Shared, guest: &str, sent: Wanted, look: &Look) -> Result<(), Fault> {
+    let Some(url) = &app.options.public_url else { return Err(Fault::NoNotices) };
+    let webhook = sent.webhook.filter(|text| !text.is_empty());
+    if let Some(webhook) = &webhook {
+        webhook::address(webhook).map_err(|_| Fault::Webhook(webhook.clone()))?;
+    }
+    let mail = sent.mail.filter(|text| !text.is_empty());
+    let read = |mail: String| mail::address(&mail).map_err(|_| Fault::Mail(mail));
+    let mail = mail.map(read).transpose()?;
+    let before = app.store.notices(guest).await?.unwrap_or_default();
+    let language = look.language.to_owned();
+    let now = app.time.now();
+    let lately = |asked: Option<i64>| asked.is_some_and(|asked| now - asked < ASKED);
+    // An address that has not answered for a while is asked again.
+    let known = mail == before.mail && (before.confirm.is_none() || lately(before.asked));
+    if mail.is_none() || known {
+        let kept = if mail.is_some() { before } else { Notices::default() };
+        let notices = Notices { webhook, language, ..kept };
+        return Ok(app.store.put_notices(guest, notices).await?);
+    }
+    let (Some(post), Some(to)) = (&app.notices.post, &mail) else { return Err(Fault::NoNotices) };
+    if lately(before.asked) || lately(app.store.mail_asked(to).await?) {
+        return Err(Fault::Asked);
+    }
+    let (secret, stop) = (guest::token()?, guest::token()?);
+    let words = app.words(look.language);
+    let says = [words.say(id!("notice-confirm")), words.say(id!("notice-confirm-else"))];
+    let letter = Letter {
+        to: to.clone(),
+        subject: words.say(id!("notice-confirm-subject")),
+        text: says.join(&format!("\n\n{url}/notices/confirm/{secret}\n\n")) + "\n",
+        stop: None,
+    };
+    let confirm = Some(guest::hash(&secret));
+    let notices = Notices { webhook, mail, confirm, asked: Some(now), stop: Some(stop), language };
+    app.store.put_notices(guest, notices).await?;
+    if let Err(why) = post.send(letter).await {
+        tracing::warn!(why, "a letter that asks to confirm was not taken");
+        // As if it had not been asked for, but for the time: the next hour has none either.
+        app.store.put_notices(guest, before).await?;
+        return Err(Fault::NoLetter);
+    }
+    Ok(())
+}
+
+#[derive(Template)]
+#[template(path = "notice.html")]
+struct Document<'a> {
+    page: Layout<'a>,
+    says: String,
+    /// Where the button leads, and what is on it.
+    button: Option<(String, String)>,
+}
+
+fn page(app: &App, look: &Look, says: String, button: Option<(String, String)>) -> Response {
+    Html(html(&Document { page: layout(app, look, ""), says, button })).into_response()
+}
+
+/// The page behind the link in a letter: looking at it does nothing, for programs look at links, too.
+pub(crate) async fn ask(
+    State(app): State<Shared>,
+    Path((what, secret)): Path<(String, String)>,
+    look: Look,
+) -> Result<Response, Failed> {
+    let words = app.words(look.language);
+    let (says, button) = match what.as_str() {
+        "confirm" => (id!("notice-confirm-page"), id!("notice-confirm-button")),
+        "stop" => (id!("notice-stop-page"), id!("notice-stop-button")),
+        _ => return Err(Failed::new(&app, Wants::Page, &look, Fault::NoPage)),
+    };
+    let place = format!("/notices/{what}/{secret}");
+    Ok(page(&app, &look, words.say(says), Some((place, words.say(button)))))
+}
+
+/// Confirms an address, or ends letters to it.
+pub(crate) async fn answer(
+    State(app): State<Shared>,
+    Path((what, secret)): Path<(String, String)>,
+    look: Look,
+) -> Result<Response, Failed> {
+    let done = async {
+        let (found, says) = match what.as_str() {
+            "confirm" => {
+                let found = app.store.confirm_mail(&guest::hash(&secret)).await?;
+                (found, id!("notice-confirmed"))
+            }
+            "stop" => (app.store.stop_mail(&secret).await?, id!("notice-stopped")),
+            _ => return Err(Fault::NoPage),
+        };
+        if !found {
+            return Err(Fault::NoReturn);
+        }
+        Ok(page(&app, &look, app.words(look.language).say(says), None))
+    };
+    done.await.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))
+}

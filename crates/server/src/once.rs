@@ -1,0 +1,240 @@
+//! What is asked with a key is done once, however often it is sent.
+
+use crate::app::Shared;
+use crate::fault::Fault;
+use crate::guest::{self, Asker, Newcomer};
+use crate::reply::Failed;
+use axum::Extension;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{FromRequest, Request, State};
+use axum::http::header::{CONTENT_TYPE, LOCATION, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use sortie_store::{Claim, KeptKey};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The header by which a program names a key.
+pub(crate) const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
+/// The field by which the form of a page does.
+const FIELD: &str = "key";
+/// Longer keys than this are not read.
+const LONGEST: usize = 128;
+/// Shorter keys than this can be guessed: they are nobody's who has no token yet.
+const SECRET: usize = 32;
+
+/// The id that what a request makes will have: the same one if it is asked for again.
+#[derive(Clone)]
+pub(crate) struct Planned(pub(crate) String);
+
+/// The id of what is made: the one that was planned, else a new one.
+pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, Fault> {
+    planned.map_or_else(guest::id, |Extension(Planned(id))| Ok(id))
+}
+
+/// How a program names a key.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "it describes a header")]
+pub(crate) struct Key {
+    /// Whatever you like, of 1 to 128 visible characters. Sent again with the same key, the same
+    /// request has the same answer for a day, and nothing is done twice; another request with this
+    /// key has 422.
+    #[param(rename = "Idempotency-Key", required = false)]
+    key: Option<String>,
+}
+
+/// An answer as it is kept. A cookie is not: who reads the store cannot play for anybody.
+#[derive(Deserialize, Serialize)]
+struct Answer {
+    status: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    location: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    body: String,
+}
+
+/// What is being done with which key at this moment.
+#[derive(Default)]
+pub(crate) struct Doing(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
+
+impl Doing {
+    fn of(&self, hash: &str) -> Arc<tokio::sync::Mutex<()>> {
+        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        map.retain(|_, doing| Arc::strong_count(doing) > 1);
+        map.entry(hash.to_owned()).or_default().clone()
+    }
+}
+
+/// A key and what is asked with it.
+struct Keyed {
+    key: String,
+    /// The hash of what is asked.
+    asked: String,
+}
+
+impl Keyed {
+    fn of(parts: &Parts, body: &Bytes) -> Result<Option<Self>, Fault> {
+        let key = match parts.headers.get(&HEADER) {
+            Some(key) => Some(key.to_str().unwrap_or_default().to_owned()),
+            None => field(&parts.headers, body),
+        };
+        let Some(key) = key else { return Ok(None) };
+        if key.is_empty() || key.len() > LONGEST || !key.bytes().all(|b| b.is_ascii_graphic()) {
+            return Err(Fault::Key);
+        }
+        let mut asked = Sha256::new();
+        asked.update(parts.method.as_str());
+        asked.update(parts.uri.to_string());
+        asked.update([0]);
+        asked.update(body);
+        Ok(Some(Keyed { key, asked: guest::hex(&asked.finalize()) }))
+    }
+
+    /// The hash under which the key of a guest is kept, or of who has no token yet.
+    fn hash(&self, guest: Option<&str>) -> String {
+        guest::hash(&format!("{} {}", guest.unwrap_or_default(), self.key))
+    }
+}
+
+fn field(headers: &HeaderMap, body: &Bytes) -> Option<String> {
+    let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    let form = kind.starts_with("application/x-www-form-urlencoded");
+    let fields: Vec<(String, String)> =
+        form.then(|| serde_urlencoded::from_bytes(body).ok()).flatten()?;
+    fields.into_iter().find(|(name, _)| name == FIELD).map(|(_, key)| key)
+}
+
+/// The field of a form that makes something, by which it makes it once; inside the form, or anywhere
+/// beside the one with this id.
+pub(crate) fn hidden(form: &str) -> String {
+    let form = if form.is_empty() { String::new() } else { format!(" form=\"{form}\"") };
+    // Without a key the form is as good as any other.
+    let key = guest::random::<16>().map(|bytes| guest::hex(&bytes)).unwrap_or_default();
+    format!("<input type=\"hidden\"{form} name=\"{FIELD}\" value=\"{key}\">")
+}
+
+/// Answers a request with a key as it was answered before; does what is asked if it was not done.
+pub(crate) async fn once(
+    State(app): State<Shared>,
+    asker: Asker,
+    request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers().clone();
+    let (parts, body) = request.into_parts();
+    let body = match Bytes::from_request(Request::from_parts(parts.clone(), body), &app).await {
+        Ok(body) => body,
+        Err(unread) => return unread.into_response(),
+    };
+    let keyed = match Keyed::of(&parts, &body) {
+        Ok(Some(keyed)) => keyed,
+        Ok(None) => return next.run(Request::from_parts(parts, Body::from(body))).await,
+        Err(fault) => return Failed::of(&headers, &app, fault).into_response(),
+    };
+    let shared = app.clone();
+    let guest = asker.0.map(|guest| guest.id);
+    // Who is not waited for any more is done with nevertheless: the next one finds the answer.
+    let done = tokio::spawn(async move {
+        let request = Request::from_parts(parts, Body::from(body));
+        answer(&shared, &keyed, guest.as_deref(), request, next).await
+    });
+    let done = done.await.unwrap_or_else(|broken| Err(Fault::Broken(broken.to_string())));
+    done.unwrap_or_else(|fault| Failed::of(&headers, &app, fault).into_response())
+}
+
+async fn answer(
+    app: &Shared,
+    keyed: &Keyed,
+    guest: Option<&str>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, Fault> {
+    if guest.is_none() && keyed.key.len() < SECRET {
+        return Err(Fault::Key);
+    }
+    // A browser may send the same form again after it became a guest by it.
+    if let Some(guest) = guest
+        && let Some(kept) = app.store.key(&keyed.hash(None)).await?
+        && kept.guest.as_deref() == Some(guest)
+    {
+        return again(app, keyed, kept, Some(guest)).await?.ok_or(Fault::KeyUsed);
+    }
+    let hash = keyed.hash(guest);
+    let doing = app.doing.of(&hash);
+    let _alone = doing.lock().await;
+    let mut kept = app.store.key(&hash).await?;
+    if kept.is_none() {
+        let thing = guest::id()?;
+        let claim = Claim { hash: hash.clone(), asked: keyed.asked.clone(), thing };
+        app.store.claim(claim).await?;
+        kept = app.store.key(&hash).await?;
+    }
+    let kept = kept.ok_or_else(|| Fault::Broken("a key was not kept".to_owned()))?;
+    let thing = kept.thing.clone();
+    if let Some(answer) = again(app, keyed, kept, guest).await? {
+        return Ok(answer);
+    }
+    request.extensions_mut().insert(Planned(thing));
+    let answer = next.run(request).await;
+    keep(app, &hash, answer).await
+}
+
+/// The answer that was given before; nothing where it is not known to have been done.
+async fn again(
+    app: &Shared,
+    keyed: &Keyed,
+    kept: KeptKey,
+    guest: Option<&str>,
+) -> Result<Option<Response>, Fault> {
+    if kept.asked != keyed.asked {
+        return Err(Fault::KeyUsed);
+    }
+    let Some(answer) = kept.answer else { return Ok(None) };
+    let broken = |what: String| Fault::Broken(what);
+    let answer: Answer = serde_json::from_str(&answer).map_err(|e| broken(e.to_string()))?;
+    let status = StatusCode::from_u16(answer.status).map_err(|e| broken(e.to_string()))?;
+    let mut response = (status, answer.body).into_response();
+    let headers = response.headers_mut();
+    headers.remove(CONTENT_TYPE);
+    for (name, value) in [(LOCATION, answer.location), (CONTENT_TYPE, answer.kind)] {
+        if let Some(value) = value.and_then(|value| HeaderValue::from_str(&value).ok()) {
+            headers.insert(name, value);
+        }
+    }
+    // The browser has not seen the cookie that it was sent: it gets another of the same guest.
+    if let (None, Some(made)) = (guest, kept.guest) {
+        let token = guest::token()?;
+        app.store.add_token(&guest::hash(&token), &made).await?;
+        let cookie = HeaderValue::from_str(&guest::cookie(&token));
+        headers.insert(SET_COOKIE, cookie.map_err(|e| broken(e.to_string()))?);
+    }
+    Ok(Some(response))
+}
+
+/// Keeps the answer, if something was done.
+async fn keep(app: &Shared, hash: &str, response: Response) -> Result<Response, Fault> {
+    let status = response.status();
+    if !status.is_success() && !status.is_redirection() {
+        app.store.release(hash).await?;
+        return Ok(response);
+    }
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, usize::MAX).await.map_err(|e| Fault::Broken(e.to_string()))?;
+    let text = |name| parts.headers.get(name)?.to_str().ok().map(str::to_owned);
+    let answer = Answer {
+        status: status.as_u16(),
+        location: text(LOCATION),
+        kind: text(CONTENT_TYPE),
+        body: String::from_utf8_lossy(&body).into_owned(),
+    };
+    let answer = serde_json::to_string(&answer).unwrap_or_default();
+    let made = parts.extensions.get::<Newcomer>().map(|Newcomer(id)| id.as_str());
+    app.store.answer(hash, &answer, made).await?;
+    Ok(Response::from_parts(parts, Body::from(body)))
+}

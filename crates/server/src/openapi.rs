@@ -1,0 +1,111 @@
+//! The description of the API, out of the types and handlers themselves.
+
+use crate::pages::{home, own, records};
+use crate::{
+    chat, devices, doing, download, gather, json, noticing, offers, pages, reply, returning, show,
+    stream,
+};
+use axum::Json;
+use utoipa::OpenApi;
+use utoipa::openapi::content::{Content, ContentBuilder};
+use utoipa::openapi::response::ResponseBuilder;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Ref, RefOr};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Sortie",
+        description = "Play card combat games by program: the same tables as in the browser. Ask for \
+            application/json or send a token: without either, these addresses are pages. \
+            Become a guest, set a table, read what you may do, choose.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    paths(
+        doing::guest,
+        home::games,
+        own::tables,
+        doing::create,
+        show::table,
+        show::next_steps,
+        show::actions,
+        doing::choose,
+        doing::withdraw,
+        doing::take_back,
+        doing::resign,
+        offers::propose,
+        offers::agree,
+        offers::refuse,
+        doing::again,
+        gather::sit,
+        gather::leave,
+        gather::fill,
+        gather::hand_on,
+        gather::ready,
+        gather::start,
+        gather::close,
+        pages::lobby::lobby,
+        chat::show,
+        chat::say,
+        chat::mute,
+        noticing::show,
+        noticing::save,
+        devices::key,
+        devices::add,
+        devices::forget,
+        returning::make,
+        show::events,
+        stream::stream,
+        download::record,
+        records::open,
+        records::download
+    ),
+    components(schemas(reply::Problem, json::NewsJson, json::AroundJson)),
+    tags(
+        (name = "guests", description = "Who you are"),
+        (name = "games", description = "What can be played"),
+        (name = "tables", description = "Matches"),
+        (name = "rooms", description = "Tables at which people still sit down"),
+        (name = "chat", description = "What is said at a table"),
+        (name = "records", description = "Matches in files")
+    ),
+    security(("token" = []))
+)]
+struct Api;
+
+/// The whole description.
+pub(crate) fn document() -> utoipa::openapi::OpenApi {
+    let mut api = Api::openapi();
+    let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+    let components = api.components.get_or_insert_default();
+    components.add_security_scheme("token", SecurityScheme::Http(scheme));
+    for item in api.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            let responses = &mut operation.responses.responses;
+            responses.entry("default".to_owned()).or_insert_with(|| RefOr::T(problem()));
+            for response in responses.values_mut() {
+                // The same addresses are pages for people.
+                if let RefOr::T(response) = response
+                    && response.content.contains_key("application/json")
+                {
+                    let page = RefOr::T(Content::default());
+                    response.content.insert("text/html".to_owned(), page);
+                }
+            }
+        }
+    }
+    api
+}
+
+/// What is answered to whatever was not done: every address may be asked too often, too late, by nobody.
+fn problem() -> utoipa::openapi::Response {
+    let schema = Ref::from_schema_name("Problem");
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    let said = "What was asked is not done, and why";
+    ResponseBuilder::new().description(said).content("application/json", content).build()
+}
+
+/// The description as JSON.
+pub(crate) async fn json() -> Json<utoipa::openapi::OpenApi> {
+    Json(document())
+}

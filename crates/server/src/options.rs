@@ -1,0 +1,34 @@
+//! What an operator sets.
+
+use crate::address::PublicUrl;
+use crate::limits::Limits;
+use crate::mail::Post;
+
+/// Whether guests are told in browsers in which no page is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Devices {
+    /// Who wants to be, where browsers trust the address of the server.
+    #[default]
+    Told,
+    /// Nobody.
+    Untold,
+}
+
+/// How a server is run, besides its address and its database.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Where people find it; where each of them asked, if nothing is said.
+    pub public_url: Option<PublicUrl>,
+    /// Whether `X-Forwarded-For`, `-Host` and `-Proto` are those of a proxy that can be believed.
+    pub trust_proxy: bool,
+    /// Who carries letters, if anybody does.
+    pub post: Option<Post>,
+    /// Whether documents about whose turn it is go to machines of private networks, too.
+    pub private_webhooks: bool,
+    /// Whether guests are told in browsers in which no page is open.
+    pub devices: Devices,
+    /// How much somebody may ask.
+    pub limits: Limits,
+    /// Whether everybody may read the figures, and not this machine alone.
+    pub metrics_open: bool,
+}

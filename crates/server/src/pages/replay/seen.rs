@@ -1,0 +1,181 @@
+//! A match at one of its moments, from somebody's eyes.
+
+use serde::Serialize;
+use sortie_core::catalogue::Visitor;
+use sortie_core::matches::Told;
+use sortie_core::moments::{Moment, Moments};
+use sortie_core::record::{AnyRecord, Record, RecordError, Transcript, heard, scene};
+use sortie_core::setup::SetupFault;
+use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
+use sortie_games::catalogue;
+use std::fmt;
+use std::str::FromStr;
+
+/// From whose eyes a match is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) enum Eyes {
+    /// A seat's, or those of who only watches.
+    Of(Observer),
+    /// Those of all together: every card that somebody sees.
+    All,
+}
+
+impl fmt::Display for Eyes {
+    /// As an address has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Eyes::Of(Observer::Seat(seat)) => write!(f, "{seat}"),
+            Eyes::Of(Observer::Public) => f.write_str("public"),
+            Eyes::All => f.write_str("all"),
+        }
+    }
+}
+
+impl FromStr for Eyes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "all" => Ok(Eyes::All),
+            "public" => Ok(Eyes::Of(Observer::Public)),
+            seat => match seat.parse() {
+                Ok(seat) => Ok(Eyes::Of(Observer::Seat(seat))),
+                Err(_) => Err(format!("'{seat}' are no eyes: a seat, public or all")),
+            },
+        }
+    }
+}
+
+/// A match at a moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) eyes: Eyes,
+    pub(crate) names: Vec<String>,
+    /// Each moment: the open decision, and how much was told until then.
+    pub(crate) moments: Vec<(u32, usize)>,
+    /// Which of them this is.
+    pub(crate) at: usize,
+    pub(crate) scene: Scene,
+    /// Everything that is told in the match, also after this moment.
+    pub(crate) told: Vec<Text>,
+}
+
+impl Seen {
+    /// How much was told until the moment before this one, and until this one.
+    pub(crate) fn news(&self) -> (usize, usize) {
+        let until = |at: usize| self.moments.get(at).map_or(0, |(_, told)| *told);
+        (self.at.checked_sub(1).map_or(0, until), until(self.at))
+    }
+}
+
+/// A record at a moment; at its last one, if it has not so many. An observed record has only the
+/// eyes that it was made for.
+pub(crate) fn watch(record: &AnyRecord, eyes: Eyes, at: usize) -> Result<Seen, RecordError> {
+    match record {
+        AnyRecord::Full(record) => full(record, eyes, at),
+        AnyRecord::Observed(transcript) => observed(transcript, at),
+    }
+}
+
+fn full(record: &Record, eyes: Eyes, at: usize) -> Result<Seen, RecordError> {
+    let game = sortie_core::code::read(&record.rules)?.game;
+    let unknown = || Err(RecordError::Rules(SetupFault::game(&game, catalogue::IDS).into()));
+    catalogue::with(&game, Watch { record, eyes, at }).unwrap_or_else(unknown)
+}
+
+fn observed(transcript: &Transcript, at: usize) -> Result<Seen, RecordError> {
+    let game = sortie_core::code::read(&transcript.rules)?.game;
+    if !catalogue::IDS.contains(&game.as_str()) {
+        return Err(RecordError::Rules(SetupFault::game(&game, catalogue::IDS).into()));
+    }
+    let mut told = Vec::new();
+    let mut moments = Vec::new();
+    for moment in &transcript.moments {
+        told.extend(moment.told.iter().map(|heard| heard.text.clone()));
+        moments.push((moment.decision, told.len()));
+    }
+    let at = at.min(moments.len().saturating_sub(1));
+    let Some(moment) = transcript.moments.get(at) else {
+        return Err(RecordError::Form("the record has no moments".to_owned()));
+    };
+    Ok(Seen {
+        eyes: Eyes::Of(transcript.observer),
+        names: transcript.names.clone(),
+        moments,
+        at,
+        scene: moment.scene.clone(),
+        told,
+    })
+}
+
+struct Watch<'r> {
+    record: &'r Record,
+    eyes: Eyes,
+    at: usize,
+}
+
+impl Visitor for Watch<'_> {
+    type Out = Result<Seen, RecordError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Watch { record, eyes, at } = self;
+        if let Eyes::Of(Observer::Seat(seat)) = eyes
+            && seat >= record.seats
+        {
+            return Err(RecordError::Form(format!("there is no seat {seat}")));
+        }
+        let mut past = Moments::default();
+        let mut moments = Vec::new();
+        let mut found = None;
+        let played = record.replay::<G>(|played, entry| {
+            let Some(Moment { told, .. }) = past.after(played, entry) else { return };
+            if moments.len() == at {
+                found = Some(look(played, eyes));
+            }
+            moments.push((played.decision(), told.end));
+        })?;
+        let last = moments.len().saturating_sub(1);
+        Ok(Seen {
+            eyes,
+            names: record.names(),
+            moments,
+            at: at.min(last),
+            scene: found.unwrap_or_else(|| look(&played, eyes)),
+            told: told(&played, eyes),
+        })
+    }
+}
+
+fn look<G: Game>(played: &Match<G>, eyes: Eyes) -> Scene {
+    let scene = |who| scene(played, who, &Draft::EMPTY);
+    match eyes {
+        Eyes::Of(who) => scene(who),
+        Eyes::All => {
+            let mut merged = scene(Observer::Public);
+            for seat in 0..played.seats() {
+                merged.merge(&scene(Observer::Seat(seat)));
+            }
+            merged
+        }
+    }
+}
+
+/// What these eyes were told. Of what only some seats were told all are told what they heard.
+fn told<G: Game>(played: &Match<G>, eyes: Eyes) -> Vec<Text> {
+    let heard_by = |who| -> Vec<Told<G::Event>> { played.told(who, 0).collect() };
+    let mut told = heard_by(match eyes {
+        Eyes::Of(who) => who,
+        Eyes::All => Observer::Public,
+    });
+    if eyes == Eyes::All {
+        let public = told.clone();
+        for seat in (0..played.seats()).rev() {
+            for (at, heard) in heard_by(Observer::Seat(seat)).into_iter().enumerate() {
+                if heard != public[at] {
+                    told[at] = heard;
+                }
+            }
+        }
+    }
+    told.iter().map(|told| heard(played.rules(), told).text).collect()
+}

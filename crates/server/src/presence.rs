@@ -1,0 +1,66 @@
+//! Who of those that sit at a table is there: whoever follows it, or was heard of a moment ago.
+
+use crate::live::Live;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Who is there, by guest. It lasts as long as the table is in memory.
+#[derive(Debug)]
+pub(crate) struct Presence {
+    /// When the table came into memory: nobody is away for longer than that.
+    since: i64,
+    seen: Mutex<HashMap<String, Seen>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    streams: usize,
+    last: i64,
+}
+
+impl Presence {
+    pub(crate) fn new(now: i64) -> Self {
+        Presence { since: now, seen: Mutex::default() }
+    }
+
+    fn map(&self) -> MutexGuard<'_, HashMap<String, Seen>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A guest was heard of.
+    pub(crate) fn seen(&self, guest: &str, now: i64) {
+        self.map().entry(guest.to_owned()).or_default().last = now;
+    }
+
+    /// For how many milliseconds nothing was heard of a guest.
+    pub(crate) fn absent(&self, guest: &str, now: i64) -> i64 {
+        match self.map().get(guest) {
+            Some(Seen { streams: 1.., .. }) => 0,
+            Some(Seen { last, .. }) => now - last,
+            None => now - self.since,
+        }
+    }
+}
+
+/// A guest who follows a table, until this is dropped.
+pub(crate) struct Here {
+    live: Arc<Live>,
+    guest: String,
+}
+
+impl Here {
+    pub(crate) fn new(live: &Arc<Live>, guest: &str) -> Self {
+        live.presence.map().entry(guest.to_owned()).or_default().streams += 1;
+        Here { live: live.clone(), guest: guest.to_owned() }
+    }
+}
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        let now = self.live.time.now();
+        let mut map = self.live.presence.map();
+        let seen = map.entry(self.guest.clone()).or_default();
+        seen.streams = seen.streams.saturating_sub(1);
+        seen.last = now;
+    }
+}

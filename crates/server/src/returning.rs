@@ -1,0 +1,107 @@
+//! Coming back on another device: a private link, which makes whoever opens it the same guest.
+
+use crate::app::Shared;
+use crate::fault::Fault;
+use crate::guest::{self, Asker};
+use crate::layout::Layout;
+use crate::look::Look;
+use crate::pages::{html, layout};
+use crate::qr;
+use crate::reply::{Failed, Wants};
+use askama::Template;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Template)]
+#[template(path = "return.html")]
+struct Document<'a> {
+    page: Layout<'a>,
+    /// The link, for whom it is; nothing for who opens it.
+    link: Option<String>,
+    /// Where the button of who opens it leads.
+    place: String,
+    /// What the guest is called.
+    name: String,
+}
+
+/// A private link.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Link {
+    /// Whoever opens it is you: give it to nobody.
+    pub(crate) link: String,
+}
+
+/// Get a private link by which you come back on another device. It takes the place of the one before.
+#[utoipa::path(post, path = "/return", tag = "guests", responses((status = 200, body = Link)))]
+pub(crate) async fn make(
+    State(app): State<Shared>,
+    asker: Asker,
+    wants: Wants,
+    look: Look,
+    headers: HeaderMap,
+) -> Result<Response, Failed> {
+    let done = async {
+        let guest = asker.known()?;
+        let secret = guest::token()?;
+        app.store.add_return(&guest::hash(&secret), &guest.id).await?;
+        let place = format!("/return/{secret}");
+        let link = app.options.link(&headers, &place).unwrap_or_else(|| place.clone());
+        if wants == Wants::Json {
+            return Ok(Json(Link { link }).into_response());
+        }
+        let page = layout(&app, &look, "");
+        Ok(Html(html(&Document { page, link: Some(link), place, name: guest.name }))
+            .into_response())
+    };
+    done.await.map_err(|fault| Failed::new(&app, wants, &look, fault))
+}
+
+/// The page behind the link: nothing happens before its button is pressed, so that programs that look
+/// at links do not come back for anybody.
+pub(crate) async fn open(
+    State(app): State<Shared>,
+    Path(secret): Path<String>,
+    look: Look,
+) -> Result<Html<String>, Failed> {
+    let found = app.store.returning(&guest::hash(&secret)).await.map_err(Fault::from);
+    let guest = found.and_then(|guest| guest.ok_or(Fault::NoReturn));
+    let guest = guest.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))?;
+    let place = format!("/return/{secret}");
+    let page = layout(&app, &look, "");
+    Ok(Html(html(&Document { page, link: None, place, name: guest.name })))
+}
+
+/// The link as a QR code.
+pub(crate) async fn code(
+    State(app): State<Shared>,
+    Path(secret): Path<String>,
+    look: Look,
+    headers: HeaderMap,
+) -> Result<Response, Failed> {
+    let link = app.options.link(&headers, &format!("/return/{secret}"));
+    match link.as_deref().and_then(qr::svg) {
+        Some(svg) => Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response()),
+        None => Err(Failed::new(&app, Wants::Page, &look, Fault::NoPage)),
+    }
+}
+
+/// Comes back: this device gets a token of its own.
+pub(crate) async fn back(
+    State(app): State<Shared>,
+    Path(secret): Path<String>,
+    look: Look,
+) -> Result<Response, Failed> {
+    let done = async {
+        let found = app.store.returning(&guest::hash(&secret)).await?;
+        let guest = found.ok_or(Fault::NoReturn)?;
+        let token = guest::token()?;
+        app.store.add_token(&guest::hash(&token), &guest.id).await?;
+        Ok(([(SET_COOKIE, guest::cookie(&token))], Redirect::to("/")).into_response())
+    };
+    done.await.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))
+}

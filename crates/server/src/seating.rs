@@ -1,0 +1,310 @@
+//! New tables: rules and who sits where, out of a form or a document.
+
+use crate::app::Shared;
+use crate::clock::{Clock, NoClock};
+use crate::fault::Fault;
+use crate::gather::OPEN;
+use crate::guest;
+use crate::live::{Inner, Live, stored};
+use crate::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
+use serde::Deserialize;
+use sortie_core::catalogue::Visitor;
+use sortie_core::setup::{Setup, SetupError, SetupFault};
+use sortie_core::{Game, code, matches, record};
+use sortie_games::catalogue;
+use sortie_store::{Guest, Head, NewTable, Sitting, Status, StoreError};
+use sortie_table::any::SetError;
+use sortie_table::{AnyTable, Sitter, TableError, any, name};
+use sortie_words::Words;
+use std::collections::BTreeMap;
+
+/// A table that somebody asks for. Either a rule code, or a game with what differs.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Create {
+    /// A rule code, such as `retaliation/jack_odd=5`.
+    pub(crate) code: Option<String>,
+    /// A game, where there is no code.
+    pub(crate) game: Option<String>,
+    /// A named set of values of that game.
+    pub(crate) preset: Option<String>,
+    /// Values of parameters by name, spelled as in a rule code.
+    pub(crate) set: BTreeMap<String, String>,
+    /// Who sits where, from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, or `open` for whoever
+    /// comes by the link. Without it, you and as
+    /// many bots as are needed.
+    pub(crate) seats: Vec<String>,
+    /// Milliseconds between the moves of bots, at most 10000.
+    pub(crate) pace: Option<u32>,
+    /// Whether the lobby shows the table, where seats are `open`.
+    pub(crate) listed: bool,
+    /// How much time there is, where seats are `open`: `none`, minutes and seconds with every choice
+    /// (`5+10`), or days for every choice (`3d`).
+    pub(crate) clock: Option<String>,
+    /// What becomes of a seat that has no time left, where seats are `open`: a bot plays on, or it
+    /// has given up.
+    pub(crate) flag: Option<Flag>,
+    /// After how many seconds a bot keeps the seat warm of who is away, where seats are `open`: 0 for
+    /// never, at most 86400. Without it, 180; never where there are days for a choice.
+    pub(crate) warm: Option<u32>,
+    /// Whether those who sit there talk to each other, where seats are `open`; they do without it.
+    pub(crate) chat: Option<bool>,
+    /// What chance begins with: a whole number or 64 hexadecimal digits. Without it, a random seed.
+    pub(crate) seed: Option<String>,
+}
+
+/// Tables that nobody has touched for longer are not counted, in milliseconds: 30 days.
+const LATELY: i64 = 30 * 24 * 60 * 60 * 1000;
+/// Slower bots than this are asleep.
+pub(crate) const SLOWEST: u32 = 10_000;
+
+impl Create {
+    /// The fields of a form: `code`, `game`, `preset`, `seats` (how many), `seat0`, `seat1`, …, and a
+    /// field `set.NAME` for each parameter. Empty fields are as none.
+    pub(crate) fn of_form(fields: &[(String, String)]) -> Self {
+        let filled = fields.iter().filter(|(_, value)| !value.trim().is_empty());
+        let fields: BTreeMap<&str, &str> =
+            filled.map(|(name, value)| (name.as_str(), value.trim())).collect();
+        let text = |name: &str| fields.get(name).map(|value| (*value).to_owned());
+        let set = fields
+            .iter()
+            .filter_map(|(name, value)| {
+                Some((name.strip_prefix("set.")?.to_owned(), (*value).to_owned()))
+            })
+            .collect();
+        let number = |name: &str| fields.get(name).and_then(|value| value.parse::<usize>().ok());
+        let seats = (0..number("seats").unwrap_or(0).min(sortie_core::MAX_SEATS)).map(|seat| {
+            let other = if seat == 0 { "you" } else { "bot" };
+            text(&format!("seat{seat}")).unwrap_or_else(|| other.to_owned())
+        });
+        Create {
+            code: text("code"),
+            game: text("game"),
+            preset: text("preset"),
+            set,
+            seats: seats.collect(),
+            pace: number("pace").map(|pace| pace as u32),
+            listed: fields.contains_key("listed"),
+            clock: text("clock"),
+            flag: match text("flag").as_deref() {
+                Some("forfeit") => Some(Flag::Forfeit),
+                Some("bot") => Some(Flag::Bot),
+                _ => None,
+            },
+            warm: number("warm").map(|warm| warm as u32),
+            chat: text("chat").map(|chat| chat != "no"),
+            seed: text("seed"),
+        }
+    }
+
+    /// Whether a seat is left to whoever comes.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.seats.iter().any(|seat| seat == OPEN)
+    }
+
+    /// What is agreed to besides the rules.
+    pub(crate) fn agreed(&self) -> Result<Agreed, Fault> {
+        let clock = self.clock.as_deref().map(str::parse).transpose();
+        let clock: Clock = clock.map_err(|why: NoClock| Fault::Clock(why))?.unwrap_or_default();
+        let usual = if matches!(clock, Clock::Days(_)) { 0 } else { WARM };
+        let warm = self.warm.unwrap_or(usual).min(LONGEST_WARM);
+        let (flag, chat) = (self.flag.unwrap_or_default(), self.chat.unwrap_or(true));
+        Ok(Agreed { clock, flag, warm, chat })
+    }
+
+    /// The rules that are asked for, not yet checked.
+    pub(crate) fn setup(&self) -> Result<Setup, Fault> {
+        let mut setup = match &self.code {
+            Some(code) => code::read(code)?,
+            None => Setup::of(self.game.as_deref().unwrap_or_default()),
+        };
+        if !catalogue::IDS.contains(&setup.game.as_str()) {
+            let fault = SetupFault::game(&setup.game, catalogue::IDS);
+            return Err(SetupError::from(fault).into());
+        }
+        if let Some(preset) = &self.preset {
+            setup = setup.preset(preset);
+        }
+        for (name, value) in &self.set {
+            setup = setup.set(name, value);
+        }
+        Ok(setup)
+    }
+}
+
+/// The seed that a text spells: 64 hexadecimal digits, or a whole number in its first eight bytes.
+fn seed(text: &str) -> Result<[u8; 32], Fault> {
+    if let Some(seed) = record::seed(text) {
+        return Ok(seed);
+    }
+    let number: u64 = text.parse().map_err(|_| {
+        Fault::Form(format!("'{text}' is no seed: a whole number or 64 hexadecimal digits"))
+    })?;
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    Ok(seed)
+}
+
+/// Who sits down, by what a form or document spells.
+fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<Sitter>, Fault> {
+    let sitters = if create.seats.is_empty() {
+        Sitter::alone(usize::from(fewest))
+    } else {
+        let read = create.seats.iter().map(|text| sitter(text));
+        read.collect::<Result<_, _>>()?
+    };
+    let humans = sitters.iter().filter(|sitter| matches!(sitter, Sitter::You(_))).count();
+    if humans == 0 {
+        return Err(Fault::Form(
+            "nobody but bots would sit there: one seat must be 'you'".to_owned(),
+        ));
+    }
+    // Who is alone is called by their own name, if they have given one.
+    let own = |sitter: Sitter| match sitter {
+        Sitter::You(None) if humans == 1 && !guest.name.is_empty() => {
+            Sitter::You(Some(guest.name.clone()))
+        }
+        other => other,
+    };
+    Ok(sitters.into_iter().map(own).collect())
+}
+
+/// What a human is called by a form: as it says, or else as the guest is called.
+pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, Fault> {
+    match sitter(text)? {
+        Sitter::You(Some(name)) => Ok(Some(name)),
+        _ => Ok(Some(guest.name.clone()).filter(|name| !name.is_empty())),
+    }
+}
+
+/// Who sits somewhere, as a form or document spells it.
+fn sitter(text: &str) -> Result<Sitter, Fault> {
+    match text.strip_prefix("you:") {
+        Some(name) => Ok(Sitter::You(Some(name::tidy(name)?))),
+        None => text.parse().map_err(Fault::Form),
+    }
+}
+
+struct Code<'a>(&'a Setup, usize);
+
+impl Visitor for Code<'_> {
+    type Out = Result<String, SetupError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let rules: G = self.0.build(self.1)?;
+        Ok(code::write(&rules, self.1 as u8))
+    }
+}
+
+/// The rule code of a table that somebody asks for, with every check of its rules.
+pub(crate) fn rule_code(create: &Create) -> Result<String, Fault> {
+    let setup = create.setup()?;
+    let code = catalogue::with(&setup.game, Code(&setup, create.seats.len()));
+    Ok(code.ok_or(Fault::NoTable)??)
+}
+
+/// Whether a guest may set one more table.
+pub(crate) async fn may_begin(app: &Shared, guest: &str) -> Result<(), Fault> {
+    let most = u64::from(app.options.limits.unfinished_tables);
+    if most == 0 {
+        return Ok(());
+    }
+    let unfinished = app.store.unfinished(guest, app.time.now() - LATELY).await?;
+    if unfinished < most { Ok(()) } else { Err(Fault::ManyTables(unfinished)) }
+}
+
+/// Sets a new table with this id where a guest has all the seats of humans. It is on disk when this
+/// returns.
+pub(crate) async fn create(
+    app: &Shared,
+    guest: &Guest,
+    id: String,
+    create: &Create,
+    pace: u32,
+    words: &Words,
+) -> Result<String, Fault> {
+    let setup = create.setup()?;
+    let fewest = app.game(&setup.game).map_or(2, |game| game.seats.0);
+    let sitters = sitters(create, guest, fewest)?;
+    let names = Sitter::names(&sitters, |n| words.player(n), |n| words.bot(n))
+        .map_err(|same| Fault::Form(same.to_string()))?;
+    let seed = match &create.seed {
+        Some(text) => seed(text)?,
+        None => guest::random()?,
+    };
+    let sitting = matches::Sitting { names, entropy: Vec::new() };
+    let table = any::set(&setup, &sitters, sitting, seed).map_err(|error| match error {
+        SetError::Rules(error) => Fault::Setup(error),
+        SetError::Table(TableError::Bot(bot)) => Fault::Form(bot.to_string()),
+        SetError::Table(error) => Fault::Broken(error.to_string()),
+    })?;
+    let pace = create.pace.unwrap_or(pace).min(SLOWEST);
+    match begin(app, guest, id.clone(), &sitters, table, seed, pace).await {
+        // It was set when the same was asked for before.
+        Err(Fault::Store(StoreError::Exists { .. })) => Ok(id),
+        begun => begun.map(|()| id),
+    }
+}
+
+async fn begin(
+    app: &Shared,
+    guest: &Guest,
+    id: String,
+    sitters: &[Sitter],
+    table: Box<dyn AnyTable>,
+    seed: [u8; 32],
+    pace: u32,
+) -> Result<(), Fault> {
+    let sitting = (0..).zip(sitters).map(|(seat, sitter)| Sitting {
+        seat,
+        guest: matches!(sitter, Sitter::You(_)).then(|| guest.id.clone()),
+        sitter: sitter.to_string(),
+    });
+    let record = table.played().record(seed);
+    let new = NewTable {
+        id,
+        rules: record.rules.clone(),
+        seats: record.seats,
+        seed: record.seed.clone(),
+        sitting: sitting.collect(),
+        pace,
+        terms: Terms::default().write(),
+        previous: None,
+        status: Status::Open { decision: table.played().decision() },
+        timing: None,
+    };
+    let head = Head {
+        id: new.id.clone(),
+        rules: new.rules.clone(),
+        seats: new.seats,
+        seed: new.seed.clone(),
+        sitting: new.sitting.clone(),
+        pace,
+        status: new.status.clone(),
+        created: 0,
+        touched: 0,
+        terms: new.terms.clone(),
+        previous: None,
+        clocks: None,
+    };
+    app.store.create(new, record.log.iter().map(stored).collect()).await?;
+    let live = app.tables.add(Live::new(app.time.clone(), head, Inner::new(table, seed)));
+    live.wake_bots(app);
+    Ok(())
+}
+
+/// The same table once more, dealt anew.
+pub(crate) async fn again(
+    app: &Shared,
+    guest: &Guest,
+    id: String,
+    live: &Live,
+    words: &Words,
+) -> Result<String, Fault> {
+    let again = Create {
+        code: Some(live.head.rules.clone()),
+        seats: live.head.sitting.iter().map(|sitting| sitting.sitter.clone()).collect(),
+        ..Create::default()
+    };
+    create(app, guest, id, &again, live.head.pace, words).await
+}

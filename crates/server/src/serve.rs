@@ -1,0 +1,229 @@
+//! The server: its addresses, and how it begins and ends.
+
+use crate::app::{App, Shared};
+use crate::assets::asset;
+use crate::attend;
+use crate::fault::Fault;
+use crate::guard;
+use crate::listen::Patience;
+use crate::look::Look;
+use crate::options::Options;
+use crate::reply::{Failed, Wants};
+use crate::{
+    body, chat, devices, doing, download, gate, gather, health, journal, listen, noticing, offers,
+    once, openapi, pages, rates, returning, show, stream,
+};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use sortie_store::{Store, StoreError};
+use sortie_words::WordsError;
+use std::future::Future;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+
+/// More than this is not read: a record of the longest match is far below it.
+const LARGEST: usize = 2 * 1024 * 1024;
+/// How long requests in work are waited for at the end.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often tables that nobody looks at are forgotten.
+const SWEEP: Duration = Duration::from_secs(60);
+/// How often clocks and those who are away are looked after.
+const ATTEND: Duration = Duration::from_millis(500);
+/// How often it is noted that a server is there.
+const ALIVE: Duration = Duration::from_secs(5);
+
+/// Why the server cannot begin, or had to end.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address is taken, or not of this machine.
+    #[error("cannot listen on {address}: {why}")]
+    Listen {
+        /// The address that was asked for.
+        address: SocketAddr,
+        /// Why not.
+        why: io::Error,
+    },
+    /// The database cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A file of messages has a fault.
+    #[error(transparent)]
+    Words(#[from] WordsError),
+    /// Something of the system failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// A server that has its address and its database, and answers nobody yet.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: Shared,
+}
+
+impl Server {
+    /// Takes an address (port 0: any that is free) and opens the database at `path`.
+    pub async fn bind(
+        address: SocketAddr,
+        path: &Path,
+        options: Options,
+    ) -> Result<Self, ServeError> {
+        let listen = || {
+            let listener = TcpListener::bind(address)?;
+            listen::prepare(&listener)?;
+            let address = listener.local_addr()?;
+            Ok((listener, address))
+        };
+        let (listener, address) = listen().map_err(|why| ServeError::Listen { address, why })?;
+        let app = App::new(Store::open(path).await?, options)?;
+        app.store.wake(app.time.now()).await?;
+        Ok(Server { listener, address, app })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `end` comes. Then nobody new is let in, streams end, and what was begun is
+    /// answered, for at most ten seconds; what is being written is written.
+    pub async fn run(
+        self,
+        end: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let Server { listener, app, .. } = self;
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        app.gate.read(&app).await?;
+        let chores = [
+            tokio::spawn(sweep(app.clone())),
+            tokio::spawn(attend(app.clone())),
+            tokio::spawn(gate::watch(app.clone())),
+        ];
+        let ending = app.clone();
+        let asked = tokio::spawn(async move {
+            end.await;
+            ending.gate.end();
+        });
+        let patience = Patience::default();
+        tokio::select! {
+            () = listen::listen(listener, router(app.clone()), patience, app.gate.ending()) => {}
+            () = async {
+                app.gate.ended().await;
+                tokio::time::sleep(PATIENCE).await;
+            } => tracing::warn!("not everybody was answered before the end"),
+        }
+        chores.iter().chain([&asked]).for_each(JoinHandle::abort);
+        app.store.alive(app.time.now()).await?;
+        app.store.close().await;
+        Ok(())
+    }
+}
+
+async fn sweep(app: Shared) {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        app.tables.sweep();
+        app.buckets.sweep();
+        if let Err(fault) = expire(&app).await {
+            tracing::warn!(%fault, "what is old cannot be deleted");
+        }
+    }
+}
+
+async fn attend(app: Shared) {
+    let mut noted = app.time.now();
+    loop {
+        tokio::time::sleep(ATTEND).await;
+        attend::attend(&app).await;
+        let now = app.time.now();
+        if now - noted >= ALIVE.as_millis() as i64 {
+            noted = now;
+            if let Err(error) = app.store.alive(now).await {
+                tracing::warn!(%error, "nobody will know that a server was there");
+            }
+        }
+    }
+}
+
+/// Deletes what stays no longer.
+async fn expire(app: &Shared) -> Result<(), Fault> {
+    let mut gone = 0;
+    loop {
+        match app.store.expire().await? {
+            0 => break,
+            some => gone += some,
+        }
+    }
+    if gone > 0 {
+        tracing::info!(gone, "deleted what is old");
+        gate::forget_gone(app).await?;
+    }
+    Ok(())
+}
+
+/// All addresses.
+pub(crate) fn router(app: Shared) -> Router {
+    let once = from_fn_with_state(app.clone(), once::once);
+    let addresses = Router::new()
+        .route("/tables", get(pages::own::tables).merge(post(doing::create).layer(once.clone())))
+        .route("/tables/{id}", get(show::table))
+        .route("/tables/{id}/steps", get(show::next_steps))
+        .route("/tables/{id}/actions", get(show::actions).post(doing::choose))
+        .route("/tables/{id}/withdraw", post(doing::withdraw))
+        .route("/tables/{id}/take-back", post(doing::take_back))
+        .route("/tables/{id}/resign", post(doing::resign))
+        .route("/tables/{id}/propose", post(offers::propose))
+        .route("/tables/{id}/agree", post(offers::agree))
+        .route("/tables/{id}/refuse", post(offers::refuse))
+        .route("/tables/{id}/again", post(doing::again).layer(once.clone()))
+        .route("/tables/{id}/qr.svg", get(gather::qr))
+        .route("/tables/{id}/sit", post(gather::sit).layer(once.clone()))
+        .route("/tables/{id}/leave", post(gather::leave))
+        .route("/tables/{id}/fill", post(gather::fill))
+        .route("/tables/{id}/host", post(gather::hand_on))
+        .route("/tables/{id}/ready", post(gather::ready))
+        .route("/tables/{id}/start", post(gather::start))
+        .route("/tables/{id}/close", post(gather::close))
+        .route("/tables/{id}/events", get(show::events))
+        .route("/tables/{id}/chat", get(chat::show).merge(post(chat::say).layer(once)))
+        .route("/tables/{id}/mute", post(chat::mute))
+        .route("/tables/{id}/stream", get(stream::stream))
+        .route("/tables/{id}/record", get(download::record))
+        .route("/notices", get(noticing::show).post(noticing::save))
+        .route("/notices/{what}/{secret}", get(noticing::ask).post(noticing::answer))
+        .route("/push", get(devices::key).post(devices::add))
+        .route("/push/forget", post(devices::forget))
+        .route("/return", post(returning::make))
+        .route("/return/{secret}", get(returning::open).post(returning::back))
+        .route("/return/{secret}/qr.svg", get(returning::code))
+        .route("/guests", post(doing::guest))
+        .route("/openapi.json", get(openapi::json))
+        .route("/assets/{*name}", get(asset))
+        .merge(pages::router())
+        .route("/healthz", get(health::healthz))
+        .route("/metrics", get(health::metrics))
+        .layer(from_fn(journal::route))
+        .fallback(nothing)
+        .with_state(app.clone());
+    // Around the addresses and not on each: only so they see which methods an address has.
+    Router::new()
+        .fallback_service(addresses)
+        .layer(from_fn_with_state(app.clone(), body::whole))
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(from_fn_with_state(app.clone(), guard::sentences))
+        .layer(from_fn_with_state(app.clone(), guard::same_site))
+        .layer(from_fn_with_state(app.clone(), rates::rates))
+        .layer(from_fn_with_state(app.clone(), gate::gate))
+        .layer(from_fn_with_state(app.clone(), guard::headers))
+        .layer(from_fn_with_state(app, journal::journal))
+}
+
+async fn nothing(State(app): State<Shared>, wants: Wants, look: Look) -> Response {
+    Failed::new(&app, wants, &look, Fault::NoPage).into_response()
+}

@@ -1,0 +1,64 @@
+//! The tables that are in memory.
+
+use crate::app::Shared;
+use crate::fault::Fault;
+use crate::live::Live;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+/// After so many milliseconds in which nothing happens, a table may be forgotten.
+const QUIET: i64 = 60_000;
+
+/// Tables by id, as long as somebody is there. Every one of them can be loaded again.
+#[derive(Default)]
+pub(crate) struct Tables(Mutex<HashMap<String, Arc<Live>>>);
+
+impl Tables {
+    fn map(&self) -> MutexGuard<'_, HashMap<String, Arc<Live>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The table with this id, out of memory or the store.
+    pub(crate) async fn find(&self, app: &Shared, id: &str) -> Result<Arc<Live>, Fault> {
+        if let Some(live) = self.map().get(id) {
+            return Ok(live.clone());
+        }
+        let kept = app.store.table(id).await?.ok_or(Fault::NoTable)?;
+        let outages = match kept.head.clocks {
+            Some(_) => app.store.outages(kept.head.touched).await?,
+            None => Vec::new(),
+        };
+        let live = self.add(Live::load(app.time.clone(), kept, &outages)?);
+        live.wake_bots(app);
+        Ok(live)
+    }
+
+    /// The table with this id, if it is in memory.
+    pub(crate) fn here(&self, id: &str) -> Option<Arc<Live>> {
+        self.map().get(id).cloned()
+    }
+
+    /// Keeps a table; if it is there already, the one that is.
+    pub(crate) fn add(&self, live: Arc<Live>) -> Arc<Live> {
+        self.map().entry(live.head.id.clone()).or_insert(live).clone()
+    }
+
+    /// All that are in memory.
+    pub(crate) fn all(&self) -> Vec<Arc<Live>> {
+        self.map().values().cloned().collect()
+    }
+
+    pub(crate) fn forget(&self, id: &str) {
+        self.map().remove(id);
+    }
+
+    /// Forgets the tables that nobody looks at, follows or plays at, and where nothing has happened
+    /// for a while: who is away is told about their turn first.
+    pub(crate) fn sweep(&self) {
+        let used = |live: &Arc<Live>| {
+            Arc::strong_count(live) > 1 || live.followers() > 0 || live.quiet() < QUIET
+        };
+        self.map().retain(|_, live| used(live));
+    }
+}

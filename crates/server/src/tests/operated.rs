@@ -1,0 +1,162 @@
+//! What an operator does and sees.
+
+use super::site::{Guest, Site};
+use super::streams::Ear;
+use crate::gate;
+use crate::options::Options;
+use sortie_games::catalogue;
+use sortie_store::{Block, Blocked};
+use sqlx::Connection;
+use std::time::Duration;
+
+const ELSEWHERE: &str = "192.0.2.7";
+
+async fn table() -> (Site, [Guest; 2], String) {
+    let site = Site::open().await;
+    let guests = [site.guest().await, site.guest().await];
+    let table = site.table_of(&[&guests[0], &guests[1]], catalogue::IDS[0]).await;
+    (site, guests, table)
+}
+
+async fn block(site: &Site, who: Blocked) {
+    site.app.store.block(Block { who, until: None }).await.unwrap();
+    gate::look(&site.app).await.ok().unwrap();
+}
+
+/// Whether a stream ends after what has come already.
+async fn ends(ear: &mut Ear) -> bool {
+    for _ in 0..100 {
+        if ear.hear().await.is_none() {
+            return true;
+        }
+    }
+    false
+}
+
+#[tokio::test]
+async fn it_is_well_while_the_database_can_be_written() {
+    let site = Site::with(|options| options.busy = Duration::from_millis(20)).await;
+    let well = async || site.get("/healthz").send().await;
+    assert_eq!(well().await.done()["status"], "ok");
+    let mut other = site.other_program().await;
+    let lock = other.begin_with("BEGIN IMMEDIATE").await.unwrap();
+    let answer = well().await;
+    assert_eq!(answer.refused(), (503, "store".to_owned()));
+    assert!(answer.text.contains("locked the database"), "{answer:?}");
+    lock.rollback().await.unwrap();
+    assert_eq!(well().await.done()["status"], "ok");
+}
+
+#[tokio::test]
+async fn only_this_machine_reads_the_figures_unless_they_are_open() {
+    let mut site = Site::open().await;
+    let from = async |site: &Site, peer, header| {
+        site.get("/metrics").from(peer).header(header, "198.51.100.1").send().await.status
+    };
+    assert_eq!(from(&site, "127.0.0.1", "x-nothing").await, 200);
+    assert_eq!(from(&site, "::1", "x-nothing").await, 200);
+    assert_eq!(from(&site, ELSEWHERE, "x-nothing").await, 404);
+    for handed_on in ["x-forwarded-for", "x-real-ip", "via", "forwarded"] {
+        assert_eq!(from(&site, "127.0.0.1", handed_on).await, 404, "{handed_on}");
+    }
+    site.set(|app| app.options = Options { trust_proxy: true, ..Options::default() });
+    assert_eq!(from(&site, "127.0.0.1", "x-forwarded-for").await, 404);
+    site.set(|app| app.options = Options { metrics_open: true, ..Options::default() });
+    assert_eq!(from(&site, ELSEWHERE, "x-forwarded-for").await, 200);
+}
+
+#[tokio::test]
+async fn the_figures_count_what_happens() {
+    let (site, guests, table) = table().await;
+    let figures = async || site.get("/metrics").from("127.0.0.1").send().await.shown();
+    let entries = async || site.app.store.table(&table).await.unwrap().unwrap().lines.len();
+    let before = entries().await;
+    site.decide(&[&guests[0], &guests[1]], &table, 0).await;
+    let ear = Ear::open(site.get(&format!("/tables/{table}/stream")).by(&guests[0])).await;
+    site.send("INVENTED", &format!("/tables/{table}")).send().await;
+    site.get("/nothing").send().await;
+    let text = figures().await;
+    let appended = entries().await - before;
+    for line in [
+        "sortie_request_seconds_count{route=\"/guests\",method=\"POST\",status=\"201\"} 2"
+            .to_owned(),
+        "sortie_request_seconds_count{route=\"/tables/{id}\",method=\"other\",status=\"405\"} 1"
+            .to_owned(),
+        "sortie_request_seconds_count{route=\"none\",method=\"GET\",status=\"404\"} 1".to_owned(),
+        "sortie_streams 1".to_owned(),
+        "sortie_tables_in_memory 1".to_owned(),
+        "sortie_rooms 0".to_owned(),
+        format!("sortie_log_entries_total {appended}"),
+        "sortie_store_errors_total 0".to_owned(),
+        format!("sortie_build_info{{version=\"{}\"}} 1", env!("CARGO_PKG_VERSION")),
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    drop(ear);
+    assert!(figures().await.lines().any(|line| line == "sortie_streams 0"));
+}
+
+#[tokio::test]
+async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more() {
+    let (site, [anna, ben], table) = table().await;
+    let stream = format!("/tables/{table}/stream");
+    let mut annas = Ear::open(site.get(&stream).by(&anna)).await;
+    let mut bens = Ear::open(site.get(&stream).by(&ben)).await;
+    block(&site, Blocked::Guest(anna.id.clone())).await;
+    assert!(ends(&mut annas).await);
+    for path in ["/", "/lobby", "/settings", "/healthz", "/nothing", &stream] {
+        let answer = site.get(path).by(&anna).send().await;
+        assert_eq!(answer.refused(), (403, "blocked".to_owned()), "{path}");
+        assert_eq!(site.get(path).cookie(&anna).page().send().await.status, 403, "{path}");
+    }
+    let page = site.get("/").cookie(&anna).header("accept-language", "de").page().send().await;
+    assert!(page.text.contains("lässt dich nicht ein"), "{}", page.text);
+    assert_eq!(site.choose(&anna, &table, 1, "x").await.refused().0, 403);
+    assert_eq!(site.get("/").by(&ben).send().await.status, 200);
+    assert!(bens.hear().await.is_some(), "others hear on");
+    site.app.store.unblock(Blocked::Guest(anna.id.clone())).await.unwrap();
+    gate::look(&site.app).await.ok().unwrap();
+    assert_eq!(site.get("/").by(&anna).send().await.status, 200);
+}
+
+#[tokio::test]
+async fn an_address_is_blocked_with_everybody_who_comes_from_it() {
+    let (site, [anna, _], table) = table().await;
+    let stream = format!("/tables/{table}/stream");
+    let mut near = Ear::open(site.get(&stream).by(&anna).from("192.0.2.8")).await;
+    let mut far = Ear::open(site.get(&stream).by(&anna).from(ELSEWHERE)).await;
+    block(&site, Blocked::Address(gate::network(ELSEWHERE.parse().unwrap()))).await;
+    assert!(ends(&mut far).await && near.hear().await.is_some());
+    assert_eq!(site.get("/").from(ELSEWHERE).send().await.status, 403);
+    assert_eq!(site.get("/").from("192.0.2.8").send().await.status, 200);
+    let told = site.get("/").from("192.0.2.8").header("x-forwarded-for", ELSEWHERE);
+    assert_eq!(told.send().await.status, 200, "nobody is taken for somebody else");
+}
+
+#[tokio::test]
+async fn a_match_that_was_deleted_is_gone_and_no_other() {
+    let (site, [anna, ben], table) = table().await;
+    let other = site.table_of(&[&anna, &ben], catalogue::IDS[0]).await;
+    let mut ear = Ear::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
+    let seen = site.look(&anna, &other).await;
+    let action = site.action(&table, 0, 0).await;
+    assert!(site.app.store.delete(&table).await.unwrap());
+    // Before the server has looked, what is kept already counts.
+    assert_eq!(site.choose(&anna, &table, 1, &action).await.refused().0, 404);
+    gate::look(&site.app).await.ok().unwrap();
+    assert!(ends(&mut ear).await);
+    let page = site.get(&format!("/tables/{table}")).cookie(&anna).page().send().await;
+    assert_eq!(page.status, 404);
+    assert!(page.text.contains("There is no such table, or it was deleted."), "{}", page.text);
+    assert_eq!(site.look(&anna, &other).await, seen);
+    site.decide(&[&anna, &ben], &other, 0).await;
+}
+
+#[tokio::test]
+async fn at_the_end_every_stream_ends() {
+    let (site, [anna, _], table) = table().await;
+    let mut ear = Ear::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
+    let mut lobby = Ear::open(site.get("/lobby/stream").by(&anna)).await;
+    site.app.gate.end();
+    assert!(ends(&mut ear).await && ends(&mut lobby).await);
+}

@@ -1,0 +1,276 @@
+//! Clocks, and those who are away.
+
+use super::rooms::{act, room_of};
+use super::site::{Guest, Site};
+use super::streams::Ear;
+use crate::attend::attend;
+use serde_json::{Value, json};
+use sortie_games::catalogue;
+
+/// A game that begins with a decision of one seat.
+const TURNS: &str = catalogue::IDS[0];
+
+const SECOND: i64 = 1000;
+
+/// A match of two guests with this clock and these terms, just dealt.
+async fn dealt(site: &Site, game: &str, terms: Value) -> (Guest, Guest, String) {
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let id = room_of(site, &anna, game, &["you:Anna", "open"], &terms).await;
+    act(site, &ben, &id, "sit", json!({ "name": "Ben" })).await.done();
+    for guest in [&anna, &ben] {
+        act(site, guest, &id, "ready", json!({})).await.done();
+    }
+    (anna, ben, id)
+}
+
+fn waiting(seen: &Value) -> Vec<usize> {
+    seen["waiting"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap() as usize).collect()
+}
+
+/// How many whole seconds each seat has left. What the test itself takes is far below one.
+fn left(seen: &Value) -> Vec<u64> {
+    let sitting = seen["sitting"].as_array().unwrap().iter();
+    sitting.map(|sitting| (sitting["left"].as_u64().unwrap() + 500) / 1000).collect()
+}
+
+async fn choose(site: &Site, guest: &Guest, id: &str, seat: usize) -> super::site::Answer {
+    let action = site.action(id, seat as u8, 0).await;
+    let decision = site.look(guest, id).await["decision"].as_u64().unwrap();
+    site.choose(guest, id, decision, &action).await
+}
+
+#[tokio::test]
+async fn a_clock_runs_for_who_is_waited_for_and_gains_with_every_choice() {
+    let site = Site::open().await;
+    let (anna, ben, id) = dealt(&site, TURNS, json!({ "clock": "1+5" })).await;
+    let seen = site.look(&anna, &id).await;
+    assert_eq!(left(&seen), [60, 60]);
+    let [seat] = waiting(&seen)[..] else { panic!("{seen}") };
+    site.app.time.pass(10 * SECOND);
+    let mut expected = [60, 60];
+    expected[seat] = 50;
+    assert_eq!(left(&site.look(&ben, &id).await), expected);
+    choose(&site, [&anna, &ben][seat], &id, seat).await.done();
+    let seen = site.look(&anna, &id).await;
+    expected[seat] = 55;
+    assert_eq!(left(&seen), expected);
+    let events = site.get(&format!("/tables/{id}/events")).by(&anna).send().await.done();
+    let clock = events.as_array().unwrap().iter().find_map(|news| news["what"].get("clock"));
+    assert_eq!(clock.unwrap()["seat"], seat, "the record says how much was left");
+}
+
+#[tokio::test]
+async fn at_a_decision_of_all_each_clock_runs_apart() {
+    let site = Site::open().await;
+    // A game that begins with a decision of all.
+    let mut found = None;
+    for game in catalogue::IDS.iter().filter(|id| site.app.game(id).unwrap().seats.0 == 2) {
+        let (anna, _, id) = dealt(&site, game, json!({ "clock": "2+0" })).await;
+        if waiting(&site.look(&anna, &id).await).len() == 2 {
+            found = Some((anna, id));
+        }
+    }
+    let (anna, id) = found.unwrap();
+    let before = left(&site.look(&anna, &id).await);
+    site.app.time.pass(10 * SECOND);
+    choose(&site, &anna, &id, 0).await.done();
+    site.app.time.pass(20 * SECOND);
+    let now = left(&site.look(&anna, &id).await);
+    assert_eq!([before[0] - now[0], before[1] - now[1]], [10, 30]);
+    let decision = site.look(&anna, &id).await["decision"].clone();
+    act(&site, &anna, &id, "withdraw", json!({ "decision": decision })).await.done();
+    site.app.time.pass(5 * SECOND);
+    let now = left(&site.look(&anna, &id).await);
+    assert_eq!([before[0] - now[0], before[1] - now[1]], [15, 35], "it runs again");
+}
+
+#[tokio::test]
+async fn who_has_no_time_left_has_given_up_where_that_was_agreed() {
+    let site = Site::open().await;
+    let (anna, ben, id) = dealt(&site, TURNS, json!({ "clock": "1+5", "flag": "forfeit" })).await;
+    let seat = waiting(&site.look(&anna, &id).await)[0];
+    site.app.time.pass(59 * SECOND);
+    attend(&site.app).await;
+    assert!(site.look(&anna, &id).await["outcome"].is_null());
+    site.app.time.pass(2 * SECOND);
+    let late = choose(&site, [&anna, &ben][seat], &id, seat).await.refused();
+    assert_eq!(late, (409, "over".into()), "a late choice does not count");
+    let over = site.look(&anna, &id).await;
+    assert_eq!(over["outcome"]["places"][seat], 2);
+    assert_eq!(over["scene"]["resigned"], json!([seat]));
+}
+
+#[tokio::test]
+async fn a_bot_plays_on_for_who_has_no_time_left_and_nobody_comes_back_then() {
+    let site = Site::open().await;
+    let (anna, ben, id) = dealt(&site, TURNS, json!({ "clock": "0.1+9", "flag": "bot" })).await;
+    let seat = waiting(&site.look(&anna, &id).await)[0];
+    site.app.time.pass(7 * SECOND);
+    // Nobody looks at the table: it is looked after all the same.
+    site.app.tables.forget(&id);
+    attend(&site.app).await;
+    let seen = site.look([&anna, &ben][seat], &id).await;
+    assert_eq!((&seen["sitting"][seat]["bot"], &seen["outcome"]), (&json!(true), &Value::Null));
+    assert_eq!(left(&seen)[seat], 0);
+    let page = site.get(&format!("/tables/{id}")).browser(&anna).send().await.shown();
+    assert!(page.contains("no time left"), "{page}");
+    let live = site.app.tables.find(&site.app, &id).await.ok().unwrap();
+    let mut kept = live.follow();
+    while waiting(&site.look(&anna, &id).await) == [seat] {
+        kept.changed().await.unwrap();
+    }
+    drop((kept, live));
+    assert_eq!(site.app.store.due(i64::MAX, 9).await.unwrap().len(), 1, "the other clock runs");
+    let site = site.again().await;
+    let seen = site.look([&anna, &ben][seat], &id).await;
+    assert_eq!(seen["sitting"][seat]["bot"], true);
+}
+
+#[tokio::test]
+async fn the_match_goes_on_where_somebody_chooses_a_moment_too_late() {
+    let site = Site::open().await;
+    let (anna, ben, id) = dealt(&site, TURNS, json!({ "clock": "0.1+0", "flag": "bot" })).await;
+    let seat = waiting(&site.look(&anna, &id).await)[0];
+    let action = site.action(&id, seat as u8, 0).await;
+    let live = site.app.tables.find(&site.app, &id).await.ok().unwrap();
+    let mut kept = live.follow();
+    site.app.time.pass(7 * SECOND);
+    let late = site.choose([&anna, &ben][seat], &id, 1, &action).await.refused();
+    assert_eq!(late, (409, "played_for".into()));
+    while waiting(&site.look(&anna, &id).await) == [seat] {
+        kept.changed().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_bot_that_keeps_a_seat_agrees_to_nothing_for_who_is_away() {
+    let site = Site::open().await;
+    let (anna, ben, id) = dealt(&site, TURNS, json!({ "warm": 60 })).await;
+    let mut seen = site.look(&anna, &id).await;
+    while waiting(&seen) != [1] || !seen["may"]["ask_back"].as_bool().unwrap() {
+        site.decide(&[&anna, &ben], &id, 0).await;
+        seen = site.look(&anna, &id).await;
+    }
+    let draw = json!({ "proposal": "draw", "decision": seen["decision"] });
+    act(&site, &anna, &id, "propose", draw).await.done();
+    site.app.time.pass(61 * SECOND);
+    site.look(&anna, &id).await;
+    attend(&site.app).await;
+    let now = site.look(&anna, &id).await;
+    assert_eq!((&now["sitting"][1]["bot"], &now["outcome"]), (&json!(true), &Value::Null));
+    assert_eq!(now["may"]["take_back"], false, "nor to a take-back");
+    let alone = json!({ "decision": now["decision"] });
+    assert_eq!(act(&site, &anna, &id, "take-back", alone).await.status, 409);
+}
+
+#[tokio::test]
+async fn times_survive_a_restart_and_stand_still_while_no_server_is_there() {
+    let site = Site::open().await;
+    let (anna, _, id) = dealt(&site, TURNS, json!({ "clock": "3+0" })).await;
+    let seat = waiting(&site.look(&anna, &id).await)[0];
+    site.app.time.pass(20 * SECOND);
+    let site = site.again().await;
+    assert_eq!(left(&site.look(&anna, &id).await)[seat], 160);
+    site.app.store.alive(site.app.time.now()).await.unwrap();
+    site.app.time.pass(3600 * SECOND);
+    let site = site.again().await;
+    site.app.store.wake(site.app.time.now()).await.unwrap();
+    attend(&site.app).await;
+    let seen = site.look(&anna, &id).await;
+    assert_eq!((left(&seen)[seat], &seen["outcome"]), (160, &Value::Null));
+    assert_eq!(site.app.store.due(site.app.time.now(), 9).await.unwrap(), [""; 0]);
+    site.app.time.pass(161 * SECOND);
+    assert_eq!(site.app.store.due(site.app.time.now(), 9).await.unwrap(), [id]);
+}
+
+#[tokio::test]
+async fn a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back() {
+    let site = Site::open().await;
+    let (anna, ben, id) = dealt(&site, TURNS, json!({ "warm": 60 })).await;
+    let seat = waiting(&site.look(&anna, &id).await)[0];
+    let (here, gone) = if seat == 0 { (&ben, &anna) } else { (&anna, &ben) };
+    let place = format!("/tables/{id}");
+    let mut ear = Ear::open(site.get(&format!("{place}/stream?n=99")).by(here)).await;
+    site.app.time.pass(21 * SECOND);
+    attend(&site.app).await;
+    let around = ear.hear().await.unwrap();
+    assert_eq!(
+        (around.event.as_str(), around.data),
+        ("around", json!({ "away": [seat] }).to_string())
+    );
+    let seen = site.look(here, &id).await;
+    assert_eq!(
+        (&seen["sitting"][seat]["away"], &seen["sitting"][seat]["bot"]),
+        (&json!(true), &json!(false))
+    );
+    let page = site.get(&place).browser(here).send().await.shown();
+    assert!(page.contains("<span class=\"mark\">away</span>"), "{page}");
+
+    site.app.time.pass(60 * SECOND);
+    attend(&site.app).await;
+    let seen = site.look(here, &id).await;
+    assert_eq!(seen["sitting"][seat]["bot"], true);
+    assert_eq!(seen["sitting"][1 - seat]["away"], false, "who listens is there");
+
+    let back = site.look(gone, &id).await;
+    assert_eq!(back["sitting"][seat]["bot"], false);
+    let events = site.get(&format!("{place}/events")).by(gone).send().await.done();
+    let what =
+        |name: &str| events.as_array().unwrap().iter().any(|news| news["what"].get(name).is_some());
+    assert!(what("taken_over") && what("returned"), "{events}");
+}
+
+#[tokio::test]
+async fn where_everybody_is_away_no_bot_plays() {
+    let site = Site::open().await;
+    let (anna, _, id) = dealt(&site, TURNS, json!({ "warm": 60 })).await;
+    site.app.time.pass(600 * SECOND);
+    attend(&site.app).await;
+    let log = site.app.store.table(&id).await.unwrap().unwrap().lines;
+    assert!(log.iter().all(|line| !line.entry.contains("takeover")), "{log:?}");
+    let seen = site.look(&anna, &id).await;
+    assert_eq!((&seen["sitting"][0]["bot"], &seen["outcome"]), (&json!(false), &Value::Null));
+}
+
+#[tokio::test]
+async fn who_gave_up_is_not_given_a_seat_back_and_at_a_table_of_ones_own_nobody_is_away() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let game = catalogue::IDS.iter().find(|id| site.app.game(id).unwrap().seats.1 > 2).unwrap();
+    let seats = ["you:Anna", "open", "bot"];
+    let id = room_of(&site, &anna, game, &seats, &json!({ "warm": 60 })).await;
+    act(&site, &ben, &id, "sit", json!({})).await.done();
+    for guest in [&anna, &ben] {
+        act(&site, guest, &id, "ready", json!({})).await.done();
+    }
+    act(&site, &ben, &id, "resign", json!({})).await.done();
+    site.app.time.pass(600 * SECOND);
+    attend(&site.app).await;
+    assert_eq!(site.look(&ben, &id).await["sitting"][1]["bot"], true);
+    let alone = site.table(&anna, TURNS, &["you", "bot"]).await;
+    site.look(&anna, &alone).await;
+    site.app.time.pass(600 * SECOND);
+    attend(&site.app).await;
+    let seen = site.get(&format!("/tables/{alone}")).header("accept", "application/json");
+    assert_eq!(seen.send().await.done()["sitting"][0]["away"], false);
+}
+
+#[tokio::test]
+async fn what_is_no_clock_is_refused_with_what_would_be_one() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let create = json!({ "code": TURNS, "seats": ["you", "open"], "clock": "5 minutes" });
+    let answer = site.post("/tables").by(&anna).json(&create).send().await;
+    assert_eq!(answer.refused(), (400, "form".into()));
+    assert!(answer.text.contains("5+10"), "{}", answer.text);
+    let create = json!({ "code": TURNS, "seats": ["you", "bot"], "clock": "5+10" });
+    let answer = site.post("/tables").by(&anna).json(&create).send().await;
+    assert_eq!(answer.refused(), (400, "form".into()), "nobody is pressed by a bot");
+    let page = site
+        .get("/new?game=attack&seats=2&seat1=open&clock=2%2B7")
+        .browser(&anna)
+        .send()
+        .await
+        .shown();
+    assert!(page.contains("value=\"2+7\" selected"), "{page}");
+}

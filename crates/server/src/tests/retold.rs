@@ -1,0 +1,250 @@
+//! A game whose matches go as a history went: as it was dealt, and with the luck that it had.
+
+use super::suite::history::Moment;
+use super::suite::witness::Replay;
+use sortie_core::card::Card;
+use sortie_core::chance::Fast;
+use sortie_core::event::Log;
+use sortie_core::game::{Joint, Refusal};
+use sortie_core::matches::{self, NoSeat, SubmitError};
+use sortie_core::param::Info;
+use sortie_core::position::Fault;
+use sortie_core::setup::Conflict;
+use sortie_core::steps::{Step, Steps};
+use sortie_core::{
+    AnyMatch, Chance, Draft, Face, Game, Match, Observer, Outcome, Scene, Seat, Seats, Text, Turn,
+};
+use sortie_table::AnyTable;
+use sortie_table::any::{Thinking, Thought};
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The seed of every match here. Nothing that is told comes from it.
+pub(super) const SEED: [u8; 32] = [0x5e; 32];
+
+/// What happened, and by which rules.
+#[derive(Debug)]
+pub(super) struct History<G: Game> {
+    pub(super) rules: G,
+    pub(super) moments: Vec<Moment<G>>,
+}
+
+thread_local! {
+    /// The history that is told. A match is begun with nothing but its rule code and seed, so what
+    /// happens in it has to come from elsewhere.
+    static TOLD: RefCell<Option<Rc<dyn Any>>> = const { RefCell::new(None) };
+}
+
+/// From now on, on this thread, matches go as this history went.
+pub(super) fn tell<G: Game>(history: &Rc<History<G>>) {
+    let history: Rc<dyn Any> = history.clone();
+    TOLD.with_borrow_mut(|told| *told = Some(history));
+}
+
+fn told<G: Game>() -> Rc<History<G>> {
+    let told = TOLD.with_borrow(|told| told.clone().expect("a history is told"));
+    told.downcast().expect("it is of this game")
+}
+
+/// A table where a history is told, with somebody at every seat.
+pub(super) struct Retelling<G: Game> {
+    played: Match<Retold<G>>,
+    names: Vec<String>,
+}
+
+impl<G: Game> Retelling<G> {
+    /// The table of the history that is told, as it was dealt.
+    pub(super) fn new(names: Vec<String>) -> Self {
+        let sitting = matches::Sitting { names: names.clone(), entropy: Vec::new() };
+        let seats = names.len() as u8;
+        let played = Match::new(Retold::new(seats), seats, SEED, &sitting).unwrap();
+        Retelling { played, names }
+    }
+}
+
+impl<G: Game> AnyTable for Retelling<G> {
+    fn played(&self) -> &dyn AnyMatch {
+        &self.played
+    }
+
+    fn played_mut(&mut self) -> &mut dyn AnyMatch {
+        &mut self.played
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn humans(&self) -> Seats {
+        Seats::first(self.played.seats())
+    }
+
+    fn bot_to_act(&self) -> Option<Seat> {
+        None
+    }
+
+    fn bot_acts(&mut self, _: Seat) -> Result<(), SubmitError> {
+        Ok(())
+    }
+
+    fn bot_begins(&mut self, _: Seat) -> Option<Thinking> {
+        None
+    }
+
+    fn bot_ends(&mut self, _: Seat, _: Thought) -> Result<bool, SubmitError> {
+        Ok(false)
+    }
+
+    fn resign(&mut self, seat: Seat, _: &str) -> Result<(), SubmitError> {
+        self.played.resign(seat)
+    }
+
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+        self.played.take_over(seat, name)
+    }
+
+    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+        self.played.give_back(seat)
+    }
+
+    fn bots_agree(&mut self, _: Seats) {}
+}
+
+/// A game of which a history is told.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Retold<G>(G);
+
+impl<G: Game> Retold<G> {
+    /// Does something with the luck of a moment.
+    fn again<T>(&self, n: usize, run: impl FnOnce(&Joint<G::Action>, &mut Replay<'_>) -> T) -> T {
+        let history = told::<G>();
+        let moment = &history.moments[n];
+        let mut chance = Replay {
+            answers: &moment.chance,
+            exchange: &|card| card,
+            code: &|card| self.0.face(card).code,
+            altered: None,
+            otherwise: &mut Fast::new(0),
+        };
+        run(&moment.joint, &mut chance)
+    }
+}
+
+impl<G: Game> Game for Retold<G> {
+    const INFO: &'static Info<Self> = &Info {
+        id: G::INFO.id,
+        name: G::INFO.name,
+        summary: G::INFO.summary,
+        author: G::INFO.author,
+        prefix: G::INFO.prefix,
+        seats: G::INFO.seats,
+        presets: &[],
+        params: &[],
+        words: G::INFO.words,
+        rulebook: G::INFO.rulebook,
+        emblems: G::INFO.emblems,
+        drawing: G::INFO.drawing,
+    };
+
+    /// With the number of the moment.
+    type State = (G::State, usize);
+    type View = G::View;
+    type Action = G::Action;
+    type Event = G::Event;
+    type Position = G::Position;
+
+    fn new(_: u8) -> Self {
+        Retold(told::<G>().rules.clone())
+    }
+
+    fn check(&self, seats: u8) -> Result<(), Conflict> {
+        self.0.check(seats)
+    }
+
+    fn deal(&self, seats: u8, _: &mut impl Chance, log: &mut impl Log<Self::Event>) -> Self::State {
+        (self.again(0, |_, chance| self.0.deal(seats, chance, log)), 0)
+    }
+
+    fn turn(&self, state: &Self::State) -> Turn {
+        self.0.turn(&state.0)
+    }
+
+    fn play(
+        &self,
+        (state, n): &mut Self::State,
+        joint: &Joint<Self::Action>,
+        _: &mut impl Chance,
+        log: &mut impl Log<Self::Event>,
+    ) {
+        *n += 1;
+        self.again(*n, |told, chance| {
+            assert_eq!(joint, told, "decision {n} goes as it went");
+            self.0.play(state, joint, chance, log);
+        });
+    }
+
+    fn standing(&self, state: &Self::State) -> Outcome {
+        self.0.standing(&state.0)
+    }
+
+    fn view(&self, state: &Self::State, who: Observer) -> Self::View {
+        self.0.view(&state.0, who)
+    }
+
+    fn legal(&self, view: &Self::View, draft: &Draft) -> Steps {
+        self.0.legal(view, draft)
+    }
+
+    fn action(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action> {
+        self.0.action(view, draft)
+    }
+
+    fn draft(&self, view: &Self::View, action: &Self::Action) -> Draft {
+        self.0.draft(view, action)
+    }
+
+    fn refuse(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal {
+        self.0.refuse(view, draft, step)
+    }
+
+    fn spell(&self, action: &Self::Action) -> String {
+        self.0.spell(action)
+    }
+
+    fn read(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
+        self.0.read(view, text)
+    }
+
+    fn imagine(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State {
+        (self.0.imagine(view, chance), 0)
+    }
+
+    fn forget(&self, view: &Self::View, keep: f32, chance: &mut impl Chance) -> Self::View {
+        self.0.forget(view, keep, chance)
+    }
+
+    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
+        self.0.scene(view, draft)
+    }
+
+    fn tell(&self, event: &Self::Event) -> Text {
+        self.0.tell(event)
+    }
+
+    fn face(&self, card: Card) -> Face {
+        self.0.face(card)
+    }
+
+    fn position(&self, state: &Self::State) -> Self::Position {
+        self.0.position(&state.0)
+    }
+
+    fn state(&self, seats: u8, position: &Self::Position) -> Result<Self::State, Fault> {
+        Ok((self.0.state(seats, position)?, 0))
+    }
+
+    fn incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal {
+        self.0.incomplete(view, draft)
+    }
+}

@@ -1,0 +1,465 @@
+//! Truth stays home: every byte that an observer gets is the same in two matches that differ in
+//! nothing but what that observer may not know.
+//!
+//! The suite of the games holds views, events and scenes to this. Here it is what leaves the server:
+//! pages, boards, documents, streams, records and refusals.
+
+use super::retold::{History, Retelling, SEED, tell};
+use super::site::{Ask, Guest, Site};
+use super::streams::Ear;
+use super::suite::exchanged::exchanged;
+use super::suite::history::Moment;
+use super::suite::subject::{Check, Subject, everywhere};
+use super::suite::trace::Traces;
+use crate::guest::hex;
+use crate::live::{Inner, Live};
+use serde_json::{Value, json};
+use sortie_core::chance::Fast;
+use sortie_core::log::Entry;
+use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Step};
+use sortie_games::catalogue;
+use sortie_store::{Head, Sitting, Status};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::rc::Rc;
+use std::sync::Arc;
+use tokio::runtime::{Builder, Runtime};
+
+/// The id of the table in both matches.
+const TABLE: &str = "table";
+/// Matches for each game, spread over its presets and numbers of seats, each with another observer.
+const MATCHES: usize = 40;
+/// Exchanges for each match, as long as one does not keep the trace.
+const EXCHANGES: usize = 4;
+/// At so many decisions of a match, spread over it, everything is compared.
+const LOOKS: usize = 2;
+/// So much of what cannot be done is tried at each of them, out of all that might be.
+const TRIED: usize = 3;
+/// Matches are cut off after so many decisions.
+const LONGEST: u32 = 60;
+/// Steps that are asked for where they are not offered: some cards, some others.
+const STEPS: [Step; 4] = [0, 26, 101, 255];
+
+/// Something wrong with what the server shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leak {
+    None,
+    /// A board says what another seat has chosen, while others still choose.
+    Submitted,
+    /// The entry of a choice says to all what was chosen.
+    Chosen,
+    /// An element of the page is named after the true position.
+    Position,
+}
+
+/// One match of the two, on the server.
+struct World<G: Game> {
+    history: Rc<History<G>>,
+    live: Arc<Live>,
+}
+
+/// What came of a game.
+#[derive(Debug, Default)]
+struct Report {
+    hides: bool,
+    /// How often two different truths were compared.
+    compared: u32,
+    found: Vec<String>,
+}
+
+/// The server, who asks it, and what is wrong with it.
+struct Watch {
+    runtime: Runtime,
+    site: Site,
+    guests: Vec<Guest>,
+    leak: Leak,
+    /// How many matches were played.
+    played: Cell<usize>,
+    /// By the id of the game.
+    report: RefCell<BTreeMap<&'static str, Report>>,
+}
+
+impl Watch {
+    fn new(leak: Leak) -> Self {
+        // One thread: the history that is told belongs to it.
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let (site, guests) = runtime.block_on(async {
+            let site = Site::open().await;
+            let mut guests = Vec::new();
+            for _ in 0..sortie_core::MAX_SEATS {
+                guests.push(site.guest().await);
+            }
+            (site, guests)
+        });
+        let (played, report) = (Cell::default(), RefCell::default());
+        Watch { runtime, site, guests, leak, played, report }
+    }
+
+    /// A match that has been dealt as this history was, with a guest at each seat.
+    fn world<G: Game>(&self, subject: &Subject<G>, moments: &[Moment<G>]) -> World<G> {
+        let history = Rc::new(History { rules: subject.rules.clone(), moments: moments.to_vec() });
+        tell(&history);
+        let seats = usize::from(subject.seats);
+        let names = (0..seats).map(|seat| format!("Guest {seat}")).collect();
+        let table = Box::new(Retelling::<G>::new(names));
+        let sitting = (0..).zip(&self.guests).take(seats).map(|(seat, guest)| Sitting {
+            seat,
+            guest: Some(guest.id.clone()),
+            sitter: "you".to_owned(),
+        });
+        let head = Head {
+            id: TABLE.to_owned(),
+            rules: G::INFO.id.to_owned(),
+            seats: subject.seats,
+            seed: hex(&SEED),
+            sitting: sitting.collect(),
+            pace: 0,
+            status: Status::Open { decision: 1 },
+            created: 0,
+            touched: 0,
+            terms: "{}".to_owned(),
+            previous: None,
+            clocks: None,
+        };
+        World {
+            history,
+            live: Live::new(crate::time::Time::default(), head, Inner::new(table, SEED)),
+        }
+    }
+
+    /// Puts a match on the server.
+    fn enter<G: Game>(&self, world: &World<G>) {
+        tell(&world.history);
+        self.site.app.tables.forget(TABLE);
+        self.site.app.tables.add(world.live.clone());
+    }
+
+    /// A seat chooses what it chose at this moment of the history.
+    fn choose<G: Game>(&self, world: &World<G>, n: usize, seat: Seat) {
+        tell(&world.history);
+        let action = world.history.moments[n].joint.get(seat).unwrap();
+        let action = world.history.rules.spell(&action);
+        self.runtime.block_on(world.live.pretend(|table| {
+            let played = table.played_mut();
+            let draft = played.parse(Observer::Seat(seat), &action).unwrap();
+            let decision = played.decision();
+            played.submit(seat, decision, &draft).unwrap();
+        }));
+    }
+
+    /// Everything that an observer gets from the server, one thing after the other.
+    fn all<G: Game>(
+        &self,
+        world: &World<G>,
+        who: Observer,
+        asked: &Asked,
+    ) -> Vec<(String, String)> {
+        self.enter(world);
+        self.runtime.block_on(async {
+            let mut got = Vec::new();
+            for ask in self.asks(who, asked) {
+                let name = ask.to_string();
+                let mut answer = ask.send().await;
+                // A random number, as every answer has one.
+                answer.headers.remove("x-request-id").unwrap();
+                let text = format!("{} {:?} {}", answer.status, answer.headers, answer.text);
+                got.push((name, text));
+            }
+            let n = asked.entries;
+            for rest in ["", "board=true&"] {
+                let path = format!("/tables/{TABLE}/stream?{rest}n={}", asked.since);
+                let mut ear = Ear::open(self.by(who, self.site.get(&path))).await;
+                let mut text = String::new();
+                loop {
+                    let heard = ear.hear().await.unwrap();
+                    let _ = write!(text, "{heard:?}");
+                    if heard.id.is_some_and(|id| id + 1 == n) {
+                        break;
+                    }
+                }
+                got.push((path, text));
+            }
+            let inner = world.live.read().await.ok().unwrap();
+            for (_, text) in &mut got {
+                plant(self.leak, inner.table.played(), who, text);
+            }
+            got
+        })
+    }
+
+    fn by(&self, who: Observer, ask: Ask) -> Ask {
+        match who {
+            Observer::Seat(seat) => ask.by(&self.guests[usize::from(seat)]),
+            Observer::Public => ask.header("accept", "application/json"),
+        }
+    }
+
+    /// What an observer asks in the browser and by program, and tries to do.
+    fn asks(&self, who: Observer, asked: &Asked) -> Vec<Ask> {
+        let place = |rest: &str| format!("/tables/{TABLE}{rest}");
+        let browser = |ask: Ask| match who {
+            Observer::Seat(seat) => ask.browser(&self.guests[usize::from(seat)]),
+            Observer::Public => ask.page(),
+        };
+        let since = format!("/events?n={}", asked.since);
+        // Of a match that is over the record tells everything to everybody.
+        let record = (!asked.over).then_some("/record");
+        let looks = ["", "/steps", "/actions", &since].into_iter().chain(record);
+        let mut asks: Vec<Ask> =
+            looks.map(|rest| self.by(who, self.site.get(&place(rest)))).collect();
+        asks.push(browser(self.site.get(&place(""))));
+        asks.push(browser(self.site.get(&place("")).header("cookie", "look=lang-de")).part());
+        for draft in &asked.drafts {
+            asks.push(self.by(who, self.site.get(&place(&format!("/steps?draft={draft}")))));
+            asks.push(browser(self.site.get(&place(&format!("?draft={draft}")))).part());
+        }
+        let post = |deed: &str| self.site.post(&place(deed));
+        let decision = asked.decision.to_string();
+        for (name, value) in &asked.refused {
+            let document = json!({ "decision": asked.decision, *name: value });
+            asks.push(self.by(who, post("/actions")).json(&document));
+            let fields = [("decision", decision.as_str()), (*name, value)];
+            asks.push(browser(post("/actions")).form(&fields));
+        }
+        for deed in ["/withdraw", "/take-back", "/actions"] {
+            let document = json!({ "decision": 9999, "action": "nonsense" });
+            let at = json!({ "decision": 9999 });
+            let document = if deed == "/actions" { document } else { at };
+            asks.push(self.by(who, post(deed)).json(&document));
+        }
+        asks
+    }
+}
+
+/// What is asked in both matches.
+struct Asked {
+    decision: u32,
+    over: bool,
+    /// From which entry on the stream is asked for, and how many there are.
+    since: usize,
+    entries: usize,
+    /// Drafts as addresses have them, legal or not.
+    drafts: Vec<String>,
+    /// What cannot be chosen: `action` or `draft`, and how it is spelled.
+    refused: Vec<(&'static str, String)>,
+}
+
+impl Asked {
+    /// What an observer might ask at this moment. What others chose lately is tried by it as well.
+    fn of(played: &dyn AnyMatch, who: Observer, since: usize, tried: &[String]) -> Self {
+        let steps = played.steps(who, &Draft::EMPTY);
+        let first = steps.next.nth(0).map(|step| step.to_string());
+        let last = steps.next.nth(steps.next.len().saturating_sub(1)).map(|step| step.to_string());
+        let refused = |step: &&Step| !steps.next.has(**step);
+        let drafts = STEPS.iter().filter(refused).map(Step::to_string);
+        let mut drafts: Vec<String> = first.into_iter().chain(last).chain(drafts).collect();
+        let wrong = tried.iter().filter(|text| played.parse(who, text).is_err());
+        let mut refused: Vec<_> = wrong.map(|text| ("action", text.clone())).collect();
+        refused.push(("action", "nonsense".to_owned()));
+        refused.extend(drafts.iter().skip(2).map(|draft| ("draft", draft.clone())));
+        let entries = played.log().len();
+        // Others come another time.
+        let turn = |count: usize| entries % count.max(1);
+        let (draft, wrong) = (turn(drafts.len()), turn(refused.len()));
+        drafts.rotate_left(draft);
+        drafts.truncate(TRIED);
+        refused.rotate_left(wrong);
+        refused.truncate(TRIED);
+        let (decision, over) = (played.decision(), played.turn().outcome().is_some());
+        Asked { decision, over, since: since.min(entries - 1), entries, drafts, refused }
+    }
+}
+
+/// Adds to what an observer gets what a server would that has this leak.
+fn plant(leak: Leak, played: &dyn AnyMatch, who: Observer, text: &mut String) {
+    let board = text.contains("<main id=");
+    match leak {
+        Leak::Submitted if board => {
+            for seat in (0..played.seats()).filter(|seat| !who.is(*seat)) {
+                let _ = write!(text, "{:?}", played.submitted(Observer::Seat(seat)));
+            }
+        }
+        Leak::Chosen if text.contains("\"chose\":{") => {
+            let mut log = played.log().iter().rev();
+            let chosen = log.find(|entry| matches!(entry, Entry::Action { .. }));
+            let _ = write!(text, "{chosen:?}");
+        }
+        Leak::Position if board => {
+            let position: Value = played.position();
+            let mark: u32 = position
+                .to_string()
+                .bytes()
+                .fold(0, |mark, byte| mark.wrapping_mul(31).wrapping_add(byte.into()));
+            let _ = write!(text, "<i class=\"c{mark}\">");
+        }
+        _ => {}
+    }
+}
+
+impl Check for Watch {
+    fn run<G: Game>(&self, subject: &Subject<G>) {
+        // The suite's toy has no words here.
+        if !catalogue::IDS.contains(&G::INFO.id) {
+            return;
+        }
+        let (fewest, most) = G::INFO.seats;
+        let forms = G::INFO.presets.len() * usize::from(most - fewest + 1);
+        let matches = if subject.is_open() { 1 } else { MATCHES.div_ceil(forms) };
+        let observers: Vec<Observer> = subject.observers().collect();
+        for _ in 0..matches {
+            // A leak that was found need not be looked for again.
+            let found = self.report.borrow().get(G::INFO.id).is_some_and(|of| !of.found.is_empty());
+            if self.leak != Leak::None && found {
+                return;
+            }
+            let n = self.played.replace(self.played.get() + 1);
+            let who = observers[n % observers.len()];
+            let mut luck = Fast::new(n as u64);
+            let mut path = subject.random(&mut luck, subject.table.longest.min(LONGEST));
+            path.truncate(1 + luck.below(path.len() as u32) as usize);
+            for _ in 0..EXCHANGES {
+                let other = exchanged(subject, &path, who, &mut luck);
+                let (compared, found) = self.compare(subject, [&path, &other], who);
+                let mut report = self.report.borrow_mut();
+                let report = report.entry(G::INFO.id).or_default();
+                report.hides = !subject.is_open();
+                report.compared += compared;
+                report.found.extend(found);
+                if compared > 0 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+impl Watch {
+    /// Plays two histories as long as an observer is due the same in both, and compares what it gets.
+    fn compare<G: Game>(
+        &self,
+        subject: &Subject<G>,
+        histories: [&[Moment<G>]; 2],
+        who: Observer,
+    ) -> (u32, Option<String>) {
+        let at = subject.observers().position(|observer| observer == who).unwrap();
+        let mut traces = [Traces::new(), Traces::new()];
+        let mut due = |n: usize| {
+            let [one, two] =
+                [0, 1].map(|h| traces[h].follow(subject, &histories[h][..n]).digests[at].trace);
+            one == two
+        };
+        let longest = histories[0].len().min(histories[1].len());
+        let same = (1..=longest).take_while(|&n| due(n)).count();
+        if same == 0 {
+            return (0, None);
+        }
+        let worlds = histories.map(|moments| self.world(subject, moments));
+        let differ = |n: &usize| histories[0][*n].state != histories[1][*n].state;
+        let differing: Vec<usize> = (0..same).filter(differ).collect();
+        let every = differing.len().div_ceil(LOOKS).max(1);
+        let looks: Vec<usize> = differing.iter().rev().step_by(every).copied().collect();
+        let (mut compared, mut since) = (0, 0);
+        let mut look = |n: usize, since: &mut usize| {
+            compared += 1;
+            self.look(&worlds, who, since, n)
+                .map(|found| format!("{}: {who}, decision {n}: {found}", subject.name))
+        };
+        for n in 0..same {
+            if looks.contains(&n)
+                && let Some(found) = look(n, &mut since)
+            {
+                return (compared, Some(found));
+            }
+            if n + 1 == longest {
+                break;
+            }
+            // What is chosen next is nobody's business until all have chosen.
+            let deciders: Vec<Seat> = histories[0][n + 1].joint.seats().iter().collect();
+            for (chosen, seat) in deciders.iter().enumerate() {
+                for world in &worlds {
+                    self.choose(world, n + 1, *seat);
+                }
+                let [one, two] = [0, 1].map(|h| histories[h][n + 1].joint);
+                let wait = chosen + 1 < deciders.len();
+                if wait
+                    && (one != two || looks.contains(&n))
+                    && let Some(found) = look(n, &mut since)
+                {
+                    return (compared, Some(found));
+                }
+            }
+        }
+        (compared, None)
+    }
+
+    /// Compares all that an observer gets now; what differs is returned.
+    fn look<G: Game>(
+        &self,
+        worlds: &[World<G>; 2],
+        who: Observer,
+        since: &mut usize,
+        n: usize,
+    ) -> Option<String> {
+        let later = worlds[0].history.moments.iter().skip(n.saturating_sub(2)).take(5);
+        let rules = &worlds[0].history.rules;
+        let tried: Vec<String> = later
+            .flat_map(|moment| moment.joint.iter().map(|(_, action)| rules.spell(&action)))
+            .collect();
+        let asked = self.runtime.block_on(async {
+            let inner = worlds[0].live.read().await.ok().unwrap();
+            Asked::of(inner.table.played(), who, *since, &tried)
+        });
+        *since = asked.entries;
+        let [one, two] = [0, 1].map(|world| self.all(&worlds[world], who, &asked));
+        let differs = one.into_iter().zip(two).find(|(one, two)| one != two);
+        differs.map(|((ask, one), (_, two))| {
+            let at = one.bytes().zip(two.bytes()).take_while(|(a, b)| a == b).count();
+            let near = |text: &str| {
+                let from = text.floor_char_boundary(at.saturating_sub(60));
+                text[from..].chars().take(160).collect::<String>()
+            };
+            format!("{ask}\n  {}\n  {}", near(&one), near(&two))
+        })
+    }
+}
+
+#[test]
+fn nobody_gets_a_byte_that_is_not_due() {
+    let watch = Watch::new(Leak::None);
+    everywhere(&watch);
+    let reports = watch.report.into_inner();
+    for id in catalogue::IDS {
+        let Report { hides, compared, found } = &reports[id];
+        assert!(found.is_empty(), "{id}: {found:#?}");
+        // With fewer it would say nothing.
+        assert_eq!(*compared >= 40, *hides, "{id}: {compared} comparisons");
+    }
+}
+
+/// How many games show that something leaks, and how many hide anything.
+fn found(leak: Leak) -> (usize, usize) {
+    let watch = Watch::new(leak);
+    everywhere(&watch);
+    let reports: Vec<Report> = watch.report.into_inner().into_values().collect();
+    let count = |of: fn(&&Report) -> bool| reports.iter().filter(of).count();
+    (count(|report| !report.found.is_empty()), count(|report| report.hides))
+}
+
+#[test]
+fn a_board_that_says_what_others_have_chosen_is_found() {
+    let (found, _) = found(Leak::Submitted);
+    assert!(found >= 2, "in {found} games");
+}
+
+#[test]
+fn an_entry_that_says_to_all_what_was_chosen_is_found() {
+    let (found, _) = found(Leak::Chosen);
+    assert!(found >= 2, "in {found} games");
+}
+
+#[test]
+fn a_name_made_of_the_truth_is_found() {
+    let (found, hide) = found(Leak::Position);
+    assert_eq!(found, hide);
+}

@@ -1,0 +1,23 @@
+//! The method of the games' own suite, which plays histories and says what is due to whom.
+#![allow(dead_code, reason = "the suite of the games uses all of it")]
+#![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
+#![allow(unreachable_pub, reason = "it is a crate's root there")]
+
+#[path = "../../../games/tests/conformance/exchanged.rs"]
+pub(super) mod exchanged;
+#[path = "../../../games/tests/conformance/history.rs"]
+pub(super) mod history;
+#[path = "../../../games/tests/conformance/leaky.rs"]
+mod leaky;
+#[path = "../../../games/tests/conformance/sheet.rs"]
+mod sheet;
+#[path = "../../../games/tests/conformance/subject.rs"]
+pub(super) mod subject;
+#[path = "../../../games/tests/conformance/tables/mod.rs"]
+mod tables;
+#[path = "../../../games/tests/conformance/toy/mod.rs"]
+mod toy;
+#[path = "../../../games/tests/conformance/trace.rs"]
+pub(super) mod trace;
+#[path = "../../../games/tests/conformance/witness.rs"]
+pub(super) mod witness;
