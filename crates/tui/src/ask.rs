@@ -7,11 +7,12 @@ use crate::pen::Pen;
 use crate::terminal::{Input, Terminal};
 use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::SceneCard;
 use sortie_words::wrap;
 use std::io;
+use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
 /// A question: what stands above it, and what may be answered.
@@ -35,6 +36,12 @@ pub(crate) enum Answer {
     End,
 }
 
+/// A question that is being asked: where the cursor is, and how far the list is moved.
+pub(crate) struct Asking {
+    pub(crate) cursor: Option<usize>,
+    top: usize,
+}
+
 /// Asks. The cursor begins at `cursor`.
 pub(crate) fn ask(
     terminal: &mut Terminal,
@@ -42,58 +49,63 @@ pub(crate) fn ask(
     question: &Question<'_>,
     cursor: usize,
 ) -> io::Result<Answer> {
-    let mut cursor = Some(cursor.min(question.items.len().saturating_sub(1)));
-    let mut top = 0;
+    let mut asking = Asking::at(cursor);
     loop {
-        let mut hits = Vec::new();
-        terminal.draw(|frame| draw(frame, pen, question, cursor, &mut top, &mut hits))?;
+        if let Some(answer) = asking.once(terminal, pen, question, None)? {
+            return Ok(answer);
+        }
+    }
+}
+
+impl Asking {
+    /// With the cursor at this entry.
+    pub(crate) fn at(cursor: usize) -> Self {
+        Asking { cursor: Some(cursor), top: 0 }
+    }
+
+    /// Shows the question and takes one input, if one comes within this time: the answer, if it is
+    /// one.
+    pub(crate) fn once(
+        &mut self,
+        terminal: &mut Terminal,
+        pen: &Pen<'_>,
+        question: &Question<'_>,
+        within: Option<Duration>,
+    ) -> io::Result<Option<Answer>> {
         let n = question.items.len();
-        let picked = match terminal.input(None)? {
-            Some(Input::End) => return Ok(Answer::End),
+        self.cursor = self.cursor.map(|at| at.min(n.saturating_sub(1)));
+        let mut hits = Vec::new();
+        let (cursor, top) = (self.cursor, &mut self.top);
+        terminal.draw(|frame| draw(frame, pen, question, cursor, top, &mut hits))?;
+        let way = match terminal.input(within)? {
+            Some(Input::End) => return Ok(Some(Answer::End)),
             Some(Input::Key(key)) => match key {
-                KeyCode::Esc => return Ok(Answer::Back),
-                KeyCode::Down | KeyCode::Tab => {
-                    cursor = moved(cursor, Way::Next, n);
-                    None
+                KeyCode::Esc => return Ok(Some(Answer::Back)),
+                KeyCode::Down | KeyCode::Tab => Way::Next,
+                KeyCode::Up | KeyCode::BackTab => Way::Previous,
+                KeyCode::Home => Way::First,
+                KeyCode::End => Way::Last,
+                KeyCode::Enter | KeyCode::Char(' ') => {
+                    return Ok(cursor.filter(|at| *at < n).map(Answer::Item));
                 }
-                KeyCode::Up | KeyCode::BackTab => {
-                    cursor = moved(cursor, Way::Previous, n);
-                    None
-                }
-                KeyCode::Home => {
-                    cursor = moved(cursor, Way::First, n);
-                    None
-                }
-                KeyCode::End => {
-                    cursor = moved(cursor, Way::Last, n);
-                    None
-                }
-                KeyCode::Enter | KeyCode::Char(' ') => cursor,
                 KeyCode::Char(key) => {
                     let key = key.to_string();
                     let found = question.items.iter().position(|item| item.key == key);
-                    if found.is_none() && key == "q" {
-                        return Ok(Answer::Back);
-                    }
-                    found
+                    let back = (key == "q").then_some(Answer::Back);
+                    return Ok(found.map(Answer::Item).or(back));
                 }
-                _ => None,
+                _ => return Ok(None),
             },
             Some(Input::Click(x, y)) => {
-                let hit = hits.iter().find(|(area, _): &&(Rect, usize)| {
-                    area.contains(ratatui::layout::Position::new(x, y))
-                });
-                hit.map(|(_, at)| *at)
+                let under = |(area, _): &&(Rect, usize)| area.contains(Position::new(x, y));
+                return Ok(hits.iter().find(under).map(|(_, at)| Answer::Item(*at)));
             }
-            Some(Input::Wheel(by)) => {
-                cursor = moved(cursor, if by > 0 { Way::Next } else { Way::Previous }, n);
-                None
-            }
-            _ => None,
+            Some(Input::Wheel(by)) if by > 0 => Way::Next,
+            Some(Input::Wheel(_)) => Way::Previous,
+            _ => return Ok(None),
         };
-        if let Some(at) = picked {
-            return Ok(Answer::Item(at));
-        }
+        self.cursor = moved(cursor, way, n);
+        Ok(None)
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct Desk {
     pub(crate) language: &'static str,
     pub(crate) colour: bool,
     pub(crate) words: Words,
+    /// What the start menu tells besides.
+    pub(crate) note: Option<String>,
 }
 
 /// How the program was started.
@@ -34,6 +36,8 @@ pub struct Options {
     pub fast: bool,
     /// Where matches and settings are kept, if anywhere.
     pub folder: Option<Folder>,
+    /// What the start menu tells besides.
+    pub note: Option<String>,
 }
 
 /// Why the table had to be left.
@@ -65,6 +69,7 @@ impl Desk {
             folder: options.folder,
             language: spoken,
             colour: options.colour,
+            note: options.note,
         })
     }
 

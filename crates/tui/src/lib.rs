@@ -1,13 +1,14 @@
 //! The terminal table: all games, drawn from their scenes.
 #![warn(missing_docs)]
 
-sortie_core::message_ids!($ crate::words::EN);
+sortie_core::message_ids!($ crate::words::CHECKED);
 
 mod ask;
 mod board;
 mod card;
 mod decide;
 mod desk;
+pub mod far;
 mod list;
 mod menu;
 mod page;

@@ -74,7 +74,8 @@ pub(crate) fn run(desk: &mut Desk) -> Result<(), Error> {
         let items: Vec<Item> = entries.iter().map(|(item, _)| item.clone()).collect();
         let title = desk.say(id!("screen-start"));
         let keys = desk.say(id!("screen-start-keys"));
-        let at = match question_with(desk, &title, &[], &items, &keys, cursor, &cards())? {
+        let note: Vec<String> = desk.note.iter().cloned().collect();
+        let at = match question_with(desk, &title, &note, &items, &keys, cursor, &cards())? {
             Answer::Item(at) => at,
             Answer::Back => continue,
             Answer::End => return Ok(()),

@@ -36,8 +36,9 @@ pub(crate) fn new<G: Game>(desk: &mut Desk, asked: Asked<G>) -> Result<Flow, Err
     loop {
         let names = Sitter::names(&sitters, |n| desk.words.player(n), |n| desk.words.bot(n))
             .map_err(|error| Error::Match(error.to_string()))?;
-        let table = Table::new(rules.clone(), &sitters, names, seed)
-            .map_err(|error| Error::Match(error.to_string()))?;
+        let table =
+            Table::with_bots(rules.clone(), &sitters, names, seed, &sortie_outside::seat_bot)
+                .map_err(|error| Error::Match(error.to_string()))?;
         let file = desk.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         match sit(desk, table, sitters.clone(), file, record.take())? {
             Flow::Again => seed = self::seed()?,
@@ -49,8 +50,9 @@ pub(crate) fn new<G: Game>(desk: &mut Desk, asked: Asked<G>) -> Result<Flow, Err
 /// Plays a kept match on, and what follows it.
 pub(crate) fn resume<G: Game>(desk: &mut Desk, kept: &Kept) -> Result<Flow, Error> {
     let sitters = kept.saved.sitters().unwrap_or_default();
-    let table = Table::<G>::resume(&kept.saved.record, &sitters)
-        .map_err(|error| Error::Match(error.to_string()))?;
+    let table =
+        Table::<G>::resume_with_bots(&kept.saved.record, &sitters, &sortie_outside::seat_bot)
+            .map_err(|error| Error::Match(error.to_string()))?;
     let rules = table.played().rules().clone();
     match sit(desk, table, sitters.clone(), Some(kept.path.clone()), None)? {
         Flow::Again => new(desk, Asked { rules, sitters, seed: seed()?, record: None }),

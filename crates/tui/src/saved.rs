@@ -123,7 +123,8 @@ impl Saved {
 
     /// Who sits there.
     pub fn sitters(&self) -> Option<Vec<Sitter>> {
-        self.seats.iter().map(|seat| seat.parse().ok()).collect()
+        let read = |seat: &String| Sitter::read(seat, sortie_outside::is_program).ok();
+        self.seats.iter().map(read).collect()
     }
 
     /// The id of the game.

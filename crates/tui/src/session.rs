@@ -92,8 +92,14 @@ impl<'d, G: Game> Session<'d, G> {
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         self.keep();
         loop {
+            self.table.tell();
             if self.table.played().turn().outcome().is_some() {
                 return self.ending();
+            }
+            if let Some((seat, why)) = self.table.left() {
+                let why = self.say(why, None).trim_end().to_owned();
+                self.replace(seat, why)?;
+                continue;
             }
             let flow = if let Some(bot) = self.table.bot_to_act() {
                 let before = self.table.played().told_so_far();
@@ -114,6 +120,19 @@ impl<'d, G: Game> Session<'d, G> {
                 return Ok(flow);
             }
         }
+    }
+
+    /// Lets a bot of ours play on for one that plays no more.
+    fn replace(&mut self, seat: Seat, why: String) -> Result<(), Error> {
+        let name = self.table.names()[usize::from(seat)].clone();
+        let text = Text::new(id!("outside-replaced")).raw("name", name).raw("why", why);
+        self.table
+            .take_over(seat, &self.words.bot(None))
+            .map_err(|error| Error::Match(error.to_string()))?;
+        self.sitters[usize::from(seat)] = Sitter::Bot("bot".to_owned());
+        self.keep();
+        self.notice = Some(self.desk.text(&text));
+        Ok(())
     }
 
     /// The only human, if there is only one.

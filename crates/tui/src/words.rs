@@ -1,7 +1,15 @@
 //! The sentences of the terminal table.
 
-/// The messages in English; ids are checked against these when they are compiled.
+/// The messages in English.
 pub(crate) const EN: &str = include_str!("../words/en.ftl");
+
+/// Ids are checked against these when they are compiled: with those about the tables of servers and
+/// about programs that play, which a surface without a screen says too.
+pub(crate) const CHECKED: &str = concat!(
+    include_str!("../words/en.ftl"),
+    include_str!("../../words/en/join.ftl"),
+    include_str!("../../words/en/outside.ftl"),
+);
 
 /// The messages by language.
 pub const WORDS: &[(&str, &str)] = &[("en", EN), ("de", include_str!("../words/de.ftl"))];

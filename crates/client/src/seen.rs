@@ -1,0 +1,213 @@
+//! What a server shows of a table, as far as somebody who plays there needs it.
+
+use serde::Deserialize;
+use serde_json::Value;
+use sortie_core::matches::Proposal;
+use sortie_core::{Outcome, Scene, Seat};
+
+/// What there is behind a link.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Place {
+    /// A table at which people still sit down.
+    Room(Room),
+    /// A match.
+    Table(Box<Table>),
+}
+
+/// A table at which people still sit down.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Room {
+    /// Its id.
+    pub id: String,
+    /// `open`, or `closed` where no match will be played any more.
+    pub state: String,
+    /// The rule code.
+    pub rules: String,
+    /// What the deal is bound to.
+    pub commitment: String,
+    /// The own seat.
+    pub seat: Option<Seat>,
+    /// Whether one is the host.
+    pub host: bool,
+    /// The chairs, by seat.
+    pub chairs: Vec<Chair>,
+    /// The seats that must be taken or be ready before the cards are dealt.
+    pub waits_for: Vec<Seat>,
+}
+
+/// A place in a room.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Chair {
+    /// The seat.
+    pub seat: Seat,
+    /// What who sits there is called.
+    pub name: Option<String>,
+    /// What names the bot that sits there.
+    pub bot: Option<String>,
+    /// Whether it is one's own.
+    pub you: bool,
+    /// Whether the host sits there.
+    pub host: bool,
+    /// Whether who sits there is ready.
+    pub ready: bool,
+}
+
+impl Room {
+    /// Whether no match will be played here any more.
+    pub fn is_closed(&self) -> bool {
+        self.state == "closed"
+    }
+}
+
+impl Chair {
+    /// Whether anybody may sit down here.
+    pub fn is_free(&self) -> bool {
+        self.name.is_none() && self.bot.is_none()
+    }
+}
+
+/// A match from somebody's eyes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Table {
+    /// Its id.
+    pub id: String,
+    /// The rule code.
+    pub rules: String,
+    /// Whose eyes; none for who only watches.
+    pub seat: Option<Seat>,
+    /// Who sits where.
+    pub sitting: Vec<Sitting>,
+    /// The number of the next entry of the stream.
+    pub n: usize,
+    /// The open decision.
+    pub decision: u32,
+    /// What was chosen, while others still choose.
+    pub submitted: Option<String>,
+    /// What may be done besides choosing.
+    pub may: May,
+    /// What is proposed and not answered yet.
+    #[serde(default)]
+    pub offer: Option<Offer>,
+    /// The result, when it is over.
+    pub outcome: Option<Outcome>,
+    /// The table.
+    pub scene: Scene,
+}
+
+/// Who sits at a seat of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
+pub struct Sitting {
+    /// The seat.
+    pub seat: Seat,
+    /// What they are called.
+    pub name: String,
+    /// Whether it is one's own.
+    pub you: bool,
+    /// Whether a bot chooses there.
+    pub bot: bool,
+    /// Whether who sits there is away.
+    #[serde(default)]
+    pub away: bool,
+    /// How many milliseconds the seat had left when this was asked for, where there are clocks.
+    #[serde(default)]
+    pub left: Option<u64>,
+    /// Whether its clock runs.
+    #[serde(default)]
+    pub running: bool,
+}
+
+/// What a seat may do besides choosing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
+pub struct May {
+    /// Withdraw a choice that is not revealed.
+    pub withdraw: bool,
+    /// Take the last decision back.
+    pub take_back: bool,
+    /// Ask to take the last decision back.
+    pub ask_back: bool,
+    /// Offer a draw.
+    pub draw: bool,
+    /// Answer what is proposed.
+    pub answer: bool,
+    /// Take the own proposal back.
+    pub recall: bool,
+    /// Give up.
+    pub resign: bool,
+}
+
+/// What somebody proposes to the others.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Offer {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub proposal: Proposal,
+    /// Who must still agree.
+    pub missing: Vec<Seat>,
+}
+
+/// An entry of the numbered stream.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Entry {
+    /// Its number.
+    pub n: usize,
+    /// What was told because of it, in sentences.
+    #[serde(deserialize_with = "sentences")]
+    pub told: Vec<String>,
+}
+
+/// Something that somebody said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Said {
+    /// Its number among what was said there.
+    pub n: u64,
+    /// What who said it is called.
+    pub name: String,
+    /// What was said.
+    pub says: String,
+}
+
+impl Table {
+    /// Names by seat.
+    pub fn names(&self) -> Vec<String> {
+        self.sitting.iter().map(|sitting| sitting.name.clone()).collect()
+    }
+
+    /// The seats that are one's own.
+    pub fn own(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.sitting.iter().filter(|sitting| sitting.you).map(|sitting| sitting.seat)
+    }
+
+    /// Whether what is chosen so far is a whole action to which nothing can be added.
+    pub fn is_whole(&self) -> bool {
+        self.scene.complete && self.scene.choices.is_empty()
+    }
+
+    /// Whether one must choose now.
+    pub fn asks(&self) -> bool {
+        self.seat.is_some_and(|seat| self.scene.turn.contains(&seat))
+            && (!self.scene.choices.is_empty() || self.scene.complete)
+    }
+}
+
+impl Place {
+    /// What the server answers about a table.
+    pub(crate) fn read(body: Value) -> Result<Self, serde_json::Error> {
+        if body["state"].is_string() {
+            serde_json::from_value(body).map(Place::Room)
+        } else {
+            serde_json::from_value(body).map(Box::new).map(Place::Table)
+        }
+    }
+}
+
+fn sentences<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    struct Told {
+        says: String,
+    }
+    Vec::<Told>::deserialize(from).map(|told| told.into_iter().map(|told| told.says).collect())
+}
