@@ -1,15 +1,23 @@
 //! What the command line looks like.
 
+use crate::errors::Failure;
 use crate::eyes::Eyes;
+use crate::lab::args::LabArgs;
+use crate::log::{Form, Level};
 use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;
 use clap::{Args as Group, Parser, Subcommand};
-use sortie_core::Seat;
+use sortie_client::Link;
+use sortie_core::{MAX_SEATS, Seat};
+use sortie_server::PublicUrl;
 use sortie_tui::Options;
 use sortie_words::{LANGUAGES, language};
 use std::env;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -21,8 +29,10 @@ Examples:
   sortie games                    which games there are
   sortie play attack              play Attack! against the computer
   sortie play retaliation --seats you,bot,bot
+  sortie join http://192.168.0.7:8080/tables/q7m2k4xw9abc
 
-On a terminal, sortie alone shows the start menu.
+sortie alone serves the table in the browser, as 'sortie serve' does; on a terminal it shows the
+start menu besides.
 
 Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument."
 )]
@@ -30,6 +40,8 @@ pub(crate) struct Args {
     /// The language of tables, rules and questions [default: that of the locale]
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(LANGUAGES))]
     lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) serve: ServeArgs,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -39,6 +51,15 @@ impl Args {
     pub(crate) fn screen(&self) -> Options {
         let (asked, locale) = (self.lang.as_deref().map(language), self.language());
         screen::options(asked, locale)
+    }
+
+    /// Nothing, unless options of the server stand before a command that does not serve.
+    pub(crate) fn agree(&self) -> Result<(), Failure> {
+        if self.command.is_none() || self.serve == ServeArgs::default() {
+            return Ok(());
+        }
+        let why = "--listen, --no-open and --data belong to 'sortie serve' and stand after it";
+        Err(Failure::Usage(why.to_owned()))
     }
 
     /// The language that is asked for by an option or, without one, by the locale.
@@ -54,20 +75,247 @@ impl Args {
 pub(crate) enum Command {
     /// List the games, or show one with its presets and parameters
     Games(GamesArgs),
+    /// Sit down at a table of a server, by its link
+    Join(JoinArgs),
+    /// Show the start menu in the terminal
+    Menu,
     /// Play a match in the terminal
     Play(PlayArgs),
     /// Set up, show and play on positions
     Position(PositionArgs),
     /// Play a recorded match again, with every check
     Replay(ReplayArgs),
+    /// Check that a recorded match was dealt fairly
+    Verify(VerifyArgs),
     /// Read the rulebook: a game's page, or one rule
     Rules(RulebookArgs),
+    /// Serve the table in the browser
+    Serve(HostArgs),
+    /// Check whether a server would run well here
+    Doctor(DoctorArgs),
+    /// Copy the database while the server runs
+    Backup(BackupArgs),
+    /// Look after a server: tables, blocks, and how long matches stay
+    Admin(AdminArgs),
     /// Let bots play many matches and report how they come out
     Simulate(SimulateArgs),
+    /// Measure bots against each other
+    Lab(LabArgs),
     /// Print the completions for a shell
     Completions(CompletionsArgs),
     /// Write the manual pages into a folder
     Man(ManArgs),
+}
+
+/// What everybody may set who serves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Group)]
+pub(crate) struct ServeArgs {
+    /// The address; port 0 takes any that is free [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// The folder for the database [default: that of the platform for data of programs]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+#[derive(Debug, Default, Group)]
+#[command(after_help = "\
+Matches are kept in a database, and nothing is lost when the program is ended, however that happens:
+started again, it goes on where it was.
+
+Examples:
+  sortie serve
+  sortie serve --listen 127.0.0.1:9000 --data ./matches
+  sortie serve --listen 0.0.0.0:8080       for everybody who reaches this machine
+  sortie serve --public-url https://cards.example --trust-proxy      behind a proxy with TLS")]
+pub(crate) struct HostArgs {
+    #[command(flatten)]
+    pub(crate) serve: ServeArgs,
+    /// Where people find the server: what links begin with [default: where each of them asked]
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<PublicUrl>,
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+    /// Believe a proxy in front who asks and how: X-Forwarded-For, -Host and -Proto
+    #[arg(long)]
+    pub(crate) trust_proxy: bool,
+    /// A TOML file that says how much somebody may ask [default: enough for people]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) limits: Option<PathBuf>,
+    /// Show /metrics to everybody, and not to this machine alone
+    #[arg(long)]
+    pub(crate) metrics_open: bool,
+    /// How the lines on stderr look
+    #[arg(long, value_name = "FORM", value_enum, default_value_t)]
+    pub(crate) log: Form,
+    /// How much stands there; info is a line a request [default: what `RUST_LOG` says, or warn]
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) log_level: Option<Level>,
+}
+
+/// How those are told whose turn it is.
+#[derive(Debug, Default, Group)]
+pub(crate) struct TellArgs {
+    #[arg(
+        help = "Send letters to those whose turn it is, in this name, by the SMTP server that the variable SORTIE_SMTP names, such as smtps://user:password@mail.example.org"
+    )]
+    #[arg(long, value_name = "ADDRESS", requires = "public_url")]
+    pub(crate) mail_from: Option<String>,
+    /// Tell addresses of private networks, too, whose turn it is
+    #[arg(long)]
+    pub(crate) private_webhooks: bool,
+    /// Tell nobody in a browser in which no page is open whose turn it is
+    #[arg(long)]
+    pub(crate) no_push: bool,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Nothing is changed. Exit code 1 says that something is wrong; a warning is none.
+
+Examples:
+  sortie doctor
+  sortie doctor --data /var/lib/sortie --public-url https://cards.example --json")]
+pub(crate) struct DoctorArgs {
+    /// The folder of the database [default: that of the platform for data of programs]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+    /// The address of the server [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// Where people find it
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<PublicUrl>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+The server may run meanwhile. To restore a copy, end the server and put the copy in the place of
+sortie.db, without the files sortie.db-wal and sortie.db-shm beside it.
+
+Examples:
+  sortie backup sortie-monday.db
+  sortie backup /backups/sortie.db --data /var/lib/sortie")]
+pub(crate) struct BackupArgs {
+    /// The copy; nothing is written over
+    pub(crate) file: PathBuf,
+    /// The folder of the database [default: that of the platform for data of programs]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+#[derive(Debug, Group)]
+#[command(
+    after_help = "\
+A server that runs on the same database sees within seconds what was done.
+
+Examples:
+  sortie admin tables
+  sortie admin delete abcdefghjkmn
+  sortie admin block 203.0.113.9 --for 3d
+  sortie admin block abcdefghjkmn-1        the guest on seat 1 of that table
+  sortie admin retention --finished 90d --unfinished 30d --rooms 7d",
+    arg_required_else_help = true
+)]
+pub(crate) struct AdminArgs {
+    /// The folder of the database [default: that of the platform for data of programs]
+    // A name of its own: what is global would count as that of 'sortie serve', too.
+    #[arg(id = "admin-data", long = "data", global = true, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+    #[command(subcommand)]
+    pub(crate) command: AdminCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AdminCommand {
+    /// List the tables: id, state, seats, entries, time since the last, rules
+    Tables,
+    /// Delete a table or a room for good
+    Delete {
+        /// Its id
+        table: String,
+    },
+    /// Let somebody in no more
+    Block {
+        /// An address, the id of a guest, or the id of a table and a seat from 0: TABLE-SEAT
+        #[arg(value_name = "ADDRESS|GUEST|TABLE-SEAT")]
+        whom: Whom,
+        /// For how long, such as 12h or 3d [default: for ever]
+        #[arg(long = "for", value_name = "TIME", value_parser = time)]
+        until: Option<Duration>,
+    },
+    /// Let somebody in again
+    Unblock {
+        /// As they were blocked
+        #[arg(value_name = "ADDRESS|GUEST|TABLE-SEAT")]
+        whom: Whom,
+    },
+    /// List who is not let in
+    Blocks,
+    /// Say how long what is kept stays after it was last touched, or show it
+    Retention(RetentionArgs),
+}
+
+#[derive(Debug, Group)]
+pub(crate) struct RetentionArgs {
+    /// Matches that are over; 0 is for ever
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) finished: Option<Duration>,
+    /// Matches that are not over
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) unfinished: Option<Duration>,
+    /// Rooms in which no cards were dealt
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) rooms: Option<Duration>,
+}
+
+/// Somebody as an operator names them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Whom {
+    Address(IpAddr),
+    Guest(String),
+    Seat(String, Seat),
+}
+
+impl FromStr for Whom {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(address) = text.strip_suffix("/64").unwrap_or(text).parse() {
+            return Ok(Whom::Address(address));
+        }
+        match text.rsplit_once('-') {
+            None if text.chars().all(|c| c.is_ascii_alphanumeric()) => {
+                Ok(Whom::Guest(text.to_owned()))
+            }
+            Some((table, seat)) if seat.parse::<Seat>().is_ok() => {
+                Ok(Whom::Seat(table.to_owned(), seat.parse().unwrap_or_default()))
+            }
+            _ => Err("write an address, the id of a guest, or TABLE-SEAT".to_owned()),
+        }
+    }
+}
+
+/// A time such as 30m, 12h or 3d; 0 is for ever.
+fn time(text: &str) -> Result<Duration, String> {
+    let wrong = || "write a number and its unit: 30m, 12h or 3d; 0 is for ever".to_owned();
+    if text == "0" {
+        return Ok(Duration::ZERO);
+    }
+    let unit = match text.chars().last() {
+        Some('m') => 60,
+        Some('h') => 60 * 60,
+        Some('d') => 24 * 60 * 60,
+        _ => return Err(wrong()),
+    };
+    let number: u32 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
+    Ok(Duration::from_secs(u64::from(number) * unit))
 }
 
 #[derive(Debug, Group)]
@@ -147,13 +395,15 @@ On a terminal the whole screen is the table, with keys and mouse; the match is k
 played on from the start menu. With --plain, where the input or the output is no terminal, or where
 TERM is 'dumb', it is played line by line: type 'help' at the prompt to see what may be typed.
 
-A seat is 'you', 'you:NAME', 'bot' (the strongest there is) or 'bot:NAME'. Several 'you' share the
-keyboard; hands stay hidden between their turns.
+A seat is 'you', 'you:NAME', 'bot' (the strongest there is), 'bot:NAME' or 'exec:COMMAND', a program
+that plays by docs/bot-protocol.md. Several 'you' share the keyboard; hands stay
+hidden between their turns.
 
 Examples:
   sortie play attack
   sortie play attack --preset power --record match.json
   sortie play attack --seats you:Anna,you:Ben
+  sortie play attack --seats 'you,exec:python3 bot.py@2s'
   sortie play retaliation --seats you,bot,bot --set rounds=5 --seed 7
   sortie play retaliation --code retaliation/jack_odd=5")]
 pub(crate) struct PlayArgs {
@@ -176,6 +426,42 @@ pub(crate) struct PlayArgs {
     pub(crate) fast: bool,
     #[command(flatten, next_help_heading = "Rules")]
     pub(crate) rules: RulesArgs,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+The link is the one that people send each other; a private link to come back leads to the match that
+is under way. Who has been on a server before is the same guest there: a token is kept for each server
+in the platform's folder for data. Where the match goes on, so does the terminal: it may be left, and
+the connection or the server may be lost.
+
+On a terminal the whole screen is the table. With --plain, where the input or the output is no
+terminal, or where TERM is 'dumb', it is played line by line.
+
+When the match is over, the terminal checks by itself that it was dealt fairly.
+
+Examples:
+  sortie join http://192.168.0.7:8080/tables/q7m2k4xw9abc --name Anna
+  sortie join https://example.org/tables/q7m2k4xw9abc --watch")]
+pub(crate) struct JoinArgs {
+    /// The link to a table, or a private link to come back
+    #[arg(value_name = "LINK")]
+    pub(crate) link: Link,
+    /// What you want to be called there
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+    /// Your seat, counted from 1 as at the table [default: the first that is free]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_SEATS as i64))]
+    pub(crate) seat: Option<u8>,
+    /// Look on, and do not sit down
+    #[arg(long, conflicts_with_all = ["name", "seat", "token"])]
+    pub(crate) watch: bool,
+    /// Be the guest with this token, which is not kept
+    #[arg(long)]
+    pub(crate) token: Option<String>,
+    /// Play line by line, even on a terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 #[derive(Debug, Group)]
@@ -311,7 +597,31 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-The report is the same for every number of threads; only the speed differs.
+The record is played again from its seed, with every check, and what the deal was bound to is
+computed anew. Compare it with what the page of the table showed before the match, or give it here;
+the same with the bytes that your browser added.
+
+Examples:
+  sortie verify match.json
+  sortie verify match.json --commitment 9ae34f71…43b0 --bytes 0:de93fbbc48a9640f112a597fbef3043a")]
+pub(crate) struct VerifyArgs {
+    /// The record; - is stdin
+    pub(crate) record: PathBuf,
+    /// What the table showed before the match: 64 hexadecimal digits
+    #[arg(long, value_name = "HEX")]
+    pub(crate) commitment: Option<String>,
+    /// What a seat added: 32 hexadecimal digits; may be given several times
+    #[arg(long, value_name = "SEAT:HEX")]
+    pub(crate) bytes: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+A seat is 'bot' (the strongest there is), 'bot:NAME' or 'exec:COMMAND', a program that plays by
+docs/bot-protocol.md. The report is the same for every number of threads, unless a program plays.
 
 Examples:
   sortie simulate attack
@@ -348,7 +658,8 @@ fn seat(text: &str) -> Result<Seat, String> {
     text.parse().map_err(|_| "only a seat has actions; seats are numbered from 0".to_owned())
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+/// How many threads somebody may ask for.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&n| n <= MOST_THREADS);
     number.ok_or_else(|| format!("it is a whole number from 0 to {MOST_THREADS}"))
 }

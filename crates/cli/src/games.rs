@@ -4,11 +4,10 @@ use crate::args::GamesArgs;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use crate::rules;
-use serde_json::{Map, Value, json};
-use sortie_core::catalogue::{About, AboutParam, Visitor};
-use sortie_core::{Game, Kind, Text};
+use sortie_core::catalogue::{About, Visitor};
+use sortie_core::{Game, Text};
 use sortie_games::catalogue;
-use sortie_words::{Readers, Words, columns, wrap};
+use sortie_words::{GameEntry, Readers, Words, columns, wrap};
 use std::io::{self, Write};
 
 /// A game without its type.
@@ -30,7 +29,8 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
         let all = all?;
         let words = Words::new(language, all.iter().map(|about| about.words))?;
         if args.json {
-            let list: Vec<Value> = all.iter().map(|about| as_json(about, &words)).collect();
+            let list: Vec<GameEntry> =
+                all.iter().map(|about| GameEntry::of(about, &words)).collect();
             print::json(&list)?;
         } else {
             list(&mut out, &all, &words)?;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
     let about = rules::visit(game, Describe)?;
     let words = Words::new(language, [about.words])?;
     if args.json {
-        print::json(&as_json(&about, &words))?;
+        print::json(&GameEntry::of(&about, &words))?;
     } else {
         show(&mut out, &about, &words)?;
     }
@@ -110,50 +110,4 @@ fn rows(out: &mut impl Write, rows: &[(String, String)]) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn as_json(about: &About, words: &Words) -> Value {
-    let presets: Vec<Value> = about
-        .presets
-        .iter()
-        .map(|preset| {
-            let values: Map<String, Value> =
-                preset.values.iter().map(|&(name, value)| (name.into(), value.into())).collect();
-            json!({ "id": preset.id, "doc": words.say(preset.doc), "values": values })
-        })
-        .collect();
-    let params: Vec<Value> =
-        about.params.iter().map(|param| param_json(about, param, words)).collect();
-    json!({
-        "id": about.id,
-        "name": about.name,
-        "summary": words.say(about.summary),
-        "author": about.author,
-        "seats": { "min": about.seats.0, "max": about.seats.1 },
-        "presets": presets,
-        "params": params,
-    })
-}
-
-/// Values are texts, as rule codes spell them; the default is given for each number of seats.
-fn param_json(about: &About, param: &AboutParam, words: &Words) -> Value {
-    let kind = match param.kind {
-        Kind::Int { min, max } => json!({ "int": { "min": min, "max": max } }),
-        Kind::Flag => json!("flag"),
-        Kind::Choice(words) => json!({ "choice": words }),
-        Kind::List { len, min, max } => {
-            json!({ "list": { "len": len, "min": min, "max": max } })
-        }
-    };
-    let defaults: Map<String, Value> = (about.seats.0..)
-        .zip(&param.defaults)
-        .map(|(seats, value)| (seats.to_string(), value.as_str().into()))
-        .collect();
-    json!({
-        "name": param.name,
-        "doc": words.say(param.doc),
-        "rule": param.rule,
-        "kind": kind,
-        "defaults": defaults,
-    })
 }

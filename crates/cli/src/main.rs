@@ -6,8 +6,13 @@ mod action;
 mod args;
 mod errors;
 mod eyes;
+mod figures;
 mod games;
 mod input;
+mod join;
+mod lab;
+mod log;
+mod operate;
 mod play;
 mod position;
 mod print;
@@ -16,12 +21,14 @@ mod rulebook;
 mod rules;
 mod screen;
 mod seed;
+mod serve;
 mod shell;
 mod simulate;
 mod truth;
+mod verify;
 
-use args::{Args, Command};
-use clap::{CommandFactory, Parser};
+use args::{Args, Command, HostArgs};
+use clap::Parser;
 use errors::Failure;
 use std::process::ExitCode;
 
@@ -34,21 +41,26 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Result<(), Failure> {
+    args.agree()?;
     let (language, screen) = (args.language(), args.screen());
     match args.command {
         Some(Command::Games(args)) => games::run(&args, language),
+        Some(Command::Join(args)) => join::run(&args, language, screen),
         Some(Command::Play(args)) => play::run(&args, language, screen),
         Some(Command::Position(args)) => position::run(&args, language),
         Some(Command::Replay(args)) => replay::run(&args, language, screen),
+        Some(Command::Verify(args)) => verify::run(&args, language),
         Some(Command::Rules(args)) => rulebook::run(&args, language),
         Some(Command::Simulate(args)) => simulate::run(&args, language),
+        Some(Command::Lab(args)) => lab::run(&args, language),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man(args)) => shell::man(&args),
-        None if screen::is_there() => Ok(sortie_tui::start(screen)?),
-        None => {
-            let help = Args::command().render_help();
-            let why = "there is no terminal for the start menu; name a command";
-            Err(Failure::Usage(format!("{why}\n\n{help}")))
-        }
+        Some(Command::Serve(args)) => serve::run(&args, language),
+        Some(Command::Doctor(args)) => operate::doctor(&args, language),
+        Some(Command::Backup(args)) => operate::backup(&args, language),
+        Some(Command::Admin(args)) => operate::admin(&args, language),
+        Some(Command::Menu) => screen::start(screen),
+        None if screen::is_there() => serve::with_menu(&args.serve, screen, language),
+        None => serve::run(&HostArgs { serve: args.serve, ..HostArgs::default() }, language),
     }
 }

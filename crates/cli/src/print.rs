@@ -43,6 +43,11 @@ pub(crate) fn paragraph(words: &str) -> Result<(), Failure> {
     text(&format!("{}\n", wrap(words, WIDTH, 0)))
 }
 
+/// Shows that a line is waited for.
+pub(crate) fn prompt(prompt: &str) -> Result<(), Failure> {
+    raw(prompt)
+}
+
 /// Empties the screen and what can be scrolled back to; where there is no screen, draws a line.
 pub(crate) fn clear() -> Result<(), Failure> {
     if io::stdout().is_terminal() {

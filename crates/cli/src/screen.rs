@@ -15,7 +15,16 @@ pub(crate) fn is_there() -> bool {
 /// How the screen begins, in the language that is asked for, if one is, and that of the locale.
 pub(crate) fn options(language: Option<&'static str>, locale: &'static str) -> Options {
     let colour = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    Options { language, locale, colour, fast: false, folder: Folder::of_platform() }
+    let folder = Folder::of_platform();
+    Options { language, locale, colour, fast: false, folder, note: None }
+}
+
+/// Shows the start menu until somebody leaves.
+pub(crate) fn start(options: Options) -> Result<(), Failure> {
+    if is_there() {
+        return Ok(sortie_tui::start(options)?);
+    }
+    Err(Failure::Usage("there is no terminal for the start menu".to_owned()))
 }
 
 impl From<Error> for Failure {

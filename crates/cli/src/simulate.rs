@@ -2,20 +2,20 @@
 
 use crate::args::SimulateArgs;
 use crate::errors::Failure;
+use crate::figures::{Figures, says, table};
 use crate::print;
 use crate::rules::{self, Asked};
 use indicatif::{ProgressBar, ProgressStyle};
-use sortie_bots::registry;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
-use sortie_lab::simulate::{Report, SimulateError, Simulation};
-use sortie_words::{Readers, Words};
-use std::io::{self, IsTerminal};
+use sortie_lab::simulate::{Left, Report, SimulateError, Simulation};
+use sortie_words::Words;
+use std::io::{self, IsTerminal, Write};
 
 pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.rules.asked(&args.game, language)?;
     for bot in &args.seats {
-        registry::find(bot).map_err(Failure::usage)?;
+        sortie_outside::check(bot).map_err(Failure::usage)?;
     }
     rules::visit(&args.game, Simulate { args, asked, language })
 }
@@ -56,8 +56,24 @@ impl Visitor for Simulate<'_> {
             SimulateError::Threads(_) => Failure::data(error),
             _ => Failure::usage(error),
         })?;
+        for left in &found.left {
+            complain(left, &found.report, &words)?;
+        }
         if args.json { print::json(&found) } else { print::text(&text(&found, &words)) }
     }
+}
+
+/// Says on stderr that the figures are not of a program alone.
+fn complain(left: &Left, report: &Report, words: &Words) -> Result<(), Failure> {
+    let bot = report.seats.get(usize::from(left.seat)).map_or("", |seat| seat.bot.as_str());
+    let text = Text::new(id!("simulate-left"))
+        .raw("seat", left.seat.to_string())
+        .raw("bot", bot)
+        .raw("n", left.matches.to_string())
+        .raw("matches", report.matches.to_string())
+        .raw("why", says(words, &left.why).trim_end());
+    let text = print::harmless(&says(words, &text));
+    Ok(writeln!(io::stderr(), "{text}")?)
 }
 
 /// A bar for those who watch; nothing where nobody does.
@@ -74,16 +90,11 @@ fn bar(matches: u64, words: &Words) -> ProgressBar {
     bar
 }
 
-fn says(words: &Words, text: &Text) -> String {
-    words.text(text, &Readers::default())
-}
-
 fn text(found: &Simulation, words: &Words) -> String {
     let Report { rules, seed, matches, draws, decisions, seats } = &found.report;
-    let decimal = |number: f64| {
-        format!("{number:.1}").replace('.', &words.say(id!("simulate-decimal-point")))
-    };
-    let percent = |share: f64| format!("{} %", decimal(share * 100.0));
+    let figures = Figures::of(words);
+    let decimal = |number| figures.decimal(number);
+    let percent = |share| figures.percent(share);
     let head = [
         id!("simulate-seat"),
         id!("simulate-bot"),
@@ -119,24 +130,5 @@ fn text(found: &Simulation, words: &Words) -> String {
     let [head, draws, decisions, speed] =
         [head, draws, decisions, speed].map(|text| says(words, &text));
     let shared = words.say(id!("simulate-shared"));
-    format!("{head}\n\n{}\n{shared}\n\n{draws}\n{decisions}\n{speed}\n", table(&rows))
-}
-
-/// Rows of which every column is as wide as its widest entry; numbers stand right.
-fn table<const N: usize>(rows: &[[String; N]]) -> String {
-    let wide = |text: &str| text.chars().count();
-    let mut out = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (at, text) in row.iter().enumerate() {
-            let width = rows.iter().map(|row| wide(&row[at])).max().unwrap_or(0);
-            let gap = " ".repeat(width - wide(text));
-            let cell = if at < 2 { format!("{text}{gap}") } else { format!("{gap}{text}") };
-            line.push_str(&cell);
-            line.push_str("  ");
-        }
-        out.push_str(line.trim_end());
-        out.push('\n');
-    }
-    out
+    format!("{head}\n\n{}\n{shared}\n\n{draws}\n{decisions}\n{speed}\n", table(&rows, 2))
 }

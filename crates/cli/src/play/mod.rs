@@ -1,11 +1,11 @@
 //! `sortie play`.
 
 mod commands;
-mod keyboard;
+pub(crate) mod keyboard;
 mod recording;
 mod session;
-mod typed;
-mod vocabulary;
+pub(crate) mod typed;
+pub(crate) mod vocabulary;
 
 use crate::args::PlayArgs;
 use crate::errors::Failure;
@@ -27,7 +27,8 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     screen.fast = args.fast;
     let asked = args.rules.asked(&args.game, language)?;
-    let sitters: Result<Vec<Sitter>, String> = args.seats.iter().map(|text| text.parse()).collect();
+    let sitters: Result<Vec<Sitter>, String> =
+        args.seats.iter().map(|text| Sitter::read(text, sortie_outside::is_program)).collect();
     let sitters = sitters.map_err(Failure::Usage)?;
     let seed = match args.seed {
         Some(seed) => seed,

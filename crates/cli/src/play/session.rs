@@ -2,7 +2,7 @@
 
 use super::keyboard::Keyboard;
 use super::recording::Recording;
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{COMMANDS, Vocabulary};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use crate::rules::words;
@@ -52,11 +52,12 @@ impl<G: Game> Session<G> {
         let words = words::<G>(language)?;
         let names = Sitter::names(&sitters, |n| words.player(n), |n| words.bot(n))
             .map_err(Failure::usage)?;
-        let table = Table::new(rules, &sitters, names, seed.0).map_err(Failure::usage)?;
+        let table = Table::with_bots(rules, &sitters, names, seed.0, &sortie_outside::seat_bot)
+            .map_err(Failure::usage)?;
         Ok(Session {
             table,
             heard: vec![0; sitters.len()],
-            vocabulary: Vocabulary::new(&words, &Words::new("en", [])?),
+            vocabulary: Vocabulary::new(COMMANDS, &words, &Words::new("en", [])?),
             words,
             rulebook: Rulebook::new(language, G::INFO.rulebook, G::INFO.prefix),
             keyboard: Keyboard::listen()?,
@@ -72,6 +73,7 @@ impl<G: Game> Session<G> {
         self.keep()?;
         self.greet()?;
         loop {
+            self.table.tell();
             if self.table.played().turn().outcome().is_some() {
                 self.finish()?;
                 break;
@@ -79,6 +81,11 @@ impl<G: Game> Session<G> {
             if self.keyboard.interrupted() {
                 self.say(&Text::new(id!("play-left")))?;
                 break;
+            }
+            if let Some((seat, why)) = self.table.left() {
+                let text = self.worded(why).trim_end().to_owned();
+                self.replace(seat, text)?;
+                continue;
             }
             if let Some(bot) = self.table.bot_to_act() {
                 self.table.bot_acts(bot).map_err(Failure::data)?;
@@ -94,6 +101,14 @@ impl<G: Game> Session<G> {
             }
         }
         self.farewell()
+    }
+
+    /// Lets a bot of ours play on for one that plays no more.
+    fn replace(&mut self, seat: Seat, why: String) -> Result<(), Failure> {
+        let name = self.name(seat).to_owned();
+        self.table.take_over(seat, &self.words.bot(None)).map_err(Failure::data)?;
+        self.keep()?;
+        self.say(&Text::new(id!("outside-replaced")).raw("name", name).raw("why", why))
     }
 
     /// The only human from the start on, if there is only one.

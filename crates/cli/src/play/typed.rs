@@ -5,7 +5,7 @@ use crate::action::{self, Wrong};
 use sortie_core::{Game, Scene, Step, suggest};
 
 #[derive(Debug)]
-pub(super) enum Typed<A> {
+pub(crate) enum Typed<A> {
     /// One more step of the draft.
     Step(Step),
     /// The draft as it stands.
@@ -31,42 +31,50 @@ pub(super) fn read<G: Game>(
     line: &str,
 ) -> Typed<G::Action> {
     let line = line.trim();
-    if line.is_empty() {
-        return match scene.choices.as_slice() {
-            [only] if !scene.complete => Typed::Step(only.step),
-            [] if scene.complete => Typed::Done,
-            _ => Typed::Nothing,
-        };
-    }
-    if line.bytes().all(|byte| byte.is_ascii_digit()) {
-        let number = line.parse::<usize>().ok();
-        return match number.and_then(|n| n.checked_sub(1)) {
-            None if number == Some(0) && scene.complete => Typed::Done,
-            Some(at) if at < scene.choices.len() => Typed::Step(scene.choices[at].step),
-            _ => Typed::NoNumber,
-        };
-    }
-    let lower = line.to_lowercase();
-    if let Some(command) = command(vocabulary, &lower, scene.complete) {
-        return command;
-    }
-    if let Some(step) = choice(scene, labels, &lower) {
-        return Typed::Step(step);
+    if let Some(listed) = listed(vocabulary, scene, labels, line) {
+        return listed;
     }
     match action::parse(rules, view, line) {
         Ok(action) => Typed::Action(action),
         Err(mut wrong) => {
             if let Some(unread) = &mut wrong.unread {
                 // What could not be read may still be some words of one choice.
-                if let Some(step) = by_words(scene, labels, &lower) {
+                if let Some(step) = by_words(scene, labels, line) {
                     return Typed::Step(step);
                 }
-                let names = suggest::nearest(&lower, vocabulary.commands());
+                let names = suggest::nearest(&line.to_lowercase(), vocabulary.commands());
                 unread.near.extend(names.into_iter().map(str::to_owned));
             }
             Typed::Wrong(wrong)
         }
     }
+}
+
+/// What a line means that is a number of the list, a command, or all the words of a choice.
+pub(crate) fn listed<A>(
+    vocabulary: &Vocabulary,
+    scene: &Scene,
+    labels: &[String],
+    line: &str,
+) -> Option<Typed<A>> {
+    if line.is_empty() {
+        return Some(match scene.choices.as_slice() {
+            [only] if !scene.complete => Typed::Step(only.step),
+            [] if scene.complete => Typed::Done,
+            _ => Typed::Nothing,
+        });
+    }
+    if line.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number = line.parse::<usize>().ok();
+        return Some(match number.and_then(|n| n.checked_sub(1)) {
+            None if number == Some(0) && scene.complete => Typed::Done,
+            Some(at) if at < scene.choices.len() => Typed::Step(scene.choices[at].step),
+            _ => Typed::NoNumber,
+        });
+    }
+    let lower = line.to_lowercase();
+    let command = command(vocabulary, &lower, scene.complete);
+    command.or_else(|| choice(scene, labels, &lower).map(Typed::Step))
 }
 
 fn command<A>(vocabulary: &Vocabulary, line: &str, complete: bool) -> Option<Typed<A>> {
@@ -92,12 +100,12 @@ fn choice(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
 }
 
 /// The only choice whose label has all these words; a card may be called by its index alone.
-fn by_words(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
+pub(crate) fn by_words(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
     let words = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| c.is_whitespace() || "(),.;:".contains(c));
         parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()
     };
-    let typed = words(line);
+    let typed = words(&line.to_lowercase());
     let says = |said: &str, word: &str| {
         said == word || said.trim_end_matches(['♥', '♦', '♣', '♠', '\'']) == word
     };

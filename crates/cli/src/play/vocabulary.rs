@@ -3,9 +3,11 @@
 use sortie_core::{Id, Text};
 use sortie_words::{Readers, Words};
 
-/// The commands: their names, by which the program knows them; what they are called and what they
-/// do, in words.
-const COMMANDS: &[(&str, Id, Id)] = &[
+/// A command: its name, by which the program knows it; what it is called and what it does, in words.
+pub(crate) type Command = (&'static str, Id, Id);
+
+/// The commands of a match.
+pub(crate) const COMMANDS: &[Command] = &[
     ("undo", id!("play-word-undo"), id!("play-help-undo")),
     ("table", id!("play-word-table"), id!("play-help-table")),
     ("actions", id!("play-word-actions"), id!("play-help-actions")),
@@ -22,20 +24,25 @@ const ANSWERS: &[(&str, Id)] =
 
 /// What may be typed in a language; English is always understood as well.
 #[derive(Debug)]
-pub(super) struct Vocabulary {
+pub(crate) struct Vocabulary {
     /// By name, the words of the language; the first is the one that is shown.
     spoken: Vec<(&'static str, Vec<String>)>,
     english: Vec<(&'static str, Vec<String>)>,
+    commands: Vec<&'static str>,
     help: Vec<(String, String)>,
 }
 
 impl Vocabulary {
-    /// The one of these words, which is understood beside the English one.
-    pub(super) fn new(words: &Words, english: &Words) -> Self {
-        let mut vocabulary =
-            Vocabulary { spoken: spoken(words), english: spoken(english), help: Vec::new() };
+    /// The one of these words for these commands, which is understood beside the English one.
+    pub(crate) fn new(commands: &[Command], words: &Words, english: &Words) -> Self {
+        let mut vocabulary = Vocabulary {
+            spoken: spoken(commands, words),
+            english: spoken(commands, english),
+            commands: commands.iter().map(|(name, ..)| *name).collect(),
+            help: Vec::new(),
+        };
         let rules = vocabulary.shown("rules");
-        vocabulary.help = COMMANDS
+        vocabulary.help = commands
             .iter()
             .map(|(name, _, what)| {
                 let what = Text::new(*what).raw("rules", &*rules);
@@ -46,36 +53,36 @@ impl Vocabulary {
     }
 
     /// The name of the command or answer that is typed.
-    pub(super) fn name(&self, typed: &str) -> Option<&'static str> {
+    pub(crate) fn name(&self, typed: &str) -> Option<&'static str> {
         let typed = typed.to_lowercase();
         let mut all = self.spoken.iter().chain(&self.english);
         all.find(|(_, words)| words.contains(&typed)).map(|(name, _)| *name)
     }
 
     /// The name of the command that is typed.
-    pub(super) fn command(&self, typed: &str) -> Option<&'static str> {
-        self.name(typed).filter(|name| COMMANDS.iter().any(|(command, ..)| command == name))
+    pub(crate) fn command(&self, typed: &str) -> Option<&'static str> {
+        self.name(typed).filter(|name| self.commands.contains(name))
     }
 
     /// The word to be typed for a command or an answer.
-    pub(super) fn shown(&self, name: &str) -> String {
+    pub(crate) fn shown(&self, name: &str) -> String {
         let words = self.spoken.iter().find(|(other, _)| *other == name);
         words.and_then(|(_, words)| words.first()).cloned().unwrap_or_default()
     }
 
     /// The words of all commands in the language.
-    pub(super) fn commands(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn commands(&self) -> impl Iterator<Item = &str> {
         self.help.iter().map(|(word, _)| word.as_str())
     }
 
     /// Each command with what it does.
-    pub(super) fn help(&self) -> &[(String, String)] {
+    pub(crate) fn help(&self) -> &[(String, String)] {
         &self.help
     }
 }
 
-fn spoken(words: &Words) -> Vec<(&'static str, Vec<String>)> {
-    let commands = COMMANDS.iter().map(|(name, word, _)| (*name, *word));
+fn spoken(commands: &[Command], words: &Words) -> Vec<(&'static str, Vec<String>)> {
+    let commands = commands.iter().map(|(name, word, _)| (*name, *word));
     commands
         .chain(ANSWERS.iter().copied())
         .map(|(name, word)| {
@@ -90,7 +97,8 @@ mod tests {
     use super::*;
 
     fn vocabulary(language: &str) -> Vocabulary {
-        Vocabulary::new(&Words::new(language, []).unwrap(), &Words::new("en", []).unwrap())
+        let words = Words::new(language, []).unwrap();
+        Vocabulary::new(COMMANDS, &words, &Words::new("en", []).unwrap())
     }
 
     #[test]

@@ -47,7 +47,7 @@ fn play_on<G: Game>(played: &mut Match<G>, decisions: u32) {
         && let Some(seat) = played.waiting().iter().next()
     {
         let view = played.view(Observer::Seat(seat));
-        let action = Random.act(played.rules(), seat, &view, &Budget::Simulations(0), &mut chance);
+        let action = Random.act(played.rules(), seat, &view, &Budget::FREE, &mut chance);
         played.submit(seat, played.decision(), action).unwrap();
     }
 }

@@ -6,6 +6,7 @@ fn every_command_explains_itself_with_examples() {
     let commands: &[&[&str]] = &[
         &[],
         &["games"],
+        &["join"],
         &["play"],
         &["position"],
         &["position", "new"],
@@ -15,6 +16,9 @@ fn every_command_explains_itself_with_examples() {
         &["replay"],
         &["rules"],
         &["simulate"],
+        &["lab"],
+        &["lab", "match"],
+        &["lab", "ladder"],
         &["completions"],
         &["man"],
     ];
@@ -41,45 +45,53 @@ fn the_examples_of_the_help_run() {
 }
 
 #[test]
-fn the_program_without_a_command_says_what_there_is() {
-    let ran = run(&[], "");
-    assert_eq!(ran.code, Some(2));
-    assert_eq!(ran.out, "", "what is asked for is not there");
+fn the_help_says_what_there_is() {
     expect![[r#"
-        error: there is no terminal for the start menu; name a command
-
         Card combat games: play them, set up positions, replay and simulate matches
 
         Usage: sortie [OPTIONS] [COMMAND]
 
         Commands:
           games        List the games, or show one with its presets and parameters
+          join         Sit down at a table of a server, by its link
+          menu         Show the start menu in the terminal
           play         Play a match in the terminal
           position     Set up, show and play on positions
           replay       Play a recorded match again, with every check
+          verify       Check that a recorded match was dealt fairly
           rules        Read the rulebook: a game's page, or one rule
+          serve        Serve the table in the browser
+          doctor       Check whether a server would run well here
+          backup       Copy the database while the server runs
+          admin        Look after a server: tables, blocks, and how long matches stay
           simulate     Let bots play many matches and report how they come out
+          lab          Measure bots against each other
           completions  Print the completions for a shell
           man          Write the manual pages into a folder
           help         Print this message or the help of the given subcommand(s)
 
         Options:
-              --lang <LANGUAGE>  The language of tables, rules and questions [default: that of the locale]
-                                 [possible values: en, de]
-          -h, --help             Print help
-          -V, --version          Print version
+              --lang <LANGUAGE>        The language of tables, rules and questions [default: that of the
+                                       locale] [possible values: en, de]
+              --listen <ADDRESS:PORT>  The address; port 0 takes any that is free [default: 127.0.0.1:8080]
+              --no-open                Do not open the browser
+              --data <FOLDER>          The folder for the database [default: that of the platform for data
+                                       of programs]
+          -h, --help                   Print help
+          -V, --version                Print version
 
         Examples:
           sortie games                    which games there are
           sortie play attack              play Attack! against the computer
           sortie play retaliation --seats you,bot,bot
+          sortie join http://192.168.0.7:8080/tables/q7m2k4xw9abc
 
-        On a terminal, sortie alone shows the start menu.
+        sortie alone serves the table in the browser, as 'sortie serve' does; on a terminal it shows the
+        start menu besides.
 
         Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument.
-
     "#]]
-    .assert_eq(&ran.err);
+    .assert_eq(&run(&["--help"], "").well());
 }
 
 #[test]
@@ -114,13 +126,15 @@ fn play_lists_its_options() {
         played on from the start menu. With --plain, where the input or the output is no terminal, or where
         TERM is 'dumb', it is played line by line: type 'help' at the prompt to see what may be typed.
 
-        A seat is 'you', 'you:NAME', 'bot' (the strongest there is) or 'bot:NAME'. Several 'you' share the
-        keyboard; hands stay hidden between their turns.
+        A seat is 'you', 'you:NAME', 'bot' (the strongest there is), 'bot:NAME' or 'exec:COMMAND', a program
+        that plays by docs/bot-protocol.md. Several 'you' share the keyboard; hands stay
+        hidden between their turns.
 
         Examples:
           sortie play attack
           sortie play attack --preset power --record match.json
           sortie play attack --seats you:Anna,you:Ben
+          sortie play attack --seats 'you,exec:python3 bot.py@2s'
           sortie play retaliation --seats you,bot,bot --set rounds=5 --seed 7
           sortie play retaliation --code retaliation/jack_odd=5
     "#]].assert_eq(&run(&["play", "--help"], "").well());
@@ -128,7 +142,7 @@ fn play_lists_its_options() {
 
 #[test]
 fn when_the_whole_screen_is_used_is_explained() {
-    for command in ["play", "replay"] {
+    for command in ["join", "play", "replay"] {
         let help = run(&[command, "--help"], "").well();
         let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
         for part in ["On a terminal", "the whole screen", "--plain", "is no terminal", "TERM is"] {

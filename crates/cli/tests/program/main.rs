@@ -8,6 +8,8 @@ mod chain;
 mod games;
 mod german;
 mod help;
+mod lab;
+mod outside;
 mod pipes;
 mod play;
 mod position;

@@ -201,9 +201,11 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         You left the match.
 
         The same deal again:
-          sortie play attack --seats you,bot --seed 7
+          sortie play attack --seats you,novice --seed 7
     "#]]
-    .assert_eq(&run(&["play", "attack", "--seed", "7"], "1\n1\nquit\n").well());
+    .assert_eq(
+        &run(&["play", "attack", "--seats", "you,novice", "--seed", "7"], "1\n1\nquit\n").well(),
+    );
 }
 
 /// What is printed when a newcomer types this at the first prompt for a card of Attack! seed 7.

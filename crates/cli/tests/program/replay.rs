@@ -9,7 +9,7 @@ use tempfile::TempDir;
 /// A folder with the record of a whole match of Attack!, `match.json`.
 fn recorded() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["play", "attack", "--seed", "7", "--record", "match.json"];
+    let args = ["play", "attack", "--seats", "you,novice", "--seed", "7", "--record", "match.json"];
     run_in(folder.path(), &args, "1\n".repeat(60).as_bytes()).well();
     folder
 }
@@ -47,9 +47,9 @@ fn the_referee_reads_every_choice_and_secret_decision_by_decision() {
     .assert_eq(&head.join("\n"));
     let (_, result) = text.rsplit_once("\n\n").unwrap();
     expect![[r#"
-        Player wins.
-        1. Player: 14 points
-        2. Bot: 12 points
+        Bot wins.
+        1. Bot: 18 points
+        2. Player: 8 points
     "#]]
     .assert_eq(result);
 }
@@ -105,8 +105,16 @@ fn a_replay_is_json_for_programs() {
 #[test]
 fn what_happened_outside_the_game_is_told() {
     let folder = tempfile::tempdir().unwrap();
-    let args =
-        ["play", "retaliation", "--seats", "you,bot,bot", "--seed", "7", "--record", "r.json"];
+    let args = [
+        "play",
+        "retaliation",
+        "--seats",
+        "you,novice,novice",
+        "--seed",
+        "7",
+        "--record",
+        "r.json",
+    ];
     run_in(folder.path(), &args, b"1\n1\n1\nundo\n2\n1\n1\nresign\nyes\n").well();
     let text = replay(folder.path(), &["r.json"]);
     for sentence in ["  Player takes decision 1 back.\n", "  Player gives up.\n"] {

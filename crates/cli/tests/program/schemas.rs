@@ -191,6 +191,7 @@ fn records_are_as_their_schemas_say() {
             let replayed = run(&["replay", "-", "--json", "--as", eyes], &record).well();
             schemas.check("replay.json", &replayed);
         }
+        schemas.check("verify.json", &run(&["verify", "-", "--json"], &record).well());
         for eyes in ["1", "public"] {
             let seen = run(&["replay", "-", "--export", eyes], &record).well();
             schemas.check("transcript.json", &seen);
@@ -217,6 +218,30 @@ fn a_match_that_was_given_up_is_as_the_schemas_say() {
 fn simulations_are_as_their_schema_says() {
     let args = ["simulate", "attack", "--matches", "100", "--json"];
     Schemas::read().check("simulate.json", &run(&args, "").well());
+}
+
+#[test]
+fn measurements_are_as_their_schemas_say() {
+    let schemas = Schemas::read();
+    let bots = ["random", "random", "--json"];
+    for more in [&["--sets", "1"][..], &["--sets", "20"], &["--sprt", "-20,20"]] {
+        let args = [&["lab", "match", "attack"], &bots[..], more].concat();
+        schemas.check("match.json", &run(&args, "").well());
+    }
+    for game in games() {
+        let args = ["lab", "match", &game, "random", "random", "--sets", "3", "--json"];
+        schemas.check("match.json", &run(&args, "").well());
+    }
+    let args = ["lab", "ladder", "attack", "novice", "random", "--sets", "2", "--json"];
+    schemas.check("ladder.json", &run(&args, "").well());
+}
+
+#[test]
+fn what_the_doctor_finds_is_as_its_schema_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().display().to_string();
+    let args = ["doctor", "--listen", "127.0.0.1:0", "--data", &data, "--json"];
+    Schemas::read().check("doctor.json", &run(&args, "").well());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::{Home, SMALL, press};
 #[test]
 fn a_killed_program_loses_no_choice() {
     let home = Home::new();
-    let mut robot = home.start(SMALL, "play attack --seed 5 --fast");
+    let mut robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
     robot.reads("q leave").unwrap();
     for _ in 0..5 {
         press(&robot, "\r");
@@ -15,7 +15,7 @@ fn a_killed_program_loses_no_choice() {
     assert!(std::process::Command::new("kill").args(["-KILL", &id]).status().unwrap().success());
     robot.ended().unwrap();
 
-    let robot = home.start(SMALL, "");
+    let robot = home.start(SMALL, "menu");
     let text = robot.reads("Continue Attack! against Bot").unwrap();
     let decision = before.lines().next().unwrap().split("Decision ").nth(1).unwrap();
     assert!(text.contains(&format!("decision {decision}")), "{text}\n{before}");
@@ -33,7 +33,8 @@ fn a_killed_program_loses_no_choice() {
 fn a_match_is_played_on_again_and_again() {
     let home = Home::new();
     for _ in 0..3 {
-        let args = if home.matches() == 0 { "play duelx --seed 5 --fast" } else { "" };
+        let args =
+            if home.matches() == 0 { "play duelx --seats you,novice --seed 5 --fast" } else { "" };
         let mut robot = home.start(SMALL, args);
         if args.is_empty() {
             robot.reads("Continue Duel X").unwrap();
@@ -57,7 +58,7 @@ fn a_file_that_cannot_be_read_is_told_and_hinders_nobody() {
     let folder = home.0.path().join("sortie/matches");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("broken.json"), "{").unwrap();
-    let robot = home.start(SMALL, "");
+    let robot = home.start(SMALL, "menu");
     robot.reads("Other matches and replays").unwrap();
     robot.keys("m").unwrap();
     robot.reads("One file cannot be read").unwrap();

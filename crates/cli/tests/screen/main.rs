@@ -1,6 +1,7 @@
 //! The real program in a pseudo-terminal, as somebody at the keyboard would use it.
 #![cfg(test)]
 
+mod join;
 mod keeping;
 mod looks;
 mod matches;

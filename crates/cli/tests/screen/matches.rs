@@ -25,30 +25,30 @@ fn plays(name: &str, args: &str) {
 
 #[test]
 fn attack_is_played_by_keys() {
-    plays("attack", "attack");
+    plays("attack", "attack --seats you,novice");
 }
 
 #[test]
 fn attacke_is_played_by_keys() {
-    plays("attacke", "attacke --seats you,bot,bot,bot");
+    plays("attacke", "attacke --seats you,novice,novice,novice");
 }
 
 #[test]
 fn commander_is_played_by_keys() {
-    plays("commander", "commander --seats bot,you,bot");
+    plays("commander", "commander --seats novice,you,novice");
 }
 
 #[test]
 fn duelx_is_played_by_keys() {
-    plays("duelx", "duelx");
+    plays("duelx", "duelx --seats you,novice");
 }
 
 #[test]
 fn modify_is_played_by_keys() {
-    plays("modify", "modify --seats you,bot,bot");
+    plays("modify", "modify --seats you,novice,novice");
 }
 
 #[test]
 fn retaliation_is_played_by_keys() {
-    plays("retaliation", "retaliation --seats you,bot,bot,bot");
+    plays("retaliation", "retaliation --seats you,novice,novice,novice");
 }

@@ -6,7 +6,7 @@ use expect_test::expect_file;
 #[test]
 fn the_start_shows_all_games() {
     let home = Home::new();
-    let robot = home.start(SMALL, "");
+    let robot = home.start(SMALL, "menu");
     robot.reads("Sortie: card combat games").unwrap();
     expect_file!["snapshots/start.txt"].assert_eq(&(robot.settled() + "\n"));
 }
@@ -14,7 +14,7 @@ fn the_start_shows_all_games() {
 #[test]
 fn a_match_is_put_together_and_played() {
     let home = Home::new();
-    let robot = home.start(SMALL, "");
+    let robot = home.start(SMALL, "menu");
     robot.reads("Sortie: card combat games").unwrap();
     robot.keys("6").unwrap();
     robot.reads("Players: ◂ 2 ▸").unwrap();
@@ -47,7 +47,7 @@ fn after_a_match_one_plays_again_watches_or_leaves() {
 #[test]
 fn the_language_is_changed_and_kept() {
     let home = Home::new();
-    let mut robot = home.start(SMALL, "");
+    let mut robot = home.start(SMALL, "menu");
     robot.reads("Settings").unwrap();
     robot.keys("s").unwrap();
     robot.reads("language: English").unwrap();
@@ -57,18 +57,18 @@ fn the_language_is_changed_and_kept() {
     robot.reads("Kampfspiele").unwrap();
     robot.keys("q").unwrap();
     assert!(robot.ended().unwrap().success());
-    home.start(SMALL, "").reads("Kampfspiele").unwrap();
-    home.start(SMALL, "--lang en").reads("card combat games").unwrap();
+    home.start(SMALL, "menu").reads("Kampfspiele").unwrap();
+    home.start(SMALL, "menu --lang en").reads("card combat games").unwrap();
 }
 
 #[test]
 fn a_match_that_goes_on_is_watched_with_ones_own_eyes_only() {
     let home = Home::new();
-    let mut robot = home.start(SMALL, "play duelx --seed 5 --fast");
+    let mut robot = home.start(SMALL, "play duelx --seats you,novice --seed 5 --fast");
     robot.reads("▶ You").unwrap();
     robot.keys("q").unwrap();
     assert!(robot.ended().unwrap().success());
-    let robot = home.start(SMALL, "");
+    let robot = home.start(SMALL, "menu");
     robot.reads("Other matches").unwrap();
     robot.keys("m").unwrap();
     robot.reads("Your matches").unwrap();
@@ -79,4 +79,24 @@ fn a_match_that_goes_on_is_watched_with_ones_own_eyes_only() {
     assert!(!text.contains("other eyes"), "{text}");
     robot.keys("\t").unwrap();
     assert!(robot.settled().contains("a replay"));
+}
+
+#[test]
+fn without_a_command_the_start_says_where_the_browser_finds_the_table() {
+    let home = Home::new();
+    let mut robot = home.start(SMALL, "--listen 127.0.0.1:0 --no-open");
+    let screen = robot.reads("In the browser: http://127.0.0.1:").unwrap();
+    assert!(screen.contains("card combat games"), "{screen}");
+    robot.keys("q").unwrap();
+    assert!(robot.ended().unwrap().success());
+}
+
+#[test]
+fn without_an_address_for_the_browser_the_start_is_there_all_the_same() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap();
+    let home = Home::new();
+    let robot = home.start(SMALL, &format!("--listen {address} --no-open"));
+    let screen = robot.reads("There is no table in the browser").unwrap();
+    assert!(screen.contains("card combat games"), "{screen}");
 }

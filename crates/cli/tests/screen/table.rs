@@ -4,7 +4,7 @@ use crate::{Home, SMALL, press, type_all};
 use sortie_robot::Robot;
 
 fn attack(home: &Home) -> Robot {
-    let robot = home.start(SMALL, "play attack --seed 5 --fast");
+    let robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
     robot.reads("which Sword").or_else(|_| robot.reads("Which Sword")).unwrap();
     robot
 }
@@ -73,7 +73,7 @@ fn help_log_and_menu_open_and_close() {
 #[test]
 fn a_step_and_a_decision_are_taken_back() {
     let home = Home::new();
-    let robot = home.start(SMALL, "play commander --seed 5 --fast");
+    let robot = home.start(SMALL, "play commander --seats you,novice --seed 5 --fast");
     robot.reads("Which of your free cards attacks?").unwrap();
     // Where cards are called by numbers, the keys are letters.
     press(&robot, "b");

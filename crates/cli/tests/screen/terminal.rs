@@ -5,7 +5,7 @@ use sortie_robot::Robot;
 use std::process::Command;
 
 fn begun(home: &Home) -> Robot {
-    let robot = home.start(SMALL, "play attack --seed 5 --fast");
+    let robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
     robot.reads("q leave").unwrap();
     assert!(taken(&robot));
     robot
@@ -78,7 +78,7 @@ fn another_size_in_the_middle_of_a_match_is_drawn_anew() {
 fn without_colours_there_are_none() {
     for (more, coloured) in [(&[][..], true), (&[("NO_COLOR", "1")][..], false)] {
         let home = Home::new();
-        let robot = home.start_with(SMALL, "play attack --seed 5 --fast", more);
+        let robot = home.start_with(SMALL, "play attack --seats you,novice --seed 5 --fast", more);
         robot.reads("q leave").unwrap();
         robot.settled();
         assert_eq!(robot.coloured(), coloured, "{more:?}");
@@ -88,10 +88,11 @@ fn without_colours_there_are_none() {
 #[test]
 fn a_terminal_that_can_do_nothing_gets_plain_lines() {
     let home = Home::new();
-    let robot = home.start_with(SMALL, "play attack --seed 5", &[("TERM", "dumb")]);
+    let robot =
+        home.start_with(SMALL, "play attack --seats you,novice --seed 5", &[("TERM", "dumb")]);
     robot.reads("1. attack with").unwrap();
     assert!(!taken(&robot));
-    let robot = home.start(SMALL, "play attack --seed 5 --plain");
+    let robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --plain");
     robot.reads("1. attack with").unwrap();
     assert!(!taken(&robot));
 }

@@ -1,0 +1,138 @@
+//! `sortie lab match`.
+
+use super::args::MatchArgs;
+use super::playing::{Ended, Playing};
+use super::table;
+use crate::errors::Failure;
+use crate::figures::{self, Figures, says};
+use crate::print;
+use crate::rules::{self, Asked};
+use sortie_core::catalogue::Visitor;
+use sortie_core::{Game, Text};
+use sortie_lab::contest::Contest;
+use sortie_lab::interval::Interval;
+use sortie_lab::report::Report;
+use sortie_lab::stop::{Early, Stop, Stopped};
+use sortie_words::Words;
+use std::path::Path;
+
+/// Sets that are played if nothing is said about when to stop.
+const SETS: u64 = 500;
+
+pub(crate) fn run(args: &MatchArgs, language: &'static str) -> Result<(), Failure> {
+    let asked = args.measure.rules.asked(&args.game, language)?;
+    rules::visit(&args.game, Meet { args, asked, language })
+}
+
+struct Meet<'a> {
+    args: &'a MatchArgs,
+    asked: Asked,
+    language: &'static str,
+}
+
+impl Visitor for Meet<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let args = self.args;
+        let (rules, seats) = table::<G>(&args.measure, &self.asked, args.bots.len())?;
+        let contest = Contest::new(&rules, seats, &args.bots, args.measure.seed)?;
+        let words = rules::words::<G>(self.language)?;
+        let stop = args.stop();
+        let ended = Ended::listen()?;
+        let playing = Playing { words: &words, threads: args.measure.threads, ended: &ended };
+        let played = playing.play(&rules, &contest, &stop, args.out.as_deref())?;
+        let report = Report::new(&contest, &stop, &played);
+        if report.stopped == Stopped::Interrupted {
+            eprintln!("{}", interrupted(&words, args.out.as_deref()));
+        }
+        if args.measure.json { print::json(&report) } else { print::text(&text(&report, &words)) }
+    }
+}
+
+impl MatchArgs {
+    fn stop(&self) -> Stop {
+        let early = self.sprt.map(Early::Sprt).or_else(|| self.precision.map(Early::Precision));
+        Stop { sets: self.sets.or_else(|| early.is_none().then_some(SETS)), early }
+    }
+}
+
+/// How to go on after Ctrl-C.
+pub(super) fn interrupted(words: &Words, out: Option<&Path>) -> String {
+    match out {
+        Some(path) => {
+            let path = print::harmless(&path.display().to_string());
+            says(words, &Text::new(id!("lab-kept")).raw("path", path))
+        }
+        None => words.say(id!("lab-not-kept")),
+    }
+}
+
+fn text(report: &Report, words: &Words) -> String {
+    let figures = Figures::of(words);
+    let head = [
+        id!("simulate-bot"),
+        id!("lab-seats"),
+        id!("simulate-wins"),
+        id!("lab-due"),
+        id!("lab-edge"),
+        id!("simulate-interval"),
+        id!("lab-margin"),
+        id!("simulate-interval"),
+    ];
+    let range = |interval: Option<Interval>, unit: f64| {
+        interval.map_or_else(String::new, |i| figures.range(i.low * unit, i.high * unit))
+    };
+    let mut rows = vec![head.map(|id| words.say(id))];
+    for did in &report.bots {
+        rows.push([
+            did.bot.clone(),
+            did.held.to_string(),
+            figures.percent(did.share),
+            figures.percent(did.due),
+            figures.signed(did.edge * 100.0),
+            range(did.edge_interval, 100.0),
+            figures.signed(did.margin),
+            range(did.margin_interval, 1.0),
+        ]);
+    }
+    let head = Text::new(id!("lab-head"))
+        .raw("rules", &report.rules)
+        .raw("sets", report.sets.to_string())
+        .raw("seats", report.seats.to_string())
+        .raw("seed", report.seed.to_string());
+    let mut out = format!("{}\n\n{}", says(words, &head), figures::table(&rows, 1));
+    let mut line = |text: String| out.extend(["\n", text.as_str()]);
+    line(words.say(id!("lab-legend")));
+    if let Some(causes) = report.variance {
+        line(says(
+            words,
+            &Text::new(id!("lab-causes"))
+                .raw("deal", figures.percent(causes.deal))
+                .raw("bots", figures.percent(causes.bots))
+                .raw("rest", figures.percent(causes.rest)),
+        ));
+    }
+    if !report.reproducible {
+        line(words.say(id!("lab-clock")));
+    }
+    if let Some(test) = &report.test {
+        let edge = |edge: f64| figures.signed(edge * 100.0);
+        let id = match report.stopped {
+            Stopped::High => id!("lab-test-high"),
+            Stopped::Low => id!("lab-test-low"),
+            _ => id!("lab-test-open"),
+        };
+        line(says(
+            words,
+            &Text::new(id)
+                .raw("bot", &report.bots[0].bot)
+                .raw("low", edge(test.sprt.low))
+                .raw("high", edge(test.sprt.high))
+                .raw("ratio", figures.signed(test.ratio))
+                .raw("bound", figures.decimal(test.bound)),
+        ));
+    }
+    out.push('\n');
+    out
+}

@@ -1,0 +1,42 @@
+//! `sortie lab`: bots against each other.
+
+pub(crate) mod args;
+mod chart;
+mod contest;
+mod ladder;
+mod playing;
+
+use crate::errors::Failure;
+use crate::rules::Asked;
+use args::{LabArgs, LabCommand, MeasureArgs};
+use sortie_core::Game;
+use sortie_lab::contest::ContestError;
+use sortie_lab::set::SetError;
+
+pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure> {
+    match &args.command {
+        LabCommand::Match(args) => contest::run(args, language),
+        LabCommand::Ladder(args) => ladder::run(args, language),
+    }
+}
+
+/// The rules and the number of seats: what is asked for, or else as few as there can be, but at
+/// least so many.
+fn table<G: Game>(args: &MeasureArgs, asked: &Asked, least: usize) -> Result<(G, u8), Failure> {
+    let given = args.seats.map(usize::from);
+    if let Some(seats) = given {
+        asked.agrees(seats)?;
+    }
+    let fewest = usize::from(G::INFO.seats.0).max(least);
+    let seats = given.or(asked.seats()).unwrap_or(fewest);
+    Ok((asked.build(seats)?, seats as u8))
+}
+
+impl From<ContestError> for Failure {
+    fn from(error: ContestError) -> Self {
+        match error {
+            ContestError::Io(_) | ContestError::Bot(SetError::Left { .. }) => Failure::data(error),
+            _ => Failure::usage(error),
+        }
+    }
+}

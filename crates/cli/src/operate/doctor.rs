@@ -1,0 +1,231 @@
+//! `sortie doctor`: whether a server would run well here.
+
+use crate::args::DoctorArgs;
+use crate::errors::Failure;
+use crate::operate::runtime;
+use crate::print;
+use crate::serve::{ADDRESS, database};
+use serde::Serialize;
+use sortie_core::Text;
+use sortie_server::{PublicUrl, examine};
+use sortie_store::{Store, StoreError, inspect};
+use sortie_words::{Readers, Words};
+use std::cmp::Ordering;
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Less than this is little: a log that is moved into the database takes 16 MiB.
+const LITTLE: u64 = 1 << 30;
+const NEXT_TO_NOTHING: u64 = 64 << 20;
+/// How far clocks may be apart.
+const APART: i64 = 5 * 60 * 1000;
+/// 2025 began then: no clock that goes shows less.
+const EARLIEST: i64 = 1_735_689_600_000;
+/// Who takes longer does not answer.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Ok,
+    Warning,
+    Error,
+}
+
+#[derive(Serialize)]
+struct Finding {
+    /// What was looked at.
+    about: &'static str,
+    state: State,
+    says: String,
+}
+
+struct Doctor {
+    words: Words,
+    findings: Vec<Finding>,
+}
+
+pub(crate) fn run(args: &DoctorArgs, language: &str) -> Result<(), Failure> {
+    let mut doctor = Doctor { words: Words::new(language, [])?, findings: Vec::new() };
+    let path = database(args.data.as_deref())?;
+    runtime()?.block_on(doctor.database(&path));
+    doctor.space(&path);
+    doctor.port(args.listen.unwrap_or(ADDRESS));
+    if let Some(url) = &args.public_url {
+        doctor.public(url);
+    }
+    let Doctor { words, findings } = doctor;
+    if args.json {
+        print::json(&findings)?;
+    } else {
+        for Finding { state, says, .. } in &findings {
+            let state = match state {
+                State::Ok => id!("doctor-ok"),
+                State::Warning => id!("doctor-warning"),
+                State::Error => id!("doctor-error"),
+            };
+            print::text(&format!("{} {says}\n", words.say(state)))?;
+        }
+    }
+    match findings.iter().filter(|finding| finding.state == State::Error).count() {
+        0 => Ok(()),
+        1 => Err(Failure::Data("one thing is wrong".to_owned())),
+        n => Err(Failure::Data(format!("{n} things are wrong"))),
+    }
+}
+
+impl Doctor {
+    fn find(&mut self, about: &'static str, state: State, text: &Text) {
+        let says = self.words.text(text, &Readers::default());
+        self.findings.push(Finding { about, state, says });
+    }
+
+    fn fails(&mut self, about: &'static str, why: &StoreError) {
+        let text = Text::new(id!("doctor-database-fails")).raw("why", why.to_string());
+        self.find(about, State::Error, &text);
+    }
+
+    async fn database(&mut self, path: &Path) {
+        let at = |id| Text::new(id).raw("path", path.display().to_string());
+        if !path.exists() {
+            self.find("database", State::Warning, &at(id!("doctor-no-database")));
+            return;
+        }
+        let seen = match inspect(path).await {
+            Ok(seen) => seen,
+            Err(why) => return self.fails("database", &why),
+        };
+        self.find("database", State::Ok, &at(id!("doctor-database")));
+        match seen.faults.first() {
+            None => self.find("integrity", State::Ok, &Text::new(id!("doctor-sound"))),
+            Some(why) => {
+                let text = Text::new(id!("doctor-unsound")).raw("why", why);
+                self.find("integrity", State::Error, &text);
+            }
+        }
+        match &seen.unwritable {
+            None => self.find("writing", State::Ok, &Text::new(id!("doctor-writable"))),
+            Some(why) => self.fails("writing", why),
+        }
+        let (state, log) = if seen.log_ahead {
+            (State::Ok, id!("doctor-log"))
+        } else {
+            (State::Warning, id!("doctor-no-log"))
+        };
+        self.find("log", state, &Text::new(log));
+        let version =
+            |id| Text::new(id).number("version", seen.version).number("known", seen.known);
+        match seen.version.cmp(&seen.known) {
+            Ordering::Greater => self.find("version", State::Error, &version(id!("doctor-newer"))),
+            // Opening it would bring it up to date, which is the server's to do.
+            Ordering::Less => self.find("version", State::Warning, &version(id!("doctor-older"))),
+            Ordering::Equal => {
+                self.find("version", State::Ok, &version(id!("doctor-version")));
+                if seen.faults.is_empty() && seen.unwritable.is_none() {
+                    match Store::open(path).await {
+                        Ok(store) => self.matches(&store).await,
+                        Err(why) => self.fails("database", &why),
+                    }
+                }
+            }
+        }
+    }
+
+    async fn matches(&mut self, store: &Store) {
+        match examine(store).await {
+            Ok(examined) => {
+                let count = examined.matches as i64;
+                let text = Text::new(id!("doctor-matches")).number("n", count);
+                self.find("matches", State::Ok, &text);
+                for (table, why) in examined.broken {
+                    let text = Text::new(id!("doctor-match-broken")).raw("table", table);
+                    self.find("matches", State::Error, &text.raw("why", why));
+                }
+            }
+            Err(why) => self.fails("matches", &why),
+        }
+        match store.list(1).await {
+            Ok(newest) => self.clock(newest.first().map_or(EARLIEST, |table| table.touched)),
+            Err(why) => self.fails("clock", &why),
+        }
+        store.close().await;
+    }
+
+    /// A clock that was put back would delete and order matches wrongly.
+    fn clock(&mut self, last: i64) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let now = now.as_millis() as i64;
+        let late = now < EARLIEST || now + APART < last;
+        let (state, text) = if late {
+            (State::Error, id!("doctor-clock-late"))
+        } else {
+            (State::Ok, id!("doctor-clock"))
+        };
+        self.find("clock", state, &Text::new(text));
+    }
+
+    #[cfg(unix)]
+    fn space(&mut self, path: &Path) {
+        let there = path.ancestors().skip(1).find(|folder| folder.exists());
+        let Some(Ok(disk)) = there.map(rustix::fs::statvfs) else { return };
+        let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+        let (state, text) = match free {
+            ..NEXT_TO_NOTHING => (State::Error, id!("doctor-no-space")),
+            NEXT_TO_NOTHING..LITTLE => (State::Warning, id!("doctor-little-space")),
+            _ => (State::Ok, id!("doctor-space")),
+        };
+        self.find("space", state, &Text::new(text).number("mib", (free >> 20) as i64));
+    }
+
+    #[cfg(not(unix))]
+    fn space(&mut self, _: &Path) {}
+
+    fn port(&mut self, address: SocketAddr) {
+        let at = |id| Text::new(id).raw("address", address.to_string());
+        match TcpListener::bind(address) {
+            Ok(_) => self.find("port", State::Ok, &at(id!("doctor-port-free"))),
+            Err(why) if why.kind() == ErrorKind::AddrInUse => match health(address) {
+                Ok(said)
+                    if said.starts_with("HTTP/1.1 200") && said.contains(r#""status":"ok""#) =>
+                {
+                    self.find("port", State::Ok, &at(id!("doctor-port-well")));
+                }
+                Ok(said) if said.starts_with("HTTP/1.1 503") && said.contains(r#""error":"#) => {
+                    self.find("port", State::Error, &at(id!("doctor-port-ill")));
+                }
+                _ => self.find("port", State::Warning, &at(id!("doctor-port-other"))),
+            },
+            Err(why) => {
+                let text = at(id!("doctor-port-not")).raw("why", why.to_string());
+                self.find("port", State::Error, &text);
+            }
+        }
+    }
+
+    fn public(&mut self, url: &PublicUrl) {
+        let url = url.to_string();
+        let local = ["http://localhost", "http://127.", "http://[::1]"];
+        let safe = url.starts_with("https://") || local.iter().any(|own| url.starts_with(own));
+        let (state, text) = if safe {
+            (State::Ok, id!("doctor-url"))
+        } else {
+            (State::Warning, id!("doctor-url-open"))
+        };
+        self.find("public-url", state, &Text::new(text).raw("url", url));
+    }
+}
+
+/// What a server says about itself.
+fn health(mut address: SocketAddr) -> io::Result<String> {
+    if address.ip().is_unspecified() {
+        address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
+    }
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    write!(stream, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut said = Vec::new();
+    stream.take(1 << 16).read_to_end(&mut said)?;
+    Ok(String::from_utf8_lossy(&said).into_owned())
+}

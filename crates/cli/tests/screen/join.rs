@@ -1,0 +1,356 @@
+//! A table of a real server, in real terminals.
+
+use crate::{Home, LARGE, SMALL};
+use sortie_client::{Guest, Leads, Link, Place, Spelled, Started, Table, Visit};
+use sortie_core::Draft;
+use sortie_robot::Robot;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_sortie");
+
+/// A server and the folder of its database.
+struct House {
+    folder: TempDir,
+    server: Started,
+}
+
+impl House {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        let server = Started::new(Path::new(PROGRAM), folder.path()).unwrap();
+        House { folder, server }
+    }
+
+    fn place(&self, path: &str) -> String {
+        format!("http://{}{path}", self.server.address())
+    }
+
+    /// The id of a new table of these seats, set by somebody who is not there any more, and their
+    /// token.
+    fn sets(&self, code: &str, seats: &[&str]) -> (String, String) {
+        let runtime = Runtime::new().unwrap();
+        runtime.block_on(async {
+            let mut guest = Guest::arrive(self.server.address()).await.unwrap();
+            let id = guest.set(code, seats).await.unwrap();
+            (id, guest.token().to_owned())
+        })
+    }
+
+    fn room(&self, code: &str, seats: &[&str]) -> String {
+        self.place(&format!("/tables/{}", self.sets(code, seats).0))
+    }
+}
+
+/// A program at a table, as who has this token or as a new guest.
+fn visit(link: &str, token: Option<&str>) -> Visit {
+    let Link { server, leads: Leads::Table(id) } = link.parse().unwrap() else {
+        panic!("{link} leads to no table")
+    };
+    let mut visit = Visit::new(server, None, "en").unwrap();
+    match token {
+        Some(token) => visit.with_token(token),
+        None => visit.arrive().unwrap(),
+    }
+    visit.go(&id, None);
+    visit
+}
+
+fn join(home: &Home, size: (u16, u16), link: &str, more: &str) -> Robot {
+    home.start(size, &format!("join {link} {more}"))
+}
+
+fn table(visit: &mut Visit) -> Table {
+    match visit.look(Draft::EMPTY, 0).unwrap() {
+        Place::Table(table) => *table,
+        Place::Room(room) => panic!("{room:?}"),
+    }
+}
+
+/// Chooses the first choice wherever one is asked, until this can be read.
+fn plays_until(robots: &[&Robot], what: &str) {
+    let end = Instant::now() + Duration::from_secs(120);
+    while robots.iter().any(|robot| !robot.text().contains(what)) {
+        assert!(Instant::now() < end, "{}", robots[0].text());
+        for robot in robots {
+            let text = robot.text();
+            let asked = text.lines().any(|line| line.starts_with(" 1 ") || line.starts_with(" a "));
+            if asked && !text.contains(what) {
+                robot.keys("\r").unwrap();
+                let _ = robot.until(|now| now != text);
+            }
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "open"]);
+    let (home, other) = (Home::new(), Home::new());
+    let anna = join(&home, SMALL, &link, "--name Anna");
+    anna.reads("One seat is still free").unwrap();
+    let ben = join(&other, LARGE, &format!("{link}?seat=1#x"), "--name Ben --lang de");
+    anna.reads("Seat 2: Ben, not ready").unwrap();
+    ben.reads("Platz 1: Anna, nicht bereit").unwrap();
+    anna.keys("t").unwrap();
+    anna.reads("What do you say?").unwrap();
+    anna.keys("Hallo Ben!\r").unwrap();
+    ben.reads("Anna: „Hallo Ben!“").unwrap();
+    anna.keys("r").unwrap();
+    ben.reads("Auf dich wird gewartet").unwrap();
+    ben.keys("r").unwrap();
+    anna.reads("q leave").unwrap();
+    ben.reads("Du").unwrap();
+    plays_until(&[&anna, &ben], "1. ");
+    for (robot, fair, again) in [
+        (&anna, "The deal was fair", "a play again"),
+        (&ben, "Es wurde ehrlich ausgeteilt", "a mit denselben"),
+    ] {
+        robot.reads(fair).unwrap();
+        robot.reads(again).unwrap();
+    }
+    anna.keys("a").unwrap();
+    anna.reads("Seat 1: Ben, not ready").unwrap();
+    ben.keys("a").unwrap();
+    ben.reads("Platz 2: Anna, Gastgeber, nicht bereit")
+        .or_else(|_| ben.reads("Platz 2: Anna"))
+        .unwrap();
+    anna.keys("r").unwrap();
+    ben.reads("Auf dich wird gewartet").unwrap();
+    ben.keys("r").unwrap();
+    anna.reads("Decision").unwrap();
+    ben.reads("Entscheidung").unwrap();
+}
+
+#[test]
+fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "open"]);
+    let home = Home::new();
+    let anna = join(&home, SMALL, &link, "--name Anna --seat 2");
+    anna.reads("Seat 2: Anna (you)").unwrap();
+    let mut ben = visit(&link, None);
+    ben.call("Ben");
+    let Place::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    assert_eq!(room.seat, Some(0));
+    anna.reads("Seat 1: Ben").unwrap();
+    ben.ready(&room.commitment, &room.rules).unwrap();
+    anna.reads("You are waited for").unwrap();
+    anna.keys("r").unwrap();
+    anna.reads("Decision").unwrap();
+    ben.say("good luck").unwrap();
+    anna.reads("Ben: “good luck”").unwrap();
+    let end = Instant::now() + Duration::from_secs(60);
+    loop {
+        assert!(Instant::now() < end, "{}", anna.text());
+        let now = table(&mut ben);
+        if now.outcome.is_some() {
+            break;
+        }
+        if now.asks() {
+            let action = ben.actions().unwrap().unwrap().remove(0);
+            ben.choose(now.decision, &Spelled::Action(&action)).unwrap();
+        } else {
+            let asked = |text: &str| text.lines().any(|line| line.starts_with(" 1 "));
+            let text = anna.until(asked).unwrap();
+            anna.keys("1").unwrap();
+            anna.until(|now| now != text).unwrap();
+        }
+    }
+    anna.reads("The deal was fair").unwrap();
+}
+
+#[test]
+fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
+    let mut house = House::new();
+    let link = house.room("attack", &["open", "bot:random"]);
+    let home = Home::new();
+    let anna = join(&home, SMALL, &link, "--name Anna");
+    anna.reads("You are waited for").unwrap();
+    anna.keys("r").unwrap();
+    anna.reads(" 1 ").unwrap();
+    let address = house.server.address().to_string();
+    for _ in 0..2 {
+        house.server.kill().unwrap();
+        anna.reads("The connection is lost").unwrap();
+        // What is chosen now is not done, and says so.
+        anna.keys("1").unwrap();
+        let said = anna.settled();
+        assert!(said.contains("The connection is lost"), "{said}");
+        house.server = Started::at(Path::new(PROGRAM), house.folder.path(), &address, &[]).unwrap();
+        anna.until(|text| !text.contains("The connection is lost")).unwrap();
+        let text = anna.reads(" 1 ").unwrap();
+        anna.keys("1").unwrap();
+        anna.until(|now| now != text).unwrap();
+    }
+    plays_until(&[&anna], "1. ");
+    anna.reads("The deal was fair").unwrap();
+}
+
+#[test]
+fn who_leaves_comes_back_to_the_same_seat_and_others_look_on() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "bot:random"]);
+    let home = Home::new();
+    let mut anna = join(&home, SMALL, &link, "--name Anna");
+    anna.reads("You are waited for").unwrap();
+    anna.keys("r").unwrap();
+    anna.reads(" 1 ").unwrap();
+    anna.keys("q").unwrap();
+    anna.reads(&format!("sortie join {link}")).unwrap();
+    assert_eq!(anna.ended().unwrap().code(), Some(0));
+    let anna = join(&home, SMALL, &link, "");
+    anna.reads("▶ You").unwrap();
+    anna.reads(" 1 ").unwrap();
+    let watcher = Home::new();
+    let ben = join(&watcher, SMALL, &link, "--watch");
+    ben.reads("You look on.").unwrap();
+    let text = ben.reads("Next: Anna.").unwrap();
+    assert!(text.contains("▶ Anna") && !text.contains("▶ You"), "{text}");
+    let before = ben.text();
+    anna.keys("1").unwrap();
+    ben.until(|text| text != before).unwrap();
+    anna.keys("oxy").unwrap();
+    ben.reads("Anna: gave up").unwrap();
+    ben.reads("did not see what the deal was bound to").unwrap();
+}
+
+#[test]
+fn a_host_fills_up_sends_away_and_closes() {
+    let house = House::new();
+    let (id, token) = house.sets("commander", &["you:Anna", "open", "open"]);
+    let link = house.place(&format!("/tables/{id}"));
+    let (home, other) = (Home::new(), Home::new());
+    let mut anna = join(&home, SMALL, &link, &format!("--token {token}"));
+    anna.reads("Seat 1: Anna (you), host, not ready").unwrap();
+    let ben = join(&other, SMALL, &link, "--name Ben");
+    anna.reads("Seat 2: Ben").unwrap();
+    ben.reads("Seat 1: Anna, host").unwrap();
+    // 1 send away, 2 make host, 3 take seat 3, 4 put a bot there.
+    anna.keys("4").unwrap();
+    ben.reads("Seat 3: a bot (bot)").unwrap();
+    anna.keys("1").unwrap();
+    ben.reads("Seat 2: free").unwrap();
+    ben.until(|text| text.contains("take seat 2") && !text.contains("(you)")).unwrap();
+    ben.keys("1").unwrap();
+    anna.reads("Seat 2: Ben").unwrap();
+    anna.keys("c").unwrap();
+    anna.reads("Close this table for everybody?").unwrap();
+    anna.keys("y").unwrap();
+    anna.reads("The table is closed.").unwrap();
+    ben.reads("The table is closed.").unwrap();
+    assert_eq!(anna.ended().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_private_link_leads_back_to_the_match_that_is_under_way() {
+    let house = House::new();
+    let (id, token) = house.sets("attack", &["you:Anna", "bot:random"]);
+    let mut anna = visit(&house.place(&format!("/tables/{id}")), Some(&token));
+    assert!(table(&mut anna).outcome.is_none());
+    let runtime = Runtime::new().unwrap();
+    let secret = runtime.block_on(async {
+        let mut guest = Guest::back(&token, house.server.address()).await.unwrap();
+        let made = guest.post("/return", &serde_json::json!({})).await.unwrap().done().unwrap();
+        made["link"].as_str().unwrap().to_owned()
+    });
+    let home = Home::new();
+    let robot = home.start(SMALL, &format!("join {secret}"));
+    robot.reads("─ You").or_else(|_| robot.reads("▶ You")).unwrap();
+    let used = run(&home, &["join", &house.place("/return/00ff")], "");
+    fails(&used, 1, "This private link is not valid any more");
+}
+
+#[test]
+fn what_the_rules_do_not_allow_is_refused_in_the_words_of_the_server() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "bot:random"]);
+    let home = Home::new();
+    let anna = join(&home, SMALL, &link, "--name Anna");
+    anna.reads("You are waited for").unwrap();
+    anna.keys("r").unwrap();
+    anna.reads(" 1 ").unwrap();
+    anna.keys(":").unwrap();
+    anna.reads("Type an action in notation").unwrap();
+    anna.keys("ZZ\r").unwrap();
+    anna.reads("(ATK-").unwrap();
+    anna.keys("?").unwrap();
+    anna.reads("q back").unwrap();
+}
+
+fn run(home: &Home, args: &[&str], input: &str) -> Output {
+    use std::io::Write;
+    let mut child = Command::new(PROGRAM)
+        .args(args)
+        .env("XDG_DATA_HOME", home.0.path())
+        .env("LANG", "en_GB.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn fails(ran: &Output, code: i32, why: &str) {
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(code), "{said}");
+    assert!(said.starts_with("error: ") && said.contains(why), "{said}");
+}
+
+#[test]
+fn line_by_line_a_match_is_played_out_of_a_pipe() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "bot:random"]);
+    let home = Home::new();
+    let typed = format!("nonsense\nready\nZZ\n{}", "1\n".repeat(200));
+    let ran = run(&home, &["join", &link, "--name", "Anna"], &typed);
+    let said = String::from_utf8(ran.stdout).unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{said}");
+    let order = [
+        "Seat 1: Anna (you), not ready",
+        "> nonsense\nType what stands before it.",
+        "The cards are dealt.",
+        "--- Decision ",
+        "(ATK-",
+        "--- The end ---",
+        "The deal was fair",
+        "Type 1 to play again",
+        "Attack!: sitting down",
+        "Your seat is kept. You go on with:\n  sortie join http://",
+    ];
+    let mut rest = said.as_str();
+    for part in order {
+        let at = rest.find(part).unwrap_or_else(|| panic!("no {part:?} in:\n{rest}"));
+        rest = &rest[at..];
+    }
+}
+
+#[test]
+fn what_cannot_be_joined_says_why_and_what_to_do() {
+    let house = House::new();
+    let home = Home::new();
+    let join = |link: &str, more: &[&str]| run(&home, &[&["join", link], more].concat(), "");
+    fails(&join("some table", &[]), 2, "invalid value");
+    fails(&join("http://host/rules", &[]), 2, "one that does looks like http://host/tables/ID");
+    fails(&join("http://host/tables/a", &["--seat", "0"]), 2, "--seat");
+    fails(&join("http://127.0.0.1:1/tables/abc", &[]), 1, "http://127.0.0.1:1 cannot be reached");
+    fails(&join(&house.place("/tables/abc"), &[]), 1, "There is no such table");
+    let secure = house.place("/tables/abc").replace("http", "https");
+    fails(&join(&secure, &[]), 1, "No secure connection to https://");
+    let token = ["--token", "nobody"];
+    fails(&join(&house.place("/tables/abc"), &token), 1, "");
+    let link = house.room("attack", &["open", "bot"]);
+    let mut ben = visit(&link, None);
+    let Place::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    fails(&join(&link, &[]), 1, "Every seat is taken. With --watch you look on.");
+    fails(&join(&link, &["--seat", "2"]), 1, "Somebody else has seat 2");
+    ben.ready(&room.commitment, &room.rules).unwrap();
+    fails(&join(&link, &[]), 1, "The match has begun without you. With --watch you look on.");
+}

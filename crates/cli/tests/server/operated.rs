@@ -1,0 +1,272 @@
+//! Looking after a server that runs.
+
+use serde_json::Value;
+use sortie_client::{Connection, Guest, Started};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_sortie");
+/// More than any of this takes.
+const LONG: Duration = Duration::from_secs(20);
+
+fn sortie(folder: &TempDir, args: &[&str]) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.args(args).arg("--data").arg(folder.path()).args(["--lang", "en"]);
+    command.stdin(Stdio::null()).output().unwrap()
+}
+
+#[track_caller]
+fn well(folder: &TempDir, args: &[&str]) -> String {
+    let ran = sortie(folder, args);
+    assert!(ran.status.success(), "{args:?}: {}", String::from_utf8_lossy(&ran.stderr));
+    String::from_utf8(ran.stdout).unwrap()
+}
+
+#[track_caller]
+fn fails(folder: &TempDir, args: &[&str]) -> String {
+    let ran = sortie(folder, args);
+    assert_eq!(ran.status.code(), Some(1), "{args:?}");
+    String::from_utf8(ran.stderr).unwrap()
+}
+
+fn started(folder: &TempDir) -> Started {
+    Started::new(Path::new(PROGRAM), folder.path()).unwrap()
+}
+
+/// Sends a request as text over a connection of its own.
+fn ask(server: SocketAddr, head: &str, body: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(server).unwrap();
+    stream.set_read_timeout(Some(LONG)).unwrap();
+    let long = body.len();
+    write!(stream, "{head}\r\nHost: {server}\r\nContent-Length: {long}\r\n\r\n{body}").unwrap();
+    stream
+}
+
+/// A stream that is open, after the first that came.
+fn listening(server: SocketAddr, table: &str, token: &str) -> BufReader<TcpStream> {
+    let head = format!(
+        "GET /tables/{table}/stream?seat=0 HTTP/1.1\r\nAuthorization: Bearer {token}\r\n\
+         Connection: close"
+    );
+    let mut stream = BufReader::new(ask(server, &head, ""));
+    let mut line = String::new();
+    while !line.starts_with("retry:") {
+        line.clear();
+        assert!(stream.read_line(&mut line).unwrap() > 0, "the stream begins");
+    }
+    stream
+}
+
+/// What else comes until the end of the stream, which is a clean one.
+fn rest(mut stream: BufReader<TcpStream>) -> String {
+    let mut rest = String::new();
+    stream.read_to_string(&mut rest).unwrap();
+    assert!(rest.ends_with("0\r\n\r\n"), "the end is told: {rest:?}");
+    rest
+}
+
+async fn table(server: &Started) -> (Guest, String) {
+    let mut guest = Guest::arrive(server.address()).await.unwrap();
+    let id = guest.set("attack", &["you", "you"]).await.unwrap();
+    (guest, id)
+}
+
+/// Chooses once for the first seat that must.
+async fn choose(guest: &mut Guest, id: &str) -> u64 {
+    let now = guest.table(id).await.unwrap();
+    let seat = now.waiting[0];
+    let action = guest.pick(id, seat, 0).await.unwrap().unwrap();
+    guest.choose(id, seat, now.decision, &action).await.unwrap().n
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn asked_to_end_it_ends_streams_and_is_gone_soon_with_all_it_acknowledged() {
+    let folder = TempDir::new().unwrap();
+    let mut server = started(&folder);
+    let (mut guest, id) = table(&server).await;
+    let n = choose(&mut guest, &id).await;
+    let stream = listening(server.address(), &id, guest.token());
+    // A request whose body never comes holds nothing up for ever.
+    let head = "POST /guests HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n";
+    let mut unfinished = TcpStream::connect(server.address()).unwrap();
+    unfinished.write_all(head.as_bytes()).unwrap();
+    let begun = std::time::Instant::now();
+    let process = server.process().to_string();
+    Command::new("kill").args(["-s", "TERM", &process]).status().unwrap();
+    rest(stream);
+    assert_eq!(server.ended().unwrap().code(), Some(0));
+    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+    let server = started(&folder);
+    let mut guest = Guest::back(guest.token(), server.address()).await.unwrap();
+    assert_eq!(guest.table(&id).await.unwrap().n, n);
+}
+
+#[tokio::test]
+async fn what_an_operator_does_beside_a_server_is_seen_by_it() {
+    let folder = TempDir::new().unwrap();
+    let server = started(&folder);
+    let (mut guest, id) = table(&server).await;
+    let (mut other, kept) = table(&server).await;
+    let listed = well(&folder, &["admin", "tables"]);
+    assert_eq!(listed.lines().count(), 2);
+    assert!(listed.contains(&format!("{id}  open      2  ")), "{listed}");
+
+    let stream = listening(server.address(), &id, guest.token());
+    well(&folder, &["admin", "block", &format!("{id}-0"), "--for", "3d"]);
+    rest(stream);
+    assert_eq!(guest.get(&format!("/tables/{id}")).await.unwrap().status, 403);
+    assert!(well(&folder, &["admin", "blocks"]).trim().ends_with("more"));
+    let who = well(&folder, &["admin", "blocks"]).split(':').next().unwrap().to_owned();
+    well(&folder, &["admin", "unblock", &who]);
+    assert!(fails(&folder, &["admin", "unblock", &who]).contains("is not blocked"));
+
+    let stream = listening(server.address(), &kept, other.token());
+    well(&folder, &["admin", "delete", &kept]);
+    rest(stream);
+    assert_eq!(other.get(&format!("/tables/{kept}")).await.unwrap().status, 404);
+    assert!(fails(&folder, &["admin", "delete", &kept]).contains("there is no table"));
+    assert_eq!(guest.table(&id).await.unwrap().n, 3, "nothing else is touched");
+    choose(&mut guest, &id).await;
+}
+
+#[test]
+fn how_long_matches_stay_is_kept_and_shown() {
+    let folder = TempDir::new().unwrap();
+    drop(started(&folder));
+    let lines = |said: String| said.lines().map(str::to_owned).collect::<Vec<_>>();
+    let all = lines(well(&folder, &["admin", "retention"]));
+    assert!(all.len() == 3 && all.iter().all(|line| line.ends_with(": for ever")), "{all:?}");
+    let set = ["admin", "retention", "--finished", "90d", "--rooms", "12h"];
+    let all = lines(well(&folder, &set));
+    assert!(all[0].ends_with(": 90d") && all[1].ends_with(": for ever"), "{all:?}");
+    let all = lines(well(&folder, &["admin", "retention", "--rooms", "0"]));
+    assert!(all[0].ends_with(": 90d") && all[2].ends_with(": for ever"), "{all:?}");
+}
+
+#[tokio::test]
+async fn a_backup_of_a_server_that_runs_is_restored_and_played_on() {
+    let folder = TempDir::new().unwrap();
+    let mut server = started(&folder);
+    let (mut guest, id) = table(&server).await;
+    let n = choose(&mut guest, &id).await;
+    let restored = TempDir::new().unwrap();
+    let copy = restored.path().join("sortie.db").display().to_string();
+    assert!(well(&folder, &["backup", &copy]).contains("is sound"));
+    assert!(fails(&folder, &["backup", &copy]).contains("name a file that is not there"));
+    server.kill().unwrap();
+    let server = started(&restored);
+    let mut guest = Guest::back(guest.token(), server.address()).await.unwrap();
+    assert_eq!(guest.table(&id).await.unwrap().n, n);
+    assert!(choose(&mut guest, &id).await > n);
+}
+
+#[tokio::test]
+async fn the_doctor_says_what_is_well_and_what_is_not() {
+    let folder = TempDir::new().unwrap();
+    let server = started(&folder);
+    let (_, id) = table(&server).await;
+    let listen = server.address().to_string();
+    let said = well(&folder, &["doctor", "--listen", &listen]);
+    assert!(said.lines().all(|line| line.starts_with("ok: ")), "{said}");
+    for part in ["One match is under way", "and is well", "MiB are free", "is sound"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let json = ["doctor", "--listen", &listen, "--public-url", "http://cards.example", "--json"];
+    let found: Value = serde_json::from_str(&well(&folder, &json)).unwrap();
+    let state = |found: &Value, about: &str| {
+        let all = found.as_array().unwrap().iter().filter(|one| one["about"] == about);
+        all.map(|one| one["state"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(state(&found, "public-url"), ["warning"]);
+    drop(server);
+    let file = folder.path().join("sortie.db");
+    let damage = format!("UPDATE lines SET chain = 'x' WHERE table_id = '{id}' AND n = 0");
+    Command::new("python3")
+        .args(["-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()"])
+        .arg(&file)
+        .arg(&damage)
+        .status()
+        .unwrap();
+    let ran = sortie(&folder, &["doctor", "--listen", "127.0.0.1:0", "--json"]);
+    assert_eq!(ran.status.code(), Some(1));
+    let found: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!(state(&found, "matches"), ["ok", "error"], "{found}");
+    assert_eq!(state(&found, "port"), ["ok"]);
+    std::fs::write(&file, "a diary").unwrap();
+    assert!(fails(&folder, &["doctor", "--listen", "127.0.0.1:0"]).contains("wrong"));
+    assert!(fails(&folder, &["backup", "x"]).contains("not a database of Sortie"));
+}
+
+#[tokio::test]
+async fn nothing_secret_is_logged() {
+    let folder = TempDir::new().unwrap();
+    let mut server = Command::new(PROGRAM)
+        .args(["serve", "--listen", "127.0.0.1:0", "--no-open", "--lang", "en"])
+        .args(["--log", "json", "--log-level", "trace", "--data"])
+        .arg(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut logged = server.stderr.take().unwrap();
+    let reading = std::thread::spawn(move || {
+        let mut text = String::new();
+        logged.read_to_string(&mut text).unwrap();
+        text
+    });
+    let mut said = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut said).unwrap();
+    let address: SocketAddr =
+        said.split("http://").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    let mut guest = Guest::arrive(address).await.unwrap();
+    let token = guest.token().to_owned();
+    let id = guest.set("attack", &["you", "you"]).await.unwrap();
+    choose(&mut guest, &id).await;
+    let mut own = Connection::open(address).await.unwrap().with_token(&token);
+    let link = own.post("/return", &Value::Null).await.unwrap().body["link"].clone();
+    let back = link.as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    let secret = "c0ffee5ecretc0ffee";
+    let heads = [
+        format!("GET /return/{back} HTTP/1.1"),
+        format!("POST /return/{back} HTTP/1.1"),
+        format!("GET /?x={secret} HTTP/1.1\r\nCookie: sortie={token}; other={secret}"),
+        format!("GET /{secret} HTTP/1.1\r\nAuthorization: Bearer {secret}"),
+        format!("GET /tables/{secret}?seat={secret} HTTP/1.1\r\nX-Request-Id: {secret}"),
+        format!("GET / HTTP/1.1\r\nUser-Agent: {secret}\r\nReferer: http://x/{secret}"),
+        format!("GET / HTTP/1.1\r\nX-Forwarded-For: {secret}\r\nX-Forwarded-Host: {secret}"),
+        format!(
+            "POST /tables HTTP/1.1\r\nContent-Type: application/json\r\nOrigin: http://{secret}"
+        ),
+        format!("{secret} / HTTP/1.1"),
+    ];
+    for head in &heads {
+        let body = format!("{{\"seed\":\"{secret}\"");
+        let head = format!("{head}\r\nConnection: close");
+        let mut answer = Vec::new();
+        ask(address, &head, &body).read_to_end(&mut answer).unwrap();
+        assert!(answer.starts_with(b"HTTP/1.1 "), "{head}");
+    }
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let text = reading.join().unwrap();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answered: Vec<&Value> = lines.iter().filter(|line| line["message"] == "answered").collect();
+    assert!(answered.len() >= heads.len(), "{text}");
+    assert!(answered.iter().any(|line| line["route"] == "/return/{secret}"), "{text}");
+    for line in answered {
+        assert!(line["ms"].is_number() && line["status"].is_number(), "{line}");
+        assert_eq!(line["span"]["id"].as_str().map(str::len), Some(16), "{line}");
+    }
+    let store = sortie_store::Store::open(&folder.path().join("sortie.db")).await.unwrap();
+    let seed = store.table(&id).await.unwrap().expect("the table was kept").head.seed;
+    assert_eq!(seed.len(), 64);
+    for hidden in [secret, &token, &back, &seed] {
+        assert!(!text.contains(hidden), "{hidden}: {text}");
+    }
+}
