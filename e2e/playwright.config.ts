@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+
+// The browser is the system's: none is downloaded.
+process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = "1";
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" },
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    actionTimeout: 30_000,
+    contextOptions: { reducedMotion: "reduce" },
+  },
+});

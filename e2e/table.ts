@@ -1,0 +1,161 @@
+// A table in the browser: setting one, and playing at it.
+import { expect, type Locator, type Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { PROGRAM } from "./server.ts";
+
+/** All games, as the program lists them. */
+export const GAMES: { id: string; seats: { min: number; max: number } }[] = JSON.parse(
+  execFileSync(PROGRAM, ["games", "--json"], { encoding: "utf8" }),
+);
+
+/** Numbers that are the same in every run: below `n`, for each call. */
+export type Random = (n: number) => number;
+
+export const random = (seed: number): Random => (n) => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), seed | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return ((t ^ (t >>> 14)) >>> 0) % n;
+};
+
+/** Keeps how somebody likes the pages, as the settings do: `pace-none.motion-off`. */
+export const look = (page: Page, url: string, value: string) =>
+  page.context().addCookies([{ name: "look", value, url }]);
+
+/** What a table is set with; the luck of the deal is the same in every run. */
+export type Fields = Record<string, string>;
+
+/** A new table, sent as the form of the page is; answers with its address. */
+export const set = async (page: Page, url: string, fields: Fields) => {
+  const form = { seed: "7", pace: "0", ...fields };
+  const headers = { accept: "text/html", origin: url };
+  const answer = await page.request.post(`${url}/tables`, { form, headers, maxRedirects: 0 });
+  expect(answer.status(), await answer.text()).toBe(303);
+  return url + answer.headers().location;
+};
+
+/** Sits down at a new table. */
+export const sit = async (page: Page, url: string, fields: Fields) => {
+  const table = await set(page, url, fields);
+  await page.goto(table);
+  return table;
+};
+
+/** What a program is answered with. */
+export const ask = async (page: Page, address: string, data?: object) => {
+  const headers = { accept: "application/json", origin: new URL(address).origin };
+  const answer = data
+    ? await page.request.post(address, { headers, data })
+    : await page.request.get(address, { headers });
+  return answer.json();
+};
+
+/** Lets a seat make its choice, without the page. */
+export const decide = async (page: Page, table: string, seat: number, random: Random = () => 0) => {
+  const draft: number[] = [];
+  for (;;) {
+    const query = `seat=${seat}&draft=${draft.join(".")}`;
+    const { decision, next, complete } = await ask(page, `${table}/steps?${query}`);
+    if (complete && (next.length === 0 || random(2) === 0)) {
+      return ask(page, `${table}/actions`, { decision, seat, draft: draft.join(".") });
+    }
+    draft.push(next[random(next.length)].step);
+  }
+};
+
+/** Lets all own seats choose, without the page, until so many choices are made or the match is over. */
+export const advance = async (page: Page, table: string, random: Random, choices = Infinity) => {
+  for (let done = 0; done < choices; ) {
+    const { outcome, sitting, waiting } = await ask(page, table);
+    if (outcome) return;
+    const own = sitting.filter((at: { you: boolean }) => at.you).map((at: { seat: number }) => at.seat);
+    const seat = waiting.find((seat: number) => own.includes(seat));
+    if (seat === undefined) continue;
+    await decide(page, table, seat, random);
+    done++;
+  }
+};
+
+/** What may be clicked to get on: cards, places and buttons, but not what undoes. */
+export const CHOICES = [
+  ".felt .one:is([form], [popovertarget]):not([aria-pressed=true])",
+  ".felt .whole:is([form], [popovertarget]):not([aria-pressed=true])",
+  ".ask .answers button[form]:not(.undo, .clear)",
+  ".choices ol button",
+]
+  .map((selector) => `#board ${selector}`)
+  .join(", ");
+
+/** Whether there is something to do: it is the reader's turn, or the match is over. */
+const READY = "#board:is([data-turn=you], :has(.over))";
+
+export const ready = (page: Page) => page.locator(READY).waitFor();
+
+export const over = async (page: Page) => (await page.locator("#board .over").count()) > 0;
+
+/** Does something, and waits until the next question is there. */
+export const then = async (page: Page, act: () => Promise<unknown>) => {
+  const board = page.locator("#board");
+  const decision = await board.getAttribute("data-decision");
+  const draft = await board.getAttribute("data-draft");
+  const drafted = draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`;
+  await act();
+  await page.locator(`${READY}:not([data-decision="${decision}"]${drafted}:not(:has(.over)))`).waitFor();
+};
+
+/** Where an element can be hit: cards lie on one another, and those that travel are not there yet. */
+export const spot = (at: Locator) =>
+  at.evaluate(async (element) => {
+    for (const begun = performance.now(); element.isConnected && performance.now() < begun + 5000; ) {
+      await Promise.allSettled(document.getAnimations().map((motion) => motion.finished));
+      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      for (const down of [0.5, 0.2, 0.8, 0.1, 0.9]) {
+        for (const along of [0.5, 0.2, 0.1, 0.8, 0.9]) {
+          const [x, y] = [width * along, height * down];
+          if (element.contains(document.elementFromPoint(left + x, top + y))) return { x, y };
+        }
+      }
+      await new Promise(requestAnimationFrame);
+    }
+    throw new Error(`nothing of it can be hit: ${element.outerHTML.slice(0, 200)}`);
+  });
+
+export const click = async (at: Locator) => at.click({ position: await spot(at) });
+
+/** Clicks one of the things that may be chosen; where it has a menu, one of its entries. */
+export const choose = async (page: Page, random: Random, press = click) => {
+  const all = page.locator(CHOICES).filter({ visible: true });
+  const chosen = all.nth(random(await all.count()));
+  const menu = await chosen.getAttribute("popovertarget");
+  await press(chosen);
+  if (menu === null) return;
+  const entries = page.locator(`#${menu} button`);
+  await press(entries.nth(random(await entries.count())));
+};
+
+/** Plays to the end; answers how many choices that took. */
+export const play = async (page: Page, random: Random, press = click) => {
+  let choices = 0;
+  for (await ready(page); !(await over(page)); choices++) {
+    expect(choices).toBeLessThan(400);
+    await then(page, () => choose(page, random, press));
+  }
+  return choices;
+};
+
+/** Chooses whenever it is this page's turn, while others choose at theirs, until the match is over. */
+export const playOn = async (page: Page, random: Random) => {
+  const board = page.locator("#board");
+  for (let choices = 0; ; choices++) {
+    expect(choices).toBeLessThan(400);
+    await page.locator(`${READY}:not([aria-busy])`).waitFor();
+    if (await over(page)) return;
+    const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
+    // What others do may take away what was about to be pressed: then something else is.
+    const pressed = await choose(page, random).then(() => true, () => false);
+    if (!pressed) continue;
+    const same = `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
+    await page.locator(`#board:not(${same})`).waitFor();
+  }
+};

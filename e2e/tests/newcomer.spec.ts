@@ -1,0 +1,27 @@
+import { expect, test } from "../server.ts";
+import { GAMES, look, play, random } from "../table.ts";
+
+for (const [n, { id }] of GAMES.entries()) {
+  test(`a newcomer plays ${id} from the first page to the end, again, and sees it once more`, async ({ page, server }) => {
+    await look(page, server.url, "pace-none");
+    await page.goto("/");
+    const tile = page.locator(".tile", { has: page.locator(`input[name=game][value=${id}]`) });
+    await tile.getByRole("button", { name: /^Play/ }).click();
+    await expect(page).toHaveURL(/\/tables\/\w+$/);
+    const table = page.url();
+
+    expect(await play(page, random(n))).toBeGreaterThan(2);
+    await expect(page.locator(".over .asked")).toHaveText(/./);
+    await expect(page.locator(".over .places li").first()).toHaveText(/^1\. /);
+
+    await page.goto("/");
+    const finished = page.getByRole("region", { name: "Finished matches" });
+    await finished.getByRole("link", { name: /^Replay/ }).click();
+    await expect(page).toHaveURL(/\/replay/);
+
+    await page.goto(table);
+    await page.getByRole("button", { name: "Play again" }).click();
+    await expect(page).not.toHaveURL(table);
+    await expect(page.locator("#board")).toHaveAttribute("data-turn", "you");
+  });
+}

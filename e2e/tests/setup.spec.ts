@@ -1,0 +1,63 @@
+import { expect, test } from "../server.ts";
+
+for (const script of [true, false]) {
+  test.describe(script ? "with the script" : "without a script", () => {
+    test.use({ javaScriptEnabled: script });
+
+    test("a table is put together from a game, a number of players and a rule of its own", async ({ page }) => {
+      const fit = async () => script || (await page.getByRole("button", { name: "Update" }).click());
+      await page.goto("/");
+      const tile = page.locator(".tile", { has: page.locator("input[value=attacke]") });
+      await tile.getByRole("link", { name: /^Choose rules/ }).click();
+      await page.getByLabel("How many").selectOption("4");
+      await fit();
+      await expect(page.locator("#seat3")).toBeVisible();
+      await page.locator("#seat1").selectOption({ label: "A friend at this device" });
+      await page.locator("#name1").fill("Ben");
+      await fit();
+      await page.locator("#params > summary").click();
+      await page.getByLabel("chips_to_win").fill("2");
+      await page.getByLabel("chips_to_win").blur();
+      await fit();
+      await expect(page.locator("#code")).toHaveValue(/^attacke\/.*chips_to_win=2/);
+      await page.getByRole("button", { name: "Begin" }).click();
+      await expect(page).toHaveURL(/\/tables\/\w+/);
+      await expect(page.locator(".place")).toHaveCount(4);
+      await expect(page.locator("#board")).toContainText("Ben");
+    });
+
+    test("a rule that is not possible comes back with the form and what would be", async ({ page, faults }) => {
+      faults.allow(/status of 422/);
+      await page.goto("/new?game=duelx");
+      await page.locator("#params > summary").click();
+      const target = page.getByLabel("target");
+      await target.evaluate((field) => field.removeAttribute("max"));
+      await target.fill("99");
+      await page.getByRole("button", { name: "Begin" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(target).toHaveAttribute("aria-invalid", "true");
+      await expect(target).toHaveValue("99");
+    });
+  });
+}
+
+test("a rule code fills the form in", async ({ page }) => {
+  await page.goto("/new?code=retaliation/jack_odd=5");
+  await expect(page.locator("#code")).toHaveValue("retaliation/jack_odd=5");
+  await expect(page.locator("#params")).toHaveAttribute("open");
+  await expect(page.getByLabel("jack_odd")).toHaveValue("5");
+});
+
+test("settings are kept, and count on every page", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByLabel("strong contrast").check();
+  await page.getByLabel("four colours").check();
+  await page.getByLabel("Deutsch").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status")).toHaveText("Gespeichert.");
+  await page.goto("/rules/modify");
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("lang", "de");
+  await expect(root).toHaveAttribute("data-theme", "contrast");
+  await expect(root).toHaveAttribute("data-suits", "four");
+});
