@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: how fast the rules of every game run, on one core.
 
+use crate::compare::{self, Comparison};
 use crate::only::Only;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
@@ -25,6 +26,13 @@ struct Row {
     rates: Rates,
 }
 
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Measured {
+    Game(Row),
+    Compared(Comparison),
+}
+
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     let options = Options::read(args)?;
     let mut rows = Vec::new();
@@ -37,10 +45,21 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     if rows.is_empty() {
         return Err(options.only.unknown());
     }
-    if options.json {
-        println!("{}", serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?);
-    } else {
+    if !options.json {
         println!("{FOOT}");
+    }
+    let everything = options.only == Only::default();
+    let compared = if everything { compare::measure(options.each)? } else { Vec::new() };
+    if options.json {
+        let games = rows.into_iter().map(Measured::Game);
+        let all: Vec<Measured> =
+            games.chain(compared.into_iter().map(Measured::Compared)).collect();
+        println!("{}", serde_json::to_string_pretty(&all).map_err(|error| error.to_string())?);
+    } else if everything {
+        println!("{}", compare::HEAD);
+        for row in compared {
+            println!("{}", row.line());
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

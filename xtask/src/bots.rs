@@ -4,10 +4,14 @@ use crate::only::Only;
 use serde::Serialize;
 use sortie_bots::BOTS;
 use sortie_core::catalogue::Visitor;
-use sortie_core::game::Game;
+use sortie_core::game::{Game, actions};
 use sortie_games::catalogue;
-use sortie_lab::strength::{Strength, strength};
+use sortie_lab::contest::{Contest, ContestError, run as play};
+use sortie_lab::playout;
+use sortie_lab::report::{Did, Report};
+use sortie_lab::stop::Stop;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 
 /// Whom all others are measured by.
 const BASELINE: &str = "random";
@@ -18,7 +22,7 @@ const SEED: u64 = 1;
 struct Options {
     json: bool,
     only: Only,
-    matches: u64,
+    sets: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -26,9 +30,12 @@ struct Row {
     game: &'static str,
     preset: &'static str,
     seats: u8,
-    bot: &'static str,
+    sets: u64,
+    /// How many of the decisions of a random match leave more than one action, 0–1. Where none
+    /// does, nobody can play better than anybody else.
+    choices: f64,
     #[serde(flatten)]
-    strength: Strength,
+    did: Did,
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
@@ -56,17 +63,16 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
 
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = Options { json: false, only: Only::default(), matches: 500 };
+        let mut options = Options { json: false, only: Only::default(), sets: 500 };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
                 "--json" => options.json = true,
                 "--only" => options.only = Only::read(value()?),
-                "--matches" => {
-                    let matches = value()?.parse().ok().filter(|n| (1..=10_000_000).contains(n));
-                    options.matches =
-                        matches.ok_or("--matches is a whole number from 1 to 10000000")?;
+                "--sets" => {
+                    let sets = value()?.parse().ok().filter(|n| (2..=10_000_000).contains(n));
+                    options.sets = sets.ok_or("--sets is a whole number from 2 to 10000000")?;
                 }
                 other => return Err(format!("there is no option '{other}'")),
             }
@@ -85,10 +91,11 @@ impl Visitor for Measure<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         for (preset, seats, rules) in self.options.only.of::<G>() {
+            let choices = choices(&rules, seats);
             for bot in BOTS.iter().map(|about| about.name).filter(|bot| *bot != BASELINE) {
-                let strength = strength(&rules, seats, bot, BASELINE, self.options.matches, SEED)
-                    .map_err(|error| error.to_string())?;
-                let row = Row { game: G::INFO.id, preset, seats, bot, strength };
+                let sets = self.options.sets;
+                let did = measure(&rules, seats, bot, sets).map_err(|error| error.to_string())?;
+                let row = Row { game: G::INFO.id, preset, seats, sets, choices, did };
                 if !self.options.json {
                     println!("{}", row.line());
                 }
@@ -99,32 +106,58 @@ impl Visitor for Measure<'_> {
     }
 }
 
+/// How a bot did alone among baselines.
+fn measure<G: Game>(rules: &G, seats: u8, bot: &str, sets: u64) -> Result<Did, ContestError> {
+    let contest = Contest::new(rules, seats, &[bot, BASELINE].map(str::to_owned), SEED)?;
+    let stop = Stop { sets: Some(sets), early: None };
+    let ended = AtomicBool::new(false);
+    let played = play(rules, &contest, &stop, 0, Vec::new(), &ended, &mut |_| Ok(()))?;
+    Ok(Report::new(&contest, &stop, &played).bots.swap_remove(0))
+}
+
+/// Random matches that are looked through for decisions.
+const LOOKED: u64 = 50;
+
+fn choices<G: Game>(rules: &G, seats: u8) -> f64 {
+    let (mut all, mut open) = (0_u64, 0_u64);
+    for n in 0..LOOKED {
+        playout::play(rules, seats, LOOKED, n, |_, _, view, _| {
+            all += 1;
+            // More than one is more than this lists.
+            open += u64::from(actions(rules, view, 1).is_none());
+        });
+    }
+    open as f64 / all.max(1) as f64
+}
+
 const HEAD: &str = "\
-game/preset/seats        bot      choices  matches    wins  95 % interval      due";
+game/preset/seats        bot      choices     sets    wins      due  edge, 95 % interval";
 
 const FOOT: &str = "
-The bot plays the same deals from every seat, against random players on all others. Due: what it
-would win by playing no better than they do. Choices: how many decisions leave more than one
+In a set the bot plays the same deal from every seat, against random players on all others. Due: what
+it would win by playing no better than they do. Choices: how many decisions leave more than one
 action; where there are none, nobody can play better.";
 
 impl Row {
     fn line(&self) -> String {
-        let Strength { matches, share, interval, due, choices } = self.strength;
+        let Row { choices, sets, did, .. } = self;
+        let (low, high) =
+            did.edge_interval.map_or((f64::MIN, f64::MAX), |range| (range.low, range.high));
         let verdict = match () {
-            () if self.strength.is_better() => "",
-            () if choices == 0.0 => "  no choice",
+            () if low > 0.0 => "",
+            () if *choices == 0.0 => "  no choice",
             () => "  not better",
         };
         let name = format!("{}/{}/{}", self.game, self.preset, self.seats);
         let percent = |share: f64| share * 100.0;
         format!(
-            "{name:<24} {:<8} {:>5.0} % {matches:>8} {:>5.1} %  {:>4.1} – {:>5.1} %  {:>5.1} %{verdict}",
-            self.bot,
-            percent(choices),
-            percent(share),
-            percent(interval.low),
-            percent(interval.high),
-            percent(due),
+            "{name:<24} {:<8} {:>5.0} % {sets:>8} {:>5.1} %  {:>5.1} %  {:>+5.1} – {:>+5.1}{verdict}",
+            did.bot,
+            percent(*choices),
+            percent(did.share),
+            percent(did.due),
+            percent(low),
+            percent(high),
         )
     }
 }
@@ -139,10 +172,10 @@ mod tests {
 
     #[test]
     fn options_are_read_or_refused() {
-        let found = read(&["--only", "toy/plain", "--matches", "7", "--json"]);
+        let found = read(&["--only", "toy/plain", "--sets", "7", "--json"]);
         let only = Only::read("toy/plain");
-        assert_eq!(found, Ok(Options { json: true, only, matches: 7 }));
-        for wrong in [&["--matches", "0"][..], &["--matches", "x"], &["--only"], &["--fast"]] {
+        assert_eq!(found, Ok(Options { json: true, only, sets: 7 }));
+        for wrong in [&["--sets", "1"][..], &["--sets", "x"], &["--only"], &["--fast"]] {
             assert!(read(wrong).is_err(), "{wrong:?}");
         }
     }

@@ -2,10 +2,15 @@
 
 mod bench;
 mod bots;
+mod compare;
 mod dist;
+mod forms;
+mod load;
 mod only;
 mod picture;
 mod rules;
+mod solve;
+mod strength;
 
 use std::process::ExitCode;
 
@@ -18,10 +23,28 @@ cargo xtask dist
     Builds the program and puts it into target/dist with its manual pages, completions and licences.
 
 cargo xtask bench [--json] [--only GAME[/PRESET[/SEATS]]] [--seconds S]
-    Measures every game, preset and number of seats on one core, S seconds each (0.7 by default).
+    Measures every game, preset and number of seats on one core, S seconds each (0.7 by default); and
+    without --only also small games and solvers beside the figures of another engine.
 
-cargo xtask bots [--json] [--only GAME[/PRESET[/SEATS]]] [--matches N]
-    Lets every bot play N matches (500 by default) from each seat against random players.
+cargo xtask solve [GAME]
+    Solves small games and lite forms of those that are offered, each to within 0.00001 of what there is
+    to win: information sets, nodes, value, NashConv, iterations, seconds.
+
+cargo xtask bots [--json] [--only GAME[/PRESET[/SEATS]]] [--sets N]
+    Lets every bot play N sets (500 by default) against random players: one deal from each seat.
+
+cargo xtask strength [--only GAME] [--seconds S] [--lite]
+    Measures the bots as docs/strength.md shows them: how much each loses at most in solved lite forms,
+    and every bot against the next weaker in the games themselves, by a sequential test, for at most S
+    seconds a pair (120 by default, 300 at the most). With --lite, only the former.
+
+cargo xtask load [--clients N] [--tables N] [--seats N] [--seconds S] [--code RULECODE] [--json]
+cargo xtask load --streams N [--code RULECODE] [--json]
+    Starts the release binary as a server with its database on the disk of this folder, and lets N
+    clients (128) with N tables each (8) choose for S seconds (10): choices that are acknowledged a
+    second, and after how long. With --seats, there are N tables with so many guests each, who all
+    follow their table: also after how long a choice is in the stream of another seat. With
+    --streams, nobody plays: so many streams are opened, and what the server needs for them is told.
 
 cargo xtask picture FILE [COLUMNSxROWS] [KEYS] -- ARGUMENTS
     Starts the release binary with these arguments in a pseudo-terminal, types the keys (\\r is Enter,
@@ -35,6 +58,9 @@ fn main() -> ExitCode {
         Some((name, [])) if name == "dist" => dist::run(rules::root()),
         Some((name, options)) if name == "bench" => bench::run(options),
         Some((name, options)) if name == "bots" => bots::run(options),
+        Some((name, options)) if name == "solve" => solve::run(options),
+        Some((name, options)) if name == "strength" => strength::run(options),
+        Some((name, options)) if name == "load" => load::run(options),
         Some((name, options)) if name == "picture" => picture::run(options),
         None => Err(HELP.to_owned()),
         Some((name, _)) if name == "help" || name == "--help" => {

@@ -130,14 +130,25 @@ fn crates_use_only_those_below_them() {
     const BELOW: &[(&str, &[&str])] = &[
         ("core", &[]),
         ("games", &["core"]),
+        ("small", &["core"]),
         ("words", &["core"]),
         ("fuzz", &["core", "games", "words"]),
         ("bots", &["core", "games"]),
-        ("lab", &["core", "games", "bots"]),
+        ("outside", &["core", "bots", "words"]),
+        ("lab", &["core", "games", "bots", "outside"]),
         ("table", &["core", "games", "bots"]),
-        ("tui", &["core", "games", "bots", "table", "words"]),
+        ("tui", &["core", "games", "bots", "client", "outside", "table", "words"]),
         ("robot", &[]),
-        ("cli", &["core", "games", "bots", "lab", "table", "tui", "words"]),
+        ("store", &[]),
+        ("client", &["core", "games"]),
+        ("server", &["core", "games", "bots", "store", "table", "words"]),
+        (
+            "cli",
+            &[
+                "core", "games", "bots", "client", "lab", "outside", "server", "store", "table",
+                "tui", "words",
+            ],
+        ),
     ];
     for name in crates() {
         let Some((_, below)) = BELOW.iter().find(|(known, _)| *known == name) else {
@@ -212,6 +223,21 @@ fn bots_meet_no_match() {
     for (path, code) in sources("bots") {
         for name in ["Match", "AnyMatch", "Record"] {
             assert!(!code.names().contains(name), "{} knows {name}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_server_cannot_start_a_program() {
+    let mut reached = BTreeSet::from(["server".to_owned()]);
+    let mut open = vec!["server".to_owned()];
+    while let Some(name) = open.pop() {
+        open.extend(uses(&name).into_iter().filter(|used| reached.insert(used.clone())));
+    }
+    assert!(!reached.contains("outside"), "crates/server reaches the programs that play");
+    for name in reached {
+        for (path, code) in sources(&name) {
+            assert!(!code.text.contains("std::process::Command"), "{}", path.display());
         }
     }
 }

@@ -1,0 +1,102 @@
+//! What `cargo xtask bench` measures on games that other engines have too.
+
+use serde::Serialize;
+use sortie_bots::solve::{Form, Method, Sampler, Solver, Tree, Utility, best};
+use sortie_core::Game;
+use sortie_lab::speed::speed;
+use sortie_small::{Goofspiel, Kuhn, Leduc};
+use std::time::{Duration, Instant};
+
+/// A measured figure beside that of `OpenSpiel` 2.0 in C++, on one core.
+#[derive(Debug, Serialize)]
+pub(crate) struct Comparison {
+    /// What was measured, with its unit.
+    measure: &'static str,
+    ours: f64,
+    openspiel: f64,
+    /// How many times as good ours is.
+    ratio: f64,
+}
+
+const KUHN_MATCHES: f64 = 3.64e6;
+const LEDUC_MATCHES: f64 = 1.69e6;
+const GOOFSPIEL_MATCHES: f64 = 158e3;
+const CFR_PLUS: f64 = 163.0;
+/// 667 iterations of CFR+.
+const TO_A_THOUSANDTH: f64 = 667.0 / CFR_PLUS;
+const EXTERNAL_SAMPLING: f64 = 51.6e3;
+
+/// The most nodes that Leduc poker may have: ten times as many as it has.
+const LIMIT: usize = 100_000;
+
+/// Measures everything for about so long each.
+pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
+    let more =
+        |measure, ours, openspiel| Comparison { measure, ours, openspiel, ratio: ours / openspiel };
+    let leduc =
+        Tree::compile(&Leduc, 2, Utility::Points, LIMIT).map_err(|error| error.to_string())?;
+    let form = leduc.form();
+    let mut solver = Solver::new(form, Method::Plus);
+    let mut sampler = Sampler::new(form, 1);
+    let reached = to_a_thousandth(form);
+    Ok(vec![
+        more("kuhn: random matches/s", random(&Kuhn, each), KUHN_MATCHES),
+        more("leduc: random matches/s", random(&Leduc, each), LEDUC_MATCHES),
+        more(
+            "goofspiel, 13 cards: random matches/s",
+            random(&Goofspiel::new(2), each),
+            GOOFSPIEL_MATCHES,
+        ),
+        more("leduc: CFR+ iterations/s", rate(each, 100, || solver.iterate()), CFR_PLUS),
+        Comparison {
+            measure: "leduc: seconds of CFR+ to a NashConv of 0.001",
+            ours: reached,
+            openspiel: TO_A_THOUSANDTH,
+            ratio: TO_A_THOUSANDTH / reached,
+        },
+        more(
+            "leduc: external sampling iterations/s",
+            rate(each, 1000, || sampler.iterate()),
+            EXTERNAL_SAMPLING,
+        ),
+    ])
+}
+
+impl Comparison {
+    pub(crate) fn line(&self) -> String {
+        let Comparison { measure, ours, openspiel, ratio } = self;
+        format!("{measure:<48} {ours:>14.3} {openspiel:>14.3} {ratio:>9.1}")
+    }
+}
+
+/// What stands above the lines.
+pub(crate) const HEAD: &str = "
+beside OpenSpiel 2.0                                       here      elsewhere     times";
+
+fn random<G: Game>(rules: &G, each: Duration) -> f64 {
+    speed(rules, 2, each).matches_per_second
+}
+
+/// How often something is done in a second, by the quickest of many rounds.
+fn rate(time: Duration, round: u32, mut work: impl FnMut()) -> f64 {
+    let (begun, mut best) = (Instant::now(), Duration::MAX);
+    while best == Duration::MAX || begun.elapsed() < time {
+        let from = Instant::now();
+        (0..round).for_each(|_| work());
+        best = best.min(from.elapsed());
+    }
+    f64::from(round) / best.as_secs_f64()
+}
+
+/// The quickest of some runs, each with a look at the average after every 16 iterations.
+fn to_a_thousandth(form: &Form) -> f64 {
+    let run = || {
+        let begun = Instant::now();
+        let mut solver = Solver::new(form, Method::Plus);
+        while best::nash_conv(form, &solver.average()) >= 0.001 {
+            (0..16).for_each(|_| solver.iterate());
+        }
+        begun.elapsed().as_secs_f64()
+    };
+    (0..5).map(|_| run()).fold(f64::INFINITY, f64::min)
+}

@@ -1,0 +1,94 @@
+//! Games that can be solved: those for development, and lite forms of those that are offered.
+
+use sortie_bots::solve::{Unsolvable, Utility};
+use sortie_core::{Game, code};
+use sortie_games::attack::Attack;
+use sortie_games::commander::Commander;
+use sortie_games::duelx::DuelX;
+use sortie_games::modify::Modify;
+use sortie_games::retaliation::Retaliation;
+use sortie_small::{Goofspiel, Kuhn, Leduc};
+
+/// The most nodes of a tree, and states of a backward induction.
+pub(crate) const LIMIT: usize = 5_000_000;
+
+/// What is done with each form, of two seats.
+pub(crate) trait Study {
+    /// One with a tree of all histories.
+    fn tree<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable>;
+
+    /// One that hides nothing.
+    fn open<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable>;
+}
+
+/// By what the forms are asked for.
+pub(crate) const NAMES: [&str; 8] =
+    ["kuhn", "leduc", "goofspiel", "attack", "duelx", "modify", "retaliation", "commander"];
+
+/// Does it with all forms of a name.
+pub(crate) fn study(of: &str, does: &mut impl Study) -> Result<(), String> {
+    studied(of, does).map_err(|error| format!("{of}: {error}"))
+}
+
+fn studied(of: &str, does: &mut impl Study) -> Result<(), Unsolvable> {
+    match of {
+        "kuhn" => does.tree("kuhn", &Kuhn, Utility::Points),
+        "leduc" => does.tree("leduc", &Leduc, Utility::Points),
+        "goofspiel" => {
+            let hidden = Goofspiel { cards: 4, hidden: true };
+            does.tree("goofspiel, 4 cards, bids hidden", &hidden, Utility::Share)?;
+            let open = Goofspiel { cards: 5, hidden: false };
+            does.open("goofspiel, 5 cards", &open, Utility::Share)
+        }
+        "attack" => {
+            for code in ["attack", "attack/duel=sums", "attack/reshuffles=1"] {
+                let rules = built::<Attack>(code).lite();
+                does.tree(&format!("{code}, 8 cards"), &rules, Utility::Share)?;
+            }
+            Ok(())
+        }
+        "duelx" => {
+            let field = ["2C 9C AC AD", "2D 8C AH AS"];
+            let rules = built::<DuelX>("duelx").lite(field, "4C 5C 6C 7D 3S", 2);
+            does.tree("duelx, fixed field, 5 cards besides, 2 rounds", &rules, Utility::Share)
+        }
+        "modify" => {
+            let deck = "3S 5S 6S 7S 8S JS QS AS";
+            for (code, hand) in [("modify", 2), ("modify/duel_calls=off", 3)] {
+                let rules = built::<Modify>(code).lite(deck, hand, hand.into());
+                let name = format!("{code}, 8 ranks, {hand} cards each");
+                does.tree(&name, &rules, Utility::Share)?;
+            }
+            Ok(())
+        }
+        "retaliation" => {
+            let name = "retaliation, 4 armies, 2 rounds";
+            does.tree(name, &Retaliation::lite(), Utility::Share)
+        }
+        _ => {
+            let name = "commander, 2 and the Commander";
+            does.open(name, &Commander::lite(2, 2), Utility::Share)
+        }
+    }
+}
+
+/// The rules of a code; the defaults where it cannot be read, which the names above can.
+fn built<G: Game>(text: &str) -> G {
+    let built = code::read(text).and_then(|setup| setup.build(2));
+    built.unwrap_or_else(|_| G::new(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_of_a_form_is_one() {
+        for text in ["attack", "attack/duel=sums", "attack/reshuffles=1"] {
+            assert_eq!(code::write(&built::<Attack>(text), 2), text);
+        }
+        for text in ["modify", "modify/duel_calls=off"] {
+            assert_eq!(code::write(&built::<Modify>(text), 2), text);
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! `cargo xtask load`: how many choices a second a server acknowledges, and how soon.
+
+mod streams;
+mod together;
+
+use hdrhistogram::Histogram;
+use sortie_client::{ClientError, Guest, Started};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+use tokio::task::JoinSet;
+
+const PROGRAM: &str = "target/release/sortie";
+/// What a server is asked here nobody would ask for.
+const LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
+    streams = { guest = 0, address = 0, all = 0 }\n";
+/// Files of a process that are not connections.
+const FILES: u64 = 200;
+
+struct Asked {
+    clients: u64,
+    tables: u64,
+    seconds: u64,
+    code: String,
+    /// How many sit at a table, each with a stream; without it, a client has all seats of its tables.
+    seats: Option<usize>,
+    /// How many streams are to be opened, and nothing else done.
+    streams: Option<u64>,
+    json: bool,
+}
+
+/// What one client saw.
+struct Seen {
+    /// Microseconds from sending a choice to its acknowledgement.
+    acknowledged: Histogram<u64>,
+    /// Microseconds to the answer to what may be chosen.
+    asked: Histogram<u64>,
+    /// Microseconds from sending a choice to the event in the stream of another seat.
+    told: Histogram<u64>,
+}
+
+impl Seen {
+    fn new() -> Self {
+        // Three digits, up to any number.
+        let histogram =
+            || Histogram::new(3).unwrap_or_else(|_| unreachable!("3 digits are allowed"));
+        Seen { acknowledged: histogram(), asked: histogram(), told: histogram() }
+    }
+
+    fn add(&mut self, other: &Seen) {
+        // Histograms of one kind always fit together.
+        let _ = self.acknowledged.add(&other.acknowledged);
+        let _ = self.asked.add(&other.asked);
+        let _ = self.told.add(&other.told);
+    }
+}
+
+pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
+    let asked = asked(options)?;
+    let connections = match (asked.streams, asked.seats) {
+        (Some(streams), _) => streams,
+        (None, Some(seats)) => asked.tables * seats as u64 * 2,
+        (None, None) => asked.clients,
+    };
+    room_for(connections + FILES)?;
+    let program = env::var("SORTIE").unwrap_or_else(|_| PROGRAM.to_owned());
+    // A folder beside the program: a temporary one may lie in memory, where nothing is durable.
+    let beside = Path::new(&program).parent().unwrap_or(Path::new("."));
+    let folder = tempfile::tempdir_in(beside).map_err(|error| error.to_string())?;
+    let limits = folder.path().join("limits.toml");
+    fs::write(&limits, LIMITS).map_err(|error| error.to_string())?;
+    let arguments = ["--limits", &limits.display().to_string()];
+    let server = Started::at(Path::new(&program), folder.path(), "127.0.0.1:0", &arguments)
+        .map_err(|error| format!("{program}: {error}; build it with cargo build --release"))?;
+    let sync = sync(folder.path()).map_err(|error| error.to_string())?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| error.to_string())?;
+    let failed = |error: ClientError| format!("a client: {error}");
+    if let Some(streams) = asked.streams {
+        let opened = streams::open(&server, streams, &asked.code);
+        let opened = runtime.block_on(opened).map_err(failed)?;
+        opened.report(asked.json);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let before = cpu(server.process());
+    let (seen, took) = match asked.seats {
+        Some(seats) => runtime.block_on(together::load(&asked, seats, server.address())),
+        None => runtime.block_on(load(&asked, server.address())),
+    }
+    .map_err(failed)?;
+    let used = cpu(server.process()).zip(before).map(|(after, before)| after - before);
+    report(&asked, &seen, took, sync, used);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes room for so many files in this process and in those that it starts.
+fn room_for(files: u64) -> Result<(), String> {
+    let limit = rlimit::increase_nofile_limit(files).map_err(|error| error.to_string())?;
+    if limit < files {
+        return Err(format!(
+            "so many connections need {files} files, and {limit} may be open: \
+             raise the limit (ulimit -n) or ask for fewer"
+        ));
+    }
+    Ok(())
+}
+
+fn asked(options: &[String]) -> Result<Asked, String> {
+    let mut asked = Asked {
+        clients: 128,
+        tables: 8,
+        seconds: 10,
+        code: "attack".to_owned(),
+        seats: None,
+        streams: None,
+        json: false,
+    };
+    let mut options = options.iter();
+    while let Some(option) = options.next() {
+        if option == "--json" {
+            asked.json = true;
+            continue;
+        }
+        let value = options.next().ok_or_else(|| format!("{option} needs a value"))?;
+        let number = || value.parse().map_err(|_| format!("{option}: '{value}' is no number"));
+        match option.as_str() {
+            "--clients" => asked.clients = number()?,
+            "--tables" => asked.tables = number()?,
+            "--seconds" => asked.seconds = number()?,
+            "--seats" => asked.seats = Some(number()?.max(2) as usize),
+            "--streams" => asked.streams = Some(number()?),
+            "--code" => asked.code.clone_from(value),
+            _ => return Err(format!("there is no option '{option}' here")),
+        }
+    }
+    Ok(asked)
+}
+
+/// All clients at once: each sets its tables before the clock starts.
+async fn load(asked: &Asked, server: SocketAddr) -> Result<(Seen, Duration), ClientError> {
+    let mut clients = Vec::new();
+    for _ in 0..asked.clients {
+        let mut guest = Guest::arrive(server).await?;
+        let mut tables = Vec::new();
+        for _ in 0..asked.tables {
+            tables.push(guest.set(&asked.code, &["you", "you"]).await?);
+        }
+        clients.push((guest, tables));
+    }
+    let (begun, mut playing) = (Instant::now(), JoinSet::new());
+    let end = begun + Duration::from_secs(asked.seconds);
+    for (number, (guest, tables)) in (0..).zip(clients) {
+        playing.spawn(client(guest, tables, asked.code.clone(), end, number));
+    }
+    let mut all = Seen::new();
+    while let Some(seen) = playing.join_next().await {
+        let seen = seen.map_err(|error| ClientError::Connect(error.into()))??;
+        all.add(&seen);
+    }
+    Ok((all, begun.elapsed()))
+}
+
+/// Keeps how long it took since then.
+fn record(histogram: &mut Histogram<u64>, since: Instant) {
+    // It grows with what is recorded.
+    let _ = histogram.record(since.elapsed().as_micros() as u64);
+}
+
+/// Chooses at one of its tables after the other; a match that is over is followed by a new one.
+async fn client(
+    mut guest: Guest,
+    mut tables: Vec<String>,
+    code: String,
+    end: Instant,
+    mut number: u64,
+) -> Result<Seen, ClientError> {
+    let mut seen = Seen::new();
+    let mut states = Vec::new();
+    for id in &tables {
+        states.push(guest.table(id).await?);
+    }
+    while Instant::now() < end {
+        for (id, now) in tables.iter_mut().zip(&mut states) {
+            if now.over {
+                *id = guest.set(&code, &["you", "you"]).await?;
+                *now = guest.table(id).await?;
+            }
+            let Some(&seat) = now.waiting.first() else { continue };
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let asking = Instant::now();
+            let Some(action) = guest.pick(id, seat, number >> 40).await? else { continue };
+            record(&mut seen.asked, asking);
+            let choosing = Instant::now();
+            *now = guest.choose(id, seat, now.decision, &action).await?;
+            record(&mut seen.acknowledged, choosing);
+            if Instant::now() >= end {
+                break;
+            }
+        }
+    }
+    Ok(seen)
+}
+
+/// How long the disk takes for a small write that is to last, in microseconds: the middle of 51.
+fn sync(folder: &Path) -> std::io::Result<u64> {
+    use std::io::Write;
+    let mut file = fs::File::create(folder.join("sync"))?;
+    let mut times = Vec::new();
+    for _ in 0..51 {
+        let begun = Instant::now();
+        file.write_all(&[0; 4096])?;
+        file.sync_data()?;
+        times.push(begun.elapsed().as_micros() as u64);
+    }
+    times.sort_unstable();
+    Ok(times[times.len() / 2])
+}
+
+/// Seconds of processor time that a process has used, where the system tells.
+fn cpu(process: u32) -> Option<f64> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+    Some(ticks as f64 / 100.0)
+}
+
+fn report(asked: &Asked, seen: &Seen, took: Duration, sync: u64, used: Option<f64>) {
+    let count = seen.acknowledged.len();
+    let rate = count as f64 / took.as_secs_f64();
+    let ms = |histogram: &Histogram<u64>, quantile| {
+        histogram.value_at_quantile(quantile) as f64 / 1000.0
+    };
+    let cores = used.map(|used| used / took.as_secs_f64());
+    let (clients, tables) = match asked.seats {
+        Some(seats) => (asked.tables * seats as u64, asked.tables),
+        None => (asked.clients, asked.clients * asked.tables),
+    };
+    if asked.json {
+        let report = serde_json::json!({
+            "clients": clients, "tables": tables, "code": asked.code,
+            "seconds": took.as_secs_f64(), "acknowledged": count, "per_second": rate,
+            "p50_ms": ms(&seen.acknowledged, 0.5), "p99_ms": ms(&seen.acknowledged, 0.99),
+            "asked_p50_ms": ms(&seen.asked, 0.5), "asked_p99_ms": ms(&seen.asked, 0.99),
+            "told_p50_ms": asked.seats.map(|_| ms(&seen.told, 0.5)),
+            "told_p99_ms": asked.seats.map(|_| ms(&seen.told, 0.99)),
+            "sync_us": sync, "server_cores": cores,
+        });
+        println!("{report}");
+        return;
+    }
+    println!("{clients} clients at {tables} tables of {}", asked.code);
+    println!(
+        "{rate:.0} choices a second, each on disk when it is acknowledged ({count} in {took:.1?})"
+    );
+    println!(
+        "acknowledged after {:.1} ms (p50), {:.1} ms (p99), {:.1} ms (longest)",
+        ms(&seen.acknowledged, 0.5),
+        ms(&seen.acknowledged, 0.99),
+        ms(&seen.acknowledged, 1.0)
+    );
+    if asked.seats.is_some() {
+        println!(
+            "in the stream of another seat after {:.1} ms (p50), {:.1} ms (p99), {:.1} ms (longest)",
+            ms(&seen.told, 0.5),
+            ms(&seen.told, 0.99),
+            ms(&seen.told, 1.0)
+        );
+    }
+    println!(
+        "what may be chosen: {:.1} ms (p50), {:.1} ms (p99)",
+        ms(&seen.asked, 0.5),
+        ms(&seen.asked, 0.99)
+    );
+    println!("a write of 4 kB that is to last takes the disk {:.1} ms", sync as f64 / 1000.0);
+    if let Some(cores) = cores {
+        println!("the server used {cores:.2} processors; the clients one at most");
+    }
+}

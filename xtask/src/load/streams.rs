@@ -1,0 +1,171 @@
+//! How much a server needs for streams that are open, and how soon all of them are told something.
+
+use super::room_for;
+use sortie_client::{ClientError, Guest, Started};
+use std::fs;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// How many follow a table here.
+const AT_A_TABLE: u64 = 4;
+/// Longer than this nobody is waited for.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A stream of a table under way.
+pub(super) struct Stream {
+    /// The number of the last entry that came, and when.
+    pub(super) last: watch::Receiver<Option<(u64, Instant)>>,
+}
+
+/// Opens the stream of a table, for who has this token, and reads it in a task of its own.
+pub(super) async fn follow(
+    server: SocketAddr,
+    table: &str,
+    token: &str,
+) -> Result<Stream, ClientError> {
+    let mut stream = TcpStream::connect(server).await?;
+    let ask = format!(
+        "GET /tables/{table}/stream HTTP/1.1\r\nHost: {server}\r\nAuthorization: Bearer {token}\r\n\r\n"
+    );
+    stream.write_all(ask.as_bytes()).await?;
+    let (tell, last) = watch::channel(None);
+    tokio::spawn(async move {
+        // A small buffer: there are thousands.
+        let mut lines = BufReader::with_capacity(1024, stream).lines();
+        while let Ok(Some(line)) = lines.next_line().await {
+            let id = line.strip_prefix("id: ").or_else(|| line.strip_prefix("id:"));
+            if let Some(id) = id.and_then(|id| id.trim().parse().ok()) {
+                tell.send_replace(Some((id, Instant::now())));
+            }
+        }
+    });
+    Ok(Stream { last })
+}
+
+impl Stream {
+    /// When the entry of this number was there.
+    pub(super) async fn heard(&mut self, n: u64) -> Result<Instant, ClientError> {
+        let there = self.last.wait_for(|last| last.is_some_and(|(id, _)| id >= n));
+        let lost = || std::io::Error::other("a stream ended, or told nothing for a minute");
+        let there = timeout(PATIENCE, there).await.map_err(|_| lost())?.map_err(|_| lost())?;
+        Ok(there.map_or_else(Instant::now, |(_, at)| at))
+    }
+}
+
+/// What came of opening many streams.
+pub(super) struct Opened {
+    streams: u64,
+    tables: u64,
+    took: Duration,
+    /// Kilobytes that the server has in memory: before, with all streams, and at most.
+    memory: Option<(u64, u64, u64)>,
+    /// From the first choice until all streams of all tables had been told.
+    told: Duration,
+    files: u64,
+}
+
+/// Opens streams, four at a table, lets somebody choose at every table, and waits until all are told.
+pub(super) async fn open(
+    server: &Started,
+    streams: u64,
+    code: &str,
+) -> Result<Opened, ClientError> {
+    let address = server.address();
+    let mut guest = Guest::arrive(address).await?;
+    let token = guest.token().to_owned();
+    let mut tables = Vec::new();
+    for _ in 0..streams.div_ceil(AT_A_TABLE) {
+        tables.push(guest.set(code, &["you", "you"]).await?);
+    }
+    let before = memory(server.process());
+    let (begun, mut opening, mut open) = (Instant::now(), JoinSet::new(), Vec::new());
+    for n in 0..streams {
+        let (table, token) = (tables[(n / AT_A_TABLE) as usize].clone(), token.clone());
+        opening.spawn(async move {
+            let mut stream = follow(address, &table, &token).await?;
+            stream.heard(0).await?;
+            Ok::<_, ClientError>((table, stream))
+        });
+        // Not all at once: so many may wait to be accepted.
+        if opening.len() >= 64
+            && let Some(opened) = opening.join_next().await
+        {
+            open.push(opened.map_err(|error| ClientError::Connect(error.into()))??);
+        }
+    }
+    while let Some(opened) = opening.join_next().await {
+        open.push(opened.map_err(|error| ClientError::Connect(error.into()))??);
+    }
+    let took = begun.elapsed();
+    let with = memory(server.process());
+    let begun = Instant::now();
+    for table in &tables {
+        let now = guest.table(table).await?;
+        let Some(&seat) = now.waiting.first() else { continue };
+        if let Some(action) = guest.pick(table, seat, 0).await? {
+            let done = guest.choose(table, seat, now.decision, &action).await?;
+            for (_, stream) in open.iter_mut().filter(|(of, _)| of == table) {
+                stream.heard(done.n - 1).await?;
+            }
+        }
+    }
+    let told = begun.elapsed();
+    let most = memory(server.process());
+    let memory = before.zip(with).zip(most).map(|((a, b), c)| (a.0, b.0, c.1));
+    let files = room_for(0).map(|()| rlimit::Resource::NOFILE.get_soft().unwrap_or_default());
+    let (streams, tables) = (open.len() as u64, tables.len() as u64);
+    Ok(Opened { streams, tables, took, memory, told, files: files.unwrap_or_default() })
+}
+
+/// Kilobytes that a process has in memory now, and had at most, where the system tells.
+fn memory(process: u32) -> Option<(u64, u64)> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let value = |name: &str| {
+        let line = status.lines().find(|line| line.starts_with(name))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    };
+    Some((value("VmRSS:")?, value("VmHWM:")?))
+}
+
+impl Opened {
+    pub(super) fn report(&self, json: bool) {
+        if json {
+            let (before, with, most) = self.memory.unwrap_or_default();
+            let report = serde_json::json!({
+                "streams": self.streams, "tables": self.tables,
+                "open_seconds": self.took.as_secs_f64(), "told_seconds": self.told.as_secs_f64(),
+                "memory_before_kb": before, "memory_kb": with, "memory_most_kb": most,
+                "files": self.files,
+            });
+            println!("{report}");
+            return;
+        }
+        println!(
+            "{} streams of {} tables are open, after {:.1?}",
+            self.streams, self.tables, self.took
+        );
+        if let Some((before, with, most)) = self.memory {
+            let each = (with - before.min(with)) as f64 / self.streams.max(1) as f64;
+            println!(
+                "the server has {:.0} MB in memory, {each:.1} kB a stream; {:.0} MB before, {:.0} MB at most",
+                with as f64 / 1024.0,
+                before as f64 / 1024.0,
+                most as f64 / 1024.0
+            );
+        }
+        println!(
+            "somebody chose at every table, one after the other, and all were told after {:.1?}",
+            self.told
+        );
+        println!(
+            "more would need: a file a stream ({} may be open here), a port of the client a stream \
+             (28,000 to one address), and streams.all in the limits of the server",
+            self.files
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! Tables at which each seat is another guest, who follows it: how soon others see what one does.
+
+use super::streams::{Stream, follow};
+use super::{Asked, Seen, record};
+use serde_json::json;
+use sortie_client::{ClientError, Guest};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+
+/// A table, its guests by seat, and the stream of each.
+struct Table {
+    id: String,
+    guests: Vec<Guest>,
+    streams: Vec<Stream>,
+}
+
+impl Table {
+    /// Sits down and waits for the cards.
+    async fn set(server: SocketAddr, code: &str, seats: usize) -> Result<Self, ClientError> {
+        let mut guests = Vec::new();
+        for _ in 0..seats {
+            guests.push(Guest::arrive(server).await?);
+        }
+        let mut table = Table { id: String::new(), guests, streams: Vec::new() };
+        table.deal(code).await?;
+        Ok(table)
+    }
+
+    /// A new match of those who sit here.
+    async fn deal(&mut self, code: &str) -> Result<(), ClientError> {
+        let others = std::iter::repeat_n("open", self.guests.len() - 1);
+        let seats: Vec<&str> = std::iter::once("you").chain(others).collect();
+        let asked = json!({ "code": code, "seats": seats, "pace": 0 });
+        let made = self.guests[0].post("/tables", &asked).await?.done()?;
+        made["id"].as_str().unwrap_or_default().clone_into(&mut self.id);
+        let place = format!("/tables/{}", self.id);
+        for (seat, guest) in self.guests.iter_mut().enumerate().skip(1) {
+            let sit = json!({ "seat": seat, "name": format!("Guest {seat}") });
+            guest.post(&format!("{place}/sit"), &sit).await?.done()?;
+        }
+        for guest in &mut self.guests {
+            guest.post(&format!("{place}/ready"), &json!({ "ready": true })).await?.done()?;
+        }
+        self.streams.clear();
+        for guest in &self.guests {
+            let mut stream = follow(guest.server(), &self.id, guest.token()).await?;
+            stream.heard(0).await?;
+            self.streams.push(stream);
+        }
+        Ok(())
+    }
+
+    /// Plays, one choice after the other, until the end.
+    async fn play(
+        &mut self,
+        code: &str,
+        end: Instant,
+        mut number: u64,
+    ) -> Result<Seen, ClientError> {
+        let mut seen = Seen::new();
+        let mut now = self.guests[0].table(&self.id).await?;
+        while Instant::now() < end {
+            if now.over {
+                self.deal(code).await?;
+                now = self.guests[0].table(&self.id).await?;
+            }
+            let Some(&seat) = now.waiting.first() else { continue };
+            let guest = &mut self.guests[seat as usize];
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let asking = Instant::now();
+            let Some(action) = guest.pick(&self.id, seat, number >> 40).await? else { continue };
+            record(&mut seen.asked, asking);
+            let choosing = Instant::now();
+            now = guest.choose(&self.id, seat, now.decision, &action).await?;
+            record(&mut seen.acknowledged, choosing);
+            let other = (seat as usize + 1) % self.streams.len();
+            let told = self.streams[other].heard(now.n - 1).await?;
+            let _ = seen.told.record((told - choosing).as_micros() as u64);
+        }
+        Ok(seen)
+    }
+}
+
+/// All tables at once: everybody sits before the clock starts.
+pub(super) async fn load(
+    asked: &Asked,
+    seats: usize,
+    server: SocketAddr,
+) -> Result<(Seen, Duration), ClientError> {
+    let mut tables = Vec::new();
+    for _ in 0..asked.tables {
+        tables.push(Table::set(server, &asked.code, seats).await?);
+    }
+    let (begun, mut playing) = (Instant::now(), JoinSet::new());
+    let end = begun + Duration::from_secs(asked.seconds);
+    for (number, mut table) in (0..).zip(tables) {
+        let code = asked.code.clone();
+        playing.spawn(async move { table.play(&code, end, number).await });
+    }
+    let mut all = Seen::new();
+    while let Some(seen) = playing.join_next().await {
+        all.add(&seen.map_err(|error| ClientError::Connect(error.into()))??);
+    }
+    Ok((all, begun.elapsed()))
+}

@@ -1,0 +1,82 @@
+//! `cargo xtask solve`: exact solutions of small games and of lite forms of those that are offered.
+
+use crate::forms::{self, LIMIT, Study};
+use sortie_bots::solve::{Method, Solver, Tree, Unsolvable, Utility, backward, best};
+use sortie_core::Game;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// How little a seat may gain by deviating, in the mean of both, as a share of what there is to win
+/// and to lose.
+const TARGET: f64 = 0.000_01;
+/// Every so many iterations the average is measured.
+const EVERY: u32 = 16;
+/// Where it is given up.
+const MOST: u32 = 100_000;
+
+const HEAD: &str = "\
+game                                                     sets     nodes     value  NashConv  iterations  compiled   seconds";
+
+const FOOT: &str = "
+Sets: information sets with a choice; of a backward induction, states. Value: what seat 0 gets, half of
+how much more it has than seat 1, in points (poker) or shares of a win. NashConv: what both seats
+could gain by the best responses. Seconds: all in all, with compiling and measuring.";
+
+pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
+    let wanted = match options {
+        [] => forms::NAMES.to_vec(),
+        [name] => forms::NAMES.into_iter().filter(|known| known == name).collect(),
+        _ => return Err("one game can be named, or none for all".to_owned()),
+    };
+    if wanted.is_empty() {
+        let known = forms::NAMES.join(", ");
+        return Err(format!("there is nothing to solve of this name; there are {known}"));
+    }
+    println!("{HEAD}");
+    for name in wanted {
+        forms::study(name, &mut Solve)?;
+    }
+    println!("{FOOT}");
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Solve;
+
+impl Study for Solve {
+    /// Solves a game by PCFR+ over its tree.
+    fn tree<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
+        let begun = Instant::now();
+        let tree = Tree::compile(rules, 2, utility, LIMIT)?;
+        let compiled = begun.elapsed().as_secs_f64();
+        let form = tree.form();
+        let mut solver = Solver::new(form, Method::Predictive);
+        let mut average = solver.average();
+        let mut off = best::nash_conv(form, &average);
+        while off > 2.0 * TARGET * form.range() && solver.iterations() < MOST {
+            (0..EVERY).for_each(|_| solver.iterate());
+            average = solver.average();
+            off = best::nash_conv(form, &average);
+        }
+        println!(
+            "{name:<50} {:>10} {:>9} {:>9.5} {off:>9.6} {:>11} {compiled:>9.2} {:>9.2}",
+            form.sets(),
+            form.nodes(),
+            best::value(form, &average),
+            solver.iterations(),
+            begun.elapsed().as_secs_f64(),
+        );
+        Ok(())
+    }
+
+    /// Solves a game that hides nothing from its ends.
+    fn open<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
+        let begun = Instant::now();
+        let worth = backward::solve(rules, 2, utility, LIMIT)?;
+        let (states, value, taken) = (worth.states, worth.value, begun.elapsed().as_secs_f64());
+        println!(
+            "{name:<50} {states:>10} {:>9} {value:>9.5} {:>9} {:>11} {:>9} {taken:>9.2}",
+            "", "exact", "", ""
+        );
+        Ok(())
+    }
+}
