@@ -103,35 +103,53 @@ export const then = async (page: Page, act: () => Promise<unknown>) => {
   await page.locator(`${READY}:not([data-decision="${decision}"]${drafted}:not(:has(.over)))`).waitFor();
 };
 
-/** Where an element can be hit: cards lie on one another, and those that travel are not there yet. */
-export const spot = (at: Locator) =>
-  at.evaluate(async (element) => {
-    for (const begun = performance.now(); element.isConnected && performance.now() < begun + 5000; ) {
-      await Promise.allSettled(document.getAnimations().map((motion) => motion.finished));
-      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      for (const down of [0.5, 0.2, 0.8, 0.1, 0.9]) {
-        for (const along of [0.5, 0.2, 0.1, 0.8, 0.9]) {
-          const [x, y] = [width * along, height * down];
-          if (element.contains(document.elementFromPoint(left + x, top + y))) return { x, y };
-        }
-      }
-      await new Promise(requestAnimationFrame);
-    }
-    throw new Error(`nothing of it can be hit: ${element.outerHTML.slice(0, 200)}`);
-  });
+/** What is there when it is looked for, and may be gone a moment later. */
+const SOON = { timeout: 5_000 };
 
-export const click = async (at: Locator) => at.click({ position: await spot(at) });
+/** Where an element can be hit: cards lie on one another, and those that travel are not there yet. */
+const hit = (at: Locator) =>
+  at.evaluate(async (element) => {
+    await Promise.allSettled(document.getAnimations().map((motion) => motion.finished));
+    element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    for (const down of [0.5, 0.2, 0.8, 0.1, 0.9]) {
+      for (const along of [0.5, 0.2, 0.1, 0.8, 0.9]) {
+        const [x, y] = [width * along, height * down];
+        if (element.contains(document.elementFromPoint(left + x, top + y))) return { x, y };
+      }
+    }
+    return null;
+  }, undefined, SOON);
+
+/** The same, as soon as the page is drawn; it may be drawn anew meanwhile. */
+export const spot = async (at: Locator) => {
+  let found: { x: number; y: number } | null = null;
+  await expect(async () => {
+    found = await hit(at);
+    expect(found, `something of ${at} can be hit`).not.toBeNull();
+  }).toPass({ timeout: 10_000 });
+  return found!;
+};
+
+export const click = async (at: Locator) => at.click({ position: await spot(at), ...SOON });
+
+/** Presses one of these; another one where the page is drawn anew meanwhile, and it is gone. */
+const pressOne = async (all: Locator, random: Random, press: (at: Locator) => Promise<void>) => {
+  await all.first().waitFor();
+  const any = random(await all.count());
+  let menu: string | null = null;
+  await expect(async () => {
+    const one = all.nth(any % (await all.count()));
+    menu = await one.getAttribute("popovertarget", SOON);
+    await press(one);
+  }).toPass({ timeout: 30_000 });
+  return menu;
+};
 
 /** Clicks one of the things that may be chosen; where it has a menu, one of its entries. */
 export const choose = async (page: Page, random: Random, press = click) => {
-  const all = page.locator(CHOICES).filter({ visible: true });
-  const chosen = all.nth(random(await all.count()));
-  const menu = await chosen.getAttribute("popovertarget");
-  await press(chosen);
-  if (menu === null) return;
-  const entries = page.locator(`#${menu} button`);
-  await press(entries.nth(random(await entries.count())));
+  const menu = await pressOne(page.locator(CHOICES).filter({ visible: true }), random, press);
+  if (menu !== null) await pressOne(page.locator(`#${menu} button`), random, press);
 };
 
 /** Plays to the end; answers how many choices that took. */

@@ -58,7 +58,7 @@ test("a proposal is taken back, and a draw ends the match for both", async ({ pa
 
 test("a clock runs for who must choose, and who has no time left has given up", async ({ page, server, arrive }) => {
   const ben = await arrive();
-  const table = await room(page, server.url, "attack", 2, { clock: "0.1+0", flag: "forfeit" });
+  const table = await room(page, server.url, "attack", 2, { clock: "0.3+0", flag: "forfeit" });
   await expect(page.locator(".agreed")).toContainText("Who has no time left has given up");
   await join(ben, table, "Ben");
   await deal(page, ben);
@@ -68,7 +68,7 @@ test("a clock runs for who must choose, and who has no time left has given up", 
   const first = await own.textContent();
   await expect(own).not.toHaveText(first!);
   await expect(other.locator(".near .clock")).not.toHaveClass(/running/);
-  await expect(slow.locator(".over")).toBeVisible({ timeout: 15_000 });
+  await expect(slow.locator(".over")).toBeVisible({ timeout: 60_000 });
   await expect(slow.locator(".log .lines")).toContainText("You have no time left.");
   await expect(other.locator(".over .asked")).toHaveText("You win.");
 });

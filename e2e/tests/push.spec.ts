@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Worker } from "@playwright/test";
 import { createServer, type AddressInfo } from "node:net";
 import { deal, expect, join, room, test as base } from "../friends.ts";
 import { Service } from "../push.ts";
@@ -62,24 +62,42 @@ const deliver = async (page: Page, origin: string, data: string) => {
   await browser.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await known, data });
 };
 
-/** Clicks on what the worker shows, and says where that leads: no test may bring a window to the front. */
+/**
+ * Clicks on what the worker shows, and says where that leads: no test may bring a window to the front.
+ * The browser ends a worker that has nothing to do, and takes a moment to tell of a new one: whoever was
+ * asked and is gone does not answer.
+ */
 const click = async (page: Page, origin: string) => {
-  const worker = page.context().serviceWorkers().find((worker) => worker.url().startsWith(origin))!;
-  return worker.evaluate(async () => {
-    const scope = self as any;
-    const [notification] = await scope.registration.getNotifications();
-    return new Promise<string>((done) => {
-      scope.clients.openWindow = async (link: string) => done(`opened ${link}`);
-      scope.WindowClient.prototype.focus = async function () {
-        done(`focused ${new URL(this.url).pathname}`);
-      };
-      scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+  const clicked = (worker: Worker) =>
+    worker.evaluate(async () => {
+      const scope = self as any;
+      const [notification] = await scope.registration.getNotifications();
+      if (!notification) throw new Error("nothing is shown");
+      return new Promise<string>((done) => {
+        scope.clients.openWindow = async (link: string) => done(`opened ${link}`);
+        scope.WindowClient.prototype.focus = async function () {
+          done(`focused ${new URL(this.url).pathname}`);
+        };
+        scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+      });
     });
-  });
+  let led = "";
+  await expect(async () => {
+    await wake(page);
+    const workers = page.context().serviceWorkers().filter((worker) => worker.url().startsWith(origin));
+    const asked = workers.map(clicked);
+    const late = new Promise<never>((_, fail) => setTimeout(fail, 10_000, new Error("no worker answers")));
+    led = await Promise.race([Promise.any(asked), late]);
+  }).toPass();
+  return led;
 };
 
-// The browser starts and stops its worker when it likes, and now and then a run is too early for it.
-test.describe.configure({ retries: 2 });
+/** Gives the worker something to do. */
+const wake = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration("/assets/");
+    registration!.active!.postMessage("");
+  });
 
 test("who has closed the page is told on the device, and the notification leads to the table", async ({ trusted, service, arrive }) => {
   const page = await arrive(ALLOWED);
