@@ -29,6 +29,9 @@ const test = base.extend<{ service: Service; trusted: string }>({
   },
 });
 
+// Only a whole browser shows what a worker tells.
+test.use({ launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" } });
+
 const button = (page: Page) => page.getByRole("button", { name: "Tell me on this device" });
 
 const ALLOWED = { permissions: ["notifications"] };
