@@ -25,9 +25,12 @@ export const look = (page: Page, url: string, value: string) =>
 /** What a table is set with; the luck of the deal is the same in every run. */
 export type Fields = Record<string, string>;
 
-/** A new table, sent as the form of the page is; answers with its address. */
+/** A new table, sent as the form of the page is; answers with its address. Bots are quick, if nothing else is said. */
 export const set = async (page: Page, url: string, fields: Fields) => {
-  const form = { seed: "7", pace: "0", ...fields };
+  const game = GAMES.find(({ id }) => id === fields.code.split("/")[0])!;
+  const seats = Number(fields.seats ?? game.seats.min);
+  const bots = Object.fromEntries([...Array(seats).keys()].slice(1).map((seat) => [`seat${seat}`, "bot:novice"]));
+  const form = { seed: "7", pace: "0", seats: `${seats}`, ...bots, ...fields };
   const headers = { accept: "text/html", origin: url };
   const answer = await page.request.post(`${url}/tables`, { form, headers, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(303);
