@@ -1,7 +1,7 @@
 //! States that a bot carries from one of its decisions to the next.
 
+use super::expected::Expected;
 use super::path::Path;
-use super::search::Search;
 use sortie_core::Game;
 use sortie_core::chance::Fast;
 use sortie_core::event::Log;
@@ -19,9 +19,9 @@ pub(super) struct Memory<G: Game> {
     /// States that it thought possible.
     pub(super) states: Vec<G::State>,
     /// What it found out about them.
-    pub(super) search: Search,
-    /// What it chose.
-    pub(super) chosen: G::Action,
+    pub(super) expected: Expected,
+    /// What it chose, if that is known.
+    pub(super) chosen: Option<G::Action>,
 }
 
 /// Compares what a seat would have been told with what it was told.
@@ -87,7 +87,7 @@ impl<G: Game> Memory<G> {
         let who = Observer::Seat(seat);
         let mut path = Path::new(seat);
         let mut told = Compared { who, heard, agrees: true };
-        let mut own = Some(self.chosen);
+        let mut own = self.chosen;
         while let Turn::Decide(deciders) = rules.turn(&state) {
             if told.heard.is_empty() && own.is_none() && deciders.has(seat) {
                 return (rules.view(&state, who) == *view).then_some(state);
@@ -97,8 +97,7 @@ impl<G: Game> Memory<G> {
                 let own = if decider == seat { own.take() } else { None };
                 let action = own.or_else(|| {
                     let view = rules.view(&state, Observer::Seat(decider));
-                    let keys = path.keys(decider, &view);
-                    self.search.expect(rules, &view, deciders, keys, chance)
+                    self.expected.draw(rules, decider, (&view, &mut path), chance)
                 });
                 joint.put(decider, action?);
             }
@@ -111,5 +110,46 @@ impl<G: Game> Memory<G> {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Club;
+    use crate::bot::Bot;
+    use crate::budget::Budget;
+    use sortie_core::chance::Fast;
+    use sortie_core::event::Ear;
+    use sortie_core::matches::{Told, What};
+    use sortie_core::{Game, Joint, Observer};
+    use sortie_small::{Guess, guess};
+
+    /// Each match adds up to 256 states that two decisions led to, with all the same card as likely as
+    /// any.
+    #[test]
+    fn where_nothing_is_told_the_states_that_are_carried_are_no_truer_than_chance() {
+        let (mut carried, mut true_ones) = (0, 0);
+        for seed in 0..40 {
+            let mut luck = Fast::new(seed);
+            let mut ear = Ear::new(Observer::Seat(1));
+            let mut club: Club<Guess> = Club::default();
+            let mut state = Guess.deal(2, &mut luck, &mut ());
+            for _ in 1..guess::NAMES {
+                let view = Guess.view(&state, ear.who);
+                let name = club.act(&Guess, 1, &view, &Budget::simulations(400), &mut luck);
+                Guess.play(&mut state, &Joint::one(1, name), &mut luck, &mut ear);
+                for event in ear.heard.drain(..) {
+                    club.hear(&Guess, &Told { n: 0, decision: 0, what: What::Event(event) });
+                }
+            }
+            let view = Guess.view(&state, ear.who);
+            let memory = club.memory.as_ref().unwrap();
+            let states = memory.played_on(&Guess, 1, &club.heard, &view, &mut luck);
+            carried += states.len();
+            true_ones += states.iter().filter(|other| other.card == state.card).count();
+        }
+        let share = true_ones as f64 / carried as f64;
+        assert_eq!(carried, 40 * super::CARRIED);
+        assert!((share - 1.0 / f64::from(guess::CARDS)).abs() < 0.02, "{share}");
     }
 }

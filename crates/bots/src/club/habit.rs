@@ -1,6 +1,6 @@
 //! What mostly does well, wherever it is done.
 
-use super::tree::{Way, Ways};
+use super::ways::{Way, Ways};
 use sortie_core::Seat;
 use sortie_core::chance::Fast;
 use sortie_core::seat::MAX_SEATS;

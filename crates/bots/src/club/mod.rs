@@ -7,15 +7,19 @@
 //! it tried there: the best-looking move of such a search can be foretold and punished.
 
 mod belief;
+mod edge;
+mod expected;
 mod habit;
 mod path;
 mod search;
 mod tree;
+mod ways;
 
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use belief::{CARRIED, Memory};
+use expected::Expected;
 use search::Search;
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
@@ -27,11 +31,17 @@ pub const SIMULATIONS: u32 = 8000;
 /// The most nodes of one search: some 100 bytes each.
 const NODES: usize = 1 << 18;
 
+/// The most events that are kept for the next decision; who hears more imagines afresh.
+const HEARD: usize = 1024;
+
 /// Searches from states that it imagines; half of them are carried on from its last decision, where
 /// some of those lead to all that its seat was told since.
-#[derive(Debug)]
+///
+/// Between decisions it keeps up to 256 states and 1024 events, and of its search less than 200 kB.
+#[derive(Clone, Debug)]
 pub struct Club<G: Game> {
     memory: Option<Memory<G>>,
+    /// What its seat was told since.
     heard: Vec<G::Event>,
 }
 
@@ -49,12 +59,12 @@ pub struct Advice<A> {
     /// How much of its thinking it spent on it, 0–1: where several decide at once, how likely it would
     /// choose it.
     pub share: f64,
-    /// The share of the win that it led to in the simulations, 0–1.
-    pub chance: f64,
+    /// The share of the win that it led to in the simulations, 0–1; none where nothing was simulated.
+    pub chance: Option<f64>,
 }
 
 /// What the bot would advise a seat that must decide: all actions that are worth listing, the best
-/// first; the only one there is, without an estimate, has a chance of 0. There is always one.
+/// first. There is always one; the only one there is has no estimate.
 pub fn advise<G: Game>(
     rules: &G,
     seat: Seat,
@@ -63,26 +73,28 @@ pub fn advise<G: Game>(
     chance: &mut Fast,
 ) -> Vec<Advice<G::Action>> {
     let (distribution, thought) = Club::default().think(rules, seat, view, budget, chance);
-    let found = thought.map(|(search, states)| {
-        let deciders = rules.turn(&states[0]).seats();
-        search.advice(rules, view, deciders)
-    });
-    found.filter(|found| !found.is_empty()).unwrap_or_else(|| {
-        distribution.iter().map(|(action, share)| Advice { action, share, chance: 0.0 }).collect()
-    })
+    let found = thought.map(|(search, _)| search.advice(rules, view)).unwrap_or_default();
+    if found.is_empty() {
+        let all = distribution.iter();
+        return all.map(|(action, share)| Advice { action, share, chance: None }).collect();
+    }
+    found
 }
 
 impl<G: Game> Bot<G> for Club<G> {
     fn hear(&mut self, _: &G, told: &Told<G::Event>) {
         match told.what {
-            What::Event(event) => self.heard.push(event),
-            What::TakenBack { .. } => self.memory = None,
+            What::Event(event) if self.memory.is_some() && self.heard.len() < HEARD => {
+                self.heard.push(event);
+            }
+            What::Event(_) | What::TakenBack { .. } => self.forget(),
             _ => {}
         }
     }
 
     /// The average of what the search tried where several seats decide at once, else what it tried
-    /// most often.
+    /// most often. Asked again before it has heard anything, it goes on from states that it thought
+    /// possible the last time.
     fn decide(
         &mut self,
         rules: &G,
@@ -91,7 +103,13 @@ impl<G: Game> Bot<G> for Club<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        self.think(rules, seat, view, budget, chance).0
+        let (distribution, thought) = self.think(rules, seat, view, budget, chance);
+        if let Some((search, states)) = thought {
+            let expected = Expected::of(&search.tree);
+            self.memory = Some(Memory { states, expected, chosen: None });
+            self.heard.clear();
+        }
+        distribution
     }
 
     fn act(
@@ -102,12 +120,8 @@ impl<G: Game> Bot<G> for Club<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> G::Action {
-        let (distribution, thought) = self.think(rules, seat, view, budget, chance);
-        let chosen = distribution.draw(chance);
-        if let Some((search, states)) = thought {
-            self.memory = Some(Memory { states, search, chosen });
-            self.heard.clear();
-        }
+        let chosen = self.decide(rules, seat, view, budget, chance).draw(chance);
+        self.chose(chosen);
         chosen
     }
 
@@ -120,8 +134,22 @@ impl<G: Game> Bot<G> for Club<G> {
 type Thought<G> = (Search, Vec<<G as Game>::State>);
 
 impl<G: Game> Club<G> {
+    /// Learns what was drawn from its last answer. Where it does not, it expects of itself what it
+    /// expects of the others.
+    pub fn chose(&mut self, action: G::Action) {
+        // What was forced is a part of what was heard.
+        if let Some(memory) = self.memory.as_mut().filter(|_| self.heard.is_empty()) {
+            memory.chosen.get_or_insert(action);
+        }
+    }
+
+    fn forget(&mut self) {
+        self.memory = None;
+        self.heard.clear();
+    }
+
     fn think(
-        &mut self,
+        &self,
         rules: &G,
         seat: Seat,
         view: &G::View,
@@ -132,7 +160,7 @@ impl<G: Game> Club<G> {
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
             return (Distribution::sure(*action), None);
         }
-        let carried = self.memory.take().map_or_else(Vec::new, |memory| {
+        let carried = self.memory.as_ref().map_or_else(Vec::new, |memory| {
             memory.played_on(rules, seat, &self.heard, view, chance)
         });
         let own = Budget::simulations(SIMULATIONS);
@@ -153,8 +181,34 @@ impl<G: Game> Club<G> {
                 break;
             }
         }
-        let deciders = rules.turn(&states[0]).seats();
-        let distribution = search.distribution(rules, view, deciders, chance);
+        let distribution = search.distribution(rules, view, chance);
         (distribution, Some((search, states)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_core::Observer;
+    use sortie_core::event::Ear;
+    use sortie_small::Leduc;
+
+    #[test]
+    fn what_is_heard_is_kept_only_to_be_compared_and_never_without_end() {
+        let (rules, mut chance) = (Leduc, Fast::new(1));
+        let mut ear = Ear::new(Observer::Seat(0));
+        let state = rules.deal(2, &mut chance, &mut ear);
+        let view = rules.view(&state, Observer::Seat(0));
+        let event = ear.heard[0];
+        let told = Told { n: 0, decision: 0, what: What::Event(event) };
+        let mut club = Club::default();
+        let hear = |club: &mut Club<Leduc>| (0..3000).for_each(|_| club.hear(&rules, &told));
+        hear(&mut club);
+        assert!(club.memory.is_none() && club.heard.is_empty());
+        club.decide(&rules, 0, &view, &Budget::simulations(9), &mut chance);
+        club.hear(&rules, &told);
+        assert!(club.memory.is_some() && club.heard.len() == 1);
+        hear(&mut club);
+        assert!(club.memory.is_none() && club.heard.is_empty());
     }
 }

@@ -10,14 +10,16 @@ use std::hash::{Hash, Hasher};
 /// to a collision of 64 bits.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
-    /// All that every seat is told.
+    /// What everybody is told, or all but a few.
     shared: u64,
-    /// What the seat is told, alone or with others, and what it has done.
+    /// What the seat is told instead, and what it has done, both with all that was shared before.
     own: [u64; MAX_SEATS],
     /// What the seat has done.
     done: [u64; MAX_SEATS],
     /// What the seat knew when it first decided.
     known: [Option<u64>; MAX_SEATS],
+    /// Who knows or was told what others do not know.
+    secrets: Seats,
 }
 
 /// By which nodes a seat's choice is looked up.
@@ -25,7 +27,8 @@ pub(super) struct Path {
 pub(super) struct Keys {
     /// Its information set.
     pub(super) exact: u64,
-    /// All of its information sets that differ only by what nobody else was told.
+    /// All of its information sets that differ only by what nobody else was told: the same where
+    /// there is nothing of the kind.
     pub(super) coarse: u64,
 }
 
@@ -45,7 +48,8 @@ impl Path {
     pub(super) fn new(seat: Seat) -> Self {
         let mut known = [None; MAX_SEATS];
         known[usize::from(seat)] = Some(0);
-        Path { shared: 1, own: [1; MAX_SEATS], done: [1; MAX_SEATS], known }
+        let secrets = Seats::first(MAX_SEATS as u8).without(seat);
+        Path { shared: 1, own: [1; MAX_SEATS], done: [1; MAX_SEATS], known, secrets }
     }
 
     /// The keys of a seat that has this view and decides.
@@ -53,35 +57,36 @@ impl Path {
         let at = usize::from(seat);
         let known = *self.known[at].get_or_insert_with(|| hash(view) | 1);
         let salt = u64::from(seat) << 1;
-        Keys {
-            exact: mix(mix(self.own[at], known), salt),
-            coarse: mix(mix(self.shared, self.done[at]), salt | 1),
-        }
+        let exact = mix(mix(self.own[at], self.shared), known.wrapping_add(salt));
+        let coarse = if self.secrets.has(seat) {
+            mix(self.shared, self.done[at].wrapping_add(salt | 1))
+        } else {
+            exact
+        };
+        Keys { exact, coarse }
     }
 
     /// A seat has chosen.
     pub(super) fn acted(&mut self, seat: Seat, action: &impl Hash) {
         let (at, what) = (usize::from(seat), hash(action));
-        self.own[at] = mix(self.own[at], what);
+        self.own[at] = mix(mix(self.own[at], self.shared), what);
         self.done[at] = mix(self.done[at], what);
     }
 }
 
 impl<E: Hash> Log<E> for Path {
     fn public(&mut self, event: E) {
-        let what = hash(&event);
-        self.shared = mix(self.shared, what);
-        for own in &mut self.own {
-            *own = mix(*own, what);
-        }
+        self.shared = mix(self.shared, hash(&event));
     }
 
     fn secret(&mut self, to: Seats, truth: E, others: E) {
-        let (truth, others) = (hash(&truth), hash(&others));
-        self.shared = mix(self.shared, others);
-        for (seat, own) in (0..).zip(&mut self.own) {
-            *own = mix(*own, if to.has(seat) { truth } else { others });
+        let truth = hash(&truth);
+        for seat in to.iter() {
+            let own = &mut self.own[usize::from(seat)];
+            *own = mix(mix(*own, self.shared), truth);
         }
+        self.secrets = self.secrets | to;
+        self.shared = mix(self.shared, hash(&others));
     }
 }
 

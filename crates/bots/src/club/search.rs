@@ -1,9 +1,11 @@
 //! One search: simulations from states that were imagined.
 
 use super::Advice;
+use super::edge::Kind;
 use super::habit::Habit;
 use super::path::{Keys, Path};
-use super::tree::{Kind, NodeId, Tree, Way, Ways};
+use super::tree::{NodeId, Tree};
+use super::ways::{Way, Ways};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
@@ -15,7 +17,7 @@ use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Outcome, Seat};
 
 /// A node of its own chooses when it was visited so often for each way.
-const ENOUGH: u32 = 4;
+pub(super) const ENOUGH: u32 = 4;
 /// An action with a smaller share is not listed.
 const RARE: f64 = 1e-3;
 
@@ -32,17 +34,11 @@ pub(super) struct Search {
 /// A choice on the way down.
 #[derive(Clone, Copy, Debug)]
 struct Visit {
-    node: NodeId,
+    /// Where it was made; a second one where the first has not seen much yet.
+    nodes: [NodeId; 2],
     seat: Seat,
-    kind: Kind,
     ways: Ways,
     taken: (Way, f32),
-}
-
-/// The nodes of a choice: which of them chooses, and which learn.
-struct Nodes {
-    by: NodeId,
-    learn: [NodeId; 2],
 }
 
 impl Search {
@@ -87,7 +83,11 @@ impl Search {
         self.habit.learn(&worth);
         for visit in &self.visits {
             let worth = (worth[usize::from(visit.seat)], outcome.share(visit.seat) as f32);
-            self.tree.learn(visit.node, visit.kind, visit.ways, visit.taken, worth);
+            let [exact, coarse] = visit.nodes;
+            self.tree.learn(exact, visit.ways, visit.taken, worth);
+            if coarse != exact {
+                self.tree.learn(coarse, visit.ways, visit.taken, worth);
+            }
         }
     }
 
@@ -110,16 +110,6 @@ impl Search {
         }
     }
 
-    /// The nodes of a choice; none where there is nothing to choose, or no room.
-    fn nodes(&mut self, keys: Keys, ways: Ways) -> Option<Nodes> {
-        if ways.len() < 2 {
-            return None;
-        }
-        let (exact, coarse) = (self.tree.reach(keys.exact)?, self.tree.reach(keys.coarse)?);
-        let enough = self.tree.visits(exact) >= ENOUGH * ways.len();
-        Some(Nodes { by: if enough { exact } else { coarse }, learn: [exact, coarse] })
-    }
-
     /// The way that the tree tries, and whether it is `new` to it; none where there is nothing to choose,
     /// or no room.
     fn choose(
@@ -130,39 +120,18 @@ impl Search {
         ways: Ways,
         (new, chance): (&mut bool, &mut Fast),
     ) -> Option<Way> {
-        let nodes = self.nodes(keys, ways)?;
-        *new |= self.tree.visits(nodes.by) == 0;
-        let taken = self.tree.choose(nodes.by, kind, ways, chance);
-        for node in nodes.learn {
-            self.visits.push(Visit { node, seat, kind, ways, taken });
+        if ways.len() < 2 {
+            return None;
         }
+        let exact = self.tree.reach(keys.exact, kind)?;
+        let coarse =
+            if keys.coarse == keys.exact { exact } else { self.tree.reach(keys.coarse, kind)? };
+        let enough = self.tree.visits(exact) >= ENOUGH * ways.len();
+        let by = if enough { exact } else { coarse };
+        *new |= self.tree.visits(by) == 0;
+        let taken = self.tree.choose(by, ways, chance);
+        self.visits.push(Visit { nodes: [exact, coarse], seat, ways, taken });
         Some(taken.0)
-    }
-
-    /// What the search expects of a seat that decides together with `deciders`: a draw from the policy
-    /// of its nodes, at random where there is none. `None` only where it has nothing to decide.
-    pub(super) fn expect<G: Game>(
-        &self,
-        rules: &G,
-        view: &G::View,
-        deciders: Seats,
-        keys: Keys,
-        chance: &mut Fast,
-    ) -> Option<G::Action> {
-        let kind = kind(deciders);
-        walk(rules, view, |draft, ways| {
-            let nodes = keys.at(draft);
-            let known = |key, enough| {
-                let found = self.tree.find(key);
-                found.filter(|&node| self.tree.visits(node) >= enough * ways.len())
-            };
-            let node = known(nodes.exact, ENOUGH).or_else(|| known(nodes.coarse, 1));
-            let policy = node.map(|node| self.tree.tried(node, kind, ways)).unwrap_or_default();
-            match Distribution::weighted(policy) {
-                Some(policy) => policy.draw(chance),
-                None => ways.any(chance),
-            }
-        })
     }
 
     /// How likely the seat that searches should choose what.
@@ -170,13 +139,10 @@ impl Search {
         &self,
         rules: &G,
         view: &G::View,
-        deciders: Seats,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        let kind = kind(deciders);
         let found = self.actions(rules, view, |node, ways| {
-            let mut policy =
-                node.map(|node| self.tree.policy(node, kind, ways)).unwrap_or_default();
+            let mut policy = node.map(|node| self.tree.policy(node, ways)).unwrap_or_default();
             if policy.is_empty() && ways.len() > 0 {
                 policy.push((ways.any(chance), 1.0));
             }
@@ -190,18 +156,15 @@ impl Search {
     }
 
     /// What the seat that searches has tried, the most tried first.
-    pub(super) fn advice<G: Game>(
-        &self,
-        rules: &G,
-        view: &G::View,
-        deciders: Seats,
-    ) -> Vec<Advice<G::Action>> {
-        let kind = kind(deciders);
+    pub(super) fn advice<G: Game>(&self, rules: &G, view: &G::View) -> Vec<Advice<G::Action>> {
         let mut found = self.actions(rules, view, |node, ways| {
-            let tried = node.map(|node| self.tree.tried(node, kind, ways)).unwrap_or_default();
-            let all: f64 = tried.iter().map(|(_, weight)| weight).sum();
-            let share = |(way, weight)| (way, (weight / all) as f32);
-            if all > 0.0 { tried.into_iter().map(share).collect() } else { Vec::new() }
+            let tried = node.into_iter().flat_map(|node| self.tree.tried(node));
+            let mut tried: Vec<_> = tried.filter(|(way, _)| ways.has(*way)).collect();
+            let all: f32 = tried.iter().map(|(_, weight)| weight).sum();
+            for (_, weight) in &mut tried {
+                *weight /= all;
+            }
+            tried
         });
         found.sort_by(|one, other| other.share.total_cmp(&one.share));
         found
@@ -238,7 +201,7 @@ impl Search {
                     Way::Step(step) => (draft.with(step), steps.last),
                 };
                 if whole {
-                    let chance = f64::from(won.unwrap_or_default());
+                    let chance = won.map(f64::from);
                     let action = rules.action(view, &draft);
                     found.extend(action.map(|action| Advice { action, share, chance }));
                 } else {
@@ -251,7 +214,7 @@ impl Search {
 }
 
 /// The action that is made by taking a way at each draft; `None` where there is nothing to decide.
-fn walk<G: Game>(
+pub(super) fn walk<G: Game>(
     rules: &G,
     view: &G::View,
     mut choose: impl FnMut(&Draft, Ways) -> Way,
