@@ -18,9 +18,9 @@ use sortie_core::{Game, Outcome, Seat};
 pub struct Novice;
 
 /// Matches that are played on for one decision, about.
-const SIMULATIONS: u32 = 64;
+pub const SIMULATIONS: u32 = 64;
 /// Decisions that are played on after its own.
-const AHEAD: u32 = 4;
+const AHEAD: u32 = 8;
 /// Of more actions than this it only thinks about some.
 const CONSIDERED: usize = 48;
 
