@@ -4,10 +4,12 @@
 #![warn(missing_docs)]
 
 pub mod goofspiel;
+pub mod guess;
 pub mod kuhn;
 pub mod leduc;
 mod poker;
 
 pub use goofspiel::Goofspiel;
+pub use guess::Guess;
 pub use kuhn::Kuhn;
 pub use leduc::Leduc;

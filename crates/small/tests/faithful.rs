@@ -5,7 +5,7 @@ use sortie_core::chance::Fast;
 use sortie_core::event::Ear;
 use sortie_core::game::{Game, Joint, Turn, actions};
 use sortie_core::{Draft, Observer};
-use sortie_small::{Goofspiel, Kuhn, Leduc};
+use sortie_small::{Goofspiel, Guess, Kuhn, Leduc};
 
 fn check<G: Game>(rules: &G, matches: u64) {
     for n in 0..matches {
@@ -48,6 +48,7 @@ fn check<G: Game>(rules: &G, matches: u64) {
 
 #[test]
 fn states_read_back_and_what_is_imagined_looks_alike() {
+    check(&Guess, 20);
     check(&Kuhn, 100);
     check(&Leduc, 200);
     for hidden in [false, true] {

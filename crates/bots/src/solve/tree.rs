@@ -5,12 +5,14 @@ use super::form::{EVEN, End, Form, Node, Set};
 use super::strategy::Strategy;
 use super::utility::Utility;
 use crate::distribution::Distribution;
-use sortie_core::chance::outcomes;
+use sortie_core::chance::{Scripted, outcomes};
+use sortie_core::event::Addressed;
 use sortie_core::game::{Joint, actions};
 use sortie_core::key::Keys;
 use sortie_core::{Game, Observer, Seat, Seats, Turn};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::rc::Rc;
 
 /// A decision has no more actions than this.
 pub(super) const ACTIONS: usize = 4096;
@@ -24,6 +26,8 @@ pub(super) const ACTIONS: usize = 4096;
 pub struct Tree<G: Game> {
     form: Form,
     views: Vec<G::View>,
+    /// What the seat of each information set was told since its choice before.
+    heard: Vec<Vec<G::Event>>,
     /// The action of each sequence but the two empty ones.
     actions: Vec<G::Action>,
 }
@@ -40,6 +44,10 @@ pub struct InformationSet<'a, G: Game> {
     pub actions: &'a [G::Action],
     /// The sequence of the first action; the others follow.
     pub first: usize,
+    /// What it chose when it had a choice before this one: every history that leads here has the same.
+    pub chosen: Option<G::Action>,
+    /// What it was told since then, or since the deal began.
+    pub heard: &'a [G::Event],
 }
 
 impl<G: Game> Tree<G> {
@@ -64,17 +72,19 @@ impl<G: Game> Tree<G> {
             ends: Vec::new(),
             known: HashMap::new(),
             views: Vec::new(),
+            heard: Vec::new(),
             actions: Vec::new(),
+            told: Vec::new(),
         };
-        let start = At { sequences: [0, 1], weight: 1.0 };
+        let start = At { sequences: [0, 1], heard: [0; 2], weight: 1.0 };
         let root = compiler.chance(&start, |chance| {
-            let mut keys = Keys::new(seats);
-            let state = rules.deal(seats, chance, &mut keys);
-            (state, keys)
+            let mut log = (Keys::new(seats), Vec::new());
+            let state = rules.deal(seats, chance, &mut log);
+            (state, log)
         })?;
-        let Compiler { nodes, children, shares, sets, ends, views, actions, .. } = compiler;
+        let Compiler { nodes, children, shares, sets, ends, views, heard, actions, .. } = compiler;
         let form = Form::new(root, (nodes, children, shares), sets, ends);
-        Ok(Tree { form, views, actions })
+        Ok(Tree { form, views, heard, actions })
     }
 
     /// The tree as numbers.
@@ -84,11 +94,21 @@ impl<G: Game> Tree<G> {
 
     /// Every information set in which a seat has a choice; each comes after those on the way to it.
     pub fn information_sets(&self) -> impl Iterator<Item = InformationSet<'_, G>> {
-        self.form.sets.iter().zip(&self.views).map(|(set, view)| {
-            let sequences = set.sequences();
-            let actions = &self.actions[sequences.start - 2..sequences.end - 2];
-            InformationSet { seat: set.seat, view, actions, first: sequences.start }
-        })
+        (0..self.form.sets.len()).map(|set| self.information_set(set))
+    }
+
+    fn information_set(&self, at: usize) -> InformationSet<'_, G> {
+        let set = &self.form.sets[at];
+        let sequences = set.sequences();
+        let chosen = set.parent.checked_sub(2).map(|before| self.actions[before as usize]);
+        InformationSet {
+            seat: set.seat,
+            view: &self.views[at],
+            actions: &self.actions[sequences.start - 2..sequences.end - 2],
+            first: sequences.start,
+            chosen,
+            heard: &self.heard[at],
+        }
     }
 
     /// The strategy of somebody who is asked in every information set. `None` where the answer has
@@ -97,10 +117,34 @@ impl<G: Game> Tree<G> {
         &self,
         mut policy: impl FnMut(Seat, &G::View) -> Distribution<G::Action>,
     ) -> Option<Strategy> {
+        self.remembered(&(), |(), set| policy(set.seat, set.view))
+    }
+
+    /// The strategy of somebody who remembers: what is left of `begun` after each answer is there again
+    /// when the same seat chooses next, whatever it chose and was told in between. `None` as for
+    /// [`Tree::strategy`].
+    pub fn remembered<M: Clone>(
+        &self,
+        begun: &M,
+        mut policy: impl FnMut(&mut M, &InformationSet<'_, G>) -> Distribution<G::Action>,
+    ) -> Option<Strategy> {
+        let sets = &self.form.sets;
+        let mut next = vec![Vec::new(); self.form.sequences()];
+        for (at, set) in sets.iter().enumerate() {
+            next[set.parent as usize].push(at);
+        }
         let mut chances = vec![1.0; self.form.sequences()];
-        for set in self.information_sets() {
-            let answer = policy(set.seat, set.view);
-            let chances = &mut chances[set.first..set.first + set.actions.len()];
+        let begun = Rc::new(begun.clone());
+        let mut open: Vec<(usize, Rc<M>)> = Vec::new();
+        for at in next[0].iter().chain(&next[1]) {
+            open.push((*at, begun.clone()));
+        }
+        while let Some((at, before)) = open.pop() {
+            let set = self.information_set(at);
+            let mut memory = Rc::unwrap_or_clone(before);
+            let answer = policy(&mut memory, &set);
+            let sequences = set.first..set.first + set.actions.len();
+            let chances = &mut chances[sequences.clone()];
             for (chance, action) in chances.iter_mut().zip(set.actions) {
                 *chance = answer.of(action);
             }
@@ -110,6 +154,10 @@ impl<G: Game> Tree<G> {
             }
             for chance in chances {
                 *chance /= sum;
+            }
+            let memory = Rc::new(memory);
+            for at in sequences.flat_map(|sequence| &next[sequence]) {
+                open.push((*at, memory.clone()));
             }
         }
         Some(Strategy::of(chances))
@@ -121,6 +169,8 @@ impl<G: Game> Tree<G> {
 struct At {
     /// The last choice of each seat.
     sequences: [u32; 2],
+    /// How much was told when it was made.
+    heard: [usize; 2],
     /// The probability of what chance answered.
     weight: f64,
 }
@@ -136,8 +186,14 @@ struct Compiler<'a, G: Game> {
     ends: Vec<End>,
     known: HashMap<(Seat, u128), u32>,
     views: Vec<G::View>,
+    heard: Vec<Vec<G::Event>>,
     actions: Vec<G::Action>,
+    /// All that was told on the way to here.
+    told: Vec<Addressed<G::Event>>,
 }
+
+/// Hears all that is told.
+type Heard<G> = (Keys, Vec<Addressed<<G as Game>::Event>>);
 
 impl<G: Game> Compiler<'_, G> {
     fn node(&mut self, node: Node) -> Result<u32, Unsolvable> {
@@ -158,12 +214,12 @@ impl<G: Game> Compiler<'_, G> {
     fn chance(
         &mut self,
         at: &At,
-        play: impl FnMut(&mut sortie_core::chance::Scripted) -> (G::State, Keys),
+        play: impl FnMut(&mut Scripted) -> (G::State, Heard<G>),
     ) -> Result<u32, Unsolvable> {
-        let mut found: Vec<(G::State, Keys, f64)> = Vec::new();
+        let mut found: Vec<(G::State, Heard<G>, f64)> = Vec::new();
         let mut same = HashMap::new();
-        outcomes(play, |(state, keys), weight| {
-            let told = [0, 1].map(|seat| keys.of(Observer::Seat(seat)));
+        outcomes(play, |(state, record), weight| {
+            let told = [0, 1].map(|seat| record.0.of(Observer::Seat(seat)));
             match same.entry((state, told)) {
                 Entry::Occupied(known) => {
                     let known: &usize = known.get();
@@ -171,15 +227,18 @@ impl<G: Game> Compiler<'_, G> {
                 }
                 Entry::Vacant(new) => {
                     new.insert(found.len());
-                    found.push((state, keys, weight));
+                    found.push((state, record, weight));
                 }
             }
         });
         drop(same);
         let mut children = Vec::with_capacity(found.len());
-        for (state, keys, weight) in &found {
+        for (state, (keys, news), weight) in &found {
             let at = At { weight: at.weight * weight, ..*at };
+            let before = self.told.len();
+            self.told.extend(news);
             children.push(self.history(state, keys, &at)?);
+            self.told.truncate(before);
         }
         if let [only] = children[..] {
             return Ok(only);
@@ -225,9 +284,9 @@ impl<G: Game> Compiler<'_, G> {
             }
             let rules = self.rules;
             return self.chance(at, |chance| {
-                let (mut state, mut keys) = (*state, keys);
-                rules.play(&mut state, &joint, chance, &mut keys);
-                (state, keys)
+                let (mut state, mut log) = (*state, (keys, Vec::new()));
+                rules.play(&mut state, &joint, chance, &mut log);
+                (state, log)
             });
         };
         let others = seats.without(seat);
@@ -251,6 +310,9 @@ impl<G: Game> Compiler<'_, G> {
             });
             self.known.insert(key, set);
             self.views.push(view);
+            let since = &self.told[at.heard[usize::from(seat)]..];
+            let who = Observer::Seat(seat);
+            self.heard.push(since.iter().map(|event| event.told(who)).collect());
             self.actions.extend(all.into_iter().map(|(action, _)| action));
             set
         };
@@ -259,6 +321,7 @@ impl<G: Game> Compiler<'_, G> {
         for sequence in sequences {
             let (mut at, mut joint) = (*at, joint);
             at.sequences[usize::from(seat)] = sequence as u32;
+            at.heard[usize::from(seat)] = self.told.len();
             joint.put(seat, self.actions[sequence - 2]);
             children.push(self.decide(state, keys, &at, others, joint)?);
         }

@@ -1,0 +1,100 @@
+//! What a seat cannot know, nobody who thinks for it gets right more often than by chance.
+
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use sortie_bots::{BOTS, Bot, Budget, Random, make};
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::event::Ear;
+use sortie_core::game::{Joint, Turn};
+use sortie_core::matches::{Told, What};
+use sortie_core::{Game, Observer, Seat};
+use sortie_games::catalogue;
+use sortie_small::{Guess, guess};
+
+const GUESSER: Seat = 1;
+
+/// How many names of a match a bot gets right.
+fn right(bot: &str, seed: u64) -> i32 {
+    let (mut luck, mut thoughts) = (Fast::stream(1, seed), Fast::stream(2, seed));
+    let mut bot: Box<dyn Bot<Guess>> = make(bot).unwrap();
+    let mut ear = Ear::new(Observer::Seat(GUESSER));
+    let mut state = Guess.deal(2, &mut luck, &mut ear);
+    let mut told = 0;
+    loop {
+        for event in ear.heard.drain(..) {
+            bot.hear(&Guess, &Told { n: told, decision: 0, what: What::Event(event) });
+            told += 1;
+        }
+        if let Turn::Over(outcome) = Guess.turn(&state) {
+            return outcome.points(GUESSER);
+        }
+        let view = Guess.view(&state, ear.who);
+        let name = bot.act(&Guess, GUESSER, &view, &Budget::simulations(60), &mut thoughts);
+        Guess.play(&mut state, &Joint::one(GUESSER, name), &mut luck, &mut ear);
+    }
+}
+
+#[test]
+fn no_bot_guesses_a_hidden_card_better_than_by_chance() {
+    const MATCHES: u64 = 400;
+    let names = MATCHES as f64 * guess::NAMES as f64;
+    let due = names / f64::from(guess::CARDS);
+    // As if each match were one guess that counts three times.
+    let spread = (guess::NAMES as f64 * due).sqrt();
+    for bot in BOTS {
+        let right: i32 = (0..MATCHES).map(|seed| right(bot.name, seed)).sum();
+        assert!((f64::from(right) - due).abs() < 5.0 * spread, "{}: {right} of {names}", bot.name);
+    }
+}
+
+/// How often a state that is imagined is the true one, and how often another that is imagined.
+#[derive(Debug, Default)]
+struct Hits {
+    truth: f64,
+    other: f64,
+}
+
+struct Imagines;
+
+impl Visitor for Imagines {
+    type Out = Hits;
+
+    /// A seat imagines at one moment of each of many random matches.
+    fn visit<G: Game>(self) -> Hits {
+        let seats = G::INFO.seats.0;
+        let rules = G::new(seats);
+        let mut hits = Hits::default();
+        for seed in 0..600 {
+            let mut luck = Fast::stream(3, seed);
+            let mut state = rules.deal(seats, &mut luck, &mut ());
+            for _ in 0..luck.below(12) {
+                let Turn::Decide(deciders) = rules.turn(&state) else { break };
+                let mut joint = Joint::empty();
+                for seat in deciders.iter() {
+                    let view = rules.view(&state, Observer::Seat(seat));
+                    joint.put(seat, Random.act(&rules, seat, &view, &Budget::FREE, &mut luck));
+                }
+                rules.play(&mut state, &joint, &mut luck, &mut ());
+            }
+            let seat = luck.below(seats.into()) as Seat;
+            let view = rules.view(&state, Observer::Seat(seat));
+            let [one, other] = [(); 2].map(|()| rules.imagine(&view, &mut luck));
+            hits.truth += f64::from(u8::from(one == state));
+            hits.other += f64::from(u8::from(one == other));
+        }
+        hits
+    }
+}
+
+#[test]
+fn what_is_imagined_is_the_truth_no_more_often_than_anything_else_that_is_imagined() {
+    let mut hidden = 0;
+    for id in catalogue::IDS {
+        let hits = catalogue::with(id, Imagines).unwrap();
+        let spread = (hits.truth + hits.other).sqrt();
+        assert!(hits.truth - hits.other <= 4.0 * spread, "{id}: {hits:?}");
+        hidden += u32::from(hits.other < 60.0);
+    }
+    assert!(hidden >= 3, "hardly anything was hidden");
+}

@@ -1,0 +1,12 @@
+guess-summary = One player sees a card, the other names it three times.
+guess-preset-classic = Six cards, three names.
+guess-lies = A card lies face down: { $cards }.
+guess-lies-unseen = A card lies face down.
+guess-named = { $player } names { $cards }.
+guess-name = { $cards }
+guess-card = The card
+guess-asked = Name a card.
+guess-not-asked = You have nothing to name.
+guess-no-step = There is no card { $step } here; they are 0 to 5.
+guess-incomplete = Name a card.
+guess-unreadable = “{ $text }” is no card from 1 to 6.
