@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 use sortie_bots::solve::{Form, Method, Sampler, Solver, Tree, Utility, best};
-use sortie_core::Game;
+use sortie_bots::{Bot, Budget, Club, Random};
+use sortie_core::chance::Fast;
+use sortie_core::{Game, Joint, Observer, Turn};
 use sortie_lab::speed::speed;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// A measured figure beside that of `OpenSpiel` 2.0 in C++, on one core.
@@ -25,6 +28,8 @@ const CFR_PLUS: f64 = 163.0;
 /// 667 iterations of CFR+.
 const TO_A_THOUSANDTH: f64 = 667.0 / CFR_PLUS;
 const EXTERNAL_SAMPLING: f64 = 51.6e3;
+/// A thousand a decision, one playout each.
+const SEARCH: f64 = 589e3;
 
 /// The most nodes that Leduc poker may have: ten times as many as it has.
 const LIMIT: usize = 100_000;
@@ -59,6 +64,7 @@ pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
             rate(each, 1000, || sampler.iterate()),
             EXTERNAL_SAMPLING,
         ),
+        more("leduc: information-set MCTS simulations/s", simulations(each), SEARCH),
     ])
 }
 
@@ -75,6 +81,33 @@ beside OpenSpiel 2.0                                       here      elsewhere  
 
 fn random<G: Game>(rules: &G, each: Duration) -> f64 {
     speed(rules, 2, each).matches_per_second
+}
+
+/// Simulations of the club player, who thinks anew about decisions of random matches.
+fn simulations(each: Duration) -> f64 {
+    const SIMULATIONS: u32 = 1000;
+    const DECISIONS: usize = 64;
+    let mut luck = Fast::new(1);
+    let mut asked = Vec::new();
+    while asked.len() < DECISIONS {
+        let mut state = Leduc.deal(2, &mut luck, &mut ());
+        while let Turn::Decide(deciders) = Leduc.turn(&state) {
+            let mut joint = Joint::empty();
+            for seat in deciders.iter() {
+                let view = Leduc.view(&state, Observer::Seat(seat));
+                joint.put(seat, Random.act(&Leduc, seat, &view, &Budget::FREE, &mut luck));
+                asked.push((seat, view));
+            }
+            Leduc.play(&mut state, &joint, &mut luck, &mut ());
+        }
+    }
+    let budget = Budget::simulations(SIMULATIONS);
+    let rounds = rate(each, 1, || {
+        for (seat, view) in &asked {
+            black_box(Club::default().decide(&Leduc, *seat, view, &budget, &mut luck));
+        }
+    });
+    rounds * asked.len() as f64 * f64::from(SIMULATIONS)
 }
 
 /// How often something is done in a second, by the quickest of many rounds.

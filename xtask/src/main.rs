@@ -5,6 +5,7 @@ mod bots;
 mod compare;
 mod dist;
 mod forms;
+mod held;
 mod load;
 mod only;
 mod picture;

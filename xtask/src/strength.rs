@@ -1,13 +1,10 @@
 //! `cargo xtask strength`: how strong the bots are, as docs/strength.md shows it.
 
-use crate::forms::{self, LIMIT, Study};
+use crate::{forms, held};
 use sortie_bots::registry::BOTS;
-use sortie_bots::solve::{Tree, Unsolvable, Utility, backward, best};
-use sortie_bots::{Bot, Budget, Distribution, make};
+use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
-use sortie_core::chance::Fast;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Seat};
 use sortie_games::catalogue;
 use sortie_lab::contest::{self, Contest};
 use sortie_lab::report::Report;
@@ -17,15 +14,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// Whose strategies are held against equilibria.
-const HELD: [&str; 6] =
-    ["random", "novice", "beginner", "club:sims=1000", "club:sims=10000", "club:sims=100000"];
-/// The most information sets in which a bot is asked with so many simulations.
-const ASKED: u64 = 60_000_000;
 /// The test: no better, or better by 2 points of a win in a hundred.
 const TEST: Sprt = Sprt { low: 0.0, high: 0.02 };
 /// The seed of all deals.
-const SEED: u64 = 1;
+pub(crate) const SEED: u64 = 1;
 
 #[derive(Debug, PartialEq)]
 struct Options {
@@ -37,9 +29,9 @@ struct Options {
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     let options = Options::read(args)?;
     let wanted = |name: &&str| options.only.as_deref().is_none_or(|only| only == *name);
-    println!("{LITE}");
+    println!("{}", held::HEAD);
     for name in forms::NAMES.into_iter().filter(wanted) {
-        forms::study(name, &mut Held)?;
+        forms::study(name, &mut held::Held)?;
     }
     if options.lite {
         return Ok(ExitCode::SUCCESS);
@@ -74,77 +66,7 @@ impl Options {
     }
 }
 
-/// Holds the bots against the equilibrium of a form.
-struct Held;
-
-/// Asks a bot that knows nothing but the view.
-fn ask<G: Game>(
-    bot: &str,
-    rules: &G,
-    seat: Seat,
-    view: &G::View,
-    n: u64,
-) -> Distribution<G::Action> {
-    let made: Result<Box<dyn Bot<G>>, _> = make(bot);
-    let mut chance = Fast::stream(SEED, n);
-    match made {
-        Ok(mut bot) => bot.decide(rules, seat, view, &Budget::FREE, &mut chance),
-        Err(_) => sortie_bots::Random.decide(rules, seat, view, &Budget::FREE, &mut chance),
-    }
-}
-
-impl Study for Held {
-    fn tree<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
-        let tree = Tree::compile(rules, 2, utility, LIMIT)?;
-        let form = tree.form();
-        let sets = form.sets() as u64;
-        let row = HELD.map(|bot| {
-            if simulations(bot) * sets > ASKED {
-                return "–".to_owned();
-            }
-            let mut n = 0;
-            let strategy = tree.strategy(|seat, view| {
-                n += 1;
-                ask(bot, rules, seat, view, n)
-            });
-            let off =
-                strategy.map(|strategy| best::nash_conv(form, &strategy) / 2.0 / form.range());
-            off.map_or_else(|| "–".to_owned(), percent)
-        });
-        println!("| {name} | {sets} | {} |", row.join(" | "));
-        Ok(())
-    }
-
-    fn open<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
-        let exact = backward::solve(rules, 2, utility, LIMIT)?;
-        let states = exact.states as u64;
-        let mut row = Vec::new();
-        for bot in HELD {
-            if 2 * simulations(bot) * states > ASKED {
-                row.push("–".to_owned());
-                continue;
-            }
-            let (mut n, mut loss) = (0, 0.0);
-            for seat in [0, 1] {
-                let mut policy = |seat, view: &G::View| {
-                    n += 1;
-                    ask(bot, rules, seat, view, n)
-                };
-                let met = backward::against(rules, 2, utility, LIMIT, seat, &mut policy)?;
-                loss += (met.value - exact.value).abs() / 2.0;
-            }
-            row.push(percent(loss));
-        }
-        println!("| {name} | {states} | {} |", row.join(" | "));
-        Ok(())
-    }
-}
-
-fn simulations(bot: &str) -> u64 {
-    bot.split_once("sims=").and_then(|(_, n)| n.parse().ok()).unwrap_or(1000)
-}
-
-fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
@@ -214,12 +136,6 @@ fn line(game: &str, report: &Report) -> String {
         100.0 * one.edge,
     )
 }
-
-const LITE: &str = "\
-## Against equilibria
-
-| form | sets | random | novice | beginner | club, 1 000 | club, 10 000 | club, 100 000 |
-|---|---|---|---|---|---|---|---|";
 
 const FULL: &str = "
 ## Each over the next weaker

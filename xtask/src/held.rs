@@ -1,0 +1,141 @@
+//! How much the bots lose at most in solved forms: the first table of docs/strength.md.
+
+use crate::forms::{LIMIT, Study};
+use crate::strength::{SEED, percent};
+use sortie_bots::club::{Advice, advise};
+use sortie_bots::solve::{InformationSet, Tree, Unsolvable, Utility, backward, best};
+use sortie_bots::{Bot, Budget, Club, Distribution, beginner, make, novice};
+use sortie_core::chance::Fast;
+use sortie_core::matches::{Told, What};
+use sortie_core::{Game, Seat};
+
+/// Whose strategies are held against equilibria.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Player {
+    /// A bot that remembers nothing, and how much it thinks of its own accord.
+    Bot(&'static str, u32),
+    /// The club player with so many simulations, which hears and remembers as in a match.
+    Club(u32),
+    /// What looks best after so many simulations of the club player, and nothing else.
+    Looks(u32),
+}
+
+const HELD: [Player; 8] = [
+    Player::Bot("random", 1),
+    Player::Bot("novice", novice::SIMULATIONS),
+    Player::Bot("beginner", beginner::SIMULATIONS),
+    Player::Club(1000),
+    Player::Club(10_000),
+    Player::Club(100_000),
+    Player::Looks(1000),
+    Player::Looks(10_000),
+];
+
+/// What stands above the rows.
+pub(crate) const HEAD: &str = "\
+## Against equilibria
+
+| form | sets | random | novice | beginner | club, 1 000 | club, 10 000 | club, 100 000 | best look, 1 000 | best look, 10 000 |
+|---|---|---|---|---|---|---|---|---|---|";
+
+/// The most simulations for a figure: some minutes.
+const MOST: u64 = 60_000_000;
+
+/// Holds the players against the equilibrium of a form.
+pub(crate) struct Held;
+
+impl Player {
+    const fn simulations(self) -> u64 {
+        match self {
+            Player::Bot(_, n) | Player::Club(n) | Player::Looks(n) => n as u64,
+        }
+    }
+
+    /// How it chooses by a view; the club player, by what it remembers too.
+    fn answer<G: Game>(
+        self,
+        rules: &G,
+        club: &mut Club<G>,
+        (seat, view): (Seat, &G::View),
+        n: u64,
+    ) -> Distribution<G::Action> {
+        let mut chance = Fast::stream(SEED, n);
+        match self {
+            Player::Bot(name, _) => match make(name) {
+                Ok(mut bot) => {
+                    Bot::<G>::decide(&mut *bot, rules, seat, view, &Budget::FREE, &mut chance)
+                }
+                Err(_) => sortie_bots::Random.decide(rules, seat, view, &Budget::FREE, &mut chance),
+            },
+            Player::Club(n) => club.decide(rules, seat, view, &Budget::simulations(n), &mut chance),
+            Player::Looks(n) => {
+                let found = advise(rules, seat, view, &Budget::simulations(n), &mut chance);
+                let chance = |advice: &Advice<G::Action>| advice.chance.unwrap_or_default();
+                let best = found.iter().map(chance).fold(0.0, f64::max);
+                let looks = |advice: &&Advice<G::Action>| chance(advice) >= best;
+                Distribution::uniform(found.iter().filter(looks).map(|advice| advice.action))
+                    .unwrap_or_else(|| Distribution::sure(found[0].action))
+            }
+        }
+    }
+
+    /// How it chooses where it has heard this and chosen that since it chose before.
+    fn answer_in<G: Game>(
+        self,
+        rules: &G,
+        club: &mut Club<G>,
+        set: &InformationSet<'_, G>,
+    ) -> Distribution<G::Action> {
+        if let Some(chosen) = set.chosen {
+            club.chose(chosen);
+        }
+        for &event in set.heard {
+            club.hear(rules, &Told { n: 0, decision: 0, what: What::Event(event) });
+        }
+        self.answer(rules, club, (set.seat, set.view), set.first as u64)
+    }
+}
+
+impl Study for Held {
+    fn tree<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
+        let tree = Tree::compile(rules, 2, utility, LIMIT)?;
+        let form = tree.form();
+        let sets = form.sets() as u64;
+        let row = HELD.map(|player| {
+            if player.simulations() * sets > MOST {
+                return "–".to_owned();
+            }
+            let strategy =
+                tree.remembered(&Club::default(), |club, set| player.answer_in(rules, club, set));
+            let off =
+                strategy.map(|strategy| best::nash_conv(form, &strategy) / 2.0 / form.range());
+            off.map_or_else(|| "–".to_owned(), percent)
+        });
+        println!("| {name} | {sets} | {} |", row.join(" | "));
+        Ok(())
+    }
+
+    fn open<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
+        let exact = backward::solve(rules, 2, utility, LIMIT)?;
+        let states = exact.states as u64;
+        let mut row = Vec::new();
+        for player in HELD {
+            if 2 * player.simulations() * states > MOST {
+                row.push("–".to_owned());
+                continue;
+            }
+            let (mut n, mut loss) = (0, 0.0);
+            for seat in [0, 1] {
+                let mut policy = |seat, view: &G::View| {
+                    n += 1;
+                    player.answer(rules, &mut Club::default(), (seat, view), n)
+                };
+                let met = backward::against(rules, 2, utility, LIMIT, seat, &mut policy)?;
+                loss += (met.value - exact.value).abs() / 2.0;
+            }
+            row.push(percent(loss));
+        }
+        println!("| {name} | {states} | {} |", row.join(" | "));
+        Ok(())
+    }
+}
