@@ -11,6 +11,7 @@ pub mod event;
 pub mod face;
 pub mod french;
 pub mod game;
+pub mod hex;
 mod json;
 pub mod key;
 pub mod log;

@@ -7,6 +7,7 @@ pub use offers::{Offer, OfferError, Proposal};
 use crate::chance::Live;
 use crate::event::Addressed;
 use crate::game::{Game, Joint, Refusal, Turn};
+use crate::hex;
 use crate::key::Keys;
 use crate::log::Entry;
 use crate::outcome::Outcome;
@@ -80,6 +81,8 @@ pub enum What<E> {
     Returned(Seat),
     /// A seat has no time left.
     OutOfTime(Seat),
+    /// A seat was given advice.
+    Advised(Seat),
     /// A seat proposes something to the others.
     Proposed {
         /// Who.
@@ -110,6 +113,7 @@ impl<E> What<E> {
             What::TakenOver(seat) => What::TakenOver(seat),
             What::Returned(seat) => What::Returned(seat),
             What::OutOfTime(seat) => What::OutOfTime(seat),
+            What::Advised(seat) => What::Advised(seat),
             What::Proposed { seat, proposal } => What::Proposed { seat, proposal },
             What::Agreed(seat) => What::Agreed(seat),
             What::Refused { seat, own } => What::Refused { seat, own },
@@ -243,7 +247,7 @@ impl<G: Game> Match<G> {
             this.log.push(Entry::Seat { seat: seat as Seat, name: name.clone() });
         }
         for (seat, bytes) in &sitting.entropy {
-            this.log.push(Entry::Entropy { seat: *seat, bytes: position::hex(bytes) });
+            this.log.push(Entry::Entropy { seat: *seat, bytes: hex::write(bytes) });
         }
         this.mark();
         this.hear(told);
@@ -577,9 +581,10 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Keeps that a seat was given advice for the open decision.
+    /// Keeps that a seat was given advice for the open decision, and tells it to all.
     pub fn hint(&mut self, seat: Seat) -> Result<(), NoSeat> {
         self.has_seat(seat)?;
+        self.keep(What::Advised(seat));
         self.log.push(Entry::Hint { decision: self.decision, seat });
         self.mark();
         Ok(())

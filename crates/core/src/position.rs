@@ -3,6 +3,7 @@
 use crate::card::{Card, Cards};
 use crate::code;
 use crate::game::Game;
+use crate::hex;
 use crate::json;
 use crate::setup::{Setup, SetupError};
 use serde::{Deserialize, Serialize};
@@ -154,17 +155,7 @@ pub fn hash<G: Game>(rules: &G, seats: u8, state: &G::State) -> String {
     sha.update(code::write(rules, seats));
     sha.update([0, seats]);
     sha.update(bytes);
-    hex(&sha.finalize())
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        for digit in [byte >> 4, byte & 15] {
-            text.push(char::from(b"0123456789abcdef"[digit as usize]));
-        }
-    }
-    text
+    hex::write(&sha.finalize())
 }
 
 fn read_json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, PositionError> {
