@@ -1,17 +1,16 @@
 //! A table under way: the match in memory is a cache of the log that the store keeps.
 
+use crate::advice::Given;
 use crate::app::Shared;
 use crate::fault::Fault;
+use crate::inner::{Inner, stored};
 use crate::presence::Presence;
-use crate::press::Press;
-use crate::terms::{Agreed, Terms};
+use crate::terms::Terms;
 use crate::time::Time;
-use sortie_core::log::Entry;
-use sortie_core::record::{self, Line, Record};
 use sortie_core::{Observer, Seat, Seats};
-use sortie_store::{Head, Kept, Status, StoreError, Timing};
+use sortie_store::{Head, Kept, StoreError};
+use sortie_table::AnyTable;
 use sortie_table::any::Thought;
-use sortie_table::{AnyTable, Sitter, any};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -27,6 +26,8 @@ const LEAST: Duration = Duration::from_millis(100);
 /// the store has acknowledged what was done.
 pub(crate) struct Live {
     pub(crate) head: Head,
+    /// What was agreed besides the rules; it does not change while people play.
+    pub(crate) terms: Terms,
     inner: Arc<Mutex<Inner>>,
     /// How many entries of the log are on disk; closed when the table stops.
     kept: watch::Sender<usize>,
@@ -37,150 +38,11 @@ pub(crate) struct Live {
     pub(crate) time: Time,
     /// The last decision about which a seat was told while its guest was away.
     told: std::sync::Mutex<HashMap<Seat, u32>>,
+    pub(crate) given: Given,
     /// When something happened here last, in milliseconds since 1970.
     touched: AtomicI64,
     /// Changes with what is seen at the table without being an entry of the log.
     pub(crate) around: watch::Sender<Seats>,
-}
-
-/// What the lock guards.
-pub(crate) struct Inner {
-    pub(crate) table: Box<dyn AnyTable>,
-    seed: [u8; 32],
-    chain: String,
-    kept: usize,
-    /// What is in memory is not what is on disk.
-    stopped: bool,
-    /// Under what time pressure the match is, if it is.
-    press: Option<Press>,
-}
-
-impl Inner {
-    /// A table whose log is on disk as it stands.
-    pub(crate) fn new(table: Box<dyn AnyTable>, seed: [u8; 32]) -> Self {
-        let record = table.played().record(seed);
-        let chain = record.log.last().map_or_else(|| record.head(), |line| line.chain.clone());
-        let kept = record.log.len();
-        Inner { table, seed, chain, kept, stopped: false, press: None }
-    }
-
-    /// The number of entries of the log.
-    pub(crate) fn n(&self) -> usize {
-        self.kept
-    }
-
-    pub(crate) fn seed(&self) -> [u8; 32] {
-        self.seed
-    }
-
-    /// What is not on disk yet.
-    fn unkept(&self) -> Vec<Line> {
-        let mut chain = self.chain.clone();
-        let log = self.table.played().log().iter().enumerate().skip(self.kept);
-        log.map(|(n, entry)| {
-            chain = record::link(&chain, entry);
-            Line { n, entry: entry.clone(), chain: chain.clone() }
-        })
-        .collect()
-    }
-
-    /// Lets the clocks of a match run that were agreed on: as they are kept, or from the beginning.
-    pub(crate) fn pressed(mut self, agreed: Option<&Agreed>, kept: Option<&str>, now: i64) -> Self {
-        let seats = self.table.played().seats();
-        self.press = agreed.and_then(|agreed| Press::new(agreed, kept, seats, now));
-        self
-    }
-
-    /// How many milliseconds each seat has left, and whether its clock runs.
-    pub(crate) fn clocks(&self, now: i64) -> Option<Vec<(u64, bool)>> {
-        Some(self.press.as_ref()?.shown(self.table.as_ref(), now))
-    }
-
-    /// What the clocks show, as it is kept.
-    pub(crate) fn timing(&self) -> Option<Timing> {
-        Some(self.press.as_ref()?.timing(self.table.as_ref()))
-    }
-
-    /// Takes the time that has passed, and plays for whoever has none left.
-    fn run_out(&mut self, now: i64, bot: &str) -> Result<(), Fault> {
-        if let Some(press) = &mut self.press {
-            press.run_out(self.table.as_mut(), now, bot)?;
-        }
-        let asked = self.warm();
-        self.table.bots_agree(asked);
-        Ok(())
-    }
-
-    /// The seats that a bot keeps warm, for a guest who may come back.
-    pub(crate) fn warm(&self) -> Seats {
-        let played = self.table.played();
-        if played.turn().outcome().is_some() {
-            return Seats::NONE;
-        }
-        let has_time = |seat: &Seat| self.press.as_ref().is_none_or(|press| press.has_time(*seat));
-        (played.stand_ins() - played.resigned()).iter().filter(has_time).collect()
-    }
-
-    /// Does something with the table, and stops the clocks of those who have chosen.
-    fn does<T>(
-        &mut self,
-        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
-        let from = self.table.played().log().len();
-        let done = op(self.table.as_mut())?;
-        let asked = self.warm();
-        self.table.bots_agree(asked);
-        if let Some(press) = &mut self.press {
-            press.stop(self.table.as_mut(), from);
-        }
-        Ok(done)
-    }
-
-    fn status(&self) -> Status {
-        match self.table.played().turn().outcome() {
-            Some(outcome) => {
-                Status::Over { outcome: serde_json::to_string(&outcome).unwrap_or_default() }
-            }
-            None => Status::Open { decision: self.table.played().decision() },
-        }
-    }
-}
-
-/// A line as the store keeps it.
-pub(crate) fn stored(line: &Line) -> sortie_store::Line {
-    let entry = serde_json::to_string(&line.entry).unwrap_or_default();
-    sortie_store::Line { entry, chain: line.chain.clone() }
-}
-
-/// The record that was kept, with every check but that of the rules.
-pub(crate) fn record(kept: &Kept) -> Result<Record, Fault> {
-    let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
-    let seed = record::seed(&kept.head.seed)
-        .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
-    let mut record = Record::new(kept.head.rules.clone(), kept.head.seats, &seed);
-    for (n, line) in kept.lines.iter().enumerate() {
-        let entry = serde_json::from_str(&line.entry)
-            .map_err(|error| damaged(format!("entry {n} of its log: {error}")))?;
-        record.log.push(Line { n, entry, chain: line.chain.clone() });
-    }
-    record.check_chain().map_err(|error| damaged(error.to_string()))?;
-    Ok(record)
-}
-
-/// Who sits where now: as they sat down, but for the seats that a bot has taken over.
-fn sitters(head: &Head, record: &Record) -> Option<Vec<Sitter>> {
-    let mut sitters: Vec<Sitter> =
-        head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect::<Option<_>>()?;
-    for line in &record.log {
-        match line.entry {
-            Entry::Takeover { seat, .. } => {
-                *sitters.get_mut(usize::from(seat))? = Sitter::Bot("bot".to_owned());
-            }
-            Entry::Return { seat } => *sitters.get_mut(usize::from(seat))? = Sitter::You(None),
-            _ => {}
-        }
-    }
-    Some(sitters)
 }
 
 /// The next whole number of paces, at least one, in which somebody has thought for so long.
@@ -192,32 +54,46 @@ fn whole_paces(thought: Duration, pace: Duration) -> Duration {
     pace.saturating_mul(u32::try_from(paces).unwrap_or(u32::MAX))
 }
 
+/// What the store keeps of a table, and when no server was there since it was touched.
+async fn kept(app: &Shared, id: &str) -> Result<(Kept, Vec<(i64, i64)>), Fault> {
+    let kept = app.store.table(id).await?.ok_or(Fault::NoTable)?;
+    let outages = match kept.head.clocks {
+        Some(_) => app.store.outages(kept.head.touched).await?,
+        None => Vec::new(),
+    };
+    Ok((kept, outages))
+}
+
 impl Live {
     /// A table whose log is on disk as it stands.
-    pub(crate) fn new(time: Time, head: Head, inner: Inner) -> Arc<Self> {
-        let kept = watch::Sender::new(inner.kept);
+    pub(crate) fn new(time: Time, head: Head, terms: Terms, inner: Inner) -> Arc<Self> {
+        let kept = watch::Sender::new(inner.n());
         let inner = Arc::new(Mutex::new(inner));
         let (bots, presence) = (AtomicBool::new(false), Presence::new(time.now()));
         let around = watch::Sender::new(Seats::NONE);
         let (told, touched) = (std::sync::Mutex::default(), AtomicI64::new(time.now()));
-        Arc::new(Live { head, inner, kept, bots, presence, time, told, touched, around })
+        let given = Given::default();
+        Arc::new(Live {
+            head,
+            terms,
+            inner,
+            kept,
+            bots,
+            presence,
+            time,
+            told,
+            given,
+            touched,
+            around,
+        })
     }
 
-    /// The table that the store keeps, played again with every check.
-    pub(crate) fn load(time: Time, kept: Kept, outages: &[(i64, i64)]) -> Result<Arc<Self>, Fault> {
-        let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
-        let record = record(&kept)?;
-        let sitters = sitters(&kept.head, &record)
-            .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
-        let table = any::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
-        let seed = record::seed(&record.seed).unwrap_or_default();
-        let agreed = Terms::of(&kept.head).agreed;
-        let clocks = kept.head.clocks.as_deref();
-        let mut inner = Inner::new(table, seed).pressed(agreed.as_ref(), clocks, time.now());
-        if let Some(press) = &mut inner.press {
-            press.stood_still(outages);
-        }
-        Ok(Live::new(time, kept.head, inner))
+    /// The table with this id as the store keeps it.
+    pub(crate) async fn load(app: &Shared, id: &str) -> Result<Arc<Self>, Fault> {
+        let (kept, outages) = kept(app, id).await?;
+        let terms = Terms::of(&kept.head);
+        let inner = Inner::load(&kept, terms.agreed.as_ref(), &outages, app.time.now())?;
+        Ok(Live::new(app.time.clone(), kept.head, terms, inner))
     }
 
     /// The seats of a guest at this table.
@@ -261,21 +137,17 @@ impl Live {
     }
 
     /// Does something with the table. When this returns, what was done is on disk, even if whoever
-    /// asked for it has gone; an error has changed nothing that was stored.
+    /// asked for it has gone; an error has changed nothing that was stored. Where another server has
+    /// written besides, it is done anew, with all that there is.
     pub(crate) async fn change<T: Send + 'static>(
         self: &Arc<Self>,
         app: &Shared,
-        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault> + Send + 'static,
+        op: impl Fn(&mut dyn AnyTable) -> Result<T, Fault> + Send + Sync + 'static,
     ) -> Result<(T, usize), Fault> {
         let (this, shared) = (self.clone(), app.clone());
         let done = tokio::spawn(async move {
             let mut inner = this.read().await?;
-            inner.run_out(this.time.now(), &shared.words("en").bot(None))?;
-            this.keep(&shared, &mut inner).await?;
-            let done = match inner.does(op) {
-                Ok(done) => this.keep(&shared, &mut inner).await.map(|()| (done, inner.kept)),
-                Err(fault) => Err(fault),
-            };
+            let done = this.does(&shared, &mut inner, &op).await;
             drop(inner);
             // Also where nothing was done: a bot may have taken over from who came too late.
             this.wake_bots(&shared);
@@ -291,33 +163,115 @@ impl Live {
         }
     }
 
-    /// Writes what the clocks show, where nothing else is new.
-    pub(crate) async fn keep_clocks(&self, app: &Shared) -> Result<(), Fault> {
-        let inner = self.read().await?;
-        let (id, n, status) = (&self.head.id, inner.kept as u64, inner.status());
-        Ok(app.store.append_timed(id, n, Vec::new(), status, inner.timing()).await?)
+    async fn does<T>(
+        &self,
+        app: &Shared,
+        inner: &mut Inner,
+        op: &(impl Fn(&mut dyn AnyTable) -> Result<T, Fault> + Sync),
+    ) -> Result<(T, usize), Fault> {
+        loop {
+            let before = inner.n();
+            let done = self.tries(app, inner, op).await;
+            if let Err(Fault::Store(StoreError::Conflict { .. })) = done {
+                continue;
+            }
+            // Where nothing was written, that may be because not all that happened is known here.
+            let wrote = inner.stopped || inner.n() > before;
+            if wrote || self.length(app).await? <= before {
+                return Ok((done?, inner.n()));
+            }
+            self.reread(app, inner).await?;
+        }
     }
 
-    /// Writes what is new, then tells those who follow.
+    /// Does something once. After a conflict nothing was done, and all that is on disk is known.
+    async fn tries<T>(
+        &self,
+        app: &Shared,
+        inner: &mut Inner,
+        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        inner.run_out(self.time.now(), &app.words("en").bot(None))?;
+        self.keep(app, inner).await?;
+        let done = inner.does(op)?;
+        self.keep(app, inner).await?;
+        Ok(done)
+    }
+
+    /// Writes what the clocks show, where nothing else is new.
+    pub(crate) async fn keep_clocks(&self, app: &Shared) -> Result<(), Fault> {
+        let mut inner = self.read().await?;
+        let (id, n, status) = (&self.head.id, inner.n() as u64, inner.status());
+        match app.store.append_timed(id, n, Vec::new(), status, inner.timing()).await {
+            // Whoever was quicker has written what they show.
+            Err(StoreError::Conflict { .. }) => self.reread(app, &mut inner).await,
+            kept => Ok(kept?),
+        }
+    }
+
+    /// Writes what is new, then tells those who follow. Where another server was quicker, what that
+    /// wrote is there instead, and the error is a conflict.
     async fn keep(&self, app: &Shared, inner: &mut Inner) -> Result<(), Fault> {
         let lines = inner.unkept();
-        let Some(last) = lines.last() else { return Ok(()) };
-        let chain = last.chain.clone();
-        let stored: Vec<_> = lines.iter().map(stored).collect();
-        let from = inner.kept as u64;
-        let (status, timing) = (inner.status(), inner.timing());
-        let kept = app.store.append_timed(&self.head.id, from, stored, status, timing).await;
-        if let Err(error) = kept {
-            inner.stopped = true;
-            app.tables.forget(&self.head.id);
-            self.kept.send_replace(usize::MAX);
-            return Err(error.into());
+        if lines.is_empty() {
+            return Ok(());
         }
-        app.figures.appended(lines.len());
-        inner.kept += lines.len();
-        self.touched.store(self.time.now(), Ordering::Release);
-        inner.chain = chain;
-        self.kept.send_replace(inner.kept);
+        let stored: Vec<_> = lines.iter().map(stored).collect();
+        let (from, status, timing) = (inner.n() as u64, inner.status(), inner.timing());
+        match app.store.append_timed(&self.head.id, from, stored, status, timing).await {
+            Ok(()) => {
+                app.figures.appended(lines.len());
+                inner.are_kept(&lines);
+                self.touched.store(self.time.now(), Ordering::Release);
+                self.kept.send_replace(inner.n());
+                Ok(())
+            }
+            Err(late @ StoreError::Conflict { .. }) => {
+                self.reread(app, inner).await?;
+                Err(late.into())
+            }
+            Err(error) => {
+                self.let_go(app, inner);
+                Err(error.into())
+            }
+        }
+    }
+
+    /// How many entries of the log are on disk, whoever wrote them.
+    async fn length(&self, app: &Shared) -> Result<usize, Fault> {
+        let id = self.head.id.as_str();
+        let lengths = app.store.lengths(&[id]).await?;
+        Ok(lengths.get(id).map_or(0, |n| *n as usize))
+    }
+
+    /// Reads what is on disk in place of what is in memory, then tells those who follow.
+    async fn reread(&self, app: &Shared, inner: &mut Inner) -> Result<(), Fault> {
+        let read = async {
+            let (kept, outages) = kept(app, &self.head.id).await?;
+            Inner::load(&kept, self.terms.agreed.as_ref(), &outages, self.time.now())
+        };
+        match read.await {
+            Ok(read) => *inner = read,
+            Err(fault) => {
+                self.let_go(app, inner);
+                return Err(fault);
+            }
+        }
+        self.kept.send_replace(inner.n());
+        Ok(())
+    }
+
+    /// Reads what another server has written, if so many entries are on disk and fewer are known here.
+    pub(crate) async fn catch_up(self: &Arc<Self>, app: &Shared, n: usize) -> Result<(), Fault> {
+        if n <= *self.kept.borrow() {
+            return Ok(());
+        }
+        let mut inner = self.read().await?;
+        if n > inner.n() {
+            self.reread(app, &mut inner).await?;
+        }
+        drop(inner);
+        self.wake_bots(app);
         Ok(())
     }
 
@@ -326,15 +280,20 @@ impl Live {
     pub(crate) async fn pretend(&self, op: impl FnOnce(&mut dyn AnyTable)) {
         let mut inner = self.inner.lock().await;
         op(inner.table.as_mut());
-        inner.chain = inner.unkept().pop().map_or_else(|| inner.chain.clone(), |line| line.chain);
-        inner.kept = inner.table.played().log().len();
-        self.kept.send_replace(inner.kept);
+        let lines = inner.unkept();
+        inner.are_kept(&lines);
+        self.kept.send_replace(inner.n());
     }
 
     /// Lets go of what is in memory. Who follows it hears no more.
     pub(crate) async fn stop(&self, app: &Shared) {
-        self.inner.lock().await.stopped = true;
-        app.tables.forget(&self.head.id);
+        let mut inner = self.inner.lock().await;
+        self.let_go(app, &mut inner);
+    }
+
+    fn let_go(&self, app: &Shared, inner: &mut Inner) {
+        inner.stopped = true;
+        app.tables.forget(self);
         self.kept.send_replace(usize::MAX);
     }
 
@@ -367,7 +326,7 @@ impl Live {
     /// asked, so that nobody sees how long it thought; and the table does not wait for it meanwhile.
     async fn bots_act(&self, app: &Shared) -> Result<(), Fault> {
         let pace = Duration::from_millis(u64::from(self.head.pace));
-        let pace = if Terms::of(&self.head).shared { pace.max(LEAST) } else { pace };
+        let pace = if self.terms.shared { pace.max(LEAST) } else { pace };
         loop {
             let asked = Instant::now();
             let (seat, thinking) = {
@@ -396,10 +355,12 @@ impl Live {
 
     async fn bot_ends(&self, app: &Shared, seat: Seat, thought: Thought) -> Result<(), Fault> {
         let mut inner = self.read().await?;
-        inner.run_out(self.time.now(), &app.words("en").bot(None))?;
-        self.keep(app, &mut inner).await?;
-        inner.does(|table| Ok(table.bot_ends(seat, thought)?))?;
-        self.keep(app, &mut inner).await
+        let op = |table: &mut dyn AnyTable| Ok(table.bot_ends(seat, thought)?);
+        match self.tries(app, &mut inner, op).await {
+            // Another server was quicker, perhaps with the same bot: it is asked anew, if it must choose.
+            Err(Fault::Store(StoreError::Conflict { .. })) => Ok(()),
+            done => done.map(drop),
+        }
     }
 
     /// The observer that a guest is, as the seat that is asked for or the only one that it has.

@@ -158,19 +158,6 @@ impl Store {
         self.write(Work::Changed).await.map(drop)
     }
 
-    /// Those of these tables that are not kept any more.
-    pub async fn gone(&self, mut ids: Vec<String>) -> Result<Vec<String>, StoreError> {
-        let mut reader = self.readers().acquire().await?;
-        let mut gone = Vec::new();
-        for id in ids.drain(..) {
-            let found = query("SELECT 1 FROM tables WHERE id = $1").bind(&id);
-            if found.fetch_optional(&mut *reader).await?.is_none() {
-                gone.push(id);
-            }
-        }
-        Ok(gone)
-    }
-
     /// The tables, at most `limit`, the one that was touched last first.
     pub async fn list(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let rows: Vec<(String, String, i64, i64, bool, i64)> = sqlx::query_as(

@@ -12,11 +12,16 @@ use crate::room::{self, KeptRoom, Room};
 use crate::table::{Head, Kept, Line, NewTable, Status, Timing};
 use crate::work::Work;
 use crate::writer::{GROUP, Job, Writer};
+use sqlx::QueryBuilder;
 use sqlx::sqlite::SqlitePool;
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
+
+/// So many tables are asked for with one question at most.
+const MANY: usize = 500;
 
 /// A database of tables, guests and records. A clone is the same store.
 ///
@@ -136,6 +141,22 @@ impl Store {
     pub async fn table(&self, id: &str) -> Result<Option<Kept>, StoreError> {
         let mut moment = self.readers.begin().await?;
         read::table(&mut moment, id).await
+    }
+
+    /// How many lines each of these tables has; one that is not kept has no place here.
+    pub async fn lengths(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
+        let mut lengths = HashMap::with_capacity(ids.len());
+        for ids in ids.chunks(MANY) {
+            let mut query = QueryBuilder::new("SELECT id, next FROM tables WHERE id IN (");
+            let mut list = query.separated(", ");
+            for id in ids {
+                list.push_bind(*id);
+            }
+            query.push(")");
+            let found: Vec<(String, i64)> = query.build_query_as().fetch_all(&self.readers).await?;
+            lengths.extend(found.into_iter().map(|(id, next)| (id, next as u64)));
+        }
+        Ok(lengths)
     }
 
     /// The tables where a guest sits, at most `limit`, the one that was touched last first. One that

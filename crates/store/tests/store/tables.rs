@@ -57,6 +57,26 @@ async fn there_is_no_table_that_was_not_made() {
 }
 
 #[tokio::test]
+async fn of_many_tables_it_is_known_how_long_each_is() {
+    let place = Place::new();
+    let store = place.store().await;
+    let ids: Vec<String> = (0..1100).map(|n| format!("t{n}")).collect();
+    for (id, n) in ids.iter().zip((0..3).cycle()).step_by(2) {
+        store.create(NewTable { sitting: vec![], ..table(id) }, lines(0..n)).await.unwrap();
+    }
+    let all: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let lengths = store.lengths(&all).await.unwrap();
+    assert_eq!(lengths.len(), 550, "those that were not made are left out");
+    assert_eq!((lengths["t0"], lengths["t2"], lengths["t1098"]), (0, 2, 0));
+    store.append("t0", 0, lines(0..2), open(1)).await.unwrap();
+    assert_eq!(
+        store.lengths(&["t0", "none"]).await.unwrap().into_iter().collect::<Vec<_>>(),
+        [("t0".to_owned(), 2)]
+    );
+    assert!(store.lengths(&[]).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn lines_follow_upon_each_other() {
     let place = Place::new();
     let store = place.store().await;

@@ -1,0 +1,179 @@
+//! A match under way with those who sit at it and its clocks, and how much of it is on disk.
+
+use crate::fault::Fault;
+use crate::press::Press;
+use crate::terms::Agreed;
+use sortie_core::log::Entry;
+use sortie_core::record::{self, Line, Record};
+use sortie_core::{Seat, Seats};
+use sortie_store::{Head, Kept, Status, Timing};
+use sortie_table::{AnyTable, Sitter, any};
+
+/// What the lock of a table guards.
+pub(crate) struct Inner {
+    pub(crate) table: Box<dyn AnyTable>,
+    seed: [u8; 32],
+    chain: String,
+    kept: usize,
+    /// What is in memory is not what is on disk.
+    pub(crate) stopped: bool,
+    /// Under what time pressure the match is, if it is.
+    press: Option<Press>,
+}
+
+impl Inner {
+    /// A table whose log is on disk as it stands.
+    pub(crate) fn new(table: Box<dyn AnyTable>, seed: [u8; 32]) -> Self {
+        let record = table.played().record(seed);
+        let chain = record.log.last().map_or_else(|| record.head(), |line| line.chain.clone());
+        let kept = record.log.len();
+        Inner { table, seed, chain, kept, stopped: false, press: None }
+    }
+
+    /// The table that the store keeps, played again with every check.
+    pub(crate) fn load(
+        kept: &Kept,
+        agreed: Option<&Agreed>,
+        outages: &[(i64, i64)],
+        now: i64,
+    ) -> Result<Self, Fault> {
+        let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
+        let record = record(kept)?;
+        let sitters = sitters(&kept.head, &record)
+            .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
+        let table = any::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
+        let seed = record::seed(&record.seed).unwrap_or_default();
+        let clocks = kept.head.clocks.as_deref();
+        let mut inner = Inner::new(table, seed).pressed(agreed, clocks, now);
+        if let Some(press) = &mut inner.press {
+            press.stood_still(outages);
+        }
+        Ok(inner)
+    }
+
+    /// The number of entries of the log.
+    pub(crate) fn n(&self) -> usize {
+        self.kept
+    }
+
+    pub(crate) fn seed(&self) -> [u8; 32] {
+        self.seed
+    }
+
+    /// What is not on disk yet.
+    pub(crate) fn unkept(&self) -> Vec<Line> {
+        let mut chain = self.chain.clone();
+        let log = self.table.played().log().iter().enumerate().skip(self.kept);
+        log.map(|(n, entry)| {
+            chain = record::link(&chain, entry);
+            Line { n, entry: entry.clone(), chain: chain.clone() }
+        })
+        .collect()
+    }
+
+    /// These lines, the next ones, are on disk now.
+    pub(crate) fn are_kept(&mut self, lines: &[Line]) {
+        self.kept += lines.len();
+        if let Some(last) = lines.last() {
+            self.chain.clone_from(&last.chain);
+        }
+    }
+
+    /// Lets the clocks of a match run that were agreed on: as they are kept, or from the beginning.
+    pub(crate) fn pressed(mut self, agreed: Option<&Agreed>, kept: Option<&str>, now: i64) -> Self {
+        let seats = self.table.played().seats();
+        self.press = agreed.and_then(|agreed| Press::new(agreed, kept, seats, now));
+        self
+    }
+
+    /// How many milliseconds each seat has left, and whether its clock runs.
+    pub(crate) fn clocks(&self, now: i64) -> Option<Vec<(u64, bool)>> {
+        Some(self.press.as_ref()?.shown(self.table.as_ref(), now))
+    }
+
+    /// What the clocks show, as it is kept.
+    pub(crate) fn timing(&self) -> Option<Timing> {
+        Some(self.press.as_ref()?.timing(self.table.as_ref()))
+    }
+
+    /// Takes the time that has passed, and plays for whoever has none left.
+    pub(crate) fn run_out(&mut self, now: i64, bot: &str) -> Result<(), Fault> {
+        if let Some(press) = &mut self.press {
+            press.run_out(self.table.as_mut(), now, bot)?;
+        }
+        let asked = self.warm();
+        self.table.bots_agree(asked);
+        Ok(())
+    }
+
+    /// The seats that a bot keeps warm, for a guest who may come back.
+    pub(crate) fn warm(&self) -> Seats {
+        let played = self.table.played();
+        if played.turn().outcome().is_some() {
+            return Seats::NONE;
+        }
+        let has_time = |seat: &Seat| self.press.as_ref().is_none_or(|press| press.has_time(*seat));
+        (played.stand_ins() - played.resigned()).iter().filter(has_time).collect()
+    }
+
+    /// Does something with the table, and stops the clocks of those who have chosen.
+    pub(crate) fn does<T>(
+        &mut self,
+        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let from = self.table.played().log().len();
+        let done = op(self.table.as_mut())?;
+        let asked = self.warm();
+        self.table.bots_agree(asked);
+        if let Some(press) = &mut self.press {
+            press.stop(self.table.as_mut(), from);
+        }
+        Ok(done)
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        match self.table.played().turn().outcome() {
+            Some(outcome) => {
+                Status::Over { outcome: serde_json::to_string(&outcome).unwrap_or_default() }
+            }
+            None => Status::Open { decision: self.table.played().decision() },
+        }
+    }
+}
+
+/// A line as the store keeps it.
+pub(crate) fn stored(line: &Line) -> sortie_store::Line {
+    let entry = serde_json::to_string(&line.entry).unwrap_or_default();
+    sortie_store::Line { entry, chain: line.chain.clone() }
+}
+
+/// The record that was kept, with every check but that of the rules.
+fn record(kept: &Kept) -> Result<Record, Fault> {
+    let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
+    let seed = record::seed(&kept.head.seed)
+        .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
+    let mut record = Record::new(kept.head.rules.clone(), kept.head.seats, &seed);
+    for (n, line) in kept.lines.iter().enumerate() {
+        let entry = serde_json::from_str(&line.entry)
+            .map_err(|error| damaged(format!("entry {n} of its log: {error}")))?;
+        record.log.push(Line { n, entry, chain: line.chain.clone() });
+    }
+    record.check_chain().map_err(|error| damaged(error.to_string()))?;
+    Ok(record)
+}
+
+/// Who sits where now: as they sat down, but for the seats that a bot has taken over.
+fn sitters(head: &Head, record: &Record) -> Option<Vec<Sitter>> {
+    let mut sitters: Vec<Sitter> =
+        head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect::<Option<_>>()?;
+    for line in &record.log {
+        match line.entry {
+            Entry::Takeover { seat, .. } => {
+                *sitters.get_mut(usize::from(seat))? = Sitter::Bot("bot".to_owned());
+            }
+            Entry::Return { seat } => *sitters.get_mut(usize::from(seat))? = Sitter::You(None),
+            _ => {}
+        }
+    }
+    Some(sitters)
+}

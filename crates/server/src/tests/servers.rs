@@ -1,0 +1,195 @@
+//! Two servers on one database: each plays on with what the other has written.
+
+use super::pressing::dealt;
+use super::site::{Answer, Guest, Site};
+use super::streams::Ear;
+use crate::attend::attend;
+use serde_json::{Value, json};
+use sortie_core::Seat;
+use sortie_games::catalogue;
+
+/// A game that begins with a decision of one seat.
+const TURNS: &str = catalogue::IDS[0];
+
+/// Two servers, and a table of two guests that both have in memory.
+async fn table() -> ([Site; 2], [Guest; 2], String) {
+    let here = Site::open().await;
+    let guests = [here.guest().await, here.guest().await];
+    let table = here.table_of(&[&guests[0], &guests[1]], TURNS).await;
+    let sites = [here.beside().await, here];
+    for site in &sites {
+        site.look(&guests[0], &table).await;
+    }
+    (sites, guests, table)
+}
+
+/// A decision, a seat that is asked and an action of it, as a server that knows all of the match says.
+async fn asked(site: &Site, guest: &Guest, table: &str, way: u32) -> Option<(u64, Seat, String)> {
+    let seen = site.look(guest, table).await;
+    let seat = seen["waiting"].get(0)?.as_u64().unwrap() as Seat;
+    let action = site.action(table, seat, way).await;
+    Some((seen["decision"].as_u64().unwrap(), seat, action))
+}
+
+/// The log as a server has it in memory.
+async fn log(site: &Site, guest: &Guest, table: &str) -> Value {
+    site.get(&format!("/tables/{table}/events")).by(guest).send().await.done()
+}
+
+#[tokio::test]
+async fn a_match_is_played_through_on_two_servers_in_turn() {
+    let (sites, guests, table) = table().await;
+    let mut last = 0;
+    let mut decisions = 0;
+    while let Some((decision, seat, action)) = asked(&sites[last], &guests[0], &table, 0).await {
+        // The other one does not know yet what was chosen before.
+        last = 1 - last;
+        let guest = &guests[usize::from(seat)];
+        let done = sites[last].choose(guest, &table, decision, &action).await.done();
+        assert_eq!(done["action"], action.as_str());
+        decisions += 1;
+    }
+    assert!(decisions > 10, "{decisions}");
+    for site in &sites {
+        attend(&site.app).await;
+    }
+    let [one, other] = [&sites[0], &sites[1]];
+    assert!(!one.look(&guests[0], &table).await["outcome"].is_null());
+    assert_eq!(log(one, &guests[0], &table).await, log(other, &guests[0], &table).await);
+}
+
+#[tokio::test]
+async fn each_guest_has_a_server_and_hears_what_is_done_on_the_other() {
+    let (sites, guests, table) = table().await;
+    let stream = format!("/tables/{table}/stream");
+    let mut ears = Vec::new();
+    for (site, guest) in sites.iter().zip(&guests) {
+        ears.push(Ear::open(site.get(&stream).by(guest)).await);
+    }
+    let mut heard = [0, 0];
+    for way in 0..9 {
+        let (decision, seat, action) = asked(&sites[0], &guests[0], &table, way).await.unwrap();
+        let seat = usize::from(seat);
+        let done = sites[seat].choose(&guests[seat], &table, decision, &action).await.done();
+        let n = done["n"].as_u64().unwrap() as usize;
+        for site in &sites {
+            attend(&site.app).await;
+        }
+        for (heard, ear) in heard.iter_mut().zip(&mut ears) {
+            while *heard < n {
+                let news = ear.hear().await.expect("the stream goes on");
+                if news.event == "news" {
+                    assert_eq!(news.id, Some(*heard), "nothing is missing or repeated");
+                    *heard += 1;
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_same_choice_has_the_same_answer_on_both_and_another_one_is_refused() {
+    let (sites, guests, table) = table().await;
+    let mut others = 0;
+    for way in 0..9 {
+        let (decision, seat, action) = asked(&sites[0], &guests[0], &table, way).await.unwrap();
+        let guest = &guests[usize::from(seat)];
+        let other = sites[0].action(&table, seat, way + 1).await;
+        let first = sites[0].choose(guest, &table, decision, &action).await.done();
+        if other != action {
+            others += 1;
+            let late = sites[1].choose(guest, &table, decision, &other).await;
+            assert_eq!(late.refused(), (409, "stale".to_owned()));
+            assert_eq!(late.document()["decision"], first["decision"]);
+        }
+        for site in &sites {
+            assert_eq!(site.choose(guest, &table, decision, &action).await.done(), first);
+        }
+    }
+    assert!(others > 3, "{others}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_choices_at_the_same_time_on_two_servers_one_is_made() {
+    let (sites, guests, table) = table().await;
+    let mut raced = 0;
+    for way in 0..12 {
+        let (decision, seat, one) = asked(&sites[0], &guests[0], &table, way).await.unwrap();
+        let guest = &guests[usize::from(seat)];
+        let two = sites[0].action(&table, seat, way + 1).await;
+        let ask = |site: &Site, action: &str| {
+            let choose = json!({ "decision": decision, "action": action });
+            let ask = site.post(&format!("/tables/{table}/actions")).by(guest).json(&choose);
+            tokio::spawn(ask.send())
+        };
+        let both = [ask(&sites[0], &one), ask(&sites[1], &two)];
+        let [first, second] = both;
+        let answers: [Answer; 2] = [first.await.unwrap(), second.await.unwrap()];
+        let statuses = answers.each_ref().map(|answer| answer.status);
+        if one == two {
+            assert_eq!(statuses, [200, 200], "{answers:?}");
+        } else {
+            raced += 1;
+            assert!(statuses == [200, 409] || statuses == [409, 200], "{answers:?}");
+        }
+        attend(&sites[0].app).await;
+    }
+    assert!(raced > 3, "{raced}");
+}
+
+#[tokio::test]
+async fn a_bot_that_two_servers_know_chooses_once() {
+    let here = Site::open().await;
+    let anna = here.guest().await;
+    let table = here.table(&anna, TURNS, &["you", "bot:random"]).await;
+    let sites = [here.beside().await, here];
+    let mut last = 0;
+    for _ in 0..12 {
+        // Whichever server is looked at lets its bot choose, until it is Anna's turn.
+        let seen = loop {
+            for site in &sites {
+                attend(&site.app).await;
+            }
+            let seen = sites[last].look(&anna, &table).await;
+            if seen["waiting"] == json!([0]) || !seen["outcome"].is_null() {
+                break seen;
+            }
+            tokio::task::yield_now().await;
+        };
+        if !seen["outcome"].is_null() {
+            break;
+        }
+        let action = sites[last].action(&table, 0, 0).await;
+        last = 1 - last;
+        let decision = seen["decision"].as_u64().unwrap();
+        sites[last].choose(&anna, &table, decision, &action).await.done();
+    }
+    // What is on disk plays again with every check.
+    let again = sites[0].beside().await;
+    let logs = [log(&again, &anna, &table).await, log(&sites[last], &anna, &table).await];
+    let length = logs[1].as_array().unwrap().len();
+    assert!(length > 20, "{length}");
+    assert_eq!(logs[0].as_array().unwrap()[..length], logs[1].as_array().unwrap()[..]);
+}
+
+#[tokio::test]
+async fn a_clock_that_runs_out_on_two_servers_runs_out_once() {
+    let here = Site::open().await;
+    let (anna, ben, id) = dealt(&here, TURNS, json!({ "clock": "1+0", "flag": "bot" })).await;
+    let sites = [here.beside().await, here];
+    for site in &sites {
+        site.look(&anna, &id).await;
+    }
+    let (decision, seat, action) = asked(&sites[0], &anna, &id, 0).await.unwrap();
+    let guest = [&anna, &ben][usize::from(seat)];
+    sites[0].choose(guest, &id, decision, &action).await.done();
+    sites[0].app.time.pass(61_000);
+    for site in &sites {
+        attend(&site.app).await;
+    }
+    let log = log(&sites[0].beside().await, &anna, &id).await;
+    let taken = |news: &&Value| news["what"].get("taken_over").is_some();
+    assert_eq!(log.as_array().unwrap().iter().filter(taken).count(), 1, "{log}");
+    let due = sites[1].app.store.due(sites[1].app.time.now(), 9).await.unwrap();
+    assert!(due.is_empty(), "{due:?}");
+}
