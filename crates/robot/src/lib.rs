@@ -1,9 +1,11 @@
 //! Drives a program in a pseudo-terminal as somebody at the keyboard would, for tests and pictures.
 
+mod frames;
 mod picture;
 
 pub use picture::svg;
 
+use frames::Frames;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 use std::io::{self, Read, Write};
@@ -18,11 +20,17 @@ use std::time::{Duration, Instant};
 pub struct Robot {
     pty: Arc<Pty>,
     child: Child,
-    screen: Arc<Mutex<vt100::Parser>>,
+    screen: Arc<Mutex<Screen>>,
 }
 
-/// How long a robot waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// What the program has drawn.
+struct Screen {
+    parser: vt100::Parser,
+    frames: Frames,
+}
+
+/// How long a robot waits for what must come, on however busy a machine.
+const PATIENCE: Duration = Duration::from_secs(120);
 /// How often it looks.
 const LOOK: Duration = Duration::from_millis(5);
 
@@ -45,14 +53,16 @@ impl Robot {
         }
         let child = command.spawn(inside).map_err(io::Error::other)?;
         let pty = Arc::new(pty);
-        let screen = vt100::Parser::new(at_least_one(rows), at_least_one(columns), 0);
-        let screen = Arc::new(Mutex::new(screen));
+        let parser = vt100::Parser::new(at_least_one(rows), at_least_one(columns), 0);
+        let screen = Arc::new(Mutex::new(Screen { parser, frames: Frames::default() }));
         let (from, onto) = (Arc::clone(&pty), Arc::clone(&screen));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             // The end of the program is an error of reading here.
             while let Ok(n @ 1..) = (&*from).read(&mut bytes) {
-                onto.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..n]);
+                let mut screen = onto.lock().unwrap_or_else(PoisonError::into_inner);
+                let whole = screen.frames.take(&bytes[..n]);
+                screen.parser.process(&whole);
             }
         });
         Ok(Robot { pty, child, screen })
@@ -69,7 +79,8 @@ impl Robot {
         self.pty.resize(Size::new(rows, columns)).map_err(io::Error::other)
     }
 
-    /// What stands on the screen, each line without the spaces at its end.
+    /// What stands on the screen, each line without the spaces at its end. Of a frame that is being
+    /// drawn nothing does before it is whole.
     pub fn text(&self) -> String {
         let text = self.with(|parser| parser.screen().contents());
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
@@ -90,7 +101,20 @@ impl Robot {
 
     /// Looks at the screen with all that belongs to it.
     pub fn with<T>(&self, look: impl FnOnce(&mut vt100::Parser) -> T) -> T {
-        look(&mut self.screen.lock().unwrap_or_else(PoisonError::into_inner))
+        look(&mut self.screen.lock().unwrap_or_else(PoisonError::into_inner).parser)
+    }
+
+    /// How many frames were drawn.
+    fn drawn(&self) -> u64 {
+        self.screen.lock().unwrap_or_else(PoisonError::into_inner).frames.drawn()
+    }
+
+    /// Types this and waits until the program has drawn a frame since, though it may look as the one
+    /// before; gives its text.
+    pub fn redraws(&self, keys: &str) -> Result<String, String> {
+        let before = self.drawn();
+        self.keys(keys).map_err(|error| error.to_string())?;
+        self.until(|_| self.drawn() > before)
     }
 
     /// Waits until the screen is like that, and gives its text; the last text as an error if it does
@@ -114,7 +138,8 @@ impl Robot {
         self.until(|text| text.contains(what))
     }
 
-    /// Waits until nothing has changed for a while.
+    /// Waits until nothing has changed for a while, as pictures do that are taken by hand. A test says
+    /// what it waits for.
     pub fn settled(&self) -> String {
         const STILL: Duration = Duration::from_millis(120);
         let mut text = self.text();

@@ -8,10 +8,11 @@ use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
     KeyModifiers, MouseButton, MouseEventKind,
 };
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
+use ratatui::crossterm::{execute, queue};
 use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use std::io::{self, Stdout};
@@ -56,9 +57,12 @@ impl Terminal {
         Ok(Terminal { ratatui, end })
     }
 
-    /// Draws a frame.
+    /// Draws a frame. Terminals that can do so show it when it is whole.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        self.ratatui.draw(draw).map(|_| ())
+        queue!(self.ratatui.backend_mut(), BeginSynchronizedUpdate)?;
+        let drawn = self.ratatui.draw(draw).map(|_| ());
+        execute!(self.ratatui.backend_mut(), EndSynchronizedUpdate)?;
+        drawn
     }
 
     /// The next input, or `None` when nothing came within this time.
@@ -152,6 +156,7 @@ fn take() -> io::Result<()> {
 fn give_back() {
     let _ = execute!(
         io::stdout(),
+        EndSynchronizedUpdate,
         DisableMouseCapture,
         LeaveAlternateScreen,
         ratatui::crossterm::cursor::Show

@@ -1,16 +1,13 @@
 //! Matches are kept, whatever happens to the terminal.
 
-use crate::{Home, SMALL, press};
+use crate::{Home, SMALL, press, type_all};
 
 #[test]
 fn a_killed_program_loses_no_choice() {
     let home = Home::new();
     let mut robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
     robot.reads("q leave").unwrap();
-    for _ in 0..5 {
-        press(&robot, "\r");
-    }
-    let before = robot.settled();
+    let before = type_all(&robot, "\r\r\r\r\r");
     let id = robot.process().to_string();
     assert!(std::process::Command::new("kill").args(["-KILL", &id]).status().unwrap().success());
     robot.ended().unwrap();
@@ -26,7 +23,7 @@ fn a_killed_program_loses_no_choice() {
         from.map(str::to_owned).collect()
     };
     assert!(!asked(&before).is_empty(), "{before}");
-    assert_eq!(asked(&robot.settled()), asked(&before), "{after}");
+    assert_eq!(asked(&after), asked(&before), "{after}");
 }
 
 #[test]

@@ -59,10 +59,7 @@ fn press(robot: &Robot, key: &str) -> String {
 
 /// Types keys one after the other, each answered by a change.
 fn type_all(robot: &Robot, keys: &str) -> String {
-    for key in keys.chars() {
-        press(robot, &key.to_string());
-    }
-    robot.settled()
+    keys.chars().fold(robot.text(), |_, key| press(robot, &key.to_string()))
 }
 
 /// Chooses the first choice again and again until the match is over, and gives the last screen.
@@ -71,11 +68,9 @@ fn play_to_the_end(robot: &Robot) -> String {
     for _ in 0..MOST {
         let text = robot.text();
         if text.contains(OVER) {
-            return robot.settled();
+            return text;
         }
-        robot.keys("\r").unwrap();
-        let moved = |now: &str| now != text;
-        robot.until(moved).unwrap_or_else(|text| panic!("Enter did nothing:\n{text}"));
+        press(robot, "\r");
     }
     panic!("the match does not end:\n{}", robot.text());
 }

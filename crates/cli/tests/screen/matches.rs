@@ -1,6 +1,6 @@
 //! Whole matches of all games by keys, and how their screens look.
 
-use crate::{Home, LARGE, SMALL, play_to_the_end, press};
+use crate::{Home, LARGE, SMALL, play_to_the_end, type_all};
 use expect_test::expect_file;
 
 /// Plays a match of the first choices: the screen of the first decision, one in the middle and the
@@ -9,12 +9,8 @@ fn plays(name: &str, args: &str) {
     for (size, (columns, rows)) in [("small", SMALL), ("large", LARGE)] {
         let home = Home::new();
         let robot = home.start((columns, rows), &format!("play {args} --seed 5 --fast"));
-        robot.reads("q leave").unwrap();
-        let mut screens = vec![robot.settled()];
-        for _ in 0..9 {
-            press(&robot, "\r");
-        }
-        screens.push(robot.settled());
+        let mut screens = vec![robot.reads("q leave").unwrap()];
+        screens.push(type_all(&robot, &"\r".repeat(9)));
         screens.push(play_to_the_end(&robot));
         let line = "=".repeat(usize::from(columns));
         let screens = screens.join(&format!("\n{line}\n")) + "\n";

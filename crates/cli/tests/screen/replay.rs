@@ -24,8 +24,9 @@ fn a_replay_is_stepped_through_from_any_seats_eyes() {
     robot.keys("\t").unwrap();
     robot.reads("as Bot 1").unwrap();
     robot.keys("1").unwrap();
-    robot.until(|text| text.contains("a replay – as Bot 1") && text.contains(" 4 of ")).unwrap();
-    expect_file!["snapshots/replay.txt"].assert_eq(&(robot.settled() + "\n"));
+    let is = |text: &str| text.contains("a replay – as Bot 1") && text.contains(" 4 of ");
+    let text = robot.until(is).unwrap();
+    expect_file!["snapshots/replay.txt"].assert_eq(&(text + "\n"));
     robot.keys("\x1b[F").unwrap();
     robot.reads("wins").unwrap();
     robot.keys("\x1b[H").unwrap();

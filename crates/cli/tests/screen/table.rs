@@ -3,9 +3,12 @@
 use crate::{Home, SMALL, press, type_all};
 use sortie_robot::Robot;
 
+/// The key F1.
+const HELP: &str = "\x1bOP";
+
 fn attack(home: &Home) -> Robot {
     let robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
-    robot.reads("which Sword").or_else(|_| robot.reads("Which Sword")).unwrap();
+    robot.reads("Which Sword").unwrap();
     robot
 }
 
@@ -22,7 +25,7 @@ fn a_choice_is_taken_by_key_by_arrow_and_by_pointer() {
     for what in ["attack with 10♥", "│10 │"] {
         let home = Home::new();
         let robot = attack(&home);
-        let text = robot.settled();
+        let text = robot.text();
         let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
         let column = line.split(what).next().unwrap().chars().count();
         robot.keys(&format!("\x1b[<0;{};{}M", column + 2, row + 1)).unwrap();
@@ -39,10 +42,9 @@ fn what_the_rules_do_not_allow_is_refused_with_the_rule_and_shown_in_the_ruleboo
     assert!(text.contains("(ATK-09)") || text.contains("(ATK-"), "{text}");
     let rule = text.split("(ATK-").nth(1).unwrap().split(')').next().unwrap().to_owned();
     let page = press(&robot, "?");
-    let page = if page.contains("ATK-") { page } else { robot.settled() };
     assert!(page.contains(&format!("ATK-{rule}")), "{page}");
     let back = press(&robot, "q");
-    assert!(back.contains("Decision 2") || robot.settled().contains("Decision 2"));
+    assert!(back.contains("Decision 2"), "{back}");
 }
 
 #[test]
@@ -50,7 +52,7 @@ fn help_log_and_menu_open_and_close() {
     let home = Home::new();
     let robot = attack(&home);
     for (key, reads) in [
-        ("h", "You choose step by step"),
+        (HELP, "You choose step by step"),
         ("l", "What happened"),
         ("o", "speed of the bots"),
         ("r", "ATTACK!"),
@@ -83,9 +85,8 @@ fn a_step_and_a_decision_are_taken_back() {
     robot.keys("u").unwrap();
     robot.reads("There is nothing to take back").unwrap();
     robot.keys("aa").unwrap();
-    robot
-        .until(|text| !text.contains("Decision 1 ") && text.contains("You attack with card 1"))
-        .unwrap();
+    let asked = "Which of your free cards attacks?";
+    robot.until(|text| !text.contains("Decision 1 ") && text.contains(asked)).unwrap();
     robot.keys("u").unwrap();
     robot.reads("Taken back").unwrap();
 }
@@ -113,16 +114,56 @@ fn friends_at_one_keyboard_do_not_see_each_others_hands() {
     let robot = home.start(SMALL, "play attack --seats you:Anna,you:Ben --seed 5 --fast");
     let text = robot.reads("Hand the keyboard to").unwrap();
     assert!(!text.contains("Hand ("), "{text}");
-    robot.keys("\r").unwrap();
     let name = if text.contains("to Anna") { "Anna" } else { "Ben" };
+    press(&robot, "\r");
     // Whoever decides chooses until it is the other's turn.
     let text = loop {
-        let text = robot.until(|text| text.contains("▶ You") || text.contains("Hand the")).unwrap();
+        let text = press(&robot, "1");
         if text.contains("Hand the") && !text.contains(&format!("to {name}")) {
             break text;
         }
-        robot.settled();
-        press(&robot, "1");
     };
     assert!(!text.contains('♥') && !text.contains('♠'), "{text}");
+}
+
+#[test]
+fn advice_is_shown_until_the_next_key_and_stands_in_the_log() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "play duelx --seats you,novice --seed 5 --fast");
+    let text = robot.reads("h hint").unwrap();
+    assert!(text.contains("Decision 1"), "{text}");
+    robot.keys("h").unwrap();
+    let text = robot.reads("The club bot would play:").unwrap();
+    assert!((1..=3).contains(&text.matches("chosen: ").count()), "{text}");
+    assert!(text.contains("You ask for advice."), "{text}");
+    robot.keys("\x1b").unwrap();
+    robot.until(|text| !text.contains("would play")).unwrap();
+    robot.keys("h").unwrap();
+    robot.reads("The club bot would play:").unwrap();
+    press(&robot, "\t");
+    let text = robot.until(|text| !text.contains("would play")).unwrap();
+    assert!(text.contains("Decision 1"), "{text}");
+    robot.keys("l").unwrap();
+    let text = robot.reads("You ask for advice.").unwrap();
+    assert_eq!(text.matches("ask for advice").count(), 1, "once for each decision: {text}");
+}
+
+#[test]
+fn where_nobody_may_be_advised_h_says_why() {
+    for (args, why) in [
+        ("--seats you,novice --advice never", "Nobody is given advice at this table."),
+        ("--seats you:Anna,you:Ben", "Advice is given only to who plays against bots alone."),
+    ] {
+        let home = Home::new();
+        let robot = home.start(SMALL, &format!("play duelx {args} --seed 5 --fast"));
+        let text =
+            robot.until(|text| text.contains("q leave") || text.contains("Hand the")).unwrap();
+        if text.contains("Hand the") {
+            press(&robot, "\r");
+        }
+        let text = robot.reads("F1 help").unwrap();
+        assert!(!text.contains("h hint"), "{text}");
+        robot.keys("h").unwrap();
+        robot.reads(why).unwrap();
+    }
 }
