@@ -1,6 +1,6 @@
 //! What the commands of the lab look like.
 
-use crate::args::{RulesArgs, threads};
+use crate::args::ManyArgs;
 use clap::{Args as Group, Subcommand};
 use sortie_lab::stop::Sprt;
 use std::path::PathBuf;
@@ -34,17 +34,8 @@ pub(crate) struct MeasureArgs {
     /// How many seats [default: as few as possible]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=sortie_core::MAX_SEATS as i64))]
     pub(crate) seats: Option<u8>,
-    /// What chance begins with: a whole number
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// How many threads; 0 is one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
-    pub(crate) threads: usize,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten, next_help_heading = "Rules")]
-    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) many: ManyArgs,
 }
 
 #[derive(Debug, Group)]

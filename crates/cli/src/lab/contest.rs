@@ -20,7 +20,7 @@ use std::path::Path;
 const SETS: u64 = 500;
 
 pub(crate) fn run(args: &MatchArgs, language: &'static str) -> Result<(), Failure> {
-    let asked = args.measure.rules.asked(&args.game, language)?;
+    let asked = args.measure.many.rules.asked(&args.game, language)?;
     rules::visit(&args.game, Meet { args, asked, language })
 }
 
@@ -35,18 +35,19 @@ impl Visitor for Meet<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let args = self.args;
+        let many = &args.measure.many;
         let (rules, seats) = table::<G>(&args.measure, &self.asked, args.bots.len())?;
-        let contest = Contest::new(&rules, seats, &args.bots, args.measure.seed)?;
+        let contest = Contest::new(&rules, seats, &args.bots, many.seed)?;
         let words = rules::words::<G>(self.language)?;
         let stop = args.stop();
         let ended = Ended::listen()?;
-        let playing = Playing { words: &words, threads: args.measure.threads, ended: &ended };
+        let playing = Playing { words: &words, threads: many.threads, ended: &ended };
         let played = playing.play(&rules, &contest, &stop, args.out.as_deref())?;
         let report = Report::new(&contest, &stop, &played);
         if report.stopped == Stopped::Interrupted {
             eprintln!("{}", interrupted(&words, args.out.as_deref()));
         }
-        if args.measure.json { print::json(&report) } else { print::text(&text(&report, &words)) }
+        if many.json { print::json(&report) } else { print::text(&text(&report, &words)) }
     }
 }
 

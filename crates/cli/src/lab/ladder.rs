@@ -18,7 +18,7 @@ use sortie_words::Words;
 use std::fs;
 
 pub(crate) fn run(args: &LadderArgs, language: &'static str) -> Result<(), Failure> {
-    let asked = args.measure.rules.asked(&args.game, language)?;
+    let asked = args.measure.many.rules.asked(&args.game, language)?;
     rules::visit(&args.game, Climb { args, asked, language })
 }
 
@@ -33,18 +33,19 @@ impl Visitor for Climb<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let args = self.args;
+        let many = &args.measure.many;
         let mut bots = args.bots.clone();
         if bots.is_empty() {
             bots = BOTS.iter().map(|about| about.name.to_owned()).collect();
         }
         let (rules, seats) = table::<G>(&args.measure, &self.asked, 2)?;
-        let contests = ladder::contests(&rules, seats, &bots, args.measure.seed)?;
+        let contests = ladder::contests(&rules, seats, &bots, many.seed)?;
         let words = rules::words::<G>(self.language)?;
         if let Some(folder) = &args.out {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         }
         let ended = Ended::listen()?;
-        let playing = Playing { words: &words, threads: args.measure.threads, ended: &ended };
+        let playing = Playing { words: &words, threads: many.threads, ended: &ended };
         let stop = Stop { sets: Some(args.sets), early: None };
         let mut sets = Vec::new();
         for (n, contest) in (1..).zip(&contests) {
@@ -62,7 +63,7 @@ impl Visitor for Climb<'_> {
             let drawn = chart(&ladder, &words);
             fs::write(path, drawn).map_err(|error| Failure::file(path, error))?;
         }
-        if args.measure.json { print::json(&ladder) } else { print::text(&text(&ladder, &words)) }
+        if many.json { print::json(&ladder) } else { print::text(&text(&ladder, &words)) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `sortie admin`.
 
-use crate::args::{AdminArgs, AdminCommand, RetentionArgs, Whom};
+use super::args::{AdminArgs, AdminCommand, RetentionArgs, Whom};
 use crate::errors::Failure;
 use crate::operate::{runtime, store};
 use crate::print;

@@ -1,6 +1,6 @@
 //! `sortie doctor`: whether a server would run well here.
 
-use crate::args::DoctorArgs;
+use super::args::DoctorArgs;
 use crate::errors::Failure;
 use crate::operate::runtime;
 use crate::print;

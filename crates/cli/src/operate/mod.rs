@@ -1,15 +1,16 @@
 //! What an operator does besides the server: looking after it, copying, blocking and deleting.
 
 mod admin;
+pub(crate) mod args;
 mod doctor;
 
 pub(crate) use admin::run as admin;
 pub(crate) use doctor::run as doctor;
 
-use crate::args::BackupArgs;
 use crate::errors::Failure;
 use crate::print;
 use crate::serve::database;
+use args::BackupArgs;
 use sortie_core::Text;
 use sortie_store::{Store, StoreError, backup as copy};
 use sortie_words::{Readers, Words};
