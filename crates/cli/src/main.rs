@@ -27,9 +27,10 @@ mod simulate;
 mod truth;
 mod verify;
 
-use args::{Args, Command, HostArgs};
+use args::{Args, Command};
 use clap::Parser;
 use errors::Failure;
+use operate::args::HostArgs;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

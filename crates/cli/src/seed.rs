@@ -1,7 +1,7 @@
 //! Seeds as arguments.
 
 use crate::errors::Failure;
-use sortie_core::record;
+use sortie_core::{hex, record};
 use std::fmt;
 use std::str::FromStr;
 
@@ -54,7 +54,7 @@ impl fmt::Display for Seed {
         if *self == Seed::from(self.number()) {
             return write!(f, "{}", self.number());
         }
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex::write(&self.0))
     }
 }
 

@@ -1,8 +1,8 @@
 //! `sortie serve`, and `sortie` alone: the table in the browser.
 
-use crate::args::{HostArgs, ServeArgs};
 use crate::errors::Failure;
 use crate::log;
+use crate::operate::args::{HostArgs, ServeArgs};
 use crate::screen;
 use sortie_core::Text;
 use sortie_server::{Devices, Limits, Options as ServerOptions, Post, ServeError, Server};

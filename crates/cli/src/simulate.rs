@@ -13,7 +13,7 @@ use sortie_words::Words;
 use std::io::{self, IsTerminal, Write};
 
 pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Failure> {
-    let asked = args.rules.asked(&args.game, language)?;
+    let asked = args.many.rules.asked(&args.game, language)?;
     for bot in &args.seats {
         sortie_outside::check(bot).map_err(Failure::usage)?;
     }
@@ -31,6 +31,7 @@ impl Visitor for Simulate<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let args = self.args;
+        let many = &args.many;
         let fewest = usize::from(G::INFO.seats.0);
         let mut bots = args.seats.clone();
         if bots.is_empty() {
@@ -47,8 +48,8 @@ impl Visitor for Simulate<'_> {
             seats,
             &bots,
             args.matches,
-            args.seed,
-            args.threads,
+            many.seed,
+            many.threads,
             &progress,
         );
         bar.finish_and_clear();
@@ -59,7 +60,7 @@ impl Visitor for Simulate<'_> {
         for left in &found.left {
             complain(left, &found.report, &words)?;
         }
-        if args.json { print::json(&found) } else { print::text(&text(&found, &words)) }
+        if many.json { print::json(&found) } else { print::text(&text(&found, &words)) }
     }
 }
 

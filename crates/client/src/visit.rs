@@ -8,7 +8,7 @@ use crate::link::Server;
 use crate::seen::{Place, Table};
 use serde_json::{Value, json};
 use sortie_core::matches::Proposal;
-use sortie_core::{Draft, Seat};
+use sortie_core::{Draft, Seat, hex};
 use std::io;
 use std::sync::mpsc::{self, Receiver};
 use tokio::runtime::Runtime;
@@ -399,5 +399,5 @@ fn spelled(draft: Draft) -> String {
 fn random() -> io::Result<String> {
     let mut bytes = [0u8; 16];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-    Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
+    Ok(hex::write(&bytes))
 }

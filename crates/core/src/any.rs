@@ -78,7 +78,7 @@ pub trait AnyMatch {
     fn refuse(&mut self, seat: Seat) -> Result<(), OfferError>;
     /// Keeps how many milliseconds a seat has left.
     fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat>;
-    /// Keeps that a seat was given advice for the open decision.
+    /// Keeps that a seat was given advice for the open decision, and tells it to all.
     fn hint(&mut self, seat: Seat) -> Result<(), NoSeat>;
     /// What this observer was told, from number `from` on.
     fn told(&self, who: Observer, from: usize) -> Vec<Heard>;
@@ -279,6 +279,7 @@ pub fn sentence<G: Game>(rules: &G, told: &Told<G::Event>) -> Text {
         What::TakenOver(seat) => Text::new(id!("match-taken-over")).seat("seat", *seat),
         What::Returned(seat) => Text::new(id!("match-returned")).seat("seat", *seat),
         What::OutOfTime(seat) => Text::new(id!("match-out-of-time")).seat("seat", *seat),
+        What::Advised(seat) => Text::new(id!("match-advised")).seat("seat", *seat),
         What::Proposed { seat, proposal: Proposal::TakeBack } => {
             Text::new(id!("match-asks-back")).seat("seat", *seat)
         }

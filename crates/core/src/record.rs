@@ -6,12 +6,12 @@
 
 use crate::code;
 use crate::game::{Game, Turn};
+use crate::hex;
 use crate::json;
 use crate::log::Entry;
 use crate::matches::{Match, Sitting, StartError, SubmitError, Told, live_seed};
 use crate::moments::{Moment, Moments};
 use crate::outcome::Outcome;
-use crate::position::hex;
 use crate::scene::Scene;
 use crate::seat::{MAX_SEATS, Observer, Seat, Seats};
 use crate::setup::{Setup, SetupError};
@@ -200,28 +200,17 @@ fn read_json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, RecordError> {
 
 /// The seed that 64 hex digits spell.
 pub fn seed(hex: &str) -> Option<[u8; 32]> {
-    bytes(hex)
-}
-
-fn bytes<const N: usize>(hex: &str) -> Option<[u8; N]> {
-    if hex.len() != 2 * N || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(hex.as_bytes().chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-    }
-    Some(bytes)
+    hex::read(hex)
 }
 
 /// What all chance of a match follows from, in hex: its seed, and what the seats added.
 pub fn deal(record: &Record) -> Option<String> {
     let added = record.log.iter().filter_map(|line| match &line.entry {
-        Entry::Entropy { seat, bytes: hex } => Some((*seat, bytes(hex))),
+        Entry::Entropy { seat, bytes: hex } => Some((*seat, hex::read(hex))),
         _ => None,
     });
     let added: Option<Vec<_>> = added.map(|(seat, bytes)| Some((seat, bytes?))).collect();
-    Some(hex(&live_seed(seed(&record.seed)?, &added?)))
+    Some(hex::write(&live_seed(seed(&record.seed)?, &added?)))
 }
 
 /// What a deal is bound to before anybody sits down: SHA-256 over the seed, the id of the table and the
@@ -231,7 +220,7 @@ pub fn commitment(seed: &[u8; 32], id: &str, rules: &str) -> String {
     sha.update(seed);
     sha.update(id);
     sha.update(rules);
-    hex(&sha.finalize())
+    hex::write(&sha.finalize())
 }
 
 impl Transcript {
@@ -281,7 +270,7 @@ impl Transcript {
 impl Record {
     /// The record of a match of which nothing is written yet.
     pub fn new(rules: String, seats: u8, seed: &[u8; 32]) -> Self {
-        let (format, version, seed) = (FORMAT.to_owned(), VERSION, hex(seed));
+        let (format, version, seed) = (FORMAT.to_owned(), VERSION, hex::write(seed));
         Record { format, version, id: None, rules, seats, seed, log: Vec::new() }
     }
 
@@ -347,7 +336,7 @@ impl Record {
                     sitting.names.push(name.clone());
                 }
                 Entry::Entropy { seat, bytes: hex } => {
-                    let Some(bytes) = bytes(hex) else {
+                    let Some(bytes) = hex::read(hex) else {
                         return Err(entry_error(n, "entropy is not 32 hex digits"));
                     };
                     if sitting.entropy.last().is_some_and(|(before, _)| before >= seat) {
@@ -466,7 +455,7 @@ pub fn link(chain: &str, entry: &Entry) -> String {
     let mut sha = Sha256::new();
     sha.update(chain);
     sha.update(serde_json::to_vec(entry).unwrap_or_default());
-    hex(&sha.finalize()[..4])
+    hex::write(&sha.finalize()[..4])
 }
 
 /// What one observer may have of a record.

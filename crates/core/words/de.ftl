@@ -20,6 +20,10 @@ match-out-of-time = { $seat-is ->
     [you] Deine Zeit ist abgelaufen.
    *[other] Die Zeit von { $seat } ist abgelaufen.
  }
+match-advised = { $seat-is ->
+    [you] Du lässt dir raten.
+   *[other] { $seat } lässt sich raten.
+ }
 match-asks-back = { $seat-is ->
     [you] Du bittest darum, deine letzte Entscheidung zurückzunehmen.
    *[other] { $seat } bittet darum, die letzte Entscheidung zurückzunehmen.

@@ -20,6 +20,10 @@ match-out-of-time = { $seat-is ->
     [you] You have no time left.
    *[other] { $seat } has no time left.
  }
+match-advised = { $seat-is ->
+    [you] You ask for advice.
+   *[other] { $seat } asks for advice.
+ }
 match-asks-back = { $seat-is ->
     [you] You ask to take your last decision back.
    *[other] { $seat } asks to take the last decision back.

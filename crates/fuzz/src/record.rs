@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use sortie_core::catalogue::Visitor;
 use sortie_core::matches::SubmitError;
 use sortie_core::record::{self, AnyRecord, Record, RecordError, Transcript};
-use sortie_core::{Game, Match, Observer};
+use sortie_core::{Game, Match, Observer, hex};
 use sortie_games::catalogue;
 
 /// A record.
@@ -45,7 +45,7 @@ pub(crate) fn chain(record: &mut Record) {
         sha.update(&chain);
         sha.update(json(&line.entry));
         let hash = sha.finalize();
-        chain = hash[..4].iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+        chain = hex::write(&hash[..4]);
         (line.n, line.chain) = (n, chain.clone());
     }
 }

@@ -12,6 +12,8 @@ const still = () =>
 
 // The newest board; while cards still move, the page shows the one before.
 let current = document.getElementById("board");
+// The same as the server wrote it: what is done to a board in the page makes it no other one.
+let written = current?.outerHTML;
 
 const parse = (html) => {
   const template = document.createElement("template");
@@ -27,17 +29,20 @@ const held = (from) => {
   if (!from.contains(at)) return null;
   const zone = at.closest("[data-zone]")?.dataset.zone;
   const list = all("button, a, summary", from);
-  return { key: at.dataset.key, zone, value: at.value, form: at.getAttribute("form"), label: at.textContent, at: list.indexOf(at) };
+  if (at.matches("input, textarea")) return { name: at.name };
+  return { key: at.dataset.key, asked: at.matches(".hint"), zone, value: at.value, form: at.getAttribute("form"), label: at.textContent, at: list.indexOf(at) };
 };
 
 const hold = (on, was) => {
   if (!was) return;
+  if (was.name) return find(`input[name="${was.name}"], textarea[name="${was.name}"]`, on)?.focus({ preventScroll: true });
   const list = all("button, a, summary", on);
   const like = [
     (it) => was.key && it.dataset.key === was.key,
     (it) => was.form && it.getAttribute("form") === was.form && it.value === was.value,
     (it) => it.textContent === was.label,
     (it) => was.zone && it.closest("[data-zone]")?.dataset.zone === was.zone,
+    (it) => was.asked && it.closest(".advice"),
     (it) => it.matches(".done"),
     (it) => it.matches(".ask button"),
   ];
@@ -59,6 +64,18 @@ const name = () => {
     card.style.viewTransitionName = "card-" + [...key].map((c) => c.codePointAt(0).toString(36)).join("-");
   }
 };
+// What somebody has typed and not sent yet.
+const typed = (from) => all("input, textarea", from).filter((it) => it.name && it.defaultValue !== it.value && it.type !== "hidden");
+
+const type = (on, fields) => {
+  for (const { name, value, selectionStart, selectionEnd } of fields) {
+    const field = all("input, textarea", on).find((it) => it.name === name && it.type !== "hidden");
+    if (!field) continue;
+    field.value = value;
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  }
+};
+
 const unname = () => all("[data-key]").forEach((card) => (card.style.viewTransitionName = ""));
 
 /* Clocks: what the server said, and what has passed since. */
@@ -85,8 +102,10 @@ const replace = (next) => {
   const open = all("details[open]", old).map((it) => it.id);
   const menu = find("[popover]:popover-open", old)?.id;
   const list = find(".choices ol", old)?.scrollTop;
+  const fields = typed(old);
   const y = scrollY;
   old.replaceWith(next);
+  type(next, fields);
   for (const id of open) if (id) find("#" + id, next)?.setAttribute("open", "");
   if (list && next.dataset.decision === old.dataset.decision) {
     const again = find(".choices ol", next);
@@ -104,6 +123,7 @@ let moving = null;
 const swap = (next) => {
   const old = current;
   current = next;
+  written = next.outerHTML;
   wind(next);
   moving?.skipTransition();
   const news = next.dataset.n !== old.dataset.n;
@@ -137,7 +157,8 @@ const after = (old, next) => {
   const news = next.dataset.n !== old.dataset.n;
   const said = news ? all(".log .fresh", next) : [];
   const asked = all(".refused, .asked, .ask .so-far, .places", next);
-  say([...said, ...asked].map((it) => it.textContent.trim()).join(" "));
+  const advice = find(".advice", old) ? [] : all(".advice p, .advice li", next);
+  say([...said, ...advice, ...asked].map((it) => it.textContent.trim()).join(" "));
   document.title = (yours ? "● " : "") + title;
   history.replaceState(history.state, "", address());
   const begins = yours && (old.dataset.turn !== "you" || old.dataset.decision !== next.dataset.decision);
@@ -262,7 +283,7 @@ const arrive = (html) => {
   if (!next || older(next)) return;
   const drafting = now.dataset.draft && now.dataset.decision === next.dataset.decision;
   if (drafting) fetchBoard(location.href).catch(() => lost(true));
-  else if (next.outerHTML !== now.outerHTML) swap(next);
+  else if (next.outerHTML !== written) swap(next);
 };
 
 // Whose stream it is: the same one goes on from any number.
@@ -311,6 +332,7 @@ document.addEventListener("keydown", (event) => {
   if (key === "u") press(find("#board .undo"));
   else if (key === "Enter" && !target.closest("a, button:not([aria-pressed=true]), summary")) press(find("#board .done"));
   else if (/^[1-9]$/.test(key)) press(find(`#board [data-digit="${key}"]`));
+  else if (key === "h") press(find("#board .hint"));
   else if (key === "?") {
     event.preventDefault();
     document.getElementById("help")?.showModal();

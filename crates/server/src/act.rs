@@ -6,7 +6,6 @@ use crate::board;
 use crate::fault::Fault;
 use crate::glimpse::agreed;
 use crate::live::Live;
-use crate::terms::Terms;
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::Entry;
 use sortie_core::matches::{SubmitError, TakeBack};
@@ -197,20 +196,21 @@ pub(crate) async fn take_back(
     seat: Seat,
     decision: u32,
 ) -> Result<((), usize), Fault> {
-    let shared = Terms::of(&live.head).shared;
-    let agreed = {
-        let inner = live.read().await?;
-        let guest = live.head.sitting.iter().find(|s| s.seat == seat);
-        let guest = guest.and_then(|sitting| sitting.guest.as_deref()).unwrap_or_default();
-        agreed(&inner, live.seats_of(guest))
-    };
+    let shared = live.terms.shared;
+    let guest = live.head.sitting.iter().find(|s| s.seat == seat);
+    let guest = guest.and_then(|sitting| sitting.guest.as_deref()).unwrap_or_default();
+    let own = live.seats_of(guest);
+    let agreed = agreed(&*live.read().await?, own);
     let op = move |table: &mut dyn AnyTable| {
         sits(table, seat)?;
+        let people = table.humans();
         let played = table.played_mut();
         let current = played.decision();
         if decision != current {
             return Err(Fault::Stale { given: decision, current });
         }
+        // Who has come back meanwhile is asked.
+        let agreed = agreed - (people - own);
         // A match of several people whose seed is known is not played on.
         if shared && played.turn().outcome().is_some() {
             return Err(Fault::Over);

@@ -1,5 +1,6 @@
 //! What every request meets: the store, the tables in memory, the games and their words.
 
+use crate::advice::Advisers;
 use crate::assets::Assets;
 use crate::figures::Figures;
 use crate::followed::Followed;
@@ -40,6 +41,7 @@ pub(crate) struct App {
     pub(crate) buckets: Buckets,
     pub(crate) listeners: Listeners,
     pub(crate) doing: Doing,
+    pub(crate) advisers: Advisers,
     pub(crate) gate: Gate,
     pub(crate) figures: Figures,
     pub(crate) games: Vec<About>,
@@ -87,6 +89,7 @@ impl App {
             buckets: Buckets::default(),
             listeners: Listeners::default(),
             doing: Doing::default(),
+            advisers: Advisers::default(),
             gate: Gate::default(),
             figures: Figures::default(),
             games,

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
+use sortie_core::hex;
 use std::collections::BTreeMap;
 
 /// A file with its type and a mark of what is in it.
@@ -28,7 +29,7 @@ impl Assets {
     pub(crate) fn new(drawings: &[(&str, &str)]) -> Self {
         let mut files = BTreeMap::new();
         let mut add = |name: &str, kind, text: String| {
-            let mark = crate::guest::hex(&Sha256::digest(&text)[..6]);
+            let mark = hex::write(&Sha256::digest(&text)[..6]);
             files.insert(name.to_owned(), Asset { kind, text, mark });
         };
         add("app.css", "text/css; charset=utf-8", include_str!("../assets/app.css").to_owned());

@@ -1,4 +1,4 @@
-//! What happens by itself at a table: clocks that run out, marks of who is away, bots that keep a seat
+//! What happens by itself at a table: what other servers write there, clocks that run out, marks of who is away, bots that keep a seat
 //! warm and give it back.
 
 use crate::app::Shared;
@@ -17,6 +17,9 @@ const MANY: u32 = 100;
 
 /// Looks after all tables. To be called every second or so.
 pub(crate) async fn attend(app: &Shared) {
+    if let Err(fault) = app.tables.look_again(app).await {
+        tracing::warn!(%fault, "nobody knows what other servers have written");
+    }
     run_out(app).await;
     for live in app.tables.all() {
         if let Err(fault) = look_around(app, &live).await {
@@ -58,7 +61,7 @@ fn away(live: &Live, now: i64, longer: i64) -> Seats {
 }
 
 async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
-    let Terms { shared: true, agreed: Some(agreed), .. } = Terms::of(&live.head) else {
+    let Terms { shared: true, agreed: Some(agreed), .. } = &live.terms else {
         return Ok(());
     };
     let now = app.time.now();

@@ -17,6 +17,7 @@ pub(crate) use draft::{Further, read, spell};
 use seat::{Place, Round};
 use sortie_core::matches::{self, Proposal};
 use sortie_core::{Draft, Id, Refusal, Scene, Seat, Steps, Text};
+use sortie_table::advice::{self, Advice};
 use sortie_words::{Readers, Words};
 use zone::Lying;
 
@@ -51,6 +52,8 @@ pub(crate) struct Board<'a> {
     pub(crate) fresh: usize,
     /// All legal actions, notation and draft; `None` where they are too many.
     pub(crate) actions: Option<&'a [(String, String)]>,
+    /// What this observer was advised.
+    pub(crate) advice: Option<&'a [Advice]>,
     /// What was refused last.
     pub(crate) refusal: Option<&'a Refusal>,
     /// Why something else was not done.
@@ -92,6 +95,8 @@ pub(crate) struct May {
     pub(crate) recall: bool,
     /// Give up.
     pub(crate) resign: bool,
+    /// Ask for advice.
+    pub(crate) advice: bool,
 }
 
 impl Board<'_> {
@@ -137,6 +142,7 @@ struct Page<'a> {
     buttons: Vec<Button>,
     /// All choices.
     choices: Vec<Button>,
+    advice: Option<Advised>,
     undo: Option<String>,
     /// There are buttons below the question.
     answers: bool,
@@ -145,6 +151,12 @@ struct Page<'a> {
     log: Vec<(&'a str, bool)>,
     /// Who won, and the places.
     result: Option<(String, Vec<String>)>,
+}
+
+/// Advice, with the draft of each action.
+struct Advised {
+    head: String,
+    best: Vec<(String, String)>,
 }
 
 /// What is proposed.
@@ -194,6 +206,7 @@ impl<'a> Page<'a> {
             buttons,
             undo,
             choices: offer.all,
+            advice: board.advice.map(|advice| advised(board, advice)),
             log: board.log.iter().enumerate().map(|(n, line)| (line.as_str(), n >= old)).collect(),
             result,
         }
@@ -234,6 +247,15 @@ fn asked(board: &Board<'_>) -> String {
             board.say(&Text::new(id!("board-waiting")).raw("names", names))
         }
     }
+}
+
+fn advised(board: &Board<'_>, advice: &[Advice]) -> Advised {
+    let line = |advice: &Advice| {
+        let measures = (advice.share, advice.chance);
+        let says = board.words.advised(&advice.steps, measures, &board.readers());
+        (spell(advice.draft), says)
+    };
+    Advised { head: board.say(&advice::head()), best: advice.iter().map(line).collect() }
 }
 
 /// What is proposed, and who must still agree.

@@ -63,8 +63,8 @@ impl Company {
                 let sitting = live.head.sitting.iter().zip(names);
                 let people =
                     sitting.filter_map(|(sitting, name)| Some((sitting.guest.clone()?, name)));
-                let terms = Terms::of(&live.head);
-                let open = terms.shared && terms.agreed.is_none_or(|agreed| agreed.chat);
+                let Terms { shared, agreed, .. } = &live.terms;
+                let open = *shared && agreed.as_ref().is_none_or(|agreed| agreed.chat);
                 Ok(Company { people: people.collect(), open })
             }
             Err(fault) => Err(fault),

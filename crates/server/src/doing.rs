@@ -19,7 +19,6 @@ use crate::posted::Posted;
 use crate::reply::{Failed, Problem, Wants};
 use crate::seating::{self, Create};
 use crate::show::{self, Asked};
-use crate::terms::Terms;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
@@ -97,9 +96,10 @@ impl Doing {
     }
 
     /// What is answered to something that was not done: people see why on the table as it is.
-    async fn refused(&self, seat: Seat, fault: Fault) -> Result<Response, Fault> {
+    pub(crate) async fn refused(&self, seat: Seat, fault: Fault) -> Result<Response, Fault> {
         let status = fault.status();
-        let shown = matches!(fault, Fault::Refused(_)) || status == StatusCode::CONFLICT;
+        let shown = matches!(fault, Fault::Refused(_) | Fault::TooOften(_))
+            || status == StatusCode::CONFLICT;
         if self.wants == Wants::Json || !shown {
             return Err(fault);
         }
@@ -168,7 +168,7 @@ pub(crate) async fn choose(Path(id): Path<String>, posted: Posted) -> Result<Res
     }
 }
 
-fn at_of_form(fields: &Fields) -> Result<At, Fault> {
+pub(crate) fn at_of_form(fields: &Fields) -> Result<At, Fault> {
     Ok(At { decision: needed(fields, "decision")?, seat: number(fields, "seat")? })
 }
 
@@ -336,7 +336,7 @@ pub(crate) async fn again(
         return Err(Fault::WhichSeat);
     }
     seating::may_begin(&app, &guest.id).await?;
-    if Terms::of(&live.head).shared {
+    if live.terms.shared {
         let next = gather::rematch(&app, &live).await?;
         return Ok(created(wants, &next));
     }

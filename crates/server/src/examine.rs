@@ -1,7 +1,6 @@
 //! Whether the matches of a database can be played on.
 
-use crate::live::Live;
-use crate::time::Time;
+use crate::inner::Inner;
 use sortie_store::{Store, StoreError};
 
 /// What became of loading every match that is not over.
@@ -20,9 +19,7 @@ pub async fn examine(store: &Store) -> Result<Examined, StoreError> {
     for id in ids {
         let why = match store.table(&id).await {
             Ok(None) => continue,
-            Ok(Some(kept)) => {
-                Live::load(Time::default(), kept, &[]).err().map(|fault| fault.to_string())
-            }
+            Ok(Some(kept)) => Inner::load(&kept, None, &[], 0).err().map(|fault| fault.to_string()),
             Err(StoreError::Damaged { n, why, .. }) => Some(format!("entry {n}: {why}")),
             Err(error) => return Err(error),
         };

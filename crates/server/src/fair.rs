@@ -1,8 +1,8 @@
 //! What a browser needs to check a deal when the match is over.
 
-use crate::live::{Inner, Live};
+use crate::inner::Inner;
+use crate::live::Live;
 use crate::pages::html;
-use crate::terms::Terms;
 use askama::Template;
 use sortie_core::log::Entry;
 use sortie_core::{Id, Seat, Text, record};
@@ -30,7 +30,7 @@ impl Fair {
         let played = inner.table.played();
         played.turn().outcome()?;
         let head = &live.head;
-        if !Terms::of(head).shared {
+        if !live.terms.shared {
             return None;
         }
         let added = played.log().iter().find_map(|entry| match entry {

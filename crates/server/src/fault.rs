@@ -6,7 +6,7 @@ use sortie_core::matches::{NoSeat, OfferError, SubmitError, TakeBackError};
 use sortie_core::setup::SetupError;
 use sortie_core::{Refusal, Seat};
 use sortie_store::{Kind, StoreError};
-use sortie_table::NameError;
+use sortie_table::{NameError, NoAdvice};
 use std::time::Duration;
 
 /// Why a request is not answered as asked. The words for it are chosen by [`crate::reply`].
@@ -93,6 +93,9 @@ pub(crate) enum Fault {
     /// A letter was not taken.
     #[error("the letter could not be sent")]
     NoLetter,
+    /// The seat is not advised.
+    #[error("{0}")]
+    NoAdvice(NoAdvice),
     /// There is no talk at this table.
     #[error("there is no talk at this table")]
     Silent,

@@ -158,12 +158,7 @@ pub(crate) async fn look(app: &Shared) -> Result<(), Fault> {
 
 /// Lets go of tables and rooms that were deleted.
 pub(crate) async fn forget_gone(app: &Shared) -> Result<(), Fault> {
-    let here = app.tables.all();
-    let ids = here.iter().map(|live| live.head.id.clone()).collect();
-    let gone = app.store.gone(ids).await?;
-    for live in here.iter().filter(|live| gone.contains(&live.head.id)) {
-        live.stop(app).await;
-    }
+    app.tables.look_again(app).await?;
     app.rooms.look_again();
     Ok(())
 }

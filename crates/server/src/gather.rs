@@ -14,7 +14,7 @@ use crate::reply::{Failed, Problem, Wants};
 use crate::room::{Chair, Room};
 use crate::rooms::{Became, Open, rotated};
 use crate::seating::{Create, name_of};
-use crate::terms::{Flag, Terms};
+use crate::terms::Flag;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -22,7 +22,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use sortie_core::Seat;
+use sortie_core::{Seat, hex};
 use sortie_store::{Guest, StoreError};
 use sortie_table::name;
 use utoipa::ToSchema;
@@ -127,7 +127,7 @@ pub(crate) async fn make(
         rules,
         chairs: Vec::new(),
         host: guest.id.clone(),
-        seed: guest::hex(&guest::random::<32>()?),
+        seed: hex::write(&guest::random::<32>()?),
         listed: create.listed,
         pace,
         closed: false,
@@ -181,16 +181,16 @@ pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> 
     });
     let chairs: Vec<Chair> = chairs.collect();
     let guest = chairs.iter().find_map(Chair::guest).map(str::to_owned);
-    let host = Terms::of(&live.head).host.or(guest).ok_or(Fault::WhichSeat)?;
+    let host = live.terms.host.clone().or(guest).ok_or(Fault::WhichSeat)?;
     let room = Room {
         rules: live.head.rules.clone(),
         chairs: rotated(&chairs),
         host,
-        seed: guest::hex(&guest::random::<32>()?),
+        seed: hex::write(&guest::random::<32>()?),
         listed: false,
         pace: live.head.pace,
         closed: false,
-        agreed: Terms::of(&live.head).agreed.unwrap_or_default(),
+        agreed: live.terms.agreed.clone().unwrap_or_default(),
         previous: Some(id.clone()),
     };
     match app.rooms.make(app, guest::id()?, room).await {
@@ -289,7 +289,7 @@ impl MakeReady {
             }
             (Some(_), _) => Err(Fault::Form("bytes are 32 hexadecimal digits".to_owned())),
             (None, Some(words)) if !words.trim().is_empty() => {
-                Ok(Some(guest::hex(&Sha256::digest(words.trim())[..16])))
+                Ok(Some(hex::write(&Sha256::digest(words.trim())[..16])))
             }
             _ => Ok(Some(String::new())),
         }

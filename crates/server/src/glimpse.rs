@@ -1,14 +1,16 @@
 //! All that one observer is shown of a table at a moment. Made from what the match tells that
 //! observer, and the only thing that pages, answers and streams are made of.
 
+use crate::advice::allowed;
 use crate::board::{Further, May};
 use crate::fair::Fair;
-use crate::live::{Inner, Live};
-use crate::terms::Terms;
+use crate::inner::Inner;
+use crate::live::Live;
 use sortie_core::matches::{Offer, Proposal, TakeBack};
 use sortie_core::record::Heard;
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
+use sortie_table::Advice;
 
 /// How many of the last sentences are shown beside the table.
 const LAST: usize = 40;
@@ -37,6 +39,8 @@ pub(crate) struct Glimpse {
     pub(crate) fresh: usize,
     /// All whole actions with their drafts, where there are not too many.
     pub(crate) actions: Option<Vec<(String, Draft)>>,
+    /// What the seat was advised about the open decision.
+    pub(crate) advice: Option<Vec<Advice>>,
     /// What the seat has chosen for the open decision.
     pub(crate) submitted: Option<String>,
     pub(crate) may: May,
@@ -132,6 +136,7 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
         fresh: fresh(inner, who).min(told.len()),
         told,
         actions: actions(inner, who),
+        advice: advice(live, inner, who),
         submitted: played.submitted(who),
         offer: played.offer(),
         around: Around {
@@ -140,9 +145,17 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
             stand_ins: played.stand_ins() - played.resigned(),
         },
         may: who.seat().filter(|_| sits).map_or_else(May::default, |seat| may(live, inner, seat)),
-        notify: sits && who.seat().is_some() && Terms::of(&live.head).shared && !over,
+        notify: sits && who.seat().is_some() && live.terms.shared && !over,
         fair: Fair::of(live, inner, who.seat()),
     }
+}
+
+/// What an observer was advised, while it is still to choose.
+fn advice(live: &Live, inner: &Inner, who: Observer) -> Option<Vec<Advice>> {
+    let seat = who.seat()?;
+    let decision = inner.table.played().decision();
+    allowed(live, inner.table.as_ref(), seat, decision).ok()?;
+    live.given.to(seat, decision)
 }
 
 fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
@@ -154,7 +167,7 @@ fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
     let take_back = match back {
         // A match of several people whose seed is known is not played on.
         Some(TakeBack::Consent { of, .. }) => {
-            (of - agreed(inner, own)).is_empty() && !(over && Terms::of(&live.head).shared)
+            (of - agreed(inner, own)).is_empty() && !(over && live.terms.shared)
         }
         _ => false,
     };
@@ -168,6 +181,7 @@ fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
         answer: offer.is_some_and(|offer| offer.missing.has(seat)),
         recall: offer.is_some_and(|offer| offer.seat == seat),
         resign: !over,
+        advice: allowed(live, inner.table.as_ref(), seat, played.decision()).is_ok(),
     }
 }
 

@@ -12,6 +12,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::{AppendHeaders, IntoResponseParts};
 use sha2::{Digest, Sha256};
+use sortie_core::hex;
 use sortie_store::{Guest, NewGuest};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -78,7 +79,7 @@ impl Asker {
 
 /// A new token: 32 random bytes in hex.
 pub(crate) fn token() -> Result<String, Fault> {
-    random::<32>().map(|bytes| hex(&bytes))
+    random::<32>().map(|bytes| hex::write(&bytes))
 }
 
 /// So many random bytes.
@@ -86,12 +87,6 @@ pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| Fault::Broken(error.to_string()))?;
     Ok(bytes)
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let digit = |byte: u32| char::from_digit(byte, 16).unwrap_or_default();
-    let digits = |byte: &u8| [digit(u32::from(byte >> 4)), digit(u32::from(byte & 15))];
-    bytes.iter().flat_map(digits).collect()
 }
 
 /// An id that nobody guesses and that can be read aloud: letters and digits that cannot be taken
@@ -104,7 +99,7 @@ pub(crate) fn id() -> Result<String, Fault> {
 
 /// What is kept of a token: who reads the store cannot play for anybody.
 pub(crate) fn hash(token: &str) -> String {
-    hex(&Sha256::digest(token))
+    hex::write(&Sha256::digest(token))
 }
 
 /// Who asks, and from where: somebody who may become a guest by what they ask for.

@@ -4,11 +4,12 @@
 use crate::address::Client;
 use crate::app::Shared;
 use crate::figures::known;
-use crate::guest::{hex, random};
+use crate::guest::random;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
+use sortie_core::hex;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 use tracing::{Instrument, info, info_span};
@@ -62,5 +63,5 @@ fn given(request: &Request) -> Option<String> {
 }
 
 fn random_id() -> String {
-    random::<8>().map(|bytes| hex(&bytes)).unwrap_or_default()
+    random::<8>().map(|bytes| hex::write(&bytes)).unwrap_or_default()
 }

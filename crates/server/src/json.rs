@@ -101,6 +101,8 @@ pub(crate) struct MayJson {
     /// Take your proposal back.
     pub(crate) recall: bool,
     pub(crate) resign: bool,
+    /// Ask for advice.
+    pub(crate) advice: bool,
 }
 
 /// A step that may follow a draft.
@@ -201,6 +203,33 @@ pub(crate) struct Acknowledged {
     pub(crate) over: bool,
 }
 
+/// What the club bot would play.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AdviceJson {
+    /// The decision that it is about.
+    pub(crate) decision: u32,
+    /// The number of the next entry of the stream.
+    pub(crate) n: usize,
+    /// The best first.
+    pub(crate) advice: Vec<AdvisedJson>,
+}
+
+/// An action that is advised.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AdvisedJson {
+    /// In notation.
+    pub(crate) action: String,
+    /// The steps that spell it, joined by dots.
+    pub(crate) draft: String,
+    /// What it does, in words.
+    pub(crate) says: String,
+    /// How likely the bot would choose it, 0–1.
+    pub(crate) share: f64,
+    /// The share of the win that it led to in the simulations, 0–1; none where there was nothing to
+    /// choose.
+    pub(crate) chance: Option<f64>,
+}
+
 /// One thing that was told.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ToldJson {
@@ -245,8 +274,8 @@ impl From<Offer> for OfferJson {
 
 impl From<May> for MayJson {
     fn from(may: May) -> Self {
-        let May { withdraw, take_back, ask_back, draw, answer, recall, resign } = may;
-        MayJson { withdraw, take_back, ask_back, draw, answer, recall, resign }
+        let May { withdraw, take_back, ask_back, draw, answer, recall, resign, advice } = may;
+        MayJson { withdraw, take_back, ask_back, draw, answer, recall, resign, advice }
     }
 }
 

@@ -10,6 +10,7 @@ mod ids;
 
 mod act;
 mod address;
+mod advice;
 mod app;
 mod assets;
 mod attend;
@@ -32,6 +33,7 @@ mod glimpse;
 mod guard;
 mod guest;
 mod health;
+mod inner;
 mod journal;
 mod json;
 mod layout;

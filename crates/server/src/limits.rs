@@ -19,6 +19,8 @@ pub struct Limits {
     pub following: Rates,
     /// What one guest says at tables, from whatever address.
     pub saying: Rate,
+    /// What one guest asks for advice about.
+    pub advising: Rate,
     /// New guests of one address in an hour.
     pub guests_an_hour: u32,
     /// Tables that a guest may have unfinished, among those that were touched in the last 30 days.
@@ -73,6 +75,7 @@ impl Default for Limits {
             making: rates((60, 60), (20, 12)),
             following: rates((240, 240), (40, 40)),
             saying: Rate { at_once: 8, a_minute: 20 },
+            advising: Rate { at_once: 10, a_minute: 20 },
             guests_an_hour: 120,
             unfinished_tables: 100,
             streams: Streams::default(),
@@ -97,6 +100,7 @@ impl Limits {
             making: none,
             following: none,
             saying: Rate::default(),
+            advising: Rate::default(),
             guests_an_hour: 0,
             unfinished_tables: 0,
             streams: Streams { guest: 0, address: 0, all: 0 },

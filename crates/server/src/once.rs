@@ -14,6 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use sortie_core::hex;
 use sortie_store::{Claim, KeptKey};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -93,7 +94,7 @@ impl Keyed {
         asked.update(parts.uri.to_string());
         asked.update([0]);
         asked.update(body);
-        Ok(Some(Keyed { key, asked: guest::hex(&asked.finalize()) }))
+        Ok(Some(Keyed { key, asked: hex::write(&asked.finalize()) }))
     }
 
     /// The hash under which the key of a guest is kept, or of who has no token yet.
@@ -115,7 +116,7 @@ fn field(headers: &HeaderMap, body: &Bytes) -> Option<String> {
 pub(crate) fn hidden(form: &str) -> String {
     let form = if form.is_empty() { String::new() } else { format!(" form=\"{form}\"") };
     // Without a key the form is as good as any other.
-    let key = guest::random::<16>().map(|bytes| guest::hex(&bytes)).unwrap_or_default();
+    let key = guest::random::<16>().map(|bytes| hex::write(&bytes)).unwrap_or_default();
     format!("<input type=\"hidden\"{form} name=\"{FIELD}\" value=\"{key}\">")
 }
 

@@ -2,8 +2,8 @@
 
 use crate::pages::{home, own, records};
 use crate::{
-    chat, devices, doing, download, gather, json, noticing, offers, pages, reply, returning, show,
-    stream,
+    advice, chat, devices, doing, download, gather, json, noticing, offers, pages, reply,
+    returning, show, stream,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -33,6 +33,7 @@ use utoipa::openapi::{Ref, RefOr};
         doing::withdraw,
         doing::take_back,
         doing::resign,
+        advice::ask,
         offers::propose,
         offers::agree,
         offers::refuse,

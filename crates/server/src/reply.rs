@@ -89,6 +89,7 @@ impl Fault {
             | Fault::OtherSite
             | Fault::NotHost
             | Fault::Blocked
+            | Fault::NoAdvice(_)
             | Fault::Silent => StatusCode::FORBIDDEN,
             Fault::Unknown | Fault::NoToken => StatusCode::UNAUTHORIZED,
             Fault::Stale { .. }
@@ -132,6 +133,7 @@ impl Fault {
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Fault::NoPage | Fault::NoTable | Fault::NoReturn | Fault::NotSaid => "not_found",
+            Fault::NoAdvice(_) => "no_advice",
             Fault::Silent => "silent",
             Fault::NoNotices => "no_notices",
             Fault::Asked => "asked",
@@ -225,6 +227,7 @@ impl Fault {
             Fault::NoNotices => Text::new(id!("fault-no-notices")),
             Fault::Asked => Text::new(id!("fault-asked")),
             Fault::NoLetter => Text::new(id!("fault-no-letter")),
+            Fault::NoAdvice(why) => why.text(),
             Fault::Silent => Text::new(id!("fault-silent")),
             Fault::NotSaid => Text::new(id!("fault-not-said")),
             Fault::Store(StoreError::Enough) => Text::new(id!("fault-enough")),

@@ -3,10 +3,11 @@
 use crate::app::Shared;
 use crate::fault::Fault;
 use crate::followed::Followed;
-use crate::live::{Inner, Live, stored};
+use crate::inner::{Inner, stored};
+use crate::live::Live;
 use crate::room::{Chair, Room, looks};
 use crate::terms::Terms;
-use sortie_core::{MAX_SEATS, Seat, code, record};
+use sortie_core::{MAX_SEATS, Seat, code, hex, record};
 use sortie_store::{Head, KeptRoom, NewTable, Sitting, Status, StoreError};
 use sortie_table::{Sitter, any};
 use std::sync::Arc;
@@ -150,7 +151,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
     for (seat, chair) in (0u8..).zip(&room.chairs) {
         match chair {
             Chair::Guest { name, ready, .. } => {
-                if let Some(bytes) = ready.as_deref().and_then(bytes) {
+                if let Some(bytes) = ready.as_deref().and_then(hex::read) {
                     entropy.push((seat, bytes));
                 }
                 sitters.push(Sitter::You(Some(name.clone())));
@@ -202,16 +203,9 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
     };
     let lines = table.played().record(seed).log.iter().map(stored).collect();
     app.store.begin(open.version, table_row, lines).await?;
-    let live = app.tables.add(Live::new(app.time.clone(), head, inner));
+    let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
     live.wake_bots(app);
     Ok(live)
-}
-
-/// 16 bytes in hex.
-fn bytes(hex: &str) -> Option<[u8; 16]> {
-    let padded = format!("{hex}{}", "0".repeat(32));
-    let bytes = record::seed(&padded).filter(|_| hex.len() == 32)?;
-    bytes[..16].try_into().ok()
 }
 
 /// Guests by their names here, which differ; bots by numbers, as far as no guest has taken that name.

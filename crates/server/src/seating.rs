@@ -5,7 +5,8 @@ use crate::clock::{Clock, NoClock};
 use crate::fault::Fault;
 use crate::gather::OPEN;
 use crate::guest;
-use crate::live::{Inner, Live, stored};
+use crate::inner::{Inner, stored};
+use crate::live::Live;
 use crate::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
 use sortie_core::catalogue::Visitor;
@@ -261,6 +262,7 @@ async fn begin(
         sitter: sitter.to_string(),
     });
     let record = table.played().record(seed);
+    let terms = Terms::default();
     let new = NewTable {
         id,
         rules: record.rules.clone(),
@@ -268,7 +270,7 @@ async fn begin(
         seed: record.seed.clone(),
         sitting: sitting.collect(),
         pace,
-        terms: Terms::default().write(),
+        terms: terms.write(),
         previous: None,
         status: Status::Open { decision: table.played().decision() },
         timing: None,
@@ -288,7 +290,8 @@ async fn begin(
         clocks: None,
     };
     app.store.create(new, record.log.iter().map(stored).collect()).await?;
-    let live = app.tables.add(Live::new(app.time.clone(), head, Inner::new(table, seed)));
+    let inner = Inner::new(table, seed);
+    let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
     live.wake_bots(app);
     Ok(())
 }

@@ -10,8 +10,8 @@ use crate::look::Look;
 use crate::options::Options;
 use crate::reply::{Failed, Wants};
 use crate::{
-    body, chat, devices, doing, download, gate, gather, health, journal, listen, noticing, offers,
-    once, openapi, pages, rates, returning, show, stream,
+    advice, body, chat, devices, doing, download, gate, gather, health, journal, listen, noticing,
+    offers, once, openapi, pages, rates, returning, show, stream,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
@@ -178,6 +178,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/tables/{id}/withdraw", post(doing::withdraw))
         .route("/tables/{id}/take-back", post(doing::take_back))
         .route("/tables/{id}/resign", post(doing::resign))
+        .route("/tables/{id}/advice", post(advice::ask))
         .route("/tables/{id}/propose", post(offers::propose))
         .route("/tables/{id}/agree", post(offers::agree))
         .route("/tables/{id}/refuse", post(offers::refuse))

@@ -12,7 +12,6 @@ use crate::live::Live;
 use crate::look::Look;
 use crate::pages;
 use crate::reply::{Failed, Wants};
-use crate::terms::Terms;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, IntoResponse, Response};
@@ -92,11 +91,12 @@ fn with_board(
         log: &log,
         fresh: glimpse.fresh,
         actions: actions.as_deref(),
+        advice: glimpse.advice.as_deref(),
         refusal: asked.refusal.or(glimpse.refusal.as_ref()),
         wrong: asked.wrong,
         may: glimpse.may,
         offer: glimpse.offer,
-        company: Terms::of(&live.head).shared,
+        company: live.terms.shared,
         around: &glimpse.around,
         rules: &rules,
         frozen: glimpse.who.seat().is_none(),

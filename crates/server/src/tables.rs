@@ -24,12 +24,7 @@ impl Tables {
         if let Some(live) = self.map().get(id) {
             return Ok(live.clone());
         }
-        let kept = app.store.table(id).await?.ok_or(Fault::NoTable)?;
-        let outages = match kept.head.clocks {
-            Some(_) => app.store.outages(kept.head.touched).await?,
-            None => Vec::new(),
-        };
-        let live = self.add(Live::load(app.time.clone(), kept, &outages)?);
+        let live = self.add(Live::load(app, id).await?);
         live.wake_bots(app);
         Ok(live)
     }
@@ -49,8 +44,36 @@ impl Tables {
         self.map().values().cloned().collect()
     }
 
-    pub(crate) fn forget(&self, id: &str) {
+    /// Forgets a table, but not another of the same id that was read since.
+    pub(crate) fn forget(&self, live: &Live) {
+        let mut map = self.map();
+        if map.get(&live.head.id).is_some_and(|here| std::ptr::eq(&raw const **here, live)) {
+            map.remove(&live.head.id);
+        }
+    }
+
+    /// Forgets the table with this id.
+    #[cfg(test)]
+    pub(crate) fn lose(&self, id: &str) {
         self.map().remove(id);
+    }
+
+    /// Sees what other programs have done at the tables in memory: reads again what they have written,
+    /// and lets go of what they have deleted.
+    pub(crate) async fn look_again(&self, app: &Shared) -> Result<(), Fault> {
+        let here = self.all();
+        let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
+        let lengths = app.store.lengths(&ids).await?;
+        for live in &here {
+            let Some(n) = lengths.get(&live.head.id) else {
+                live.stop(app).await;
+                continue;
+            };
+            if let Err(fault) = live.catch_up(app, *n as usize).await {
+                tracing::warn!(table = live.head.id, %fault, "what another server wrote cannot be read");
+            }
+        }
+        Ok(())
     }
 
     /// Forgets the tables that nobody looks at, follows or plays at, and where nothing has happened

@@ -1,5 +1,6 @@
 //! The server as those meet it who talk to it: what it tells to whom, and what it withstands.
 
+mod advice;
 mod again;
 mod answers;
 mod anything;
@@ -19,6 +20,7 @@ mod records;
 mod retold;
 mod rooms;
 mod secrets;
+mod servers;
 mod site;
 mod slow;
 mod streams;

@@ -1,7 +1,9 @@
 //! [`AnyTable`]: a table without its game's type, for a surface that has tables of several games.
 
+use crate::advice::{Advising, NoAdvice};
 use crate::sitter::Sitter;
 use crate::table::{Table, TableError};
+use sortie_bots::Budget;
 use sortie_core::catalogue::Visitor;
 use sortie_core::matches::{NoSeat, Sitting, SubmitError};
 use sortie_core::record::{Record, RecordError};
@@ -39,6 +41,14 @@ pub trait AnyTable: Send {
     /// Whatever is proposed, the bots agree to it, but for those that keep a seat for somebody who is
     /// asked.
     fn bots_agree(&mut self, asked: Seats);
+    /// Whether a seat may be given advice now.
+    fn may_be_advised(&self, seat: Seat) -> Result<(), NoAdvice>;
+    /// What there is to think about before a seat is advised; the table is not needed for it. Before
+    /// anybody sees what comes of it, [`AnyTable::advised`] is to be called.
+    fn advice_begins(&self, seat: Seat, budget: &Budget) -> Result<Advising, NoAdvice>;
+    /// Tells all, and keeps in the log, that a seat was advised about the open decision: once, however
+    /// often it asks.
+    fn advised(&mut self, seat: Seat, decision: u32) -> Result<(), NoAdvice>;
 }
 
 /// What a bot does on its own, wherever and for as long as it takes.
@@ -163,5 +173,17 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn bots_agree(&mut self, asked: Seats) {
         Table::bots_agree(self, asked);
+    }
+
+    fn may_be_advised(&self, seat: Seat) -> Result<(), NoAdvice> {
+        Table::may_be_advised(self, seat)
+    }
+
+    fn advice_begins(&self, seat: Seat, budget: &Budget) -> Result<Advising, NoAdvice> {
+        Table::advice_begins(self, seat, budget)
+    }
+
+    fn advised(&mut self, seat: Seat, decision: u32) -> Result<(), NoAdvice> {
+        Table::advised(self, seat, decision)
     }
 }

@@ -1,8 +1,10 @@
 //! A match under way with those who sit at it.
 
+use crate::advice::{self, Advice, Advises, Advising, NoAdvice};
 use crate::sitter::Sitter;
 use sortie_bots::{Bot, Budget, SpecError, Stop, registry};
 use sortie_core::chance::Fast;
+use sortie_core::log::Entry;
 use sortie_core::matches::{NoSeat, Sitting, StartError, SubmitError, TakeBackError};
 use sortie_core::record::{Record, RecordError};
 use sortie_core::{Game, Match, Observer, Seat, Seats, Text, record};
@@ -16,6 +18,9 @@ pub struct Table<G: Game> {
     players: Vec<Player<G>>,
     names: Vec<String>,
     seed: [u8; 32],
+    /// Where humans sat down, whoever plays for them now.
+    people: Seats,
+    advises: Advises,
 }
 
 enum Player<G: Game> {
@@ -124,7 +129,7 @@ impl<G: Game> Table<G> {
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
         let played = Match::new(rules, players.len() as u8, seed, &sitting)?;
-        Ok(Table { played, players, names: sitting.names, seed })
+        Ok(Table::of(played, players, sitting.names, seed))
     }
 
     /// The match of a record, with every check, to be played on by those who sit there now. Bots have
@@ -155,7 +160,18 @@ impl<G: Game> Table<G> {
         let players = players(&played)?;
         // Replaying has read the seed.
         let seed = record::seed(&record.seed).unwrap_or_default();
-        Ok(Table { played, players, names: record.names(), seed })
+        Ok(Table::of(played, players, record.names(), seed))
+    }
+
+    fn of(played: Match<G>, players: Vec<Player<G>>, names: Vec<String>, seed: [u8; 32]) -> Self {
+        let people = humans(&players);
+        Table { played, players, names, seed, people, advises: Advises::default() }
+    }
+
+    /// The same table, where advice is given as this says.
+    #[must_use]
+    pub fn advising(self, advises: Advises) -> Self {
+        Table { advises, ..self }
     }
 
     /// The match.
@@ -185,8 +201,55 @@ impl<G: Game> Table<G> {
 
     /// The seats where humans sit.
     pub fn humans(&self) -> Seats {
-        let seated = self.players.iter().zip(0..);
-        seated.filter(|(player, _)| matches!(player, Player::Human)).map(|(_, seat)| seat).collect()
+        humans(&self.players)
+    }
+
+    /// Whom it advises.
+    pub fn advises(&self) -> Advises {
+        self.advises
+    }
+
+    /// Whether a seat may be given advice now.
+    pub fn may_be_advised(&self, seat: Seat) -> Result<(), NoAdvice> {
+        if self.advises == Advises::Nobody {
+            return Err(NoAdvice::Never);
+        }
+        if !(self.people | self.humans()).without(seat).is_empty() {
+            return Err(NoAdvice::People);
+        }
+        if !(self.humans() & self.played.waiting()).has(seat) {
+            return Err(NoAdvice::NotYours(seat));
+        }
+        Ok(())
+    }
+
+    /// Advises a seat about the open decision, the best action first; all are told that it was.
+    pub fn advise(&mut self, seat: Seat, budget: &Budget) -> Result<Vec<Advice>, NoAdvice> {
+        let found = self.advice_begins(seat, budget)?();
+        self.advised(seat, self.played.decision())?;
+        Ok(found)
+    }
+
+    /// What there is to think about before a seat is advised; the table is not needed for it. Before
+    /// anybody sees what comes of it, [`Table::advised`] is to be called.
+    pub fn advice_begins(&self, seat: Seat, budget: &Budget) -> Result<Advising, NoAdvice> {
+        self.may_be_advised(seat)?;
+        let (rules, view) = (self.played.rules().clone(), self.played.view(Observer::Seat(seat)));
+        let (decision, budget) = (self.played.decision(), budget.clone());
+        Ok(Box::new(move || advice::advise(&rules, seat, &view, decision, &budget)))
+    }
+
+    /// Tells all, and keeps in the log, that a seat was advised about the open decision: once, however
+    /// often it asks.
+    pub fn advised(&mut self, seat: Seat, decision: u32) -> Result<(), NoAdvice> {
+        self.may_be_advised(seat)?;
+        if decision != self.played.decision() {
+            return Err(NoAdvice::NotYours(seat));
+        }
+        if self.played.log().contains(&Entry::Hint { decision, seat }) {
+            return Ok(());
+        }
+        self.played.hint(seat).map_err(|NoSeat(seat)| NoAdvice::NotYours(seat))
     }
 
     /// A bot that must choose now.
@@ -352,6 +415,12 @@ impl<G: Game> Table<G> {
             }
         }
     }
+}
+
+/// The seats where humans sit.
+fn humans<G: Game>(players: &[Player<G>]) -> Seats {
+    let seated = players.iter().zip(0..);
+    seated.filter(|(player, _)| matches!(player, Player::Human)).map(|(_, seat)| seat).collect()
 }
 
 /// Those who sit there, with the bots of the registry.

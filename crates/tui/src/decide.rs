@@ -1,5 +1,6 @@
 //! A human's decision: what is asked, and what keys and pointer do.
 
+use crate::advice::Advised;
 use crate::board::{Drawn, Target};
 use crate::desk::Error;
 use crate::list::{Item, Way, moved};
@@ -11,6 +12,7 @@ use ratatui::layout::Position;
 use sortie_core::record::scene;
 use sortie_core::{Draft, Game, Observer, Refusal, Scene, Seat, Text};
 use sortie_words::Readers;
+use std::time::Duration;
 
 /// A choice that is being made.
 struct Making {
@@ -20,8 +22,13 @@ struct Making {
     wrong: Option<(String, &'static str)>,
     /// The notation that is being typed.
     typed: Option<String>,
+    /// The advice that was asked for.
+    advised: Option<Advised>,
     scroll: usize,
 }
+
+/// How often it is looked whether advice is thought of.
+const LOOK: Duration = Duration::from_millis(50);
 
 impl<G: Game> Session<'_, G> {
     /// Lets a human choose, until an action is submitted or the match is left.
@@ -32,6 +39,7 @@ impl<G: Game> Session<'_, G> {
             cursor: Some(0),
             wrong: None,
             typed: None,
+            advised: None,
             scroll: usize::MAX,
         };
         loop {
@@ -42,7 +50,11 @@ impl<G: Game> Session<'_, G> {
             let items = self.items(&scene);
             let drawn = self.show(seat, &scene, &items, &making)?;
             making.scroll = making.scroll.min(drawn.over);
-            let Some(input) = self.desk.terminal.input(None)? else { continue };
+            let within = making.advised.as_ref().filter(|a| a.is_thinking()).map(|_| LOOK);
+            let Some(input) = self.desk.terminal.input(within)? else {
+                self.look(seat, &mut making.advised);
+                continue;
+            };
             let before = self.table.played().decision();
             let flow = self.react(seat, &scene, &items, &drawn, &mut making, input)?;
             let moved_on = self.table.played().decision() != before
@@ -82,6 +94,9 @@ impl<G: Game> Session<'_, G> {
             let so_far = Text::new(id!("screen-so-far")).raw("steps", steps.join("; "));
             text.push(self.desk.text(&so_far));
         }
+        if let Some(advised) = &making.advised {
+            text.extend(self.advice(seat, advised));
+        }
         if let Some(asked) = &scene.asked {
             text.push(self.say(asked, Some(seat)));
         }
@@ -91,7 +106,9 @@ impl<G: Game> Session<'_, G> {
         let wrong = making.wrong.as_ref().map(|(text, rule)| {
             if rule.is_empty() { text.clone() } else { format!("{text} ({rule})") }
         });
-        let keys = self.desk.say(id!("screen-keys"));
+        let may_ask = self.table.may_be_advised(seat).is_ok();
+        let keys = if may_ask { id!("screen-keys-advice") } else { id!("screen-keys") };
+        let keys = self.desk.say(keys);
         let fresh = self.table.played().told_so_far() - self.heard[usize::from(seat)];
         let asked = Asked {
             text: &text,
@@ -122,6 +139,14 @@ impl<G: Game> Session<'_, G> {
             }
             Input::Key(code) => {
                 making.wrong = making.wrong.take().filter(|_| code == KeyCode::Char('?'));
+                if let Some(advised) = &mut making.advised {
+                    let shown = advised.is_shown();
+                    advised.show(false);
+                    if code == KeyCode::Esc && (shown || advised.is_thinking()) {
+                        making.advised = making.advised.take().filter(|a| !a.is_thinking());
+                        return Ok(Flow::On);
+                    }
+                }
                 return self.key(seat, scene, items, making, code);
             }
             Input::Wheel(by) if by > 0 => making.scroll += STEP,
@@ -191,7 +216,11 @@ impl<G: Game> Session<'_, G> {
             },
             KeyCode::Char('q') => return Ok(Flow::Left),
             KeyCode::Char('o') | KeyCode::Esc => return self.more(Some(seat)),
-            KeyCode::Char('h') => self.help()?,
+            KeyCode::Char('h') => {
+                self.hint(seat, making);
+                true
+            }
+            KeyCode::F(1) => self.help()?,
             KeyCode::Char('l') => self.log(Observer::Seat(seat))?,
             KeyCode::Char('r') => self.rulebook(None)?,
             KeyCode::Char('?') => {
@@ -217,6 +246,17 @@ impl<G: Game> Session<'_, G> {
             _ => true,
         };
         Ok(if going_on { Flow::On } else { Flow::End })
+    }
+
+    /// Shows the advice for this decision, or asks for it.
+    fn hint(&mut self, seat: Seat, making: &mut Making) {
+        match &mut making.advised {
+            Some(advised) => advised.show(true),
+            None => match self.advise(seat) {
+                Ok(advised) => making.advised = Some(advised),
+                Err(why) => making.wrong = Some((self.desk.text(&why.text()), "")),
+            },
+        }
     }
 
     /// Takes a choice of the list.

@@ -3,6 +3,7 @@
 
 sortie_core::message_ids!($ crate::words::CHECKED);
 
+mod advice;
 mod ask;
 mod board;
 mod card;

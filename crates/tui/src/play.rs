@@ -6,7 +6,7 @@ use crate::saved::Kept;
 use crate::session::{Flow, Session};
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, Observer};
-use sortie_table::{Sitter, Table};
+use sortie_table::{Advises, Sitter, Table};
 use std::path::PathBuf;
 
 /// A new match that somebody asks for.
@@ -18,6 +18,8 @@ pub struct Asked<G> {
     pub sitters: Vec<Sitter>,
     /// The seed.
     pub seed: [u8; 32],
+    /// Whom the table advises.
+    pub advises: Advises,
     /// Where a record is kept besides.
     pub record: Option<PathBuf>,
 }
@@ -32,13 +34,14 @@ pub(crate) fn seed() -> Result<[u8; 32], Error> {
 
 /// Plays a new match, and what follows it.
 pub(crate) fn new<G: Game>(desk: &mut Desk, asked: Asked<G>) -> Result<Flow, Error> {
-    let Asked { rules, sitters, mut seed, mut record } = asked;
+    let Asked { rules, sitters, mut seed, advises, mut record } = asked;
     loop {
         let names = Sitter::names(&sitters, |n| desk.words.player(n), |n| desk.words.bot(n))
             .map_err(|error| Error::Match(error.to_string()))?;
         let table =
             Table::with_bots(rules.clone(), &sitters, names, seed, &sortie_outside::seat_bot)
-                .map_err(|error| Error::Match(error.to_string()))?;
+                .map_err(|error| Error::Match(error.to_string()))?
+                .advising(advises);
         let file = desk.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         match sit(desk, table, sitters.clone(), file, record.take())? {
             Flow::Again => seed = self::seed()?,
@@ -52,10 +55,12 @@ pub(crate) fn resume<G: Game>(desk: &mut Desk, kept: &Kept) -> Result<Flow, Erro
     let sitters = kept.saved.sitters().unwrap_or_default();
     let table =
         Table::<G>::resume_with_bots(&kept.saved.record, &sitters, &sortie_outside::seat_bot)
-            .map_err(|error| Error::Match(error.to_string()))?;
+            .map_err(|error| Error::Match(error.to_string()))?
+            .advising(kept.saved.advises());
+    let advises = table.advises();
     let rules = table.played().rules().clone();
     match sit(desk, table, sitters.clone(), Some(kept.path.clone()), None)? {
-        Flow::Again => new(desk, Asked { rules, sitters, seed: seed()?, record: None }),
+        Flow::Again => new(desk, Asked { rules, sitters, seed: seed()?, advises, record: None }),
         flow => Ok(flow),
     }
 }

@@ -4,7 +4,7 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
 use sortie_core::log::Entry;
 use sortie_core::record::{self, AnyRecord, Record};
-use sortie_table::Sitter;
+use sortie_table::{Advises, Sitter};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -31,6 +31,9 @@ pub struct Saved {
     pub seats: Vec<String>,
     /// The number of the open decision.
     pub decision: u32,
+    /// Whether nobody is given advice.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unadvised: bool,
     /// The record.
     pub record: Record,
 }
@@ -125,6 +128,11 @@ impl Saved {
     pub fn sitters(&self) -> Option<Vec<Sitter>> {
         let read = |seat: &String| Sitter::read(seat, sortie_outside::is_program).ok();
         self.seats.iter().map(read).collect()
+    }
+
+    /// Whom the table advises.
+    pub fn advises(&self) -> Advises {
+        if self.unadvised { Advises::Nobody } else { Advises::AgainstBots }
     }
 
     /// The id of the game.

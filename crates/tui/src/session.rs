@@ -14,7 +14,7 @@ use sortie_core::any::sentence;
 use sortie_core::matches::TakeBack;
 use sortie_core::record::scene;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text, code};
-use sortie_table::{Sitter, Table};
+use sortie_table::{Advises, Sitter, Table};
 use sortie_words::{Readers, Rulebook, Words};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -154,8 +154,9 @@ impl<'d, G: Game> Session<'d, G> {
             None => Ok(()),
         };
         let seats = self.sitters.iter().map(ToString::to_string).collect();
+        let unadvised = self.table.advises() == Advises::Nobody;
         let kept = kept.and_then(|()| match &self.file {
-            Some(path) => saved::write(path, &Saved { seats, decision, record }),
+            Some(path) => saved::write(path, &Saved { seats, decision, unadvised, record }),
             None => Ok(()),
         });
         if let Err(error) = kept {

@@ -15,7 +15,7 @@ use sortie_bots::BOTS;
 use sortie_core::catalogue::About;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Text};
-use sortie_table::Sitter;
+use sortie_table::{Advises, Sitter};
 use sortie_words::{Readers, Words, wrap};
 
 /// What somebody wants.
@@ -154,7 +154,8 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
         if begin && let Some(rules) = build::<G>(form.preset, form.n() as u8) {
             let sitters = form.sitters[..form.n()].iter().map(|&which| Form::sitter(which));
             let sitters = sitters.collect();
-            return Ok(Wish::Play(Asked { rules, sitters, seed: play::seed()?, record: None }));
+            let (seed, advises) = (play::seed()?, Advises::default());
+            return Ok(Wish::Play(Asked { rules, sitters, seed, advises, record: None }));
         }
     }
 }

@@ -7,6 +7,7 @@
 #[macro_use]
 mod ids;
 mod about;
+mod advice;
 mod entry;
 mod language;
 mod layout;

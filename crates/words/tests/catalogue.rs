@@ -191,6 +191,9 @@ fn what_happens_outside_the_games_is_worded_for_everybody() {
     let over = said("match-taken-over").seat("seat", 1);
     assert_eq!(says(&over, Some(1)), "Somebody else plays on for you.");
     assert_eq!(says(&over, None), "Somebody else plays on for Ben.");
+    let advised = said("match-advised").seat("seat", 1);
+    assert_eq!(says(&advised, Some(1)), "You ask for advice.");
+    assert_eq!(says(&advised, None), "Ben asks for advice.");
     let words = Words::new("de", []).unwrap();
     let says = |text: &Text, you| words.checked(text, &Readers { you, names: &names }).unwrap();
     assert_eq!(says(&back, Some(0)), "Du nimmst Entscheidung 3 zurück.");

@@ -152,6 +152,7 @@ impl<G: Game> Session<G> {
             "actions" => self.list_actions(seat).map(|()| Then::Again),
             "rules" => self.rules(rest).map(|()| Then::Again),
             "log" => self.log(seat).map(|()| Then::Again),
+            "hint" => self.hint(seat).map(|()| Then::Again),
             _ => self.help().map(|()| Then::Again),
         }
     }

@@ -1,5 +1,6 @@
 //! `sortie play`.
 
+pub(crate) mod advice;
 mod commands;
 pub(crate) mod keyboard;
 mod recording;
@@ -58,17 +59,19 @@ impl Visitor for Play<'_> {
         };
         self.asked.agrees(sitters.len())?;
         let rules: G = self.asked.build(sitters.len())?;
+        let advises = self.args.advice.into();
         if !self.args.plain && screen::is_there() {
             let record = self.args.record.clone();
             if let Some(path) = &record {
                 Recording::new(path)?;
             }
-            let asked = sortie_tui::Asked { rules, sitters, seed: self.seed.0, record };
+            let asked = sortie_tui::Asked { rules, sitters, seed: self.seed.0, advises, record };
             if let Some(farewell) = sortie_tui::play(self.screen, asked)? {
                 print::paragraph(&farewell)?;
             }
             return Ok(());
         }
-        Session::new(rules, sitters, self.seed, self.args.record.as_deref(), self.language)?.run()
+        let record = self.args.record.as_deref();
+        Session::new(rules, sitters, self.seed, advises, record, self.language)?.run()
     }
 }

@@ -2,14 +2,14 @@
 
 use super::keyboard::Keyboard;
 use super::recording::Recording;
-use super::vocabulary::{COMMANDS, Vocabulary};
+use super::vocabulary::{ADVICE, COMMANDS, Vocabulary};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use crate::rules::words;
 use crate::seed::Seed;
 use sortie_core::record::{heard, scene};
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Text, code};
-use sortie_table::{Sitter, Table};
+use sortie_table::{Advises, Sitter, Table};
 use sortie_words::{Readers, Rulebook, Words, wrap};
 use std::path::Path;
 
@@ -46,6 +46,7 @@ impl<G: Game> Session<G> {
         rules: G,
         sitters: Vec<Sitter>,
         seed: Seed,
+        advises: Advises,
         record: Option<&Path>,
         language: &str,
     ) -> Result<Self, Failure> {
@@ -54,10 +55,11 @@ impl<G: Game> Session<G> {
             .map_err(Failure::usage)?;
         let table = Table::with_bots(rules, &sitters, names, seed.0, &sortie_outside::seat_bot)
             .map_err(Failure::usage)?;
+        let commands = [COMMANDS, &[ADVICE]].concat();
         Ok(Session {
-            table,
+            table: table.advising(advises),
             heard: vec![0; sitters.len()],
-            vocabulary: Vocabulary::new(COMMANDS, &words, &Words::new("en", [])?),
+            vocabulary: Vocabulary::new(&commands, &words, &Words::new("en", [])?),
             words,
             rulebook: Rulebook::new(language, G::INFO.rulebook, G::INFO.prefix),
             keyboard: Keyboard::listen()?,

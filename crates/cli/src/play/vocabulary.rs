@@ -18,6 +18,9 @@ pub(crate) const COMMANDS: &[Command] = &[
     ("quit", id!("play-word-quit"), id!("play-help-quit")),
 ];
 
+/// Besides, where somebody may be advised.
+pub(super) const ADVICE: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
+
 /// The other words that are understood.
 const ANSWERS: &[(&str, Id)] =
     &[("done", id!("play-word-done")), ("yes", id!("play-word-yes")), ("no", id!("play-word-no"))];
@@ -119,7 +122,9 @@ mod tests {
     #[test]
     fn no_word_means_two_things() {
         for language in ["en", "de"] {
-            let vocabulary = vocabulary(language);
+            let words = Words::new(language, []).unwrap();
+            let commands = [COMMANDS, &[ADVICE]].concat();
+            let vocabulary = Vocabulary::new(&commands, &words, &Words::new("en", []).unwrap());
             for (name, words) in vocabulary.spoken.iter().chain(&vocabulary.english) {
                 for word in words {
                     assert_eq!(vocabulary.name(word), Some(*name), "{word}");

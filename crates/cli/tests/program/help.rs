@@ -111,6 +111,9 @@ fn play_lists_its_options() {
                                  needed]
               --seed <SEED>      What chance begins with: a whole number or 64 hexadecimal digits [default:
                                  a random number]
+              --advice <ADVICE>  When you may ask the club bot what it would play: against bots alone, or
+                                 never; the record says that you did [default: bots] [possible values: bots,
+                                 never]
               --record <FILE>    Keep a record of the match in a new file
               --plain            Play line by line, even on a terminal
               --fast             Do not pause after the moves of bots on the whole screen

@@ -170,7 +170,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         Bot
           Hand (5)               face down
           Fight Deck (18)        face down
-          Deck of Champions (2)  J♠ Q♥
+          Deck of Champions (2)  Q♥ Q♠
           Victory Deck (2)       4♦ 8♣
           Empty                  Field of Battle
 
@@ -182,7 +182,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
           Empty                  Field of Battle
 
         You attack with 4♦.
-        Bot defends with J♠.
+        Bot defends with Q♠.
         Bot wins and captures 4♦.
         Bot draws a card.
         You draw 10♥.
@@ -296,6 +296,8 @@ fn commands_explain_the_match_without_changing_it() {
               resign   give up
               help     this list
               quit     leave the match; Ctrl-C and Ctrl-D do the same
+              hint     what the club bot would play, if you play against bots alone; the
+                       log tells that you asked
             > actions
             4D | 9D
             > log
@@ -476,4 +478,30 @@ fn rules_come_from_a_file_a_code_or_options() {
     assert!(both.contains("Rules: retaliation/rounds=3,jack_odd=5."), "{both}");
     let coded = play(&["--code", "retaliation/rounds=2,jack_odd=5"]).well();
     assert!(coded.contains("  sortie play retaliation --code retaliation/rounds=2,jack_odd=5 "));
+}
+
+#[test]
+fn a_hint_is_given_where_bots_alone_are_played_against_and_stands_in_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = |args: &[&str], typed: &str| {
+        let args = [&["play", "attack", "--seed", "7"], args].concat();
+        run_in(folder.path(), &args, typed.as_bytes()).well()
+    };
+    let asked = ["--seats", "you,novice", "--record", "asked.json"];
+    let text = play(&asked, "h\nhint\n1\nquit\n");
+    let (_, hints) = text.split_once("> h\n").unwrap();
+    let (first, rest) = hints.split_once("> hint\n").unwrap();
+    assert!(first.starts_with("The club bot would play:\n  "), "{text}");
+    assert!(first.contains(" %") && first.lines().count() >= 2, "{first}");
+    assert!(rest.starts_with(first), "the same again: {text}");
+    assert_eq!(text.matches("You ask for advice.").count(), 1, "{text}");
+    let record = std::fs::read_to_string(folder.path().join("asked.json")).unwrap();
+    assert_eq!(record.matches("\"hint\"").count(), 1);
+    let again = run_in(folder.path(), &["replay", "asked.json"], b"").well();
+    assert!(again.contains("asks for advice."), "{again}");
+
+    let never = play(&["--seats", "you,novice", "--advice", "never"], "h\n");
+    assert!(never.contains("Nobody is given advice at this table."), "{never}");
+    let two = play(&["--seats", "you:Anna,you:Ben"], "\nh\n");
+    assert!(two.contains("Advice is given only to who plays against bots alone."), "{two}");
 }

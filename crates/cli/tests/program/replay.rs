@@ -40,16 +40,16 @@ fn the_referee_reads_every_choice_and_secret_decision_by_decision() {
         Decision 2 – Player: 4D
           Player attacks with 4♦.
 
-        Decision 3 – Bot: JS
-          Bot defends with J♠.
+        Decision 3 – Bot: QS
+          Bot defends with Q♠.
           Bot wins and captures 4♦.
           Bot draws Q♥."#]]
     .assert_eq(&head.join("\n"));
     let (_, result) = text.rsplit_once("\n\n").unwrap();
     expect![[r#"
         Bot wins.
-        1. Bot: 18 points
-        2. Player: 8 points
+        1. Bot: 20 points
+        2. Player: 7 points
     "#]]
     .assert_eq(result);
 }
@@ -60,7 +60,7 @@ fn an_observer_reads_what_it_was_told() {
     let mine = replay(folder.path(), &["match.json", "--as", "1"]);
     assert!(mine.contains("  Player draws 5 cards.\n  You draw 2♦ 5♦ J♠ Q♠ A♦.\n"), "{mine}");
     assert!(!mine.contains("Player: attack"), "the choice of another is not shown as such");
-    assert!(mine.contains("Decision 3 – you: JS\n"), "{mine}");
+    assert!(mine.contains("Decision 3 – you: QS\n"), "{mine}");
     let public = replay(folder.path(), &["match.json", "--as", "public"]);
     assert!(public.contains("  Player draws 5 cards.\n  Bot draws 5 cards.\n"), "{public}");
     assert!(!public.contains(" – "), "{public}");

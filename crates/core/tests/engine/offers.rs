@@ -2,10 +2,11 @@
 
 use crate::matches::won_by_first;
 use crate::toy::{self, Action, Toy, lay};
+use serde_json::json;
 use sortie_core::log::Entry;
 use sortie_core::matches::{Match, Offer, OfferError, Proposal, What};
 use sortie_core::record::Record;
-use sortie_core::{Observer, Seat, Seats};
+use sortie_core::{AnyMatch, Observer, Seat, Seats};
 
 /// A match that was played again from its record is the same one.
 fn check_record(played: &Match<Toy>) {
@@ -32,6 +33,7 @@ fn told(played: &Match<Toy>, from: usize) -> Vec<What<()>> {
             What::TakenOver(seat) => Some(What::TakenOver(seat)),
             What::Returned(seat) => Some(What::Returned(seat)),
             What::OutOfTime(seat) => Some(What::OutOfTime(seat)),
+            What::Advised(seat) => Some(What::Advised(seat)),
         };
         news.filter_map(|told| meta(told.what)).collect()
     };
@@ -174,5 +176,20 @@ fn that_no_time_is_left_is_told_to_all() {
     assert_eq!(told(&played, from), []);
     played.clock(0, 0).unwrap();
     assert_eq!(told(&played, from), [What::OutOfTime(0)]);
+    check_record(&played);
+}
+
+#[test]
+fn that_a_seat_is_advised_is_told_to_all() {
+    let mut played = won_by_first(2);
+    let from = played.told_so_far();
+    assert!(played.hint(2).is_err(), "there is no such seat");
+    assert_eq!(told(&played, from), []);
+    played.hint(0).unwrap();
+    assert_eq!(told(&played, from), [What::Advised(0)]);
+    for who in Observer::all(2) {
+        let last = AnyMatch::told(&played, who, from).pop().unwrap();
+        assert_eq!((last.event, last.text.id.as_ref()), (json!({"advised": 0}), "match-advised"));
+    }
     check_record(&played);
 }

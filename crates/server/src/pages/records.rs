@@ -4,7 +4,6 @@ use crate::app::{App, Shared};
 use crate::body::field;
 use crate::doing::Created;
 use crate::fault::Fault;
-use crate::guest::hex;
 use crate::layout::Layout;
 use crate::look::Look;
 use crate::pages::replay::{self, Asked, Eyes, Source};
@@ -18,6 +17,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use sha2::{Digest, Sha256};
+use sortie_core::hex;
 use sortie_core::record::{self, AnyRecord, Record};
 
 #[derive(Template)]
@@ -82,7 +82,7 @@ pub(crate) async fn open(
         let record = read(&text)?;
         let (_, first) = eyes(&record);
         replay::see(record, first, 0).await?;
-        let id = hex(&Sha256::digest(&text)[..16]);
+        let id = hex::write(&Sha256::digest(&text)[..16]);
         app.store.put_record(&id, &text).await?;
         Ok::<String, Fault>(id)
     };

@@ -167,6 +167,7 @@ pub(crate) fn page(
         refusal: None,
         wrong: None,
         may: May::default(),
+        advice: None,
         offer: None,
         company: false,
         around: &crate::glimpse::Around::default(),

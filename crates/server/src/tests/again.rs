@@ -256,7 +256,7 @@ async fn who_has_given_up_chooses_no_more() {
     let anna = site.guest().await;
     let game = catalogue::IDS.iter().find(|id| site.app.game(id).unwrap().seats.1 > 2).unwrap();
     // Bots so slow that nobody but Anna could act here.
-    let seats = ["you", "bot", "bot"];
+    let seats = ["you", "bot:novice", "bot:novice"];
     let create = json!({ "game": game, "seats": seats, "seed": "7", "pace": 10_000 });
     let made = site.post("/tables").by(&anna).json(&create).send().await.made();
     let table = made["id"].as_str().unwrap();
@@ -264,8 +264,8 @@ async fn who_has_given_up_chooses_no_more() {
     let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
     while !seen["waiting"].as_array().unwrap().contains(&json!(0)) {
         let act = |table: &mut dyn sortie_table::AnyTable| {
-            let bot = table.bot_to_act().unwrap();
-            Ok(table.bot_acts(bot)?)
+            // On a busy machine it may have acted by itself.
+            table.bot_to_act().map_or(Ok(()), |bot| Ok(table.bot_acts(bot)?))
         };
         live.change(&site.app, act).await.ok().unwrap();
         seen = site.look(&anna, table).await;

@@ -13,7 +13,7 @@ const TURNS: &str = catalogue::IDS[0];
 const SECOND: i64 = 1000;
 
 /// A match of two guests with this clock and these terms, just dealt.
-async fn dealt(site: &Site, game: &str, terms: Value) -> (Guest, Guest, String) {
+pub(super) async fn dealt(site: &Site, game: &str, terms: Value) -> (Guest, Guest, String) {
     let (anna, ben) = (site.guest().await, site.guest().await);
     let id = room_of(site, &anna, game, &["you:Anna", "open"], &terms).await;
     act(site, &ben, &id, "sit", json!({ "name": "Ben" })).await.done();
@@ -107,7 +107,7 @@ async fn a_bot_plays_on_for_who_has_no_time_left_and_nobody_comes_back_then() {
     let seat = waiting(&site.look(&anna, &id).await)[0];
     site.app.time.pass(7 * SECOND);
     // Nobody looks at the table: it is looked after all the same.
-    site.app.tables.forget(&id);
+    site.app.tables.lose(&id);
     attend(&site.app).await;
     let seen = site.look([&anna, &ben][seat], &id).await;
     assert_eq!((&seen["sitting"][seat]["bot"], &seen["outcome"]), (&json!(true), &Value::Null));

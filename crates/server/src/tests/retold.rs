@@ -2,6 +2,7 @@
 
 use super::suite::history::Moment;
 use super::suite::witness::Replay;
+use sortie_bots::Budget;
 use sortie_core::card::Card;
 use sortie_core::chance::Fast;
 use sortie_core::event::Log;
@@ -14,8 +15,8 @@ use sortie_core::steps::{Step, Steps};
 use sortie_core::{
     AnyMatch, Chance, Draft, Face, Game, Match, Observer, Outcome, Scene, Seat, Seats, Text, Turn,
 };
-use sortie_table::AnyTable;
 use sortie_table::any::{Thinking, Thought};
+use sortie_table::{Advising, AnyTable, NoAdvice};
 use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -109,6 +110,18 @@ impl<G: Game> AnyTable for Retelling<G> {
     }
 
     fn bots_agree(&mut self, _: Seats) {}
+
+    fn may_be_advised(&self, _: Seat) -> Result<(), NoAdvice> {
+        Err(NoAdvice::People)
+    }
+
+    fn advice_begins(&self, _: Seat, _: &Budget) -> Result<Advising, NoAdvice> {
+        Err(NoAdvice::People)
+    }
+
+    fn advised(&mut self, _: Seat, _: u32) -> Result<(), NoAdvice> {
+        Err(NoAdvice::People)
+    }
 }
 
 /// A game of which a history is told.

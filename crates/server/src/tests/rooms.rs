@@ -1,9 +1,9 @@
 //! Sitting down by a link, until the cards are dealt.
 
 use super::site::{Guest, Site};
-use crate::guest::hex;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use sortie_core::hex;
 use sortie_games::catalogue;
 
 /// A game that two can play.
@@ -115,7 +115,7 @@ async fn what_is_added_to_the_seed_is_nobodys_business_until_the_match_is_over()
     assert!(log.contains(&&mixed(0, &own)) && log.contains(&&mixed(1, &other)));
     let bytes = sortie_core::record::seed(&seed).unwrap();
     let bound = Sha256::new().chain_update(bytes).chain_update(&id).chain_update(GAME).finalize();
-    assert_eq!(commitment, hex(&bound), "what was shown before anybody sat down");
+    assert_eq!(commitment, hex::write(&bound), "what was shown before anybody sat down");
 }
 
 #[tokio::test]
@@ -153,7 +153,7 @@ async fn a_room_that_is_closed_tells_its_seed() {
     assert_eq!(closed["state"], "closed");
     let seed = sortie_core::record::seed(closed["seed"].as_str().unwrap()).unwrap();
     let bound = Sha256::new().chain_update(seed).chain_update(&id).chain_update(GAME).finalize();
-    assert_eq!(closed["commitment"], hex(&bound));
+    assert_eq!(closed["commitment"], hex::write(&bound));
     let page = site.get(&format!("/tables/{id}")).browser(ben).send().await.shown();
     assert!(page.contains("closed") && page.contains(closed["seed"].as_str().unwrap()), "{page}");
     assert!(!page.contains("/ready") && !page.contains("/sit"), "{page}");

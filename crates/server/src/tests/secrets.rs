@@ -11,12 +11,14 @@ use super::suite::exchanged::exchanged;
 use super::suite::history::Moment;
 use super::suite::subject::{Check, Subject, everywhere};
 use super::suite::trace::Traces;
-use crate::guest::hex;
-use crate::live::{Inner, Live};
+use crate::inner::Inner;
+use crate::live::Live;
+use crate::terms::Terms;
+use crate::time::Time;
 use serde_json::{Value, json};
 use sortie_core::chance::Fast;
 use sortie_core::log::Entry;
-use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Step};
+use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Step, hex};
 use sortie_games::catalogue;
 use sortie_store::{Head, Sitting, Status};
 use std::cell::{Cell, RefCell};
@@ -112,7 +114,7 @@ impl Watch {
             id: TABLE.to_owned(),
             rules: G::INFO.id.to_owned(),
             seats: subject.seats,
-            seed: hex(&SEED),
+            seed: hex::write(&SEED),
             sitting: sitting.collect(),
             pace: 0,
             status: Status::Open { decision: 1 },
@@ -122,16 +124,14 @@ impl Watch {
             previous: None,
             clocks: None,
         };
-        World {
-            history,
-            live: Live::new(crate::time::Time::default(), head, Inner::new(table, SEED)),
-        }
+        let inner = Inner::new(table, SEED);
+        World { history, live: Live::new(Time::default(), head, Terms::default(), inner) }
     }
 
     /// Puts a match on the server.
     fn enter<G: Game>(&self, world: &World<G>) {
         tell(&world.history);
-        self.site.app.tables.forget(TABLE);
+        self.site.app.tables.lose(TABLE);
         self.site.app.tables.add(world.live.clone());
     }
 

@@ -26,7 +26,7 @@ use tower::ServiceExt;
 pub(super) struct Site {
     pub(super) app: Shared,
     router: Router,
-    folder: TempDir,
+    folder: Arc<TempDir>,
 }
 
 /// Whoever has this token.
@@ -60,10 +60,18 @@ impl Site {
 
     /// A server whose store is patient or large in another way.
     pub(super) async fn with(change: impl FnOnce(&mut Options)) -> Self {
-        Site::at(tempfile::tempdir().unwrap(), change).await
+        Site::at(Arc::new(tempfile::tempdir().unwrap()), change).await
     }
 
-    async fn at(folder: TempDir, change: impl FnOnce(&mut Options)) -> Self {
+    /// Another server on the same database.
+    pub(super) async fn beside(&self) -> Self {
+        let mut site = Site::at(self.folder.clone(), |_| {}).await;
+        let time = self.app.time.clone();
+        site.set(|app| app.time = time);
+        site
+    }
+
+    async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut Options)) -> Self {
         let mut options = Options::at(&folder.path().join("sortie.db"));
         change(&mut options);
         let app =
@@ -156,7 +164,7 @@ impl Site {
             );
             self.meddle(&sql).await;
         }
-        self.app.tables.forget(&id);
+        self.app.tables.lose(&id);
         id
     }
 

@@ -176,7 +176,7 @@ async fn a_table_that_was_changed_from_outside_says_where_and_others_go_on() {
         let keep = "CREATE TABLE t AS SELECT * FROM tables; CREATE TABLE l AS SELECT * FROM lines; \
                     CREATE TABLE s AS SELECT * FROM sittings; ";
         site.meddle(&format!("{keep}{sql}")).await;
-        site.app.tables.forget(&table);
+        site.app.tables.lose(&table);
         damaged(&site, &anna, &table, &other, what).await;
         // Mended, it goes on at once.
         let mend = "PRAGMA foreign_keys = OFF; REPLACE INTO tables SELECT * FROM t; \
@@ -196,7 +196,7 @@ async fn a_line_that_somebody_else_wrote_stops_the_table_and_not_the_others() {
     let seat = seen["waiting"][0].as_u64().unwrap() as u8;
     let action = site.action(&table, seat, 0).await;
     site.meddle(&format!("UPDATE sittings SET guest = '{}'", anna.id)).await;
-    site.app.tables.forget(&table);
+    site.app.tables.lose(&table);
     let choose = json!({ "decision": seen["decision"], "action": action, "seat": seat });
     let ask = || site.post(&format!("/tables/{table}/actions")).by(&anna).json(&choose).send();
     assert_eq!(site.get(&format!("/tables/{table}?seat=0")).by(&anna).send().await.status, 200);
@@ -231,7 +231,7 @@ async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[Entry
         timing: None,
         status: Status::Open { decision: 1 },
     };
-    let lines = record.log.iter().map(crate::live::stored).collect();
+    let lines = record.log.iter().map(crate::inner::stored).collect();
     site.app.store.create(table, lines).await.unwrap();
 }
 

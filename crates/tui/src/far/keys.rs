@@ -117,7 +117,7 @@ impl Far<'_> {
             KeyCode::Char('q') => return Ok(self.leave()),
             KeyCode::Backspace | KeyCode::Char('u') if !over => return self.undo(),
             KeyCode::Char('o') | KeyCode::Esc => return self.more(),
-            KeyCode::Char('h') => self.help()?,
+            KeyCode::F(1) => self.help()?,
             KeyCode::Char('l') => self.whole_log()?,
             KeyCode::Char('r') => self.rulebook("")?,
             KeyCode::Char('?') => {

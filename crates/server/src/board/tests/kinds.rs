@@ -89,6 +89,7 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         refusal: None,
         wrong: None,
         may: May::default(),
+        advice: None,
         offer: None,
         company: false,
         around: &Around::default(),

@@ -123,6 +123,7 @@ impl Played {
             actions: actions.as_deref(),
             refusal: None,
             wrong: None,
+            advice: None,
             may: May { take_back: true, resign: true, ..May::default() },
             offer: None,
             company: false,

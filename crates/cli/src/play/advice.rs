@@ -1,0 +1,44 @@
+//! Advice at one keyboard.
+
+use super::session::Session;
+use crate::errors::Failure;
+use crate::print::{self, WIDTH};
+use sortie_core::{Game, Seat};
+use sortie_table::{Advice, Advises, advice};
+use sortie_words::{indent, wrap};
+
+/// When somebody may ask for advice: playing against bots alone, or never.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum When {
+    #[default]
+    Bots,
+    Never,
+}
+
+impl From<When> for Advises {
+    fn from(when: When) -> Self {
+        match when {
+            When::Bots => Advises::AgainstBots,
+            When::Never => Advises::Nobody,
+        }
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// What the bot that advises would play.
+    pub(super) fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
+        let found = match self.table.advise(seat, &advice::budget()) {
+            Ok(found) => found,
+            Err(why) => return self.say(&why.text()),
+        };
+        self.keep()?;
+        let readers = self.readers(Some(seat));
+        let mut text = format!("{}\n", self.words.say(id!("advice-head")));
+        for Advice { action, steps, share, chance, .. } in found.iter().take(advice::SHOWN) {
+            let advised = self.words.advised(steps, (*share, *chance), &readers);
+            text.push_str(&indent(&wrap(&format!("{action}: {advised}"), WIDTH - 4, 4), 2));
+            text.push('\n');
+        }
+        print::text(&text)
+    }
+}

@@ -1,0 +1,182 @@
+//! Advice for who plays against bots alone.
+
+use crate::act::sits;
+use crate::board;
+use crate::doing::{Doing, after, at_of_form};
+use crate::fault::Fault;
+use crate::json::{AdviceJson, AdvisedJson, At};
+use crate::live::Live;
+use crate::posted::Posted;
+use crate::reply::{Problem, Wants};
+use axum::Json;
+use axum::extract::Path;
+use axum::response::{IntoResponse, Response};
+use sortie_bots::Budget;
+use sortie_core::Seat;
+use sortie_table::advice::{self, Advice, Advising, NoAdvice};
+use sortie_table::{AnyTable, Sitter};
+use sortie_words::{Readers, Words};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::available_parallelism;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+/// How long the bot that advises thinks at most.
+const THINKS: Duration = Duration::from_millis(800);
+/// How long somebody waits while others are advised.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// What a seat was advised about a decision, as long as the table is in memory.
+#[derive(Default)]
+pub(crate) struct Given(Mutex<Option<(Seat, u32, Vec<Advice>)>>);
+
+impl Given {
+    /// The best of what a seat was advised about this decision.
+    pub(crate) fn to(&self, seat: Seat, decision: u32) -> Option<Vec<Advice>> {
+        let given = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let given = given.as_ref().filter(|(to, at, _)| (*to, *at) == (seat, decision));
+        given.map(|(_, _, found)| found.clone())
+    }
+
+    fn give(&self, seat: Seat, decision: u32, found: Vec<Advice>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((seat, decision, found));
+    }
+}
+
+/// Those who think of advice: half of the machine is left to all others.
+pub(crate) struct Advisers(Arc<Semaphore>);
+
+impl Default for Advisers {
+    fn default() -> Self {
+        let threads = available_parallelism().map_or(1, |all| all.get() / 2);
+        Advisers(Arc::new(Semaphore::new(threads.max(1))))
+    }
+}
+
+impl Advisers {
+    async fn one(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        match timeout(PATIENCE, self.0.clone().acquire_owned()).await {
+            Ok(Ok(one)) => Ok(one),
+            Ok(Err(_)) | Err(_) => Err(Fault::TooOften(THINKS)),
+        }
+    }
+}
+
+/// Whether a seat may be advised about this decision. Who was there when the match began counts: a bot
+/// that keeps a seat warm makes nobody play alone.
+pub(crate) fn allowed(
+    live: &Live,
+    table: &dyn AnyTable,
+    seat: Seat,
+    decision: u32,
+) -> Result<(), Fault> {
+    let sat: Option<Vec<Sitter>> =
+        live.head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect();
+    if sat.and_then(|sat| Sitter::only_human(&sat)) != Some(seat) {
+        return Err(Fault::NoAdvice(NoAdvice::People));
+    }
+    let current = table.played().decision();
+    if table.played().turn().outcome().is_some() {
+        return Err(Fault::Over);
+    }
+    sits(table, seat)?;
+    if decision != current {
+        return Err(Fault::Stale { given: decision, current });
+    }
+    table.may_be_advised(seat).map_err(|why| not_now(why, current))
+}
+
+fn not_now(why: NoAdvice, current: u32) -> Fault {
+    match why {
+        NoAdvice::NotYours(seat) => Fault::Chosen { seat, current },
+        why => Fault::NoAdvice(why),
+    }
+}
+
+/// What there is to be thought of, or has been already, with the number of entries of the log.
+enum Thought {
+    Before(Vec<Advice>, usize),
+    Still(Advising),
+}
+
+async fn begin(live: &Live, seat: Seat, decision: u32) -> Result<Thought, Fault> {
+    let inner = live.read().await?;
+    let table = inner.table.as_ref();
+    allowed(live, table, seat, decision)?;
+    if let Some(found) = live.given.to(seat, decision) {
+        return Ok(Thought::Before(found, inner.n()));
+    }
+    let budget = advice::budget().within(&Budget::lasting(THINKS));
+    let thinking = table.advice_begins(seat, &budget).map_err(|why| not_now(why, decision))?;
+    Ok(Thought::Still(thinking))
+}
+
+/// Thinks, apart from the table, and gives what comes of it when the log says so on disk.
+async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, usize), Fault> {
+    let Doing { app, live, guest, .. } = doing;
+    if let Thought::Before(found, n) = begin(live, seat, decision).await? {
+        return Ok((found, n));
+    }
+    app.buckets.asks(("advice", guest), app.options.limits.advising)?;
+    let one = app.advisers.one().await?;
+    // The time for thinking begins now; and somebody may have asked the same meanwhile.
+    let thinking = match begin(live, seat, decision).await? {
+        Thought::Before(found, n) => return Ok((found, n)),
+        Thought::Still(thinking) => thinking,
+    };
+    let thought = tokio::task::spawn_blocking(move || {
+        let mut found = thinking();
+        drop(one);
+        found.truncate(advice::SHOWN);
+        found
+    });
+    let found = thought.await.map_err(|broken| Fault::Broken(broken.to_string()))?;
+    let (to, best) = (live.clone(), found.clone());
+    let op = move |table: &mut dyn AnyTable| {
+        table.advised(seat, decision).map_err(|why| not_now(why, table.played().decision()))?;
+        to.given.give(seat, decision, best.clone());
+        Ok(())
+    };
+    let ((), n) = live.change(app, op).await?;
+    Ok((found, n))
+}
+
+/// Ask what the club bot would play, where you play against bots alone. That you asked is told to all
+/// and stands in the record, once for each decision.
+#[utoipa::path(
+    post, path = "/tables/{id}/advice", tag = "tables",
+    params(("id" = String, Path, description = "The table")),
+    request_body = At,
+    responses(
+        (status = 200, body = AdviceJson),
+        (status = 403, body = Problem, description = "Other people play as well"),
+        (status = 409, body = Problem, description = "You have nothing to decide now")
+    )
+)]
+pub(crate) async fn ask(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
+    let sent: At = posted.document(at_of_form)?;
+    let doing = Doing::at(&posted, &id).await?;
+    let seat = doing.seat(sent.seat)?;
+    match give(&doing, seat, sent.decision).await {
+        Ok((found, n)) if posted.wants == Wants::Json => {
+            let words = posted.app.words(posted.look.language);
+            let inner = doing.live.read().await?;
+            let readers = Readers { you: Some(seat), names: inner.table.names() };
+            let advice = found.iter().map(|advice| json(advice, words, &readers)).collect();
+            Ok(Json(AdviceJson { decision: sent.decision, n, advice }).into_response())
+        }
+        Ok((_, n)) => after(&doing, seat, Ok(((), n))).await,
+        Err(fault) => doing.refused(seat, fault).await,
+    }
+}
+
+fn json(advice: &Advice, words: &Words, readers: &Readers<'_>) -> AdvisedJson {
+    AdvisedJson {
+        action: advice.action.clone(),
+        draft: board::spell(advice.draft),
+        says: words.steps(&advice.steps, readers),
+        share: advice.share,
+        chance: advice.chance,
+    }
+}

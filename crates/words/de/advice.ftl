@@ -1,0 +1,10 @@
+# Rat am Tisch.
+
+advice-head = Der Club-Bot würde spielen:
+advice-line = { $action } · gewählt: { $share } % · Sieg: etwa { $chance } %
+advice-only = { $action } · keine Schätzung
+advice-less = unter 1
+advice-thinks = Der Club-Bot denkt nach …
+advice-never = An diesem Tisch gibt es keinen Rat.
+advice-people = Rat bekommt nur, wer allein gegen Bots spielt.
+advice-not-now = Du hast jetzt nichts zu entscheiden.

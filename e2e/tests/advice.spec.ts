@@ -1,0 +1,75 @@
+import { clean, cut, small, wide } from "../checks.ts";
+import { expect, test } from "../server.ts";
+import { ready, sit, then } from "../table.ts";
+
+const ALONE = { code: "duelx", seats: "2", seat1: "novice" };
+const PHONE = { width: 390, height: 844 };
+
+test("h asks for advice, which keeps the focus, and Enter chooses the best of it", async ({ page, server }) => {
+  await sit(page, server.url, ALONE);
+  await ready(page);
+  const board = page.locator("#board");
+  const advice = page.getByRole("group", { name: "Advice" });
+  await expect(advice).toHaveCount(0);
+  await page.keyboard.press("h");
+  await expect(advice).toContainText("The club bot would play:");
+  await expect(page.locator(".log")).toContainText("You ask for advice.");
+  await expect(page.locator("#live")).toContainText("The club bot would play:");
+  expect(await advice.getByRole("button").count()).toBeLessThanOrEqual(3);
+  await expect(page.getByRole("button", { name: "Advice" })).toHaveCount(0);
+
+  await page.reload();
+  await expect(advice).toContainText("chosen:");
+  const decision = await board.getAttribute("data-decision");
+  await advice.getByRole("button", { name: /^Choose this: / }).first().focus();
+  await then(page, () => page.keyboard.press("Enter"));
+  await expect(board).not.toHaveAttribute("data-decision", decision!);
+  await expect(advice).toHaveCount(0);
+});
+
+test("advice is asked for by a button, and the page stays clean, on a phone as well", async ({ page, server }) => {
+  const table = await sit(page, server.url, ALONE);
+  await ready(page);
+  await page.getByRole("button", { name: "Advice" }).click();
+  await expect(page.locator(".advice")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest(".advice") !== null)).toBe(true);
+  await clean(page, server.url, table);
+  await page.setViewportSize(PHONE);
+  expect(await wide(page)).toEqual([]);
+  expect(await cut(page)).toEqual([]);
+});
+
+test.describe("by touch", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("what is advised can be hit by a finger", async ({ page, server }) => {
+    await sit(page, server.url, ALONE);
+    await ready(page);
+    await page.getByRole("button", { name: "Advice" }).tap();
+    await expect(page.locator(".advice")).toBeVisible();
+    expect(await small(page)).toEqual([]);
+  });
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("advice is asked for and followed by forms alone", async ({ page, server }) => {
+    await sit(page, server.url, ALONE);
+    await ready(page);
+    await page.getByRole("button", { name: "Advice" }).click();
+    const decision = await page.locator("#board").getAttribute("data-decision");
+    await page.locator(".advice button").first().click();
+    await expect(page.locator("#board")).not.toHaveAttribute("data-decision", decision!);
+    await expect(page.locator(".advice")).toHaveCount(0);
+  });
+});
+
+test("where a friend plays too, there is no advice", async ({ page, server }) => {
+  const table = await sit(page, server.url, { code: "duelx", seats: "2", seat0: "you:Ada", seat1: "you:Ben" });
+  await page.goto(`${table}?seat=0`);
+  await expect(page.locator(".choices")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Advice" })).toHaveCount(0);
+  await page.keyboard.press("h");
+  await expect(page.locator(".log")).not.toContainText("advice");
+});
