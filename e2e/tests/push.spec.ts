@@ -129,18 +129,21 @@ test("who has closed the page is told on the device, and the notification leads 
   const read = service.read(message);
   expect(JSON.parse(read)).toEqual({ game: "Attack!", says: "It is your turn.", link: place });
 
-  await deliver(page, trusted, read);
   const notification = { title: "Attack!", body: "It is your turn.", tag: place };
-  await expect.poll(() => shown(page)).toEqual([notification]);
+  // A worker that the browser is just ending gets nothing; the same message again takes the place of the first.
+  const delivered = () =>
+    expect(async () => {
+      await deliver(page, trusted, read);
+      await expect.poll(() => shown(page), { timeout: 3000 }).toEqual([notification]);
+    }).toPass({ timeout: 60_000 });
+  await delivered();
   expect(await click(page, trusted)).toBe(`opened ${place}`);
   await expect.poll(() => shown(page)).toEqual([]);
 
-  await deliver(page, trusted, read);
-  await expect.poll(() => shown(page)).toEqual([notification]);
+  await delivered();
   await page.goto(table);
   await expect.poll(() => shown(page)).toEqual([]);
-  await deliver(page, trusted, read);
-  await expect.poll(() => shown(page)).toEqual([notification]);
+  await delivered();
   expect(await click(page, trusted)).toBe(`focused ${place}`);
 
   await settings(page, trusted);
