@@ -1,7 +1,7 @@
 //! What `cargo xtask bench` measures on games that other engines have too.
 
 use serde::Serialize;
-use sortie_bots::solve::{Form, Method, Sampler, Solver, Tree, Utility, best};
+use sortie_bots::solve::{Form, Method, Sampler, Solver, Tree, best};
 use sortie_bots::{Bot, Budget, Club, Random};
 use sortie_core::chance::Fast;
 use sortie_core::{Game, Joint, Observer, Turn};
@@ -39,7 +39,7 @@ pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
     let more =
         |measure, ours, openspiel| Comparison { measure, ours, openspiel, ratio: ours / openspiel };
     let leduc =
-        Tree::compile(&Leduc, 2, Utility::Points, LIMIT).map_err(|error| error.to_string())?;
+        Tree::compile(&Leduc, 2, LIMIT).map_err(|error| error.to_string())?;
     let form = leduc.form();
     let mut solver = Solver::new(form, Method::Plus);
     let mut sampler = Sampler::new(form, 1);

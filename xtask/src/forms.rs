@@ -1,6 +1,6 @@
 //! Games that can be solved: those for development, and lite forms of those that are offered.
 
-use sortie_bots::solve::{Unsolvable, Utility};
+use sortie_bots::solve::Unsolvable;
 use sortie_core::{Game, code};
 use sortie_games::attack::Attack;
 use sortie_games::commander::Commander;
@@ -15,10 +15,10 @@ pub(crate) const LIMIT: usize = 5_000_000;
 /// What is done with each form, of two seats.
 pub(crate) trait Study {
     /// One with a tree of all histories.
-    fn tree<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable>;
+    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable>;
 
     /// One that hides nothing.
-    fn open<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable>;
+    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable>;
 }
 
 /// By what the forms are asked for.
@@ -32,42 +32,42 @@ pub(crate) fn study(of: &str, does: &mut impl Study) -> Result<(), String> {
 
 fn studied(of: &str, does: &mut impl Study) -> Result<(), Unsolvable> {
     match of {
-        "kuhn" => does.tree("kuhn", &Kuhn, Utility::Points),
-        "leduc" => does.tree("leduc", &Leduc, Utility::Points),
+        "kuhn" => does.tree("kuhn", &Kuhn),
+        "leduc" => does.tree("leduc", &Leduc),
         "goofspiel" => {
             let hidden = Goofspiel { cards: 4, hidden: true };
-            does.tree("goofspiel, 4 cards, bids hidden", &hidden, Utility::Share)?;
+            does.tree("goofspiel, 4 cards, bids hidden", &hidden)?;
             let open = Goofspiel { cards: 5, hidden: false };
-            does.open("goofspiel, 5 cards", &open, Utility::Share)
+            does.open("goofspiel, 5 cards", &open)
         }
         "attack" => {
             for code in ["attack", "attack/duel=sums", "attack/reshuffles=1"] {
                 let rules = built::<Attack>(code).lite();
-                does.tree(&format!("{code}, 8 cards"), &rules, Utility::Share)?;
+                does.tree(&format!("{code}, 8 cards"), &rules)?;
             }
             Ok(())
         }
         "duelx" => {
             let field = ["2C 9C AC AD", "2D 8C AH AS"];
             let rules = built::<DuelX>("duelx").lite(field, "4C 5C 6C 7D 3S", 2);
-            does.tree("duelx, fixed field, 5 cards besides, 2 rounds", &rules, Utility::Share)
+            does.tree("duelx, fixed field, 5 cards besides, 2 rounds", &rules)
         }
         "modify" => {
             let deck = "3S 5S 6S 7S 8S JS QS AS";
             for (code, hand) in [("modify", 2), ("modify/duel_calls=off", 3)] {
                 let rules = built::<Modify>(code).lite(deck, hand, hand.into());
                 let name = format!("{code}, 8 ranks, {hand} cards each");
-                does.tree(&name, &rules, Utility::Share)?;
+                does.tree(&name, &rules)?;
             }
             Ok(())
         }
         "retaliation" => {
             let name = "retaliation, 4 armies, 2 rounds";
-            does.tree(name, &Retaliation::lite(), Utility::Share)
+            does.tree(name, &Retaliation::lite())
         }
         _ => {
             let name = "commander, 2 and the Commander";
-            does.open(name, &Commander::lite(2, 2), Utility::Share)
+            does.open(name, &Commander::lite(2, 2))
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::forms::{LIMIT, Study};
 use crate::strength::{SEED, percent};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use sortie_bots::club::{Advice, advise};
-use sortie_bots::solve::{InformationSet, Tree, Unsolvable, Utility, backward, best};
+use sortie_bots::solve::{InformationSet, Tree, Unsolvable, backward, best};
 use sortie_bots::{Bot, Budget, Club, Distribution, beginner, make, novice};
 use sortie_core::chance::Fast;
 use sortie_core::matches::{Told, What};
@@ -39,15 +40,19 @@ pub(crate) const HEAD: &str = "\
 |---|---|---|---|---|---|---|---|---|---|";
 
 /// The most simulations for a figure: some minutes.
-const MOST: u64 = 60_000_000;
+const MOST: u64 = 300_000_000;
+/// Fewer for what only shows how a search may not be read.
+const MOST_OF_LOOKS: u64 = 60_000_000;
 
 /// Holds the players against the equilibrium of a form.
 pub(crate) struct Held;
 
 impl Player {
-    const fn simulations(self) -> u64 {
+    /// Whether its figure is one of so many decisions that it takes no longer than it may.
+    const fn is_quick(self, decisions: u64) -> bool {
         match self {
-            Player::Bot(_, n) | Player::Club(n) | Player::Looks(n) => n as u64,
+            Player::Bot(_, n) | Player::Club(n) => n as u64 * decisions <= MOST,
+            Player::Looks(n) => n as u64 * decisions <= MOST_OF_LOOKS,
         }
     }
 
@@ -97,32 +102,28 @@ impl Player {
 }
 
 impl Study for Held {
-    fn tree<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
-        let tree = Tree::compile(rules, 2, utility, LIMIT)?;
+    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
+        let tree = Tree::compile(rules, 2, LIMIT)?;
         let form = tree.form();
         let sets = form.sets() as u64;
-        let row = HELD.map(|player| {
-            if player.simulations() * sets > MOST {
-                return "–".to_owned();
+        let row = each(|player| {
+            if !player.is_quick(sets) {
+                return Ok(None);
             }
             let strategy =
                 tree.remembered(&Club::default(), |club, set| player.answer_in(rules, club, set));
-            let off =
-                strategy.map(|strategy| best::nash_conv(form, &strategy) / 2.0 / form.range());
-            off.map_or_else(|| "–".to_owned(), percent)
-        });
-        println!("| {name} | {sets} | {} |", row.join(" | "));
+            Ok(strategy.map(|strategy| best::nash_conv(form, &strategy) / 2.0 / form.range()))
+        })?;
+        println!("| {name} | {sets} | {row} |");
         Ok(())
     }
 
-    fn open<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
-        let exact = backward::solve(rules, 2, utility, LIMIT)?;
+    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
+        let exact = backward::solve(rules, 2, LIMIT)?;
         let states = exact.states as u64;
-        let mut row = Vec::new();
-        for player in HELD {
-            if 2 * player.simulations() * states > MOST {
-                row.push("–".to_owned());
-                continue;
+        let row = each(|player| {
+            if !player.is_quick(2 * states) {
+                return Ok(None);
             }
             let (mut n, mut loss) = (0, 0.0);
             for seat in [0, 1] {
@@ -130,12 +131,21 @@ impl Study for Held {
                     n += 1;
                     player.answer(rules, &mut Club::default(), (seat, view), n)
                 };
-                let met = backward::against(rules, 2, utility, LIMIT, seat, &mut policy)?;
+                let met = backward::against(rules, 2, LIMIT, seat, &mut policy)?;
                 loss += (met.value - exact.value).abs() / 2.0;
             }
-            row.push(percent(loss));
-        }
-        println!("| {name} | {states} | {} |", row.join(" | "));
+            Ok(Some(loss))
+        })?;
+        println!("| {name} | {states} | {row} |");
         Ok(())
     }
+}
+
+/// The figures of all players, found on as many threads as there are cores; a dash where there is none.
+fn each(
+    figure: impl Fn(Player) -> Result<Option<f64>, Unsolvable> + Sync + Send,
+) -> Result<String, Unsolvable> {
+    let figures: Result<Vec<_>, _> = HELD.into_par_iter().with_max_len(1).map(figure).collect();
+    let cells = figures?.into_iter().map(|found| found.map_or_else(|| "–".to_owned(), percent));
+    Ok(cells.collect::<Vec<_>>().join(" | "))
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask solve`: exact solutions of small games and of lite forms of those that are offered.
 
 use crate::forms::{self, LIMIT, Study};
-use sortie_bots::solve::{Method, Solver, Tree, Unsolvable, Utility, backward, best};
+use sortie_bots::solve::{Method, Solver, Tree, Unsolvable, backward, best};
 use sortie_core::Game;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -44,9 +44,9 @@ struct Solve;
 
 impl Study for Solve {
     /// Solves a game by PCFR+ over its tree.
-    fn tree<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
+    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
         let begun = Instant::now();
-        let tree = Tree::compile(rules, 2, utility, LIMIT)?;
+        let tree = Tree::compile(rules, 2, LIMIT)?;
         let compiled = begun.elapsed().as_secs_f64();
         let form = tree.form();
         let mut solver = Solver::new(form, Method::Predictive);
@@ -69,9 +69,9 @@ impl Study for Solve {
     }
 
     /// Solves a game that hides nothing from its ends.
-    fn open<G: Game>(&mut self, name: &str, rules: &G, utility: Utility) -> Result<(), Unsolvable> {
+    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
         let begun = Instant::now();
-        let worth = backward::solve(rules, 2, utility, LIMIT)?;
+        let worth = backward::solve(rules, 2, LIMIT)?;
         let (states, value, taken) = (worth.states, worth.value, begun.elapsed().as_secs_f64());
         println!(
             "{name:<50} {states:>10} {:>9} {value:>9.5} {:>9} {:>11} {:>9} {taken:>9.2}",

@@ -6,9 +6,11 @@ use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_games::catalogue;
-use sortie_lab::contest::{self, Contest};
+use sortie_lab::contest::{self, Contest, ContestError};
+use sortie_lab::ladder::{self, Ladder, Rated};
 use sortie_lab::report::Report;
 use sortie_lab::stop::{Early, Sprt, Stop, Stopped};
+use std::mem;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -16,6 +18,8 @@ use std::time::Duration;
 
 /// The test: no better, or better by 2 points of a win in a hundred.
 const TEST: Sprt = Sprt { low: 0.0, high: 0.02 };
+/// How many sets of each pair make the ladder, or as many as the slowest step has.
+const CLIMBED: u64 = 48;
 /// The seed of all deals.
 pub(crate) const SEED: u64 = 1;
 
@@ -37,11 +41,13 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
         return Ok(ExitCode::SUCCESS);
     }
     println!("{FULL}");
+    let mut rungs = Vec::new();
     for id in catalogue::IDS.iter().copied().filter(wanted) {
-        if let Some(done) = catalogue::with(id, Steps { each: options.each }) {
-            done?;
-        }
+        let found = catalogue::with(id, Steps { each: options.each });
+        rungs.extend(found.transpose()?);
     }
+    println!("{LADDER}");
+    rungs.iter().for_each(|rung| println!("{rung}"));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -70,30 +76,48 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// Every bot against the next weaker one.
+/// Every bot against the next weaker one, and then, for fewer sets, against all.
 struct Steps {
     each: Duration,
 }
 
 impl Visitor for Steps {
-    type Out = Result<(), String>;
+    /// The line of the ladder.
+    type Out = Result<String, String>;
 
     fn visit<G: Game>(self) -> Self::Out {
+        let said = |error: ContestError| error.to_string();
         let seats = G::INFO.seats.0;
         let setup = Setup::of(G::INFO.id);
         let rules: G = setup.build(usize::from(seats)).map_err(|error| error.to_string())?;
+        let bots: Vec<String> = BOTS.iter().map(|about| about.name.to_owned()).collect();
+        let contests = ladder::contests(&rules, seats, &bots, SEED).map_err(said)?;
+        let mut sets = vec![Vec::new(); contests.len()];
+        let mut least = CLIMBED;
         for pair in BOTS.windows(2) {
-            let bots = [pair[0].name.to_owned(), pair[1].name.to_owned()];
-            let contest =
-                Contest::new(&rules, seats, &bots, SEED).map_err(|error| error.to_string())?;
+            let names = pair.iter().map(|about| about.name);
+            let step = |contest: &Contest| contest.bots.iter().eq(names.clone());
+            let Some(at) = contests.iter().position(step) else { continue };
             let stop = Stop { sets: Some(20_000), early: Some(Early::Sprt(TEST)) };
             let played = timed(self.each, |ended| {
-                contest::run(&rules, &contest, &stop, 0, Vec::new(), ended, &mut |_| Ok(()))
+                contest::run(&rules, &contests[at], &stop, 0, Vec::new(), ended, &mut |_| Ok(()))
             });
-            let report = Report::new(&contest, &stop, &played.map_err(|error| error.to_string())?);
-            println!("{}", line(G::INFO.name, &report));
+            let played = played.map_err(said)?;
+            println!("{}", line(G::INFO.name, &Report::new(&contests[at], &stop, &played)));
+            if played.stopped == Stopped::Interrupted {
+                least = least.min(played.sets.len() as u64);
+            }
+            sets[at] = played.sets;
         }
-        Ok(())
+        let stop = Stop { sets: Some(least), early: None };
+        let whole = AtomicBool::new(false);
+        for (contest, sets) in contests.iter().zip(&mut sets) {
+            let known = mem::take(sets);
+            let played = contest::run(&rules, contest, &stop, 0, known, &whole, &mut |_| Ok(()));
+            *sets = played.map_err(said)?.sets;
+        }
+        let ladder = Ladder::new(bots.len(), &contests, &sets);
+        Ok(rung(G::INFO.name, &ladder.ok_or("too few sets for a ladder; --seconds gives more")?))
     }
 }
 
@@ -137,11 +161,28 @@ fn line(game: &str, report: &Report) -> String {
     )
 }
 
+/// The ratings of a game, in the order of [`LADDER`].
+fn rung(game: &str, ladder: &Ladder) -> String {
+    let rated = BOTS.iter().filter_map(|about| {
+        let named = |rated: &&Rated| rated.bot == about.name;
+        let Rated { rating, interval, .. } = ladder.bots.iter().find(named)?;
+        Some(format!("{rating:+.0} ({:+.0} to {:+.0})", interval.low, interval.high))
+    });
+    let rated: Vec<String> = rated.collect();
+    format!("| {game} | {} | {} | {} |", ladder.seats, ladder.sets, rated.join(" | "))
+}
+
 const FULL: &str = "
 ## Each over the next weaker
 
 | game | seats | bots | sets | wins | edge | 95 % | test | the deal |
 |---|---|---|---|---|---|---|---|---|";
+
+const LADDER: &str = "
+## The ladder
+
+| game | seats | sets a pair | club | beginner | novice | random |
+|---|---|---|---|---|---|---|";
 
 #[cfg(test)]
 mod tests {
@@ -159,5 +200,11 @@ mod tests {
         assert_eq!(read("--only attack --seconds 9 --lite"), Ok(all));
         assert!(read("--seconds 301").unwrap_err().contains("from 1 to 300"));
         assert!(read("--long").unwrap_err().contains("--long"));
+    }
+
+    #[test]
+    fn the_columns_of_the_ladder_are_the_bots() {
+        let columns = BOTS.iter().map(|about| about.name).collect::<Vec<_>>().join(" | ");
+        assert!(LADDER.contains(&format!("| {columns} |")));
     }
 }

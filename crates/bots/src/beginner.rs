@@ -40,7 +40,7 @@ impl<G: Game> Bot<G> for Beginner {
         let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
         let mut left: Vec<(G::Action, f32)> =
             considered(rules, seat, view, chance).into_iter().map(|action| (action, 0.0)).collect();
-        let (mut done, mut payoff) = (0, Payoff::new());
+        let (mut done, mut payoff) = (0, Payoff::new(G::UTILITY));
         let mut worlds = FIRST;
         while left.len() > 1 && !budget.is_spent(done) {
             for _ in 0..worlds {

@@ -1,7 +1,7 @@
 //! What an outcome is worth to a seat.
 
 use sortie_core::seat::MAX_SEATS;
-use sortie_core::{Outcome, Seat};
+use sortie_core::{Outcome, Seat, Utility};
 
 /// How much of the worth is the margin in points; the rest is the share of the win.
 const MARGIN: f32 = 0.1;
@@ -9,29 +9,47 @@ const MARGIN: f32 = 0.1;
 /// Judges outcomes, and learns from them what a usual margin is.
 #[derive(Clone, Debug)]
 pub(crate) struct Payoff {
+    utility: Utility,
     outcomes: f32,
     margins: f32,
+    widest: f32,
 }
 
 impl Payoff {
-    pub(crate) const fn new() -> Self {
-        Payoff { outcomes: 1.0, margins: 1.0 }
+    pub(crate) const fn new(utility: Utility) -> Self {
+        Payoff { utility, outcomes: 1.0, margins: 1.0, widest: 1.0 }
     }
 
-    /// The worth to each seat, 0–1: above all its share of the win, and a little the points that it
-    /// has more than the best other, so that there is something to play for where the win is sure.
+    /// The worth to each seat, 0–1. Where a win is played for, above all its share of it, and a little
+    /// the points that it has more than the best other, so that there is something to play for where the
+    /// win is sure. Where points are, nothing but them.
     pub(crate) fn of(&mut self, outcome: &Outcome) -> [f32; MAX_SEATS] {
         let mut worth = [0.0; MAX_SEATS];
         for seat in 0..outcome.seats() {
             let margin = margin(outcome, seat);
-            self.outcomes += 1.0;
-            self.margins += margin.abs();
-            let usual = 2.0 * self.margins / self.outcomes;
-            let ahead = margin / (margin.abs() + usual);
-            worth[usize::from(seat)] =
-                (1.0 - MARGIN) * outcome.share(seat) as f32 + MARGIN * (0.5 + 0.5 * ahead);
+            worth[usize::from(seat)] = match self.utility {
+                Utility::Points => 0.5 + 0.5 * self.of_widest(margin),
+                Utility::Share => {
+                    let ahead = 0.5 + 0.5 * self.of_usual(margin);
+                    (1.0 - MARGIN) * outcome.share(seat) as f32 + MARGIN * ahead
+                }
+            };
         }
         worth
+    }
+
+    /// A margin as a share of the widest so far.
+    fn of_widest(&mut self, margin: f32) -> f32 {
+        self.widest = self.widest.max(margin.abs());
+        margin / self.widest
+    }
+
+    /// A margin as so much that the usual one is about a third, and none is 1.
+    fn of_usual(&mut self, margin: f32) -> f32 {
+        self.outcomes += 1.0;
+        self.margins += margin.abs();
+        let usual = 2.0 * self.margins / self.outcomes;
+        margin / (margin.abs() + usual)
     }
 }
 
@@ -47,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_win_is_worth_more_than_any_margin_and_a_margin_more_than_none() {
-        let mut payoff = Payoff::new();
+        let mut payoff = Payoff::new(Utility::Share);
         let mut of = |points: &[i32]| payoff.of(&Outcome::by_points(points))[0];
         let [lost, lost_by_much, drawn] = [of(&[1, 2]), of(&[0, 900]), of(&[3, 3])];
         let [won, won_by_much] = [of(&[2, 1]), of(&[900, 0])];
@@ -55,5 +73,16 @@ mod tests {
         assert!((drawn - 0.5).abs() < 1e-6);
         assert!((0.0..=1.0).contains(&lost_by_much) && (0.0..=1.0).contains(&won_by_much));
         assert!(won - lost > 0.8);
+    }
+
+    #[test]
+    fn where_points_are_played_for_the_worth_is_as_even_as_they_are() {
+        let mut payoff = Payoff::new(Utility::Points);
+        let mut of = |points: &[i32]| payoff.of(&Outcome::by_points(points));
+        of(&[13, -13]);
+        for (points, worth) in [(13, 1.0), (1, 7.0 / 13.0), (0, 0.5), (-1, 6.0 / 13.0), (-13, 0.0)] {
+            let [own, other, ..] = of(&[points, -points]);
+            assert!((own - worth).abs() < 1e-6 && (own + other - 1.0).abs() < 1e-6, "{points}");
+        }
     }
 }

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use sortie_bots::club::advise;
-use sortie_bots::solve::{InformationSet, Tree, Utility, best};
+use sortie_bots::solve::{InformationSet, Tree, best};
 use sortie_bots::{Bot, Budget, Club, Distribution};
 use sortie_core::chance::Fast;
 use sortie_small::Goofspiel;
@@ -14,7 +14,7 @@ const RULES: Goofspiel = Goofspiel { cards: 4, hidden: true };
 
 /// What a policy loses at most, as a share of what lies between the best and the worst outcome.
 fn lost(policy: impl Fn(&InformationSet<'_, Goofspiel>, &mut Fast) -> Distribution<Action>) -> f64 {
-    let tree = Tree::compile(&RULES, 2, Utility::Share, 100_000).unwrap();
+    let tree = Tree::compile(&RULES, 2, 100_000).unwrap();
     let strategy =
         tree.remembered(&(), |(), set| policy(set, &mut Fast::stream(1, set.first as u64)));
     best::nash_conv(tree.form(), &strategy.unwrap()) / 2.0 / tree.form().range()

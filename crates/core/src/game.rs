@@ -11,6 +11,7 @@ use crate::seat::{MAX_SEATS, Observer, Seat, Seats};
 use crate::setup::Conflict;
 use crate::steps::{Draft, Step, Steps};
 use crate::text::Text;
+use crate::utility::Utility;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -121,6 +122,8 @@ impl Refusal {
 pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// Id, seats, presets, parameters.
     const INFO: &'static Info<Self>;
+    /// What a match is played for. Who plays for a win cares little how high it is.
+    const UTILITY: Utility = Utility::Share;
 
     /// The truth: fixed size, no heap, at most 512 bytes; cloning is a memcpy. A pile whose order
     /// nobody may use is a set, drawn from when needed. Equal situations are equal values.

@@ -29,6 +29,7 @@ pub mod steps;
 pub mod suggest;
 pub mod tags;
 pub mod text;
+pub mod utility;
 
 pub use any::AnyMatch;
 pub use card::{Card, Cards};
@@ -43,3 +44,4 @@ pub use scene::Scene;
 pub use seat::{MAX_SEATS, Observer, Seat, Seats};
 pub use steps::{Draft, Step, Steps};
 pub use text::{Arg, Id, Text};
+pub use utility::Utility;

@@ -19,7 +19,7 @@ use sortie_core::position::{Fault, Names};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
-use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text};
+use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text, Utility};
 
 /// Kuhn poker; there is nothing to set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -185,6 +185,7 @@ impl Game for Kuhn {
         emblems: &[],
         drawing: "",
     };
+    const UTILITY: Utility = Utility::Points;
 
     type State = State;
     type View = View;

@@ -10,21 +10,22 @@ pub(super) enum Kind {
     /// "Bandit Based Monte-Carlo Planning", 2006), with counts of how often a way was open (Cowling,
     /// Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
     Alone,
-    /// Several decide at once: regret matching (Hart and Mas-Colell, 2000) on values that are
-    /// estimated from the way taken, with the means so far as baseline (Schmid et al., "Variance
-    /// Reduction in Monte Carlo Counterfactual Regret Minimization", 2019).
+    /// Several decide at once: regret matching with regrets that never fall below 0 (Tammelin, "Solving
+    /// Large Imperfect Information Games Using CFR+", 2014) on values that are estimated from the way
+    /// taken, with the means so far as baseline (Schmid et al., "Variance Reduction in Monte Carlo
+    /// Counterfactual Regret Minimization", 2019).
     Together,
 }
 
 /// How much the bounds add to a mean, in units of worth.
 const CURIOSITY: f32 = 0.6;
 /// How often a way is tried at random where several decide at once.
-const TRIED: f32 = 0.1;
+const TRIED: f32 = 0.2;
 /// So much of the share of the most likely way must another have to matter: less is what was tried
 /// before anything was known.
 const MATTERS: f32 = 0.1;
 /// Ways whose means differ by no more than this are nearly as good, in units of worth.
-const ALIKE: f32 = 0.05;
+const ALIKE: f32 = 0.1;
 
 /// A way as it came out so far.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,7 @@ pub(super) struct Edge {
     worth: f32,
     /// The shares of the win.
     pub(super) won: f32,
+    /// At least 0.
     regret: f32,
     /// How likely it was to be taken, summed up; later visits weigh more.
     share: f32,
@@ -57,9 +59,9 @@ impl Edge {
         if self.taken == 0 { unknown } else { self.worth / self.taken as f32 }
     }
 
-    /// Its part of what regrets in all `known` above 0 make of `n` ways.
-    fn matched(&self, known: f32, n: f32) -> f32 {
-        if known > 0.0 { self.regret.max(0.0) / known } else { 1.0 / n }
+    /// How likely it is by regret, where `all` is regretted over `n` ways.
+    fn matched(&self, all: f32, n: f32) -> f32 {
+        if all > 0.0 { self.regret / all } else { 1.0 / n }
     }
 }
 
@@ -99,8 +101,8 @@ pub(super) fn most_promising(edges: &[Edge], ways: Ways, chance: &mut Fast) -> W
 
 /// A draw by regret, and how likely it was.
 pub(super) fn by_regret(edges: &[Edge], ways: Ways, chance: &mut Fast) -> (Way, f32) {
-    let (n, known) = (ways.len() as f32, positive(edges, ways));
-    let likely = |edge: &Edge| (1.0 - TRIED) * edge.matched(known, n) + TRIED / n;
+    let (n, all) = (ways.len() as f32, regretted(edges, ways));
+    let likely = |edge: &Edge| (1.0 - TRIED) * edge.matched(all, n) + TRIED / n;
     let mut left = chance.unit() as f32;
     let mut unknown = ways;
     for edge in edges.iter().filter(|edge| ways.has(edge.way)) {
@@ -118,10 +120,10 @@ pub(super) fn by_regret(edges: &[Edge], ways: Ways, chance: &mut Fast) -> (Way, 
     (way, likely(&found.unwrap_or(Edge::new(way))))
 }
 
-/// The sum of the regrets above 0.
-fn positive(edges: &[Edge], ways: Ways) -> f32 {
+/// How much is regretted in all.
+fn regretted(edges: &[Edge], ways: Ways) -> f32 {
     let open = edges.iter().filter(|edge| ways.has(edge.way));
-    open.map(|edge| edge.regret.max(0.0)).sum()
+    open.map(|edge| edge.regret).sum()
 }
 
 /// What it would have been better to do, so many visits in: a way that was taken where these were
@@ -133,7 +135,7 @@ pub(super) fn regret(
     (taken, likely): (Way, f32),
     worth: f32,
 ) {
-    let (n, known) = (ways.len() as f32, positive(edges, ways));
+    let (n, all) = (ways.len() as f32, regretted(edges, ways));
     let (mut sum, mut times) = (0.0, 0);
     for edge in &*edges {
         sum += edge.worth;
@@ -145,10 +147,10 @@ pub(super) fn regret(
         if edge.way == taken { mean + (worth - mean) / likely } else { mean }
     };
     let open = edges.iter().filter(|edge| ways.has(edge.way));
-    let value: f32 = open.map(|edge| edge.matched(known, n) * guess(edge)).sum();
+    let value: f32 = open.map(|edge| edge.matched(all, n) * guess(edge)).sum();
     for edge in edges.iter_mut().filter(|edge| ways.has(edge.way)) {
-        edge.share += visits * edge.matched(known, n);
-        edge.regret += guess(edge) - value;
+        edge.share += visits * edge.matched(all, n);
+        edge.regret = (edge.regret + guess(edge) - value).max(0.0);
     }
 }
 

@@ -165,7 +165,7 @@ impl<G: Game> Club<G> {
         });
         let own = Budget::simulations(SIMULATIONS);
         let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
-        let mut search = Search::new(seat, NODES);
+        let mut search = Search::new(seat, G::UTILITY, NODES);
         let (mut states, mut done) = (Vec::with_capacity(CARRIED), 0);
         loop {
             let state = match carried.len() as u32 {

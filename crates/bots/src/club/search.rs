@@ -14,7 +14,7 @@ use crate::random::Random;
 use sortie_core::chance::Fast;
 use sortie_core::game::{Joint, Turn};
 use sortie_core::seat::{Observer, Seats};
-use sortie_core::{Draft, Game, Outcome, Seat};
+use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
 /// A node of its own chooses when it was visited so often for each way.
 pub(super) const ENOUGH: u32 = 4;
@@ -42,11 +42,11 @@ struct Visit {
 }
 
 impl Search {
-    pub(super) fn new(seat: Seat, most: usize) -> Self {
+    pub(super) fn new(seat: Seat, utility: Utility, most: usize) -> Self {
         Search {
             seat,
             tree: Tree::new(most),
-            payoff: Payoff::new(),
+            payoff: Payoff::new(utility),
             visits: Vec::new(),
             habit: Habit::new(),
         }

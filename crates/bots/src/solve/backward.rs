@@ -4,7 +4,6 @@
 use super::Unsolvable;
 use super::matrix;
 use super::tree::ACTIONS;
-use super::utility::Utility;
 use crate::distribution::Distribution;
 use sortie_core::chance::outcomes;
 use sortie_core::game::{Joint, actions};
@@ -27,10 +26,9 @@ pub struct Worth {
 pub fn solve<G: Game>(
     rules: &G,
     seats: u8,
-    utility: Utility,
     limit: usize,
 ) -> Result<Worth, Unsolvable> {
-    Induction { rules, utility, limit, fixed: None, values: HashMap::new(), looks: HashMap::new() }
+    Induction { rules, limit, fixed: None, values: HashMap::new(), looks: HashMap::new() }
         .solve(seats)
 }
 
@@ -39,13 +37,12 @@ pub fn solve<G: Game>(
 pub fn against<G: Game>(
     rules: &G,
     seats: u8,
-    utility: Utility,
     limit: usize,
     seat: Seat,
     policy: &mut Policy<'_, G>,
 ) -> Result<Worth, Unsolvable> {
     let fixed = Some((seat, policy));
-    Induction { rules, utility, limit, fixed, values: HashMap::new(), looks: HashMap::new() }
+    Induction { rules, limit, fixed, values: HashMap::new(), looks: HashMap::new() }
         .solve(seats)
 }
 
@@ -55,7 +52,6 @@ pub type Policy<'a, G> =
 
 struct Induction<'a, 'b, G: Game> {
     rules: &'a G,
-    utility: Utility,
     limit: usize,
     /// A seat that plays by a policy.
     fixed: Option<(Seat, &'a mut Policy<'b, G>)>,
@@ -90,7 +86,7 @@ impl<G: Game> Induction<'_, '_, G> {
 
     fn value(&mut self, state: &G::State) -> Result<f64, Unsolvable> {
         let deciders = match self.rules.turn(state) {
-            Turn::Over(outcome) => return Ok(self.utility.of(&outcome)),
+            Turn::Over(outcome) => return Ok(G::UTILITY.of(&outcome)),
             Turn::Decide(seats) => seats,
         };
         if let Some(&value) = self.values.get(state) {

@@ -7,7 +7,7 @@
 //! state.
 //!
 //! Everything here is zero-sum: what a seat gets is half of how much more it has than the other
-//! ([`utility`]).
+//! ([`Utility`](sortie_core::Utility)).
 
 pub mod backward;
 pub mod best;
@@ -17,14 +17,12 @@ pub mod matrix;
 pub mod sampling;
 pub mod strategy;
 pub mod tree;
-pub mod utility;
 
 pub use cfr::{Method, Solver};
 pub use form::Form;
 pub use sampling::Sampler;
 pub use strategy::Strategy;
 pub use tree::{InformationSet, Tree};
-pub use utility::Utility;
 
 /// Why a game cannot be solved so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

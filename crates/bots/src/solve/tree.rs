@@ -3,7 +3,6 @@
 use super::Unsolvable;
 use super::form::{EVEN, End, Form, Node, Set};
 use super::strategy::Strategy;
-use super::utility::Utility;
 use crate::distribution::Distribution;
 use sortie_core::chance::{Scripted, outcomes};
 use sortie_core::event::Addressed;
@@ -55,7 +54,6 @@ impl<G: Game> Tree<G> {
     pub fn compile(
         rules: &G,
         seats: u8,
-        utility: Utility,
         limit: usize,
     ) -> Result<Self, Unsolvable> {
         if seats != 2 {
@@ -63,7 +61,6 @@ impl<G: Game> Tree<G> {
         }
         let mut compiler = Compiler {
             rules,
-            utility,
             limit,
             nodes: Vec::new(),
             children: Vec::new(),
@@ -177,7 +174,6 @@ struct At {
 
 struct Compiler<'a, G: Game> {
     rules: &'a G,
-    utility: Utility,
     limit: usize,
     nodes: Vec<Node>,
     children: Vec<u32>,
@@ -259,7 +255,7 @@ impl<G: Game> Compiler<'_, G> {
     fn history(&mut self, state: &G::State, keys: &Keys, at: &At) -> Result<u32, Unsolvable> {
         match self.rules.turn(state) {
             Turn::Over(outcome) => {
-                let value = self.utility.of(&outcome);
+                let value = G::UTILITY.of(&outcome);
                 let [first, second] = at.sequences;
                 self.ends.push((first, second, value * at.weight));
                 self.node(Node::End(value))

@@ -2,7 +2,7 @@
 
 use sortie_bots::Distribution;
 use sortie_bots::solve::{
-    Form, Method, Sampler, Solver, Strategy, Tree, Unsolvable, Utility, backward, best,
+    Form, Method, Sampler, Solver, Strategy, Tree, Unsolvable, backward, best,
 };
 use sortie_core::game::actions;
 use sortie_core::{Card, Game, Seat};
@@ -12,7 +12,7 @@ use sortie_small::{Goofspiel, Kuhn, Leduc, goofspiel, leduc};
 const LIMIT: usize = 1_000_000;
 
 fn points<G: Game>(rules: &G) -> Tree<G> {
-    Tree::compile(rules, 2, Utility::Points, LIMIT).unwrap()
+    Tree::compile(rules, 2, LIMIT).unwrap()
 }
 
 fn check(found: f64, expected: f64, within: f64) {
@@ -91,7 +91,7 @@ fn samples_come_close_to_equilibrium() {
 fn goofspiel_is_fair() {
     for (cards, hidden) in [(3, false), (3, true), (4, false), (4, true)] {
         let game = Goofspiel { cards, hidden };
-        let tree = Tree::compile(&game, 2, Utility::Share, LIMIT).unwrap();
+        let tree = Tree::compile(&game, 2, LIMIT).unwrap();
         let strategy = solve(tree.form(), Method::Predictive, 300);
         let off = best::nash_conv(tree.form(), &strategy);
         check(best::value(tree.form(), &strategy), 0.0, off);
@@ -139,28 +139,28 @@ fn a_policy_that_does_nothing_legal_is_none() {
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    let compile = |seats, limit| Tree::compile(&Leduc, seats, Utility::Points, limit).err();
+    let compile = |seats, limit| Tree::compile(&Leduc, seats, limit).err();
     assert_eq!(compile(2, 100), Some(Unsolvable::Nodes(100)));
     assert_eq!(compile(3, LIMIT), Some(Unsolvable::Seats(3)));
     let solve =
-        |limit| backward::solve(&Goofspiel { cards: 3, hidden: false }, 2, Utility::Share, limit);
+        |limit| backward::solve(&Goofspiel { cards: 3, hidden: false }, 2, limit);
     assert_eq!(solve(3), Err(Unsolvable::Nodes(3)));
 }
 
 #[test]
 fn backward_induction_refuses_what_is_hidden() {
     let refused = Err(Unsolvable::Hidden);
-    assert_eq!(backward::solve(&Kuhn, 2, Utility::Points, LIMIT), refused);
+    assert_eq!(backward::solve(&Kuhn, 2, LIMIT), refused);
     let game = Goofspiel { cards: 4, hidden: true };
-    assert_eq!(backward::solve(&game, 2, Utility::Share, LIMIT), refused);
+    assert_eq!(backward::solve(&game, 2, LIMIT), refused);
 }
 
 /// Two ways to the same numbers: over the tree and from its ends.
 #[test]
 fn backward_induction_and_the_tree_agree() {
     let game = Goofspiel { cards: 4, hidden: false };
-    let tree = Tree::compile(&game, 2, Utility::Points, LIMIT).unwrap();
-    let found = backward::solve(&game, 2, Utility::Points, LIMIT).unwrap();
+    let tree = Tree::compile(&game, 2, LIMIT).unwrap();
+    let found = backward::solve(&game, 2, LIMIT).unwrap();
     check(found.value, 0.0, 1e-9);
     let uniform = Strategy::uniform(tree.form());
     let mut random = |_: Seat, view: &goofspiel::View| {
@@ -168,7 +168,7 @@ fn backward_induction_and_the_tree_agree() {
         Distribution::uniform(all.into_iter().map(|(action, _)| action)).unwrap()
     };
     for seat in [0, 1] {
-        let met = backward::against(&game, 2, Utility::Points, LIMIT, seat, &mut random).unwrap();
+        let met = backward::against(&game, 2, LIMIT, seat, &mut random).unwrap();
         let gain = best::response(tree.form(), &uniform, 1 - seat);
         assert!(gain > 0.1);
         check(if seat == 1 { met.value } else { -met.value }, gain, 1e-9);

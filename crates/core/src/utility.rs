@@ -1,8 +1,8 @@
-//! What a result is worth.
+//! What a match is played for.
 
-use sortie_core::Outcome;
+use crate::outcome::Outcome;
 
-/// What is played for.
+/// What a match is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Utility {
     /// The points of the game's score.
