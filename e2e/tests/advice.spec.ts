@@ -39,6 +39,18 @@ test("advice is asked for by a button, and the page stays clean, on a phone as w
   expect(await cut(page)).toEqual([]);
 });
 
+test("who asks in the middle of a choice goes on from there", async ({ page, server }) => {
+  await sit(page, server.url, { code: "retaliation", seats: "2", seat1: "novice" });
+  await ready(page);
+  const board = page.locator("#board");
+  await then(page, () => page.keyboard.press("1"));
+  const draft = await board.getAttribute("data-draft");
+  expect(draft).not.toBe(null);
+  await page.keyboard.press("h");
+  await expect(page.locator(".advice")).toBeVisible();
+  await expect(board).toHaveAttribute("data-draft", draft!);
+});
+
 test.describe("by touch", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 

@@ -2,6 +2,7 @@
 
 use crate::act::sits;
 use crate::board;
+use crate::body::{Fields, field};
 use crate::doing::{Doing, after, at_of_form};
 use crate::fault::Fault;
 use crate::json::{AdviceJson, AdvisedJson, At};
@@ -155,8 +156,14 @@ async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, 
     )
 )]
 pub(crate) async fn ask(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
-    let sent: At = posted.document(at_of_form)?;
-    let doing = Doing::at(&posted, &id).await?;
+    let mut begun = None;
+    let of_form = |fields: &Fields| {
+        begun = field(fields, "draft").and_then(board::read);
+        at_of_form(fields)
+    };
+    let sent: At = posted.document(of_form)?;
+    let mut doing = Doing::at(&posted, &id).await?;
+    doing.drafted = begun.map(|draft| (sent.decision, draft));
     let seat = doing.seat(sent.seat)?;
     match give(&doing, seat, sent.decision).await {
         Ok((found, n)) if posted.wants == Wants::Json => {

@@ -4,6 +4,7 @@ use crate::act::{self, Chosen, Spelled};
 use crate::address::Client;
 use crate::app::Shared;
 use crate::attend::welcome;
+use crate::board;
 use crate::body::{Fields, Sent, field, needed, number};
 use crate::clock::Clock;
 use crate::fault::Fault;
@@ -35,6 +36,8 @@ pub(crate) struct Doing {
     pub(crate) app: Shared,
     pub(crate) live: Arc<Live>,
     pub(crate) guest: String,
+    /// What the guest has drafted for a decision and goes on with afterwards.
+    pub(crate) drafted: Option<(u32, Draft)>,
     wants: Wants,
     look: Look,
 }
@@ -45,7 +48,8 @@ impl Doing {
         let live = app.tables.find(app, id).await?;
         let guest = posted.guest()?.to_owned();
         welcome(app, &live, &guest).await?;
-        Ok(Doing { app: app.clone(), live, guest, wants: *wants, look: look.clone() })
+        let (app, look) = (app.clone(), look.clone());
+        Ok(Doing { app, live, guest, drafted: None, wants: *wants, look })
     }
 
     /// The seat that acts: the one that is named, or the only one that the guest has.
@@ -67,11 +71,15 @@ impl Doing {
             Wants::Page => {
                 let (glimpse, _) = self.glimpse(seat).await?;
                 let several = self.live.seats_of(&self.guest).len() > 1;
-                Ok(match glimpse.who.seat() {
-                    Some(seat) if several => Redirect::to(&format!("{place}?seat={seat}")),
-                    _ => Redirect::to(&place),
-                }
-                .into_response())
+                let seat = glimpse.who.seat().filter(|_| several);
+                let begun = Some(glimpse.draft).filter(|draft| !draft.is_empty());
+                let query = [
+                    seat.map(|seat| format!("seat={seat}")),
+                    begun.map(|draft| format!("draft={}", board::spell(draft))),
+                ];
+                let query = query.into_iter().flatten().collect::<Vec<_>>().join("&");
+                let mark = if query.is_empty() { "" } else { "?" };
+                Ok(Redirect::to(&format!("{place}{mark}{query}")).into_response())
             }
         }
     }
@@ -87,7 +95,10 @@ impl Doing {
         let stays = own.len() == 1 || over || waiting.is_empty() || waiting.only() == Some(seat);
         let who = if stays { Observer::Seat(seat) } else { Observer::Public };
         let named = who.seat().filter(|_| own.len() > 1);
-        Ok((glimpse(&self.live, &inner, who, Draft::EMPTY), named))
+        let current = inner.table.played().decision();
+        let begun = self.drafted.filter(|(decision, _)| *decision == current);
+        let draft = begun.map_or(Draft::EMPTY, |(_, draft)| draft);
+        Ok((glimpse(&self.live, &inner, who, draft), named))
     }
 
     fn board(&self, glimpse: &Glimpse, asked: &Asked<'_>) -> String {

@@ -168,6 +168,32 @@ async fn a_form_asks_and_the_page_shows_what_can_be_chosen() {
 }
 
 #[tokio::test]
+async fn who_asks_in_the_middle_of_a_choice_goes_on_from_there() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let table = site.table(&anna, "retaliation", &["you", "novice"]).await;
+    let decision = turn(&site, &anna, &table).await["decision"].to_string();
+    let place = format!("/tables/{table}");
+    let page = site.get(&place).browser(&anna).send().await.shown();
+    let begun = page.split("form=\"pick\" name=\"draft\" value=\"").nth(1).unwrap();
+    let begun = begun.split('"').next().unwrap();
+    let page = site.get(&format!("{place}?draft={begun}")).browser(&anna).send().await.shown();
+    let sends = format!("<input type=\"hidden\" name=\"draft\" value=\"{begun}\">");
+    assert!(page.contains(&sends), "{page}");
+    let ask = |fields| site.post(&format!("{place}/advice")).browser(&anna).form(fields);
+    let fields = [("decision", decision.as_str()), ("draft", begun)];
+    let asked = ask(&fields).send().await;
+    let there = format!("{place}?draft={begun}");
+    assert_eq!((asked.status, asked.header("location")), (303, Some(there.as_str())));
+    let board = ask(&fields).part().send().await.shown();
+    assert!(board.contains(&format!("data-draft=\"{begun}\"")), "{board}");
+    assert!(board.contains("The club bot would play"), "{board}");
+    let nonsense = [("decision", decision.as_str()), ("draft", "x")];
+    let asked = ask(&nonsense).send().await;
+    assert_eq!((asked.status, asked.header("location")), (303, Some(place.as_str())));
+}
+
+#[tokio::test]
 async fn who_asks_too_often_waits() {
     let mut site = Site::open().await;
     site.set(|app| app.options.limits.advising = Rate { at_once: 1, a_minute: 1 });
