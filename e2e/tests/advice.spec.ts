@@ -19,7 +19,7 @@ test("h asks for advice, which keeps the focus, and Enter chooses the best of it
   await expect(page.getByRole("button", { name: "Advice" })).toHaveCount(0);
 
   await page.reload();
-  await expect(advice).toContainText("chosen:");
+  await expect(advice).toContainText("tried:");
   const decision = await board.getAttribute("data-decision");
   await advice.getByRole("button", { name: /^Choose this: / }).first().focus();
   await then(page, () => page.keyboard.press("Enter"));
@@ -47,6 +47,26 @@ test("who asks in the middle of a choice goes on from there", async ({ page, ser
   const draft = await board.getAttribute("data-draft");
   expect(draft).not.toBe(null);
   await page.keyboard.press("h");
+  await expect(page.locator(".advice")).toBeVisible();
+  await expect(board).toHaveAttribute("data-draft", draft!);
+});
+
+test("who goes on choosing while advice is thought of loses neither", async ({ page, server }) => {
+  await sit(page, server.url, { code: "retaliation", seats: "2", seat1: "novice" });
+  await ready(page);
+  const board = page.locator("#board");
+  let let_through = () => {};
+  const held = new Promise<void>((done) => (let_through = done));
+  await page.route("**/advice", async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  await page.keyboard.press("h");
+  await then(page, () => page.keyboard.press("1"));
+  const draft = await board.getAttribute("data-draft");
+  expect(draft).not.toBe(null);
+  let_through();
   await expect(page.locator(".advice")).toBeVisible();
   await expect(board).toHaveAttribute("data-draft", draft!);
 });

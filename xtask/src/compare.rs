@@ -38,8 +38,7 @@ const LIMIT: usize = 100_000;
 pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
     let more =
         |measure, ours, openspiel| Comparison { measure, ours, openspiel, ratio: ours / openspiel };
-    let leduc =
-        Tree::compile(&Leduc, 2, LIMIT).map_err(|error| error.to_string())?;
+    let leduc = Tree::compile(&Leduc, 2, LIMIT).map_err(|error| error.to_string())?;
     let form = leduc.form();
     let mut solver = Solver::new(form, Method::Plus);
     let mut sampler = Sampler::new(form, 1);

@@ -8,7 +8,7 @@ use sortie_bots::solve::{InformationSet, Tree, Unsolvable, backward, best};
 use sortie_bots::{Bot, Budget, Club, Distribution, beginner, make, novice};
 use sortie_core::chance::Fast;
 use sortie_core::matches::{Told, What};
-use sortie_core::{Game, Seat};
+use sortie_core::{Game, Seat, Utility};
 
 /// Whose strategies are held against equilibria.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,7 +17,8 @@ enum Player {
     Bot(&'static str, u32),
     /// The club player with so many simulations, which hears and remembers as in a match.
     Club(u32),
-    /// What looks best after so many simulations of the club player, and nothing else.
+    /// What leads to the greatest share of the win in so many simulations of the club player, without
+    /// what it remembers.
     Looks(u32),
 }
 
@@ -48,11 +49,13 @@ const MOST_OF_LOOKS: u64 = 60_000_000;
 pub(crate) struct Held;
 
 impl Player {
-    /// Whether its figure is one of so many decisions that it takes no longer than it may.
-    const fn is_quick(self, decisions: u64) -> bool {
-        match self {
-            Player::Bot(_, n) | Player::Club(n) => n as u64 * decisions <= MOST,
-            Player::Looks(n) => n as u64 * decisions <= MOST_OF_LOOKS,
+    /// Whether there is a figure of it: where its decisions, as many, take no longer than they may, and
+    /// where the win that it looks at is what is played for.
+    const fn is_held(self, utility: Utility, decisions: u64) -> bool {
+        match (self, utility) {
+            (Player::Bot(_, n) | Player::Club(n), _) => n as u64 * decisions <= MOST,
+            (Player::Looks(n), Utility::Share) => n as u64 * decisions <= MOST_OF_LOOKS,
+            (Player::Looks(_), Utility::Points { .. }) => false,
         }
     }
 
@@ -107,7 +110,7 @@ impl Study for Held {
         let form = tree.form();
         let sets = form.sets() as u64;
         let row = each(|player| {
-            if !player.is_quick(sets) {
+            if !player.is_held(G::UTILITY, sets) {
                 return Ok(None);
             }
             let strategy =
@@ -122,7 +125,7 @@ impl Study for Held {
         let exact = backward::solve(rules, 2, LIMIT)?;
         let states = exact.states as u64;
         let row = each(|player| {
-            if !player.is_quick(2 * states) {
+            if !player.is_held(G::UTILITY, 2 * states) {
                 return Ok(None);
             }
             let (mut n, mut loss) = (0, 0.0);

@@ -34,7 +34,7 @@ cargo xtask solve [GAME]
 cargo xtask bots [--json] [--only GAME[/PRESET[/SEATS]]] [--sets N]
     Lets every bot play N sets (500 by default) against random players: one deal from each seat.
 
-cargo xtask strength [--only GAME] [--seconds S] [--lite]
+cargo xtask strength [--only GAME] [--seconds S] [--lite | --full]
     Measures the bots as docs/strength.md shows them: how much each loses at most in solved lite forms,
     and every bot against the next weaker in the games themselves, by a sequential test, for at most S
     seconds a pair (120 by default, 300 at the most). With --lite, only the former.

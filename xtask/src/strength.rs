@@ -19,7 +19,7 @@ use std::time::Duration;
 /// The test: no better, or better by 2 points of a win in a hundred.
 const TEST: Sprt = Sprt { low: 0.0, high: 0.02 };
 /// How many sets of each pair make the ladder, or as many as the slowest step has.
-const CLIMBED: u64 = 48;
+const CLIMBED: u64 = 24;
 /// The seed of all deals.
 pub(crate) const SEED: u64 = 1;
 
@@ -27,17 +27,22 @@ pub(crate) const SEED: u64 = 1;
 struct Options {
     only: Option<String>,
     each: Duration,
+    /// Against solved forms.
     lite: bool,
+    /// Against each other in the games as they are played.
+    full: bool,
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     let options = Options::read(args)?;
     let wanted = |name: &&str| options.only.as_deref().is_none_or(|only| only == *name);
-    println!("{}", held::HEAD);
-    for name in forms::NAMES.into_iter().filter(wanted) {
-        forms::study(name, &mut held::Held)?;
-    }
     if options.lite {
+        println!("{}", held::HEAD);
+        for name in forms::NAMES.into_iter().filter(wanted) {
+            forms::study(name, &mut held::Held)?;
+        }
+    }
+    if !options.full {
         return Ok(ExitCode::SUCCESS);
     }
     println!("{FULL}");
@@ -47,18 +52,22 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
         rungs.extend(found.transpose()?);
     }
     println!("{LADDER}");
-    rungs.iter().for_each(|rung| println!("{rung}"));
+    for rung in rungs {
+        println!("{rung}");
+    }
     Ok(ExitCode::SUCCESS)
 }
 
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = Options { only: None, each: Duration::from_mins(2), lite: false };
+        let mut options =
+            Options { only: None, each: Duration::from_mins(2), lite: true, full: true };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
-                "--lite" => options.lite = true,
+                "--lite" => options.full = false,
+                "--full" => options.lite = false,
                 "--only" => options.only = Some(value()?.clone()),
                 "--seconds" => {
                     let seconds = value()?.parse().ok().filter(|s| (1..=300).contains(s));
@@ -193,11 +202,14 @@ mod tests {
         let read = |text: &str| {
             Options::read(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
         };
-        let plain = Options { only: None, each: Duration::from_mins(2), lite: false };
-        assert_eq!(read(""), Ok(plain));
-        let all =
-            Options { only: Some("attack".to_owned()), each: Duration::from_secs(9), lite: true };
-        assert_eq!(read("--only attack --seconds 9 --lite"), Ok(all));
+        let (only, each) = (None, Duration::from_mins(2));
+        assert_eq!(read(""), Ok(Options { only, each, lite: true, full: true }));
+        let (only, each) = (Some("attack".to_owned()), Duration::from_secs(9));
+        let lite = Options { only, each, lite: true, full: false };
+        assert_eq!(read("--only attack --seconds 9 --lite"), Ok(lite));
+        let (only, each) = (None, Duration::from_secs(300));
+        let full = Options { only, each, lite: false, full: true };
+        assert_eq!(read("--seconds 300 --full"), Ok(full));
         assert!(read("--seconds 301").unwrap_err().contains("from 1 to 300"));
         assert!(read("--long").unwrap_err().contains("--long"));
     }

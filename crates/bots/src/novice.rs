@@ -7,7 +7,7 @@ use crate::playout::{at_random, play_on};
 use crate::random::Random;
 use sortie_core::chance::Fast;
 use sortie_core::game::{Joint, actions};
-use sortie_core::{Game, Outcome, Seat};
+use sortie_core::{Game, Outcome, Seat, Utility};
 
 /// Tries each of its actions in a few states that it imagines, lets everybody play on at random for
 /// a little while, and counts how it stands then. Of the best it takes any.
@@ -50,7 +50,10 @@ impl<G: Game> Bot<G> for Novice {
                 break;
             }
         }
-        let scale = Tried::scale(&tried);
+        let scale = match G::UTILITY {
+            Utility::Points { .. } => 0.0,
+            Utility::Share => Tried::scale(&tried),
+        };
         let best = tried.iter().map(|tried| tried.worth(scale)).fold(f64::MIN, f64::max);
         let chosen = considered.iter().zip(&tried).filter(|(_, tried)| tried.worth(scale) >= best);
         Distribution::uniform(chosen.map(|(action, _)| *action))

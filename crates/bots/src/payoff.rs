@@ -12,12 +12,11 @@ pub(crate) struct Payoff {
     utility: Utility,
     outcomes: f32,
     margins: f32,
-    widest: f32,
 }
 
 impl Payoff {
     pub(crate) const fn new(utility: Utility) -> Self {
-        Payoff { utility, outcomes: 1.0, margins: 1.0, widest: 1.0 }
+        Payoff { utility, outcomes: 1.0, margins: 1.0 }
     }
 
     /// The worth to each seat, 0–1. Where a win is played for, above all its share of it, and a little
@@ -28,7 +27,7 @@ impl Payoff {
         for seat in 0..outcome.seats() {
             let margin = margin(outcome, seat);
             worth[usize::from(seat)] = match self.utility {
-                Utility::Points => 0.5 + 0.5 * self.of_widest(margin),
+                Utility::Points { apart } => 0.5 + 0.5 * margin / f32::from(apart),
                 Utility::Share => {
                     let ahead = 0.5 + 0.5 * self.of_usual(margin);
                     (1.0 - MARGIN) * outcome.share(seat) as f32 + MARGIN * ahead
@@ -36,12 +35,6 @@ impl Payoff {
             };
         }
         worth
-    }
-
-    /// A margin as a share of the widest so far.
-    fn of_widest(&mut self, margin: f32) -> f32 {
-        self.widest = self.widest.max(margin.abs());
-        margin / self.widest
     }
 
     /// A margin as so much that the usual one is about a third, and none is 1.
@@ -77,10 +70,10 @@ mod tests {
 
     #[test]
     fn where_points_are_played_for_the_worth_is_as_even_as_they_are() {
-        let mut payoff = Payoff::new(Utility::Points);
+        let mut payoff = Payoff::new(Utility::Points { apart: 26 });
         let mut of = |points: &[i32]| payoff.of(&Outcome::by_points(points));
-        of(&[13, -13]);
-        for (points, worth) in [(13, 1.0), (1, 7.0 / 13.0), (0, 0.5), (-1, 6.0 / 13.0), (-13, 0.0)] {
+        for (points, worth) in [(13, 1.0), (1, 7.0 / 13.0), (0, 0.5), (-1, 6.0 / 13.0), (-13, 0.0)]
+        {
             let [own, other, ..] = of(&[points, -points]);
             assert!((own - worth).abs() < 1e-6 && (own + other - 1.0).abs() < 1e-6, "{points}");
         }

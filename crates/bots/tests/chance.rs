@@ -37,14 +37,14 @@ fn right(bot: &str, seed: u64) -> i32 {
 
 #[test]
 fn no_bot_guesses_a_hidden_card_better_than_by_chance() {
-    const MATCHES: u64 = 400;
+    const MATCHES: u64 = 1600;
     let names = MATCHES as f64 * guess::NAMES as f64;
     let due = names / f64::from(guess::CARDS);
     // As if each match were one guess that counts three times.
     let spread = (guess::NAMES as f64 * due).sqrt();
     for bot in BOTS {
         let right: i32 = (0..MATCHES).map(|seed| right(bot.name, seed)).sum();
-        assert!((f64::from(right) - due).abs() < 5.0 * spread, "{}: {right} of {names}", bot.name);
+        assert!((f64::from(right) - due).abs() < 3.5 * spread, "{}: {right} of {names}", bot.name);
     }
 }
 
@@ -87,14 +87,16 @@ impl Visitor for Imagines {
     }
 }
 
+/// The games in which a seat knows all that anybody knows.
+const OPEN: [&str; 1] = ["commander"];
+
 #[test]
 fn what_is_imagined_is_the_truth_no_more_often_than_anything_else_that_is_imagined() {
-    let mut hidden = 0;
     for id in catalogue::IDS {
         let hits = catalogue::with(id, Imagines).unwrap();
         let spread = (hits.truth + hits.other).sqrt();
         assert!(hits.truth - hits.other <= 4.0 * spread, "{id}: {hits:?}");
-        hidden += u32::from(hits.other < 60.0);
+        // A state that is always imagined alike is not imagined.
+        assert_eq!(hits.other > 60.0, OPEN.contains(id), "{id}: {hits:?}");
     }
-    assert!(hidden >= 3, "hardly anything was hidden");
 }

@@ -19,6 +19,6 @@ pub use follow::Change;
 pub use guest::{Acknowledged, Guest};
 pub use known::{Known, Noted};
 pub use link::{Leads, Link, LinkError, Server};
-pub use seen::{Chair, Entry, May, Offer, Place, Room, Said, Sitting, Table};
+pub use seen::{Advised, Chair, Entry, May, Offer, Place, Room, Said, Sitting, Table};
 pub use started::Started;
 pub use visit::{Spelled, Visit};

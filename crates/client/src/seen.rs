@@ -136,6 +136,21 @@ pub struct May {
     pub recall: bool,
     /// Give up.
     pub resign: bool,
+    /// Ask for advice.
+    pub advice: bool,
+}
+
+/// An action that a seat is advised.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Advised {
+    /// In notation.
+    pub action: String,
+    /// What it does, in words.
+    pub says: String,
+    /// How much of its thinking the bot that advises spent on it, 0–1.
+    pub share: f64,
+    /// The share of the win that it led to in the simulations, 0–1, if that was estimated.
+    pub chance: Option<f64>,
 }
 
 /// What somebody proposes to the others.

@@ -5,7 +5,7 @@ use crate::deal::Deal;
 use crate::follow::{Change, Follow};
 use crate::known::{Known, Noted};
 use crate::link::Server;
-use crate::seen::{Place, Table};
+use crate::seen::{Advised, Place, Table};
 use serde_json::{Value, json};
 use sortie_core::matches::Proposal;
 use sortie_core::{Draft, Seat, hex};
@@ -196,6 +196,14 @@ impl Visit {
             Spelled::Draft(draft) => asked["draft"] = json!(spelled(*draft)),
         }
         self.act("/actions", &asked)
+    }
+
+    /// What the server's bot would play, the best first; all are told that it was asked.
+    pub fn advice(&mut self, decision: u32) -> Result<Vec<Advised>, ClientError> {
+        let path = format!("/tables/{}/advice", self.id);
+        let asked = self.at(decision);
+        let mut given = self.post(&path, &asked)?;
+        Ok(serde_json::from_value(given["advice"].take())?)
     }
 
     /// Withdraws a choice that is not revealed yet.

@@ -6,7 +6,10 @@ use crate::outcome::Outcome;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Utility {
     /// The points of the game's score.
-    Points,
+    Points {
+        /// How far two seats can be apart at the most, at least 1.
+        apart: u16,
+    },
     /// The share of a win: 1, or 1/2 of a draw.
     Share,
 }
@@ -16,7 +19,7 @@ impl Utility {
     /// 0 these are the points; of shares it lies between -1/2 and 1/2.
     pub fn of(self, outcome: &Outcome) -> f64 {
         let worth = |seat| match self {
-            Utility::Points => f64::from(outcome.points(seat)),
+            Utility::Points { .. } => f64::from(outcome.points(seat)),
             Utility::Share => outcome.share(seat),
         };
         (worth(0) - worth(1)) / 2.0
@@ -30,7 +33,7 @@ mod tests {
     #[test]
     fn what_one_gets_the_other_loses() {
         let outcome = Outcome::by_points(&[2, -4]);
-        assert!((Utility::Points.of(&outcome) - 3.0).abs() < f64::EPSILON);
+        assert!((Utility::Points { apart: 6 }.of(&outcome) - 3.0).abs() < f64::EPSILON);
         assert!((Utility::Share.of(&outcome) - 0.5).abs() < f64::EPSILON);
         assert!(Utility::Share.of(&Outcome::by_points(&[1, 1])).abs() < f64::EPSILON);
     }

@@ -193,6 +193,7 @@ const lost = (is) => {
 
 let asking = 0;
 let posting = false;
+let advising = false;
 
 // The drafts of this decision, in the order in which they were made: undoing goes back along them.
 let trail = [];
@@ -212,7 +213,9 @@ const fetchBoard = async (from, options = {}) => {
   const answer = await fetch(from, { ...options, headers: { "Sortie-Part": "board" }, credentials: "same-origin" });
   const next = parse(await answer.text());
   if (!next) return false;
-  if (!options.method && mine !== asking) return true;
+  const late = mine !== asking;
+  if (late && options.advice) return fetchBoard(address());
+  if (late && !options.method) return true;
   if (!older(next)) swap(next);
   else if (!options.method) return fetchBoard(from);
   return true;
@@ -234,8 +237,11 @@ const address = () => {
 const send = async (form, button) => {
   const data = new URLSearchParams(new FormData(form, button));
   const post = form.method === "post";
-  if (posting) return;
-  posting = post;
+  // Advice takes a while, and whoever asked may go on choosing meanwhile.
+  const advice = find(".hint", form) !== null;
+  if (posting || (advice && advising)) return;
+  if (advice) advising = true;
+  else posting = post;
   current.setAttribute("aria-busy", "true");
   const undone = button?.matches(".undo") && trail.length > 0;
   if (undone) {
@@ -245,14 +251,15 @@ const send = async (form, button) => {
   const asked = new URL(form.action);
   if (!post) asked.search = data;
   try {
-    const done = await fetchBoard(asked, post ? { method: "POST", body: data } : {});
+    const done = await fetchBoard(asked, post ? { method: "POST", body: data, advice } : {});
     if (!done) location.assign(post ? address() : asked);
     track(current, undone);
     lost(false);
   } catch {
     lost(true);
   } finally {
-    posting = false;
+    if (advice) advising = false;
+    else posting = false;
     current.removeAttribute("aria-busy");
     const html = late;
     late = null;

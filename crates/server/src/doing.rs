@@ -11,6 +11,7 @@ use crate::fault::Fault;
 use crate::gather;
 use crate::glimpse::{Glimpse, glimpse};
 use crate::guest::{self, Asker, Comer};
+use crate::inner::Inner;
 use crate::json::{Acknowledged, At, Choose, GiveUp};
 use crate::live::Live;
 use crate::look::Look;
@@ -76,6 +77,7 @@ impl Doing {
                 let query = [
                     seat.map(|seat| format!("seat={seat}")),
                     begun.map(|draft| format!("draft={}", board::spell(draft))),
+                    begun.map(|_| format!("decision={}", glimpse.decision)),
                 ];
                 let query = query.into_iter().flatten().collect::<Vec<_>>().join("&");
                 let mark = if query.is_empty() { "" } else { "?" };
@@ -95,10 +97,14 @@ impl Doing {
         let stays = own.len() == 1 || over || waiting.is_empty() || waiting.only() == Some(seat);
         let who = if stays { Observer::Seat(seat) } else { Observer::Public };
         let named = who.seat().filter(|_| own.len() > 1);
+        Ok((glimpse(&self.live, &inner, who, self.begun(&inner)), named))
+    }
+
+    /// The draft that the guest goes on with, if its decision is still open.
+    fn begun(&self, inner: &Inner) -> Draft {
         let current = inner.table.played().decision();
         let begun = self.drafted.filter(|(decision, _)| *decision == current);
-        let draft = begun.map_or(Draft::EMPTY, |(_, draft)| draft);
-        Ok((glimpse(&self.live, &inner, who, draft), named))
+        begun.map_or(Draft::EMPTY, |(_, draft)| draft)
     }
 
     fn board(&self, glimpse: &Glimpse, asked: &Asked<'_>) -> String {
@@ -122,7 +128,8 @@ impl Doing {
             }
         };
         let inner = self.live.read().await?;
-        let glimpse = glimpse(&self.live, &inner, Observer::Seat(seat), Draft::EMPTY);
+        let begun = self.begun(&inner);
+        let glimpse = glimpse(&self.live, &inner, Observer::Seat(seat), begun);
         drop(inner);
         let named = show::named(&self.live, Some(&self.guest), Some(seat));
         let asked = Asked { seat: named, refusal, wrong: wrong.as_deref() };
@@ -168,7 +175,14 @@ pub(crate) async fn choose(Path(id): Path<String>, posted: Posted) -> Result<Res
             return Err(Fault::Form(why.to_owned()));
         }
     };
-    match act::choose(&doing.app, &doing.live, seat, sent.decision, spelled).await {
+    let choose = || act::choose(&doing.app, &doing.live, seat, sent.decision, spelled.clone());
+    let mut done = choose().await;
+    if let Err(Fault::PlayedFor) = done {
+        // Another server let a bot play, which was not known here when the guest was welcomed.
+        welcome(&doing.app, &doing.live, &doing.guest).await?;
+        done = choose().await;
+    }
+    match done {
         Ok((Chosen { action, current, waiting, over }, n)) => {
             let waiting = waiting.iter().collect();
             let action = Some(action);

@@ -106,6 +106,18 @@ impl Inner {
         Ok(())
     }
 
+    /// The seats whose people have chosen, withdrawn or come back since there were so many entries.
+    pub(crate) fn people_since(&self, known: usize) -> Seats {
+        let new = self.table.played().log().iter().skip(known);
+        let did = new.filter_map(|entry| match entry {
+            Entry::Action { seat, .. } | Entry::Withdraw { seat, .. } | Entry::Return { seat } => {
+                Some(*seat)
+            }
+            _ => None,
+        });
+        did.filter(|seat| self.table.humans().has(*seat)).collect()
+    }
+
     /// The seats that a bot keeps warm, for a guest who may come back.
     pub(crate) fn warm(&self) -> Seats {
         let played = self.table.played();

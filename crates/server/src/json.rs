@@ -223,7 +223,7 @@ pub(crate) struct AdvisedJson {
     pub(crate) draft: String,
     /// What it does, in words.
     pub(crate) says: String,
-    /// How likely the bot would choose it, 0–1.
+    /// How much of its thinking the bot spent on it, 0–1.
     pub(crate) share: f64,
     /// The share of the win that it led to in the simulations, 0–1; none where there was nothing to
     /// choose.

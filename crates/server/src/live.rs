@@ -199,12 +199,17 @@ impl Live {
     }
 
     /// Writes what the clocks show, where nothing else is new.
-    pub(crate) async fn keep_clocks(&self, app: &Shared) -> Result<(), Fault> {
+    pub(crate) async fn keep_clocks(self: &Arc<Self>, app: &Shared) -> Result<(), Fault> {
         let mut inner = self.read().await?;
         let (id, n, status) = (&self.head.id, inner.n() as u64, inner.status());
         match app.store.append_timed(id, n, Vec::new(), status, inner.timing()).await {
             // Whoever was quicker has written what they show.
-            Err(StoreError::Conflict { .. }) => self.reread(app, &mut inner).await,
+            Err(StoreError::Conflict { .. }) => {
+                self.reread(app, &mut inner).await?;
+                drop(inner);
+                self.wake_bots(app);
+                Ok(())
+            }
             kept => Ok(kept?),
         }
     }
@@ -250,6 +255,7 @@ impl Live {
             let (kept, outages) = kept(app, &self.head.id).await?;
             Inner::load(&kept, self.terms.agreed.as_ref(), &outages, self.time.now())
         };
+        let known = inner.n();
         match read.await {
             Ok(read) => *inner = read,
             Err(fault) => {
@@ -257,8 +263,21 @@ impl Live {
                 return Err(fault);
             }
         }
+        self.hear_of(inner.people_since(known));
         self.kept.send_replace(inner.n());
         Ok(())
+    }
+
+    /// The guests of these seats have done something, on whichever server.
+    fn hear_of(&self, seats: Seats) {
+        let there = self.head.sitting.iter().filter(|sitting| seats.has(sitting.seat));
+        there.filter_map(|sitting| sitting.guest.as_deref()).for_each(|guest| self.heard_of(guest));
+    }
+
+    /// Reads what another server has written, if it has, before a guest is told that something cannot be.
+    pub(crate) async fn look_again(self: &Arc<Self>, app: &Shared) -> Result<(), Fault> {
+        let n = self.length(app).await?;
+        self.catch_up(app, n).await
     }
 
     /// Reads what another server has written, if so many entries are on disk and fewer are known here.

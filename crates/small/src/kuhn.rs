@@ -185,7 +185,7 @@ impl Game for Kuhn {
         emblems: &[],
         drawing: "",
     };
-    const UTILITY: Utility = Utility::Points;
+    const UTILITY: Utility = Utility::Points { apart: 4 };
 
     type State = State;
     type View = View;

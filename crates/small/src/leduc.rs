@@ -233,7 +233,7 @@ impl Game for Leduc {
         emblems: &[],
         drawing: "",
     };
-    const UTILITY: Utility = Utility::Points;
+    const UTILITY: Utility = Utility::Points { apart: 26 };
 
     type State = State;
     type View = View;

@@ -33,7 +33,7 @@ pub struct Advice {
     pub draft: Draft,
     /// What its steps do, in words.
     pub steps: Vec<Text>,
-    /// How likely the bot that advises would choose it, 0–1.
+    /// How much of its thinking the bot that advises spent on it, 0–1.
     pub share: f64,
     /// The share of the win that it led to in the simulations, 0–1; none where nothing was simulated.
     pub chance: Option<f64>,
@@ -78,7 +78,7 @@ pub fn budget() -> Budget {
 }
 
 /// What a seat with this view is advised, the best first. The same view at the same decision leads to
-/// the same advice.
+/// the same advice, if the budget is one of simulations alone.
 pub(crate) fn advise<G: Game>(
     rules: &G,
     seat: Seat,

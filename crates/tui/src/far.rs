@@ -7,7 +7,7 @@ mod said;
 mod table;
 
 pub use gathering::{Deed, about, deeds};
-pub use said::{around, deal, failed, game, offer, said};
+pub use said::{advice, around, deal, failed, game, offer, said};
 
 use crate::desk::{Desk, Error};
 use crate::terminal::Input;

@@ -1,7 +1,7 @@
 # Rat am Tisch.
 
 advice-head = Der Club-Bot würde spielen:
-advice-line = { $action } · gewählt: { $share } % · Sieg: etwa { $chance } %
+advice-line = { $action } · versucht: { $share } % · Sieg: etwa { $chance } %
 advice-only = { $action } · keine Schätzung
 advice-less = unter 1
 advice-thinks = Der Club-Bot denkt nach …

@@ -1,7 +1,7 @@
 # Advice at the table.
 
 advice-head = The club bot would play:
-advice-line = { $action } · chosen: { $share } % · win: about { $chance } %
+advice-line = { $action } · tried: { $share } % · win: about { $chance } %
 advice-only = { $action } · no estimate
 advice-less = under 1
 advice-thinks = The club bot thinks …

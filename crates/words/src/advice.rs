@@ -10,7 +10,7 @@ impl Words {
         if steps.is_empty() { self.say(id!("play-done")) } else { steps.join("; ") }
     }
 
-    /// An advised action: what its steps do, how likely it is chosen and, where that was estimated,
+    /// An advised action: what its steps do, how much it was tried and, where that was estimated,
     /// what share of the win it leads to.
     pub fn advised(
         &self,
@@ -18,13 +18,18 @@ impl Words {
         (share, chance): (f64, Option<f64>),
         readers: &Readers<'_>,
     ) -> String {
+        self.advises(self.steps(steps, readers), (share, chance))
+    }
+
+    /// The same of an action that is in words already.
+    pub fn advises(&self, action: String, (share, chance): (f64, Option<f64>)) -> String {
         let text = match chance {
             Some(chance) => Text::new(id!("advice-line"))
                 .raw("share", self.share(share))
                 .number("chance", percent(chance)),
             None => Text::new(id!("advice-only")),
         };
-        self.text(&text.raw("action", self.steps(steps, readers)), readers)
+        self.text(&text.raw("action", action), &Readers::default())
     }
 
     /// A share in whole percent; nothing that is advised is never chosen.
@@ -53,11 +58,11 @@ mod tests {
         let steps = [Text::new(id!("table-empty")), Text::new(id!("table-face-down"))];
         assert_eq!(
             says("en", &steps, (0.734, Some(0.625))),
-            "Empty; face down · chosen: 73 % · win: about 63 %"
+            "Empty; face down · tried: 73 % · win: about 63 %"
         );
         assert_eq!(
             says("de", &[], (0.002, Some(0.001))),
-            "fertig, nichts weiter · gewählt: unter 1 % · Sieg: etwa 0 %"
+            "fertig, nichts weiter · versucht: unter 1 % · Sieg: etwa 0 %"
         );
         assert_eq!(says("en", &steps[..1], (1.0, None)), "Empty · no estimate");
     }

@@ -21,8 +21,8 @@ pub(super) enum Kind {
 const CURIOSITY: f32 = 0.6;
 /// How often a way is tried at random where several decide at once.
 const TRIED: f32 = 0.2;
-/// So much of the share of the most likely way must another have to matter: less is what was tried
-/// before anything was known.
+/// So much of the share of the most likely way must another have in the average to matter: less is what
+/// was tried before anything was known.
 const MATTERS: f32 = 0.1;
 /// Ways whose means differ by no more than this are nearly as good, in units of worth.
 const ALIKE: f32 = 0.1;
@@ -158,25 +158,22 @@ pub(super) fn regret(
 ///
 /// Where several decide at once, half of the average of what was tried, and half of what is about as
 /// good as the best: among ways that are equal as far as the search can see, a search that settles on
-/// one of them can be foretold.
+/// one of them can be foretold. What the average hardly ever takes has no part in it.
 pub(super) fn policy(edges: &[Edge], kind: Kind, ways: Ways) -> Vec<(Way, f32)> {
     let tried = |edge: &&Edge| ways.has(edge.way) && edge.taken > 0;
-    let open: Vec<&Edge> = edges.iter().filter(tried).collect();
-    let best = open.iter().map(|edge| edge.mean(0.0)).fold(0.0, f32::max);
-    let alike = |edge: &Edge| ((edge.mean(0.0) - best) / ALIKE).exp();
-    let weights: f32 = open.iter().map(|edge| edge.weight(kind)).sum();
-    let alikes: f32 = open.iter().map(|edge| alike(edge)).sum();
-    let share = |edge: &Edge| match kind {
-        Kind::Alone => edge.weight(kind) / weights,
-        Kind::Together => f32::midpoint(edge.weight(kind) / weights, alike(edge) / alikes),
-    };
-    let most = open.iter().map(|edge| share(edge)).fold(0.0, f32::max);
+    let most = edges.iter().filter(tried).map(|edge| edge.weight(kind)).fold(0.0, f32::max);
     let matters = match kind {
         Kind::Alone => most,
         Kind::Together => most * MATTERS,
     };
-    let shares = open.iter().map(|edge| (edge.way, share(edge)));
-    let chosen: Vec<_> = shares.filter(|(_, share)| *share >= matters).collect();
-    let sum: f32 = chosen.iter().map(|(_, share)| share).sum();
-    chosen.into_iter().map(|(way, share)| (way, share / sum)).collect()
+    let open = || edges.iter().filter(tried).filter(|edge| edge.weight(kind) >= matters);
+    let best = open().map(|edge| edge.mean(0.0)).fold(0.0, f32::max);
+    let alike = |edge: &Edge| ((edge.mean(0.0) - best) / ALIKE).exp();
+    let weights: f32 = open().map(|edge| edge.weight(kind)).sum();
+    let alikes: f32 = open().map(alike).sum();
+    let share = |edge: &Edge| match kind {
+        Kind::Alone => edge.weight(kind) / weights,
+        Kind::Together => f32::midpoint(edge.weight(kind) / weights, alike(edge) / alikes),
+    };
+    open().map(|edge| (edge.way, share(edge))).collect()
 }

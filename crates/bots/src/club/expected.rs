@@ -95,7 +95,7 @@ mod tests {
 
     /// What is kept of so many nodes with so many ways, each visited so often and some more.
     fn kept(nodes: u64, ways: u8, visits: u32) -> Expected {
-        let (mut tree, mut chance) = (Tree::new(1 << 14), Fast::new(1));
+        let (mut tree, mut chance) = (Tree::new(1 << 16), Fast::new(1));
         let ways = Ways::of(Steps::one_of((0..ways).collect()));
         for key in 0..nodes {
             let node = tree.reach(key, Kind::Alone).unwrap();

@@ -3,8 +3,9 @@
 //! Information-set Monte Carlo tree search with several observers (Cowling, Powley and Whitehouse,
 //! 2012): each simulation begins in a state that the bot imagined, every seat looks up its choice by
 //! what that seat has been told, and each learns from its own worth (maxⁿ beyond two seats). Where
-//! several seats decide at once they match regrets, and what the bot plays is the *average* of what
-//! it tried there: the best-looking move of such a search can be foretold and punished.
+//! several seats decide at once they match regrets, and what the bot plays there is half the *average* of
+//! what it tried and half what looks about as good as the best: the best-looking move of such a search
+//! can be foretold and punished.
 
 mod belief;
 mod edge;
@@ -28,7 +29,7 @@ use sortie_core::{Game, Seat};
 
 /// Simulations for one decision where nothing else is said.
 pub const SIMULATIONS: u32 = 8000;
-/// The most nodes of one search: some 100 bytes each.
+/// The most nodes of one search.
 const NODES: usize = 1 << 18;
 
 /// The most events that are kept for the next decision; who hears more imagines afresh.
@@ -56,15 +57,15 @@ impl<G: Game> Default for Club<G> {
 pub struct Advice<A> {
     /// The action.
     pub action: A,
-    /// How much of its thinking it spent on it, 0–1: where several decide at once, how likely it would
-    /// choose it.
+    /// How much of its thinking it spent on it, 0–1.
     pub share: f64,
     /// The share of the win that it led to in the simulations, 0–1; none where nothing was simulated.
     pub chance: Option<f64>,
 }
 
-/// What the bot would advise a seat that must decide: all actions that are worth listing, the best
-/// first. There is always one; the only one there is has no estimate.
+/// What the bot would advise a seat that must decide: all actions that are worth listing, first what it
+/// would choose itself, then what it has tried most. There is always one; the only one there is has
+/// no estimate.
 pub fn advise<G: Game>(
     rules: &G,
     seat: Seat,
@@ -73,7 +74,12 @@ pub fn advise<G: Game>(
     chance: &mut Fast,
 ) -> Vec<Advice<G::Action>> {
     let (distribution, thought) = Club::default().think(rules, seat, view, budget, chance);
-    let found = thought.map(|(search, _)| search.advice(rules, view)).unwrap_or_default();
+    let mut found = thought.map(|(search, _)| search.advice(rules, view)).unwrap_or_default();
+    let of = |advice: &Advice<G::Action>| (distribution.of(&advice.action), advice.share);
+    found.sort_by(|one, other| {
+        let ((one, tried), (other, tried_too)) = (of(one), of(other));
+        other.total_cmp(&one).then(tried_too.total_cmp(&tried))
+    });
     if found.is_empty() {
         let all = distribution.iter();
         return all.map(|(action, share)| Advice { action, share, chance: None }).collect();
@@ -92,8 +98,8 @@ impl<G: Game> Bot<G> for Club<G> {
         }
     }
 
-    /// The average of what the search tried where several seats decide at once, else what it tried
-    /// most often. Asked again before it has heard anything, it goes on from states that it thought
+    /// A mixture of what the search tried and what looks good where several seats decide at once, else
+    /// what it tried most often. Asked again before it has heard anything, it goes on from states that it thought
     /// possible the last time.
     fn decide(
         &mut self,
@@ -192,6 +198,24 @@ mod tests {
     use sortie_core::Observer;
     use sortie_core::event::Ear;
     use sortie_small::Leduc;
+
+    #[test]
+    fn what_the_bot_would_play_stands_first_in_its_advice() {
+        let rules = Leduc;
+        for seed in 0..20 {
+            let state = rules.deal(2, &mut Fast::new(seed), &mut ());
+            let view = rules.view(&state, Observer::Seat(0));
+            let budget = Budget::simulations(60);
+            let advice = advise(&rules, 0, &view, &budget, &mut Fast::new(seed));
+            let club = &mut Club::default();
+            let plays = club.decide(&rules, 0, &view, &budget, &mut Fast::new(seed));
+            let most = plays.iter().map(|(_, share)| share).fold(0.0, f64::max);
+            assert!(plays.of(&advice[0].action) >= most, "{seed}: {plays:?}, {advice:?}");
+            assert!(advice[1..].is_sorted_by(|one, other| {
+                plays.of(&one.action) > plays.of(&other.action) || one.share >= other.share
+            }));
+        }
+    }
 
     #[test]
     fn what_is_heard_is_kept_only_to_be_compared_and_never_without_end() {

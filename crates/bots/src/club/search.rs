@@ -155,9 +155,9 @@ impl Search {
         })
     }
 
-    /// What the seat that searches has tried, the most tried first.
+    /// What the seat that searches has tried.
     pub(super) fn advice<G: Game>(&self, rules: &G, view: &G::View) -> Vec<Advice<G::Action>> {
-        let mut found = self.actions(rules, view, |node, ways| {
+        self.actions(rules, view, |node, ways| {
             let tried = node.into_iter().flat_map(|node| self.tree.tried(node));
             let mut tried: Vec<_> = tried.filter(|(way, _)| ways.has(*way)).collect();
             let all: f32 = tried.iter().map(|(_, weight)| weight).sum();
@@ -165,9 +165,7 @@ impl Search {
                 *weight /= all;
             }
             tried
-        });
-        found.sort_by(|one, other| other.share.total_cmp(&one.share));
-        found
+        })
     }
 
     /// The actions that a policy makes, with their shares.

@@ -25,10 +25,14 @@ impl Node {
     }
 }
 
+/// So many edges in the mean, of 28 bytes each, are the most; nodes have 20 bytes, and about as many
+/// in the index.
+const EDGES_EACH: usize = 8;
+
 /// A number of a node.
 pub(super) type NodeId = u32;
 
-/// All nodes, up to a number of them.
+/// All nodes, up to a number of them, and of edges.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     index: HashMap<u64, NodeId, BuildHasherDefault<FxHasher>>,
@@ -59,7 +63,7 @@ impl Tree {
             return Some(found);
         }
         let id = self.nodes.len();
-        if id >= self.most {
+        if id >= self.most || self.edges.len() >= EDGES_EACH * self.most {
             return None;
         }
         self.nodes.push(Node { kind, visits: 0, first: 0, len: 0, room: 0 });

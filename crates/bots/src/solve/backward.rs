@@ -23,11 +23,7 @@ pub struct Worth {
 ///
 /// That nothing is hidden is checked: if any two different states with a decision look the same to
 /// the public, the game is refused.
-pub fn solve<G: Game>(
-    rules: &G,
-    seats: u8,
-    limit: usize,
-) -> Result<Worth, Unsolvable> {
+pub fn solve<G: Game>(rules: &G, seats: u8, limit: usize) -> Result<Worth, Unsolvable> {
     Induction { rules, limit, fixed: None, values: HashMap::new(), looks: HashMap::new() }
         .solve(seats)
 }
@@ -42,8 +38,7 @@ pub fn against<G: Game>(
     policy: &mut Policy<'_, G>,
 ) -> Result<Worth, Unsolvable> {
     let fixed = Some((seat, policy));
-    Induction { rules, limit, fixed, values: HashMap::new(), looks: HashMap::new() }
-        .solve(seats)
+    Induction { rules, limit, fixed, values: HashMap::new(), looks: HashMap::new() }.solve(seats)
 }
 
 /// How likely a seat would choose what.

@@ -51,11 +51,7 @@ pub struct InformationSet<'a, G: Game> {
 
 impl<G: Game> Tree<G> {
     /// Compiles a match of so many seats into no more than `limit` nodes.
-    pub fn compile(
-        rules: &G,
-        seats: u8,
-        limit: usize,
-    ) -> Result<Self, Unsolvable> {
+    pub fn compile(rules: &G, seats: u8, limit: usize) -> Result<Self, Unsolvable> {
         if seats != 2 {
             return Err(Unsolvable::Seats(seats));
         }

@@ -136,8 +136,7 @@ fn what_does_not_fit_is_refused() {
     let compile = |seats, limit| Tree::compile(&Leduc, seats, limit).err();
     assert_eq!(compile(2, 100), Some(Unsolvable::Nodes(100)));
     assert_eq!(compile(3, LIMIT), Some(Unsolvable::Seats(3)));
-    let solve =
-        |limit| backward::solve(&Goofspiel { cards: 3, hidden: false }, 2, limit);
+    let solve = |limit| backward::solve(&Goofspiel { cards: 3, hidden: false }, 2, limit);
     assert_eq!(solve(3), Err(Unsolvable::Nodes(3)));
 }
 

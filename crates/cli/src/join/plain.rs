@@ -3,7 +3,7 @@
 use super::rows;
 use crate::errors::Failure;
 use crate::play::keyboard::{Keyboard, Typed};
-use crate::play::vocabulary::{COMMANDS, Command, Vocabulary};
+use crate::play::vocabulary::{ADVICE, COMMANDS, Command, Vocabulary};
 use crate::print::{self, WIDTH};
 use sortie_client::{Change, ClientError, Place, Room, Visit};
 use sortie_core::{Draft, Text};
@@ -42,7 +42,7 @@ pub(super) enum Next {
 /// Stays at the table of a visit, through room and matches, until somebody leaves.
 pub(super) fn play(mut visit: Visit, language: &str) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
-    let commands = [COMMANDS, MORE].concat();
+    let commands = [COMMANDS, &[ADVICE], MORE].concat();
     let vocabulary = Vocabulary::new(&commands, &words, &Words::new("en", [])?);
     visit.follow();
     let keyboard = Keyboard::listen()?;

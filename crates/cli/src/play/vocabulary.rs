@@ -19,7 +19,7 @@ pub(crate) const COMMANDS: &[Command] = &[
 ];
 
 /// Besides, where somebody may be advised.
-pub(super) const ADVICE: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
+pub(crate) const ADVICE: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
 
 /// The other words that are understood.
 const ANSWERS: &[(&str, Id)] =

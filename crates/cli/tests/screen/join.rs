@@ -164,6 +164,28 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
 }
 
 #[test]
+fn who_plays_against_a_bot_on_a_server_is_advised_there() {
+    let house = House::new();
+    let link = house.room("attack", &["open", "bot:random"]);
+    let home = Home::new();
+    let anna = join(&home, SMALL, &link, "--name Anna");
+    anna.reads("You are waited for").unwrap();
+    anna.keys("r").unwrap();
+    anna.reads("h hint").unwrap();
+    anna.keys("h").unwrap();
+    let text = anna.reads("The club bot would play:").unwrap();
+    assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
+    anna.reads("You ask for advice.").unwrap();
+    anna.keys("\x1b").unwrap();
+    let text = anna.until(|text| !text.contains("The club bot would play:")).unwrap();
+    assert!(text.contains("h hint"), "{text}");
+    anna.keys("h").unwrap();
+    anna.reads("The club bot would play:").unwrap();
+    anna.keys("1").unwrap();
+    anna.until(|text| !text.contains("The club bot would play:")).unwrap();
+}
+
+#[test]
 fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
     let mut house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);
@@ -306,7 +328,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
     let house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
-    let typed = format!("nonsense\nready\nZZ\n{}", "1\n".repeat(200));
+    let typed = format!("nonsense\nready\nhint\nZZ\n{}", "1\n".repeat(200));
     let ran = run(&home, &["join", &link, "--name", "Anna"], &typed);
     let said = String::from_utf8(ran.stdout).unwrap();
     assert_eq!(ran.status.code(), Some(0), "{said}");
@@ -315,6 +337,8 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         "> nonsense\nType what stands before it.",
         "The cards are dealt.",
         "--- Decision ",
+        "The club bot would play:\n",
+        " · tried: ",
         "(ATK-",
         "--- The end ---",
         "The deal was fair",

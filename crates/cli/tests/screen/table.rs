@@ -134,7 +134,7 @@ fn advice_is_shown_until_the_next_key_and_stands_in_the_log() {
     assert!(text.contains("Decision 1"), "{text}");
     robot.keys("h").unwrap();
     let text = robot.reads("The club bot would play:").unwrap();
-    assert!((1..=3).contains(&text.matches("chosen: ").count()), "{text}");
+    assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
     assert!(text.contains("You ask for advice."), "{text}");
     robot.keys("\x1b").unwrap();
     robot.until(|text| !text.contains("would play")).unwrap();

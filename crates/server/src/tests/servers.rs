@@ -7,6 +7,7 @@ use crate::attend::attend;
 use serde_json::{Value, json};
 use sortie_core::Seat;
 use sortie_games::catalogue;
+use sortie_table::AnyTable;
 
 /// A game that begins with a decision of one seat.
 const TURNS: &str = catalogue::IDS[0];
@@ -135,6 +136,69 @@ async fn of_two_choices_at_the_same_time_on_two_servers_one_is_made() {
         attend(&sites[0].app).await;
     }
     assert!(raced > 3, "{raced}");
+}
+
+#[tokio::test]
+async fn who_chooses_on_the_other_server_is_there() {
+    let here = Site::open().await;
+    let (anna, ben, id) = dealt(&here, TURNS, json!({ "warm": 60 })).await;
+    let sites = [here.beside().await, here];
+    for (site, guest) in sites.iter().zip([&anna, &ben]) {
+        site.look(guest, &id).await;
+    }
+    for way in 0..24 {
+        sites[0].app.time.pass(5_000);
+        for site in &sites {
+            attend(&site.app).await;
+        }
+        let (decision, seat, action) = asked(&sites[0], &anna, &id, way).await.unwrap();
+        let at = usize::from(seat);
+        sites[at].choose([&anna, &ben][at], &id, decision, &action).await.done();
+    }
+    let log = log(&sites[0].beside().await, &anna, &id).await;
+    let taken = |news: &Value| news["what"].get("taken_over").is_some();
+    assert!(!log.as_array().unwrap().iter().any(taken), "{log}");
+}
+
+#[tokio::test]
+async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_chooses_all_the_same() {
+    let here = Site::open().await;
+    // The bot hesitates longer than this takes.
+    let (anna, ben, id) = dealt(&here, TURNS, json!({ "warm": 60, "pace": 5000 })).await;
+    let sites = [here.beside().await, here];
+    for site in &sites {
+        site.look(&anna, &id).await;
+    }
+    let (decision, seat, action) = asked(&sites[0], &anna, &id, 0).await.unwrap();
+    let app = &sites[0].app;
+    let live = app.tables.find(app, &id).await.ok().unwrap();
+    let take_over = move |table: &mut dyn AnyTable| Ok(table.take_over(seat, "Bot")?);
+    live.change(app, take_over).await.ok().unwrap();
+    let guest = [&anna, &ben][usize::from(seat)];
+    sites[1].choose(guest, &id, decision, &action).await.done();
+}
+
+#[tokio::test]
+async fn advice_is_about_what_was_chosen_on_the_other_server_too() {
+    let here = Site::open().await;
+    let anna = here.guest().await;
+    let table = here.table(&anna, "retaliation", &["you", "novice"]).await;
+    let sites = [here.beside().await, here];
+    for site in &sites {
+        site.look(&anna, &table).await;
+    }
+    let (decision, _, action) = asked(&sites[0], &anna, &table, 0).await.unwrap();
+    sites[0].choose(&anna, &table, decision, &action).await.done();
+    let next = loop {
+        let seen = sites[0].look(&anna, &table).await;
+        if seen["decision"] != decision && seen["waiting"].as_array().unwrap().contains(&json!(0)) {
+            break seen["decision"].clone();
+        }
+        tokio::task::yield_now().await;
+    };
+    let ask = sites[1].post(&format!("/tables/{table}/advice")).by(&anna);
+    let given = ask.json(&json!({ "decision": next })).send().await.done();
+    assert!(!given["advice"].as_array().unwrap().is_empty(), "{given}");
 }
 
 #[tokio::test]

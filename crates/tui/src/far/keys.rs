@@ -1,5 +1,6 @@
 //! What keys and pointer do at the table of a server.
 
+use super::said::advice;
 use super::table::{Far, Flow};
 use super::{Next, Talked, farewell};
 use crate::ask::{self, Answer, Question};
@@ -70,6 +71,9 @@ impl Far<'_> {
             Input::Key(code) if self.typed.is_some() => self.type_on(code)?,
             Input::Key(code) => {
                 self.wrong = self.wrong.take().filter(|_| code == KeyCode::Char('?'));
+                if self.advised.take().is_some() && code == KeyCode::Esc {
+                    return Ok(Flow::On);
+                }
                 return self.key(items, code);
             }
             Input::Wheel(by) if by > 0 => self.scroll += STEP,
@@ -123,6 +127,10 @@ impl Far<'_> {
             KeyCode::Char('?') => {
                 let rule = self.wrong.as_ref().map(|(_, rule)| rule.clone());
                 self.rulebook(&rule.unwrap_or_default())?
+            }
+            KeyCode::Char('h') if self.may_be_advised() => {
+                self.ask_for_advice()?;
+                true
             }
             KeyCode::Char(':') if self.table.asks() => {
                 self.typed = Some(String::new());
@@ -198,6 +206,24 @@ impl Far<'_> {
             self.heard = heard;
         }
         Ok(())
+    }
+
+    pub(super) fn may_be_advised(&self) -> bool {
+        self.table.may.advice && self.table.asks()
+    }
+
+    fn ask_for_advice(&mut self) -> Result<(), Error> {
+        let decision = self.table.decision;
+        match self.visit.advice(decision) {
+            Ok(found) => {
+                let lines =
+                    advice(&self.desk.words, &found).into_iter().map(|line| format!("  {line}"));
+                let head = self.desk.say(id!("advice-head"));
+                self.advised = Some((decision, std::iter::once(head).chain(lines).collect()));
+                self.look().map(drop)
+            }
+            Err(error) => self.done(Err(error)).map(drop),
+        }
     }
 
     /// A key while an action is typed in notation.

@@ -1,6 +1,6 @@
 //! What is said about a server, for the whole screen and line by line.
 
-use sortie_client::{ClientError, Deal, Said, Sitting, Table, Visit};
+use sortie_client::{Advised, ClientError, Deal, Said, Sitting, Table, Visit};
 use sortie_core::catalogue::{About, Visitor};
 use sortie_core::matches::Proposal;
 use sortie_core::{Game, Text, code};
@@ -23,6 +23,13 @@ pub fn game(words: &Words, rules: &str) -> Result<About, String> {
     let game = code::read(rules).map_or_else(|_| rules.to_owned(), |setup| setup.game);
     catalogue::with(&game, Describe)
         .ok_or_else(|| say(words, &Text::new(id!("join-unknown-game")).raw("game", game)))
+}
+
+/// What a server's bot would play, a line for each action.
+pub fn advice(words: &Words, found: &[Advised]) -> Vec<String> {
+    let line =
+        |advised: &Advised| words.advises(advised.says.clone(), (advised.share, advised.chance));
+    found.iter().map(line).collect()
 }
 
 /// Why something was not done.

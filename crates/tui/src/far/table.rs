@@ -36,6 +36,8 @@ pub(super) struct Far<'d> {
     pub(super) scroll: usize,
     /// The notation that is being typed.
     pub(super) typed: Option<String>,
+    /// What was advised about a decision, a line each.
+    pub(super) advised: Option<(u32, Vec<String>)>,
     /// Why the last key did nothing, and the rule that says so.
     pub(super) wrong: Option<(String, String)>,
     /// Whether the server cannot be reached now.
@@ -72,6 +74,7 @@ pub(super) fn play(desk: &mut Desk, visit: &mut Visit, table: Table) -> Result<N
         cursor: None,
         scroll: usize::MAX,
         typed: None,
+        advised: None,
         wrong: None,
         lost: false,
         stale: None,
@@ -133,6 +136,7 @@ impl Far<'_> {
                 if !asked || !self.table.asks() {
                     self.begin();
                 }
+                self.advised = self.advised.take().filter(|(at, _)| *at == self.table.decision);
                 Ok(true)
             }
             Ok(Place::Room(_)) => {
@@ -260,6 +264,9 @@ impl Far<'_> {
             let names = self.words.names(&scene.turn, &self.readers());
             lines.push(self.text(&Text::new(id!("screen-waits-for")).raw("names", names)));
         }
+        if let Some((_, advised)) = self.advised.as_ref().filter(|_| self.table.asks()) {
+            lines.extend(advised.iter().cloned());
+        }
         if let Some(typed) = &self.typed {
             lines.push(format!("{} {typed}▏", self.desk.say(id!("screen-type"))));
         }
@@ -269,7 +276,13 @@ impl Far<'_> {
     fn draw(&mut self, items: &[Item]) -> Result<Drawn, Error> {
         let asked = self.asked();
         let over = self.table.outcome.is_some();
-        let keys = self.desk.say(if over { id!("screen-over-keys") } else { id!("screen-keys") });
+        let keys = self.desk.say(if over {
+            id!("screen-over-keys")
+        } else if self.may_be_advised() {
+            id!("screen-keys-advice")
+        } else {
+            id!("screen-keys")
+        });
         let lost = self.lost.then(|| self.desk.say(id!("join-lost")));
         let wrong = lost.or_else(|| self.wrong.as_ref().map(|(says, _)| says.clone()));
         let decision = Text::new(id!("screen-decision")).number("decision", self.table.decision);

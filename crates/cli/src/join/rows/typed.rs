@@ -9,7 +9,7 @@ use sortie_client::{ClientError, Spelled};
 use sortie_core::matches::Proposal;
 use sortie_core::{Draft, Step, Text};
 use sortie_tui::far;
-use sortie_words::{columns, indent};
+use sortie_words::{columns, indent, wrap};
 
 impl Rows<'_> {
     /// Does what is typed.
@@ -134,6 +134,7 @@ impl Rows<'_> {
                 None => print::paragraph(&self.book.missing(rest, &self.words))?,
             },
             "log" => tell(&self.log)?,
+            "hint" => return self.hint().map(|()| Next::On),
             _ => {
                 let intro = self.words.say(id!("play-help"));
                 let help = columns(self.plain.vocabulary.help(), WIDTH - 2).join("\n");
@@ -144,6 +145,25 @@ impl Rows<'_> {
             print::prompt("> ")?;
         }
         Ok(Next::On)
+    }
+
+    /// What the server's bot would play.
+    fn hint(&mut self) -> Result<(), Failure> {
+        let found = match self.plain.visit.advice(self.table.decision) {
+            Ok(found) => found,
+            Err(error) => return self.done(&Err(error)),
+        };
+        let mut text = format!("{}\n", self.words.say(id!("advice-head")));
+        for (advised, line) in found.iter().zip(far::advice(&self.words, &found)) {
+            let line = wrap(&format!("{}: {line}", advised.action), WIDTH - 4, 4);
+            text.push_str(&indent(&line, 2));
+            text.push('\n');
+        }
+        print::text(&text)?;
+        if self.shown.is_some() {
+            print::prompt("> ")?;
+        }
+        Ok(())
     }
 
     /// Asks whether somebody really gives up.
