@@ -207,7 +207,7 @@ mod tests {
         let (only, each) = (Some("attack".to_owned()), Duration::from_secs(9));
         let lite = Options { only, each, lite: true, full: false };
         assert_eq!(read("--only attack --seconds 9 --lite"), Ok(lite));
-        let (only, each) = (None, Duration::from_secs(300));
+        let (only, each) = (None, Duration::from_mins(5));
         let full = Options { only, each, lite: false, full: true };
         assert_eq!(read("--seconds 300 --full"), Ok(full));
         assert!(read("--seconds 301").unwrap_err().contains("from 1 to 300"));

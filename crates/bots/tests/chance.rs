@@ -57,6 +57,8 @@ struct Hits {
 
 struct Imagines;
 
+const MOMENTS: u64 = 600;
+
 impl Visitor for Imagines {
     type Out = Hits;
 
@@ -65,7 +67,7 @@ impl Visitor for Imagines {
         let seats = G::INFO.seats.0;
         let rules = G::new(seats);
         let mut hits = Hits::default();
-        for seed in 0..600 {
+        for seed in 0..MOMENTS {
             let mut luck = Fast::stream(3, seed);
             let mut state = rules.deal(seats, &mut luck, &mut ());
             for _ in 0..luck.below(12) {
@@ -96,7 +98,7 @@ fn what_is_imagined_is_the_truth_no_more_often_than_anything_else_that_is_imagin
         let hits = catalogue::with(id, Imagines).unwrap();
         let spread = (hits.truth + hits.other).sqrt();
         assert!(hits.truth - hits.other <= 4.0 * spread, "{id}: {hits:?}");
-        // A state that is always imagined alike is not imagined.
-        assert_eq!(hits.other > 60.0, OPEN.contains(id), "{id}: {hits:?}");
+        // A state that is mostly imagined alike is not imagined.
+        assert_eq!(hits.other > MOMENTS as f64 / 2.0, OPEN.contains(id), "{id}: {hits:?}");
     }
 }
