@@ -89,9 +89,9 @@ fn who_is_advised_plays_the_same_match_and_all_are_told() {
     }
 }
 
-struct Ranked;
+struct Spelled;
 
-impl Visitor for Ranked {
+impl Visitor for Spelled {
     type Out = ();
 
     fn visit<G: Game>(self) {
@@ -100,7 +100,6 @@ impl Visitor for Ranked {
         while let Some(seat) = human(&mut table).filter(|_| choices < 3) {
             let found = table.advise(seat, &LITTLE).unwrap();
             let who = Observer::Seat(seat);
-            assert!(found.is_sorted_by(|one, other| one.share >= other.share), "{}", G::INFO.id);
             for Advice { action, draft, steps, .. } in &found {
                 let played = AnyTable::played(&table);
                 assert_eq!(played.spell(who, draft).as_ref(), Some(action), "{}", G::INFO.id);
@@ -115,9 +114,9 @@ impl Visitor for Ranked {
 }
 
 #[test]
-fn advice_is_spelled_and_worded_and_the_best_comes_first() {
+fn advice_is_spelled_and_worded() {
     for id in catalogue::IDS {
-        catalogue::with(id, Ranked).unwrap();
+        catalogue::with(id, Spelled).unwrap();
     }
 }
 
