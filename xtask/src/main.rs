@@ -37,7 +37,8 @@ cargo xtask bots [--json] [--only GAME[/PRESET[/SEATS]]] [--sets N]
 cargo xtask strength [--only GAME] [--seconds S] [--lite | --full]
     Measures the bots as docs/strength.md shows them: how much each loses at most in solved lite forms,
     and every bot against the next weaker in the games themselves, by a sequential test, for at most S
-    seconds a pair (120 by default, 300 at the most). With --lite, only the former.
+    seconds a pair (120 by default, 300 at the most), and then against all others, for the ladder.
+    With --lite only the former, with --full only the matches.
 
 cargo xtask load [--clients N] [--tables N] [--seats N] [--seconds S] [--code RULECODE] [--json]
 cargo xtask load --streams N [--code RULECODE] [--json]
