@@ -2,7 +2,7 @@
 
 advice-head = Der Club-Bot würde spielen:
 advice-line = { $action } · versucht: { $share } % · Sieg: etwa { $chance } %
-advice-only = { $action } · keine Schätzung
+advice-only = { $action } · die einzige Wahl
 advice-less = unter 1
 advice-thinks = Der Club-Bot denkt nach …
 advice-never = An diesem Tisch gibt es keinen Rat.

@@ -2,7 +2,7 @@
 
 advice-head = The club bot would play:
 advice-line = { $action } · tried: { $share } % · win: about { $chance } %
-advice-only = { $action } · no estimate
+advice-only = { $action } · the only choice
 advice-less = under 1
 advice-thinks = The club bot thinks …
 advice-never = Nobody is given advice at this table.

@@ -64,6 +64,6 @@ mod tests {
             says("de", &[], (0.002, Some(0.001))),
             "fertig, nichts weiter · versucht: unter 1 % · Sieg: etwa 0 %"
         );
-        assert_eq!(says("en", &steps[..1], (1.0, None)), "Empty · no estimate");
+        assert_eq!(says("en", &steps[..1], (1.0, None)), "Empty · the only choice");
     }
 }

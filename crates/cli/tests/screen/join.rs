@@ -166,7 +166,7 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
 #[test]
 fn who_plays_against_a_bot_on_a_server_is_advised_there() {
     let house = House::new();
-    let link = house.room("attack", &["open", "bot:random"]);
+    let link = house.room("retaliation", &["open", "bot:random"]);
     let home = Home::new();
     let anna = join(&home, SMALL, &link, "--name Anna");
     anna.reads("You are waited for").unwrap();
@@ -338,7 +338,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         "The cards are dealt.",
         "--- Decision ",
         "The club bot would play:\n",
-        " · tried: ",
+        " · ",
         "(ATK-",
         "--- The end ---",
         "The deal was fair",
