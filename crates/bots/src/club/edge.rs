@@ -6,7 +6,7 @@ use sortie_core::chance::Fast;
 /// How a node chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// One seat decides: upper confidence bounds over the ways that are open (Kocsis and Szepesvári,
+    /// One seat decides, or cannot be foretold: upper confidence bounds over the ways that are open (Kocsis and Szepesvári,
     /// "Bandit Based Monte-Carlo Planning", 2006), with counts of how often a way was open (Cowling,
     /// Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
     Alone,

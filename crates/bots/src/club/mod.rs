@@ -5,11 +5,13 @@
 //! what that seat has been told, and each learns from its own worth (maxⁿ beyond two seats). Where
 //! several seats decide at once they match regrets, and what the bot plays there is half the *average* of
 //! what it tried and half what looks about as good as the best: the best-looking move of such a search
-//! can be foretold and punished.
+//! can be foretold and punished. Only where the others can hardly know what it could choose, it plays
+//! what it tried most often there as well: its hand mixes for it.
 
 mod belief;
 mod edge;
 mod expected;
+mod foretold;
 mod habit;
 mod path;
 mod search;
@@ -21,6 +23,7 @@ use crate::budget::Budget;
 use crate::distribution::Distribution;
 use belief::{CARRIED, Memory};
 use expected::Expected;
+use foretold::is_foretold;
 use search::Search;
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
@@ -98,8 +101,8 @@ impl<G: Game> Bot<G> for Club<G> {
         }
     }
 
-    /// A mixture of what the search tried and what looks good where several seats decide at once, else
-    /// what it tried most often. Asked again before it has heard anything, it goes on from states that it thought
+    /// A mixture of what the search tried and what looks good where several seats decide at once and
+    /// could foretell this one, else what it tried most often. Asked again before it has heard anything, it goes on from states that it thought
     /// possible the last time.
     fn decide(
         &mut self,
@@ -171,7 +174,8 @@ impl<G: Game> Club<G> {
         });
         let own = Budget::simulations(SIMULATIONS);
         let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
-        let mut search = Search::new(seat, G::UTILITY, NODES);
+        let foretold = is_foretold(rules, seat, view, chance);
+        let mut search = Search::new(seat, foretold, G::UTILITY, NODES);
         let (mut states, mut done) = (Vec::with_capacity(CARRIED), 0);
         loop {
             let state = match carried.len() as u32 {

@@ -25,6 +25,8 @@ const RARE: f64 = 1e-3;
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     seat: Seat,
+    /// Whether what it chooses together with others can be foretold.
+    foretold: bool,
     pub(super) tree: Tree,
     payoff: Payoff,
     visits: Vec<Visit>,
@@ -42,9 +44,10 @@ struct Visit {
 }
 
 impl Search {
-    pub(super) fn new(seat: Seat, utility: Utility, most: usize) -> Self {
+    pub(super) fn new(seat: Seat, foretold: bool, utility: Utility, most: usize) -> Self {
         Search {
             seat,
+            foretold,
             tree: Tree::new(most),
             payoff: Payoff::new(utility),
             visits: Vec::new(),
@@ -57,9 +60,9 @@ impl Search {
         self.visits.clear();
         let mut path = Path::new(self.seat);
         while let Turn::Decide(deciders) = rules.turn(&state) {
-            let kind = kind(deciders);
             let (mut joint, mut new) = (Joint::empty(), false);
             for seat in deciders.iter() {
+                let kind = self.kind(seat, deciders);
                 let view = rules.view(&state, Observer::Seat(seat));
                 let keys = path.keys(seat, &view);
                 let action = walk(rules, &view, |draft, ways| {
@@ -88,6 +91,15 @@ impl Search {
             if coarse != exact {
                 self.tree.learn(coarse, visit.ways, visit.taken, worth);
             }
+        }
+    }
+
+    /// How a seat chooses that decides together with these.
+    const fn kind(&self, seat: Seat, deciders: Seats) -> Kind {
+        if deciders.len() > 1 && (seat != self.seat || self.foretold) {
+            Kind::Together
+        } else {
+            Kind::Alone
         }
     }
 
@@ -233,8 +245,4 @@ pub(super) fn walk<G: Game>(
         }
     }
     rules.action(view, &draft)
-}
-
-const fn kind(deciders: Seats) -> Kind {
-    if deciders.len() > 1 { Kind::Together } else { Kind::Alone }
 }
