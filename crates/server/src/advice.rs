@@ -116,12 +116,7 @@ async fn begin(live: &Live, seat: Seat, decision: u32) -> Result<Thought, Fault>
 /// Thinks, apart from the table, and gives what comes of it when the log says so on disk.
 async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, usize), Fault> {
     let Doing { app, live, guest, .. } = doing;
-    let mut begun = begin(live, seat, decision).await;
-    if let Err(Fault::Stale { .. } | Fault::Chosen { .. }) = begun {
-        live.look_again(app).await?;
-        begun = begin(live, seat, decision).await;
-    }
-    if let Thought::Before(found, n) = begun? {
+    if let Thought::Before(found, n) = begin(live, seat, decision).await? {
         return Ok((found, n));
     }
     app.buckets.asks(("advice", guest), app.options.limits.advising)?;

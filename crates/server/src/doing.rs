@@ -48,6 +48,8 @@ impl Doing {
         let Posted { app, wants, look, .. } = posted;
         let live = app.tables.find(app, id).await?;
         let guest = posted.guest()?.to_owned();
+        // A guest is told that something cannot be, or welcomed back, by all that is on disk.
+        live.look_again(app).await?;
         welcome(app, &live, &guest).await?;
         let (app, look) = (app.clone(), look.clone());
         Ok(Doing { app, live, guest, drafted: None, wants: *wants, look })
@@ -175,14 +177,7 @@ pub(crate) async fn choose(Path(id): Path<String>, posted: Posted) -> Result<Res
             return Err(Fault::Form(why.to_owned()));
         }
     };
-    let choose = || act::choose(&doing.app, &doing.live, seat, sent.decision, spelled.clone());
-    let mut done = choose().await;
-    if let Err(Fault::PlayedFor) = done {
-        // Another server let a bot play, which was not known here when the guest was welcomed.
-        welcome(&doing.app, &doing.live, &doing.guest).await?;
-        done = choose().await;
-    }
-    match done {
+    match act::choose(&doing.app, &doing.live, seat, sent.decision, spelled).await {
         Ok((Chosen { action, current, waiting, over }, n)) => {
             let waiting = waiting.iter().collect();
             let action = Some(action);
@@ -356,6 +351,7 @@ pub(crate) async fn again(
     look: Look,
 ) -> Result<Response, Fault> {
     let live = app.tables.find(&app, &id).await?;
+    live.look_again(&app).await?;
     let guest = asker.known()?;
     if live.seats_of(&guest.id).is_empty() {
         return Err(Fault::WhichSeat);

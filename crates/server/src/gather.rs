@@ -25,7 +25,6 @@ use sha2::{Digest, Sha256};
 use sortie_core::{Seat, hex};
 use sortie_store::{Guest, StoreError};
 use sortie_table::name;
-use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// How a seat is spelled that anybody may take.
@@ -172,18 +171,12 @@ async fn names_at_the_end(live: &Live) -> Result<Vec<String>, Fault> {
 
 /// The room where the players of a table come together again, each one seat further. There is one, no
 /// matter who asks for it or how often.
-pub(crate) async fn rematch(app: &Shared, live: &Arc<Live>) -> Result<String, Fault> {
+pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> {
     let id = &live.head.id;
     if let Some(next) = app.store.next_of(id).await? {
         return Ok(next);
     }
-    let names = match names_at_the_end(live).await {
-        Err(Fault::NotOver) => {
-            live.look_again(app).await?;
-            names_at_the_end(live).await?
-        }
-        names => names?,
-    };
+    let names = names_at_the_end(live).await?;
     let chairs = live.head.sitting.iter().zip(names).map(|(sitting, name)| match &sitting.guest {
         Some(id) => Chair::Guest { id: id.clone(), name, ready: None },
         None => Chair::Bot(sitting.sitter.clone()),

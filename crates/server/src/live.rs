@@ -274,7 +274,7 @@ impl Live {
         there.filter_map(|sitting| sitting.guest.as_deref()).for_each(|guest| self.heard_of(guest));
     }
 
-    /// Reads what another server has written, if it has, before a guest is told that something cannot be.
+    /// Reads what another server has written, if it has, before something is done for a guest.
     pub(crate) async fn look_again(self: &Arc<Self>, app: &Shared) -> Result<(), Fault> {
         let n = self.length(app).await?;
         self.catch_up(app, n).await
