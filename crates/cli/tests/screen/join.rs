@@ -63,6 +63,14 @@ fn join(home: &Home, size: (u16, u16), link: &str, more: &str) -> Robot {
     home.start(size, &format!("join {link} {more}"))
 }
 
+/// Anna's terminal at a table for her and bots, where she has said that she is ready.
+fn anna_is_ready(home: &Home, link: &str) -> Robot {
+    let anna = join(home, SMALL, link, "--name Anna");
+    anna.reads("You are waited for").unwrap();
+    anna.keys("r").unwrap();
+    anna
+}
+
 fn table(visit: &mut Visit) -> Table {
     match visit.look(Draft::EMPTY, 0).unwrap() {
         Place::Table(table) => *table,
@@ -168,9 +176,7 @@ fn who_plays_against_a_bot_on_a_server_is_advised_there() {
     let house = House::new();
     let link = house.room("retaliation", &["open", "bot:random"]);
     let home = Home::new();
-    let anna = join(&home, SMALL, &link, "--name Anna");
-    anna.reads("You are waited for").unwrap();
-    anna.keys("r").unwrap();
+    let anna = anna_is_ready(&home, &link);
     anna.reads("h hint").unwrap();
     anna.keys("h").unwrap();
     let text = anna.reads("The club bot would play:").unwrap();
@@ -190,9 +196,7 @@ fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
     let mut house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
-    let anna = join(&home, SMALL, &link, "--name Anna");
-    anna.reads("You are waited for").unwrap();
-    anna.keys("r").unwrap();
+    let anna = anna_is_ready(&home, &link);
     anna.reads(" 1 ").unwrap();
     let address = house.server.address().to_string();
     for _ in 0..2 {
@@ -216,9 +220,7 @@ fn who_leaves_comes_back_to_the_same_seat_and_others_look_on() {
     let house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
-    let mut anna = join(&home, SMALL, &link, "--name Anna");
-    anna.reads("You are waited for").unwrap();
-    anna.keys("r").unwrap();
+    let mut anna = anna_is_ready(&home, &link);
     anna.reads(" 1 ").unwrap();
     anna.keys("q").unwrap();
     anna.reads(&format!("sortie join {link}")).unwrap();
@@ -290,9 +292,7 @@ fn what_the_rules_do_not_allow_is_refused_in_the_words_of_the_server() {
     let house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
-    let anna = join(&home, SMALL, &link, "--name Anna");
-    anna.reads("You are waited for").unwrap();
-    anna.keys("r").unwrap();
+    let anna = anna_is_ready(&home, &link);
     anna.reads(" 1 ").unwrap();
     anna.keys(":").unwrap();
     anna.reads("Type an action in notation").unwrap();

@@ -129,7 +129,7 @@ impl Far<'_> {
                 self.rulebook(&rule.unwrap_or_default())?
             }
             KeyCode::Char('h') if self.may_be_advised() => {
-                self.ask_for_advice()?;
+                self.ask_for_advice(items)?;
                 true
             }
             KeyCode::Char(':') if self.table.asks() => {
@@ -212,13 +212,17 @@ impl Far<'_> {
         self.table.may.advice && self.table.asks()
     }
 
-    fn ask_for_advice(&mut self) -> Result<(), Error> {
+    /// Shows that the server thinks until it has answered: seconds, where it advises others too.
+    fn ask_for_advice(&mut self, items: &[Item]) -> Result<(), Error> {
         let decision = self.table.decision;
-        match self.visit.advice(decision) {
+        self.advised = Some((decision, vec![self.desk.say(id!("advice-thinks"))]));
+        self.draw(items)?;
+        let advised = self.visit.advice(decision);
+        self.advised = None;
+        match advised {
             Ok(found) => {
-                let lines =
-                    advice(&self.desk.words, &found).into_iter().map(|line| format!("  {line}"));
                 let head = self.desk.say(id!("advice-head"));
+                let lines = advice(&self.desk.words, &found);
                 self.advised = Some((decision, std::iter::once(head).chain(lines).collect()));
                 self.look().map(drop)
             }

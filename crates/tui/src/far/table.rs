@@ -273,7 +273,7 @@ impl Far<'_> {
         lines
     }
 
-    fn draw(&mut self, items: &[Item]) -> Result<Drawn, Error> {
+    pub(super) fn draw(&mut self, items: &[Item]) -> Result<Drawn, Error> {
         let asked = self.asked();
         let over = self.table.outcome.is_some();
         let keys = self.desk.say(if over {
