@@ -42,29 +42,56 @@ pub(super) fn is_foretold<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Bot, Budget, Club, Random};
+    use sortie_core::Joint;
     use sortie_games::{attack::Attack, modify::Modify, retaliation::Retaliation};
     use sortie_small::Goofspiel;
 
-    /// Whether the first choice of the first seat is.
-    fn first<G: Game>(rules: &G) -> bool {
+    /// What the first seat knows where for the first time so many decide at once.
+    fn first<G: Game>(rules: &G, together: u32) -> G::View {
         let mut chance = Fast::new(3);
-        let state = rules.deal(2, &mut chance, &mut ());
-        is_foretold(rules, 0, &rules.view(&state, Observer::Seat(0)), &mut chance)
+        let mut state = rules.deal(2, &mut chance, &mut ());
+        while let Turn::Decide(deciders) = rules.turn(&state) {
+            if deciders.has(0) && deciders.len() == together {
+                break;
+            }
+            let mut joint = Joint::empty();
+            for seat in deciders.iter() {
+                let view = rules.view(&state, Observer::Seat(seat));
+                joint.put(seat, Random.act(rules, seat, &view, &Budget::FREE, &mut chance));
+            }
+            rules.play(&mut state, &joint, &mut chance, &mut ());
+        }
+        rules.view(&state, Observer::Seat(0))
+    }
+
+    fn foretold<G: Game>(rules: &G, together: u32) -> bool {
+        is_foretold(rules, 0, &first(rules, together), &mut Fast::new(4))
+    }
+
+    /// Among how many actions the bot draws.
+    fn mixed<G: Game>(rules: &G) -> usize {
+        let budget = Budget::simulations(400);
+        let mut chance = Fast::new(5);
+        Club::default().decide(rules, 0, &first(rules, 2), &budget, &mut chance).iter().count()
     }
 
     #[test]
     fn what_is_chosen_from_a_hand_that_nobody_knows_is_not_foretold() {
-        assert!(!first(&Modify::new(2)));
+        assert!(!foretold(&Modify::new(2), 2));
+        assert_eq!(mixed(&Modify::new(2)), 1);
     }
 
     #[test]
-    fn what_is_chosen_from_what_all_know_is_foretold() {
-        assert!(first(&Retaliation::new(2)));
-        assert!(first(&Goofspiel { cards: 4, hidden: true }));
+    fn what_is_chosen_from_what_all_know_is_foretold_and_mixed() {
+        assert!(foretold(&Retaliation::new(2), 2));
+        let goofspiel = Goofspiel { cards: 4, hidden: true };
+        assert!(foretold(&goofspiel, 2));
+        assert!(mixed(&goofspiel) > 1);
     }
 
     #[test]
-    fn where_nobody_chooses_at_the_same_time_nothing_else_is_asked() {
-        assert!(first(&Attack::new(2)));
+    fn who_chooses_alone_now_mixes_where_others_join_in_later() {
+        assert!(foretold(&Attack::new(2), 1));
     }
 }
