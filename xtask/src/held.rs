@@ -41,7 +41,7 @@ pub(crate) const HEAD: &str = "\
 |---|---|---|---|---|---|---|---|---|---|";
 
 /// The most simulations for a figure: some minutes.
-const MOST: u64 = 300_000_000;
+const MOST: u64 = 600_000_000;
 /// Fewer for what only shows how a search may not be read.
 const MOST_OF_LOOKS: u64 = 60_000_000;
 
