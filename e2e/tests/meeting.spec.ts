@@ -16,7 +16,10 @@ const company = async (page: Page, arrive: () => Promise<Page>, url: string) => 
 const link = async (page: Page) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Go on on another device" }).click();
-  return page.locator("[data-link]").inputValue();
+  const address = await page.locator("[data-link]").inputValue();
+  // It can be read before it has its style.
+  await page.waitForLoadState();
+  return address;
 };
 
 /** A match that is over, with the check of its deal open. */
