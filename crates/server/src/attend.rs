@@ -85,11 +85,14 @@ async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
     }
     // Where nobody waits, a match waits for all.
     if agreed.warm > 0 && marked != people {
-        let long = away(live, now, i64::from(agreed.warm) * 1000);
+        let longer = i64::from(agreed.warm) * 1000;
+        let long = away(live, now, longer);
         for seat in (long & humans & waiting).iter() {
-            let bot = app.words("en").bot(None);
+            let (bot, there) = (app.words("en").bot(None), live.clone());
             let op = move |table: &mut dyn AnyTable| {
-                if table.humans().has(seat) && table.played().waiting().has(seat) {
+                // Whoever is back meanwhile plays on.
+                let still = away(&there, there.time.now(), longer).has(seat);
+                if still && table.humans().has(seat) && table.played().waiting().has(seat) {
                     table.take_over(seat, &bot)?;
                 }
                 Ok(())

@@ -48,8 +48,10 @@ impl Doing {
         let Posted { app, wants, look, .. } = posted;
         let live = app.tables.find(app, id).await?;
         let guest = posted.guest()?.to_owned();
-        // A guest is told that something cannot be, or welcomed back, by all that is on disk.
-        live.look_again(app).await?;
+        if !live.seats_of(&guest).is_empty() {
+            // On another server a bot may have begun to play here, or the match may be over.
+            live.look_again(app).await?;
+        }
         welcome(app, &live, &guest).await?;
         let (app, look) = (app.clone(), look.clone());
         Ok(Doing { app, live, guest, drafted: None, wants: *wants, look })
@@ -351,11 +353,11 @@ pub(crate) async fn again(
     look: Look,
 ) -> Result<Response, Fault> {
     let live = app.tables.find(&app, &id).await?;
-    live.look_again(&app).await?;
     let guest = asker.known()?;
     if live.seats_of(&guest.id).is_empty() {
         return Err(Fault::WhichSeat);
     }
+    live.look_again(&app).await?;
     seating::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
         let next = gather::rematch(&app, &live).await?;

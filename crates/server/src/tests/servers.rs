@@ -160,8 +160,9 @@ async fn who_chooses_on_the_other_server_is_there() {
     assert!(!log.as_array().unwrap().iter().any(taken), "{log}");
 }
 
-#[tokio::test]
-async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_chooses_all_the_same() {
+/// Two servers, of which the second does not know that a bot plays for a guest: the decision, the guest,
+/// and an action.
+async fn played_for() -> ([Site; 2], String, u64, Guest, String) {
     let here = Site::open().await;
     // The bot hesitates longer than this takes.
     let (anna, ben, id) = dealt(&here, TURNS, json!({ "warm": 60, "pace": 5000 })).await;
@@ -174,8 +175,28 @@ async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_chooses_
     let live = app.tables.find(app, &id).await.ok().unwrap();
     let take_over = move |table: &mut dyn AnyTable| Ok(table.take_over(seat, "Bot")?);
     live.change(app, take_over).await.ok().unwrap();
-    let guest = [&anna, &ben][usize::from(seat)];
-    sites[1].choose(guest, &id, decision, &action).await.done();
+    let [anna, ben] = [anna, ben];
+    (sites, id, decision, if seat == 0 { anna } else { ben }, action)
+}
+
+#[tokio::test]
+async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_chooses_all_the_same() {
+    let (sites, id, decision, guest, action) = played_for().await;
+    sites[1].choose(&guest, &id, decision, &action).await.done();
+}
+
+#[tokio::test]
+async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_may_give_up() {
+    let (sites, id, _, guest, _) = played_for().await;
+    sites[1].post(&format!("/tables/{id}/resign")).by(&guest).json(&json!({})).send().await.done();
+}
+
+#[tokio::test]
+async fn a_match_that_ended_on_one_server_is_followed_by_the_next_one_on_the_other() {
+    let (sites, guests, table) = table().await;
+    let resign = sites[0].post(&format!("/tables/{table}/resign")).by(&guests[0]);
+    resign.json(&json!({})).send().await.done();
+    sites[1].post(&format!("/tables/{table}/again")).by(&guests[1]).send().await.made();
 }
 
 #[tokio::test]
