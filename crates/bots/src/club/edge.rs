@@ -6,14 +6,14 @@ use sortie_core::chance::Fast;
 /// How a node chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// One seat decides, or cannot be foretold: upper confidence bounds over the ways that are open (Kocsis and Szepesvári,
-    /// "Bandit Based Monte-Carlo Planning", 2006), with counts of how often a way was open (Cowling,
-    /// Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+    /// One seat decides, or cannot be foretold: upper confidence bounds over the ways that are open
+    /// (Kocsis and Szepesvári, "Bandit Based Monte-Carlo Planning", 2006), with counts of how often a
+    /// way was open (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
     Alone,
-    /// Several decide at once: regret matching with regrets that never fall below 0 (Tammelin, "Solving
-    /// Large Imperfect Information Games Using CFR+", 2014) on values that are estimated from the way
-    /// taken, with the means so far as baseline (Schmid et al., "Variance Reduction in Monte Carlo
-    /// Counterfactual Regret Minimization", 2019).
+    /// Several decide at once, and can foretell this one: regret matching with regrets that never fall
+    /// below 0 (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014) on values that
+    /// are estimated from the way taken, with the means so far as baseline (Schmid et al., "Variance
+    /// Reduction in Monte Carlo Counterfactual Regret Minimization", 2019).
     Together,
 }
 

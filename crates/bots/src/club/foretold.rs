@@ -16,7 +16,8 @@ const KNOWN: f64 = 0.5;
 /// A seat that chooses from what nobody else has seen is as hard to foretell as its cards are. So this
 /// asks, of each first step that is open to it: how likely do the others think that it is? Each of them
 /// imagines a state by what it would know, in states that the seat itself imagines; the answer is in
-/// the mean of all steps and states, 0–1, and enough is a half.
+/// the mean of all steps and states, 0–1, and enough is a half. Steps that are always open count as well.
+/// Nobody foretells who decides alone now; what such a seat decides together with others later, it mixes.
 pub(super) fn is_foretold<G: Game>(
     rules: &G,
     seat: Seat,
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
     use crate::{Bot, Budget, Club, Random};
     use sortie_core::Joint;
-    use sortie_games::{attack::Attack, modify::Modify, retaliation::Retaliation};
+    use sortie_games::{modify::Modify, retaliation::Retaliation};
     use sortie_small::Goofspiel;
 
     /// What the first seat knows where for the first time so many decide at once.
@@ -53,7 +54,7 @@ mod tests {
         let mut state = rules.deal(2, &mut chance, &mut ());
         while let Turn::Decide(deciders) = rules.turn(&state) {
             if deciders.has(0) && deciders.len() == together {
-                break;
+                return rules.view(&state, Observer::Seat(0));
             }
             let mut joint = Joint::empty();
             for seat in deciders.iter() {
@@ -62,7 +63,7 @@ mod tests {
             }
             rules.play(&mut state, &joint, &mut chance, &mut ());
         }
-        rules.view(&state, Observer::Seat(0))
+        panic!("so many never decide")
     }
 
     fn foretold<G: Game>(rules: &G, together: u32) -> bool {
@@ -85,13 +86,14 @@ mod tests {
     #[test]
     fn what_is_chosen_from_what_all_know_is_foretold_and_mixed() {
         assert!(foretold(&Retaliation::new(2), 2));
+        assert!(mixed(&Retaliation::new(2)) > 1);
         let goofspiel = Goofspiel { cards: 4, hidden: true };
         assert!(foretold(&goofspiel, 2));
         assert!(mixed(&goofspiel) > 1);
     }
 
     #[test]
-    fn who_chooses_alone_now_mixes_where_others_join_in_later() {
-        assert!(foretold(&Attack::new(2), 1));
+    fn a_hand_that_nobody_knows_does_not_count_where_nobody_chooses_at_the_same_time() {
+        assert!(foretold(&Modify::new(2), 1));
     }
 }

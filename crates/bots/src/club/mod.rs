@@ -5,8 +5,8 @@
 //! what that seat has been told, and each learns from its own worth (maxⁿ beyond two seats). Where
 //! several seats decide at once they match regrets, and what the bot plays there is half the *average* of
 //! what it tried and half what looks about as good as the best: the best-looking move of such a search
-//! can be foretold and punished. Only where the others can hardly know what it could choose, it plays
-//! what it tried most often there as well: its hand mixes for it.
+//! can be foretold and punished. Where the others can hardly know what it could choose, mixing costs more
+//! than it brings, and it plays what it tried most often there as well.
 
 mod belief;
 mod edge;
@@ -102,8 +102,8 @@ impl<G: Game> Bot<G> for Club<G> {
     }
 
     /// A mixture of what the search tried and what looks good where several seats decide at once and
-    /// could foretell this one, else what it tried most often. Asked again before it has heard anything, it goes on from states that it thought
-    /// possible the last time.
+    /// could foretell this one, else what it tried most often. Asked again before it has heard anything,
+    /// it goes on from states that it thought possible the last time.
     fn decide(
         &mut self,
         rules: &G,

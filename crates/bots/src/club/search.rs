@@ -25,7 +25,8 @@ const RARE: f64 = 1e-3;
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     seat: Seat,
-    /// Whether what it chooses together with others can be foretold.
+    /// Whether others who choose at the same time can foretell its choice; it is taken to be so for all
+    /// that it chooses later too.
     foretold: bool,
     pub(super) tree: Tree,
     payoff: Payoff,
@@ -94,7 +95,7 @@ impl Search {
         }
     }
 
-    /// How a seat chooses that decides together with these.
+    /// How a seat chooses where these decide.
     const fn kind(&self, seat: Seat, deciders: Seats) -> Kind {
         if deciders.len() > 1 && (seat != self.seat || self.foretold) {
             Kind::Together
