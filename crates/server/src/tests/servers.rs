@@ -193,10 +193,15 @@ async fn who_comes_back_on_a_server_that_does_not_know_that_a_bot_plays_may_give
 
 #[tokio::test]
 async fn a_match_that_ended_on_one_server_is_followed_by_the_next_one_on_the_other() {
-    let (sites, guests, table) = table().await;
-    let resign = sites[0].post(&format!("/tables/{table}/resign")).by(&guests[0]);
+    let here = Site::open().await;
+    let (anna, ben, id) = dealt(&here, TURNS, json!({})).await;
+    let sites = [here.beside().await, here];
+    for site in &sites {
+        site.look(&anna, &id).await;
+    }
+    let resign = sites[0].post(&format!("/tables/{id}/resign")).by(&anna);
     resign.json(&json!({})).send().await.done();
-    sites[1].post(&format!("/tables/{table}/again")).by(&guests[1]).send().await.made();
+    sites[1].post(&format!("/tables/{id}/again")).by(&ben).send().await.made();
 }
 
 #[tokio::test]
