@@ -62,7 +62,8 @@ pub struct Advice<A> {
     pub action: A,
     /// How much of its thinking it spent on it, 0–1.
     pub share: f64,
-    /// The share of the win that it led to in the simulations, 0–1; none where nothing was simulated.
+    /// The share of the win that it led to in the simulations, 0–1; where it was hardly tried, that its
+    /// first steps led to. None where nothing was simulated.
     pub chance: Option<f64>,
 }
 
@@ -201,7 +202,19 @@ mod tests {
     use super::*;
     use sortie_core::Observer;
     use sortie_core::event::Ear;
+    use sortie_games::retaliation::Retaliation;
     use sortie_small::Leduc;
+
+    /// A set-up is one of thousands, and each of them is tried once or twice.
+    #[test]
+    fn what_was_hardly_tried_is_not_said_to_win_or_to_lose_for_sure() {
+        let (rules, mut chance) = (Retaliation::new(2), Fast::new(1));
+        let state = rules.deal(2, &mut chance, &mut ());
+        let view = rules.view(&state, Observer::Seat(0));
+        let advice = advise(&rules, 0, &view, &Budget::simulations(2000), &mut chance);
+        let likely = |advice: &Advice<_>| advice.chance.is_some_and(|c| (0.2..0.8).contains(&c));
+        assert!(advice.len() > 3 && advice.iter().all(likely), "{advice:?}");
+    }
 
     #[test]
     fn what_the_bot_would_play_stands_first_in_its_advice() {

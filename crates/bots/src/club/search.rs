@@ -18,6 +18,8 @@ use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
 /// A node of its own chooses when it was visited so often for each way.
 pub(super) const ENOUGH: u32 = 4;
+/// What came of a way that was taken less often is chance.
+const TELLS: u32 = 16;
 /// An action with a smaller share is not listed.
 const RARE: f64 = 1e-3;
 
@@ -206,7 +208,8 @@ impl Search {
                 if share < RARE && part < likely {
                     continue;
                 }
-                let won = node.and_then(|node| self.tree.won(node, way)).or(known);
+                let led = |times| node.and_then(|node| self.tree.won(node, way, times));
+                let won = led(TELLS).or(known).or_else(|| led(1));
                 let (draft, whole) = match way {
                     Way::Stop => (draft, true),
                     Way::Step(step) => (draft.with(step), steps.last),

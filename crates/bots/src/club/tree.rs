@@ -110,9 +110,10 @@ impl Tree {
         edge::policy(self.edges(node), self.nodes[node as usize].kind, ways)
     }
 
-    /// The share of the win that a way led to in the mean; `None` where it was never taken.
-    pub(super) fn won(&self, node: NodeId, way: Way) -> Option<f32> {
-        let edge = self.edges(node).iter().find(|edge| edge.way == way && edge.taken > 0)?;
+    /// The share of the win that a way led to in the mean; `None` where it was taken fewer `times`, of
+    /// which there is at least one.
+    pub(super) fn won(&self, node: NodeId, way: Way, times: u32) -> Option<f32> {
+        let edge = self.edges(node).iter().find(|edge| edge.way == way && edge.taken >= times)?;
         Some(edge.won / edge.taken as f32)
     }
 
