@@ -156,9 +156,12 @@ const after = (old, next) => {
   const yours = next.dataset.turn === "you";
   const news = next.dataset.n !== old.dataset.n;
   const said = news ? all(".log .fresh", next) : [];
-  const asked = all(".refused, .asked, .ask .so-far, .places", next);
   const advice = find(".advice", old) ? [] : all(".advice p, .advice li", next);
-  say([...said, ...advice, ...asked].map((it) => it.textContent.trim()).join(" "));
+  const words = (elements) => elements.map((it) => it.textContent.trim()).join(" ");
+  const asked = (board) => all(".refused, .asked, .ask .so-far, .places", board);
+  // The stream and the answer to a request may bring the same board: it does not talk over what was said.
+  const same = !said.length && !advice.length && !find(".refused", next) && words(asked(old)) === words(asked(next));
+  if (!same) say(words([...said, ...advice, ...asked(next)]));
   document.title = (yours ? "● " : "") + title;
   history.replaceState(history.state, "", address());
   const begins = yours && (old.dataset.turn !== "you" || old.dataset.decision !== next.dataset.decision);
