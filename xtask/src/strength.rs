@@ -77,6 +77,11 @@ impl Options {
                 other => return Err(format!("there is no option '{other}'")),
             }
         }
+        if !options.lite && !options.full {
+            return Err(
+                "--lite and --full leave nothing to measure: both are the default".to_owned()
+            );
+        }
         Ok(options)
     }
 }
@@ -211,6 +216,7 @@ mod tests {
         let full = Options { only, each, lite: false, full: true };
         assert_eq!(read("--seconds 300 --full"), Ok(full));
         assert!(read("--seconds 301").unwrap_err().contains("from 1 to 300"));
+        assert!(read("--lite --full").unwrap_err().contains("nothing to measure"));
         assert!(read("--long").unwrap_err().contains("--long"));
     }
 
