@@ -62,8 +62,8 @@ pub struct Advice<A> {
     pub action: A,
     /// How much of its thinking it spent on it, 0–1.
     pub share: f64,
-    /// The share of the win that it led to in the simulations, 0–1; where it was hardly tried, that its
-    /// first steps led to. None where nothing was simulated.
+    /// The share of the win that it led to in the simulations, played out at random, 0–1; where it was
+    /// hardly tried, that its first steps led to. None where nothing was simulated.
     pub chance: Option<f64>,
 }
 
@@ -77,7 +77,7 @@ pub fn advise<G: Game>(
     budget: &Budget,
     chance: &mut Fast,
 ) -> Vec<Advice<G::Action>> {
-    let (distribution, thought) = Club::default().think(rules, seat, view, budget, chance);
+    let (distribution, thought) = Club::default().think(rules, seat, view, budget, chance, true);
     let mut found = thought.map(|(search, _)| search.advice(rules, view)).unwrap_or_default();
     let of = |advice: &Advice<G::Action>| (distribution.of(&advice.action), advice.share);
     found.sort_by(|one, other| {
@@ -113,7 +113,7 @@ impl<G: Game> Bot<G> for Club<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        let (distribution, thought) = self.think(rules, seat, view, budget, chance);
+        let (distribution, thought) = self.think(rules, seat, view, budget, chance, false);
         if let Some((search, states)) = thought {
             let expected = Expected::of(&search.tree);
             self.memory = Some(Memory { states, expected, chosen: None });
@@ -158,6 +158,7 @@ impl<G: Game> Club<G> {
         self.heard.clear();
     }
 
+    /// What it would choose, and what it found; where it is `asked`, with the chances of a win.
     fn think(
         &self,
         rules: &G,
@@ -165,6 +166,7 @@ impl<G: Game> Club<G> {
         view: &G::View,
         budget: &Budget,
         chance: &mut Fast,
+        asked: bool,
     ) -> (Distribution<G::Action>, Option<Thought<G>>) {
         // What is forced is played, and remembered as a part of what came before.
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
@@ -176,7 +178,7 @@ impl<G: Game> Club<G> {
         let own = Budget::simulations(SIMULATIONS);
         let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
         let foretold = is_foretold(rules, seat, view, chance);
-        let mut search = Search::new(seat, foretold, G::UTILITY, NODES);
+        let mut search = Search::new(seat, foretold, G::UTILITY, NODES).asked(asked);
         let (mut states, mut done) = (Vec::with_capacity(CARRIED), 0);
         loop {
             let state = match carried.len() as u32 {
@@ -202,6 +204,7 @@ mod tests {
     use super::*;
     use sortie_core::Observer;
     use sortie_core::event::Ear;
+    use sortie_games::duelx::DuelX;
     use sortie_games::retaliation::Retaliation;
     use sortie_small::Leduc;
 
@@ -214,6 +217,20 @@ mod tests {
         let advice = advise(&rules, 0, &view, &Budget::simulations(2000), &mut chance);
         let likely = |advice: &Advice<_>| advice.chance.is_some_and(|c| (0.2..0.8).contains(&c));
         assert!(advice.len() > 3 && advice.iter().all(likely), "{advice:?}");
+    }
+
+    /// In Duel X a match that is not over is often drawn, and one that is over hardly ever. Here each way is tried
+    /// once.
+    #[test]
+    fn a_chance_is_that_of_a_win_and_not_of_a_lead() {
+        let (rules, mut chance) = (DuelX::new(2), Fast::new(1));
+        for _ in 0..20 {
+            let state = rules.deal(2, &mut chance, &mut ());
+            let view = rules.view(&state, Observer::Seat(0));
+            let advice = advise(&rules, 0, &view, &Budget::simulations(2), &mut chance);
+            let wins = |advice: &Advice<_>| matches!(advice.chance, Some(0.0 | 1.0));
+            assert!(advice.len() == 1 || advice.iter().all(wins), "{advice:?}");
+        }
     }
 
     #[test]

@@ -10,16 +10,20 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use crate::payoff::Payoff;
+use crate::playout::play_on;
 use crate::random::Random;
 use sortie_core::chance::Fast;
 use sortie_core::game::{Joint, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
+/// Below the tree so many decisions for each seat are played on by habit: what comes after says more
+/// about chance than about what was chosen.
+const AHEAD: u32 = 8;
 /// A node of its own chooses when it was visited so often for each way.
 pub(super) const ENOUGH: u32 = 4;
 /// What came of a way that was taken less often is chance.
-const TELLS: u32 = 16;
+const TELLS: u32 = 32;
 /// An action with a smaller share is not listed.
 const RARE: f64 = 1e-3;
 
@@ -30,6 +34,8 @@ pub(super) struct Search {
     /// Whether others who choose at the same time can foretell its choice; it is taken to be so for all
     /// that it chooses later too.
     foretold: bool,
+    /// Whether it is asked how likely a win is, so that what was played on is played out.
+    asked: bool,
     pub(super) tree: Tree,
     payoff: Payoff,
     visits: Vec<Visit>,
@@ -51,6 +57,7 @@ impl Search {
         Search {
             seat,
             foretold,
+            asked: false,
             tree: Tree::new(most),
             payoff: Payoff::new(utility),
             visits: Vec::new(),
@@ -58,7 +65,15 @@ impl Search {
         }
     }
 
-    /// Goes down from this state by what is known, on by habit, and learns from how it ends.
+    /// From now on it also learns what share of the win each way leads to when it is played out at random;
+    /// it chooses as it would have chosen.
+    pub(super) fn asked(mut self, asked: bool) -> Self {
+        self.asked = asked;
+        self
+    }
+
+    /// Goes down from this state by what is known, on by habit for a while, and learns from how it ends, or
+    /// stands then.
     pub(super) fn simulate<G: Game>(&mut self, rules: &G, mut state: G::State, chance: &mut Fast) {
         self.visits.clear();
         let mut path = Path::new(self.seat);
@@ -84,9 +99,14 @@ impl Search {
                 break;
             }
         }
-        let outcome = self.play_on(rules, state, chance);
+        let (outcome, over) = self.play_on(rules, &mut state, chance);
         let worth = self.payoff.of(&outcome);
         self.habit.learn(&worth);
+        let outcome = if self.asked && !over {
+            play_on(rules, &mut state, u32::MAX, chance).0
+        } else {
+            outcome
+        };
         for visit in &self.visits {
             let worth = (worth[usize::from(visit.seat)], outcome.share(visit.seat) as f32);
             let [exact, coarse] = visit.nodes;
@@ -106,22 +126,31 @@ impl Search {
         }
     }
 
-    /// How the match ends when everybody chooses by habit.
-    fn play_on<G: Game>(&mut self, rules: &G, mut state: G::State, luck: &mut Fast) -> Outcome {
-        loop {
-            let deciders = match rules.turn(&state) {
+    /// How the match ends or stands when everybody has chosen by habit for a while, and whether it is over.
+    fn play_on<G: Game>(
+        &mut self,
+        rules: &G,
+        state: &mut G::State,
+        luck: &mut Fast,
+    ) -> (Outcome, bool) {
+        for _ in 0..AHEAD * u32::from(rules.standing(state).seats()) {
+            let deciders = match rules.turn(state) {
                 Turn::Decide(deciders) => deciders,
-                Turn::Over(outcome) => return outcome,
+                Turn::Over(outcome) => return (outcome, true),
             };
             let mut joint = Joint::empty();
             for seat in deciders.iter() {
-                let view = rules.view(&state, Observer::Seat(seat));
+                let view = rules.view(state, Observer::Seat(seat));
                 let action = walk(rules, &view, |_, ways| self.habit.choose(seat, ways, luck));
                 if let Some(action) = action {
                     joint.put(seat, action);
                 }
             }
-            rules.play(&mut state, &joint, luck, &mut ());
+            rules.play(state, &joint, luck, &mut ());
+        }
+        match rules.turn(state) {
+            Turn::Decide(_) => (rules.standing(state), false),
+            Turn::Over(outcome) => (outcome, true),
         }
     }
 
@@ -249,4 +278,27 @@ pub(super) fn walk<G: Game>(
         }
     }
     rules.action(view, &draft)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_games::duelx::DuelX;
+    use sortie_small::Leduc;
+
+    /// Whether a match that is played on from the deal is over then. What is said is how it ended or stands.
+    fn played_on<G: Game>(seats: u8) -> bool {
+        let (rules, mut luck) = (G::new(seats), Fast::new(3));
+        let mut state = rules.deal(seats, &mut luck, &mut ());
+        let mut search = Search::new(0, true, G::UTILITY, 1);
+        let (outcome, over) = search.play_on(&rules, &mut state, &mut luck);
+        assert_eq!(outcome, rules.turn(&state).outcome().unwrap_or(rules.standing(&state)));
+        over
+    }
+
+    #[test]
+    fn a_long_match_is_left_and_a_short_one_played_to_its_end() {
+        assert!(!played_on::<DuelX>(2));
+        assert!(played_on::<Leduc>(2));
+    }
 }
