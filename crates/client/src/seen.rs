@@ -149,7 +149,8 @@ pub struct Advised {
     pub says: String,
     /// How much of its thinking the bot that advises spent on it, 0–1.
     pub share: f64,
-    /// The share of the win that it led to in the simulations, 0–1, if that was estimated.
+    /// The share of the win that it led to in the simulations, in the end played out at random, 0–1, if that
+    /// was estimated.
     pub chance: Option<f64>,
 }
 

@@ -225,8 +225,8 @@ pub(crate) struct AdvisedJson {
     pub(crate) says: String,
     /// How much of its thinking the bot spent on it, 0–1.
     pub(crate) share: f64,
-    /// The share of the win that it led to in the simulations, 0–1; none where there was nothing to
-    /// choose.
+    /// The share of the win that it led to in the simulations, in the end played out at random, 0–1; where
+    /// it was hardly tried, that its first steps led to. None where there was nothing to choose.
     pub(crate) chance: Option<f64>,
 }
 

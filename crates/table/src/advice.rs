@@ -35,7 +35,8 @@ pub struct Advice {
     pub steps: Vec<Text>,
     /// How much of its thinking the bot that advises spent on it, 0–1.
     pub share: f64,
-    /// The share of the win that it led to in the simulations, 0–1; none where nothing was simulated.
+    /// The share of the win that it led to in the simulations, in the end played out at random, 0–1; where
+    /// it was hardly tried, that its first steps led to. None where nothing was simulated.
     pub chance: Option<f64>,
 }
 

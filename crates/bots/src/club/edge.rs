@@ -34,7 +34,7 @@ pub(super) struct Edge {
     pub(super) taken: u32,
     open: u32,
     worth: f32,
-    /// The shares of the win.
+    /// The shares of the win, or of the lead where matches are not played out.
     pub(super) won: f32,
     /// At least 0.
     regret: f32,

@@ -17,8 +17,8 @@ use sortie_core::game::{Joint, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
-/// Below the tree so many decisions for each seat are played on by habit: what comes after says more
-/// about chance than about what was chosen.
+/// Below the tree so many times as many decisions as there are seats are made by habit; how the match
+/// stands then counts as how it ends. What comes after says more about chance than about what was chosen.
 const AHEAD: u32 = 8;
 /// A node of its own chooses when it was visited so often for each way.
 pub(super) const ENOUGH: u32 = 4;
@@ -34,8 +34,8 @@ pub(super) struct Search {
     /// Whether others who choose at the same time can foretell its choice; it is taken to be so for all
     /// that it chooses later too.
     foretold: bool,
-    /// Whether it is asked how likely a win is, so that what was played on is played out.
-    asked: bool,
+    /// The luck by which it plays matches out; where there is none, they end where habit leaves them.
+    playouts: Option<Fast>,
     pub(super) tree: Tree,
     payoff: Payoff,
     visits: Vec<Visit>,
@@ -57,7 +57,7 @@ impl Search {
         Search {
             seat,
             foretold,
-            asked: false,
+            playouts: None,
             tree: Tree::new(most),
             payoff: Payoff::new(utility),
             visits: Vec::new(),
@@ -65,11 +65,10 @@ impl Search {
         }
     }
 
-    /// From now on it also learns what share of the win each way leads to when it is played out at random;
-    /// it chooses as it would have chosen.
-    pub(super) fn asked(mut self, asked: bool) -> Self {
-        self.asked = asked;
-        self
+    /// Also plays every match out at random, by luck of its own, so that what it tells of a way is the
+    /// share of the win and not of the lead. It chooses as it would have chosen.
+    pub(super) fn playing_out(self, luck: Fast) -> Self {
+        Search { playouts: Some(luck), ..self }
     }
 
     /// Goes down from this state by what is known, on by habit for a while, and learns from how it ends, or
@@ -99,13 +98,12 @@ impl Search {
                 break;
             }
         }
-        let (outcome, over) = self.play_on(rules, &mut state, chance);
+        let (outcome, over) = self.by_habit(rules, &mut state, chance);
         let worth = self.payoff.of(&outcome);
         self.habit.learn(&worth);
-        let outcome = if self.asked && !over {
-            play_on(rules, &mut state, u32::MAX, chance).0
-        } else {
-            outcome
+        let outcome = match &mut self.playouts {
+            Some(luck) if !over => play_on(rules, &mut state, u32::MAX, luck).0,
+            _ => outcome,
         };
         for visit in &self.visits {
             let worth = (worth[usize::from(visit.seat)], outcome.share(visit.seat) as f32);
@@ -127,7 +125,7 @@ impl Search {
     }
 
     /// How the match ends or stands when everybody has chosen by habit for a while, and whether it is over.
-    fn play_on<G: Game>(
+    fn by_habit<G: Game>(
         &mut self,
         rules: &G,
         state: &mut G::State,
@@ -286,19 +284,19 @@ mod tests {
     use sortie_games::duelx::DuelX;
     use sortie_small::Leduc;
 
-    /// Whether a match that is played on from the deal is over then. What is said is how it ended or stands.
-    fn played_on<G: Game>(seats: u8) -> bool {
+    /// Whether a match that goes on by habit from the deal is over then. What is said is how it ended or stands.
+    fn is_over<G: Game>(seats: u8) -> bool {
         let (rules, mut luck) = (G::new(seats), Fast::new(3));
         let mut state = rules.deal(seats, &mut luck, &mut ());
         let mut search = Search::new(0, true, G::UTILITY, 1);
-        let (outcome, over) = search.play_on(&rules, &mut state, &mut luck);
+        let (outcome, over) = search.by_habit(&rules, &mut state, &mut luck);
         assert_eq!(outcome, rules.turn(&state).outcome().unwrap_or(rules.standing(&state)));
         over
     }
 
     #[test]
     fn a_long_match_is_left_and_a_short_one_played_to_its_end() {
-        assert!(!played_on::<DuelX>(2));
-        assert!(played_on::<Leduc>(2));
+        assert!(!is_over::<DuelX>(2));
+        assert!(is_over::<Leduc>(2));
     }
 }
