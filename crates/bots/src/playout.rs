@@ -6,7 +6,7 @@ use crate::random::Random;
 use sortie_core::chance::Fast;
 use sortie_core::game::{Joint, Turn};
 use sortie_core::seat::{Observer, Seats};
-use sortie_core::{Game, Outcome};
+use sortie_core::{Game, Outcome, Seat};
 
 /// Plays on at random for at most `decisions` decisions. Returns how the match ended, or how it
 /// stands then, and whether it is over.
@@ -16,13 +16,31 @@ pub(crate) fn play_on<G: Game>(
     decisions: u32,
     luck: &mut Fast,
 ) -> (Outcome, bool) {
+    play_on_by(rules, state, decisions, luck, |seat, view, luck| {
+        Some(Random.act(rules, seat, view, &Budget::FREE, luck))
+    })
+}
+
+/// The same, everybody choosing as it is said.
+pub(crate) fn play_on_by<G: Game>(
+    rules: &G,
+    state: &mut G::State,
+    decisions: u32,
+    luck: &mut Fast,
+    mut choose: impl FnMut(Seat, &G::View, &mut Fast) -> Option<G::Action>,
+) -> (Outcome, bool) {
     for _ in 0..decisions {
         let deciders = match rules.turn(state) {
             Turn::Decide(deciders) => deciders,
             Turn::Over(outcome) => return (outcome, true),
         };
         let mut joint = Joint::empty();
-        at_random(rules, state, deciders, &mut joint, luck);
+        for seat in deciders.iter() {
+            let view = rules.view(state, Observer::Seat(seat));
+            if let Some(action) = choose(seat, &view, luck) {
+                joint.put(seat, action);
+            }
+        }
         rules.play(state, &joint, luck, &mut ());
     }
     match rules.turn(state) {

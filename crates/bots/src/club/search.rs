@@ -10,7 +10,7 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use crate::payoff::Payoff;
-use crate::playout::play_on;
+use crate::playout::{play_on, play_on_by};
 use crate::random::Random;
 use sortie_core::chance::Fast;
 use sortie_core::game::{Joint, Turn};
@@ -131,25 +131,10 @@ impl Search {
         state: &mut G::State,
         luck: &mut Fast,
     ) -> (Outcome, bool) {
-        for _ in 0..AHEAD * u32::from(rules.standing(state).seats()) {
-            let deciders = match rules.turn(state) {
-                Turn::Decide(deciders) => deciders,
-                Turn::Over(outcome) => return (outcome, true),
-            };
-            let mut joint = Joint::empty();
-            for seat in deciders.iter() {
-                let view = rules.view(state, Observer::Seat(seat));
-                let action = walk(rules, &view, |_, ways| self.habit.choose(seat, ways, luck));
-                if let Some(action) = action {
-                    joint.put(seat, action);
-                }
-            }
-            rules.play(state, &joint, luck, &mut ());
-        }
-        match rules.turn(state) {
-            Turn::Decide(_) => (rules.standing(state), false),
-            Turn::Over(outcome) => (outcome, true),
-        }
+        let decisions = AHEAD * u32::from(rules.standing(state).seats());
+        play_on_by(rules, state, decisions, luck, |seat, view, luck| {
+            walk(rules, view, |_, ways| self.habit.choose(seat, ways, luck))
+        })
     }
 
     /// The way that the tree tries, and whether it is `new` to it; none where there is nothing to choose,
