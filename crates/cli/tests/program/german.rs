@@ -36,7 +36,7 @@ fn german_words_are_typed_and_english_ones_still_understood() {
     let said = run(&["play", "attack", "--seed", "3", "--lang", "de"], typed).well();
     for sentence in [
         "Du spielst gegen Bot.",
-        "--- Entscheidung ",
+        "--- Entscheidung 3 ---",
         "  zurück    zurücknehmen: einen Schritt",
         "Es gibt nichts zurückzunehmen: Du hast noch nichts entschieden.",
         "Eine Regel „999“ gibt es nicht.",
