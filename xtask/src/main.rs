@@ -9,6 +9,7 @@ mod held;
 mod load;
 mod only;
 mod picture;
+mod prose;
 mod rules;
 mod solve;
 mod strength;
@@ -19,6 +20,10 @@ const HELP: &str = "\
 cargo xtask rules
     Lists the rule ids of the rulebook that no test cites, and the ids that tests cite but no page
     of the rulebook has. Exit code 1 if there are any.
+
+cargo xtask prose
+    Checks texts: openings with who or what, help lines of 80 characters and more, sentences of more
+    than 30 words for users and 35 for others, and German beside English. Exit code 1 if any is off.
 
 cargo xtask dist
     Builds the program and puts it into target/dist with its manual pages, completions and licences.
@@ -57,6 +62,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.split_first() {
         Some((name, [])) if name == "rules" => rules::run(),
+        Some((name, [])) if name == "prose" => prose::run(),
         Some((name, [])) if name == "dist" => dist::run(rules::root()),
         Some((name, options)) if name == "bench" => bench::run(options),
         Some((name, options)) if name == "bots" => bots::run(options),

@@ -1,0 +1,216 @@
+//! `cargo xtask prose`: the rules for sentences and translations that a machine can check.
+
+mod messages;
+#[cfg(test)]
+mod tests;
+
+use crate::rules::root;
+use messages::{check_messages, check_pairs, parse_messages};
+use pulldown_cmark::{Event, Options, Parser};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+/// Sentences for users have at most so many words, other Markdown `OTHER_WORDS`.
+const USER_WORDS: usize = 30;
+const OTHER_WORDS: usize = 35;
+/// A help line is shorter than this, so that it fits beside its option in a wide terminal.
+const HELP_WIDTH: usize = 80;
+/// Markdown that players and hosts read; the rest is for developers.
+const USER_PAGES: [&str; 6] =
+    ["README.md", "rulebook/", "docs/notation", "docs/plain", "docs/fair-deal", "docs/hosting"];
+
+const NAME_IT: &str = "name the person or thing instead of opening with who or what";
+const SHORTEN: &str = "split the sentence, or drop what it does not need";
+const FIT: &str = "shorten the help line to fewer than 80 characters";
+
+/// Prints every violation as `file:line: rule: sentence`; exit code 1 if there is any.
+pub(crate) fn run() -> Result<ExitCode, String> {
+    let list = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root())
+        .output()
+        .map_err(|error| format!("cannot list the files of the repository: {error}"))?;
+    let mut messages = BTreeMap::new();
+    let mut found = Vec::new();
+    for path in String::from_utf8_lossy(&list.stdout).lines() {
+        let extension = Path::new(path).extension().and_then(|it| it.to_str()).unwrap_or_default();
+        if !["ftl", "html", "md", "rs"].contains(&extension) {
+            continue;
+        }
+        // A file that is deleted but not yet committed is still listed.
+        let Ok(text) = std::fs::read_to_string(root().join(path)) else { continue };
+        match extension {
+            "ftl" => {
+                let these = parse_messages(&text).map_err(|why| format!("{path}: {why}"))?;
+                found.extend(check_messages(&these).into_iter().map(|it| it.in_file(path)));
+                messages.insert(path.to_owned(), these);
+            }
+            "html" => found.extend(check_html(&text).into_iter().map(|it| it.in_file(path))),
+            "md" => {
+                let user = USER_PAGES.iter().any(|page| path.starts_with(page));
+                let most = if user { USER_WORDS } else { OTHER_WORDS };
+                let here = check_markdown(&text, Some(most));
+                found.extend(here.into_iter().map(|it| it.in_file(path)));
+            }
+            _ => {
+                let is_args = path.starts_with("crates/cli/") && path.ends_with("args.rs");
+                found.extend(check_rust(&text, is_args).into_iter().map(|it| it.in_file(path)));
+            }
+        }
+    }
+    found.extend(check_pairs(&messages));
+    for line in &found {
+        println!("{line}");
+    }
+    println!("{} violations of the rules for texts", found.len());
+    Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A sentence that breaks a rule, with its line (from 1) in the file.
+#[derive(Debug)]
+struct Violation {
+    line: usize,
+    sentence: String,
+    advice: String,
+}
+
+impl Violation {
+    fn new(line: usize, sentence: &str, advice: &str) -> Self {
+        let sentence = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+        Violation { line, sentence, advice: advice.to_owned() }
+    }
+
+    fn in_file(&self, path: &str) -> String {
+        format!("{path}:{}: {}: {}", self.line, self.advice, self.sentence)
+    }
+}
+
+/// Checks the text between the tags of a template; what templates put in comes from Fluent.
+fn check_html(source: &str) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for (index, line) in source.lines().enumerate() {
+        let mut rest = line;
+        while let Some(start) = rest.find('>') {
+            rest = &rest[start + 1..];
+            let text = &rest[..rest.find(['<', '{']).unwrap_or(rest.len())];
+            found.extend(check_text(text, Some(USER_WORDS), |_| index + 1));
+        }
+    }
+    found
+}
+
+/// Checks the prose of Markdown, without code blocks; inline code counts as one word.
+fn check_markdown(source: &str, most: Option<usize>) -> Vec<Violation> {
+    let line_of = |offset: usize| source[..offset].matches('\n').count() + 1;
+    let mut found = Vec::new();
+    let (mut text, mut lines, mut in_code) = (String::new(), Vec::new(), false);
+    for (event, range) in Parser::new_ext(source, Options::ENABLE_TABLES).into_offset_iter() {
+        use pulldown_cmark::{Tag, TagEnd};
+        if !in_code && matches!(event, Event::Text(_) | Event::Code(_)) {
+            lines.push((text.len(), line_of(range.start)));
+        }
+        // Emphasis and links are part of the sentence around them.
+        let is_inline = matches!(
+            event,
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. })
+                | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link)
+        );
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => in_code = true,
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Text(piece) if !in_code => text.push_str(&piece),
+            Event::Code(_) => text.push('X'),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::Start(_) | Event::End(_) if !is_inline => {
+                let line = |at| lines.iter().rfind(|it| it.0 <= at).map_or(1, |it| it.1);
+                found.extend(check_text(&text, most, line));
+                text.clear();
+                lines.clear();
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Checks the openings of doc comments and, in `args.rs`, the length of help lines.
+fn check_rust(source: &str, is_args: bool) -> Vec<Violation> {
+    let mut found = Vec::new();
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
+    let doc = |line: &&str| ["///", "//!"].iter().any(|it| line.starts_with(it));
+    let mut at = 0;
+    while at < lines.len() {
+        let len = lines[at..].iter().take_while(|line| doc(line)).count();
+        let block: Vec<&str> = lines[at..at + len].iter().map(|line| line[3..].trim()).collect();
+        for mut violation in check_markdown(&block.join("\n"), None) {
+            violation.line += at;
+            found.push(violation);
+        }
+        // Clap's short help is the first paragraph, with its lines joined.
+        let help = block.split(|line| line.is_empty()).next().unwrap_or_default().join(" ");
+        let item = lines[at + len..].iter().find(|line| !line.starts_with("#[")).unwrap_or(&"");
+        let is_help =
+            !item.contains("fn ") && !item.starts_with("impl") && !item.contains("const ");
+        if is_args && len > 0 && lines[at].starts_with("///") && is_help {
+            found.extend(check_help(at + 1, &help));
+        }
+        if let (true, Some(line)) = (is_args, lines.get(at + len)) {
+            let given = ["about = \"", "help = \""].iter().find_map(|it| line.split_once(it));
+            found.extend(given.and_then(|it| check_help(at + len + 1, it.1.split('"').next()?)));
+        }
+        at += len + 1;
+    }
+    found
+}
+
+fn check_help(line: usize, help: &str) -> Option<Violation> {
+    (help.chars().count() >= HELP_WIDTH).then(|| Violation::new(line, help, FIT))
+}
+
+/// Checks each sentence of a text; `line` gives the line of a byte offset in it.
+fn check_text(text: &str, most: Option<usize>, line: impl Fn(usize) -> usize) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for sentence in sentences(text) {
+        let at = line(sentence.as_ptr() as usize - text.as_ptr() as usize);
+        if opens_with_who(sentence) {
+            found.push(Violation::new(at, sentence, NAME_IT));
+        }
+        let words = sentence.split_whitespace().filter(|it| it.contains(char::is_alphanumeric));
+        if most.is_some_and(|most| words.count() > most) {
+            found.push(Violation::new(at, sentence, SHORTEN));
+        }
+    }
+    found
+}
+
+/// The sentences of a text. A full stop before a small letter, as in "e.g. this", ends none.
+fn sentences(text: &str) -> Vec<&str> {
+    let (mut found, mut start) = (Vec::new(), 0);
+    for (at, _) in text.char_indices().filter(|(_, c)| c.is_whitespace()) {
+        let end = text[start..at].trim_end_matches(['"', '”', '“', '’', '\'', ')', '*', '_']);
+        let next = text[at..].trim_start().chars().next();
+        if end.ends_with(['.', '!', '?']) && !next.is_some_and(char::is_lowercase) {
+            found.push(text[start..at].trim());
+            start = at;
+        }
+    }
+    found.push(text[start..].trim());
+    found.retain(|sentence| !sentence.is_empty());
+    found
+}
+
+/// Whether a clause opens with a noun phrase such as "What is kept". A question may.
+fn opens_with_who(sentence: &str) -> bool {
+    if sentence.trim_end_matches(['"', '”', ')', '*']).ends_with('?') {
+        return false;
+    }
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    words.windows(2).enumerate().any(|(at, pair)| {
+        let opens = at == 0 || words[at - 1].ends_with([':', ';']);
+        let word = pair[0].trim_start_matches(['"', '“', '(', '*']);
+        opens
+            && ["Who", "Whoever", "What", "Whatever"].contains(&word)
+            && pair[1].starts_with(|c: char| c.is_lowercase() || c == 'X' || c == '`')
+    })
+}
