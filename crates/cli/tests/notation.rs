@@ -141,9 +141,22 @@ fn check(name: &str) -> usize {
     count
 }
 
+/// The page with the notation that one game has to itself.
+fn page_of(game: &str) -> String {
+    format!("docs/notation/{game}.md")
+}
+
+/// The common page and a page for each game.
+fn notation_pages() -> Vec<String> {
+    let games = catalogue::IDS.iter().map(|id| page_of(id));
+    std::iter::once("docs/notation.md".to_owned()).chain(games).collect()
+}
+
 #[test]
-fn commands_of_the_notation_page_answer_as_it_shows() {
-    assert!(check("docs/notation.md") > 5);
+fn commands_of_the_notation_pages_answer_as_they_show() {
+    for name in notation_pages() {
+        assert!(check(&name) > 1, "{name} shows too few commands");
+    }
 }
 
 #[test]
@@ -200,26 +213,28 @@ fn read_document(text: &str) -> Result<(), String> {
 }
 
 #[test]
-fn documents_of_the_notation_page_are_read() {
-    let page = fs::read_to_string(page("docs/notation.md")).unwrap();
+fn documents_of_the_notation_pages_are_read() {
     let (mut documents, mut records, mut files) = (0, 0, 0);
-    for block in blocks(&page) {
-        let text = text(&page, &block);
-        let line = block.lines.start;
-        match block.kind {
-            "json" => {
-                read_document(&text).unwrap_or_else(|why| panic!("line {line}: {why}"));
-                documents += 1;
-                records += usize::from(text.contains(record::FORMAT));
+    for name in notation_pages() {
+        let page = fs::read_to_string(page(&name)).unwrap();
+        for block in blocks(&page) {
+            let text = text(&page, &block);
+            let place = format!("{name}, line {}", block.lines.start);
+            match block.kind {
+                "json" => {
+                    read_document(&text).unwrap_or_else(|why| panic!("{place}: {why}"));
+                    documents += 1;
+                    records += usize::from(text.contains(record::FORMAT));
+                }
+                "toml" | "toml wrong" => {
+                    let setup = Setup::from_toml(&text).unwrap();
+                    let built = of_game(&setup, Build(setup.clone()));
+                    assert_eq!(built.is_ok(), block.kind == "toml", "{place}: {built:?}");
+                    files += 1;
+                }
+                "console" => {}
+                other => panic!("{place}: unknown kind of block '{other}'"),
             }
-            "toml" | "toml wrong" => {
-                let setup = Setup::from_toml(&text).unwrap();
-                let built = of_game(&setup, Build(setup.clone()));
-                assert_eq!(built.is_ok(), block.kind == "toml", "line {line}: {built:?}");
-                files += 1;
-            }
-            "console" => {}
-            other => panic!("line {line}: what is a block of '{other}'?"),
         }
     }
     assert!(
@@ -230,12 +245,12 @@ fn documents_of_the_notation_page_are_read() {
 
 #[test]
 fn every_game_has_a_worked_example() {
-    let page = fs::read_to_string(page("docs/notation.md")).unwrap();
     for id in catalogue::IDS {
+        let page = fs::read_to_string(page(&page_of(id))).unwrap();
         let positions = blocks(&page).into_iter().filter(|block| block.kind == "json");
         let of_it = positions
             .map(|block| text(&page, &block))
             .filter(|text| position::setup(text).is_ok_and(|setup| setup.game == *id));
-        assert!(of_it.count() > 0, "{id} has no position in docs/notation.md");
+        assert!(of_it.count() > 0, "{id} has no position in {}", page_of(id));
     }
 }
