@@ -3,8 +3,10 @@
 use serde::Serialize;
 use sortie_bots::solve::{Form, Method, Sampler, Solver, Tree, best};
 use sortie_bots::{Bot, Budget, Club, Random};
+use sortie_core::Referee;
+use sortie_core::Rules;
 use sortie_core::chance::Fast;
-use sortie_core::{Game, Joint, Observer, Turn};
+use sortie_core::{Game, JointAction, Observer, Turn};
 use sortie_lab::speed::speed;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
 use std::hint::black_box;
@@ -91,7 +93,7 @@ fn simulations(each: Duration) -> f64 {
     while asked.len() < DECISIONS {
         let mut state = Leduc.deal(2, &mut luck, &mut ());
         while let Turn::Decide(deciders) = Leduc.turn(&state) {
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in deciders.iter() {
                 let view = Leduc.view(&state, Observer::Seat(seat));
                 joint.put(seat, Random.act(&Leduc, seat, &view, &Budget::FREE, &mut luck));

@@ -1,7 +1,7 @@
 //! Games that can be solved: those for development, and lite forms of those that are offered.
 
 use sortie_bots::solve::Unsolvable;
-use sortie_core::{Game, code};
+use sortie_core::{Game, rule_code};
 use sortie_games::attack::Attack;
 use sortie_games::commander::Commander;
 use sortie_games::duelx::DuelX;
@@ -74,7 +74,7 @@ fn studied(of: &str, does: &mut impl Study) -> Result<(), Unsolvable> {
 
 /// The rules of a code; the defaults where it cannot be read, which the names above can.
 fn built<G: Game>(text: &str) -> G {
-    let built = code::read(text).and_then(|setup| setup.build(2));
+    let built = rule_code::read(text).and_then(|setup| setup.build(2));
     built.unwrap_or_else(|_| G::new(2))
 }
 
@@ -85,10 +85,10 @@ mod tests {
     #[test]
     fn every_code_of_a_form_is_one() {
         for text in ["attack", "attack/duel=sums", "attack/reshuffles=1"] {
-            assert_eq!(code::write(&built::<Attack>(text), 2), text);
+            assert_eq!(rule_code::write(&built::<Attack>(text), 2), text);
         }
         for text in ["modify", "modify/duel_calls=off"] {
-            assert_eq!(code::write(&built::<Modify>(text), 2), text);
+            assert_eq!(rule_code::write(&built::<Modify>(text), 2), text);
         }
     }
 }

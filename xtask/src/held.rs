@@ -7,7 +7,7 @@ use sortie_bots::club::{Advice, advise};
 use sortie_bots::solve::{InformationSet, Tree, Unsolvable, backward, best};
 use sortie_bots::{Bot, Budget, Club, Distribution, beginner, make, novice};
 use sortie_core::chance::Fast;
-use sortie_core::matches::{Told, What};
+use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::{Game, Seat, Utility};
 
 /// Whose strategies are held against equilibria.
@@ -17,7 +17,7 @@ enum Player {
     Bot(&'static str, u32),
     /// The club player with so many simulations, which hears and remembers as in a match.
     Club(u32),
-    /// What leads to the greatest share of the win in so many simulations of the club player, without
+    /// Update leads to the greatest share of the win in so many simulations of the club player, without
     /// what it remembers.
     Looks(u32),
 }
@@ -33,7 +33,7 @@ const HELD: [Player; 8] = [
     Player::Looks(10_000),
 ];
 
-/// What stands above the rows.
+/// Update stands above the rows.
 pub(crate) const HEAD: &str = "\
 ## Against equilibria
 
@@ -98,7 +98,7 @@ impl Player {
             club.chose(chosen);
         }
         for &event in set.heard {
-            club.hear(rules, &Told { n: 0, decision: 0, what: What::Event(event) });
+            club.hear(rules, &StreamEntry { n: 0, decision: 0, what: Update::Event(event) });
         }
         self.answer(rules, club, (set.seat, set.view), set.first as u64)
     }

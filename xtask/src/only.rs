@@ -24,7 +24,7 @@ impl Only {
         let mut found = Vec::new();
         for preset in G::INFO.presets {
             for seats in fewest..=most {
-                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 if let Ok(rules) = setup.build::<G>(usize::from(seats))
                     && self.wants(G::INFO.id, preset.id, seats)
                 {

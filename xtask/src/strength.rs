@@ -102,7 +102,7 @@ impl Visitor for Steps {
     fn visit<G: Game>(self) -> Self::Out {
         let said = |error: ContestError| error.to_string();
         let seats = G::INFO.seats.0;
-        let setup = Setup::of(G::INFO.id);
+        let setup = Setup::for_game(G::INFO.id);
         let rules: G = setup.build(usize::from(seats)).map_err(|error| error.to_string())?;
         let bots: Vec<String> = BOTS.iter().map(|about| about.name.to_owned()).collect();
         let contests = ladder::contests(&rules, seats, &bots, SEED).map_err(said)?;

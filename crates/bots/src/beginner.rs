@@ -45,7 +45,7 @@ impl<G: Game> Bot<G> for Beginner {
         while left.len() > 1 && !budget.is_spent(done) {
             for _ in 0..worlds {
                 let known = rules.forget(view, REMEMBERS, chance);
-                let state = rules.imagine(&known, chance);
+                let state = rules.determinize(&known, chance);
                 let luck = Fast::new(u64::from(chance.below(u32::MAX)));
                 for (action, worth) in &mut left {
                     let (outcome, _) =

@@ -3,7 +3,7 @@
 use crate::budget::Budget;
 use crate::distribution::Distribution;
 use sortie_core::chance::Fast;
-use sortie_core::matches::Told;
+use sortie_core::matches::StreamEntry;
 use sortie_core::{Game, Outcome, Seat, Text};
 
 /// A player. It hears the stream of its seat, gets the view of its seat, and says how likely it
@@ -13,7 +13,7 @@ use sortie_core::{Game, Outcome, Seat, Text};
 pub trait Bot<G: Game>: Send {
     /// Hears the next entry of its seat's stream. Called for each entry once, in order, before the
     /// decision that follows it; never if [`Bot::listens`] says no.
-    fn hear(&mut self, rules: &G, told: &Told<G::Event>) {
+    fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         let _ = (rules, told);
     }
 

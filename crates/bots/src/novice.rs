@@ -6,7 +6,7 @@ use crate::distribution::Distribution;
 use crate::playout::{at_random, play_on};
 use crate::random::Random;
 use sortie_core::chance::Fast;
-use sortie_core::game::{Joint, actions};
+use sortie_core::game::{JointAction, actions};
 use sortie_core::{Game, Outcome, Seat, Utility};
 
 /// Tries each of its actions in a few states that it imagines, lets everybody play on at random for
@@ -40,7 +40,7 @@ impl<G: Game> Bot<G> for Novice {
         let mut tried = vec![Tried::default(); considered.len()];
         let mut done = 0;
         for _ in 0..if considered.len() > 1 { worlds } else { 0 } {
-            let state = rules.imagine(view, chance);
+            let state = rules.determinize(view, chance);
             let luck = Fast::new(u64::from(chance.below(u32::MAX)));
             for (tried, action) in tried.iter_mut().zip(&considered) {
                 tried.count(&ahead(rules, &state, (seat, *action), AHEAD, luck.clone()), seat);
@@ -90,7 +90,7 @@ pub(crate) fn ahead<G: Game>(
     mut luck: Fast,
 ) -> (Outcome, bool) {
     let mut state = *state;
-    let mut joint = Joint::one(seat, action);
+    let mut joint = JointAction::single(seat, action);
     let others = rules.turn(&state).seats().without(seat);
     at_random(rules, &state, others, &mut joint, &mut luck);
     rules.play(&mut state, &joint, &mut luck, &mut ());

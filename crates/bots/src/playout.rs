@@ -4,7 +4,7 @@ use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::random::Random;
 use sortie_core::chance::Fast;
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Game, Outcome, Seat};
 
@@ -34,7 +34,7 @@ pub(crate) fn play_on_by<G: Game>(
             Turn::Decide(deciders) => deciders,
             Turn::Over(outcome) => return (outcome, true),
         };
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for seat in deciders.iter() {
             let view = rules.view(state, Observer::Seat(seat));
             if let Some(action) = choose(seat, &view, luck) {
@@ -44,7 +44,7 @@ pub(crate) fn play_on_by<G: Game>(
         rules.play(state, &joint, luck, &mut ());
     }
     match rules.turn(state) {
-        Turn::Decide(_) => (rules.standing(state), false),
+        Turn::Decide(_) => (rules.standings(state), false),
         Turn::Over(outcome) => (outcome, true),
     }
 }
@@ -54,7 +54,7 @@ pub(crate) fn at_random<G: Game>(
     rules: &G,
     state: &G::State,
     seats: Seats,
-    joint: &mut Joint<G::Action>,
+    joint: &mut JointAction<G::Action>,
     luck: &mut Fast,
 ) {
     for seat in seats.iter() {

@@ -44,7 +44,7 @@ impl<G: Game> Bot<G> for Random {
     ) -> G::Action {
         let mut draft = Draft::EMPTY;
         loop {
-            let steps = rules.legal(view, &draft);
+            let steps = rules.legal_steps(view, &draft);
             let ways = steps.next.len();
             let way = chance.below(ways + u32::from(steps.complete));
             let Some(step) = steps.next.nth(way) else { break };
@@ -53,7 +53,7 @@ impl<G: Game> Bot<G> for Random {
                 break;
             }
         }
-        let Some(action) = rules.action(view, &draft) else {
+        let Some(action) = rules.action_of_draft(view, &draft) else {
             unreachable!("a bot is asked only where its seat must decide")
         };
         action
@@ -65,11 +65,11 @@ fn exact<G: Game>(rules: &G, view: &G::View) -> Option<Vec<(G::Action, f64)>> {
     let mut found = Vec::new();
     let mut open = vec![(Draft::EMPTY, 1.0)];
     while let Some((draft, share)) = open.pop() {
-        let steps = rules.legal(view, &draft);
+        let steps = rules.legal_steps(view, &draft);
         let ways = steps.next.len() + u32::from(steps.complete);
         let each = share / f64::from(ways);
         if steps.complete
-            && let Some(action) = rules.action(view, &draft)
+            && let Some(action) = rules.action_of_draft(view, &draft)
         {
             found.push((action, each));
         }

@@ -11,7 +11,7 @@ use crate::distribution::Distribution;
 use crate::novice::Novice;
 use crate::random::Random;
 use sortie_core::chance::Fast;
-use sortie_core::matches::Told;
+use sortie_core::matches::StreamEntry;
 use sortie_core::{Game, Outcome, Seat, Text, suggest};
 use std::fmt;
 use std::str::FromStr;
@@ -212,7 +212,7 @@ struct Allowed<G: Game> {
 }
 
 impl<G: Game> Bot<G> for Allowed<G> {
-    fn hear(&mut self, rules: &G, told: &Told<G::Event>) {
+    fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         self.bot.hear(rules, told);
     }
 

@@ -7,7 +7,7 @@ use sortie_bots::{BOTS, Bot, Budget, Random, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
-use sortie_core::matches::Sitting;
+use sortie_core::matches::Seating;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Match, Observer, Seat};
 use sortie_games::catalogue;
@@ -25,7 +25,7 @@ fn play<G: Game>(
 ) {
     let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|_| make(bot).unwrap()).collect();
     let mut chance = Fast::new(u64::from(seed));
-    let mut played = Match::new(rules.clone(), seats, [seed; 32], &Sitting::default()).unwrap();
+    let mut played = Match::new(rules.clone(), seats, [seed; 32], &Seating::default()).unwrap();
     while played.turn().outcome().is_none() {
         for seat in played.waiting().iter() {
             let view = played.view(Observer::Seat(seat));
@@ -45,7 +45,7 @@ impl Visitor for Plays {
         for bot in BOTS {
             for preset in G::INFO.presets {
                 for seats in G::INFO.seats.0..=G::INFO.seats.1 {
-                    let setup = Setup::of(G::INFO.id).preset(preset.id);
+                    let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                     if let Ok(rules) = setup.build::<G>(usize::from(seats)) {
                         play(bot.name, &rules, seats, seats, |_, _, _| {});
                     }
@@ -150,7 +150,7 @@ impl Visitor for Advises {
             let shares: f64 = found.iter().map(|advice| advice.share).sum();
             assert!(shares > 0.0 && shares < 1.0 + 1e-6, "{}: {shares}", G::INFO.id);
             for Advice { action, chance, .. } in &found {
-                assert_eq!(rules.admit(view, action), Ok(()), "{}", G::INFO.id);
+                assert_eq!(rules.check_action(view, action), Ok(()), "{}", G::INFO.id);
                 let possible = chance.is_none_or(|chance| (0.0..=1.0).contains(&chance));
                 assert!(possible, "{}: {chance:?}", G::INFO.id);
             }

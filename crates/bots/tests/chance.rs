@@ -1,13 +1,14 @@
-//! What a seat cannot know, nobody who thinks for it gets right more often than by chance.
+//! Update a seat cannot know, nobody who thinks for it gets right more often than by chance.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use sortie_bots::{BOTS, Bot, Budget, Random, make};
+use sortie_core::Referee;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::event::Ear;
-use sortie_core::game::{Joint, Turn};
-use sortie_core::matches::{Told, What};
+use sortie_core::event::Listener;
+use sortie_core::game::{JointAction, Turn};
+use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::{Game, Observer, Seat};
 use sortie_games::catalogue;
 use sortie_small::{Guess, guess};
@@ -18,12 +19,12 @@ const GUESSER: Seat = 1;
 fn right(bot: &str, seed: u64) -> i32 {
     let (mut luck, mut thoughts) = (Fast::stream(1, seed), Fast::stream(2, seed));
     let mut bot: Box<dyn Bot<Guess>> = make(bot).unwrap();
-    let mut ear = Ear::new(Observer::Seat(GUESSER));
+    let mut ear = Listener::new(Observer::Seat(GUESSER));
     let mut state = Guess.deal(2, &mut luck, &mut ear);
     let mut told = 0;
     loop {
         for event in ear.heard.drain(..) {
-            bot.hear(&Guess, &Told { n: told, decision: 0, what: What::Event(event) });
+            bot.hear(&Guess, &StreamEntry { n: told, decision: 0, what: Update::Event(event) });
             told += 1;
         }
         if let Turn::Over(outcome) = Guess.turn(&state) {
@@ -31,7 +32,7 @@ fn right(bot: &str, seed: u64) -> i32 {
         }
         let view = Guess.view(&state, ear.who);
         let name = bot.act(&Guess, GUESSER, &view, &Budget::simulations(60), &mut thoughts);
-        Guess.play(&mut state, &Joint::one(GUESSER, name), &mut luck, &mut ear);
+        Guess.play(&mut state, &JointAction::single(GUESSER, name), &mut luck, &mut ear);
     }
 }
 
@@ -72,7 +73,7 @@ impl Visitor for Imagines {
             let mut state = rules.deal(seats, &mut luck, &mut ());
             for _ in 0..luck.below(12) {
                 let Turn::Decide(deciders) = rules.turn(&state) else { break };
-                let mut joint = Joint::empty();
+                let mut joint = JointAction::empty();
                 for seat in deciders.iter() {
                     let view = rules.view(&state, Observer::Seat(seat));
                     joint.put(seat, Random.act(&rules, seat, &view, &Budget::FREE, &mut luck));
@@ -81,7 +82,7 @@ impl Visitor for Imagines {
             }
             let seat = luck.below(seats.into()) as Seat;
             let view = rules.view(&state, Observer::Seat(seat));
-            let [one, other] = [(); 2].map(|()| rules.imagine(&view, &mut luck));
+            let [one, other] = [(); 2].map(|()| rules.determinize(&view, &mut luck));
             hits.truth += f64::from(u8::from(one == state));
             hits.other += f64::from(u8::from(one == other));
         }

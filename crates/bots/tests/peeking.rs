@@ -5,13 +5,13 @@
 use sortie_bots::{BOTS, Bot, Budget, Distribution, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::event::Ear;
-use sortie_core::game::{Joint, Turn};
-use sortie_core::matches::{Told, What};
+use sortie_core::event::Listener;
+use sortie_core::game::{JointAction, Turn};
+use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::{Game, Observer, Seat};
 use sortie_games::catalogue;
 
-/// What a bot that has heard this chooses in a state.
+/// Update a bot that has heard this chooses in a state.
 fn chosen<G: Game>(
     bot: &str,
     rules: &G,
@@ -21,7 +21,7 @@ fn chosen<G: Game>(
 ) -> Distribution<G::Action> {
     let mut bot: Box<dyn Bot<G>> = make(bot).unwrap();
     for (n, &event) in heard.iter().enumerate() {
-        bot.hear(rules, &Told { n, decision: 0, what: What::Event(event) });
+        bot.hear(rules, &StreamEntry { n, decision: 0, what: Update::Event(event) });
     }
     let view = rules.view(state, Observer::Seat(seat));
     bot.decide(rules, seat, &view, &Budget::simulations(60), &mut Fast::new(11))
@@ -38,8 +38,8 @@ impl Visitor for Swapped {
         let seats = G::INFO.seats.0;
         let rules = G::new(seats);
         let (mut luck, mut swapped) = (Fast::new(5), 0);
-        let mut ears: Vec<Ear<G::Event>> =
-            (0..seats).map(|seat| Ear::new(Observer::Seat(seat))).collect();
+        let mut ears: Vec<Listener<G::Event>> =
+            (0..seats).map(|seat| Listener::new(Observer::Seat(seat))).collect();
         let mut news = Vec::new();
         let mut state = rules.deal(seats, &mut luck, &mut news);
         for _ in 0..30 {
@@ -49,10 +49,10 @@ impl Visitor for Swapped {
                 }
             }
             let Turn::Decide(deciders) = rules.turn(&state) else { break };
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in deciders.iter() {
                 let view = rules.view(&state, Observer::Seat(seat));
-                let other = rules.imagine(&view, &mut luck);
+                let other = rules.determinize(&view, &mut luck);
                 swapped += u32::from(other != state);
                 let heard = &ears[usize::from(seat)].heard;
                 for bot in BOTS {

@@ -28,17 +28,17 @@ pub(crate) struct Unread {
 
 /// Reads a legal action.
 pub(crate) fn parse<G: Game>(rules: &G, view: &G::View, text: &str) -> Result<G::Action, Wrong> {
-    let action = rules.read(view, text).map_err(|refusal| {
+    let action = rules.read_action(view, text).map_err(|refusal| {
         let unreadable = refusal.text.id.contains("unreadable");
         Wrong { refusal, unread: unreadable.then(|| unread(rules, view, text)) }
     })?;
-    rules.admit(view, &action).map_err(|refusal| Wrong { refusal, unread: None })?;
+    rules.check_action(view, &action).map_err(|refusal| Wrong { refusal, unread: None })?;
     Ok(action)
 }
 
 fn unread<G: Game>(rules: &G, view: &G::View, text: &str) -> Unread {
     let legal = actions(rules, view, SEARCHED).unwrap_or_default();
-    let all: Vec<String> = legal.iter().map(|(action, _)| rules.spell(action)).collect();
+    let all: Vec<String> = legal.iter().map(|(action, _)| rules.write_action(action)).collect();
     let near = suggest::nearest(text, all.iter().map(String::as_str));
     let near = near.into_iter().map(str::to_owned).collect();
     Unread { near, all: if all.len() <= LISTED { all } else { Vec::new() } }

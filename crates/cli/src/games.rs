@@ -4,7 +4,7 @@ use crate::args::GamesArgs;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use crate::rules;
-use sortie_core::catalogue::{About, Visitor};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text};
 use sortie_games::catalogue;
 use sortie_words::{GameEntry, Readers, Words, columns, wrap};
@@ -14,17 +14,17 @@ use std::io::{self, Write};
 pub(crate) struct Describe;
 
 impl Visitor for Describe {
-    type Out = Result<About, Failure>;
+    type Out = Result<CatalogueEntry, Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        Ok(About::of::<G>())
+        Ok(CatalogueEntry::for_game::<G>())
     }
 }
 
 pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
     let mut out = io::stdout();
     let Some(game) = &args.game else {
-        let all: Result<Vec<About>, _> =
+        let all: Result<Vec<CatalogueEntry>, _> =
             catalogue::IDS.iter().map(|id| rules::visit(id, Describe)).collect();
         let all = all?;
         let words = Words::new(language, all.iter().map(|about| about.words))?;
@@ -61,8 +61,8 @@ pub(crate) fn seats((min, max): (u8, u8), words: &Words) -> String {
     says(words, &text)
 }
 
-fn list(out: &mut impl Write, all: &[About], words: &Words) -> io::Result<()> {
-    let row = |about: &About| {
+fn list(out: &mut impl Write, all: &[CatalogueEntry], words: &Words) -> io::Result<()> {
+    let row = |about: &CatalogueEntry| {
         let text = Text::new(id!("games-line"))
             .raw("name", about.name)
             .raw("seats", seats(about.seats, words))
@@ -75,7 +75,7 @@ fn list(out: &mut impl Write, all: &[About], words: &Words) -> io::Result<()> {
     writeln!(out, "\n{}", wrap(&words.say(id!("games-more")), WIDTH, 0))
 }
 
-fn show(out: &mut impl Write, about: &About, words: &Words) -> io::Result<()> {
+fn show(out: &mut impl Write, about: &CatalogueEntry, words: &Words) -> io::Result<()> {
     let head = Text::new(id!("games-head"))
         .raw("name", about.name)
         .raw("id", about.id)

@@ -10,13 +10,13 @@ use crate::rules::{self, Asked, words};
 use crate::seed::Seed;
 use crate::truth;
 use serde::{Serialize, Serializer};
-use sortie_core::any::sentence;
+use sortie_core::any_match::sentence;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::actions;
-use sortie_core::matches::{Sitting, What};
-use sortie_core::position::{self, Document};
+use sortie_core::matches::{Seating, Update};
+use sortie_core::position::{self, PositionDocument};
 use sortie_core::record::scene;
-use sortie_core::setup::SetupFault;
+use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Draft, Game, Match, Observer, Scene, Seat};
 use sortie_games::catalogue;
 use sortie_words::{Readers, Words};
@@ -50,7 +50,7 @@ fn with_game<V: Visitor<Out = Result<(), Failure>>>(
 ) -> Result<(), Failure> {
     let source = Source::read(&input.file)?;
     let game = position::setup(&source.text).map_err(|e| source.fault(e))?.game;
-    let unknown = source.fault(SetupFault::game(&game, catalogue::IDS));
+    let unknown = source.fault(SetupErrorKind::game(&game, catalogue::IDS));
     catalogue::with(&game, visitor(source)).unwrap_or(Err(unknown))
 }
 
@@ -74,7 +74,7 @@ impl Visitor for New {
         let seats = self.seats.or(self.asked.seats()).unwrap_or(usize::from(G::INFO.seats.0));
         self.asked.agrees(seats)?;
         let rules: G = self.asked.build(seats)?;
-        let sitting = Sitting::default();
+        let sitting = Seating::default();
         let dealt =
             Match::new(rules, seats as u8, self.seed.0, &sitting).map_err(Failure::usage)?;
         print::json(&dealt.position())
@@ -140,7 +140,7 @@ impl Visitor for Actions<'_> {
                 return Err(Failure::Data(why));
             };
             for (action, _) in found {
-                let action = played.rules().spell(&action);
+                let action = played.rules().write_action(&action);
                 if self.json {
                     list.push(Listed { seat, action });
                 } else if several {
@@ -205,7 +205,7 @@ impl Visitor for Play<'_> {
 #[derive(Serialize)]
 struct Played<P, E> {
     #[serde(flatten)]
-    document: Document<P>,
+    document: PositionDocument<P>,
     #[serde(skip_serializing_if = "Told::is_empty")]
     told: Told<E>,
 }
@@ -225,7 +225,7 @@ impl<E: Serialize> Serialize for Told<E> {
     }
 }
 
-/// What an observer was told: sentence and data of each event.
+/// Update an observer was told: sentence and data of each event.
 fn told_to<G: Game>(played: &Match<G>, who: Observer, words: &Words) -> Vec<Sentence<G::Event>> {
     let readers = Readers { you: who.seat(), names: &[] };
     played
@@ -244,7 +244,7 @@ struct Sentence<E> {
     n: usize,
     decision: u32,
     says: String,
-    event: What<E>,
+    event: Update<E>,
 }
 
 /// Submits an action written `ACTION`, or `SEAT:ACTION` where several seats decide.

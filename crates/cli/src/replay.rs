@@ -10,13 +10,13 @@ use crate::rules::{self, words};
 use crate::screen;
 use crate::truth;
 use serde::{Serialize, Serializer};
-use sortie_core::any::sentence;
+use sortie_core::any_match::sentence;
 use sortie_core::catalogue::Visitor;
-use sortie_core::log::Entry;
-use sortie_core::matches::What;
-use sortie_core::position::Document;
+use sortie_core::log::LogEntry;
+use sortie_core::matches::Update;
+use sortie_core::position::PositionDocument;
 use sortie_core::record::{self, AnyRecord, Record, RecordError, Transcript, scene, transcript};
-use sortie_core::setup::SetupFault;
+use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Draft, Game, Match, Observer, Outcome, Scene, Seat, Text};
 use sortie_games::catalogue;
 use sortie_tui::Options;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ReplayArgs, language: &str, screen: Options) -> Result<
     let source = Source::read(&args.record)?;
     let record = record::read(&source.text).map_err(|e| source.fault(e))?;
     let setup = record.setup().map_err(|e| source.fault(format!("rules: {e}")))?;
-    let unknown = source.fault(SetupFault::game(&setup.game, catalogue::IDS));
+    let unknown = source.fault(SetupErrorKind::game(&setup.game, catalogue::IDS));
     let replay = Replay { args, source, record, language, screen };
     catalogue::with(&setup.game, replay).unwrap_or(Err(unknown))
 }
@@ -152,7 +152,7 @@ struct Chapter<E> {
 struct Sentence<E> {
     n: usize,
     says: String,
-    event: What<E>,
+    event: Update<E>,
 }
 
 /// A match that was played again, as a document.
@@ -167,7 +167,7 @@ struct Replayed<'a, E, P> {
     outcome: Option<Outcome>,
     /// For the referee.
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<Document<P>>,
+    position: Option<PositionDocument<P>>,
     /// For an observer.
     #[serde(skip_serializing_if = "Option::is_none")]
     scene: Option<Scene>,
@@ -200,21 +200,21 @@ impl<'a, G: Game> Teller<'a, G> {
         Readers { you, names: &self.names }
     }
 
-    fn entry(&mut self, played: &Match<G>, entry: &Entry) {
+    fn entry(&mut self, played: &Match<G>, entry: &LogEntry) {
         match entry {
-            Entry::Action { seat, action, .. } => self.chosen.push((*seat, action.clone())),
-            Entry::Withdraw { seat, .. } => self.chosen.retain(|(chose, _)| chose != seat),
-            Entry::TakeBack { .. } => self.chosen.clear(),
+            LogEntry::Action { seat, action, .. } => self.chosen.push((*seat, action.clone())),
+            LogEntry::Withdraw { seat, .. } => self.chosen.retain(|(chose, _)| chose != seat),
+            LogEntry::TakeBack { .. } => self.chosen.clear(),
             _ => {}
         }
         let open = played.decision();
-        let decided = matches!(entry, Entry::Action { decision, .. } if *decision != open);
-        if played.told_so_far() == self.told && !decided {
+        let decided = matches!(entry, LogEntry::Action { decision, .. } if *decision != open);
+        if played.stream_len() == self.told && !decided {
             return;
         }
         let told = self.sentences(played);
         let decision = match (entry, played.told(Observer::Public, self.told).next()) {
-            (Entry::Action { decision, .. }, _) => *decision,
+            (LogEntry::Action { decision, .. }, _) => *decision,
             (_, Some(told)) => told.decision,
             (_, None) => open,
         };
@@ -223,11 +223,11 @@ impl<'a, G: Game> Teller<'a, G> {
         if let Eyes::Of(who) = self.eyes {
             chosen.retain(|(seat, _)| who.is(*seat));
         }
-        self.told = played.told_so_far();
+        self.told = played.stream_len();
         self.chapters.push(Chapter { decision, chosen, told });
     }
 
-    /// What was told since the last time. The referee hears whatever somebody was told who knows
+    /// Update was told since the last time. The referee hears whatever somebody was told who knows
     /// more than the public.
     fn sentences(&self, played: &Match<G>) -> Vec<Sentence<G::Event>> {
         let readers = self.readers();

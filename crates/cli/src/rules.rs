@@ -3,8 +3,8 @@
 use crate::args::RulesArgs;
 use crate::errors::Failure;
 use sortie_core::catalogue::Visitor;
-use sortie_core::setup::{Setup, SetupError, SetupFault};
-use sortie_core::{Game, code};
+use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_core::{Game, rule_code};
 use sortie_games::catalogue;
 use sortie_words::Words;
 use std::error::Error;
@@ -31,12 +31,12 @@ impl RulesArgs {
                 known(&setup.game).map_err(named)?;
                 if setup.game != game {
                     let why = format!("these are rules of {}, not of {game}", setup.game);
-                    return Err(named(SetupFault::Form(why)));
+                    return Err(named(SetupErrorKind::Form(why)));
                 }
                 setup
             }
             (None, Some(code)) => {
-                let setup = code::read(code).map_err(Failure::usage)?;
+                let setup = rule_code::read(code).map_err(Failure::usage)?;
                 known(&setup.game).map_err(Failure::usage)?;
                 if setup.game != game {
                     let why = format!("the rule code is one of {}, not of {game}", setup.game);
@@ -44,7 +44,7 @@ impl RulesArgs {
                 }
                 setup
             }
-            (None, None) => Setup::of(game),
+            (None, None) => Setup::for_game(game),
         };
         if let Some(preset) = &self.preset {
             setup = setup.preset(preset);
@@ -68,7 +68,7 @@ impl Asked {
             (Some(file), Some(said)) if said != seats => {
                 let why = format!("seats is {said} here, but --seats says {seats}: leave one out");
                 let line = self.setup.seats_line;
-                Err(in_file(file, &SetupError { line, fault: SetupFault::Form(why) }))
+                Err(in_file(file, &SetupError { line, fault: SetupErrorKind::Form(why) }))
             }
             _ => Ok(()),
         }
@@ -79,7 +79,7 @@ impl Asked {
         self.setup.build::<G>(seats).map_err(|error| {
             let why = told::<G>(&error, self.language);
             match (&self.file, &error.fault) {
-                (Some(file), SetupFault::Conflict(_)) => at_line(file, error.line, &why),
+                (Some(file), SetupErrorKind::Conflict(_)) => at_line(file, error.line, &why),
                 (Some(file), _) if error.line.is_some() => at_line(file, error.line, &why),
                 _ => Failure::Usage(why),
             }
@@ -102,11 +102,11 @@ pub(crate) fn told<G: Game>(error: &(dyn Error + 'static), language: &str) -> St
 }
 
 /// Nothing, if there is a game with this id.
-pub(crate) fn known(game: &str) -> Result<(), SetupFault> {
+pub(crate) fn known(game: &str) -> Result<(), SetupErrorKind> {
     if catalogue::IDS.contains(&game) {
         Ok(())
     } else {
-        Err(SetupFault::game(game, catalogue::IDS))
+        Err(SetupErrorKind::game(game, catalogue::IDS))
     }
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn visit<T>(
     visitor: impl Visitor<Out = Result<T, Failure>>,
 ) -> Result<T, Failure> {
     catalogue::with(game, visitor)
-        .unwrap_or_else(|| Err(Failure::usage(SetupFault::game(game, catalogue::IDS))))
+        .unwrap_or_else(|| Err(Failure::usage(SetupErrorKind::game(game, catalogue::IDS))))
 }
 
 /// The words of a game in this language.

@@ -7,9 +7,9 @@ use crate::print;
 use crate::rules::words;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
-use sortie_core::setup::SetupFault;
+use sortie_core::setup::SetupErrorKind;
 use sortie_core::{Draft, Game, Observer, Outcome, Seat, Text, record::scene};
 use sortie_games::catalogue;
 use sortie_words::Readers;
@@ -49,13 +49,13 @@ pub(crate) fn run(args: &VerifyArgs, language: &str) -> Result<(), Failure> {
         }
     };
     let setup = code_of(&record, &source)?;
-    let unknown = source.fault(SetupFault::game(&setup, catalogue::IDS));
+    let unknown = source.fault(SetupErrorKind::game(&setup, catalogue::IDS));
     let verify = Verify { args, source, record, language };
     catalogue::with(&setup, verify).unwrap_or(Err(unknown))
 }
 
 fn code_of(record: &Record, source: &Source) -> Result<String, Failure> {
-    let setup = sortie_core::code::read(&record.rules);
+    let setup = sortie_core::rule_code::read(&record.rules);
     Ok(setup.map_err(|error| source.fault(format!("rules: {error}")))?.game)
 }
 
@@ -76,7 +76,7 @@ impl Visitor for Verify<'_> {
         let id = record.id.clone();
         let commitment = id.as_ref().map(|id| record::commitment(&seed, id, &record.rules));
         let added = record.log.iter().filter_map(|line| match &line.entry {
-            Entry::Entropy { seat, bytes } => Some(Added { seat: *seat, bytes: bytes.clone() }),
+            LogEntry::Entropy { seat, bytes } => Some(Added { seat: *seat, bytes: bytes.clone() }),
             _ => None,
         });
         let report = Report {

@@ -10,7 +10,7 @@ use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::record::{self, AnyRecord};
 use sortie_core::setup::Setup;
-use sortie_core::{code, position};
+use sortie_core::{position, rule_code};
 use sortie_games::catalogue;
 use std::fmt::Write;
 use std::fs;
@@ -207,7 +207,7 @@ fn read_document(text: &str) -> Result<(), String> {
         return of_game(&setup, ReadPosition(text));
     }
     match record::read(text).map_err(|error| error.to_string())? {
-        AnyRecord::Full(full) => of_game(&code::read(&full.rules).unwrap(), Replay(full)),
+        AnyRecord::Full(full) => of_game(&rule_code::read(&full.rules).unwrap(), Replay(full)),
         AnyRecord::Observed(_) => Ok(()),
     }
 }

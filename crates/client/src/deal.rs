@@ -2,9 +2,9 @@
 
 use crate::known::Noted;
 use sortie_core::catalogue::Visitor;
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
-use sortie_core::{Game, Seat, code};
+use sortie_core::{Game, Seat, rule_code};
 use sortie_games::catalogue;
 
 /// What was found about a deal.
@@ -55,7 +55,7 @@ fn check(text: &str, id: &str, seat: Option<Seat>, noted: Option<&Noted>) -> Res
         AnyRecord::Full(record) => record,
         AnyRecord::Observed(_) => return Err("it holds no seed".to_owned()),
     };
-    let game = code::read(&record.rules).map_err(|error| error.to_string())?.game;
+    let game = rule_code::read(&record.rules).map_err(|error| error.to_string())?.game;
     catalogue::with(&game, Replay(&record)).ok_or("its game is unknown here")??;
     let seed = record::seed(&record.seed).ok_or("its seed cannot be read")?;
     let commitment = record::commitment(&seed, id, &record.rules);
@@ -63,8 +63,8 @@ fn check(text: &str, id: &str, seat: Option<Seat>, noted: Option<&Noted>) -> Res
     if commitment != noted.commitment || record.rules != noted.rules {
         return Ok(Deal::OtherSeed { noted: noted.commitment.clone(), commitment });
     }
-    let added = |entry: &Entry| match entry {
-        Entry::Entropy { seat: of, bytes } => {
+    let added = |entry: &LogEntry| match entry {
+        LogEntry::Entropy { seat: of, bytes } => {
             Some(*of) == seat && bytes.eq_ignore_ascii_case(&noted.bytes)
         }
         _ => false,

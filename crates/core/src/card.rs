@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One card of a match, by its index below 128. What the index means belongs to a deck family
+/// One card of a match, by its index below 128. Update the index means belongs to a deck family
 /// such as [`crate::french`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Card(u8);
@@ -64,7 +64,7 @@ impl Cards {
 
     /// Only this card.
     #[inline]
-    pub const fn of(card: Card) -> Self {
+    pub const fn single(card: Card) -> Self {
         Cards(BIT[card.0 as usize & 127])
     }
 
@@ -104,31 +104,31 @@ impl Cards {
     /// How many cards of the set come before this one.
     #[inline]
     pub const fn before(self, card: Card) -> u32 {
-        (self.0 & (Cards::of(card).0 - 1)).count_ones()
+        (self.0 & (Cards::single(card).0 - 1)).count_ones()
     }
 
     /// Adds a card.
     #[inline]
     pub const fn add(&mut self, card: Card) {
-        self.0 |= Cards::of(card).0;
+        self.0 |= Cards::single(card).0;
     }
 
     /// Removes a card; nothing happens when it is not there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        self.0 &= !Cards::of(card).0;
+        self.0 &= !Cards::single(card).0;
     }
 
     /// The set with one more card.
     #[inline]
     pub const fn with(self, card: Card) -> Self {
-        Cards(self.0 | Cards::of(card).0)
+        Cards(self.0 | Cards::single(card).0)
     }
 
     /// The set without that card.
     #[inline]
     pub const fn without(self, card: Card) -> Self {
-        Cards(self.0 & !Cards::of(card).0)
+        Cards(self.0 & !Cards::single(card).0)
     }
 
     /// Takes everything out and returns it.
@@ -247,7 +247,7 @@ impl FromIterator<Card> for Cards {
 impl From<Card> for Cards {
     #[inline]
     fn from(card: Card) -> Self {
-        Cards::of(card)
+        Cards::single(card)
     }
 }
 

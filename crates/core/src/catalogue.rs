@@ -1,15 +1,15 @@
 //! The catalogue: which games there are, and how generic code meets the one that is asked for.
 
 use crate::card::Cards;
-use crate::code;
 use crate::face::{Emblem, Face};
 use crate::game::Game;
-use crate::param::{Kind, Preset};
-use crate::text::Id;
+use crate::param::{ParamKind, Preset};
+use crate::rule_code;
+use crate::text::MessageId;
 
 /// A generic method, called with the game that was asked for.
 pub trait Visitor {
-    /// What it returns.
+    /// Update it returns.
     type Out;
     /// Runs for this game.
     fn visit<G: Game>(self) -> Self::Out;
@@ -24,11 +24,11 @@ pub trait Visitor {
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
         /// The ids of all games, in the order of the catalogue.
-        pub const IDS: &[&str] = &[$(<$game as $crate::Game>::INFO.id),+];
+        pub const IDS: &[&str] = &[$(<$game as $crate::game::Rules>::INFO.id),+];
 
         /// Runs a visitor for the game with this id; `None` when there is no such game.
         pub fn with<V: $crate::catalogue::Visitor>(id: &str, visitor: V) -> Option<V::Out> {
-            $(if id == <$game as $crate::Game>::INFO.id {
+            $(if id == <$game as $crate::game::Rules>::INFO.id {
                 return Some(visitor.visit::<$game>());
             })+
             None
@@ -38,13 +38,13 @@ macro_rules! games {
 
 /// A game's entry in the catalogue, without its type.
 #[derive(Clone, Debug)]
-pub struct About {
+pub struct CatalogueEntry {
     /// The id: `attack`.
     pub id: &'static str,
     /// The printed name.
     pub name: &'static str,
     /// One line about the game.
-    pub summary: Id,
+    pub summary: MessageId,
     /// Who invented it, if that is known.
     pub author: Option<&'static str>,
     /// The prefix of its rule ids.
@@ -54,7 +54,7 @@ pub struct About {
     /// Named sets of values.
     pub presets: &'static [Preset],
     /// The parameters.
-    pub params: Vec<AboutParam>,
+    pub params: Vec<CatalogueParam>,
     /// The sentences of the game as Fluent messages, by language.
     pub words: &'static [(&'static str, &'static str)],
     /// The player's rulebook page by language, in Markdown.
@@ -63,34 +63,34 @@ pub struct About {
     pub emblems: &'static [Emblem],
     /// A picture of the game: an SVG document of 320 by 200.
     pub drawing: &'static str,
-    /// What its cards look like by default, ascending; equal cards share a face.
+    /// Update its cards look like by default, ascending; equal cards share a face.
     pub faces: Vec<Face>,
 }
 
 /// A parameter of a game, without the game's type.
 #[derive(Clone, Debug)]
-pub struct AboutParam {
+pub struct CatalogueParam {
     /// The name.
     pub name: &'static str,
     /// A sentence of help.
-    pub doc: Id,
+    pub doc: MessageId,
     /// The rule that it belongs to.
     pub rule: &'static str,
-    /// What values there are.
-    pub kind: Kind,
+    /// Update values there are.
+    pub kind: ParamKind,
     /// The default for each number of seats, from the fewest on.
     pub defaults: Vec<String>,
 }
 
-impl About {
+impl CatalogueEntry {
     /// The entry of a game.
-    pub fn of<G: Game>() -> Self {
+    pub fn for_game<G: Game>() -> Self {
         let info = G::INFO;
         let (min, max) = info.seats;
         let params = info
             .params
             .iter()
-            .map(|p| AboutParam {
+            .map(|p| CatalogueParam {
                 name: p.name,
                 doc: p.doc,
                 rule: p.rule,
@@ -98,7 +98,7 @@ impl About {
                 defaults: (min..=max).map(|n| (p.get)(&G::new(n)).to_string()).collect(),
             })
             .collect();
-        About {
+        CatalogueEntry {
             id: info.id,
             name: info.name,
             summary: info.summary,
@@ -130,6 +130,6 @@ fn faces<G: Game>(rules: &G) -> Vec<Face> {
 
 /// The rule code of a game's preset for a number of seats.
 pub fn preset_code<G: Game>(preset: &str, seats: u8) -> Option<String> {
-    let setup = crate::setup::Setup::of(G::INFO.id).preset(preset);
-    setup.build::<G>(usize::from(seats)).ok().map(|rules| code::write(&rules, seats))
+    let setup = crate::setup::Setup::for_game(G::INFO.id).preset(preset);
+    setup.build::<G>(usize::from(seats)).ok().map(|rules| rule_code::write(&rules, seats))
 }

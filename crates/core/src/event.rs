@@ -1,6 +1,6 @@
 //! Events, born with their audience.
 
-use crate::key::Keys;
+use crate::infoset::InfosetKeys;
 use crate::seat::{Observer, Seats};
 use std::hash::Hash;
 
@@ -31,45 +31,45 @@ impl<E, L: Log<E> + ?Sized> Log<E> for &mut L {
 
 /// An event with its audience.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Addressed<E> {
+pub struct AddressedEvent<E> {
     to: Seats,
     truth: E,
     others: E,
 }
 
-impl<E: Copy> Addressed<E> {
-    /// What this observer is told.
+impl<E: Copy> AddressedEvent<E> {
+    /// Update this observer is told.
     pub fn told(&self, who: Observer) -> E {
         if who.among(self.to) { self.truth } else { self.others }
     }
 }
 
-impl<E: Copy> Log<E> for Vec<Addressed<E>> {
+impl<E: Copy> Log<E> for Vec<AddressedEvent<E>> {
     fn public(&mut self, event: E) {
-        self.push(Addressed { to: Seats::NONE, truth: event, others: event });
+        self.push(AddressedEvent { to: Seats::NONE, truth: event, others: event });
     }
     fn secret(&mut self, to: Seats, truth: E, others: E) {
-        self.push(Addressed { to, truth, others });
+        self.push(AddressedEvent { to, truth, others });
     }
 }
 
-/// What one observer is told, kept in order.
+/// Update one observer is told, kept in order.
 #[derive(Clone, Debug)]
-pub struct Ear<E> {
+pub struct Listener<E> {
     /// Who listens.
     pub who: Observer,
-    /// What was heard.
+    /// Update was heard.
     pub heard: Vec<E>,
 }
 
-impl<E> Ear<E> {
+impl<E> Listener<E> {
     /// An ear that has heard nothing.
     pub fn new(who: Observer) -> Self {
-        Ear { who, heard: Vec::new() }
+        Listener { who, heard: Vec::new() }
     }
 }
 
-impl<E> Log<E> for Ear<E> {
+impl<E> Log<E> for Listener<E> {
     fn public(&mut self, event: E) {
         self.heard.push(event);
     }
@@ -90,7 +90,7 @@ impl<E: Copy, A: Log<E>, B: Log<E>> Log<E> for (A, B) {
     }
 }
 
-impl<E: Copy + Hash> Log<E> for Keys {
+impl<E: Copy + Hash> Log<E> for InfosetKeys {
     fn public(&mut self, event: E) {
         for who in self.observers() {
             self.told(who, &event);

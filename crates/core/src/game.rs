@@ -4,8 +4,8 @@ use crate::card::Card;
 use crate::chance::Chance;
 use crate::event::Log;
 use crate::outcome::Outcome;
-use crate::param::Info;
-use crate::position::Fault;
+use crate::param::GameInfo;
+use crate::position::FieldError;
 use crate::scene::Scene;
 use crate::seat::{MAX_SEATS, Observer, Seat, Seats};
 use crate::setup::Conflict;
@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// What comes next; always public.
+/// Update comes next; always public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// These seats must decide; several decide at the same time, unseen.
@@ -47,19 +47,19 @@ impl Turn {
 
 /// One action for each seat that decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Joint<A>([Option<A>; MAX_SEATS]);
+pub struct JointAction<A>([Option<A>; MAX_SEATS]);
 
-impl<A: Copy> Joint<A> {
+impl<A: Copy> JointAction<A> {
     /// Nobody has decided yet.
     #[inline]
     pub const fn empty() -> Self {
-        Joint([None; MAX_SEATS])
+        JointAction([None; MAX_SEATS])
     }
 
     /// The action of the only seat that decides.
     #[inline]
-    pub const fn one(seat: Seat, action: A) -> Self {
-        let mut joint = Joint::empty();
+    pub const fn single(seat: Seat, action: A) -> Self {
+        let mut joint = JointAction::empty();
         joint.0[seat as usize] = Some(action);
         joint
     }
@@ -103,7 +103,7 @@ pub struct Refusal {
     /// The id of the rule: `ATK-11`; for what is no matter of rules (a word that nobody can
     /// read), the id of the rule that says what may be done here.
     pub rule: &'static str,
-    /// What was wrong and what would be right.
+    /// Update was wrong and what would be right.
     pub text: Text,
 }
 
@@ -114,37 +114,37 @@ impl Refusal {
     }
 }
 
-/// A card game. The value holds the rules in force: a game with its parameters set.
+/// The rules of a game: its parameters, and the types that the other halves are made of. The value
+/// holds the rules in force.
 ///
-/// The first half belongs to the referee, who sees everything; the second to a player, who has a
-/// view and nothing else. `deal`, `turn`, `play`, `view`, `legal`, `action` and `imagine` do not
-/// allocate.
-pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
+/// A game implements the halves one by one: [`Rules`], [`Referee`], [`Player`], [`Knowledge`],
+/// [`Notation`], [`PositionFormat`], [`Presentation`] and [`Narration`]. All of them together are a
+/// [`Game`].
+pub trait Rules: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// Id, seats, presets, parameters.
-    const INFO: &'static Info<Self>;
-    /// What a match is played for. Who plays for a win cares little how high it is.
+    const INFO: &'static GameInfo<Self>;
+    /// The utility that players maximise. A player of [`Utility::Share`] is indifferent to the margin.
     const UTILITY: Utility = Utility::Share;
 
-    /// The truth: fixed size, no heap, at most 512 bytes; cloning is a memcpy. A pile whose order
-    /// nobody may use is a set, drawn from when needed. Equal situations are equal values.
+    /// The true state: fixed size, no heap, at most 512 bytes; cloning is a memcpy. A pile whose
+    /// order nobody may use is a set, drawn from when needed. Equal situations are equal values.
     type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What one observer knows. Equal knowledge is an equal value.
+    /// The knowledge of one observer. Equal knowledge is an equal value.
     type View: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// One whole decision of one seat, at most 128 bytes.
     type Action: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What happened, as told to one observer.
+    /// Something that happened, as told to one observer.
     type Event: Copy + Eq + Hash + Debug + Serialize + Send + Sync + 'static;
-    /// The state as a document with named zones and cards in notation.
-    type Position: Serialize + DeserializeOwned;
 
     /// The default rules for this many seats, a number within `INFO.seats`.
     fn new(seats: u8) -> Self;
 
-    /// Whether the parameters agree with each other and with the number of seats.
+    /// Checks that the parameters agree with each other and with the number of seats.
     fn check(&self, seats: u8) -> Result<(), Conflict>;
+}
 
-    // The referee.
-
+/// The referee, who sees the true state and moves it. No method allocates.
+pub trait Referee: Rules {
     /// Deals a match, up to the first decision.
     fn deal(
         &self,
@@ -153,111 +153,141 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
         log: &mut impl Log<Self::Event>,
     ) -> Self::State;
 
-    /// Who must decide, or how the match ended. A function of what is public.
+    /// The seats that must decide, or the outcome. A function of public information.
     fn turn(&self, state: &Self::State) -> Turn;
 
     /// Plays one decision, up to the next. `joint` holds a legal action of every seat that
-    /// decides: [`crate::Match::submit`] is the checked way here. What it does with anything else
-    /// is not specified, except that it does not panic.
+    /// decides; [`crate::Match::submit`] checks this. For any other `joint` the result is
+    /// unspecified, but it does not panic.
     fn play(
         &self,
         state: &mut Self::State,
-        joint: &Joint<Self::Action>,
+        joint: &JointAction<Self::Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Self::Event>,
     );
 
-    /// How it stands: the outcome if the match ended here, by what would count then. It is the
-    /// outcome of a match that is over. For who looks ahead without playing to the end.
-    fn standing(&self, state: &Self::State) -> Outcome;
+    /// The outcome if the match ended in this state, by the score so far. At the end of a match it
+    /// is the outcome. Depth-limited search uses it as its evaluation.
+    fn standings(&self, state: &Self::State) -> Outcome;
 
-    /// What this observer knows, built up from what it has seen.
+    /// The view of this observer, built up from what it has seen.
     fn view(&self, state: &Self::State, who: Observer) -> Self::View;
+}
 
-    // A player.
-
-    /// What may follow this draft; [`Steps::NONE`] when the observer has nothing to decide. The
-    /// draft was made by steps that were legal. Every legal draft can be completed, and every next
-    /// step is above the steps of the draft.
-    fn legal(&self, view: &Self::View, draft: &Draft) -> Steps;
+/// A player, who has a view and nothing else. `legal_steps`, `action_of_draft` and
+/// `draft_of_action` do not allocate.
+pub trait Player: Rules {
+    /// The steps that may follow this draft; [`Steps::NONE`] when the observer has nothing to
+    /// decide. The draft was made of legal steps. Every legal draft can be completed, and every
+    /// next step is above the steps of the draft.
+    fn legal_steps(&self, view: &Self::View, draft: &Draft) -> Steps;
 
     /// The action that a complete draft spells; `None` for any other draft.
-    fn action(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action>;
+    fn action_of_draft(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action>;
 
     /// The draft that spells this action, legal or not.
-    fn draft(&self, view: &Self::View, action: &Self::Action) -> Draft;
+    fn draft_of_action(&self, view: &Self::View, action: &Self::Action) -> Draft;
 
-    /// Why this step may not follow this draft. Called only for steps that `legal` does not offer.
-    fn refuse(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal;
+    /// Explains why this step may not follow this draft. Called only for steps that
+    /// [`Player::legal_steps`] does not offer.
+    fn refuse_step(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal;
 
-    /// The notation of an action.
-    fn spell(&self, action: &Self::Action) -> String;
+    /// Explains why this draft is not a whole action.
+    fn refuse_incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal;
 
-    /// Reads the notation of an action, without asking whether it is legal. What nobody can read is
-    /// refused by a text whose id says `unreadable`; any other refusal is about what was read.
-    fn read(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal>;
+    /// The draft with one more step, if it is legal.
+    fn add_step(&self, view: &Self::View, draft: &Draft, step: Step) -> Result<Draft, Refusal> {
+        if self.legal_steps(view, draft).next.has(step) {
+            Ok(draft.with(step))
+        } else {
+            Err(self.refuse_step(view, draft, step))
+        }
+    }
 
-    /// Draws a state at random among those that this observer could believe (to determinize, in
-    /// the words of the literature). `view(imagine(v), who) == v`.
-    fn imagine(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State;
+    /// Checks that an action is legal for the observer of this view.
+    fn check_action(&self, view: &Self::View, action: &Self::Action) -> Result<(), Refusal> {
+        let wanted = self.draft_of_action(view, action);
+        let mut draft = Draft::EMPTY;
+        for step in wanted.steps().iter() {
+            draft = self.add_step(view, &draft, step)?;
+        }
+        match self.action_of_draft(view, &draft) {
+            Some(spelled) if spelled == *action => Ok(()),
+            _ => Err(self.refuse_incomplete(view, &draft)),
+        }
+    }
+}
+
+/// The states that a view leaves possible, for search and for weaker players.
+pub trait Knowledge: Rules {
+    /// Draws a random state that this observer could believe to be the true one: a
+    /// *determinization*. `view(determinize(v), who) == v`. It does not allocate.
+    fn determinize(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State;
 
     /// The view of a weaker memory: each card that has to be remembered is kept with probability
-    /// `keep` (0–1); the others become unknown. The result can be imagined from.
+    /// `keep` (0–1); the others become unknown. The result can be determinized.
     fn forget(&self, view: &Self::View, keep: f32, chance: &mut impl Chance) -> Self::View;
+}
 
-    // What a surface shows.
+/// Actions as text.
+pub trait Notation: Player {
+    /// The notation of an action.
+    fn write_action(&self, action: &Self::Action) -> String;
 
-    /// How the table looks.
-    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene;
+    /// Reads the notation of an action, without asking whether it is legal. Unreadable text is
+    /// refused by a text whose id says `unreadable`; any other refusal is about what was read.
+    fn read_action(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal>;
 
-    /// What an event says.
-    fn tell(&self, event: &Self::Event) -> Text;
+    /// Reads a legal action.
+    fn parse_action(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
+        let action = self.read_action(view, text)?;
+        self.check_action(view, &action)?;
+        Ok(action)
+    }
+}
 
-    /// The face of a card of this game; of an index that no card has, any face of the deck.
-    fn face(&self, card: Card) -> crate::face::Face;
-
-    // The referee's notebook.
+/// States as documents, for the referee.
+pub trait PositionFormat: Rules {
+    /// The state as a document with named zones and cards in notation.
+    type Position: Serialize + DeserializeOwned;
 
     /// The state as a document.
-    fn position(&self, state: &Self::State) -> Self::Position;
+    fn write_position(&self, state: &Self::State) -> Self::Position;
 
     /// Reads a document with checks: every card once, counts in range, the phase possible; omitted
     /// tags mean that nothing is proven.
-    fn state(&self, seats: u8, position: &Self::Position) -> Result<Self::State, Fault>;
+    fn read_position(
+        &self,
+        seats: u8,
+        position: &Self::Position,
+    ) -> Result<Self::State, FieldError>;
+}
 
-    // Put together from the above.
+/// The table as a player sees it.
+pub trait Presentation: Rules {
+    /// The table of a view, with the draft marked.
+    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene;
 
-    /// The draft with one more step, if it is legal.
-    fn step(&self, view: &Self::View, draft: &Draft, step: Step) -> Result<Draft, Refusal> {
-        if self.legal(view, draft).next.has(step) {
-            Ok(draft.with(step))
-        } else {
-            Err(self.refuse(view, draft, step))
-        }
-    }
+    /// The face of a card of this game; of an index that no card has, any face of the deck.
+    fn face(&self, card: Card) -> crate::face::Face;
+}
 
-    /// Whether an action is legal here.
-    fn admit(&self, view: &Self::View, action: &Self::Action) -> Result<(), Refusal> {
-        let wanted = self.draft(view, action);
-        let mut draft = Draft::EMPTY;
-        for step in wanted.steps().iter() {
-            draft = self.step(view, &draft, step)?;
-        }
-        match self.action(view, &draft) {
-            Some(spelled) if spelled == *action => Ok(()),
-            _ => Err(self.incomplete(view, &draft)),
-        }
-    }
+/// Events as sentences.
+pub trait Narration: Rules {
+    /// The sentence for an event.
+    fn event_text(&self, event: &Self::Event) -> Text;
+}
 
-    /// Why this draft is no whole action.
-    fn incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal;
+/// A card game: all halves together. Implemented for every type that implements them.
+pub trait Game:
+    Referee + Player + Knowledge + Notation + PositionFormat + Presentation + Narration
+{
+}
 
-    /// Reads a legal action.
-    fn parse(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
-        let action = self.read(view, text)?;
-        self.admit(view, &action)?;
-        Ok(action)
-    }
+impl<G> Game for G where
+    G: Referee + Player + Knowledge + Notation + PositionFormat + Presentation + Narration
+{
 }
 
 /// All legal actions of an observer with the drafts that spell them, in ascending order of steps;
@@ -266,9 +296,9 @@ pub fn actions<G: Game>(game: &G, view: &G::View, limit: usize) -> Option<Vec<(G
     let mut found = Vec::new();
     let mut open = vec![Draft::EMPTY];
     while let Some(draft) = open.pop() {
-        let steps = game.legal(view, &draft);
+        let steps = game.legal_steps(view, &draft);
         if steps.complete
-            && let Some(action) = game.action(view, &draft)
+            && let Some(action) = game.action_of_draft(view, &draft)
         {
             if found.len() == limit {
                 return None;

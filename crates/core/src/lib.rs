@@ -2,26 +2,25 @@
 //! notation. It does no I/O, reads no clock, starts no thread and knows no game.
 #![warn(missing_docs)]
 
-pub mod any;
+pub mod any_match;
 pub mod card;
 pub mod catalogue;
 pub mod chance;
-pub mod code;
 pub mod event;
 pub mod face;
+pub mod feed;
 pub mod french;
 pub mod game;
 pub mod hex;
+pub mod infoset;
 mod json;
-pub mod key;
 pub mod log;
 pub mod matches;
-pub mod moments;
-pub mod news;
 pub mod outcome;
 pub mod param;
 pub mod position;
 pub mod record;
+pub mod rule_code;
 pub mod scene;
 pub mod seat;
 pub mod setup;
@@ -29,19 +28,23 @@ pub mod steps;
 pub mod suggest;
 pub mod tags;
 pub mod text;
+pub mod timeline;
 pub mod utility;
 
-pub use any::AnyMatch;
+pub use any_match::AnyMatch;
 pub use card::{Card, Cards};
 pub use chance::{Chance, Source};
 pub use event::Log;
 pub use face::Face;
-pub use game::{Game, Joint, Refusal, Turn};
+pub use game::{
+    Game, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
+    Referee, Refusal, Rules, Turn,
+};
 pub use matches::Match;
 pub use outcome::Outcome;
-pub use param::{Info, Kind, Param, Preset, Value};
+pub use param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 pub use scene::Scene;
 pub use seat::{MAX_SEATS, Observer, Seat, Seats};
 pub use steps::{Draft, Step, Steps};
-pub use text::{Arg, Id, Text};
+pub use text::{Arg, MessageId, Text};
 pub use utility::Utility;

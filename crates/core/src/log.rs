@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum Entry {
+pub enum LogEntry {
     /// Somebody sat down.
     Seat {
         /// Where.
         seat: Seat,
-        /// What they are called.
+        /// Update they are called.
         name: String,
     },
     /// A seat added randomness of its own before the start.
@@ -81,7 +81,7 @@ pub enum Entry {
         decision: u32,
         /// Which seat.
         seat: Seat,
-        /// What.
+        /// Update.
         proposal: Proposal,
     },
     /// A seat agrees to what is proposed. When all have, what follows in the log is what was agreed.

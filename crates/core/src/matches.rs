@@ -5,13 +5,13 @@ mod offers;
 pub use offers::{Offer, OfferError, Proposal};
 
 use crate::chance::Live;
-use crate::event::Addressed;
-use crate::game::{Game, Joint, Refusal, Turn};
+use crate::event::AddressedEvent;
+use crate::game::{Game, JointAction, Refusal, Turn};
 use crate::hex;
-use crate::key::Keys;
-use crate::log::Entry;
+use crate::infoset::InfosetKeys;
+use crate::log::LogEntry;
 use crate::outcome::Outcome;
-use crate::position::{self, Document};
+use crate::position::{self, PositionDocument};
 use crate::seat::{Observer, Seat, Seats};
 use crate::setup::Conflict;
 use offers::Offers;
@@ -31,15 +31,15 @@ pub struct Match<G: Game> {
     seed: [u8; 32],
     state: G::State,
     decision: u32,
-    submitted: Joint<G::Action>,
+    submitted: JointAction<G::Action>,
     resigned: Seats,
     /// The seats for which somebody else plays.
     stand_ins: Seats,
     offers: Offers,
     past: Vec<Past<G>>,
     stream: Vec<Moment<G::Event>>,
-    keys: Keys,
-    log: Vec<Entry>,
+    keys: InfosetKeys,
+    log: Vec<LogEntry>,
     /// How long the stream was when an entry of the log was complete.
     marks: Vec<usize>,
 }
@@ -55,13 +55,13 @@ struct Past<G: Game> {
 #[derive(Clone, Copy, Debug)]
 struct Moment<E> {
     decision: u32,
-    what: What<Addressed<E>>,
+    what: Update<AddressedEvent<E>>,
 }
 
-/// What a stream tells.
+/// Update a stream tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum What<E> {
+pub enum Update<E> {
     /// Something happened in the game.
     Event(E),
     /// A decision was reopened: all that was told since then is undone.
@@ -87,7 +87,7 @@ pub enum What<E> {
     Proposed {
         /// Who.
         seat: Seat,
-        /// What.
+        /// Update.
         proposal: Proposal,
     },
     /// A seat agrees to what is proposed.
@@ -101,22 +101,22 @@ pub enum What<E> {
     },
 }
 
-impl<E> What<E> {
+impl<E> Update<E> {
     /// The same, with another event in it.
-    fn map<T>(self, event: impl FnOnce(E) -> T) -> What<T> {
+    fn map<T>(self, event: impl FnOnce(E) -> T) -> Update<T> {
         match self {
-            What::Event(inner) => What::Event(event(inner)),
-            What::TakenBack { reopened, decision, seat } => {
-                What::TakenBack { reopened, decision, seat }
+            Update::Event(inner) => Update::Event(event(inner)),
+            Update::TakenBack { reopened, decision, seat } => {
+                Update::TakenBack { reopened, decision, seat }
             }
-            What::Resigned(seat) => What::Resigned(seat),
-            What::TakenOver(seat) => What::TakenOver(seat),
-            What::Returned(seat) => What::Returned(seat),
-            What::OutOfTime(seat) => What::OutOfTime(seat),
-            What::Advised(seat) => What::Advised(seat),
-            What::Proposed { seat, proposal } => What::Proposed { seat, proposal },
-            What::Agreed(seat) => What::Agreed(seat),
-            What::Refused { seat, own } => What::Refused { seat, own },
+            Update::Resigned(seat) => Update::Resigned(seat),
+            Update::TakenOver(seat) => Update::TakenOver(seat),
+            Update::Returned(seat) => Update::Returned(seat),
+            Update::OutOfTime(seat) => Update::OutOfTime(seat),
+            Update::Advised(seat) => Update::Advised(seat),
+            Update::Proposed { seat, proposal } => Update::Proposed { seat, proposal },
+            Update::Agreed(seat) => Update::Agreed(seat),
+            Update::Refused { seat, own } => Update::Refused { seat, own },
         }
     }
 }
@@ -124,16 +124,16 @@ impl<E> What<E> {
 /// One entry of an observer's stream. Every observer's stream has the same numbers, from 0,
 /// without gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Told<E> {
+pub struct StreamEntry<E> {
     /// Its number.
     pub n: usize,
     /// The decision that led to it; 0 is the deal.
     pub decision: u32,
-    /// What is told.
-    pub what: What<E>,
+    /// Update is told.
+    pub what: Update<E>,
 }
 
-/// What a submission led to.
+/// Update a submission led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Submitted {
     /// It is kept; these seats have not chosen yet.
@@ -164,7 +164,7 @@ pub enum SubmitError {
     Over,
 }
 
-/// What taking back would need.
+/// Update taking back would need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeBack {
     /// Nothing was revealed: the seat may simply withdraw its submission.
@@ -192,7 +192,7 @@ pub enum TakeBackError {
 /// A match has no such seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no seat {0}")]
-pub struct NoSeat(pub Seat);
+pub struct UnknownSeat(pub Seat);
 
 /// Why a match cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -202,13 +202,13 @@ pub enum StartError {
     Rules(#[source] Conflict),
     /// Somebody sits at, or adds to the seed from, a seat that there is not.
     #[error(transparent)]
-    Seat(#[from] NoSeat),
+    Seat(#[from] UnknownSeat),
 }
 
 /// Who sits at a match and what each seat adds to its seed.
 #[derive(Clone, Debug, Default)]
-pub struct Sitting {
-    /// Names by seat.
+pub struct Seating {
+    /// CardNames by seat.
     pub names: Vec<String>,
     /// Random bytes added by seats, in the order in which they count.
     pub entropy: Vec<(Seat, [u8; 16])>,
@@ -231,28 +231,28 @@ pub fn live_seed(seed: [u8; 32], entropy: &[(Seat, [u8; 16])]) -> [u8; 32] {
 
 impl<G: Game> Match<G> {
     /// Deals a match.
-    pub fn new(rules: G, seats: u8, seed: [u8; 32], sitting: &Sitting) -> Result<Self, StartError> {
+    pub fn new(rules: G, seats: u8, seed: [u8; 32], sitting: &Seating) -> Result<Self, StartError> {
         rules.check(seats).map_err(StartError::Rules)?;
         if sitting.names.len() > usize::from(seats) {
-            return Err(NoSeat(seats).into());
+            return Err(UnknownSeat(seats).into());
         }
         if let Some((seat, _)) = sitting.entropy.iter().find(|(seat, _)| *seat >= seats) {
-            return Err(NoSeat(*seat).into());
+            return Err(UnknownSeat(*seat).into());
         }
         let live = live_seed(seed, &sitting.entropy);
         let mut told = Vec::new();
         let state = rules.deal(seats, &mut Live::new(live, 0), &mut told);
         let mut this = Match::resume(rules, seats, state, 0, live);
         for (seat, name) in sitting.names.iter().enumerate() {
-            this.log.push(Entry::Seat { seat: seat as Seat, name: name.clone() });
+            this.log.push(LogEntry::Seat { seat: seat as Seat, name: name.clone() });
         }
         for (seat, bytes) in &sitting.entropy {
-            this.log.push(Entry::Entropy { seat: *seat, bytes: hex::write(bytes) });
+            this.log.push(LogEntry::Entropy { seat: *seat, bytes: hex::write(bytes) });
         }
         this.mark();
         this.hear(told);
         this.decision = 1;
-        this.log.push(Entry::Start {});
+        this.log.push(LogEntry::Start {});
         this.note_end();
         this.mark();
         Ok(this)
@@ -267,13 +267,13 @@ impl<G: Game> Match<G> {
             seed,
             state,
             decision,
-            submitted: Joint::empty(),
+            submitted: JointAction::empty(),
             resigned: Seats::NONE,
             stand_ins: Seats::NONE,
             offers: Offers::default(),
             past: Vec::new(),
             stream: Vec::new(),
-            keys: Keys::new(seats),
+            keys: InfosetKeys::new(seats),
             log: Vec::new(),
             marks: Vec::new(),
         }
@@ -334,7 +334,7 @@ impl<G: Game> Match<G> {
         self.resigned
     }
 
-    /// What this observer knows. A seat that this match does not have sees what the public sees.
+    /// Update this observer knows. A seat that this match does not have sees what the public sees.
     pub fn view(&self, who: Observer) -> G::View {
         let here = who.seat().is_none_or(|seat| seat < self.seats);
         self.rules.view(&self.state, if here { who } else { Observer::Public })
@@ -345,9 +345,13 @@ impl<G: Game> Match<G> {
         self.keys.of(who)
     }
 
-    /// What this observer was told, from number `from` on.
-    pub fn told(&self, who: Observer, from: usize) -> impl Iterator<Item = Told<G::Event>> + '_ {
-        self.stream.iter().enumerate().skip(from).map(move |(n, moment)| Told {
+    /// Update this observer was told, from number `from` on.
+    pub fn told(
+        &self,
+        who: Observer,
+        from: usize,
+    ) -> impl Iterator<Item = StreamEntry<G::Event>> + '_ {
+        self.stream.iter().enumerate().skip(from).map(move |(n, moment)| StreamEntry {
             n,
             decision: moment.decision,
             what: moment.what.map(|event| event.told(who)),
@@ -355,17 +359,17 @@ impl<G: Game> Match<G> {
     }
 
     /// The number of the next entry of every stream.
-    pub fn told_so_far(&self) -> usize {
+    pub fn stream_len(&self) -> usize {
         self.stream.len()
     }
 
     /// The log so far, for the record.
-    pub fn log(&self) -> &[Entry] {
+    pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
     /// The whole position, for the referee only.
-    pub fn position(&self) -> Document<G::Position> {
+    pub fn position(&self) -> PositionDocument<G::Position> {
         position::write(&self.rules, self.seats, self.decision, &self.state)
     }
 
@@ -375,7 +379,7 @@ impl<G: Game> Match<G> {
         position::hash(&self.rules, self.seats, &self.state)
     }
 
-    /// What this seat has submitted for the open decision.
+    /// Update this seat has submitted for the open decision.
     pub fn submitted(&self, seat: Seat) -> Option<G::Action> {
         if seat < self.seats { self.submitted.get(seat) } else { None }
     }
@@ -391,11 +395,11 @@ impl<G: Game> Match<G> {
         if !self.waiting().has(seat) {
             return Err(SubmitError::NotYours(seat));
         }
-        self.rules.admit(&self.view(Observer::Seat(seat)), &action)?;
+        self.rules.check_action(&self.view(Observer::Seat(seat)), &action)?;
         self.submitted.put(seat, action);
         self.offers.chosen(seat);
-        let action = self.rules.spell(&action);
-        self.log.push(Entry::Action { decision, seat, action });
+        let action = self.rules.write_action(&action);
+        self.log.push(LogEntry::Action { decision, seat, action });
         let waiting = self.waiting();
         if waiting.is_empty() {
             self.play();
@@ -408,7 +412,7 @@ impl<G: Game> Match<G> {
     pub fn withdraw(&mut self, seat: Seat, decision: u32) -> Result<G::Action, SubmitError> {
         self.open(seat, decision)?;
         let action = self.submitted.withdraw(seat).ok_or(SubmitError::NotYours(seat))?;
-        self.log.push(Entry::Withdraw { decision, seat });
+        self.log.push(LogEntry::Withdraw { decision, seat });
         self.mark();
         Ok(action)
     }
@@ -436,23 +440,23 @@ impl<G: Game> Match<G> {
         let mut told = Vec::new();
         let mut chance = Live::new(self.seed, self.decision);
         self.rules.play(&mut self.state, &self.submitted, &mut chance, &mut told);
-        self.submitted = Joint::empty();
+        self.submitted = JointAction::empty();
         self.offers.lapse();
         self.hear(told);
         self.decision += 1;
         self.note_end();
     }
 
-    fn hear(&mut self, told: Vec<Addressed<G::Event>>) {
+    fn hear(&mut self, told: Vec<AddressedEvent<G::Event>>) {
         for event in told {
-            self.keep(What::Event(event));
+            self.keep(Update::Event(event));
         }
     }
 
-    fn keep(&mut self, what: What<Addressed<G::Event>>) {
+    fn keep(&mut self, what: Update<AddressedEvent<G::Event>>) {
         for who in Observer::all(self.seats) {
             match what {
-                What::Event(event) => self.keys.told(who, &event.told(who)),
+                Update::Event(event) => self.keys.told(who, &event.told(who)),
                 other => self.keys.told(who, &other.map(|_| ())),
             }
         }
@@ -465,7 +469,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The numbers in every stream of what an entry of the log led to.
-    pub(crate) fn led_to(&self, n: usize) -> Range<usize> {
+    pub(crate) fn stream_range(&self, n: usize) -> Range<usize> {
         let mark = |n: usize| self.marks.get(n).copied().unwrap_or(self.stream.len());
         n.checked_sub(1).map_or(0, mark)..mark(n)
     }
@@ -473,11 +477,11 @@ impl<G: Game> Match<G> {
     fn note_end(&mut self) {
         if let Turn::Over(outcome) = self.turn() {
             let state = self.hash();
-            self.log.push(Entry::End { outcome, state });
+            self.log.push(LogEntry::End { outcome, state });
         }
     }
 
-    /// What it would need for a seat to take back its last choice; `None` when it made none, or
+    /// Update it would need for a seat to take back its last choice; `None` when it made none, or
     /// when all others gave up: no decision can be reopened then.
     pub fn can_take_back(&self, seat: Seat) -> Option<TakeBack> {
         if self.staying().len() <= 1 {
@@ -500,7 +504,7 @@ impl<G: Game> Match<G> {
             None => Err(TakeBackError::Nothing(seat)),
             Some(TakeBack::Free) => {
                 self.submitted.withdraw(seat);
-                self.log.push(Entry::Withdraw { decision: self.decision, seat });
+                self.log.push(LogEntry::Withdraw { decision: self.decision, seat });
                 self.mark();
                 Ok(self.decision)
             }
@@ -511,12 +515,12 @@ impl<G: Game> Match<G> {
                 let at = self.past.partition_point(|past| past.decision < reopened);
                 self.state = self.past[at].before;
                 self.past.truncate(at);
-                self.submitted = Joint::empty();
+                self.submitted = JointAction::empty();
                 self.offers = Offers::default();
                 // A match that had ended used its number up with the end.
                 let decision = self.decision + 1;
-                self.keep(What::TakenBack { reopened, decision, seat });
-                self.log.push(Entry::TakeBack { reopened, decision, seat });
+                self.keep(Update::TakenBack { reopened, decision, seat });
+                self.log.push(LogEntry::TakeBack { reopened, decision, seat });
                 self.mark();
                 self.decision = decision;
                 Ok(decision)
@@ -535,31 +539,31 @@ impl<G: Game> Match<G> {
         }
         self.resigned = self.resigned.with(seat);
         self.offers.close();
-        self.keep(What::Resigned(seat));
-        self.log.push(Entry::Resign { seat });
+        self.keep(Update::Resigned(seat));
+        self.log.push(LogEntry::Resign { seat });
         self.note_end();
         self.mark();
         Ok(())
     }
 
     /// Somebody else plays on for a seat.
-    pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+    pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
         self.has_seat(seat)?;
         self.stand_ins = self.stand_ins.with(seat);
-        self.keep(What::TakenOver(seat));
-        self.log.push(Entry::Takeover { seat, name: name.to_owned() });
+        self.keep(Update::TakenOver(seat));
+        self.log.push(LogEntry::Takeover { seat, name: name.to_owned() });
         self.mark();
         Ok(())
     }
 
     /// Who sat there first plays again for a seat that was taken over; nobody comes back who gave up.
-    pub fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+    pub fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         if !(self.stand_ins - self.resigned).has(seat) {
-            return Err(NoSeat(seat));
+            return Err(UnknownSeat(seat));
         }
         self.stand_ins = self.stand_ins.without(seat);
-        self.keep(What::Returned(seat));
-        self.log.push(Entry::Return { seat });
+        self.keep(Update::Returned(seat));
+        self.log.push(LogEntry::Return { seat });
         self.mark();
         Ok(())
     }
@@ -571,26 +575,26 @@ impl<G: Game> Match<G> {
 
     /// Keeps how many milliseconds a seat has left. It changes nothing of what is played; that none is
     /// left is told to all.
-    pub fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat> {
+    pub fn clock(&mut self, seat: Seat, left: u64) -> Result<(), UnknownSeat> {
         self.has_seat(seat)?;
         if left == 0 {
-            self.keep(What::OutOfTime(seat));
+            self.keep(Update::OutOfTime(seat));
         }
-        self.log.push(Entry::Clock { seat, left });
+        self.log.push(LogEntry::Clock { seat, left });
         self.mark();
         Ok(())
     }
 
     /// Keeps that a seat was given advice for the open decision, and tells it to all.
-    pub fn hint(&mut self, seat: Seat) -> Result<(), NoSeat> {
+    pub fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         self.has_seat(seat)?;
-        self.keep(What::Advised(seat));
-        self.log.push(Entry::Hint { decision: self.decision, seat });
+        self.keep(Update::Advised(seat));
+        self.log.push(LogEntry::Hint { decision: self.decision, seat });
         self.mark();
         Ok(())
     }
 
-    fn has_seat(&self, seat: Seat) -> Result<(), NoSeat> {
-        if seat < self.seats { Ok(()) } else { Err(NoSeat(seat)) }
+    fn has_seat(&self, seat: Seat) -> Result<(), UnknownSeat> {
+        if seat < self.seats { Ok(()) } else { Err(UnknownSeat(seat)) }
     }
 }

@@ -2,18 +2,18 @@
 //! lab's sweeps and the Python package.
 
 use crate::face::Emblem;
-use crate::text::Id;
+use crate::text::MessageId;
 use std::fmt;
 
-/// What a game tells about itself before a match.
+/// Update a game tells about itself before a match.
 #[derive(Debug)]
-pub struct Info<G: 'static> {
+pub struct GameInfo<G: 'static> {
     /// The id in commands, codes and addresses: `attack`.
     pub id: &'static str,
     /// The printed name: `Attack!`.
     pub name: &'static str,
     /// One line about the game: the message `GAME-summary`.
-    pub summary: Id,
+    pub summary: MessageId,
     /// Who invented it, if that is known.
     pub author: Option<&'static str>,
     /// The prefix of its rule ids: `ATK`.
@@ -41,8 +41,8 @@ pub struct Info<G: 'static> {
 pub struct Preset {
     /// The name in commands: `cross`.
     pub id: &'static str,
-    /// What it is, in one line: the message `GAME-preset-ID`.
-    pub doc: Id,
+    /// Update it is, in one line: the message `GAME-preset-ID`.
+    pub doc: MessageId,
     /// The values that differ, as text.
     pub values: &'static [(&'static str, &'static str)],
 }
@@ -53,20 +53,20 @@ pub struct Param<G> {
     /// The name in commands and codes: `jack_odd`.
     pub name: &'static str,
     /// A sentence of help: the message `GAME-param-NAME`.
-    pub doc: Id,
+    pub doc: MessageId,
     /// The rule that it belongs to: `RET-25`.
     pub rule: &'static str,
-    /// What values there are.
-    pub kind: Kind,
+    /// Update values there are.
+    pub kind: ParamKind,
     /// Reads the value out of the rules.
-    pub get: fn(&G) -> Value,
+    pub get: fn(&G) -> ParamValue,
     /// Puts a value of this kind into the rules; a value of another kind is ignored.
-    pub set: fn(&mut G, &Value),
+    pub set: fn(&mut G, &ParamValue),
 }
 
-/// What values a parameter may have.
+/// Update values a parameter may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ParamKind {
     /// A whole number in a range, both ends included.
     Int {
         /// The least.
@@ -91,34 +91,36 @@ pub enum Kind {
 
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
-    /// Of [`Kind::Int`].
+pub enum ParamValue {
+    /// Of [`ParamKind::Int`].
     Int(i32),
-    /// Of [`Kind::Flag`].
+    /// Of [`ParamKind::Flag`].
     Flag(bool),
-    /// Of [`Kind::Choice`].
+    /// Of [`ParamKind::Choice`].
     Choice(&'static str),
-    /// Of [`Kind::List`].
+    /// Of [`ParamKind::List`].
     List(Vec<i32>),
 }
 
-impl Kind {
+impl ParamKind {
     /// Reads a value of this kind; the error says what would be right. A list is separated by
     /// `:` or `,`; a flag may also be `on`, `off`, `yes` or `no`.
-    pub fn parse(&self, text: &str) -> Result<Value, String> {
+    pub fn parse(&self, text: &str) -> Result<ParamValue, String> {
         let text = text.trim();
         let value = match *self {
-            Kind::Int { min, max } => int(text, min, max).map(Value::Int),
-            Kind::Flag => match text.to_lowercase().as_str() {
-                "true" | "on" | "yes" => Some(Value::Flag(true)),
-                "false" | "off" | "no" => Some(Value::Flag(false)),
+            ParamKind::Int { min, max } => int(text, min, max).map(ParamValue::Int),
+            ParamKind::Flag => match text.to_lowercase().as_str() {
+                "true" | "on" | "yes" => Some(ParamValue::Flag(true)),
+                "false" | "off" | "no" => Some(ParamValue::Flag(false)),
                 _ => None,
             },
-            Kind::Choice(words) => words.iter().find(|&&w| w == text).map(|&w| Value::Choice(w)),
-            Kind::List { len, min, max } => {
+            ParamKind::Choice(words) => {
+                words.iter().find(|&&w| w == text).map(|&w| ParamValue::Choice(w))
+            }
+            ParamKind::List { len, min, max } => {
                 let list: Option<Vec<i32>> =
                     text.split([':', ',']).map(|item| int(item.trim(), min, max)).collect();
-                list.filter(|list| list.len() == len).map(Value::List)
+                list.filter(|list| list.len() == len).map(ParamValue::List)
             }
         };
         value.ok_or_else(|| self.to_string())
@@ -129,28 +131,28 @@ fn int(text: &str, min: i32, max: i32) -> Option<i32> {
     text.parse().ok().filter(|n| (min..=max).contains(n))
 }
 
-impl fmt::Display for Kind {
-    /// What would be right, in words: `a whole number from 0 to 10`.
+impl fmt::Display for ParamKind {
+    /// Update would be right, in words: `a whole number from 0 to 10`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Kind::Int { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Kind::Flag => write!(f, "true or false"),
-            Kind::Choice(words) => write!(f, "{}", words.join(" or ")),
-            Kind::List { len, min, max } => {
+            ParamKind::Int { min, max } => write!(f, "a whole number from {min} to {max}"),
+            ParamKind::Flag => write!(f, "true or false"),
+            ParamKind::Choice(words) => write!(f, "{}", words.join(" or ")),
+            ParamKind::List { len, min, max } => {
                 write!(f, "{len} whole numbers from {min} to {max}, separated by ':'")
             }
         }
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for ParamValue {
     /// The value as a rule code spells it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Int(n) => write!(f, "{n}"),
-            Value::Flag(on) => write!(f, "{on}"),
-            Value::Choice(word) => f.write_str(word),
-            Value::List(list) => {
+            ParamValue::Int(n) => write!(f, "{n}"),
+            ParamValue::Flag(on) => write!(f, "{on}"),
+            ParamValue::Choice(word) => f.write_str(word),
+            ParamValue::List(list) => {
                 let items: Vec<String> = list.iter().map(i32::to_string).collect();
                 f.write_str(&items.join(":"))
             }
@@ -158,24 +160,24 @@ impl fmt::Display for Value {
     }
 }
 
-impl Value {
-    /// The number of a [`Value::Int`].
+impl ParamValue {
+    /// The number of a [`ParamValue::Int`].
     pub fn int(&self) -> Option<i32> {
-        if let Value::Int(n) = self { Some(*n) } else { None }
+        if let ParamValue::Int(n) = self { Some(*n) } else { None }
     }
 
-    /// The truth of a [`Value::Flag`].
+    /// The truth of a [`ParamValue::Flag`].
     pub fn flag(&self) -> Option<bool> {
-        if let Value::Flag(on) = self { Some(*on) } else { None }
+        if let ParamValue::Flag(on) = self { Some(*on) } else { None }
     }
 
-    /// The word of a [`Value::Choice`].
+    /// The word of a [`ParamValue::Choice`].
     pub fn choice(&self) -> Option<&'static str> {
-        if let Value::Choice(word) = self { Some(word) } else { None }
+        if let ParamValue::Choice(word) = self { Some(word) } else { None }
     }
 
-    /// The numbers of a [`Value::List`].
+    /// The numbers of a [`ParamValue::List`].
     pub fn list(&self) -> Option<&[i32]> {
-        if let Value::List(list) = self { Some(list) } else { None }
+        if let ParamValue::List(list) = self { Some(list) } else { None }
     }
 }

@@ -1,17 +1,17 @@
 //! Positions: a state as a document that is easy to write by hand, read with checks.
 
 use crate::card::{Card, Cards};
-use crate::code;
 use crate::game::Game;
 use crate::hex;
 use crate::json;
+use crate::rule_code;
 use crate::setup::{Setup, SetupError};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// What stands in `format`.
+/// Update stands in `format`.
 pub const FORMAT: &str = "sortie position";
 /// The version that this build writes, and the newest that it reads.
 pub const VERSION: u32 = 1;
@@ -21,7 +21,7 @@ const LAST_DECISION: u32 = u32::MAX / 2;
 /// A position as a document: which rules, how many seats, which decision is next, and the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a position")]
-pub struct Document<T> {
+pub struct PositionDocument<T> {
     /// Always [`FORMAT`].
     #[serde(default = "format")]
     pub format: String,
@@ -37,7 +37,7 @@ pub struct Document<T> {
     pub decision: u32,
     /// The state, in the game's own zones.
     pub table: T,
-    /// What an observer was told on the way here; ignored when it is read.
+    /// Update an observer was told on the way here; ignored when it is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<serde_json::Value>,
 }
@@ -54,23 +54,23 @@ fn first_decision() -> u32 {
     1
 }
 
-/// What is wrong in a position, and where.
+/// Update is wrong in a position, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct Fault {
+pub struct FieldError {
     /// The place in the document: `table.hand.0`.
     pub place: String,
-    /// What is wrong and what would be right.
+    /// Update is wrong and what would be right.
     pub what: String,
 }
 
-impl Fault {
+impl FieldError {
     /// A fault at this place.
     pub fn new(place: impl Into<String>, what: impl Into<String>) -> Self {
-        Fault { place: place.into(), what: what.into() }
+        FieldError { place: place.into(), what: what.into() }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.what)
     }
@@ -90,7 +90,7 @@ pub enum PositionError {
     Rules(#[from] SetupError),
     /// The table is not possible.
     #[error("{0}")]
-    Table(#[from] Fault),
+    Table(#[from] FieldError),
 }
 
 /// The rule code of a position, without reading its table: to find the game that reads the rest.
@@ -111,22 +111,22 @@ pub fn setup(text: &str) -> Result<Setup, PositionError> {
     }
     json::version("position", head.version.as_ref(), VERSION).map_err(PositionError::Form)?;
     head.seats.as_ref().map_or(Ok(()), json::seats).map_err(PositionError::Form)?;
-    let document: Document<serde_json::Value> = read_json(text)?;
+    let document: PositionDocument<serde_json::Value> = read_json(text)?;
     if !(1..=LAST_DECISION).contains(&document.decision) {
         let what = format!("decision is {}, not 1 to {LAST_DECISION}", document.decision);
         return Err(PositionError::Form(what));
     }
-    Ok(code::read(&document.rules)?)
+    Ok(rule_code::read(&document.rules)?)
 }
 
 /// Reads a position of this game.
-pub fn read<G: Game>(text: &str) -> Result<(G, Document<G::State>), PositionError> {
+pub fn read<G: Game>(text: &str) -> Result<(G, PositionDocument<G::State>), PositionError> {
     let setup = setup(text)?;
-    let read: Document<G::Position> = read_json(text)?;
+    let read: PositionDocument<G::Position> = read_json(text)?;
     let rules: G = setup.build(usize::from(read.seats))?;
-    let table = rules.state(read.seats, &read.table)?;
-    let Document { format, version, rules: code, seats, decision, told, .. } = read;
-    Ok((rules, Document { format, version, rules: code, seats, decision, table, told }))
+    let table = rules.read_position(read.seats, &read.table)?;
+    let PositionDocument { format, version, rules: code, seats, decision, told, .. } = read;
+    Ok((rules, PositionDocument { format, version, rules: code, seats, decision, table, told }))
 }
 
 /// Writes a position.
@@ -135,14 +135,14 @@ pub fn write<G: Game>(
     seats: u8,
     decision: u32,
     state: &G::State,
-) -> Document<G::Position> {
-    Document {
+) -> PositionDocument<G::Position> {
+    PositionDocument {
         format: format(),
         version: VERSION,
-        rules: code::write(rules, seats),
+        rules: rule_code::write(rules, seats),
         seats,
         decision,
-        table: rules.position(state),
+        table: rules.write_position(state),
         told: None,
     }
 }
@@ -150,9 +150,9 @@ pub fn write<G: Game>(
 /// SHA-256 over the canonical bytes of a state: its position as JSON without spaces. In hex. For
 /// the referee: where few states are possible, it gives the state away.
 pub fn hash<G: Game>(rules: &G, seats: u8, state: &G::State) -> String {
-    let bytes = serde_json::to_vec(&rules.position(state)).unwrap_or_default();
+    let bytes = serde_json::to_vec(&rules.write_position(state)).unwrap_or_default();
     let mut sha = Sha256::new();
-    sha.update(code::write(rules, seats));
+    sha.update(rule_code::write(rules, seats));
     sha.update([0, seats]);
     sha.update(bytes);
     hex::write(&sha.finalize())
@@ -166,7 +166,7 @@ fn read_json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, PositionError>
 /// read as well.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Either", into = "String")]
-pub struct Names(pub Vec<String>);
+pub struct CardNames(pub Vec<String>);
 
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -175,25 +175,25 @@ enum Either {
     List(Vec<String>),
 }
 
-impl From<Either> for Names {
+impl From<Either> for CardNames {
     fn from(either: Either) -> Self {
         match either {
-            Either::Text(text) => Names(text.split_whitespace().map(str::to_owned).collect()),
-            Either::List(list) => Names(list),
+            Either::Text(text) => CardNames(text.split_whitespace().map(str::to_owned).collect()),
+            Either::List(list) => CardNames(list),
         }
     }
 }
 
-impl From<Names> for String {
-    fn from(names: Names) -> Self {
+impl From<CardNames> for String {
+    fn from(names: CardNames) -> Self {
         names.0.join(" ")
     }
 }
 
-impl Names {
+impl CardNames {
     /// The names of cards by the deck's notation.
     pub fn write(cards: impl IntoIterator<Item = Card>, code: impl Fn(Card) -> String) -> Self {
-        Names(cards.into_iter().map(code).collect())
+        CardNames(cards.into_iter().map(code).collect())
     }
 
     /// Whether no card is named.
@@ -206,24 +206,24 @@ impl Names {
 ///
 /// Where several cards of the deck have one name, it stands for each of them in turn: written
 /// twice it is two cards.
-pub struct Reader {
+pub struct ZoneReader {
     deck: Cards,
     parse: Box<Parse>,
-    /// What each card of the deck is called; asked again for every card that lies.
+    /// Update each card of the deck is called; asked again for every card that lies.
     codes: Vec<(Card, String)>,
     seen: Vec<(Card, String)>,
 }
 
 type Parse = dyn Fn(&str) -> Option<Card>;
 
-impl fmt::Debug for Reader {
+impl fmt::Debug for ZoneReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reader { deck, seen, .. } = self;
-        f.debug_struct("Reader").field("deck", deck).field("seen", seen).finish_non_exhaustive()
+        let ZoneReader { deck, seen, .. } = self;
+        f.debug_struct("ZoneReader").field("deck", deck).field("seen", seen).finish_non_exhaustive()
     }
 }
 
-impl Reader {
+impl ZoneReader {
     /// A reader for these cards in this notation; of equal cards `parse` gives any.
     pub fn new(
         deck: Cards,
@@ -231,7 +231,7 @@ impl Reader {
         code: impl Fn(Card) -> String,
     ) -> Self {
         let codes = deck.iter().map(|card| (card, code(card))).collect();
-        Reader { deck, parse: Box::new(parse), codes, seen: Vec::new() }
+        ZoneReader { deck, parse: Box::new(parse), codes, seen: Vec::new() }
     }
 
     fn code(&self, card: Card) -> &str {
@@ -240,7 +240,7 @@ impl Reader {
 
     /// The cards of a zone in the order in which they are written; each must be in the deck and
     /// in no zone that was read before.
-    pub fn list(&mut self, place: &str, names: &Names) -> Result<Vec<Card>, Fault> {
+    pub fn list(&mut self, place: &str, names: &CardNames) -> Result<Vec<Card>, FieldError> {
         let mut cards = Vec::new();
         for name in &names.0 {
             let card = self.next(place, self.card(place, name)?)?;
@@ -251,7 +251,7 @@ impl Reader {
     }
 
     /// This card or an equal one, whichever is not yet laid.
-    fn next(&self, place: &str, card: Card) -> Result<Card, Fault> {
+    fn next(&self, place: &str, card: Card) -> Result<Card, FieldError> {
         let Some((_, before)) = self.seen.iter().find(|(seen, _)| *seen == card) else {
             return Ok(card);
         };
@@ -267,16 +267,16 @@ impl Reader {
             (_, true) => format!("{code} is here twice"),
             (_, false) => format!("{code} is already in {before}"),
         };
-        Err(Fault::new(place, what))
+        Err(FieldError::new(place, what))
     }
 
     /// The cards of a zone as a set.
-    pub fn cards(&mut self, place: &str, names: &Names) -> Result<Cards, Fault> {
+    pub fn cards(&mut self, place: &str, names: &CardNames) -> Result<Cards, FieldError> {
         Ok(self.list(place, names)?.into_iter().collect())
     }
 
     /// A card that is only named, not laid.
-    pub fn card(&self, place: &str, name: &str) -> Result<Card, Fault> {
+    pub fn card(&self, place: &str, name: &str) -> Result<Card, FieldError> {
         let Some(card) = (self.parse)(name) else {
             let ends = [self.deck.first(), self.deck.last()].into_iter().flatten();
             let example = match (self.parse)("9H") {
@@ -284,16 +284,16 @@ impl Reader {
                 None => ends.map(|card| self.code(card)).collect::<Vec<_>>().join(" or "),
             };
             let what = format!("'{name}' is no card; a card is written like {example}");
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         };
         if !self.deck.has(card) {
-            return Err(Fault::new(place, format!("{name} does not belong to this game")));
+            return Err(FieldError::new(place, format!("{name} does not belong to this game")));
         }
         Ok(card)
     }
 
     /// Checks that every card of the deck was read.
-    pub fn finish(self) -> Result<(), Fault> {
+    pub fn finish(self) -> Result<(), FieldError> {
         let seen: Cards = self.seen.iter().map(|&(card, _)| card).collect();
         let missing = self.deck - seen;
         if missing.is_empty() {
@@ -301,6 +301,6 @@ impl Reader {
         }
         let names: Vec<&str> = missing.iter().map(|card| self.code(card)).collect();
         let what = format!("missing: {}; every card must lie somewhere", names.join(" "));
-        Err(Fault::new("table", what))
+        Err(FieldError::new("table", what))
     }
 }

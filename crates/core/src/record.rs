@@ -4,24 +4,24 @@
 //! and *one-seat* form it holds what that observer was told, and the table as that observer saw it
 //! at every decision; no seed, and nobody else's choices.
 
-use crate::code;
 use crate::game::{Game, Turn};
 use crate::hex;
 use crate::json;
-use crate::log::Entry;
-use crate::matches::{Match, Sitting, StartError, SubmitError, Told, live_seed};
-use crate::moments::{Moment, Moments};
+use crate::log::LogEntry;
+use crate::matches::{Match, Seating, StartError, StreamEntry, SubmitError, live_seed};
 use crate::outcome::Outcome;
+use crate::rule_code;
 use crate::scene::Scene;
 use crate::seat::{MAX_SEATS, Observer, Seat, Seats};
 use crate::setup::{Setup, SetupError};
 use crate::steps::Draft;
 use crate::text::Text;
+use crate::timeline::{Moment, Timeline};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use sha2::{Digest, Sha256};
 
-/// What stands in `format`.
+/// Update stands in `format`.
 pub const FORMAT: &str = "sortie record";
 /// The version that this build writes, and the newest that it reads.
 pub const VERSION: u32 = 1;
@@ -45,18 +45,18 @@ pub struct Record {
     /// The 32-byte seed in hex, before the seats added anything.
     pub seed: String,
     /// The log.
-    pub log: Vec<Line>,
+    pub log: Vec<RecordLine>,
 }
 
 /// A line of the log, chained to the one before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Line {
+pub struct RecordLine {
     /// Its number, from 0, without gaps.
     pub n: usize,
-    /// What happened.
-    pub entry: Entry,
+    /// Update happened.
+    pub entry: LogEntry,
     /// The first 8 hex digits of SHA-256 over the chain so far and this entry.
     pub chain: String,
 }
@@ -76,23 +76,23 @@ pub struct Transcript {
     pub rules: String,
     /// How many seats.
     pub seats: u8,
-    /// Names by seat.
+    /// CardNames by seat.
     pub names: Vec<String>,
     /// The match, decision by decision.
-    pub moments: Vec<Glance>,
+    pub moments: Vec<Snapshot>,
     /// The result, if the match is over.
     pub outcome: Option<Outcome>,
 }
 
-/// What an observer was told up to a decision, and what the table looked like then.
+/// Update an observer was told up to a decision, and what the table looked like then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Glance {
+pub struct Snapshot {
     /// The decision that is open now.
     pub decision: u32,
-    /// What was told since the glance before.
-    pub told: Vec<Heard>,
+    /// Update was told since the glance before.
+    pub told: Vec<DescribedUpdate>,
     /// The observer's own choice at the decision before, in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chose: Option<String>,
@@ -104,7 +104,7 @@ pub struct Glance {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Heard {
+pub struct DescribedUpdate {
     /// Its number in the stream.
     pub n: usize,
     /// The event as data.
@@ -130,7 +130,7 @@ pub enum RecordError {
     Entry {
         /// The number of the entry.
         n: usize,
-        /// What is wrong.
+        /// Update is wrong.
         what: String,
     },
     /// An action of the log is illegal.
@@ -161,7 +161,7 @@ pub enum AnyRecord {
 impl AnyRecord {
     /// The rules and the game that the record is of.
     pub fn setup(&self) -> Result<Setup, SetupError> {
-        code::read(match self {
+        rule_code::read(match self {
             AnyRecord::Full(record) => &record.rules,
             AnyRecord::Observed(transcript) => &transcript.rules,
         })
@@ -203,17 +203,17 @@ pub fn seed(hex: &str) -> Option<[u8; 32]> {
     hex::read(hex)
 }
 
-/// What all chance of a match follows from, in hex: its seed, and what the seats added.
+/// Update all chance of a match follows from, in hex: its seed, and what the seats added.
 pub fn deal(record: &Record) -> Option<String> {
     let added = record.log.iter().filter_map(|line| match &line.entry {
-        Entry::Entropy { seat, bytes: hex } => Some((*seat, hex::read(hex))),
+        LogEntry::Entropy { seat, bytes: hex } => Some((*seat, hex::read(hex))),
         _ => None,
     });
     let added: Option<Vec<_>> = added.map(|(seat, bytes)| Some((seat, bytes?))).collect();
     Some(hex::write(&live_seed(seed(&record.seed)?, &added?)))
 }
 
-/// What a deal is bound to before anybody sits down: SHA-256 over the seed, the id of the table and the
+/// Update a deal is bound to before anybody sits down: SHA-256 over the seed, the id of the table and the
 /// rule code, in hex. Who is shown it beforehand can tell afterwards that the seed was not changed.
 pub fn commitment(seed: &[u8; 32], id: &str, rules: &str) -> String {
     let mut sha = Sha256::new();
@@ -275,13 +275,13 @@ impl Record {
     }
 
     /// The record of a match that was begun with this seed.
-    pub fn of<G: Game>(played: &Match<G>, seed: [u8; 32]) -> Self {
-        let rules = code::write(played.rules(), played.seats());
+    pub fn from_match<G: Game>(played: &Match<G>, seed: [u8; 32]) -> Self {
+        let rules = rule_code::write(played.rules(), played.seats());
         let mut record = Record::new(rules, played.seats(), &seed);
         let mut chain = record.head();
         for (n, entry) in played.log().iter().enumerate() {
             chain = link(&chain, entry);
-            record.log.push(Line { n, entry: entry.clone(), chain: chain.clone() });
+            record.log.push(RecordLine { n, entry: entry.clone(), chain: chain.clone() });
         }
         record
     }
@@ -290,14 +290,14 @@ impl Record {
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         for line in &self.log {
-            if let Entry::Seat { name, .. } = &line.entry {
+            if let LogEntry::Seat { name, .. } = &line.entry {
                 names.push(name.clone());
             }
         }
         names
     }
 
-    /// What the chain of the log begins with.
+    /// Update the chain of the log begins with.
     pub fn head(&self) -> String {
         format!("{} {} {}", self.rules, self.seats, self.seed)
     }
@@ -323,19 +323,19 @@ impl Record {
     /// Plays the record again, with every check; `each` sees the match after every entry.
     pub fn replay<G: Game>(
         &self,
-        mut each: impl FnMut(&Match<G>, &Entry),
+        mut each: impl FnMut(&Match<G>, &LogEntry),
     ) -> Result<Match<G>, RecordError> {
-        let rules: G = code::read(&self.rules)?.build(usize::from(self.seats))?;
+        let rules: G = rule_code::read(&self.rules)?.build(usize::from(self.seats))?;
         let Some(seed) = seed(&self.seed) else {
             return Err(RecordError::Form("seed is not 64 hex digits".to_owned()));
         };
-        let mut sitting = Sitting::default();
+        let mut sitting = Seating::default();
         for (n, line) in self.log.iter().enumerate() {
             match &line.entry {
-                Entry::Seat { seat, name } if usize::from(*seat) == sitting.names.len() => {
+                LogEntry::Seat { seat, name } if usize::from(*seat) == sitting.names.len() => {
                     sitting.names.push(name.clone());
                 }
-                Entry::Entropy { seat, bytes: hex } => {
+                LogEntry::Entropy { seat, bytes: hex } => {
                     let Some(bytes) = hex::read(hex) else {
                         return Err(entry_error(n, "entropy is not 32 hex digits"));
                     };
@@ -344,7 +344,7 @@ impl Record {
                     }
                     sitting.entropy.push((*seat, bytes));
                 }
-                Entry::Start {} => break,
+                LogEntry::Start {} => break,
                 _ => {
                     return Err(entry_error(
                         n,
@@ -354,8 +354,8 @@ impl Record {
             }
         }
         let mut played = Match::new(rules, self.seats, seed, &sitting).map_err(|error| {
-            let seated = |line: &Line| matches!((&line.entry, &error),
-                (Entry::Seat { seat, .. } | Entry::Entropy { seat, .. }, StartError::Seat(no)) if *seat == no.0);
+            let seated = |line: &RecordLine| matches!((&line.entry, &error),
+                (LogEntry::Seat { seat, .. } | LogEntry::Entropy { seat, .. }, StartError::Seat(no)) if *seat == no.0);
             let n = self.log.iter().position(seated).unwrap_or(0);
             entry_error(n, &error.to_string())
         })?;
@@ -365,7 +365,7 @@ impl Record {
             }
             let same = match (&played.log()[n], &line.entry) {
                 // Notation may be written in more than one way.
-                (Entry::Action { .. }, Entry::Action { .. }) => true,
+                (LogEntry::Action { .. }, LogEntry::Action { .. }) => true,
                 (replayed, written) => replayed == written,
             };
             if !same {
@@ -386,9 +386,9 @@ fn entry_error(n: usize, what: &str) -> RecordError {
     RecordError::Entry { n, what: what.to_owned() }
 }
 
-fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), RecordError> {
+fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &LogEntry) -> Result<(), RecordError> {
     match entry {
-        Entry::Action { decision, seat, action } => {
+        LogEntry::Action { decision, seat, action } => {
             let illegal = |why: SubmitError| RecordError::Action {
                 n,
                 decision: *decision,
@@ -403,47 +403,49 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), 
             if !played.waiting().has(*seat) && played.decision() == *decision {
                 return Err(illegal(SubmitError::NotYours(*seat)));
             }
-            let parsed =
-                played.rules().parse(&view, action).map_err(|refusal| illegal(refusal.into()))?;
+            let parsed = played
+                .rules()
+                .parse_action(&view, action)
+                .map_err(|refusal| illegal(refusal.into()))?;
             played.submit(*seat, *decision, parsed).map_err(illegal)?;
         }
-        Entry::Withdraw { decision, seat } => {
+        LogEntry::Withdraw { decision, seat } => {
             played.withdraw(*seat, *decision).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::TakeBack { seat, .. } => {
+        LogEntry::TakeBack { seat, .. } => {
             let all = Seats::first(played.seats());
             played.take_back(*seat, all).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Resign { seat } => {
+        LogEntry::Resign { seat } => {
             played.resign(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Takeover { seat, name } => {
+        LogEntry::Takeover { seat, name } => {
             played.take_over(*seat, name).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Return { seat } => {
+        LogEntry::Return { seat } => {
             played.give_back(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
         }
         // Those of another decision than the open one are found when the logs are compared.
-        Entry::Propose { seat, proposal, .. } => {
+        LogEntry::Propose { seat, proposal, .. } => {
             played.propose(*seat, *proposal).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Agree { seat, .. } => {
+        LogEntry::Agree { seat, .. } => {
             played.agree(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Refuse { seat, .. } => {
+        LogEntry::Refuse { seat, .. } => {
             played.refuse(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Clock { seat, left } => {
+        LogEntry::Clock { seat, left } => {
             played.clock(*seat, *left).map_err(|e| entry_error(n, &e.to_string()))?;
         }
         // The hint of another decision than the open one is found when the logs are compared.
-        Entry::Hint { seat, .. } => {
+        LogEntry::Hint { seat, .. } => {
             played.hint(*seat).map_err(|e| entry_error(n, &e.to_string()))?;
         }
-        Entry::Seat { .. } | Entry::Entropy { .. } | Entry::Start {} => {
+        LogEntry::Seat { .. } | LogEntry::Entropy { .. } | LogEntry::Start {} => {
             return Err(entry_error(n, "the match has started already"));
         }
-        Entry::End { .. } => {
+        LogEntry::End { .. } => {
             return Err(entry_error(n, "played again, the match is not over here"));
         }
     }
@@ -451,27 +453,27 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &Entry) -> Result<(), 
 }
 
 /// The chain after one more entry, from the one before it.
-pub fn link(chain: &str, entry: &Entry) -> String {
+pub fn link(chain: &str, entry: &LogEntry) -> String {
     let mut sha = Sha256::new();
     sha.update(chain);
     sha.update(serde_json::to_vec(entry).unwrap_or_default());
     hex::write(&sha.finalize()[..4])
 }
 
-/// What one observer may have of a record.
+/// Update one observer may have of a record.
 pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript, RecordError> {
-    let mut moments: Vec<Glance> = Vec::new();
-    let mut past = Moments::default();
+    let mut moments: Vec<Snapshot> = Vec::new();
+    let mut past = Timeline::default();
     let mut chose = None;
     let played = record.replay::<G>(|played, entry| {
         match entry {
-            Entry::Action { seat, action, .. } if who.is(*seat) => chose = Some(action.clone()),
-            Entry::Withdraw { seat, .. } if who.is(*seat) => chose = None,
-            Entry::TakeBack { .. } => chose = None,
+            LogEntry::Action { seat, action, .. } if who.is(*seat) => chose = Some(action.clone()),
+            LogEntry::Withdraw { seat, .. } if who.is(*seat) => chose = None,
+            LogEntry::TakeBack { .. } => chose = None,
             _ => {}
         }
         let Some(Moment { told, opens }) = past.after(played, entry) else { return };
-        moments.push(Glance {
+        moments.push(Snapshot {
             decision: played.decision(),
             told: played.told(who, told.start).map(|told| heard(played.rules(), &told)).collect(),
             chose: if opens { chose.take() } else { None },
@@ -491,11 +493,11 @@ pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript,
 }
 
 /// One entry of a stream as data and as a sentence.
-pub fn heard<G: Game>(rules: &G, told: &Told<G::Event>) -> Heard {
-    Heard {
+pub fn heard<G: Game>(rules: &G, told: &StreamEntry<G::Event>) -> DescribedUpdate {
+    DescribedUpdate {
         n: told.n,
         event: serde_json::to_value(told.what).unwrap_or_default(),
-        text: crate::any::sentence(rules, told),
+        text: crate::any_match::sentence(rules, told),
     }
 }
 

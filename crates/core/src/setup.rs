@@ -1,10 +1,10 @@
 //! Setting up the rules of a match from a preset, single values, a rules file or a rule code.
 
 use crate::game::Game;
-use crate::param::Info;
+use crate::param::GameInfo;
 use crate::seat::MAX_SEATS;
 use crate::suggest;
-use crate::text::Id;
+use crate::text::MessageId;
 
 /// A game and the values that differ from its defaults, as text that is not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,27 +14,27 @@ pub struct Setup {
     /// The line where a rules file names it.
     pub game_line: Option<usize>,
     /// The preset to begin with.
-    pub preset: Option<Given>,
+    pub preset: Option<SourceText>,
     /// How many seats, where a rules file says so.
     pub seats: Option<u8>,
     /// The line where it says so.
     pub seats_line: Option<usize>,
-    /// Names and values, later ones first-hand: the last value of a name counts.
-    pub values: Vec<(String, Given)>,
+    /// CardNames and values, later ones first-hand: the last value of a name counts.
+    pub values: Vec<(String, SourceText)>,
 }
 
 /// A text and the line of the file that it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct SourceText {
     /// The text.
     pub text: String,
     /// Its line, 1-based, when it came from a file.
     pub line: Option<usize>,
 }
 
-impl From<&str> for Given {
+impl From<&str> for SourceText {
     fn from(text: &str) -> Self {
-        Given { text: text.to_owned(), line: None }
+        SourceText { text: text.to_owned(), line: None }
     }
 }
 
@@ -44,18 +44,18 @@ impl From<&str> for Given {
 pub struct SetupError {
     /// The line of the file where it stands, 1-based, when it came from a file.
     pub line: Option<usize>,
-    /// What is wrong and what would be right.
+    /// Update is wrong and what would be right.
     #[source]
-    pub fault: SetupFault,
+    pub fault: SetupErrorKind,
 }
 
-/// What is wrong with a set-up.
+/// Update is wrong with a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetupFault {
+pub enum SetupErrorKind {
     /// There is no such game.
     #[error("there is no game '{given}'; {hint}")]
     Game {
-        /// What was asked for.
+        /// Update was asked for.
         given: String,
         /// The nearest names.
         hint: String,
@@ -65,7 +65,7 @@ pub enum SetupFault {
     Preset {
         /// The game's id.
         game: &'static str,
-        /// What was asked for.
+        /// Update was asked for.
         given: String,
         /// The nearest names.
         hint: String,
@@ -75,7 +75,7 @@ pub enum SetupFault {
     Param {
         /// The game's id.
         game: &'static str,
-        /// What was asked for.
+        /// Update was asked for.
         given: String,
         /// The nearest names.
         hint: String,
@@ -87,7 +87,7 @@ pub enum SetupFault {
         param: &'static str,
         /// The value.
         given: String,
-        /// What would be right.
+        /// Update would be right.
         expected: String,
         /// The rule that it belongs to.
         rule: &'static str,
@@ -121,30 +121,30 @@ pub struct Conflict {
     /// The two values, as `name=value`.
     pub between: [String; 2],
     /// Why, and what would be right.
-    pub why: Id,
+    pub why: MessageId,
 }
 
 fn range(min: u8, max: u8) -> String {
     if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
-impl From<SetupFault> for SetupError {
-    fn from(fault: SetupFault) -> Self {
+impl From<SetupErrorKind> for SetupError {
+    fn from(fault: SetupErrorKind) -> Self {
         SetupError { line: None, fault }
     }
 }
 
-impl SetupFault {
+impl SetupErrorKind {
     /// An unknown game, with the nearest of those that there are.
     pub fn game(given: &str, games: &[&'static str]) -> Self {
         let hint = suggest::hint(given, games.iter().copied());
-        SetupFault::Game { given: given.to_owned(), hint }
+        SetupErrorKind::Game { given: given.to_owned(), hint }
     }
 }
 
 impl Setup {
     /// The defaults of a game.
-    pub fn of(game: &str) -> Self {
+    pub fn for_game(game: &str) -> Self {
         Setup { game: game.to_owned(), ..Setup::default() }
     }
 
@@ -166,7 +166,7 @@ impl Setup {
     pub fn assign(&mut self, text: &str) -> Result<(), SetupError> {
         let Some((name, value)) = text.split_once('=') else {
             let fault = format!("'{text}' is not of the form NAME=VALUE");
-            return Err(SetupFault::Form(fault).into());
+            return Err(SetupErrorKind::Form(fault).into());
         };
         self.values.push((name.trim().to_owned(), value.trim().into()));
         Ok(())
@@ -178,12 +178,12 @@ impl Setup {
         let line_of = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
         let table = toml::de::DeTable::parse(text).map_err(|error| SetupError {
             line: error.span().map(|span| line_of(span.start)),
-            fault: SetupFault::Form(error.message().to_owned()),
+            fault: SetupErrorKind::Form(error.message().to_owned()),
         })?;
         let mut setup = Setup::default();
         for (key, value) in table.get_ref() {
             let line = Some(line_of(key.span().start));
-            let fail = |fault: String| Err(SetupError { line, fault: SetupFault::Form(fault) });
+            let fail = |fault: String| Err(SetupError { line, fault: SetupErrorKind::Form(fault) });
             let name: &str = key.get_ref();
             match (name, value.get_ref()) {
                 ("set", toml::de::DeValue::Table(values)) => {
@@ -194,9 +194,9 @@ impl Setup {
                                 "{name} is not a number, a word, true, false or a plain list",
                                 name = name.get_ref()
                             );
-                            return Err(SetupError { line, fault: SetupFault::Form(fault) });
+                            return Err(SetupError { line, fault: SetupErrorKind::Form(fault) });
                         };
-                        setup.values.push((name.get_ref().to_string(), Given { text, line }));
+                        setup.values.push((name.get_ref().to_string(), SourceText { text, line }));
                     }
                 }
                 ("game", toml::de::DeValue::String(game)) => {
@@ -204,7 +204,7 @@ impl Setup {
                     setup.game_line = line;
                 }
                 ("preset", toml::de::DeValue::String(preset)) => {
-                    setup.preset = Some(Given { text: preset.to_string(), line });
+                    setup.preset = Some(SourceText { text: preset.to_string(), line });
                 }
                 ("seats", value) => {
                     setup.seats = plain(value).and_then(|n| n.parse().ok());
@@ -224,7 +224,7 @@ impl Setup {
         }
         if setup.game.is_empty() {
             let fault = "the file does not say which game: game = \"NAME\"".to_owned();
-            return Err(SetupError { line: Some(1), fault: SetupFault::Form(fault) });
+            return Err(SetupError { line: Some(1), fault: SetupErrorKind::Form(fault) });
         }
         // The table is sorted by name; the file's own order makes the first error the topmost.
         setup.values.sort_by_key(|(_, given)| given.line);
@@ -238,14 +238,15 @@ impl Setup {
         let allowed = u8::try_from(seats).ok().filter(|n| (min..=max).contains(n));
         let Some(seats) = allowed else {
             let line = self.seats_line.filter(|_| self.seats.map(usize::from) == Some(seats));
-            let fault = SetupFault::Seats { game: info.name, given: seats, min, max };
+            let fault = SetupErrorKind::Seats { game: info.name, given: seats, min, max };
             return Err(SetupError { line, fault });
         };
         let mut rules = G::new(seats);
         if let Some(preset) = &self.preset {
             let Some(found) = info.presets.iter().find(|p| p.id == preset.text) else {
                 let hint = suggest::hint(&preset.text, info.presets.iter().map(|p| p.id));
-                let fault = SetupFault::Preset { game: info.id, given: preset.text.clone(), hint };
+                let fault =
+                    SetupErrorKind::Preset { game: info.id, given: preset.text.clone(), hint };
                 return Err(SetupError { line: preset.line, fault });
             };
             for (name, value) in found.values {
@@ -258,7 +259,7 @@ impl Setup {
         }
         rules.check(seats).map_err(|conflict| SetupError {
             line: self.line_of(&conflict),
-            fault: SetupFault::Conflict(conflict),
+            fault: SetupErrorKind::Conflict(conflict),
         })?;
         Ok(rules)
     }
@@ -275,15 +276,15 @@ impl Setup {
 
 fn set<G: Game>(
     rules: &mut G,
-    info: &'static Info<G>,
+    info: &'static GameInfo<G>,
     name: &str,
     value: &str,
-) -> Result<(), SetupFault> {
+) -> Result<(), SetupErrorKind> {
     let Some(param) = info.params.iter().find(|p| p.name == name) else {
         let hint = suggest::hint(name, info.params.iter().map(|p| p.name));
-        return Err(SetupFault::Param { game: info.id, given: name.to_owned(), hint });
+        return Err(SetupErrorKind::Param { game: info.id, given: name.to_owned(), hint });
     };
-    let value = param.kind.parse(value).map_err(|expected| SetupFault::Value {
+    let value = param.kind.parse(value).map_err(|expected| SetupErrorKind::Value {
         param: param.name,
         given: value.to_owned(),
         expected,

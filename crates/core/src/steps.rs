@@ -16,7 +16,7 @@ impl StepSet {
 
     /// Only this step.
     #[inline]
-    pub const fn of(step: Step) -> Self {
+    pub const fn single(step: Step) -> Self {
         // Every word is written, so that the set stays in registers: a word written by its index
         // goes by way of memory, and is waited for when the whole set is read back.
         let bit = 1 << (step % 64);
@@ -50,7 +50,7 @@ impl StepSet {
     /// Adds a step.
     #[inline]
     pub const fn add(&mut self, step: Step) {
-        let StepSet(one) = StepSet::of(step);
+        let StepSet(one) = StepSet::single(step);
         let StepSet(all) = self;
         *all = [all[0] | one[0], all[1] | one[1], all[2] | one[2], all[3] | one[3]];
     }
@@ -65,7 +65,7 @@ impl StepSet {
     /// The set without that step.
     #[inline]
     pub const fn without(self, step: Step) -> Self {
-        let (StepSet(all), StepSet(one)) = (self, StepSet::of(step));
+        let (StepSet(all), StepSet(one)) = (self, StepSet::single(step));
         StepSet([all[0] & !one[0], all[1] & !one[1], all[2] & !one[2], all[3] & !one[3]])
     }
 
@@ -168,8 +168,8 @@ impl Draft {
 
     /// A draft of one step.
     #[inline]
-    pub const fn of(step: Step) -> Self {
-        Draft(StepSet::of(step))
+    pub const fn from_step(step: Step) -> Self {
+        Draft(StepSet::single(step))
     }
 
     /// The draft with one more step.
@@ -204,7 +204,7 @@ impl FromIterator<Step> for Draft {
     }
 }
 
-/// What may follow a draft.
+/// Update may follow a draft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Steps {
     /// The steps that may be taken next.

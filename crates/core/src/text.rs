@@ -24,7 +24,7 @@ pub struct Text {
 /// The id of a message that exists: made by a macro of [`message_ids!`](crate::message_ids), which
 /// does not compile where there is no such message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Id(&'static str);
+pub struct MessageId(&'static str);
 
 /// The value of a variable in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -43,15 +43,15 @@ pub enum Arg {
     Raw(String),
 }
 
-impl Id {
+impl MessageId {
     /// The id of one of `messages`, a file in the form of Fluent; for constants only.
     ///
     /// # Panics
     ///
     /// When there is no such message, and so when the constant is compiled.
-    pub const fn of(messages: &str, id: &'static str) -> Self {
+    pub const fn in_messages(messages: &str, id: &'static str) -> Self {
         assert!(defines(messages.as_bytes(), id.as_bytes()), "there is no message with this id");
-        Id(id)
+        MessageId(id)
     }
 
     /// As it is written.
@@ -104,7 +104,7 @@ macro_rules! message_ids {
     ($dollar:tt $messages:path) => {
         macro_rules! id {
                                     ($dollar id:literal) => {
-                                        const { $crate::text::Id::of($messages, $dollar id) }
+                                        const { $crate::text::MessageId::in_messages($messages, $dollar id) }
                                     };
                                 }
     };
@@ -112,7 +112,7 @@ macro_rules! message_ids {
 
 impl Text {
     /// A sentence without variables.
-    pub const fn new(id: Id) -> Self {
+    pub const fn new(id: MessageId) -> Self {
         Text { id: Cow::Borrowed(id.0), args: Vec::new() }
     }
 
@@ -149,7 +149,7 @@ impl Text {
 
     /// With a word of the vocabulary.
     #[must_use]
-    pub fn word(self, name: &'static str, id: Id) -> Self {
+    pub fn word(self, name: &'static str, id: MessageId) -> Self {
         self.with(name, Arg::Word(Cow::Borrowed(id.0)))
     }
 

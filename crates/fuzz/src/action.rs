@@ -5,7 +5,7 @@ use crate::table::{random_decision, spells};
 use crate::whims::Whims;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::matches::{Sitting, SubmitError};
+use sortie_core::matches::{Seating, SubmitError};
 use sortie_core::setup::Setup;
 use sortie_core::{AnyMatch, Game, Match, Observer, Refusal, Seat};
 use sortie_games::catalogue;
@@ -40,7 +40,7 @@ impl Visitor for Try<'_> {
         let preset = G::INFO.presets[self.head.below(G::INFO.presets.len())].id;
         let (fewest, most) = G::INFO.seats;
         let seats = fewest + self.head.below(usize::from(most - fewest) + 1) as u8;
-        let setup = Setup::of(G::INFO.id).preset(preset);
+        let setup = Setup::for_game(G::INFO.id).preset(preset);
         // Not every preset is for every number of seats.
         let Ok(rules) = setup.build::<G>(usize::from(seats)) else { return };
         let luck = self.head.next().unwrap_or_default();
@@ -53,7 +53,7 @@ impl Visitor for Try<'_> {
 
 /// A match after so many random decisions, if it is not over before.
 pub(crate) fn middle<G: Game>(rules: G, seats: u8, luck: u8, decisions: usize) -> Match<G> {
-    let mut played = Match::new(rules, seats, [luck; 32], &Sitting::default())
+    let mut played = Match::new(rules, seats, [luck; 32], &Seating::default())
         .unwrap_or_else(|error| panic!("a preset that cannot be played: {error}"));
     let mut luck = Fast::new(u64::from(luck));
     for _ in 0..decisions {
@@ -68,12 +68,12 @@ pub(crate) fn middle<G: Game>(rules: G, seats: u8, luck: u8, decisions: usize) -
 fn attempt<G: Game>(played: &Match<G>, seat: Seat, text: &str) {
     let (rules, who) = (played.rules(), Observer::Seat(seat));
     let view = played.view(who);
-    let parsed = rules.parse(&view, text);
+    let parsed = rules.parse_action(&view, text);
     let draft = AnyMatch::parse(played, who, text);
     match parsed {
         Ok(action) => {
             assert!(played.waiting().has(seat), "seat {seat} may play '{text}' out of turn");
-            assert_eq!(draft, Ok(rules.draft(&view, &action)));
+            assert_eq!(draft, Ok(rules.draft_of_action(&view, &action)));
             accepted(played, seat, &view, action);
         }
         Err(refusal) => {
@@ -86,8 +86,8 @@ fn attempt<G: Game>(played: &Match<G>, seat: Seat, text: &str) {
 fn accepted<G: Game>(played: &Match<G>, seat: Seat, view: &G::View, action: G::Action) {
     let rules = played.rules();
     let text = spells(rules, view, &action);
-    let draft = rules.draft(view, &action);
-    assert_eq!(rules.action(view, &draft), Some(action), "the draft of {text}");
+    let draft = rules.draft_of_action(view, &action);
+    assert_eq!(rules.action_of_draft(view, &draft), Some(action), "the draft of {text}");
     let mut by_action = played.clone();
     let submitted = by_action.submit(seat, played.decision(), action);
     assert!(submitted.is_ok(), "{text}: {submitted:?}");
@@ -100,7 +100,7 @@ fn accepted<G: Game>(played: &Match<G>, seat: Seat, view: &G::View, action: G::A
 fn refused<G: Game>(played: &Match<G>, seat: Seat, text: &str, refusal: &Refusal) {
     let who = Observer::Seat(seat);
     saying::refusal::<G>(refusal, who);
-    let Ok(action) = played.rules().read(&played.view(who), text) else { return };
+    let Ok(action) = played.rules().read_action(&played.view(who), text) else { return };
     let mut after = played.clone();
     let submitted = after.submit(seat, played.decision(), action);
     match &submitted {
@@ -113,5 +113,5 @@ fn refused<G: Game>(played: &Match<G>, seat: Seat, text: &str, refusal: &Refusal
     assert_eq!(after.hash(), played.hash(), "{text}");
     assert_eq!(after.decision(), played.decision(), "{text}");
     assert_eq!(after.waiting(), played.waiting(), "{text}");
-    assert_eq!(after.told_so_far(), played.told_so_far(), "{text}");
+    assert_eq!(after.stream_len(), played.stream_len(), "{text}");
 }

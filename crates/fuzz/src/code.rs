@@ -1,16 +1,16 @@
 //! Any text as a rule code.
 
 use sortie_core::catalogue::Visitor;
-use sortie_core::matches::Sitting;
+use sortie_core::matches::Seating;
 use sortie_core::seat::MAX_SEATS;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Match, code};
+use sortie_core::{Game, Match, rule_code};
 use sortie_games::catalogue;
 
 /// A rule code. What it spells is written as a code that spells the same; it can be dealt.
 pub fn code(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    match code::read(text) {
+    match rule_code::read(text) {
         Err(error) => assert!(!error.to_string().is_empty()),
         Ok(setup) => {
             catalogue::with(&setup.game, Build(&setup));
@@ -29,7 +29,7 @@ impl Visitor for Build<'_> {
                 Err(error) => assert!(!error.to_string().is_empty()),
                 Ok(rules) => {
                     let played = in_force(&rules, seats as u8);
-                    assert!(played.told_so_far() > 0 || played.turn().outcome().is_none());
+                    assert!(played.stream_len() > 0 || played.turn().outcome().is_none());
                 }
             }
         }
@@ -39,9 +39,9 @@ impl Visitor for Build<'_> {
 /// Rules that were built are written and read back, and can be dealt.
 pub(crate) fn in_force<G: Game>(rules: &G, seats: u8) -> Match<G> {
     assert_eq!(rules.check(seats), Ok(()), "built, but contradicting");
-    let written = code::write(rules, seats);
-    let read = code::read(&written).and_then(|setup| setup.build::<G>(usize::from(seats)));
+    let written = rule_code::write(rules, seats);
+    let read = rule_code::read(&written).and_then(|setup| setup.build::<G>(usize::from(seats)));
     assert_eq!(read.as_ref(), Ok(rules), "{written}");
-    Match::new(rules.clone(), seats, [seats; 32], &Sitting::default())
+    Match::new(rules.clone(), seats, [seats; 32], &Seating::default())
         .unwrap_or_else(|error| panic!("{written} with {seats}: {error}"))
 }

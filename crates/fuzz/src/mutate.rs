@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::matches::Sitting;
+use sortie_core::matches::Seating;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Match, catalogue::preset_code};
 use sortie_games::catalogue;
@@ -232,7 +232,7 @@ impl Visitor for Gather<'_> {
         for preset in G::INFO.presets {
             for seats in [fewest, most] {
                 self.0.texts.extend(preset_code::<G>(preset.id, seats));
-                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 let Ok(rules) = setup.build::<G>(usize::from(seats)) else { continue };
                 for luck in 0..3 {
                     self.0.keep_match(&rules, seats, luck);
@@ -244,7 +244,7 @@ impl Visitor for Gather<'_> {
 
 impl Vocabulary {
     fn keep_match<G: Game>(&mut self, rules: &G, seats: u8, luck: u8) {
-        let Ok(mut played) = Match::new(rules.clone(), seats, [luck; 32], &Sitting::default())
+        let Ok(mut played) = Match::new(rules.clone(), seats, [luck; 32], &Seating::default())
         else {
             return;
         };

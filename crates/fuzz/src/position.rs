@@ -52,7 +52,7 @@ impl Visitor for Read<'_> {
         // Half the time what goes on is the state as somebody imagines it.
         let observers: Vec<_> = Observer::all(read.seats).collect();
         if let Some(&who) = observers.get(self.whims.below(2 * observers.len())) {
-            played = resume(rules.imagine(&played.view(who), &mut luck));
+            played = resume(rules.determinize(&played.view(who), &mut luck));
         }
         let to_the_end = self.whims.below(8) == 7;
         play_on(&mut played, &mut self.whims, MOST);

@@ -97,7 +97,7 @@ fn told<G: Game>(error: &RecordError) {
 /// A match that was played again is recorded as the same match.
 fn same_again<G: Game>(record: &Record, played: &Match<G>) {
     let seed = record::seed(&record.seed).expect("the seed of a match that was played");
-    let again = Record::of(played, seed);
+    let again = Record::from_match(played, seed);
     let text = json(&again);
     assert_eq!(record::read(&text), Ok(AnyRecord::Full(again.clone())), "{text}");
     let replayed = again.replay::<G>(|_, _| {}).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -114,7 +114,7 @@ fn seen_by<G: Game>(record: &Record, played: &Match<G>, who: Observer) {
     assert_eq!(record::read(&text), Ok(AnyRecord::Observed(transcript.clone())), "{text}");
     assert!(!json(&transcript.moments).contains(&record.seed), "{who} is told the seed");
     let heard: usize = transcript.moments.iter().map(|moment| moment.told.len()).sum();
-    assert_eq!(heard, played.told_so_far(), "{who} is told everything");
+    assert_eq!(heard, played.stream_len(), "{who} is told everything");
     assert_eq!(transcript.outcome, played.turn().outcome());
     for moment in &transcript.moments {
         assert_eq!(moment.scene.observer, who);

@@ -4,7 +4,7 @@ use crate::action::{HEAD, middle};
 use crate::table::random_decision;
 use sortie_core::catalogue::{Visitor, preset_code};
 use sortie_core::chance::Fast;
-use sortie_core::matches::Sitting;
+use sortie_core::matches::Seating;
 use sortie_core::record::{Record, transcript};
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Match, Observer, Seats};
@@ -44,7 +44,7 @@ impl Visitor for Write<'_> {
         self.parameters::<G>();
         for (preset, of) in G::INFO.presets.iter().zip(0..) {
             for seats in BTreeSet::from([fewest, most]) {
-                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 let Ok(rules) = setup.build::<G>(usize::from(seats)) else { continue };
                 let name = format!("{}-{}-{seats}", G::INFO.id, preset.id);
                 let code = preset_code::<G>(preset.id, seats).unwrap_or_default();
@@ -70,13 +70,13 @@ impl Write<'_> {
 
     /// A rules file and a code for each value that a parameter may have.
     fn parameters<G: Game>(&mut self) {
-        use sortie_core::Kind;
+        use sortie_core::ParamKind;
         for param in G::INFO.params {
             let values: Vec<String> = match param.kind {
-                Kind::Int { min, max } => vec![min.to_string(), max.to_string()],
-                Kind::Flag => vec!["true".to_owned(), "false".to_owned()],
-                Kind::Choice(words) => words.iter().map(|word| format!("{word:?}")).collect(),
-                Kind::List { len, min, max } => {
+                ParamKind::Int { min, max } => vec![min.to_string(), max.to_string()],
+                ParamKind::Flag => vec!["true".to_owned(), "false".to_owned()],
+                ParamKind::Choice(words) => words.iter().map(|word| format!("{word:?}")).collect(),
+                ParamKind::List { len, min, max } => {
                     vec![format!("{:?}", vec![min; len]), format!("{:?}", vec![max; len])]
                 }
             };
@@ -106,7 +106,7 @@ impl Write<'_> {
     fn records<G: Game>(&mut self, name: &str, rules: &G, seats: u8) {
         let seed = [7; 32];
         let names = ["Anna".to_owned(), "Ben".to_owned()].into();
-        let sitting = Sitting { names, entropy: vec![(0, [1; 16]), (1, [2; 16])] };
+        let sitting = Seating { names, entropy: vec![(0, [1; 16]), (1, [2; 16])] };
         let Ok(mut played) = Match::new(rules.clone(), seats, seed, &sitting) else { return };
         let mut luck = Fast::new(3);
         for n in 0..6 {
@@ -124,10 +124,10 @@ impl Write<'_> {
                 _ => true,
             };
         }
-        let record = Record::of(&played, seed);
+        let record = Record::from_match(&played, seed);
         self.keep("record", name, serde_json::to_vec(&record).unwrap_or_default());
         // A record of what was seen is long: the first decision has it all.
-        let record = Record::of(&middle(rules.clone(), seats, 7, 1), seed);
+        let record = Record::from_match(&middle(rules.clone(), seats, 7, 1), seed);
         if let Ok(seen) = transcript::<G>(&record, Observer::Seat(0)) {
             let bytes = serde_json::to_vec(&seen).unwrap_or_default();
             self.keep("record", &format!("{name}-seen"), bytes);
@@ -144,7 +144,7 @@ impl Write<'_> {
                 break;
             }
             random_decision(&mut played, &mut Fast::new(u64::from(luck) + 1));
-            let Some(sortie_core::log::Entry::Action { action, .. }) = played.log().get(before)
+            let Some(sortie_core::log::LogEntry::Action { action, .. }) = played.log().get(before)
             else {
                 continue;
             };

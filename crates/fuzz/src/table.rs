@@ -12,7 +12,7 @@ pub(crate) fn look<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
     let state = reads_back(played);
     let turn = rules.turn(&state);
     assert_eq!(turn, played.turn(), "the turn of the position");
-    let standing = rules.standing(&state);
+    let standing = rules.standings(&state);
     assert_eq!(standing.seats(), seats, "it stands for all");
     match turn {
         Turn::Over(outcome) => assert_eq!(outcome, standing, "it ended as it stands"),
@@ -28,7 +28,7 @@ pub(crate) fn look<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
         for _ in 0..2 {
             imagined(rules, seats, &view, who, &turn, luck);
         }
-        let weaker = rules.imagine(&rules.forget(&view, 0.5, luck), luck);
+        let weaker = rules.determinize(&rules.forget(&view, 0.5, luck), luck);
         // Points that come from forgotten cards are forgotten with them.
         let (due, now) = (turn.seats(), rules.turn(&weaker).seats());
         assert_eq!(now, due, "whose turn it is, half forgotten by {who}");
@@ -49,7 +49,7 @@ fn reads_back<G: Game>(played: &Match<G>) -> G::State {
 
 /// What an observer sees and may do.
 fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
-    let steps = played.rules().legal(view, &Draft::EMPTY);
+    let steps = played.rules().legal_steps(view, &Draft::EMPTY);
     let asked = who.among(played.turn().seats());
     if asked {
         assert!(steps.complete || !steps.next.is_empty(), "{who} can do nothing");
@@ -78,12 +78,12 @@ fn imagined<G: Game>(
     turn: &Turn,
     luck: &mut Fast,
 ) {
-    let imagined = rules.imagine(view, luck);
+    let imagined = rules.determinize(view, luck);
     assert_eq!(rules.view(&imagined, who), *view, "what {who} imagines contradicts its view");
     assert_eq!(rules.turn(&imagined), *turn, "{who} imagines another turn");
-    let position = rules.position(&imagined);
+    let position = rules.write_position(&imagined);
     let text = serde_json::to_string(&position).expect("a position is JSON");
-    match rules.state(seats, &position) {
+    match rules.read_position(seats, &position) {
         Ok(state) => assert_eq!(state, imagined, "{text}"),
         Err(fault) => panic!("what {who} imagines is refused: {fault}\n{text}"),
     }
@@ -95,7 +95,7 @@ pub(crate) fn play_on<G: Game>(played: &mut Match<G>, whims: &mut Whims<'_>, mos
     for _ in 0..most {
         let Some(first) = whims.next() else { return };
         let Turn::Decide(seats) = played.turn() else { return };
-        let (decision, told) = (played.decision(), played.told_so_far());
+        let (decision, told) = (played.decision(), played.stream_len());
         for seat in seats.iter() {
             let action = decide(played, seat, first, whims);
             let submitted = played.submit(seat, decision, action);
@@ -131,17 +131,18 @@ fn decide<G: Game>(played: &Match<G>, seat: Seat, step: u8, whims: &mut Whims<'_
     let view = played.view(who);
     let mut draft = Draft::EMPTY;
     loop {
-        let steps = rules.legal(&view, &draft);
+        let steps = rules.legal_steps(&view, &draft);
         let scene = scene(played, who, &draft);
         assert_eq!(scene.complete, steps.complete, "whether {draft:?} is complete");
         saying::scene::<G>(&scene);
         if !steps.next.has(step) {
-            let refused = rules.step(&view, &draft, step).expect_err("a step that is not legal");
+            let refused =
+                rules.add_step(&view, &draft, step).expect_err("a step that is not legal");
             saying::refusal::<G>(&refused, who);
         }
         if !steps.complete {
-            assert_eq!(rules.action(&view, &draft), None, "{draft:?} is not complete");
-            saying::refusal::<G>(&rules.incomplete(&view, &draft), who);
+            assert_eq!(rules.action_of_draft(&view, &draft), None, "{draft:?} is not complete");
+            saying::refusal::<G>(&rules.refuse_incomplete(&view, &draft), who);
         }
         let ways = steps.next.len() + u32::from(steps.complete);
         assert!(ways > 0, "{draft:?} cannot be completed");
@@ -150,17 +151,17 @@ fn decide<G: Game>(played: &Match<G>, seat: Seat, step: u8, whims: &mut Whims<'_
             None => break,
         }
     }
-    let action = rules.action(&view, &draft).expect("a complete draft is an action");
-    assert_eq!(rules.draft(&view, &action), draft, "the draft of {action:?}");
+    let action = rules.action_of_draft(&view, &draft).expect("a complete draft is an action");
+    assert_eq!(rules.draft_of_action(&view, &action), draft, "the draft of {action:?}");
     spells(rules, &view, &action);
     action
 }
 
 /// A legal action is read as itself from its own notation.
 pub(crate) fn spells<G: Game>(rules: &G, view: &G::View, action: &G::Action) -> String {
-    let text = rules.spell(action);
-    assert_eq!(rules.read(view, &text).as_ref(), Ok(action), "{text}");
-    assert_eq!(rules.parse(view, &text).as_ref(), Ok(action), "{text}");
+    let text = rules.write_action(action);
+    assert_eq!(rules.read_action(view, &text).as_ref(), Ok(action), "{text}");
+    assert_eq!(rules.parse_action(view, &text).as_ref(), Ok(action), "{text}");
     text
 }
 
@@ -178,12 +179,14 @@ pub(crate) fn random_decision<G: Game>(played: &mut Match<G>, luck: &mut Fast) {
 pub(crate) fn random_action<G: Game>(rules: &G, view: &G::View, luck: &mut Fast) -> G::Action {
     let mut draft = Draft::EMPTY;
     loop {
-        let steps = rules.legal(view, &draft);
+        let steps = rules.legal_steps(view, &draft);
         let ways = steps.next.len() + u32::from(steps.complete);
         assert!(ways > 0, "{draft:?} cannot be completed");
         match steps.next.nth(luck.below(ways)) {
             Some(step) => draft = draft.with(step),
-            None => return rules.action(view, &draft).expect("a complete draft is an action"),
+            None => {
+                return rules.action_of_draft(view, &draft).expect("a complete draft is an action");
+            }
         }
     }
 }

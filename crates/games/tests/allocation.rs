@@ -5,7 +5,7 @@
 use allocation_counter::measure;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::game::{Game, Joint, Turn};
+use sortie_core::game::{Game, JointAction, Turn};
 use sortie_core::setup::Setup;
 use sortie_core::{Draft, Observer};
 use sortie_games::catalogue;
@@ -24,20 +24,20 @@ fn play<G: Game>(rules: &G, seats: u8) -> u64 {
         let mut chance = Fast::new(n);
         let mut state = rules.deal(seats, &mut chance, &mut ());
         while let Turn::Decide(deciders) = rules.turn(&state) {
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for who in Observer::all(seats) {
                 let view = rules.view(&state, who);
-                let imagined = rules.imagine(&view, &mut chance);
+                let imagined = rules.determinize(&view, &mut chance);
                 assert!(rules.view(&imagined, who) == view);
                 let Some(seat) = who.seat().filter(|&seat| deciders.has(seat)) else { continue };
                 let mut draft = Draft::EMPTY;
-                let mut steps = rules.legal(&view, &draft);
+                let mut steps = rules.legal_steps(&view, &draft);
                 while !steps.complete {
                     let step = steps.next.nth(chance.below(steps.next.len())).unwrap();
                     draft = draft.with(step);
-                    steps = rules.legal(&view, &draft);
+                    steps = rules.legal_steps(&view, &draft);
                 }
-                joint.put(seat, rules.action(&view, &draft).unwrap());
+                joint.put(seat, rules.action_of_draft(&view, &draft).unwrap());
                 decisions += 1;
             }
             rules.play(&mut state, &joint, &mut chance, &mut ());
@@ -57,7 +57,7 @@ impl Visitor for NoHeap {
         let (min, max) = G::INFO.seats;
         for preset in G::INFO.presets {
             for seats in min..=max {
-                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 let Ok(rules) = setup.build::<G>(usize::from(seats)) else { continue };
                 let mut decisions = 0;
                 let heap = measure(|| decisions = play(&rules, seats));

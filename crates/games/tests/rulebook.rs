@@ -2,7 +2,7 @@
 #![cfg(test)]
 
 use sortie_core::Game;
-use sortie_core::catalogue::{About, Visitor};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_games::catalogue;
 use sortie_words::Words;
 use std::collections::BTreeSet;
@@ -12,15 +12,15 @@ use std::path::Path;
 struct Describe;
 
 impl Visitor for Describe {
-    type Out = About;
-    fn visit<G: Game>(self) -> About {
-        About::of::<G>()
+    type Out = CatalogueEntry;
+    fn visit<G: Game>(self) -> CatalogueEntry {
+        CatalogueEntry::for_game::<G>()
     }
 }
 
 /// A page of the rulebook in some language.
 struct Page {
-    about: About,
+    about: CatalogueEntry,
     language: &'static str,
     text: &'static str,
 }

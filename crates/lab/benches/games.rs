@@ -23,7 +23,7 @@ impl Visitor for Measure<'_> {
         let (fewest, most) = G::INFO.seats;
         for preset in G::INFO.presets {
             for seats in fewest..=most {
-                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 if let Ok(rules) = setup.build::<G>(usize::from(seats)) {
                     let name = format!("{}/{}/{seats}", G::INFO.id, preset.id);
                     measure(self.0, &name, &rules, seats);
@@ -68,13 +68,13 @@ fn measure<G: Game>(criterion: &mut Criterion, name: &str, rules: &G, seats: u8)
     });
     bench("legal", &mut || {
         for (.., view) in &situations {
-            black_box(rules.legal(black_box(view), &Draft::EMPTY));
+            black_box(rules.legal_steps(black_box(view), &Draft::EMPTY));
         }
     });
     let mut chance = Fast::new(1);
     bench("imagine", &mut || {
         for (.., view) in &situations {
-            black_box(rules.imagine(black_box(view), &mut chance));
+            black_box(rules.determinize(black_box(view), &mut chance));
         }
     });
     group.finish();

@@ -3,9 +3,9 @@
 use sortie_bots::{Bot, Budget};
 use sortie_core::Outcome;
 use sortie_core::chance::{Chance, Fast};
-use sortie_core::event::{Addressed, Log};
-use sortie_core::game::{Game, Joint, Turn};
-use sortie_core::matches::{Told, What};
+use sortie_core::event::{AddressedEvent, Log};
+use sortie_core::game::{Game, JointAction, Turn};
+use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::seat::{Observer, Seat, Seats};
 
 /// A match that was played.
@@ -42,7 +42,7 @@ pub fn play<G: Game>(
                 return Bout { outcome, decisions };
             }
         };
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for seat in deciders.iter() {
             let view = rules.view(&state, Observer::Seat(seat));
             let at = usize::from(seat);
@@ -56,10 +56,10 @@ pub fn play<G: Game>(
     }
 }
 
-/// What happened since the bots were told last; nothing is kept when none of them listens.
+/// Update happened since the bots were told last; nothing is kept when none of them listens.
 struct Stream<E> {
     on: bool,
-    news: Vec<Addressed<E>>,
+    news: Vec<AddressedEvent<E>>,
     told: usize,
 }
 
@@ -82,8 +82,8 @@ impl<E: Copy> Stream<E> {
     fn tell<G: Game<Event = E>>(&mut self, rules: &G, bots: &mut [Box<dyn Bot<G>>], decision: u32) {
         for event in self.news.drain(..) {
             for (seat, bot) in (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.listens()) {
-                let what = What::Event(event.told(Observer::Seat(seat)));
-                bot.hear(rules, &Told { n: self.told, decision, what });
+                let what = Update::Event(event.told(Observer::Seat(seat)));
+                bot.hear(rules, &StreamEntry { n: self.told, decision, what });
             }
             self.told += 1;
         }
@@ -105,7 +105,7 @@ mod tests {
     struct Listener(Arc<Mutex<Vec<(usize, u32)>>>);
 
     impl<G: Game> Bot<G> for Listener {
-        fn hear(&mut self, _: &G, told: &Told<G::Event>) {
+        fn hear(&mut self, _: &G, told: &StreamEntry<G::Event>) {
             self.0.lock().unwrap().push((told.n, told.decision));
         }
 

@@ -5,9 +5,9 @@ use crate::set::{self, Set, SetError};
 use crate::stop::{Stop, Stopped};
 use serde::{Deserialize, Serialize};
 use sortie_bots::registry::Spec;
-use sortie_core::code;
 use sortie_core::game::Game;
-use sortie_core::setup::{SetupError, SetupFault};
+use sortie_core::rule_code;
+use sortie_core::setup::{SetupError, SetupErrorKind};
 use sortie_outside::{MakeError, Program, is_program};
 use std::collections::BTreeMap;
 use std::io;
@@ -70,10 +70,12 @@ impl Contest {
     ) -> Result<Self, ContestError> {
         let (min, max) = G::INFO.seats;
         if !(min..=max).contains(&seats) {
-            let fault = SetupFault::Seats { game: G::INFO.name, given: seats.into(), min, max };
+            let fault = SetupErrorKind::Seats { game: G::INFO.name, given: seats.into(), min, max };
             return Err(SetupError::from(fault).into());
         }
-        rules.check(seats).map_err(|conflict| SetupError::from(SetupFault::Conflict(conflict)))?;
+        rules
+            .check(seats)
+            .map_err(|conflict| SetupError::from(SetupErrorKind::Conflict(conflict)))?;
         let named = |bot: &String| {
             if is_program(bot) {
                 bot.parse::<Program>().map_err(MakeError::from)?;
@@ -86,7 +88,8 @@ impl Contest {
         if !(2..=usize::from(seats)).contains(&bots.len()) {
             return Err(ContestError::Bots { seats, bots: bots.len() });
         }
-        let (program, rules) = (env!("CARGO_PKG_VERSION").to_owned(), code::write(rules, seats));
+        let (program, rules) =
+            (env!("CARGO_PKG_VERSION").to_owned(), rule_code::write(rules, seats));
         Ok(Contest { program, rules, seats, bots, seed })
     }
 

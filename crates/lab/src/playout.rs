@@ -2,7 +2,7 @@
 
 use sortie_bots::{Bot, Budget, Random};
 use sortie_core::chance::Fast;
-use sortie_core::game::{Game, Joint, Turn};
+use sortie_core::game::{Game, JointAction, Turn};
 use sortie_core::{Observer, Seat};
 
 /// A match that was played.
@@ -44,7 +44,7 @@ pub fn play<G: Game>(
     let mut state = rules.deal(seats, &mut luck, &mut ());
     let mut choices = 0;
     while let Turn::Decide(deciders) = rules.turn(&state) {
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for seat in deciders.iter() {
             let view = rules.view(&state, Observer::Seat(seat));
             let action = choose(rules, seat, &view, &mut whim);
@@ -89,7 +89,7 @@ impl<G: Game> Recorded<G> {
             let mut state = rules.deal(self.seats, &mut luck, &mut ());
             let mut next = actions.iter();
             while let Turn::Decide(deciders) = rules.turn(&state) {
-                let mut joint = Joint::empty();
+                let mut joint = JointAction::empty();
                 for (seat, &action) in deciders.iter().zip(&mut next) {
                     joint.put(seat, action);
                 }
@@ -118,7 +118,7 @@ mod tests {
             let (fewest, most) = G::INFO.seats;
             for preset in G::INFO.presets {
                 for seats in fewest..=most {
-                    let setup = Setup::of(G::INFO.id).preset(preset.id);
+                    let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                     let rules: G = setup.build(usize::from(seats)).unwrap();
                     let played: Vec<Played<G::State>> =
                         (0..5).map(|n| play(&rules, seats, 7, n, |_, _, _, _| {})).collect();

@@ -151,7 +151,7 @@ mod tests {
             const SETS: u64 = 50;
             let (mut edges, mut range) = (Sample::default(), (0.0, 0.0));
             for preset in G::INFO.presets {
-                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 let fits = |seats: &u8| setup.build::<G>(usize::from(*seats)).is_ok();
                 let seats = (G::INFO.seats.0..=G::INFO.seats.1).find(fits).unwrap();
                 let rules: G = setup.build(usize::from(seats)).unwrap();

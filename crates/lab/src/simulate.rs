@@ -7,10 +7,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 use sortie_bots::Bot;
 use sortie_core::chance::Fast;
-use sortie_core::code;
 use sortie_core::game::Game;
+use sortie_core::rule_code;
 use sortie_core::seat::{MAX_SEATS, Seat};
-use sortie_core::setup::{SetupError, SetupFault};
+use sortie_core::setup::{SetupError, SetupErrorKind};
 use sortie_core::text::Text;
 use sortie_outside::MakeError;
 use std::time::Instant;
@@ -143,10 +143,10 @@ pub fn simulate<G: Game>(
 ) -> Result<Simulation, SimulateError> {
     let (min, max) = G::INFO.seats;
     if !(min..=max).contains(&seats) {
-        let fault = SetupFault::Seats { game: G::INFO.name, given: seats.into(), min, max };
+        let fault = SetupErrorKind::Seats { game: G::INFO.name, given: seats.into(), min, max };
         return Err(SetupError::from(fault).into());
     }
-    rules.check(seats).map_err(|conflict| SetupError::from(SetupFault::Conflict(conflict)))?;
+    rules.check(seats).map_err(|conflict| SetupError::from(SetupErrorKind::Conflict(conflict)))?;
     if bots.len() != usize::from(seats) {
         return Err(SimulateError::Bots { seats, bots: bots.len() });
     }
@@ -181,7 +181,7 @@ pub fn simulate<G: Game>(
             matches_per_second: matches as f64 / seconds,
             decisions_per_second: sums.decisions.sum() as f64 / seconds,
         },
-        report: sums.report(code::write(rules, seats), seed, bots),
+        report: sums.report(rule_code::write(rules, seats), seed, bots),
         left: sums.left,
     })
 }

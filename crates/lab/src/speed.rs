@@ -84,11 +84,11 @@ pub fn speed<G: Game>(rules: &G, seats: u8, time: Duration) -> Rates {
         black_box(rules.view(&at.state, Observer::Seat(at.seat)));
     });
     let legal = each(&situations, slice(1), |at| {
-        black_box(rules.legal(&at.view, &Draft::EMPTY));
+        black_box(rules.legal_steps(&at.view, &Draft::EMPTY));
     });
     let mut chance = Fast::new(SEED);
     let imagine = each(&situations, slice(1), |at| {
-        black_box(rules.imagine(&at.view, &mut chance));
+        black_box(rules.determinize(&at.view, &mut chance));
     });
     Rates {
         matches_per_second: 1e9 / (decision.min * per_match),

@@ -62,17 +62,17 @@ pub(crate) fn read<G: Game>(
     }
     let choice = match written {
         Written { action: Some(text), actions: None, draft: None, steps: None, .. } => {
-            Distribution::sure(rules.parse(view, &text)?)
+            Distribution::sure(rules.parse_action(view, &text)?)
         }
         Written { action: None, actions: Some(weights), draft: None, steps: None, .. } => {
             weighted(rules, view, &weights)?
         }
         Written { action: None, actions: None, draft: Some(text), steps: None, .. } => {
             let (draft, refusal) = taken(rules, view, &text)?;
-            match (refusal, rules.action(view, &draft)) {
+            match (refusal, rules.action_of_draft(view, &draft)) {
                 (Some(refusal), _) => return Err(refusal.into()),
                 (None, Some(action)) => Distribution::sure(action),
-                (None, None) => return Err(rules.incomplete(view, &draft).into()),
+                (None, None) => return Err(rules.refuse_incomplete(view, &draft).into()),
             }
         }
         Written { action: None, actions: None, draft: None, steps: Some(text), .. } => {
@@ -91,7 +91,7 @@ fn weighted<G: Game>(
 ) -> Result<Distribution<G::Action>, Wrong> {
     let mut actions = Vec::with_capacity(weights.len());
     for (text, weight) in weights {
-        actions.push((rules.parse(view, text)?, *weight));
+        actions.push((rules.parse_action(view, text)?, *weight));
     }
     let none = || Wrong::form(Text::new(id!("outside-weights")));
     if weights.values().any(|weight| *weight < 0.0) {
@@ -115,7 +115,7 @@ fn taken<G: Game>(
         steps.map_err(|_| Wrong::form(Text::new(id!("outside-draft")).raw("draft", text)))?;
     let mut draft = Draft::EMPTY;
     for step in steps {
-        match rules.step(view, &draft, step) {
+        match rules.add_step(view, &draft, step) {
             Ok(next) => draft = next,
             Err(refusal) => return Ok((draft, Some(refusal))),
         }

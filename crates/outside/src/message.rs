@@ -1,7 +1,7 @@
 //! What a program is told: a line of JSON each, in the words that the API of the server uses.
 
 use serde::Serialize;
-use sortie_core::record::Heard;
+use sortie_core::record::DescribedUpdate;
 use sortie_core::scene::Choice;
 use sortie_core::{Outcome, Scene, Seat};
 
@@ -14,7 +14,7 @@ pub(crate) enum Message<'a> {
     /// A match begins.
     Hello(Hello<'a>),
     /// The next entry of its seat's stream.
-    Told(&'a Heard),
+    Told(&'a DescribedUpdate),
     /// It must choose.
     Decide(Decide),
     /// What may follow a draft.

@@ -7,9 +7,9 @@ use crate::program::{Program, ProgramError};
 use sortie_bots::{Bot, Budget, Distribution, Random, registry};
 use sortie_core::chance::Fast;
 use sortie_core::game::actions;
-use sortie_core::matches::Told;
+use sortie_core::matches::StreamEntry;
 use sortie_core::record::heard;
-use sortie_core::{Draft, Game, Outcome, Seat, Text, code};
+use sortie_core::{Draft, Game, Outcome, Seat, Text, rule_code};
 use sortie_words::{Readers, Words};
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ pub(crate) struct Player<G: Game> {
     /// The next number, if it is known.
     next: Option<u32>,
     /// What its seat was told, for who takes over.
-    told: Vec<Told<G::Event>>,
+    told: Vec<StreamEntry<G::Event>>,
     /// Whether it knows how the match came out.
     over: bool,
     left: Option<(Text, Box<dyn Bot<G>>)>,
@@ -59,7 +59,7 @@ impl<G: Game> Player<G> {
             program: program.name().to_owned(),
             why: error.to_string(),
         })?;
-        let rules = code::write(rules, seats);
+        let rules = rule_code::write(rules, seats);
         let hello = Hello { version: VERSION, game: G::INFO.id, rules, seats, seat };
         let ready = greeted(&process, &Message::Hello(hello));
         let mut player = Player {
@@ -96,7 +96,7 @@ impl<G: Game> Player<G> {
         let (decision, begun) = (self.decision, Instant::now());
         let time = budget.time_left().map_or(self.program.time, |left| left.min(self.program.time));
         let all = actions(rules, view, LISTED);
-        let all = all.map(|all| all.iter().map(|(action, _)| rules.spell(action)).collect());
+        let all = all.map(|all| all.iter().map(|(action, _)| rules.write_action(action)).collect());
         self.tell(&Message::Decide(Decide {
             decision,
             left: time.as_millis() as u64,
@@ -183,7 +183,7 @@ impl<G: Game> Player<G> {
 }
 
 impl<G: Game> Bot<G> for Player<G> {
-    fn hear(&mut self, rules: &G, told: &Told<G::Event>) {
+    fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         self.told.push(*told);
         self.over = false;
         match &mut self.left {
@@ -265,13 +265,13 @@ fn steps<G: Game>(
     draft: Draft,
     refused: Option<Warning>,
 ) -> Steps {
-    let complete = rules.legal(view, &draft).complete;
-    let action = rules.action(view, &draft).filter(|_| complete);
+    let complete = rules.legal_steps(view, &draft).complete;
+    let action = rules.action_of_draft(view, &draft).filter(|_| complete);
     Steps {
         decision,
         draft: answer::spell(draft),
         complete,
-        action: action.map(|action| rules.spell(&action)),
+        action: action.map(|action| rules.write_action(&action)),
         next: rules.scene(view, &draft).choices,
         refused,
     }

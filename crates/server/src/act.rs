@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::glimpse::agreed;
 use crate::live::Live;
 use sortie_core::catalogue::Visitor;
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::matches::{SubmitError, TakeBack};
 use sortie_core::record::Record;
 use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Seats};
@@ -38,13 +38,13 @@ pub(crate) struct Chosen {
 }
 
 /// What a seat chose for a decision, unless that was withdrawn or the decision reopened.
-fn chosen(log: &[Entry], of: Seat, at: u32) -> Option<&str> {
+fn chosen(log: &[LogEntry], of: Seat, at: u32) -> Option<&str> {
     log.iter().rev().find_map(|entry| match entry {
-        Entry::Withdraw { decision, seat } if *decision == at && *seat == of => Some(None),
-        Entry::TakeBack { reopened, decision, .. } if (*reopened..*decision).contains(&at) => {
+        LogEntry::Withdraw { decision, seat } if *decision == at && *seat == of => Some(None),
+        LogEntry::TakeBack { reopened, decision, .. } if (*reopened..*decision).contains(&at) => {
             Some(None)
         }
-        Entry::Action { decision, seat, action } if *decision == at && *seat == of => {
+        LogEntry::Action { decision, seat, action } if *decision == at && *seat == of => {
             Some(Some(action.as_str()))
         }
         _ => None,
@@ -236,7 +236,8 @@ pub(crate) async fn resign(
     bot: String,
 ) -> Result<((), usize), Fault> {
     let op = move |table: &mut dyn AnyTable| {
-        let gave_up = |entry: &Entry| matches!(entry, Entry::Resign { seat: one } if *one == seat);
+        let gave_up =
+            |entry: &LogEntry| matches!(entry, LogEntry::Resign { seat: one } if *one == seat);
         if table.played().log().iter().any(gave_up) {
             return Ok(());
         }

@@ -17,7 +17,7 @@ use crate::rooms::Rooms;
 use crate::tables::Tables;
 use crate::time::Time;
 use sortie_core::Game;
-use sortie_core::catalogue::{About, Visitor};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_games::catalogue;
 use sortie_store::Store;
 use sortie_words::{LANGUAGES, Words, WordsError};
@@ -44,7 +44,7 @@ pub(crate) struct App {
     pub(crate) advisers: Advisers,
     pub(crate) gate: Gate,
     pub(crate) figures: Figures,
-    pub(crate) games: Vec<About>,
+    pub(crate) games: Vec<CatalogueEntry>,
     pub(crate) assets: Assets,
     pub(crate) time: Time,
     /// How often a quiet stream shows that it is alive.
@@ -57,16 +57,16 @@ pub(crate) type Shared = Arc<App>;
 struct Describe;
 
 impl Visitor for Describe {
-    type Out = About;
+    type Out = CatalogueEntry;
 
-    fn visit<G: Game>(self) -> About {
-        About::of::<G>()
+    fn visit<G: Game>(self) -> CatalogueEntry {
+        CatalogueEntry::for_game::<G>()
     }
 }
 
 impl App {
     pub(crate) fn new(store: Store, options: Options) -> Result<Shared, WordsError> {
-        let games: Vec<About> =
+        let games: Vec<CatalogueEntry> =
             catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Describe)).collect();
         let words = LANGUAGES
             .iter()
@@ -107,7 +107,7 @@ impl App {
     }
 
     /// A game by its id.
-    pub(crate) fn game(&self, id: &str) -> Option<&About> {
+    pub(crate) fn game(&self, id: &str) -> Option<&CatalogueEntry> {
         self.games.iter().find(|game| game.id == id)
     }
 }

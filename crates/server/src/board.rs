@@ -16,7 +16,7 @@ use choice::{Button, Offer};
 pub(crate) use draft::{Further, read, spell};
 use seat::{Place, Round};
 use sortie_core::matches::{self, Proposal};
-use sortie_core::{Draft, Id, Refusal, Scene, Seat, Steps, Text};
+use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Steps, Text};
 use sortie_table::advice::{self, Advice};
 use sortie_words::{Readers, Words};
 use zone::Lying;
@@ -212,7 +212,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    fn say(&self, id: Id) -> String {
+    fn say(&self, id: MessageId) -> String {
         self.board.say(&Text::new(id))
     }
 

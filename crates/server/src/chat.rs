@@ -16,7 +16,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
-use sortie_core::Id;
+use sortie_core::MessageId;
 use sortie_store::{Said, Saying, Words as What};
 use sortie_table::name::unseen;
 use sortie_words::Words;
@@ -30,7 +30,7 @@ const MOST: u32 = 2000;
 pub(crate) const LAST: u32 = 60;
 
 /// What can be said in every language, by name.
-pub(crate) const PHRASES: [(&str, Id); 8] = [
+pub(crate) const PHRASES: [(&str, MessageId); 8] = [
     ("hello", id!("phrase-hello")),
     ("luck", id!("phrase-luck")),
     ("well-played", id!("phrase-well-played")),

@@ -29,7 +29,7 @@ mod panel;
 mod pips;
 
 use sortie_core::Face;
-use sortie_core::catalogue::{About, Visitor};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::face::{Emblem, Print};
 use sortie_core::game::Game;
 use sortie_games::catalogue;
@@ -55,12 +55,12 @@ static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
     prints
 });
 
-fn games() -> Vec<About> {
+fn games() -> Vec<CatalogueEntry> {
     struct Entry;
     impl Visitor for Entry {
-        type Out = About;
-        fn visit<G: Game>(self) -> About {
-            About::of::<G>()
+        type Out = CatalogueEntry;
+        fn visit<G: Game>(self) -> CatalogueEntry {
+            CatalogueEntry::for_game::<G>()
         }
     }
     catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Entry)).collect()

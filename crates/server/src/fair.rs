@@ -4,8 +4,8 @@ use crate::inner::Inner;
 use crate::live::Live;
 use crate::pages::html;
 use askama::Template;
-use sortie_core::log::Entry;
-use sortie_core::{Id, Seat, Text, record};
+use sortie_core::log::LogEntry;
+use sortie_core::{MessageId, Seat, Text, record};
 use sortie_words::{Readers, Words};
 
 /// A deal that was bound to something before anybody sat down.
@@ -34,7 +34,7 @@ impl Fair {
             return None;
         }
         let added = played.log().iter().find_map(|entry| match entry {
-            Entry::Entropy { seat: by, bytes } if seat == Some(*by) => Some(bytes.clone()),
+            LogEntry::Entropy { seat: by, bytes } if seat == Some(*by) => Some(bytes.clone()),
             _ => None,
         });
         Some(Fair {
@@ -74,7 +74,7 @@ impl Section<'_> {
         format!("sortie verify {file} --commitment {commitment}{bytes}")
     }
 
-    fn say(&self, id: Id) -> String {
+    fn say(&self, id: MessageId) -> String {
         self.words.text(&Text::new(id), &Readers::default())
     }
 }

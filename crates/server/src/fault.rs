@@ -2,7 +2,7 @@
 
 use crate::chat;
 use crate::clock::NoClock;
-use sortie_core::matches::{NoSeat, OfferError, SubmitError, TakeBackError};
+use sortie_core::matches::{OfferError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::setup::SetupError;
 use sortie_core::{Refusal, Seat};
 use sortie_store::{Kind, StoreError};
@@ -193,8 +193,8 @@ impl From<StoreError> for Fault {
     }
 }
 
-impl From<NoSeat> for Fault {
-    fn from(NoSeat(seat): NoSeat) -> Self {
+impl From<UnknownSeat> for Fault {
+    fn from(UnknownSeat(seat): UnknownSeat) -> Self {
         Fault::Broken(format!("there is no seat {seat}"))
     }
 }

@@ -7,7 +7,7 @@ use crate::fair::Fair;
 use crate::inner::Inner;
 use crate::live::Live;
 use sortie_core::matches::{Offer, Proposal, TakeBack};
-use sortie_core::record::Heard;
+use sortie_core::record::DescribedUpdate;
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
 use sortie_table::Advice;
@@ -34,7 +34,7 @@ pub(crate) struct Glimpse {
     /// Why the last step of the draft that was asked for is not in it.
     pub(crate) refusal: Option<Refusal>,
     /// The last things that were told, oldest first.
-    pub(crate) told: Vec<Heard>,
+    pub(crate) told: Vec<DescribedUpdate>,
     /// How many of them were told since this observer chose last.
     pub(crate) fresh: usize,
     /// All whole actions with their drafts, where there are not too many.
@@ -121,7 +121,7 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
         scene.asked = None;
         scene.choices.clear();
     }
-    let from = played.told_so_far().saturating_sub(LAST);
+    let from = played.stream_len().saturating_sub(LAST);
     let told = played.told(who, from);
     Glimpse {
         who,
@@ -191,7 +191,7 @@ fn fresh(inner: &Inner, who: Observer) -> usize {
     let played = inner.table.played();
     let log = played.log();
     let own = |at: &usize| match &log[*at] {
-        sortie_core::log::Entry::Action { seat, .. } => who.is(*seat),
+        sortie_core::log::LogEntry::Action { seat, .. } => who.is(*seat),
         _ => false,
     };
     let last = (0..log.len()).rev().find(own);

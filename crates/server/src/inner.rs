@@ -3,8 +3,8 @@
 use crate::fault::Fault;
 use crate::press::Press;
 use crate::terms::Agreed;
-use sortie_core::log::Entry;
-use sortie_core::record::{self, Line, Record};
+use sortie_core::log::LogEntry;
+use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
 use sortie_store::{Head, Kept, Status, Timing};
 use sortie_table::{AnyTable, Sitter, any};
@@ -61,18 +61,18 @@ impl Inner {
     }
 
     /// What is not on disk yet.
-    pub(crate) fn unkept(&self) -> Vec<Line> {
+    pub(crate) fn unkept(&self) -> Vec<RecordLine> {
         let mut chain = self.chain.clone();
         let log = self.table.played().log().iter().enumerate().skip(self.kept);
         log.map(|(n, entry)| {
             chain = record::link(&chain, entry);
-            Line { n, entry: entry.clone(), chain: chain.clone() }
+            RecordLine { n, entry: entry.clone(), chain: chain.clone() }
         })
         .collect()
     }
 
     /// These lines, the next ones, are on disk now.
-    pub(crate) fn are_kept(&mut self, lines: &[Line]) {
+    pub(crate) fn are_kept(&mut self, lines: &[RecordLine]) {
         self.kept += lines.len();
         if let Some(last) = lines.last() {
             self.chain.clone_from(&last.chain);
@@ -110,9 +110,9 @@ impl Inner {
     pub(crate) fn people_since(&self, known: usize) -> Seats {
         let new = self.table.played().log().iter().skip(known);
         let did = new.filter_map(|entry| match entry {
-            Entry::Action { seat, .. } | Entry::Withdraw { seat, .. } | Entry::Return { seat } => {
-                Some(*seat)
-            }
+            LogEntry::Action { seat, .. }
+            | LogEntry::Withdraw { seat, .. }
+            | LogEntry::Return { seat } => Some(*seat),
             _ => None,
         });
         did.filter(|seat| self.table.humans().has(*seat)).collect()
@@ -154,7 +154,7 @@ impl Inner {
 }
 
 /// A line as the store keeps it.
-pub(crate) fn stored(line: &Line) -> sortie_store::Line {
+pub(crate) fn stored(line: &RecordLine) -> sortie_store::Line {
     let entry = serde_json::to_string(&line.entry).unwrap_or_default();
     sortie_store::Line { entry, chain: line.chain.clone() }
 }
@@ -168,7 +168,7 @@ fn record(kept: &Kept) -> Result<Record, Fault> {
     for (n, line) in kept.lines.iter().enumerate() {
         let entry = serde_json::from_str(&line.entry)
             .map_err(|error| damaged(format!("entry {n} of its log: {error}")))?;
-        record.log.push(Line { n, entry, chain: line.chain.clone() });
+        record.log.push(RecordLine { n, entry, chain: line.chain.clone() });
     }
     record.check_chain().map_err(|error| damaged(error.to_string()))?;
     Ok(record)
@@ -180,10 +180,10 @@ fn sitters(head: &Head, record: &Record) -> Option<Vec<Sitter>> {
         head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect::<Option<_>>()?;
     for line in &record.log {
         match line.entry {
-            Entry::Takeover { seat, .. } => {
+            LogEntry::Takeover { seat, .. } => {
                 *sitters.get_mut(usize::from(seat))? = Sitter::Bot("bot".to_owned());
             }
-            Entry::Return { seat } => *sitters.get_mut(usize::from(seat))? = Sitter::You(None),
+            LogEntry::Return { seat } => *sitters.get_mut(usize::from(seat))? = Sitter::You(None),
             _ => {}
         }
     }

@@ -4,8 +4,8 @@ use crate::board::{self, May};
 use crate::glimpse::Glimpse;
 use crate::live::Live;
 use serde::{Deserialize, Serialize};
+use sortie_core::feed::{FeedEntry, PublicEntry};
 use sortie_core::matches::{Offer, Proposal};
-use sortie_core::news::{Deed, News};
 use sortie_core::scene::Choice;
 use sortie_core::{Outcome, Scene, Seat, Seats, Steps};
 use sortie_words::{Readers, Words};
@@ -247,7 +247,7 @@ pub(crate) struct NewsJson {
     /// Its number; the numbers have no gaps.
     pub(crate) n: usize,
     /// What all may know of it.
-    pub(crate) what: Deed,
+    pub(crate) what: PublicEntry,
     /// Your own choice, in notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) chose: Option<String>,
@@ -301,7 +301,7 @@ impl StepsJson {
 }
 
 impl NewsJson {
-    pub(crate) fn of(news: News, words: &Words, readers: &Readers<'_>) -> Self {
+    pub(crate) fn of(news: FeedEntry, words: &Words, readers: &Readers<'_>) -> Self {
         let told = news.told.into_iter().map(|heard| ToldJson {
             n: heard.n,
             says: words.text(&heard.text, readers),

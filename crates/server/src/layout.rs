@@ -1,6 +1,6 @@
 //! What stands around the content of every page.
 
-use sortie_core::{Id, Text};
+use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words};
 
 /// The field `page` of every template that extends `layout.html`. The settings are spelled as the
@@ -25,7 +25,7 @@ pub(crate) struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    pub(crate) fn say(&self, id: Id) -> String {
+    pub(crate) fn say(&self, id: MessageId) -> String {
         self.text(&Text::new(id))
     }
 

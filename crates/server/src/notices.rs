@@ -8,7 +8,7 @@ use crate::options::Options;
 use crate::push;
 use crate::webhook::Web;
 use serde_json::json;
-use sortie_core::{Seat, Text, code};
+use sortie_core::{Seat, Text, rule_code};
 use sortie_store::StoreError;
 use sortie_words::{Readers, Words};
 use std::sync::Arc;
@@ -118,7 +118,7 @@ async fn tell_guest(
     {
         return Ok(());
     }
-    let game = code::read(&live.head.rules).map(|setup| setup.game).unwrap_or_default();
+    let game = rule_code::read(&live.head.rules).map(|setup| setup.game).unwrap_or_default();
     let game = app.game(&game).map_or(game.as_str(), |about| about.name).to_owned();
     let link = format!("{url}/tables/{table}");
     let notice = Notice { table, game, seat, name: name.to_owned(), decision, link };

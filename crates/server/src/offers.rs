@@ -10,7 +10,7 @@ use crate::reply::Problem;
 use axum::extract::Path;
 use axum::response::Response;
 use serde::Deserialize;
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::matches::{Offer, OfferError, Proposal};
 use sortie_core::{Seat, Seats};
 use sortie_table::AnyTable;
@@ -83,9 +83,9 @@ fn answer_at(
     agrees: bool,
 ) -> Result<(), Fault> {
     let decision = sent.decision;
-    let same = |entry: &Entry| match entry {
-        Entry::Agree { decision: at, seat: by } => agrees && (*at, *by) == (decision, seat),
-        Entry::Refuse { decision: at, seat: by } => !agrees && (*at, *by) == (decision, seat),
+    let same = |entry: &LogEntry| match entry {
+        LogEntry::Agree { decision: at, seat: by } => agrees && (*at, *by) == (decision, seat),
+        LogEntry::Refuse { decision: at, seat: by } => !agrees && (*at, *by) == (decision, seat),
         _ => false,
     };
     let asked = table

@@ -3,7 +3,7 @@
 use crate::clock::{Clock, Clocks};
 use crate::fault::Fault;
 use crate::terms::{Agreed, Flag};
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::{Seat, Seats};
 use sortie_store::Timing;
 use sortie_table::AnyTable;
@@ -74,15 +74,15 @@ impl Press {
         for entry in &table.played().log()[from..] {
             match entry {
                 // A bot that plays for somebody earns no time.
-                Entry::Action { seat, .. } if table.humans().has(*seat) => {
+                LogEntry::Action { seat, .. } if table.humans().has(*seat) => {
                     self.clocks.chose(self.clock, *seat);
                     chose = chose.with(*seat);
                 }
-                Entry::Withdraw { seat, .. } if table.humans().has(*seat) => {
+                LogEntry::Withdraw { seat, .. } if table.humans().has(*seat) => {
                     self.clocks.withdrew(*seat);
                     chose = chose.with(*seat);
                 }
-                Entry::TakeBack { .. } => self.clocks.reopened(self.clock),
+                LogEntry::TakeBack { .. } => self.clocks.reopened(self.clock),
                 _ => {}
             }
         }

@@ -7,7 +7,7 @@ use crate::inner::{Inner, stored};
 use crate::live::Live;
 use crate::room::{Chair, Room, looks};
 use crate::terms::Terms;
-use sortie_core::{MAX_SEATS, Seat, code, hex, record};
+use sortie_core::{MAX_SEATS, Seat, hex, record, rule_code};
 use sortie_store::{Head, KeptRoom, NewTable, Sitting, Status, StoreError};
 use sortie_table::{Sitter, any};
 use std::sync::Arc;
@@ -162,8 +162,8 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
     }
     let words = app.words("en");
     let names = names(&sitters, |n| words.bot(n));
-    let setup = code::read(&room.rules).map_err(|error| broken(error.to_string()))?;
-    let table = any::set(&setup, &sitters, sortie_core::matches::Sitting { names, entropy }, seed)
+    let setup = rule_code::read(&room.rules).map_err(|error| broken(error.to_string()))?;
+    let table = any::set(&setup, &sitters, sortie_core::matches::Seating { names, entropy }, seed)
         .map_err(|error| broken(error.to_string()))?;
     let sitting = (0u8..).zip(sitters.iter().zip(&room.chairs)).map(|(seat, (sitter, chair))| {
         let guest = chair.guest().map(str::to_owned);

@@ -10,8 +10,8 @@ use crate::live::Live;
 use crate::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
 use sortie_core::catalogue::Visitor;
-use sortie_core::setup::{Setup, SetupError, SetupFault};
-use sortie_core::{Game, code, matches, record};
+use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_core::{Game, matches, record, rule_code};
 use sortie_games::catalogue;
 use sortie_store::{Guest, Head, NewTable, Sitting, Status, StoreError};
 use sortie_table::any::SetError;
@@ -116,11 +116,11 @@ impl Create {
     /// The rules that are asked for, not yet checked.
     pub(crate) fn setup(&self) -> Result<Setup, Fault> {
         let mut setup = match &self.code {
-            Some(code) => code::read(code)?,
-            None => Setup::of(self.game.as_deref().unwrap_or_default()),
+            Some(code) => rule_code::read(code)?,
+            None => Setup::for_game(self.game.as_deref().unwrap_or_default()),
         };
         if !catalogue::IDS.contains(&setup.game.as_str()) {
-            let fault = SetupFault::game(&setup.game, catalogue::IDS);
+            let fault = SetupErrorKind::game(&setup.game, catalogue::IDS);
             return Err(SetupError::from(fault).into());
         }
         if let Some(preset) = &self.preset {
@@ -193,7 +193,7 @@ impl Visitor for Code<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let rules: G = self.0.build(self.1)?;
-        Ok(code::write(&rules, self.1 as u8))
+        Ok(rule_code::write(&rules, self.1 as u8))
     }
 }
 
@@ -233,7 +233,7 @@ pub(crate) async fn create(
         Some(text) => seed(text)?,
         None => guest::random()?,
     };
-    let sitting = matches::Sitting { names, entropy: Vec::new() };
+    let sitting = matches::Seating { names, entropy: Vec::new() };
     let table = any::set(&setup, &sitters, sitting, seed).map_err(|error| match error {
         SetError::Rules(error) => Fault::Setup(error),
         SetError::Table(TableError::Bot(bot)) => Fault::Form(bot.to_string()),

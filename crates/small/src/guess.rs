@@ -12,9 +12,17 @@ use serde::{Deserialize, Serialize};
 use sortie_core::card::Card;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::param::{Info, Preset};
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::param::{GameInfo, Preset};
+use sortie_core::position::FieldError;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
@@ -84,8 +92,8 @@ impl Guess {
     }
 }
 
-impl Game for Guess {
-    const INFO: &'static Info<Self> = &Info {
+impl Rules for Guess {
+    const INFO: &'static GameInfo<Self> = &GameInfo {
         id: "guess",
         name: "Guessing a card",
         summary: id!("guess-summary"),
@@ -99,12 +107,10 @@ impl Game for Guess {
         emblems: &[],
         drawing: "",
     };
-
     type State = State;
     type View = View;
     type Action = u8;
     type Event = Event;
-    type Position = State;
 
     fn new(_: u8) -> Self {
         Guess
@@ -113,7 +119,9 @@ impl Game for Guess {
     fn check(&self, _: u8) -> Result<(), Conflict> {
         Ok(())
     }
+}
 
+impl Referee for Guess {
     fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let card = chance.pick(Source::deal(0), u32::from(CARDS)) as u8;
         log.secret(Seats::one(1 - GUESSER), Event::Lies(Some(card)), Event::Lies(None));
@@ -128,14 +136,14 @@ impl Game for Guess {
         }
     }
 
-    fn standing(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &State) -> Outcome {
         outcome(*state)
     }
 
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<u8>,
+        joint: &JointAction<u8>,
         _: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -150,8 +158,10 @@ impl Game for Guess {
         let sees = who.is(1 - GUESSER) || is_over(state.named);
         View { who, card: sees.then_some(state.card), named: state.named }
     }
+}
 
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+impl Player for Guess {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         if !view.is_asked() {
             return Steps::NONE;
         }
@@ -159,15 +169,15 @@ impl Game for Guess {
         if draft.is_empty() { Steps::one_of(all) } else { Steps::DONE }
     }
 
-    fn action(&self, view: &View, draft: &Draft) -> Option<u8> {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<u8> {
         draft.steps().first().filter(|&card| view.is_asked() && card < CARDS)
     }
 
-    fn draft(&self, _: &View, action: &u8) -> Draft {
-        Draft::of(*action)
+    fn draft_of_action(&self, _: &View, action: &u8) -> Draft {
+        Draft::from_step(*action)
     }
 
-    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
         let text = if view.is_asked() {
             Text::new(id!("guess-no-step")).number("step", step)
         } else {
@@ -176,21 +186,13 @@ impl Game for Guess {
         Refusal::new("GUESS-02", text)
     }
 
-    fn incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
         Refusal::new("GUESS-02", Text::new(id!("guess-incomplete")))
     }
+}
 
-    fn spell(&self, action: &u8) -> String {
-        (action + 1).to_string()
-    }
-
-    fn read(&self, _: &View, text: &str) -> Result<u8, Refusal> {
-        let found = (0..CARDS).find(|card| self.spell(card) == text.trim());
-        let unreadable = Text::new(id!("guess-unreadable")).raw("text", text);
-        found.ok_or_else(|| Refusal::new("GUESS-02", unreadable))
-    }
-
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+impl Knowledge for Guess {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         let drawn = || chance.pick(Source::lot(), u32::from(CARDS)) as u8;
         State { card: view.card.unwrap_or_else(drawn), named: view.named }
     }
@@ -199,7 +201,39 @@ impl Game for Guess {
     fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
         *view
     }
+}
 
+impl Notation for Guess {
+    fn write_action(&self, action: &u8) -> String {
+        (action + 1).to_string()
+    }
+
+    fn read_action(&self, _: &View, text: &str) -> Result<u8, Refusal> {
+        let found = (0..CARDS).find(|card| self.write_action(card) == text.trim());
+        let unreadable = Text::new(id!("guess-unreadable")).raw("text", text);
+        found.ok_or_else(|| Refusal::new("GUESS-02", unreadable))
+    }
+}
+
+impl PositionFormat for Guess {
+    type Position = State;
+
+    fn write_position(&self, state: &State) -> State {
+        *state
+    }
+
+    fn read_position(&self, _: u8, position: &State) -> Result<State, FieldError> {
+        let named = position.named.iter().flatten();
+        let gap = position.named.iter().skip_while(|named| named.is_some()).any(Option::is_some);
+        if position.card < CARDS && named.copied().all(|card| card < CARDS) && !gap {
+            Ok(*position)
+        } else {
+            Err(FieldError::new("table", format!("cards are 0 to {}, named one by one", CARDS - 1)))
+        }
+    }
+}
+
+impl Presentation for Guess {
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
         let mut scene = Scene::new("guess", view.who, 2);
         let zone = Zone::new("card", None, Text::new(id!("guess-card")), Layout::Row);
@@ -207,7 +241,7 @@ impl Game for Guess {
             Some(card) => zone.faces([self.face(Card::new(card))]),
             None => zone.backs(1),
         });
-        let (steps, over) = (self.legal(view, draft), is_over(view.named));
+        let (steps, over) = (self.legal_steps(view, draft), is_over(view.named));
         scene.turn = (!over).then_some(GUESSER).into_iter().collect();
         scene.asked = view.is_asked().then(|| Text::new(id!("guess-asked")));
         scene.choices = steps.next.iter().map(|step| self.label(step)).collect();
@@ -218,7 +252,14 @@ impl Game for Guess {
         scene
     }
 
-    fn tell(&self, event: &Event) -> Text {
+    fn face(&self, card: Card) -> Face {
+        let index = self.write_action(&(card.index() % CARDS));
+        Face { code: index.clone(), index, emblem: "spades".to_owned() }
+    }
+}
+
+impl Narration for Guess {
+    fn event_text(&self, event: &Event) -> Text {
         let faces = |card: u8| vec![self.face(Card::new(card))];
         match *event {
             Event::Lies(Some(card)) => Text::new(id!("guess-lies")).cards("cards", faces(card)),
@@ -226,25 +267,6 @@ impl Game for Guess {
             Event::Named(card) => {
                 Text::new(id!("guess-named")).seat("player", GUESSER).cards("cards", faces(card))
             }
-        }
-    }
-
-    fn face(&self, card: Card) -> Face {
-        let index = self.spell(&(card.index() % CARDS));
-        Face { code: index.clone(), index, emblem: "spades".to_owned() }
-    }
-
-    fn position(&self, state: &State) -> State {
-        *state
-    }
-
-    fn state(&self, _: u8, position: &State) -> Result<State, Fault> {
-        let named = position.named.iter().flatten();
-        let gap = position.named.iter().skip_while(|named| named.is_some()).any(Option::is_some);
-        if position.card < CARDS && named.copied().all(|card| card < CARDS) && !gap {
-            Ok(*position)
-        } else {
-            Err(Fault::new("table", format!("cards are 0 to {}, named one by one", CARDS - 1)))
         }
     }
 }

@@ -13,9 +13,17 @@ use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::param::{Info, Preset};
-use sortie_core::position::{Fault, Names};
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::param::{GameInfo, Preset};
+use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
@@ -138,8 +146,8 @@ pub enum Event {
 #[serde(deny_unknown_fields)]
 pub struct Position {
     line: Line,
-    hand: [Names; 2],
-    deck: Names,
+    hand: [CardNames; 2],
+    deck: CardNames,
 }
 
 const DECK: Cards = Cards::range(0, poker::RANKS);
@@ -170,8 +178,8 @@ fn label(step: Step) -> Choice {
     Choice { step, label: Text::new(id), touches: None }
 }
 
-impl Game for Kuhn {
-    const INFO: &'static Info<Self> = &Info {
+impl Rules for Kuhn {
+    const INFO: &'static GameInfo<Self> = &GameInfo {
         id: "kuhn",
         name: "Kuhn poker",
         summary: id!("kuhn-summary"),
@@ -186,12 +194,10 @@ impl Game for Kuhn {
         drawing: "",
     };
     const UTILITY: Utility = Utility::Points { apart: 4 };
-
     type State = State;
     type View = View;
     type Action = Action;
     type Event = Event;
-    type Position = Position;
 
     fn new(_: u8) -> Self {
         Kuhn
@@ -200,7 +206,9 @@ impl Game for Kuhn {
     fn check(&self, _: u8) -> Result<(), Conflict> {
         Ok(())
     }
+}
 
+impl Referee for Kuhn {
     #[inline]
     fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let hands = poker::deal(poker::RANKS, chance);
@@ -222,7 +230,7 @@ impl Game for Kuhn {
         }
     }
 
-    fn standing(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &State) -> Outcome {
         outcome(*state)
     }
 
@@ -230,7 +238,7 @@ impl Game for Kuhn {
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         _: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -248,9 +256,11 @@ impl Game for Kuhn {
         let hands = poker::seen(state.hands, who, state.line.is_shown());
         View { who, hands, line: state.line }
     }
+}
 
+impl Player for Kuhn {
     #[inline]
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         if !view.is_asked() {
             return Steps::NONE;
         }
@@ -258,16 +268,16 @@ impl Game for Kuhn {
     }
 
     #[inline]
-    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         let step = draft.steps().first().filter(|_| view.is_asked())?;
         ACTIONS.get(usize::from(step)).copied()
     }
 
-    fn draft(&self, _: &View, action: &Action) -> Draft {
-        Draft::of(*action as Step)
+    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
+        Draft::from_step(*action as Step)
     }
 
-    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
         let text = if view.is_asked() {
             Text::new(id!("kuhn-no-step")).number("step", step)
         } else {
@@ -276,25 +286,13 @@ impl Game for Kuhn {
         Refusal::new("KUHN-02", text)
     }
 
-    fn incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
         Refusal::new("KUHN-02", Text::new(id!("kuhn-incomplete")))
     }
+}
 
-    fn spell(&self, action: &Action) -> String {
-        match action {
-            Action::Pass => "pass",
-            Action::Bet => "bet",
-        }
-        .to_owned()
-    }
-
-    fn read(&self, _: &View, text: &str) -> Result<Action, Refusal> {
-        let found = ACTIONS.into_iter().find(|action| self.spell(action) == text.trim());
-        let unreadable = Text::new(id!("kuhn-unreadable")).raw("text", text);
-        found.ok_or_else(|| Refusal::new("KUHN-02", unreadable))
-    }
-
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+impl Knowledge for Kuhn {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut left = view.hands.iter().flatten().fold(DECK, |deck, &card| deck.without(card));
         let hands = view.hands.map(|known| {
             let drawn = known.or_else(|| chance.draw_one(Source::lot(), left));
@@ -309,7 +307,49 @@ impl Game for Kuhn {
     fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
         *view
     }
+}
 
+impl Notation for Kuhn {
+    fn write_action(&self, action: &Action) -> String {
+        match action {
+            Action::Pass => "pass",
+            Action::Bet => "bet",
+        }
+        .to_owned()
+    }
+
+    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+        let found = ACTIONS.into_iter().find(|action| self.write_action(action) == text.trim());
+        let unreadable = Text::new(id!("kuhn-unreadable")).raw("text", text);
+        found.ok_or_else(|| Refusal::new("KUHN-02", unreadable))
+    }
+}
+
+impl PositionFormat for Kuhn {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        let deck = state.hands.iter().fold(DECK, |deck, &card| deck.without(card));
+        Position {
+            line: state.line,
+            hand: state.hands.map(|card| poker::names([card])),
+            deck: poker::names(deck),
+        }
+    }
+
+    fn read_position(&self, _: u8, position: &Position) -> Result<State, FieldError> {
+        let mut reader = poker::reader(DECK);
+        let hands = [
+            poker::one(&mut reader, "table.hand.0", &position.hand[0])?,
+            poker::one(&mut reader, "table.hand.1", &position.hand[1])?,
+        ];
+        reader.cards("table.deck", &position.deck)?;
+        reader.finish()?;
+        Ok(State { hands, line: position.line })
+    }
+}
+
+impl Presentation for Kuhn {
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
         let mut scene = Scene::new("kuhn", view.who, 2);
         for (seat, hand) in (0..).zip(view.hands) {
@@ -320,7 +360,7 @@ impl Game for Kuhn {
                 None => zone.backs(1),
             });
         }
-        let steps = self.legal(view, draft);
+        let steps = self.legal_steps(view, draft);
         scene.turn = view.line.seat().into_iter().collect();
         scene.asked = view.is_asked().then(|| Text::new(id!("kuhn-asked")));
         scene.choices = steps.next.iter().map(label).collect();
@@ -337,7 +377,13 @@ impl Game for Kuhn {
         scene
     }
 
-    fn tell(&self, event: &Event) -> Text {
+    fn face(&self, card: Card) -> Face {
+        poker::face(Card::new(card.index() % poker::RANKS))
+    }
+}
+
+impl Narration for Kuhn {
+    fn event_text(&self, event: &Event) -> Text {
         let faces = |cards: &[u8]| cards.iter().map(|&card| self.face(Card::new(card))).collect();
         match event {
             Event::Dealt { seat, card: Some(card) } => {
@@ -354,29 +400,5 @@ impl Game for Kuhn {
             }
             Event::Shown { cards } => Text::new(id!("kuhn-shown")).cards("cards", faces(cards)),
         }
-    }
-
-    fn face(&self, card: Card) -> Face {
-        poker::face(Card::new(card.index() % poker::RANKS))
-    }
-
-    fn position(&self, state: &State) -> Position {
-        let deck = state.hands.iter().fold(DECK, |deck, &card| deck.without(card));
-        Position {
-            line: state.line,
-            hand: state.hands.map(|card| poker::names([card])),
-            deck: poker::names(deck),
-        }
-    }
-
-    fn state(&self, _: u8, position: &Position) -> Result<State, Fault> {
-        let mut reader = poker::reader(DECK);
-        let hands = [
-            poker::one(&mut reader, "table.hand.0", &position.hand[0])?,
-            poker::one(&mut reader, "table.hand.1", &position.hand[1])?,
-        ];
-        reader.cards("table.deck", &position.deck)?;
-        reader.finish()?;
-        Ok(State { hands, line: position.line })
     }
 }

@@ -18,9 +18,17 @@ use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::param::{Info, Preset};
-use sortie_core::position::{Fault, Names};
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::param::{GameInfo, Preset};
+use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
@@ -120,9 +128,9 @@ pub enum Event {
 #[serde(deny_unknown_fields)]
 pub struct Position {
     pot: Pot,
-    hand: [Names; 2],
-    board: Names,
-    deck: Names,
+    hand: [CardNames; 2],
+    board: CardNames,
+    deck: CardNames,
 }
 
 const DECK: Cards = Cards::range(0, 2 * poker::RANKS);
@@ -218,8 +226,8 @@ fn label(step: Step) -> Choice {
     Choice { step, label: Text::new(id), touches: None }
 }
 
-impl Game for Leduc {
-    const INFO: &'static Info<Self> = &Info {
+impl Rules for Leduc {
+    const INFO: &'static GameInfo<Self> = &GameInfo {
         id: "leduc",
         name: "Leduc poker",
         summary: id!("leduc-summary"),
@@ -234,12 +242,10 @@ impl Game for Leduc {
         drawing: "",
     };
     const UTILITY: Utility = Utility::Points { apart: 26 };
-
     type State = State;
     type View = View;
     type Action = Action;
     type Event = Event;
-    type Position = Position;
 
     fn new(_: u8) -> Self {
         Leduc
@@ -248,7 +254,9 @@ impl Game for Leduc {
     fn check(&self, _: u8) -> Result<(), Conflict> {
         Ok(())
     }
+}
 
+impl Referee for Leduc {
     #[inline]
     fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let hands = poker::deal(2 * poker::RANKS, chance);
@@ -270,7 +278,7 @@ impl Game for Leduc {
         }
     }
 
-    fn standing(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &State) -> Outcome {
         outcome(state)
     }
 
@@ -278,7 +286,7 @@ impl Game for Leduc {
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -305,9 +313,11 @@ impl Game for Leduc {
         let hands = poker::seen(state.hands, who, state.pot.stage == Stage::Shown);
         View { who, hands, board: state.board, pot: state.pot }
     }
+}
 
+impl Player for Leduc {
     #[inline]
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         if !view.is_asked() {
             return Steps::NONE;
         }
@@ -315,16 +325,16 @@ impl Game for Leduc {
     }
 
     #[inline]
-    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         let step = draft.steps().first().filter(|_| view.is_asked())?;
         ACTIONS.get(usize::from(step)).copied()
     }
 
-    fn draft(&self, _: &View, action: &Action) -> Draft {
-        Draft::of(*action as Step)
+    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
+        Draft::from_step(*action as Step)
     }
 
-    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
         let text = match step {
             _ if !view.is_asked() => Text::new(id!("leduc-not-asked")),
             0 => Text::new(id!("leduc-no-fold")),
@@ -334,26 +344,13 @@ impl Game for Leduc {
         Refusal::new("LEDUC-02", text)
     }
 
-    fn incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
         Refusal::new("LEDUC-02", Text::new(id!("leduc-incomplete")))
     }
+}
 
-    fn spell(&self, action: &Action) -> String {
-        match action {
-            Action::Fold => "fold",
-            Action::Call => "call",
-            Action::Raise => "raise",
-        }
-        .to_owned()
-    }
-
-    fn read(&self, _: &View, text: &str) -> Result<Action, Refusal> {
-        let found = ACTIONS.into_iter().find(|action| self.spell(action) == text.trim());
-        let unreadable = Text::new(id!("leduc-unreadable")).raw("text", text);
-        found.ok_or_else(|| Refusal::new("LEDUC-02", unreadable))
-    }
-
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+impl Knowledge for Leduc {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         let known = view.hands.iter().chain([&view.board]).flatten();
         let mut left = known.fold(DECK, |deck, &card| deck.without(card));
         let hands = view.hands.map(|known| {
@@ -369,7 +366,61 @@ impl Game for Leduc {
     fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
         *view
     }
+}
 
+impl Notation for Leduc {
+    fn write_action(&self, action: &Action) -> String {
+        match action {
+            Action::Fold => "fold",
+            Action::Call => "call",
+            Action::Raise => "raise",
+        }
+        .to_owned()
+    }
+
+    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+        let found = ACTIONS.into_iter().find(|action| self.write_action(action) == text.trim());
+        let unreadable = Text::new(id!("leduc-unreadable")).raw("text", text);
+        found.ok_or_else(|| Refusal::new("LEDUC-02", unreadable))
+    }
+}
+
+impl PositionFormat for Leduc {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        let lying = state.hands.into_iter().chain(state.board);
+        Position {
+            pot: state.pot,
+            hand: state.hands.map(|card| poker::names([card])),
+            board: poker::names(state.board),
+            deck: poker::names(lying.fold(DECK, Cards::without)),
+        }
+    }
+
+    fn read_position(&self, _: u8, position: &Position) -> Result<State, FieldError> {
+        let mut reader = poker::reader(DECK);
+        let hands = [
+            poker::one(&mut reader, "table.hand.0", &position.hand[0])?,
+            poker::one(&mut reader, "table.hand.1", &position.hand[1])?,
+        ];
+        let board = if position.board.is_empty() {
+            None
+        } else {
+            Some(poker::one(&mut reader, "table.board", &position.board)?)
+        };
+        reader.cards("table.deck", &position.deck)?;
+        reader.finish()?;
+        let pot = position.pot;
+        if !reachable(pot, board.is_some()) {
+            let what = "this is no way to bet: 1 chip each, raises by 2, then by 4, two a round";
+            return Err(FieldError::new("table.pot", what));
+        }
+        Ok(State { hands, board, pot })
+    }
+}
+
+impl Presentation for Leduc {
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
         let mut scene = Scene::new("leduc", view.who, 2);
         for (seat, hand) in (0..).zip(view.hands) {
@@ -384,7 +435,7 @@ impl Game for Leduc {
         }
         let board = Zone::new("board", None, Text::new(id!("leduc-board")), Layout::Row);
         scene.zones.push(board.faces(view.board.map(poker::face)));
-        let steps = self.legal(view, draft);
+        let steps = self.legal_steps(view, draft);
         scene.turn = view.pot.seat().into_iter().collect();
         scene.asked = view.is_asked().then(|| Text::new(id!("leduc-asked")));
         scene.choices = steps.next.iter().map(label).collect();
@@ -397,7 +448,13 @@ impl Game for Leduc {
         scene
     }
 
-    fn tell(&self, event: &Event) -> Text {
+    fn face(&self, card: Card) -> Face {
+        poker::face(Card::new(card.index() % (2 * poker::RANKS)))
+    }
+}
+
+impl Narration for Leduc {
+    fn event_text(&self, event: &Event) -> Text {
         let faces = |cards: &[u8]| cards.iter().map(|&card| self.face(Card::new(card))).collect();
         match event {
             Event::Dealt { seat, card: Some(card) } => {
@@ -417,41 +474,6 @@ impl Game for Leduc {
             }
             Event::Shown { cards } => Text::new(id!("leduc-shown")).cards("cards", faces(cards)),
         }
-    }
-
-    fn face(&self, card: Card) -> Face {
-        poker::face(Card::new(card.index() % (2 * poker::RANKS)))
-    }
-
-    fn position(&self, state: &State) -> Position {
-        let lying = state.hands.into_iter().chain(state.board);
-        Position {
-            pot: state.pot,
-            hand: state.hands.map(|card| poker::names([card])),
-            board: poker::names(state.board),
-            deck: poker::names(lying.fold(DECK, Cards::without)),
-        }
-    }
-
-    fn state(&self, _: u8, position: &Position) -> Result<State, Fault> {
-        let mut reader = poker::reader(DECK);
-        let hands = [
-            poker::one(&mut reader, "table.hand.0", &position.hand[0])?,
-            poker::one(&mut reader, "table.hand.1", &position.hand[1])?,
-        ];
-        let board = if position.board.is_empty() {
-            None
-        } else {
-            Some(poker::one(&mut reader, "table.board", &position.board)?)
-        };
-        reader.cards("table.deck", &position.deck)?;
-        reader.finish()?;
-        let pot = position.pot;
-        if !reachable(pot, board.is_some()) {
-            let what = "this is no way to bet: 1 chip each, raises by 2, then by 4, two a round";
-            return Err(Fault::new("table.pot", what));
-        }
-        Ok(State { hands, board, pot })
     }
 }
 

@@ -4,7 +4,7 @@
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::face::Face;
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::{Observer, Seat};
 
 /// How many ranks there are: jack, queen, king.
@@ -27,20 +27,24 @@ pub(crate) fn face(card: Card) -> Face {
     Face { code: code(card), index, emblem: emblem.to_owned() }
 }
 
-pub(crate) fn names(cards: impl IntoIterator<Item = Card>) -> Names {
-    Names::write(cards, code)
+pub(crate) fn names(cards: impl IntoIterator<Item = Card>) -> CardNames {
+    CardNames::write(cards, code)
 }
 
 /// Reads positions of a deck.
-pub(crate) fn reader(deck: Cards) -> Reader {
-    Reader::new(deck, move |text| deck.iter().find(|&card| code(card) == text), code)
+pub(crate) fn reader(deck: Cards) -> ZoneReader {
+    ZoneReader::new(deck, move |text| deck.iter().find(|&card| code(card) == text), code)
 }
 
 /// The only card of a zone.
-pub(crate) fn one(reader: &mut Reader, place: &str, names: &Names) -> Result<Card, Fault> {
+pub(crate) fn one(
+    reader: &mut ZoneReader,
+    place: &str,
+    names: &CardNames,
+) -> Result<Card, FieldError> {
     match reader.list(place, names)?.as_slice() {
         [card] => Ok(*card),
-        cards => Err(Fault::new(place, format!("one card lies here, not {}", cards.len()))),
+        cards => Err(FieldError::new(place, format!("one card lies here, not {}", cards.len()))),
     }
 }
 

@@ -2,7 +2,9 @@
 #![cfg(test)]
 
 use sortie_core::chance::outcomes;
-use sortie_core::game::{Game, Joint, Turn, actions};
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Turn, actions};
 use sortie_core::seat::Observer;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
 
@@ -18,11 +20,11 @@ fn choices<G: Game>(rules: &G) -> f64 {
 
 fn choices_from<G: Game>(rules: &G, state: &G::State) -> f64 {
     let Turn::Decide(seats) = rules.turn(state) else { return 0.0 };
-    let mut joints = vec![Joint::empty()];
+    let mut joints = vec![JointAction::empty()];
     for seat in seats.iter() {
         let view = rules.view(state, Observer::Seat(seat));
         let all = actions(rules, &view, 100).unwrap();
-        let with = |joint: &Joint<G::Action>| -> Vec<Joint<G::Action>> {
+        let with = |joint: &JointAction<G::Action>| -> Vec<JointAction<G::Action>> {
             let put = |&(action, _): &(G::Action, _)| {
                 let mut joint = *joint;
                 joint.put(seat, action);
@@ -57,7 +59,7 @@ fn a_match_has_as_many_choices_as_elsewhere() {
     let mut state = full.deal(2, &mut chance, &mut ());
     let mut chosen = 0;
     while let Turn::Decide(seats) = full.turn(&state) {
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for seat in seats.iter() {
             let view = full.view(&state, Observer::Seat(seat));
             joint.put(seat, actions(&full, &view, 100).unwrap()[0].0);

@@ -2,23 +2,24 @@
 #![cfg(test)]
 
 use sortie_core::chance::Fast;
-use sortie_core::event::Ear;
-use sortie_core::game::{Game, Joint, Turn, actions};
+use sortie_core::event::Listener;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::{Game, JointAction, Turn, actions};
 use sortie_core::{Draft, Observer};
 use sortie_small::{Goofspiel, Guess, Kuhn, Leduc};
 
 fn check<G: Game>(rules: &G, matches: u64) {
     for n in 0..matches {
         let mut chance = Fast::stream(7, n);
-        let mut ear = Ear::new(Observer::Seat(0));
+        let mut ear = Listener::new(Observer::Seat(0));
         let mut state = rules.deal(2, &mut chance, &mut ear);
         loop {
-            let position = serde_json::to_value(rules.position(&state)).unwrap();
-            let read = rules.state(2, &serde_json::from_value(position).unwrap()).unwrap();
+            let position = serde_json::to_value(rules.write_position(&state)).unwrap();
+            let read = rules.read_position(2, &serde_json::from_value(position).unwrap()).unwrap();
             assert_eq!(read, state);
             for who in Observer::all(2) {
                 let view = rules.view(&state, who);
-                let imagined = rules.imagine(&view, &mut chance);
+                let imagined = rules.determinize(&view, &mut chance);
                 assert_eq!(rules.view(&imagined, who), view);
                 assert_eq!(rules.turn(&imagined), rules.turn(&state));
                 let scene = rules.scene(&view, &Draft::EMPTY);
@@ -26,21 +27,24 @@ fn check<G: Game>(rules: &G, matches: u64) {
                 assert_eq!(scene.turn.len(), rules.turn(&state).seats().len() as usize);
             }
             let Turn::Decide(seats) = rules.turn(&state) else { break };
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in seats.iter() {
                 let view = rules.view(&state, Observer::Seat(seat));
                 let all = actions(rules, &view, 100).unwrap();
                 for (action, draft) in &all {
-                    assert_eq!(rules.parse(&view, &rules.spell(action)).unwrap(), *action);
-                    assert_eq!(rules.draft(&view, action), *draft);
+                    assert_eq!(
+                        rules.parse_action(&view, &rules.write_action(action)).unwrap(),
+                        *action
+                    );
+                    assert_eq!(rules.draft_of_action(&view, action), *draft);
                 }
-                assert!(rules.parse(&view, "14").is_err());
+                assert!(rules.parse_action(&view, "14").is_err());
                 joint.put(seat, all[chance.below(all.len() as u32) as usize].0);
             }
             rules.play(&mut state, &joint, &mut chance, &mut ear);
         }
         for event in &ear.heard {
-            let text = rules.tell(event);
+            let text = rules.event_text(event);
             assert!(text.id.starts_with(G::INFO.id));
         }
     }
@@ -59,7 +63,8 @@ fn states_read_back_and_what_is_imagined_looks_alike() {
 
 #[test]
 fn positions_that_cannot_be_are_refused() {
-    let refused = |text: &str| Leduc.state(2, &serde_json::from_str(text).unwrap()).is_err();
+    let refused =
+        |text: &str| Leduc.read_position(2, &serde_json::from_str(text).unwrap()).is_err();
     let pot = |paid: &str| {
         format!(
             r#"{{"pot": {{"paid": {paid}, "to_move": 1, "raises": 1, "begun": true, "stage": "first"}},
@@ -71,7 +76,7 @@ fn positions_that_cannot_be_are_refused() {
     assert!(refused(&pot("[3, 1]").replace("KS", "QH")));
     let goofspiel = |text: &str| {
         let game = Goofspiel { cards: 4, hidden: false };
-        game.state(2, &serde_json::from_str(text).unwrap()).is_ok()
+        game.read_position(2, &serde_json::from_str(text).unwrap()).is_ok()
     };
     assert!(goofspiel(r#"{"prizes": [1, 2], "bids": [[4], [3]]}"#));
     assert!(!goofspiel(r#"{"prizes": [1, 1], "bids": [[4], [3]]}"#));

@@ -90,10 +90,10 @@ pub(crate) fn advise<G: Game>(
     let mut chance = Fast::stream(ADVICE, u64::from(decision) << 8 | u64::from(seat));
     let found = club::advise(rules, seat, view, budget, &mut chance);
     let advice = |found: club::Advice<G::Action>| {
-        let draft = rules.draft(view, &found.action);
+        let draft = rules.draft_of_action(view, &found.action);
         let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
         Advice {
-            action: rules.spell(&found.action),
+            action: rules.write_action(&found.action),
             draft,
             steps,
             share: found.share,
@@ -108,7 +108,7 @@ pub(crate) fn advise<G: Game>(
 mod tests {
     use super::*;
     use sortie_core::catalogue::Visitor;
-    use sortie_core::matches::Sitting;
+    use sortie_core::matches::Seating;
     use sortie_core::{Match, Observer};
     use sortie_games::catalogue;
 
@@ -121,10 +121,10 @@ mod tests {
         fn visit<G: Game>(self) -> bool {
             let seats = G::INFO.seats.0;
             let (rules, seed) = (G::new(seats), [3; 32]);
-            let played = Match::new(rules.clone(), seats, seed, &Sitting::default()).unwrap();
+            let played = Match::new(rules.clone(), seats, seed, &Seating::default()).unwrap();
             let Some(seat) = played.waiting().lowest() else { return false };
             let view = played.view(Observer::Seat(seat));
-            let state = rules.imagine(&view, &mut Fast::new(5));
+            let state = rules.determinize(&view, &mut Fast::new(5));
             let other = Match::resume(rules.clone(), seats, state, 1, [9; 32]);
             let advise = |played: &Match<G>| {
                 let view = played.view(Observer::Seat(seat));

@@ -5,10 +5,10 @@ use crate::sitter::Sitter;
 use crate::table::{Table, TableError};
 use sortie_bots::Budget;
 use sortie_core::catalogue::Visitor;
-use sortie_core::matches::{NoSeat, Sitting, SubmitError};
+use sortie_core::matches::{Seating, SubmitError, UnknownSeat};
 use sortie_core::record::{Record, RecordError};
-use sortie_core::setup::{Setup, SetupError, SetupFault};
-use sortie_core::{AnyMatch, Game, Seat, Seats, code};
+use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_core::{AnyMatch, Game, Seat, Seats, rule_code};
 use sortie_games::catalogue;
 use std::any::Any;
 
@@ -35,9 +35,9 @@ pub trait AnyTable: Send {
     /// A seat gives up; where the others play on, a bot that is called `name` chooses for it.
     fn resign(&mut self, seat: Seat, name: &str) -> Result<(), SubmitError>;
     /// A bot that is called `name` chooses for a seat from now on.
-    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat>;
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat>;
     /// The human for whom a bot has played plays again; nobody comes back who gave up.
-    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat>;
+    fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
     /// Whatever is proposed, the bots agree to it, but for those that keep a seat for somebody who is
     /// asked.
     fn bots_agree(&mut self, asked: Seats);
@@ -74,7 +74,7 @@ pub enum SetError {
 pub fn set(
     setup: &Setup,
     sitters: &[Sitter],
-    sitting: Sitting,
+    sitting: Seating,
     seed: [u8; 32],
 ) -> Result<Box<dyn AnyTable>, SetError> {
     catalogue::with(&setup.game, Set { setup, sitters, sitting, seed })
@@ -83,19 +83,19 @@ pub fn set(
 
 /// The table of a record, with every check, to be played on by those who sit there now.
 pub fn resume(record: &Record, sitters: &[Sitter]) -> Result<Box<dyn AnyTable>, TableError> {
-    let game = code::read(&record.rules).map_err(RecordError::from)?.game;
+    let game = rule_code::read(&record.rules).map_err(RecordError::from)?.game;
     catalogue::with(&game, Resume { record, sitters })
         .unwrap_or_else(|| Err(RecordError::from(no_game(&game)).into()))
 }
 
 fn no_game(given: &str) -> SetupError {
-    SetupFault::game(given, catalogue::IDS).into()
+    SetupErrorKind::game(given, catalogue::IDS).into()
 }
 
 struct Set<'a> {
     setup: &'a Setup,
     sitters: &'a [Sitter],
-    sitting: Sitting,
+    sitting: Seating,
     seed: [u8; 32],
 }
 
@@ -163,11 +163,11 @@ impl<G: Game> AnyTable for Table<G> {
         Table::resign(self, seat, name)
     }
 
-    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
         Table::take_over(self, seat, name)
     }
 
-    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+    fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         Table::give_back(self, seat)
     }
 

@@ -4,8 +4,8 @@ use crate::advice::{self, Advice, Advises, Advising, NoAdvice};
 use crate::sitter::Sitter;
 use sortie_bots::{Bot, Budget, SpecError, Stop, registry};
 use sortie_core::chance::Fast;
-use sortie_core::log::Entry;
-use sortie_core::matches::{NoSeat, Sitting, StartError, SubmitError, TakeBackError};
+use sortie_core::log::LogEntry;
+use sortie_core::matches::{Seating, StartError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::record::{Record, RecordError};
 use sortie_core::{Game, Match, Observer, Seat, Seats, Text, record};
 
@@ -95,7 +95,7 @@ impl<G: Game> Table<G> {
         names: Vec<String>,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
-        Table::seated(rules, sitters, Sitting { names, entropy: Vec::new() }, seed)
+        Table::seated(rules, sitters, Seating { names, entropy: Vec::new() }, seed)
     }
 
     /// A new match whose bots `make` makes, those of the registry as well.
@@ -107,7 +107,7 @@ impl<G: Game> Table<G> {
         make: MakeBot<'_, G>,
     ) -> Result<Self, TableError> {
         let players = sit(&rules, sitters, make)?;
-        let sitting = Sitting { names, entropy: Vec::new() };
+        let sitting = Seating { names, entropy: Vec::new() };
         Table::begun(rules, players, sitting, seed)
     }
 
@@ -115,7 +115,7 @@ impl<G: Game> Table<G> {
     pub fn seated(
         rules: G,
         sitters: &[Sitter],
-        sitting: Sitting,
+        sitting: Seating,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
         let players = registered(sitters)?;
@@ -125,7 +125,7 @@ impl<G: Game> Table<G> {
     fn begun(
         rules: G,
         players: Vec<Player<G>>,
-        sitting: Sitting,
+        sitting: Seating,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
         let played = Match::new(rules, players.len() as u8, seed, &sitting)?;
@@ -196,7 +196,7 @@ impl<G: Game> Table<G> {
 
     /// The record as it stands.
     pub fn record(&self) -> Record {
-        Record::of(&self.played, self.seed)
+        Record::from_match(&self.played, self.seed)
     }
 
     /// The seats where humans sit.
@@ -246,10 +246,10 @@ impl<G: Game> Table<G> {
         if decision != self.played.decision() {
             return Err(NoAdvice::NotYours(seat));
         }
-        if self.played.log().contains(&Entry::Hint { decision, seat }) {
+        if self.played.log().contains(&LogEntry::Hint { decision, seat }) {
             return Ok(());
         }
-        self.played.hint(seat).map_err(|NoSeat(seat)| NoAdvice::NotYours(seat))
+        self.played.hint(seat).map_err(|UnknownSeat(seat)| NoAdvice::NotYours(seat))
     }
 
     /// A bot that must choose now.
@@ -284,7 +284,7 @@ impl<G: Game> Table<G> {
         let mut told = Vec::new();
         if bot.listens() {
             told.extend(self.played.told(who, *heard));
-            *heard = self.played.told_so_far();
+            *heard = self.played.stream_len();
         }
         let mut number = [0; 8];
         number.copy_from_slice(&self.seed[..8]);
@@ -335,7 +335,7 @@ impl<G: Game> Table<G> {
             for told in self.played.told(Observer::Seat(seat), *heard) {
                 bot.hear(self.played.rules(), &told);
             }
-            *heard = self.played.told_so_far();
+            *heard = self.played.stream_len();
             if let Some(outcome) = &outcome {
                 bot.over(outcome);
             }
@@ -382,13 +382,13 @@ impl<G: Game> Table<G> {
     pub fn resign(&mut self, seat: Seat, name: &str) -> Result<(), SubmitError> {
         self.played.resign(seat)?;
         if self.played.turn().outcome().is_none() {
-            self.take_over(seat, name).map_err(|NoSeat(seat)| SubmitError::NotYours(seat))?;
+            self.take_over(seat, name).map_err(|UnknownSeat(seat)| SubmitError::NotYours(seat))?;
         }
         Ok(())
     }
 
     /// A bot that is called `name` chooses for a seat from now on.
-    pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+    pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
         self.played.take_over(seat, name)?;
         // The first of the registry is always there.
         if let Ok(bot) = registry::make("bot") {
@@ -398,7 +398,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The human for whom a bot has played plays again; nobody comes back who gave up.
-    pub fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+    pub fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         self.played.give_back(seat)?;
         self.players[usize::from(seat)] = Player::Human;
         Ok(())

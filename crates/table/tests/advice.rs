@@ -4,7 +4,7 @@
 
 use sortie_bots::Budget;
 use sortie_core::catalogue::Visitor;
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::{Draft, Game, Match, Observer, Seat, Seats};
 use sortie_games::catalogue;
 use sortie_table::{Advice, Advises, AnyTable, NoAdvice, Sitter, Table};
@@ -26,10 +26,10 @@ fn begin<G: Game>(texts: &[&str], seats: u8) -> Table<G> {
 fn first<G: Game>(played: &Match<G>, seat: Seat) -> G::Action {
     let (rules, view) = (played.rules(), played.view(Observer::Seat(seat)));
     let mut draft = Draft::EMPTY;
-    while let Some(step) = rules.legal(&view, &draft).next.first() {
+    while let Some(step) = rules.legal_steps(&view, &draft).next.first() {
         draft = draft.with(step);
     }
-    rules.action(&view, &draft).unwrap()
+    rules.action_of_draft(&view, &draft).unwrap()
 }
 
 /// Lets the bots play until a human must choose; whose turn it is, unless the match is over.
@@ -54,8 +54,8 @@ fn play<G: Game>(asks: bool) -> (Table<G>, Vec<Vec<Advice>>) {
     (table, given)
 }
 
-fn is_hint(entry: &Entry) -> bool {
-    matches!(entry, Entry::Hint { .. })
+fn is_hint(entry: &LogEntry) -> bool {
+    matches!(entry, LogEntry::Hint { .. })
 }
 
 struct ChangesNothing;
@@ -65,7 +65,7 @@ impl Visitor for ChangesNothing {
 
     fn visit<G: Game>(self) {
         let ((asked, given), (alone, _)) = (play::<G>(true), play::<G>(false));
-        let without: Vec<&Entry> =
+        let without: Vec<&LogEntry> =
             asked.played().log().iter().filter(|entry| !is_hint(entry)).collect();
         assert!(without.into_iter().eq(alone.played().log()), "{}", G::INFO.id);
         let hints = asked.played().log().iter().filter(|entry| is_hint(entry)).count();
@@ -76,7 +76,7 @@ impl Visitor for ChangesNothing {
         for who in Observer::all(again.seats()) {
             let told = again
                 .told(who, 0)
-                .filter(|told| matches!(told.what, sortie_core::matches::What::Advised(0)));
+                .filter(|told| matches!(told.what, sortie_core::matches::Update::Advised(0)));
             assert_eq!(told.count(), hints, "{}: {who:?} is told", G::INFO.id);
         }
     }

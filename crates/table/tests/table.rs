@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use sortie_core::catalogue::Visitor;
-use sortie_core::log::Entry;
-use sortie_core::matches::{NoSeat, Proposal, SubmitError};
+use sortie_core::log::LogEntry;
+use sortie_core::matches::{Proposal, SubmitError, UnknownSeat};
 use sortie_core::record::Record;
 use sortie_core::{Draft, Game, Observer, Seats};
 use sortie_games::catalogue;
@@ -37,10 +37,10 @@ fn play_on<G: Game>(table: &mut Table<G>, most: usize) -> usize {
         } else if let Some(seat) = table.played().waiting().lowest() {
             let (rules, view) = (table.played().rules(), table.played().view(Observer::Seat(seat)));
             let mut draft = Draft::EMPTY;
-            while let Some(step) = rules.legal(&view, &draft).next.first() {
+            while let Some(step) = rules.legal_steps(&view, &draft).next.first() {
                 draft = draft.with(step);
             }
-            let action = rules.action(&view, &draft).unwrap();
+            let action = rules.action_of_draft(&view, &draft).unwrap();
             table.submit(seat, action).unwrap();
         } else {
             return made;
@@ -163,7 +163,7 @@ impl Visitor for Resigns {
         table.resign(0, "Stand-in").unwrap();
         assert_eq!(table.resign(0, "Stand-in"), Err(again(seats)), "{}", G::INFO.id);
         let log = table.played().log().to_vec();
-        let stand_in = Entry::Takeover { seat: 0, name: "Stand-in".to_owned() };
+        let stand_in = LogEntry::Takeover { seat: 0, name: "Stand-in".to_owned() };
         assert_eq!(log.contains(&stand_in), seats > 2, "{}", G::INFO.id);
         assert_eq!(table.played().turn().outcome().is_some(), seats == 2, "{}", G::INFO.id);
         if seats > 2 {
@@ -238,7 +238,7 @@ impl Visitor for Warm {
         table.take_over(1, "Stand-in").unwrap();
         table.give_back(1).unwrap();
         assert_eq!(table.humans(), Seats::first(2), "{}", G::INFO.id);
-        assert_eq!(table.give_back(1), Err(NoSeat(1)), "{}", G::INFO.id);
+        assert_eq!(table.give_back(1), Err(UnknownSeat(1)), "{}", G::INFO.id);
         AnyTable::played_mut(&mut table).propose(0, Proposal::Draw).unwrap();
         table.bots_agree(Seats::NONE);
         let missing = table.played().offer().map(|offer| offer.missing);

@@ -33,7 +33,7 @@ const LOOK: Duration = Duration::from_millis(50);
 impl<G: Game> Session<'_, G> {
     /// Lets a human choose, until an action is submitted or the match is left.
     pub(crate) fn decide(&mut self, seat: Seat) -> Result<Flow, Error> {
-        let seen = self.table.played().told_so_far();
+        let seen = self.table.played().stream_len();
         let mut making = Making {
             draft: Draft::EMPTY,
             cursor: Some(0),
@@ -109,7 +109,7 @@ impl<G: Game> Session<'_, G> {
         let may_ask = self.table.may_be_advised(seat).is_ok();
         let keys = if may_ask { id!("screen-keys-advice") } else { id!("screen-keys") };
         let keys = self.desk.say(keys);
-        let fresh = self.table.played().told_so_far() - self.heard[usize::from(seat)];
+        let fresh = self.table.played().stream_len() - self.heard[usize::from(seat)];
         let asked = Asked {
             text: &text,
             items,
@@ -226,7 +226,7 @@ impl<G: Game> Session<'_, G> {
             KeyCode::Char('?') => {
                 let played = self.table.played();
                 let view = played.view(Observer::Seat(seat));
-                let asked = played.rules().incomplete(&view, &making.draft).rule;
+                let asked = played.rules().refuse_incomplete(&view, &making.draft).rule;
                 let wrong = making.wrong.as_ref().map(|(_, rule)| *rule);
                 let rule = wrong.filter(|rule| !rule.is_empty()).unwrap_or(asked);
                 self.rulebook(Some(rule))?
@@ -272,7 +272,7 @@ impl<G: Game> Session<'_, G> {
         making.draft = making.draft.with(choice.step);
         making.cursor = Some(0);
         making.scroll = usize::MAX;
-        let steps = self.table.played().rules().legal(&view, &making.draft);
+        let steps = self.table.played().rules().legal_steps(&view, &making.draft);
         if steps.complete && steps.next.is_empty() {
             return self.submit(seat, making);
         }
@@ -299,7 +299,7 @@ impl<G: Game> Session<'_, G> {
                     .table
                     .played()
                     .rules()
-                    .parse(&self.table.played().view(Observer::Seat(seat)), key)
+                    .parse_action(&self.table.played().view(Observer::Seat(seat)), key)
                     && !refusal.text.id.contains("unreadable")
                 {
                     self.refuse(seat, making, &refusal);
@@ -323,10 +323,10 @@ impl<G: Game> Session<'_, G> {
     fn submit(&mut self, seat: Seat, making: &mut Making) -> Result<Flow, Error> {
         let played = self.table.played();
         let view = played.view(Observer::Seat(seat));
-        if let Some(action) = played.rules().action(&view, &making.draft) {
+        if let Some(action) = played.rules().action_of_draft(&view, &making.draft) {
             return self.play(seat, making, action);
         }
-        let refusal = played.rules().incomplete(&view, &making.draft);
+        let refusal = played.rules().refuse_incomplete(&view, &making.draft);
         self.refuse(seat, making, &refusal);
         Ok(Flow::On)
     }
@@ -355,7 +355,7 @@ impl<G: Game> Session<'_, G> {
                 let text = making.typed.take().unwrap_or_default();
                 let played = self.table.played();
                 let view = played.view(Observer::Seat(seat));
-                match played.rules().parse(&view, text.trim()) {
+                match played.rules().parse_action(&view, text.trim()) {
                     Ok(action) => return self.play(seat, making, action),
                     Err(refusal) => self.refuse(seat, making, &refusal),
                 }
@@ -382,7 +382,7 @@ impl<G: Game> Session<'_, G> {
         ];
         let keys = self.desk.say(id!("screen-over-keys"));
         let from = who.seat().map_or(0, |seat| self.heard[usize::from(seat)]);
-        let fresh = self.table.played().told_so_far() - from;
+        let fresh = self.table.played().stream_len() - from;
         // Enter, pressed once too often, chooses nothing here.
         let mut cursor = None;
         let mut scroll = 0;

@@ -5,7 +5,7 @@ use crate::settings::Settings;
 use crate::terminal::Terminal;
 use crate::theme::Theme;
 use crate::words::WORDS;
-use sortie_core::{Id, Observer, Scene, Text};
+use sortie_core::{MessageId, Observer, Scene, Text};
 use sortie_words::{Readers, Words, WordsError, language};
 use std::io;
 
@@ -82,7 +82,7 @@ impl Desk {
         Words::new(self.language, [WORDS, game])
     }
 
-    pub(crate) fn say(&self, id: Id) -> String {
+    pub(crate) fn say(&self, id: MessageId) -> String {
         self.text(&Text::new(id))
     }
 

@@ -10,7 +10,7 @@ use crate::replay;
 use crate::saved::Kept;
 use crate::session::Flow;
 use crate::setup;
-use sortie_core::catalogue::{About, Visitor};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::french::{self, Suit, rank};
 use sortie_core::record::{self, AnyRecord};
 use sortie_core::scene::SceneCard;
@@ -24,15 +24,15 @@ use std::fs;
 struct Describe;
 
 impl Visitor for Describe {
-    type Out = About;
+    type Out = CatalogueEntry;
 
-    fn visit<G: Game>(self) -> About {
-        About::of::<G>()
+    fn visit<G: Game>(self) -> CatalogueEntry {
+        CatalogueEntry::for_game::<G>()
     }
 }
 
 /// All games, in the order of the catalogue.
-pub(crate) fn games() -> Vec<About> {
+pub(crate) fn games() -> Vec<CatalogueEntry> {
     catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Describe)).collect()
 }
 
@@ -111,7 +111,7 @@ fn latest(desk: &Desk) -> Option<Kept> {
 }
 
 /// What a game is called.
-fn game_name(kept: &Kept, games: &[About]) -> String {
+fn game_name(kept: &Kept, games: &[CatalogueEntry]) -> String {
     let id = kept.saved.game();
     games.iter().find(|game| game.id == id).map_or(id, |game| game.name).to_owned()
 }
@@ -129,7 +129,7 @@ fn others(kept: &Kept) -> Vec<String> {
     if others.is_empty() { names } else { others }
 }
 
-fn going_on(desk: &Desk, kept: &Kept, games: &[About]) -> String {
+fn going_on(desk: &Desk, kept: &Kept, games: &[CatalogueEntry]) -> String {
     let text = Text::new(id!("screen-continue"))
         .raw("game", game_name(kept, games))
         .raw("names", others(kept).join(", "))
@@ -253,7 +253,7 @@ fn watch(desk: &mut Desk, kept: &Kept) -> Result<bool, Error> {
 }
 
 /// The kept matches: to be played on, watched or deleted.
-fn matches(desk: &mut Desk, games: &[About]) -> Result<bool, Error> {
+fn matches(desk: &mut Desk, games: &[CatalogueEntry]) -> Result<bool, Error> {
     let mut cursor = 0;
     loop {
         let Some(folder) = desk.folder.clone() else { return Ok(true) };
@@ -345,7 +345,7 @@ fn seed(hex: &str) -> String {
 }
 
 /// The rulebook of one of the games.
-fn rules(desk: &mut Desk, games: &[About]) -> Result<bool, Error> {
+fn rules(desk: &mut Desk, games: &[CatalogueEntry]) -> Result<bool, Error> {
     let mut cursor = 0;
     loop {
         let items: Vec<Item> = games
@@ -368,7 +368,7 @@ fn rules(desk: &mut Desk, games: &[About]) -> Result<bool, Error> {
 }
 
 /// The rulebook page of a game. `false` when the program is to end.
-pub(crate) fn rulebook(desk: &mut Desk, game: &About) -> Result<bool, Error> {
+pub(crate) fn rulebook(desk: &mut Desk, game: &CatalogueEntry) -> Result<bool, Error> {
     let book = Rulebook::new(desk.language, game.rulebook, game.prefix);
     let lines = |width: usize| page::lines(&book.text(width));
     let theme = desk.theme();

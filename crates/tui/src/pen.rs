@@ -3,7 +3,7 @@
 use crate::card::Now;
 use crate::theme::Theme;
 use sortie_core::scene::Choice;
-use sortie_core::{Id, Scene, Text};
+use sortie_core::{MessageId, Scene, Text};
 use sortie_words::{Readers, Words};
 
 /// The keys of the first choices. The other letters are commands.
@@ -27,7 +27,7 @@ impl Pen<'_> {
         self.words.text(text, &self.readers)
     }
 
-    pub(crate) fn say(&self, id: Id) -> String {
+    pub(crate) fn say(&self, id: MessageId) -> String {
         self.text(&Text::new(id))
     }
 

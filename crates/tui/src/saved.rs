@@ -2,7 +2,7 @@
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_table::{Advises, Sitter};
 use std::fs::{self, File};
@@ -142,6 +142,6 @@ impl Saved {
 
     /// Whether the match is over.
     pub fn over(&self) -> bool {
-        self.record.log.iter().any(|line| matches!(line.entry, Entry::End { .. }))
+        self.record.log.iter().any(|line| matches!(line.entry, LogEntry::End { .. }))
     }
 }

@@ -10,10 +10,10 @@ use crate::saved::{self, Saved};
 use crate::settings::Speed;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
-use sortie_core::any::sentence;
+use sortie_core::any_match::sentence;
 use sortie_core::matches::TakeBack;
 use sortie_core::record::scene;
-use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text, code};
+use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text, rule_code};
 use sortie_table::{Advises, Sitter, Table};
 use sortie_words::{Readers, Rulebook, Words};
 use std::path::PathBuf;
@@ -102,10 +102,10 @@ impl<'d, G: Game> Session<'d, G> {
                 continue;
             }
             let flow = if let Some(bot) = self.table.bot_to_act() {
-                let before = self.table.played().told_so_far();
+                let before = self.table.played().stream_len();
                 self.table.bot_acts(bot).map_err(|error| Error::Match(error.to_string()))?;
                 self.keep();
-                if self.table.played().told_so_far() > before {
+                if self.table.played().stream_len() > before {
                     self.pause(before)?
                 } else {
                     Flow::On
@@ -184,7 +184,7 @@ impl<'d, G: Game> Session<'d, G> {
         let pen = Pen { scene, words: &self.words, readers, theme, cursor: asked.cursor };
         let decision = self.table.played().decision();
         let decision = Text::new(id!("screen-decision")).number("decision", decision);
-        let code = code::write(self.table.played().rules(), self.table.played().seats());
+        let code = rule_code::write(self.table.played().rules(), self.table.played().seats());
         let variant = code.split_once('/').map(|(_, rest)| format!("  {rest}")).unwrap_or_default();
         let board = Board {
             pen,
@@ -224,7 +224,7 @@ impl<'d, G: Game> Session<'d, G> {
                 let text = Text::new(id!("screen-waits-for")).raw("names", names);
                 vec![self.desk.text(&text)]
             };
-            let fresh = self.table.played().told_so_far() - from;
+            let fresh = self.table.played().stream_len() - from;
             self.draw(&scene, &Asked { text: &waits, keys: &keys, fresh, ..Asked::default() })?;
             let left = until.saturating_duration_since(Instant::now());
             match self.desk.terminal.input(Some(left))? {

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use sortie_bots::BOTS;
-use sortie_core::catalogue::About;
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Text};
 use sortie_table::{Advises, Sitter};
@@ -26,7 +26,7 @@ pub(crate) enum Wish<G> {
 }
 
 /// One line about a game.
-pub(crate) fn summary(game: &About, words: &Words) -> String {
+pub(crate) fn summary(game: &CatalogueEntry, words: &Words) -> String {
     words.say(game.summary)
 }
 
@@ -109,12 +109,12 @@ impl Form {
 
 fn build<G: Game>(preset: usize, seats: u8) -> Option<G> {
     let preset = G::INFO.presets.get(preset)?;
-    Setup::of(G::INFO.id).preset(preset.id).build::<G>(usize::from(seats)).ok()
+    Setup::for_game(G::INFO.id).preset(preset.id).build::<G>(usize::from(seats)).ok()
 }
 
 /// Asks for a new match of a game.
 pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
-    let about = About::of::<G>();
+    let about = CatalogueEntry::for_game::<G>();
     let mut form = Form::new::<G>();
     form.row = form.rows() - 1;
     loop {
@@ -160,7 +160,7 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
     }
 }
 
-fn draw(desk: &mut Desk, about: &About, form: &Form) -> Result<Vec<(Rect, usize)>, Error> {
+fn draw(desk: &mut Desk, about: &CatalogueEntry, form: &Form) -> Result<Vec<(Rect, usize)>, Error> {
     let words = desk.words_of(about.words)?;
     let preset = &about.presets[form.preset];
     let mut rows = vec![

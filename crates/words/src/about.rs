@@ -1,26 +1,26 @@
 //! A game's entry in the catalogue, in words.
 
 use crate::words::{Readers, Words};
-use sortie_core::catalogue::AboutParam;
+use sortie_core::catalogue::CatalogueParam;
 use sortie_core::setup::Conflict;
-use sortie_core::{Id, Kind, Text};
+use sortie_core::{MessageId, ParamKind, Text};
 use std::error::Error;
 
 impl Words {
     /// A message without variables, such as what a game, a preset or a parameter is.
-    pub fn say(&self, id: Id) -> String {
+    pub fn say(&self, id: MessageId) -> String {
         self.text(&Text::new(id), &Readers::default())
     }
 
     /// What values there are: `a whole number from 0 to 10`.
-    pub fn kind(&self, kind: &Kind) -> String {
+    pub fn kind(&self, kind: &ParamKind) -> String {
         match *kind {
-            Kind::Int { min, max } => {
+            ParamKind::Int { min, max } => {
                 self.shared(&Text::new(id!("table-kind-int")).number("min", min).number("max", max))
             }
-            Kind::Flag => self.either(&["true", "false"]),
-            Kind::Choice(words) => self.either(words),
-            Kind::List { len, min, max } => {
+            ParamKind::Flag => self.either(&["true", "false"]),
+            ParamKind::Choice(words) => self.either(words),
+            ParamKind::List { len, min, max } => {
                 let text = Text::new(id!("table-kind-list")).number("n", len as i64);
                 self.shared(&text.number("min", min).number("max", max))
             }
@@ -28,7 +28,7 @@ impl Words {
     }
 
     /// The default of a parameter, with the numbers of seats where it depends on them.
-    pub fn default(&self, param: &AboutParam, fewest: u8) -> String {
+    pub fn default(&self, param: &CatalogueParam, fewest: u8) -> String {
         let Some(first) = param.defaults.first() else { return String::new() };
         if param.defaults.iter().all(|value| value == first) {
             return first.clone();
@@ -73,7 +73,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sortie_core::setup::{SetupError, SetupFault};
+    use sortie_core::setup::{SetupError, SetupErrorKind};
 
     fn words(language: &str) -> Words {
         Words::new(language, []).unwrap()
@@ -82,10 +82,10 @@ mod tests {
     #[test]
     fn kinds_are_worded() {
         let kinds = [
-            Kind::Int { min: 1, max: 3 },
-            Kind::Flag,
-            Kind::Choice(&["1", "13", "15"]),
-            Kind::List { len: 5, min: 0, max: 18 },
+            ParamKind::Int { min: 1, max: 3 },
+            ParamKind::Flag,
+            ParamKind::Choice(&["1", "13", "15"]),
+            ParamKind::List { len: 5, min: 0, max: 18 },
         ];
         let english = kinds.map(|kind| words("en").kind(&kind));
         assert_eq!(english, kinds.map(|kind| kind.to_string()), "as errors of arguments say it");
@@ -102,11 +102,11 @@ mod tests {
 
     #[test]
     fn a_default_that_depends_on_the_seats_is_given_for_each() {
-        let param = |defaults: &[&str]| AboutParam {
+        let param = |defaults: &[&str]| CatalogueParam {
             name: "toy",
             doc: id!("table-or"),
             rule: "TOY-01",
-            kind: Kind::Flag,
+            kind: ParamKind::Flag,
             defaults: defaults.iter().map(ToString::to_string).collect(),
         };
         assert_eq!(words("en").default(&param(&["2", "2"]), 2), "2");
@@ -127,12 +127,12 @@ mod tests {
     fn a_contradiction_is_told_with_its_reason() {
         let between = ["a=1".to_owned(), "b=2".to_owned()];
         let conflict = Conflict { rule: "TOY-01", between, why: id!("table-not-over") };
-        let error = SetupError::from(SetupFault::Conflict(conflict));
+        let error = SetupError::from(SetupErrorKind::Conflict(conflict));
         assert_eq!(
             words("en").error(&error),
             "a=1 contradicts b=2 (TOY-01): The match is not over."
         );
-        let other = SetupError::from(SetupFault::Form("wrong".to_owned()));
+        let other = SetupError::from(SetupErrorKind::Form("wrong".to_owned()));
         assert_eq!(words("en").error(&other), "wrong");
     }
 }

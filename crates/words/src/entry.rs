@@ -2,8 +2,8 @@
 
 use crate::words::Words;
 use serde::Serialize;
-use sortie_core::Kind;
-use sortie_core::catalogue::{About, AboutParam};
+use sortie_core::ParamKind;
+use sortie_core::catalogue::{CatalogueEntry, CatalogueParam};
 use std::collections::BTreeMap;
 
 /// What a game is, with its presets and parameters.
@@ -93,7 +93,7 @@ pub enum KindEntry {
 
 impl GameEntry {
     /// The entry of a game, in the language of these words.
-    pub fn of(about: &About, words: &Words) -> Self {
+    pub fn of(about: &CatalogueEntry, words: &Words) -> Self {
         let presets = about.presets.iter().map(|preset| PresetEntry {
             id: preset.id,
             doc: words.say(preset.doc),
@@ -111,7 +111,7 @@ impl GameEntry {
     }
 }
 
-fn param_entry(about: &About, param: &AboutParam, words: &Words) -> ParamEntry {
+fn param_entry(about: &CatalogueEntry, param: &CatalogueParam, words: &Words) -> ParamEntry {
     let defaults = (about.seats.0..).zip(&param.defaults);
     ParamEntry {
         name: param.name,
@@ -122,13 +122,13 @@ fn param_entry(about: &About, param: &AboutParam, words: &Words) -> ParamEntry {
     }
 }
 
-impl From<Kind> for KindEntry {
-    fn from(kind: Kind) -> Self {
+impl From<ParamKind> for KindEntry {
+    fn from(kind: ParamKind) -> Self {
         match kind {
-            Kind::Int { min, max } => KindEntry::Int { min, max },
-            Kind::Flag => KindEntry::Flag,
-            Kind::Choice(words) => KindEntry::Choice(words),
-            Kind::List { len, min, max } => KindEntry::List { len, min, max },
+            ParamKind::Int { min, max } => KindEntry::Int { min, max },
+            ParamKind::Flag => KindEntry::Flag,
+            ParamKind::Choice(words) => KindEntry::Choice(words),
+            ParamKind::List { len, min, max } => KindEntry::List { len, min, max },
         }
     }
 }

@@ -213,8 +213,8 @@ mod tests {
          toy-long = One sentence\n    over two lines.\n";
     const SOURCE: &[(&str, &str)] = &[("en", TOY)];
 
-    fn toy(id: &'static str) -> sortie_core::Id {
-        sortie_core::Id::of(TOY, id)
+    fn toy(id: &'static str) -> sortie_core::MessageId {
+        sortie_core::MessageId::in_messages(TOY, id)
     }
 
     fn unknown() -> Text {

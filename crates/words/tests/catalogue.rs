@@ -5,7 +5,7 @@
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::matches::Sitting;
+use sortie_core::matches::Seating;
 use sortie_core::record::{heard, scene};
 use sortie_core::setup::Setup;
 use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
@@ -56,7 +56,7 @@ impl Visitor for Walk {
         let (min, max) = G::INFO.seats;
         for preset in G::INFO.presets {
             for seats in min..=max {
-                let setup = Setup::of(G::INFO.id).preset(preset.id);
+                let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 // Not every preset is for every number of seats.
                 if let Ok(rules) = setup.build::<G>(usize::from(seats)) {
                     for (language, _) in G::INFO.words {
@@ -76,14 +76,14 @@ fn walk<G: Game>(rules: &G, seats: u8, matches: u64, language: &str) {
         let mut chance = Fast::stream(7, n);
         let mut seed = [0; 32];
         seed[0] = n as u8;
-        let mut played = Match::new(rules.clone(), seats, seed, &Sitting::default()).unwrap();
+        let mut played = Match::new(rules.clone(), seats, seed, &Seating::default()).unwrap();
         while played.turn().outcome().is_none() {
             look(&mut checker, &played);
             for seat in played.waiting().iter() {
                 let who = Observer::Seat(seat);
                 let view = played.view(who);
                 let draft = choose(&mut checker, rules, &view, who, &mut chance);
-                let action = rules.action(&view, &draft).unwrap();
+                let action = rules.action_of_draft(&view, &draft).unwrap();
                 played.submit(seat, played.decision(), action).unwrap();
             }
         }
@@ -105,12 +105,12 @@ fn look<G: Game>(checker: &mut Checker, played: &Match<G>) {
         checker.scene(&scene(played, who, &Draft::EMPTY));
         let view = played.view(who);
         for text in ["", "nonsense", "9H", "0:9H"] {
-            if let Err(refusal) = played.rules().parse(&view, text) {
+            if let Err(refusal) = played.rules().parse_action(&view, text) {
                 checker.check(&refusal.text, who);
             }
         }
         if !who.among(played.waiting()) {
-            checker.check(&played.rules().refuse(&view, &Draft::EMPTY, 0).text, who);
+            checker.check(&played.rules().refuse_step(&view, &Draft::EMPTY, 0).text, who);
         }
     }
 }
@@ -126,14 +126,14 @@ fn choose<G: Game>(
     let mut draft = Draft::EMPTY;
     loop {
         checker.scene(&rules.scene(view, &draft));
-        let steps = rules.legal(view, &draft);
+        let steps = rules.legal_steps(view, &draft);
         for step in (0..=u8::MAX).filter(|&step| !steps.next.has(step)) {
-            let refusal = rules.refuse(view, &draft, step);
+            let refusal = rules.refuse_step(view, &draft, step);
             assert!(refusal.rule.starts_with(G::INFO.prefix), "{}", refusal.rule);
             checker.check(&refusal.text, who);
         }
         if !steps.complete {
-            checker.check(&rules.incomplete(view, &draft).text, who);
+            checker.check(&rules.refuse_incomplete(view, &draft).text, who);
         }
         let ways = steps.next.len() + u32::from(steps.complete);
         match steps.next.nth(chance.below(ways)) {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use sortie_core::Game;
-use sortie_core::catalogue::{About, Visitor};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_games::catalogue;
 use sortie_words::{EN, LANGUAGES, Words};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,14 +13,14 @@ use std::path::Path;
 struct Describe;
 
 impl Visitor for Describe {
-    type Out = About;
+    type Out = CatalogueEntry;
 
-    fn visit<G: Game>(self) -> About {
-        About::of::<G>()
+    fn visit<G: Game>(self) -> CatalogueEntry {
+        CatalogueEntry::for_game::<G>()
     }
 }
 
-fn games() -> impl Iterator<Item = About> {
+fn games() -> impl Iterator<Item = CatalogueEntry> {
     catalogue::IDS.iter().map(|id| catalogue::with(id, Describe).unwrap())
 }
 

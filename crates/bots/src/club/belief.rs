@@ -5,7 +5,8 @@ use super::path::Path;
 use sortie_core::Game;
 use sortie_core::chance::Fast;
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::Referee;
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seat, Seats};
 
 /// How many states are carried.
@@ -13,14 +14,14 @@ pub(super) const CARRIED: usize = 256;
 /// How often it is tried to play one of them on.
 const ATTEMPTS: usize = 8 * CARRIED;
 
-/// What a bot keeps of a decision until the next.
+/// Update a bot keeps of a decision until the next.
 #[derive(Clone, Debug)]
 pub(super) struct Memory<G: Game> {
     /// States that it thought possible.
     pub(super) states: Vec<G::State>,
-    /// What it found out about them.
+    /// Update it found out about them.
     pub(super) expected: Expected,
-    /// What it chose, if that is known.
+    /// Update it chose, if that is known.
     pub(super) chosen: Option<G::Action>,
 }
 
@@ -67,7 +68,7 @@ impl<G: Game> Memory<G> {
         for n in 0..if self.states.is_empty() { 0 } else { ATTEMPTS } {
             let state = self.states[n % self.states.len()];
             reached.extend(self.once(rules, seat, heard, view, state, chance));
-            // What one in a hundred does not lead to is better imagined afresh.
+            // Update one in a hundred does not lead to is better imagined afresh.
             if reached.len() == CARRIED || (n >= CARRIED && reached.len() * 100 < n) {
                 break;
             }
@@ -92,7 +93,7 @@ impl<G: Game> Memory<G> {
             if told.heard.is_empty() && own.is_none() && deciders.has(seat) {
                 return (rules.view(&state, who) == *view).then_some(state);
             }
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for decider in deciders.iter() {
                 let own = if decider == seat { own.take() } else { None };
                 let action = own.or_else(|| {
@@ -119,9 +120,10 @@ mod tests {
     use crate::bot::Bot;
     use crate::budget::Budget;
     use sortie_core::chance::Fast;
-    use sortie_core::event::Ear;
-    use sortie_core::matches::{Told, What};
-    use sortie_core::{Game, Joint, Observer};
+    use sortie_core::event::Listener;
+    use sortie_core::game::Referee;
+    use sortie_core::matches::{StreamEntry, Update};
+    use sortie_core::{Game, JointAction, Observer};
     use sortie_small::{Guess, guess};
 
     /// Each match adds up to 256 states that two decisions led to, with all the same card as likely as
@@ -131,15 +133,18 @@ mod tests {
         let (mut carried, mut true_ones) = (0, 0);
         for seed in 0..40 {
             let mut luck = Fast::new(seed);
-            let mut ear = Ear::new(Observer::Seat(1));
+            let mut ear = Listener::new(Observer::Seat(1));
             let mut club: Club<Guess> = Club::default();
             let mut state = Guess.deal(2, &mut luck, &mut ());
             for _ in 1..guess::NAMES {
                 let view = Guess.view(&state, ear.who);
                 let name = club.act(&Guess, 1, &view, &Budget::simulations(400), &mut luck);
-                Guess.play(&mut state, &Joint::one(1, name), &mut luck, &mut ear);
+                Guess.play(&mut state, &JointAction::single(1, name), &mut luck, &mut ear);
                 for event in ear.heard.drain(..) {
-                    club.hear(&Guess, &Told { n: 0, decision: 0, what: What::Event(event) });
+                    club.hear(
+                        &Guess,
+                        &StreamEntry { n: 0, decision: 0, what: Update::Event(event) },
+                    );
                 }
             }
             let view = Guess.view(&state, ear.who);

@@ -2,6 +2,7 @@
 
 use super::ways::Ways;
 use sortie_core::chance::Fast;
+use sortie_core::game::Rules;
 use sortie_core::game::Turn;
 use sortie_core::seat::Observer;
 use sortie_core::{Draft, Game, Seat};
@@ -24,15 +25,15 @@ pub(super) fn is_foretold<G: Game>(
     view: &G::View,
     chance: &mut Fast,
 ) -> bool {
-    let ways = Ways::of(rules.legal(view, &Draft::EMPTY));
+    let ways = Ways::of(rules.legal_steps(view, &Draft::EMPTY));
     let (mut all, mut known) = (0, 0);
     for _ in 0..STATES {
-        let state = rules.imagine(view, chance);
+        let state = rules.determinize(view, chance);
         let Turn::Decide(deciders) = rules.turn(&state) else { return true };
         for other in deciders.without(seat).iter() {
-            let imagined = rules.imagine(&rules.view(&state, Observer::Seat(other)), chance);
+            let imagined = rules.determinize(&rules.view(&state, Observer::Seat(other)), chance);
             let own = rules.view(&imagined, Observer::Seat(seat));
-            let open = Ways::of(rules.legal(&own, &Draft::EMPTY));
+            let open = Ways::of(rules.legal_steps(&own, &Draft::EMPTY));
             all += ways.len();
             known += ways.iter().filter(|&way| open.has(way)).count() as u32;
         }
@@ -44,7 +45,7 @@ pub(super) fn is_foretold<G: Game>(
 mod tests {
     use super::*;
     use crate::{Bot, Budget, Club, Random};
-    use sortie_core::Joint;
+    use sortie_core::JointAction;
     use sortie_games::{modify::Modify, retaliation::Retaliation};
     use sortie_small::Goofspiel;
 
@@ -56,7 +57,7 @@ mod tests {
             if deciders.has(0) && deciders.len() == together {
                 return rules.view(&state, Observer::Seat(0));
             }
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in deciders.iter() {
                 let view = rules.view(&state, Observer::Seat(seat));
                 joint.put(seat, Random.act(rules, seat, &view, &Budget::FREE, &mut chance));

@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn what_did_well_is_done_more_often_by_that_seat_alone() {
         let (mut habit, mut luck) = (Habit::new(), Fast::new(3));
-        let ways = Ways::of(Steps::one_of(StepSet::of(4).with(9)));
+        let ways = Ways::of(Steps::one_of(StepSet::single(4).with(9)));
         let nines = |habit: &mut Habit, luck: &mut Fast, seat| {
             let nine = |_: &i32| habit.choose(seat, ways, luck) == Way::Step(9);
             (0..1000).filter(nine).count()

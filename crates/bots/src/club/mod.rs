@@ -26,8 +26,10 @@ use expected::Expected;
 use foretold::is_foretold;
 use search::Search;
 use sortie_core::chance::Fast;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
 use sortie_core::game::actions;
-use sortie_core::matches::{Told, What};
+use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::{Game, Seat};
 
 /// Simulations for one decision where nothing else is said.
@@ -45,7 +47,7 @@ const HEARD: usize = 1024;
 #[derive(Clone, Debug)]
 pub struct Club<G: Game> {
     memory: Option<Memory<G>>,
-    /// What its seat was told since.
+    /// Update its seat was told since.
     heard: Vec<G::Event>,
 }
 
@@ -67,7 +69,7 @@ pub struct Advice<A> {
     pub chance: Option<f64>,
 }
 
-/// What the bot would advise a seat that must decide: all actions that are worth listing, first what it
+/// Update the bot would advise a seat that must decide: all actions that are worth listing, first what it
 /// would choose itself, then what it has tried most. There is always one; the only one there is has
 /// no estimate.
 pub fn advise<G: Game>(
@@ -94,12 +96,12 @@ pub fn advise<G: Game>(
 }
 
 impl<G: Game> Bot<G> for Club<G> {
-    fn hear(&mut self, _: &G, told: &Told<G::Event>) {
+    fn hear(&mut self, _: &G, told: &StreamEntry<G::Event>) {
         match told.what {
-            What::Event(event) if self.memory.is_some() && self.heard.len() < HEARD => {
+            Update::Event(event) if self.memory.is_some() && self.heard.len() < HEARD => {
                 self.heard.push(event);
             }
-            What::Event(_) | What::TakenBack { .. } => self.forget(),
+            Update::Event(_) | Update::TakenBack { .. } => self.forget(),
             _ => {}
         }
     }
@@ -143,13 +145,13 @@ impl<G: Game> Bot<G> for Club<G> {
 }
 
 /// A search and the states that it began in, as many as are worth carrying.
-type Thought<G> = (Search, Vec<<G as Game>::State>);
+type Thought<G> = (Search, Vec<<G as Rules>::State>);
 
 impl<G: Game> Club<G> {
     /// Learns what was drawn from its last answer. Where it does not, it expects of itself what it
     /// expects of the others.
     pub fn chose(&mut self, action: G::Action) {
-        // What was forced is a part of what was heard.
+        // Update was forced is a part of what was heard.
         if let Some(memory) = self.memory.as_mut().filter(|_| self.heard.is_empty()) {
             memory.chosen.get_or_insert(action);
         }
@@ -160,7 +162,7 @@ impl<G: Game> Club<G> {
         self.heard.clear();
     }
 
-    /// What it would choose, and what it found out; of a win only where there is luck for `playouts`.
+    /// Update it would choose, and what it found out; of a win only where there is luck for `playouts`.
     fn think(
         &self,
         rules: &G,
@@ -169,7 +171,7 @@ impl<G: Game> Club<G> {
         (budget, chance): (&Budget, &mut Fast),
         playouts: Option<Fast>,
     ) -> (Distribution<G::Action>, Option<Thought<G>>) {
-        // What is forced is played, and remembered as a part of what came before.
+        // Update is forced is played, and remembered as a part of what came before.
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
             return (Distribution::sure(*action), None);
         }
@@ -187,7 +189,7 @@ impl<G: Game> Club<G> {
         loop {
             let state = match carried.len() as u32 {
                 n if n > 0 && done % 2 == 0 => carried[chance.below(n) as usize],
-                _ => rules.imagine(view, chance),
+                _ => rules.determinize(view, chance),
             };
             search.simulate(rules, state, chance);
             if states.len() < CARRIED {
@@ -207,7 +209,7 @@ impl<G: Game> Club<G> {
 mod tests {
     use super::*;
     use sortie_core::Observer;
-    use sortie_core::event::Ear;
+    use sortie_core::event::Listener;
     use sortie_games::duelx::DuelX;
     use sortie_games::retaliation::Retaliation;
     use sortie_small::Leduc;
@@ -265,11 +267,11 @@ mod tests {
     #[test]
     fn what_is_heard_is_kept_only_to_be_compared_and_never_without_end() {
         let (rules, mut chance) = (Leduc, Fast::new(1));
-        let mut ear = Ear::new(Observer::Seat(0));
+        let mut ear = Listener::new(Observer::Seat(0));
         let state = rules.deal(2, &mut chance, &mut ear);
         let view = rules.view(&state, Observer::Seat(0));
         let event = ear.heard[0];
-        let told = Told { n: 0, decision: 0, what: What::Event(event) };
+        let told = StreamEntry { n: 0, decision: 0, what: Update::Event(event) };
         let mut club = Club::default();
         let hear = |club: &mut Club<Leduc>| (0..3000).for_each(|_| club.hear(&rules, &told));
         hear(&mut club);

@@ -13,7 +13,7 @@ use crate::payoff::Payoff;
 use crate::playout::{play_on, play_on_by};
 use crate::random::Random;
 use sortie_core::chance::Fast;
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
@@ -77,7 +77,7 @@ impl Search {
         self.visits.clear();
         let mut path = Path::new(self.seat);
         while let Turn::Decide(deciders) = rules.turn(&state) {
-            let (mut joint, mut new) = (Joint::empty(), false);
+            let (mut joint, mut new) = (JointAction::empty(), false);
             for seat in deciders.iter() {
                 let kind = self.kind(seat, deciders);
                 let view = rules.view(&state, Observer::Seat(seat));
@@ -131,7 +131,7 @@ impl Search {
         state: &mut G::State,
         luck: &mut Fast,
     ) -> (Outcome, bool) {
-        let decisions = AHEAD * u32::from(rules.standing(state).seats());
+        let decisions = AHEAD * u32::from(rules.standings(state).seats());
         play_on_by(rules, state, decisions, luck, |seat, view, luck| {
             walk(rules, view, |_, ways| self.habit.choose(seat, ways, luck))
         })
@@ -206,7 +206,7 @@ impl Search {
         let mut found = Vec::new();
         let mut open = vec![(Draft::EMPTY, 1.0, None)];
         while let Some((draft, share, known)) = open.pop() {
-            let steps = rules.legal(view, &draft);
+            let steps = rules.legal_steps(view, &draft);
             let ways = Ways::of(steps);
             let node = self.tree.find(keys.at(&draft).exact);
             let policy = match ways.len() {
@@ -228,7 +228,7 @@ impl Search {
                 };
                 if whole {
                     let chance = won.map(f64::from);
-                    let action = rules.action(view, &draft);
+                    let action = rules.action_of_draft(view, &draft);
                     found.extend(action.map(|action| Advice { action, share, chance }));
                 } else {
                     open.push((draft, share, won));
@@ -247,7 +247,7 @@ pub(super) fn walk<G: Game>(
 ) -> Option<G::Action> {
     let mut draft = Draft::EMPTY;
     loop {
-        let steps = rules.legal(view, &draft);
+        let steps = rules.legal_steps(view, &draft);
         let ways = Ways::of(steps);
         if ways.len() == 0 {
             return None;
@@ -260,7 +260,7 @@ pub(super) fn walk<G: Game>(
             break;
         }
     }
-    rules.action(view, &draft)
+    rules.action_of_draft(view, &draft)
 }
 
 #[cfg(test)]
@@ -275,7 +275,7 @@ mod tests {
         let mut state = rules.deal(seats, &mut luck, &mut ());
         let mut search = Search::new(0, true, G::UTILITY, 1);
         let (outcome, over) = search.by_habit(&rules, &mut state, &mut luck);
-        assert_eq!(outcome, rules.turn(&state).outcome().unwrap_or(rules.standing(&state)));
+        assert_eq!(outcome, rules.turn(&state).outcome().unwrap_or(rules.standings(&state)));
         over
     }
 

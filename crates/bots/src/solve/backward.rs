@@ -6,7 +6,8 @@ use super::matrix;
 use super::tree::ACTIONS;
 use crate::distribution::Distribution;
 use sortie_core::chance::outcomes;
-use sortie_core::game::{Joint, actions};
+use sortie_core::game::Rules;
+use sortie_core::game::{JointAction, actions};
 use sortie_core::{Game, Observer, Seat, Turn};
 use std::collections::HashMap;
 
@@ -43,7 +44,7 @@ pub fn against<G: Game>(
 
 /// How likely a seat would choose what.
 pub type Policy<'a, G> =
-    dyn FnMut(Seat, &<G as Game>::View) -> Distribution<<G as Game>::Action> + 'a;
+    dyn FnMut(Seat, &<G as Rules>::View) -> Distribution<<G as Rules>::Action> + 'a;
 
 struct Induction<'a, 'b, G: Game> {
     rules: &'a G,
@@ -118,7 +119,7 @@ impl<G: Game> Induction<'_, '_, G> {
         first: Option<G::Action>,
         second: Option<G::Action>,
     ) -> Result<f64, Unsolvable> {
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for (seat, action) in [(0, first), (1, second)] {
             if let Some(action) = action {
                 joint.put(seat, action);

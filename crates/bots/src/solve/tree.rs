@@ -5,9 +5,10 @@ use super::form::{EVEN, End, Form, Node, Set};
 use super::strategy::Strategy;
 use crate::distribution::Distribution;
 use sortie_core::chance::{Scripted, outcomes};
-use sortie_core::event::Addressed;
-use sortie_core::game::{Joint, actions};
-use sortie_core::key::Keys;
+use sortie_core::event::AddressedEvent;
+use sortie_core::game::Rules;
+use sortie_core::game::{JointAction, actions};
+use sortie_core::infoset::InfosetKeys;
 use sortie_core::{Game, Observer, Seat, Seats, Turn};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -71,7 +72,7 @@ impl<G: Game> Tree<G> {
         };
         let start = At { sequences: [0, 1], heard: [0; 2], weight: 1.0 };
         let root = compiler.chance(&start, |chance| {
-            let mut log = (Keys::new(seats), Vec::new());
+            let mut log = (InfosetKeys::new(seats), Vec::new());
             let state = rules.deal(seats, chance, &mut log);
             (state, log)
         })?;
@@ -181,11 +182,11 @@ struct Compiler<'a, G: Game> {
     heard: Vec<Vec<G::Event>>,
     actions: Vec<G::Action>,
     /// All that was told on the way to here.
-    told: Vec<Addressed<G::Event>>,
+    told: Vec<AddressedEvent<G::Event>>,
 }
 
 /// Hears all that is told.
-type Heard<G> = (Keys, Vec<Addressed<<G as Game>::Event>>);
+type Heard<G> = (InfosetKeys, Vec<AddressedEvent<<G as Rules>::Event>>);
 
 impl<G: Game> Compiler<'_, G> {
     fn node(&mut self, node: Node) -> Result<u32, Unsolvable> {
@@ -248,7 +249,12 @@ impl<G: Game> Compiler<'_, G> {
         self.node(Node::Chance { first, len: children.len() as u32, shares })
     }
 
-    fn history(&mut self, state: &G::State, keys: &Keys, at: &At) -> Result<u32, Unsolvable> {
+    fn history(
+        &mut self,
+        state: &G::State,
+        keys: &InfosetKeys,
+        at: &At,
+    ) -> Result<u32, Unsolvable> {
         match self.rules.turn(state) {
             Turn::Over(outcome) => {
                 let value = G::UTILITY.of(&outcome);
@@ -256,7 +262,7 @@ impl<G: Game> Compiler<'_, G> {
                 self.ends.push((first, second, value * at.weight));
                 self.node(Node::End(value))
             }
-            Turn::Decide(seats) => self.decide(state, keys, at, seats, Joint::empty()),
+            Turn::Decide(seats) => self.decide(state, keys, at, seats, JointAction::empty()),
         }
     }
 
@@ -264,10 +270,10 @@ impl<G: Game> Compiler<'_, G> {
     fn decide(
         &mut self,
         state: &G::State,
-        keys: &Keys,
+        keys: &InfosetKeys,
         at: &At,
         seats: Seats,
-        joint: Joint<G::Action>,
+        joint: JointAction<G::Action>,
     ) -> Result<u32, Unsolvable> {
         let Some(seat) = seats.lowest() else {
             let mut keys = *keys;

@@ -7,7 +7,7 @@ use crate::errors::Failure;
 use crate::play::keyboard::Typed as Heard;
 use crate::print::{self, WIDTH};
 use sortie_client::{Change, Place, Table};
-use sortie_core::catalogue::About;
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Seat, Text};
 use sortie_tui::far;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A match that is played, or looked at, far away.
 struct Rows<'p> {
     plain: &'p mut Plain,
-    about: About,
+    about: CatalogueEntry,
     words: Words,
     book: Rulebook,
     table: Table,

@@ -5,7 +5,7 @@ use super::typed::{self, Typed};
 use crate::action::Wrong;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
-use sortie_core::any::sentence;
+use sortie_core::any_match::sentence;
 use sortie_core::game::actions;
 use sortie_core::matches::TakeBack;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text};
@@ -50,7 +50,7 @@ impl<G: Game> Session<G> {
             match typed::read(&self.vocabulary, rules, &view, &scene, &labels, &line) {
                 Typed::Step(step) => {
                     draft = draft.with(step);
-                    let steps = rules.legal(&view, &draft);
+                    let steps = rules.legal_steps(&view, &draft);
                     if steps.complete && steps.next.is_empty() {
                         return self.choose(seat, &draft);
                     }
@@ -103,8 +103,8 @@ impl<G: Game> Session<G> {
     /// Submits what a complete draft spells.
     fn choose(&mut self, seat: Seat, draft: &Draft) -> Result<Flow, Failure> {
         let view = self.table.played().view(Observer::Seat(seat));
-        let Some(action) = self.table.played().rules().action(&view, draft) else {
-            let why = self.table.played().rules().incomplete(&view, draft);
+        let Some(action) = self.table.played().rules().action_of_draft(&view, draft) else {
+            let why = self.table.played().rules().refuse_incomplete(&view, draft);
             return Err(Failure::Data(self.words.refusal(&why, &self.readers(Some(seat)))));
         };
         self.submit(seat, action)?;
@@ -162,8 +162,10 @@ impl<G: Game> Session<G> {
         let Some(found) = actions(self.table.played().rules(), &view, LISTED) else {
             return self.say(&Text::new(id!("play-too-many")).number("n", LISTED as i64));
         };
-        let found: Vec<String> =
-            found.iter().map(|(action, _)| self.table.played().rules().spell(action)).collect();
+        let found: Vec<String> = found
+            .iter()
+            .map(|(action, _)| self.table.played().rules().write_action(action))
+            .collect();
         print::paragraph(&found.join(" | "))
     }
 

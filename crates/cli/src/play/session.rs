@@ -8,7 +8,7 @@ use crate::print::{self, WIDTH, sentence};
 use crate::rules::words;
 use crate::seed::Seed;
 use sortie_core::record::{heard, scene};
-use sortie_core::{Draft, Game, Observer, Scene, Seat, Text, code};
+use sortie_core::{Draft, Game, Observer, Scene, Seat, Text, rule_code};
 use sortie_table::{Advises, Sitter, Table};
 use sortie_words::{Readers, Rulebook, Words, wrap};
 use std::path::Path;
@@ -166,7 +166,7 @@ impl<G: Game> Session<G> {
     }
 
     fn code(&self) -> String {
-        code::write(self.table.played().rules(), self.table.played().seats())
+        rule_code::write(self.table.played().rules(), self.table.played().seats())
     }
 
     /// One human's turn: the keyboard changes hands, what happened is told, a choice is made.
@@ -229,7 +229,7 @@ impl<G: Game> Session<G> {
             Text::new(id!("play-decision")).number("decision", self.table.played().decision());
         print::text(&format!("\n{}\n\n", self.worded(&head)))?;
         let news = self.news(Observer::Seat(seat), self.heard[usize::from(seat)]);
-        self.heard[usize::from(seat)] = self.table.played().told_so_far();
+        self.heard[usize::from(seat)] = self.table.played().stream_len();
         let table = self.words.table(&self.scene(seat, &Draft::EMPTY), &self.readers(Some(seat)));
         print::text(&format!("{table}\n{news}{}", if news.is_empty() { "" } else { "\n" }))
     }

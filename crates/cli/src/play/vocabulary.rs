@@ -1,10 +1,10 @@
 //! The words that may be typed besides choices and actions.
 
-use sortie_core::{Id, Text};
+use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words};
 
 /// A command: its name, by which the program knows it; what it is called and what it does, in words.
-pub(crate) type Command = (&'static str, Id, Id);
+pub(crate) type Command = (&'static str, MessageId, MessageId);
 
 /// The commands of a match.
 pub(crate) const COMMANDS: &[Command] = &[
@@ -22,7 +22,7 @@ pub(crate) const COMMANDS: &[Command] = &[
 pub(crate) const ADVICE: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
 
 /// The other words that are understood.
-const ANSWERS: &[(&str, Id)] =
+const ANSWERS: &[(&str, MessageId)] =
     &[("done", id!("play-word-done")), ("yes", id!("play-word-yes")), ("no", id!("play-word-no"))];
 
 /// What may be typed in a language; English is always understood as well.

@@ -8,7 +8,7 @@ use crate::games::Describe;
 use crate::print::{self, WIDTH};
 use crate::rules;
 use serde_json::{Value, json};
-use sortie_core::catalogue::About;
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::suggest;
 use sortie_games::catalogue;
 use sortie_words::{Rulebook, Words};
@@ -36,8 +36,8 @@ pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
 
 /// The game that is meant and the rule of it, if one is: a game's id names the game, a rule's id
 /// (`RET-15`) both.
-fn asked(what: &str, rule: Option<&str>) -> Result<(About, Option<String>), Failure> {
-    let games: Vec<About> =
+fn asked(what: &str, rule: Option<&str>) -> Result<(CatalogueEntry, Option<String>), Failure> {
+    let games: Vec<CatalogueEntry> =
         catalogue::IDS.iter().map(|id| rules::visit(id, Describe)).collect::<Result<_, _>>()?;
     let lower = what.to_lowercase();
     if let Some(game) = games.iter().find(|about| about.id == lower) {
@@ -60,12 +60,12 @@ fn asked(what: &str, rule: Option<&str>) -> Result<(About, Option<String>), Fail
     }
 }
 
-fn page_json(about: &About, rulebook: &Rulebook) -> Value {
+fn page_json(about: &CatalogueEntry, rulebook: &Rulebook) -> Value {
     let rules: Vec<Value> =
         rulebook.rules().map(|(id, text)| json!({ "id": id, "text": text })).collect();
     json!({ "game": about.id, "name": about.name, "page": rulebook.source(), "rules": rules })
 }
 
-fn rule_json(about: &About, id: &str, text: &str) -> Value {
+fn rule_json(about: &CatalogueEntry, id: &str, text: &str) -> Value {
     json!({ "game": about.id, "id": id, "text": text })
 }

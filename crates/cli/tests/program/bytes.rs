@@ -6,9 +6,9 @@ use serde_json::Value;
 use sortie_bots::{Bot, Budget, Random};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
-use sortie_core::matches::Sitting;
+use sortie_core::matches::Seating;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Match, Observer, code, position, record};
+use sortie_core::{Game, Match, Observer, position, record, rule_code};
 use sortie_games::catalogue;
 
 /// Changes some bytes of a text, so that most of it still makes sense.
@@ -35,7 +35,7 @@ fn changes() -> impl Strategy<Value = Vec<(usize, u8)>> {
 /// A match played at random for so many decisions, or to its end.
 fn played<G: Game>(decisions: u32) -> Match<G> {
     let seats = G::INFO.seats.0;
-    let mut played = Match::new(G::new(seats), seats, [7; 32], &Sitting::default()).unwrap();
+    let mut played = Match::new(G::new(seats), seats, [7; 32], &Seating::default()).unwrap();
     play_on(&mut played, decisions);
     played
 }
@@ -60,7 +60,7 @@ impl Visitor for Documents {
 
     fn visit<G: Game>(self) -> Self::Out {
         let played = played::<G>(self.0);
-        let record = record::Record::of(&played, [7; 32]);
+        let record = record::Record::from_match(&played, [7; 32]);
         let text = |document| serde_json::to_string(document).unwrap();
         (
             text(&serde_json::to_value(played.position()).unwrap()),
@@ -82,7 +82,7 @@ impl Visitor for ReadPosition<'_> {
             for who in Observer::all(document.seats) {
                 record::scene(&played, who, &sortie_core::Draft::EMPTY);
                 let view = played.view(who);
-                let imagined = played.rules().imagine(&view, &mut Fast::new(1));
+                let imagined = played.rules().determinize(&view, &mut Fast::new(1));
                 assert!(played.rules().view(&imagined, who) == view);
             }
             play_on(&mut played, 40);
@@ -122,9 +122,9 @@ impl Visitor for ReadAction<'_> {
         let missing = [200, 255].map(Observer::Seat);
         for who in Observer::all(played.seats()).chain(missing) {
             let view = played.view(who);
-            if let Ok(action) = played.rules().read(&view, self.0) {
-                let _ = played.rules().admit(&view, &action);
-                let _ = played.rules().spell(&action);
+            if let Ok(action) = played.rules().read_action(&view, self.0) {
+                let _ = played.rules().check_action(&view, &action);
+                let _ = played.rules().write_action(&action);
             }
         }
     }
@@ -242,7 +242,7 @@ proptest! {
     #[test]
     fn rule_codes(text in "\\PC{0,60}", changes in changes()) {
         for text in [text, garbled("retaliation/jack_odd=5,rounds=3", &changes)] {
-            if let Ok(setup) = code::read(&text) {
+            if let Ok(setup) = rule_code::read(&text) {
                 with_all(|id| catalogue::with(id, Build(&setup)).unwrap());
             }
         }

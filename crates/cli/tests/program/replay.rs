@@ -183,13 +183,13 @@ fn a_damaged_record_says_where() {
 
 #[test]
 fn an_illegal_action_is_named_with_its_place_and_its_rule() {
-    use sortie_core::log::Entry;
+    use sortie_core::log::LogEntry;
     use sortie_core::record::{AnyRecord, read};
     let folder = recorded();
     let path = folder.path().join("match.json");
     let text = fs::read_to_string(&path).unwrap();
     let AnyRecord::Full(mut record) = read(&text).unwrap() else { panic!("it is a full record") };
-    let Entry::Action { action, .. } = &mut record.log[17].entry else { panic!("an action") };
+    let LogEntry::Action { action, .. } = &mut record.log[17].entry else { panic!("an action") };
     "3H".clone_into(action);
     // Whoever changes a record can also make its chain anew.
     rechain(&mut record);

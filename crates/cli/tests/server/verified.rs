@@ -3,7 +3,7 @@
 use crate::chain::rechain;
 use serde_json::{Value, json};
 use sortie_client::{Guest, Started};
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::record::Record;
 use std::fs;
 use std::path::Path;
@@ -114,8 +114,8 @@ async fn a_record_that_was_changed_is_refused() {
 
     let mut action = played.record();
     let at =
-        action.log.iter().rposition(|line| matches!(line.entry, Entry::Action { .. })).unwrap();
-    let Entry::Action { action: chosen, .. } = &mut action.log[at].entry else { unreachable!() };
+        action.log.iter().rposition(|line| matches!(line.entry, LogEntry::Action { .. })).unwrap();
+    let LogEntry::Action { action: chosen, .. } = &mut action.log[at].entry else { unreachable!() };
     chosen.push('x');
     let text = serde_json::to_string(&action).unwrap();
     refused(
@@ -138,11 +138,12 @@ async fn a_record_that_was_changed_is_refused() {
     assert_eq!(code, 1, "{said}");
 
     let mut added = played.record();
-    let Some(line) = added.log.iter_mut().find(|line| matches!(line.entry, Entry::Entropy { .. }))
+    let Some(line) =
+        added.log.iter_mut().find(|line| matches!(line.entry, LogEntry::Entropy { .. }))
     else {
         unreachable!()
     };
-    line.entry = Entry::Entropy { seat: 0, bytes: ADDED[1].to_owned() };
+    line.entry = LogEntry::Entropy { seat: 0, bytes: ADDED[1].to_owned() };
     rechain(&mut added);
     assert_eq!(verify(&serde_json::to_string(&added).unwrap(), &bound).0, 1, "other cards");
 
@@ -157,9 +158,9 @@ async fn a_record_that_was_changed_is_refused() {
 #[tokio::test]
 async fn a_seat_adds_once() {
     let mut record = played().await.record();
-    let at = record.log.iter().position(|line| line.entry == Entry::Start {}).unwrap();
+    let at = record.log.iter().position(|line| line.entry == LogEntry::Start {}).unwrap();
     let mut again = record.log[at - 1].clone();
-    again.entry = Entry::Entropy { seat: 0, bytes: ADDED[1].to_owned() };
+    again.entry = LogEntry::Entropy { seat: 0, bytes: ADDED[1].to_owned() };
     record.log.insert(at, again);
     rechain(&mut record);
     let text = serde_json::to_string(&record).unwrap();

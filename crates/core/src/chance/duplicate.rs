@@ -31,7 +31,7 @@ impl Duplicate {
 
     /// The hidden order in force: one for each pile, a fresh one for each theft.
     fn turn(&mut self, source: Source) -> u32 {
-        use super::Ask::{Deal, Die, Lot, Steal, TurnUp};
+        use super::ChanceKind::{Deal, Die, Lot, Steal, TurnUp};
         match source.ask() {
             Deal | TurnUp => 0,
             Die | Steal | Lot => self.count(source),

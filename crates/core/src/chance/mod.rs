@@ -21,7 +21,7 @@ use crate::seat::Seat;
 
 /// The kinds of questions that a game asks chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub enum ChanceKind {
     /// A card goes from a pile to where only some may see it.
     Deal,
     /// A card is turned up from a pile for all to see.
@@ -37,7 +37,7 @@ pub enum Ask {
 /// The label of a question: what is asked, of which pile or seat, and after which reshuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Source {
-    ask: Ask,
+    ask: ChanceKind,
     place: u8,
     shuffle: u8,
 }
@@ -46,32 +46,32 @@ impl Source {
     /// A card out of this pile (the game numbers its piles), not shown to all.
     #[inline]
     pub const fn deal(zone: u8) -> Self {
-        Source { ask: Ask::Deal, place: zone, shuffle: 0 }
+        Source { ask: ChanceKind::Deal, place: zone, shuffle: 0 }
     }
 
     /// The top of this pile, turned up for all. It follows the same hidden order as
     /// [`Source::deal`].
     #[inline]
     pub const fn turn_up(zone: u8) -> Self {
-        Source { ask: Ask::TurnUp, place: zone, shuffle: 0 }
+        Source { ask: ChanceKind::TurnUp, place: zone, shuffle: 0 }
     }
 
     /// A die in the hand of this seat.
     #[inline]
     pub const fn die(seat: Seat) -> Self {
-        Source { ask: Ask::Die, place: seat, shuffle: 0 }
+        Source { ask: ChanceKind::Die, place: seat, shuffle: 0 }
     }
 
     /// A random card out of this seat's hand.
     #[inline]
     pub const fn steal(seat: Seat) -> Self {
-        Source { ask: Ask::Steal, place: seat, shuffle: 0 }
+        Source { ask: ChanceKind::Steal, place: seat, shuffle: 0 }
     }
 
     /// Something drawn by lot.
     #[inline]
     pub const fn lot() -> Self {
-        Source { ask: Ask::Lot, place: 0, shuffle: 0 }
+        Source { ask: ChanceKind::Lot, place: 0, shuffle: 0 }
     }
 
     /// The same pile after its `k`-th reshuffle: a new hidden order. 0 is the first order.
@@ -80,8 +80,8 @@ impl Source {
         Source { shuffle: k, ..self }
     }
 
-    /// What kind of question it is.
-    pub const fn ask(self) -> Ask {
+    /// Update kind of question it is.
+    pub const fn ask(self) -> ChanceKind {
         self.ask
     }
 
@@ -98,10 +98,10 @@ impl Source {
     /// Questions with the same order share one hidden order of cards.
     const fn hidden_order(self) -> u32 {
         let ask = match self.ask {
-            Ask::Deal | Ask::TurnUp => 0,
-            Ask::Die => 2,
-            Ask::Steal => 3,
-            Ask::Lot => 4,
+            ChanceKind::Deal | ChanceKind::TurnUp => 0,
+            ChanceKind::Die => 2,
+            ChanceKind::Steal => 3,
+            ChanceKind::Lot => 4,
         };
         ask << 16 | (self.place as u32) << 8 | self.shuffle as u32
     }
@@ -109,11 +109,11 @@ impl Source {
     /// A number for the stream, frozen.
     const fn number(self) -> u32 {
         let ask = match self.ask {
-            Ask::Deal => 0,
-            Ask::TurnUp => 1,
-            Ask::Die => 2,
-            Ask::Steal => 3,
-            Ask::Lot => 4,
+            ChanceKind::Deal => 0,
+            ChanceKind::TurnUp => 1,
+            ChanceKind::Die => 2,
+            ChanceKind::Steal => 3,
+            ChanceKind::Lot => 4,
         };
         ask << 16 | (self.place as u32) << 8 | self.shuffle as u32
     }

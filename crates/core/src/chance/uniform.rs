@@ -46,7 +46,7 @@ pub fn one(words: &mut impl Words, from: Cards) -> Option<Card> {
 #[inline]
 pub fn subset(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     if k == 1 {
-        return one(words, from).map_or(from, Cards::of);
+        return one(words, from).map_or(from, Cards::single);
     }
     several(words, from, k)
 }
@@ -62,7 +62,7 @@ fn several(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     from - left_by(words, from, k)
 }
 
-/// What is left of `from` when `k` cards are drawn, one after the other; it has at least as many.
+/// Update is left of `from` when `k` cards are drawn, one after the other; it has at least as many.
 #[inline]
 fn left_by(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     let len = from.len();

@@ -1,12 +1,12 @@
-//! What the seats of a match may agree on: to take a decision back, or to call it a draw.
+//! Update the seats of a match may agree on: to take a decision back, or to call it a draw.
 
-use super::{Match, TakeBack, What};
+use super::{Match, TakeBack, Update};
 use crate::game::Game;
-use crate::log::Entry;
+use crate::log::LogEntry;
 use crate::seat::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// What a seat proposes to the others.
+/// Update a seat proposes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -23,7 +23,7 @@ pub enum Proposal {
 pub struct Offer {
     /// Who proposes it.
     pub seat: Seat,
-    /// What.
+    /// Update.
     pub proposal: Proposal,
     /// Who must still agree.
     pub missing: Seats,
@@ -53,7 +53,7 @@ pub enum OfferError {
     NotAsked(Seat),
 }
 
-/// What a match keeps about proposals.
+/// Update a match keeps about proposals.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Offers {
     open: Option<Offer>,
@@ -81,7 +81,7 @@ impl Offers {
 }
 
 impl<G: Game> Match<G> {
-    /// What is proposed and not answered yet.
+    /// Update is proposed and not answered yet.
     pub fn offer(&self) -> Option<Offer> {
         self.offers.open
     }
@@ -111,8 +111,8 @@ impl<G: Game> Match<G> {
     /// A seat proposes something to all others who have not given up.
     pub fn propose(&mut self, seat: Seat, proposal: Proposal) -> Result<(), OfferError> {
         self.offers.open = Some(self.can_propose(seat, proposal)?);
-        self.keep(What::Proposed { seat, proposal });
-        self.log.push(Entry::Propose { decision: self.decision, seat, proposal });
+        self.keep(Update::Proposed { seat, proposal });
+        self.log.push(LogEntry::Propose { decision: self.decision, seat, proposal });
         self.mark();
         Ok(())
     }
@@ -124,8 +124,8 @@ impl<G: Game> Match<G> {
         };
         open.missing = open.missing.without(seat);
         let open = *open;
-        self.keep(What::Agreed(seat));
-        self.log.push(Entry::Agree { decision: self.decision, seat });
+        self.keep(Update::Agreed(seat));
+        self.log.push(LogEntry::Agree { decision: self.decision, seat });
         self.mark();
         if !open.missing.is_empty() {
             return Ok(());
@@ -154,8 +154,8 @@ impl<G: Game> Match<G> {
         self.offers.open = None;
         let refused = &mut self.offers.refused[open.proposal as usize];
         *refused = refused.with(open.seat);
-        self.keep(What::Refused { seat, own: seat == open.seat });
-        self.log.push(Entry::Refuse { decision: self.decision, seat });
+        self.keep(Update::Refused { seat, own: seat == open.seat });
+        self.log.push(LogEntry::Refuse { decision: self.decision, seat });
         self.mark();
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What chance answers, frozen, and that it is fair.
+//! Update chance answers, frozen, and that it is fair.
 
 use expect_test::{Expect, expect};
 use sortie_core::chance::{Duplicate, Fast, Live, Scripted, uniform};
@@ -391,8 +391,14 @@ fn a_card_is_drawn_by_its_place_at_both_ends() {
     }
     let all = Cards::range(0, 128);
     for from in [all, cards([0, 127]), pack(0), Cards::range(64, 128)] {
-        assert_eq!(Some(uniform::subset(&mut Says(1 << 24), from, 1)), from.first().map(Cards::of));
-        assert_eq!(Some(uniform::subset(&mut Says(u32::MAX), from, 1)), from.last().map(Cards::of));
+        assert_eq!(
+            Some(uniform::subset(&mut Says(1 << 24), from, 1)),
+            from.first().map(Cards::single)
+        );
+        assert_eq!(
+            Some(uniform::subset(&mut Says(u32::MAX), from, 1)),
+            from.last().map(Cards::single)
+        );
     }
     let but_one = uniform::subset(&mut Says(u32::MAX), all, 127);
     assert_eq!(all - but_one, cards([0]), "drawn from the end, one card after the other");
@@ -455,7 +461,7 @@ fn live_answers_by_seed_decision_label_and_number_of_the_question() {
     }
     assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "each has its own stream");
 
-    // What was asked before counts by its number, not by its labels, sizes or answers.
+    // Update was asked before counts by its number, not by its labels, sizes or answers.
     let mut other = Live::new(SEED, 1);
     other.draw(Source::deal(7), pack(0), 30);
     assert_eq!(other.pick(Source::die(0), u32::MAX), ask(SEED, 1, Source::die(0), 1));
@@ -470,7 +476,7 @@ fn fast_streams_are_apart_and_reproducible() {
     assert_ne!(first(7, 0), first(8, 0));
 }
 
-/// What drawing a pile out card by card shows: its hidden order.
+/// Update drawing a pile out card by card shows: its hidden order.
 fn drawn_out(chance: &mut impl Chance, source: Source, pile: Cards) -> Vec<u8> {
     let mut left = pile;
     std::iter::from_fn(|| {

@@ -2,10 +2,14 @@
 
 use crate::toy::{self, Action, Event, PILE, Phase, State, Toy, lay, number};
 use sortie_core::chance::Live;
+use sortie_core::game::Knowledge;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
 use sortie_core::game::{Game, Turn};
 use sortie_core::matches::{
-    Match, NoSeat, Sitting, StartError, SubmitError, Submitted, TakeBackError, Told, What,
-    live_seed,
+    Match, Seating, StartError, StreamEntry, SubmitError, Submitted, TakeBackError, UnknownSeat,
+    Update, live_seed,
 };
 use sortie_core::record::{self, Record};
 use sortie_core::setup::Conflict;
@@ -23,7 +27,7 @@ pub(crate) fn won_by_first(seats: u8) -> Match<Toy> {
     played
 }
 
-pub(crate) fn streams(played: &Match<Toy>) -> Vec<Vec<Told<Event>>> {
+pub(crate) fn streams(played: &Match<Toy>) -> Vec<Vec<StreamEntry<Event>>> {
     Observer::all(played.seats()).map(|who| played.told(who, 0).collect()).collect()
 }
 
@@ -44,9 +48,9 @@ fn decisions_are_numbered_from_one_and_the_deal_is_zero() {
     let mut number = 1;
     while let Turn::Decide(_) = played.turn() {
         assert_eq!(played.decision(), number);
-        let before = played.told_so_far();
+        let before = played.stream_len();
         toy::play_on(&mut played, 1, number.into());
-        assert!(played.told_so_far() > before);
+        assert!(played.stream_len() > before);
         assert!(played.told(Observer::Public, before).all(|told| told.decision == number));
         number += 1;
     }
@@ -144,21 +148,21 @@ fn an_error_changes_nothing() {
 #[test]
 fn rules_that_contradict_themselves_are_not_dealt() {
     let rules = Toy { hand: 4, ..Toy::new(3) };
-    let conflict = Match::new(rules, 3, toy::SEED, &Sitting::default()).map(|_| ());
+    let conflict = Match::new(rules, 3, toy::SEED, &Seating::default()).map(|_| ());
     assert!(matches!(conflict, Err(StartError::Rules(Conflict { rule: "TOY-02", .. }))));
 }
 
 #[test]
 fn only_seats_that_there_are_sit_and_add_to_the_seed() {
-    let sitting = |names: usize, entropy: &[Seat]| Sitting {
+    let sitting = |names: usize, entropy: &[Seat]| Seating {
         names: vec!["Ada".to_owned(); names],
         entropy: entropy.iter().map(|&seat| (seat, [1; 16])).collect(),
     };
     let begin = |sitting| Match::new(Toy::new(2), 2, toy::SEED, &sitting).map(|_| ());
     assert_eq!(begin(sitting(2, &[1, 0])), Ok(()));
-    assert_eq!(begin(sitting(3, &[])), Err(StartError::Seat(NoSeat(2))));
-    assert_eq!(begin(sitting(0, &[0, 2])), Err(StartError::Seat(NoSeat(2))));
-    assert_eq!(begin(sitting(0, &[255])), Err(StartError::Seat(NoSeat(255))));
+    assert_eq!(begin(sitting(3, &[])), Err(StartError::Seat(UnknownSeat(2))));
+    assert_eq!(begin(sitting(0, &[0, 2])), Err(StartError::Seat(UnknownSeat(2))));
+    assert_eq!(begin(sitting(0, &[255])), Err(StartError::Seat(UnknownSeat(255))));
 }
 
 #[test]
@@ -166,9 +170,9 @@ fn nothing_is_noted_of_a_seat_that_there_is_not() {
     let mut played = toy::new(2);
     let before = everything(&played);
     for seat in [2, 8, 200, 255] {
-        assert_eq!(played.take_over(seat, "Dora"), Err(NoSeat(seat)));
-        assert_eq!(played.clock(seat, 1), Err(NoSeat(seat)));
-        assert_eq!(played.hint(seat), Err(NoSeat(seat)));
+        assert_eq!(played.take_over(seat, "Dora"), Err(UnknownSeat(seat)));
+        assert_eq!(played.clock(seat, 1), Err(UnknownSeat(seat)));
+        assert_eq!(played.hint(seat), Err(UnknownSeat(seat)));
     }
     assert_eq!(everything(&played), before);
 }
@@ -200,7 +204,7 @@ fn chance_depends_on_seed_and_decision_alone() {
 
 /// The truth, by way of the referee's document.
 pub(crate) fn state(played: &Match<Toy>) -> State {
-    played.rules().state(played.seats(), &played.position().table).unwrap()
+    played.rules().read_position(played.seats(), &played.position().table).unwrap()
 }
 
 #[test]
@@ -215,7 +219,7 @@ fn streams_have_equal_numbers_without_gaps_for_all_observers() {
         }
         toy::play_on(&mut played, u32::MAX, 3);
         for stream in streams(&played) {
-            assert!(stream.iter().map(|told| told.n).eq(0..played.told_so_far()));
+            assert!(stream.iter().map(|told| told.n).eq(0..played.stream_len()));
             assert!(stream.is_sorted_by_key(|told| told.decision));
         }
         for who in Observer::all(seats) {
@@ -232,10 +236,10 @@ fn streams_have_equal_numbers_without_gaps_for_all_observers() {
 fn a_secret_is_told_to_its_audience_and_noted_by_all() {
     let mut played = won_by_first(3);
     played.submit(0, 2, Action::Swap).unwrap();
-    let last = played.told_so_far() - 1;
+    let last = played.stream_len() - 1;
     let heard = |who| played.told(who, last).next().map(|told| told.what);
     let own = played.view(Observer::Seat(0)).bonus[0].map(toy::worth);
-    let told = |worth| Some(What::Event(Event::Swapped { seat: 0, worth }));
+    let told = |worth| Some(Update::Event(Event::Swapped { seat: 0, worth }));
     assert!(own.is_some());
     assert_eq!(heard(Observer::Seat(0)), told(own));
     for who in [Observer::Seat(1), Observer::Seat(2), Observer::Public] {
@@ -246,7 +250,7 @@ fn a_secret_is_told_to_its_audience_and_noted_by_all() {
 #[test]
 fn equal_histories_of_an_observer_have_equal_keys_and_others_do_not() {
     let play = |seed: u8, first: u8| {
-        let mut played = Match::new(Toy::new(2), 2, [seed; 32], &Sitting::default()).unwrap();
+        let mut played = Match::new(Toy::new(2), 2, [seed; 32], &Seating::default()).unwrap();
         played.submit(0, 1, lay(0, [first])).unwrap();
         played.submit(1, 1, lay(1, [1])).unwrap();
         played
@@ -296,7 +300,7 @@ fn a_key_remembers_the_own_action_and_nobody_elses() {
 fn a_match_goes_on_from_a_position_like_the_one_it_came_from() {
     let mut played = won_by_first(2);
     let mut resumed = Match::resume(played.rules().clone(), 2, state(&played), 2, toy::SEED);
-    assert_eq!(resumed.told_so_far(), 0, "nobody was told anything");
+    assert_eq!(resumed.stream_len(), 0, "nobody was told anything");
     toy::play_on(&mut played, u32::MAX, 8);
     toy::play_on(&mut resumed, u32::MAX, 8);
     assert_eq!(resumed.hash(), played.hash());
@@ -348,7 +352,7 @@ fn a_match_of_any_game_is_played_through_one_face() {
     assert_eq!(any.submit(1, 1, &other), Ok(Submitted::Played));
     assert_eq!(any.waiting(), Seats::one(1));
     let told = any.told(public, 0);
-    assert!(told.iter().map(|heard| heard.n).eq(0..any.told_so_far()));
+    assert!(told.iter().map(|heard| heard.n).eq(0..any.stream_len()));
     assert_eq!(told.last().map(|heard| heard.text.id.as_ref()), Some("toy-won"));
 
     assert_eq!(any.take_back(0, Seats::one(1)), Ok(3));
@@ -361,10 +365,10 @@ fn a_match_of_any_game_is_played_through_one_face() {
     any.take_over(1, "Dora").unwrap();
     any.clock(0, 90_000).unwrap();
     any.hint(0).unwrap();
-    assert_eq!(any.clock(2, 0), Err(NoSeat(2)));
+    assert_eq!(any.clock(2, 0), Err(UnknownSeat(2)));
     let (record, position) = (any.record(toy::SEED), any.position());
     let seen = any.transcript(toy::SEED, seat);
-    assert_eq!(record, Record::of(&own, toy::SEED));
+    assert_eq!(record, Record::from_match(&own, toy::SEED));
     assert_eq!(position, serde_json::to_value(own.position()).unwrap());
     assert_eq!(seen, record::transcript::<Toy>(&record, seat));
 }
@@ -403,7 +407,7 @@ fn what_is_imagined_looks_the_same() {
         while let Turn::Decide(_) = played.turn() {
             for who in Observer::all(seats) {
                 let view = played.view(who);
-                let state = played.rules().imagine(&view, &mut chance);
+                let state = played.rules().determinize(&view, &mut chance);
                 assert_eq!(played.rules().view(&state, who), view);
                 assert_ne!(state.phase, Phase::Over);
             }

@@ -43,7 +43,7 @@ fn of_every_zone_stays_what_shows_most() {
 #[test]
 fn nothing_is_shown_that_nobody_sees_and_nothing_that_all_see_is_missing() {
     let mut seen = 0;
-    let record = Record::of(&eventful(), SEED);
+    let record = Record::from_match(&eventful(), SEED);
     record
         .replay::<crate::toy::Toy>(|played, _| {
             let scenes: Vec<Scene> = Observer::all(played.seats())

@@ -1,39 +1,39 @@
-//! What needs the consent of others: taking a decision back, and a draw.
+//! Update needs the consent of others: taking a decision back, and a draw.
 
 use crate::matches::won_by_first;
 use crate::toy::{self, Action, Toy, lay};
 use serde_json::json;
-use sortie_core::log::Entry;
-use sortie_core::matches::{Match, Offer, OfferError, Proposal, What};
+use sortie_core::log::LogEntry;
+use sortie_core::matches::{Match, Offer, OfferError, Proposal, Update};
 use sortie_core::record::Record;
 use sortie_core::{AnyMatch, Observer, Seat, Seats};
 
 /// A match that was played again from its record is the same one.
 fn check_record(played: &Match<Toy>) {
-    let record = Record::of(played, toy::SEED);
+    let record = Record::from_match(played, toy::SEED);
     let again = record.replay::<Toy>(|_, _| {}).unwrap();
     assert_eq!(again.log(), played.log());
     assert_eq!(again.offer(), played.offer());
     assert_eq!(again.turn(), played.turn());
 }
 
-/// What everybody was told since.
-fn told(played: &Match<Toy>, from: usize) -> Vec<What<()>> {
-    let told = |who| -> Vec<What<()>> {
+/// Update everybody was told since.
+fn told(played: &Match<Toy>, from: usize) -> Vec<Update<()>> {
+    let told = |who| -> Vec<Update<()>> {
         let news = played.told(who, from);
         let meta = |what| match what {
-            What::Event(_) => None,
-            What::Proposed { seat, proposal } => Some(What::Proposed { seat, proposal }),
-            What::Agreed(seat) => Some(What::Agreed(seat)),
-            What::Refused { seat, own } => Some(What::Refused { seat, own }),
-            What::TakenBack { reopened, decision, seat } => {
-                Some(What::TakenBack { reopened, decision, seat })
+            Update::Event(_) => None,
+            Update::Proposed { seat, proposal } => Some(Update::Proposed { seat, proposal }),
+            Update::Agreed(seat) => Some(Update::Agreed(seat)),
+            Update::Refused { seat, own } => Some(Update::Refused { seat, own }),
+            Update::TakenBack { reopened, decision, seat } => {
+                Some(Update::TakenBack { reopened, decision, seat })
             }
-            What::Resigned(seat) => Some(What::Resigned(seat)),
-            What::TakenOver(seat) => Some(What::TakenOver(seat)),
-            What::Returned(seat) => Some(What::Returned(seat)),
-            What::OutOfTime(seat) => Some(What::OutOfTime(seat)),
-            What::Advised(seat) => Some(What::Advised(seat)),
+            Update::Resigned(seat) => Some(Update::Resigned(seat)),
+            Update::TakenOver(seat) => Some(Update::TakenOver(seat)),
+            Update::Returned(seat) => Some(Update::Returned(seat)),
+            Update::OutOfTime(seat) => Some(Update::OutOfTime(seat)),
+            Update::Advised(seat) => Some(Update::Advised(seat)),
         };
         news.filter_map(|told| meta(told.what)).collect()
     };
@@ -47,7 +47,7 @@ fn told(played: &Match<Toy>, from: usize) -> Vec<What<()>> {
 #[test]
 fn a_decision_is_taken_back_when_all_others_agree() {
     let mut played = won_by_first(3);
-    let from = played.told_so_far();
+    let from = played.stream_len();
     played.propose(1, Proposal::TakeBack).unwrap();
     let others = Seats::one(0).with(2);
     let offer = Offer { seat: 1, proposal: Proposal::TakeBack, missing: others };
@@ -62,15 +62,15 @@ fn a_decision_is_taken_back_when_all_others_agree() {
     assert_eq!((played.decision(), played.offer()), (3, None));
     assert_eq!(played.hash(), toy::new(3).hash());
     check_record(&played);
-    let asked = What::Proposed { seat: 1, proposal: Proposal::TakeBack };
-    let back = What::TakenBack { reopened: 1, decision: 3, seat: 1 };
-    assert_eq!(told(&played, from), [asked, What::Agreed(2), What::Agreed(0), back]);
+    let asked = Update::Proposed { seat: 1, proposal: Proposal::TakeBack };
+    let back = Update::TakenBack { reopened: 1, decision: 3, seat: 1 };
+    assert_eq!(told(&played, from), [asked, Update::Agreed(2), Update::Agreed(0), back]);
 }
 
 #[test]
 fn one_who_does_not_agree_is_enough_and_is_not_asked_the_same_twice() {
     let mut played = won_by_first(3);
-    let from = played.told_so_far();
+    let from = played.stream_len();
     played.propose(1, Proposal::TakeBack).unwrap();
     played.agree(0).unwrap();
     played.refuse(2).unwrap();
@@ -81,7 +81,7 @@ fn one_who_does_not_agree_is_enough_and_is_not_asked_the_same_twice() {
     played.propose(0, Proposal::TakeBack).unwrap();
     played.refuse(0).unwrap();
     let last = told(&played, from).pop();
-    assert_eq!(last, Some(What::Refused { seat: 0, own: true }));
+    assert_eq!(last, Some(Update::Refused { seat: 0, own: true }));
     check_record(&played);
     played.submit(0, 2, Action::Keep).unwrap();
     played.propose(1, Proposal::TakeBack).unwrap();
@@ -98,7 +98,7 @@ fn a_draw_ends_the_match_and_all_who_play_on_share_the_first_place() {
     played.agree(1).unwrap();
     let outcome = played.turn().outcome().unwrap();
     assert_eq!([0, 1, 2].map(|seat: Seat| outcome.place(seat)), [1, 1, 3]);
-    assert!(matches!(played.log().last(), Some(Entry::End { .. })));
+    assert!(matches!(played.log().last(), Some(LogEntry::End { .. })));
     assert_eq!(played.waiting(), Seats::NONE);
     assert_eq!(played.propose(0, Proposal::TakeBack), Err(OfferError::Over));
     check_record(&played);
@@ -155,13 +155,13 @@ fn a_proposal_lapses_when_the_match_goes_on() {
 #[test]
 fn a_seat_that_was_taken_over_is_given_back_and_one_that_gave_up_is_not() {
     let mut played = won_by_first(3);
-    let from = played.told_so_far();
+    let from = played.stream_len();
     assert!(played.give_back(1).is_err(), "nobody plays for it");
     played.take_over(1, "Stand-in").unwrap();
     assert_eq!(played.stand_ins(), Seats::one(1));
     played.give_back(1).unwrap();
     assert_eq!(played.stand_ins(), Seats::NONE);
-    assert_eq!(told(&played, from), [What::TakenOver(1), What::Returned(1)]);
+    assert_eq!(told(&played, from), [Update::TakenOver(1), Update::Returned(1)]);
     played.resign(1).unwrap();
     played.take_over(1, "Stand-in").unwrap();
     assert!(played.give_back(1).is_err());
@@ -171,22 +171,22 @@ fn a_seat_that_was_taken_over_is_given_back_and_one_that_gave_up_is_not() {
 #[test]
 fn that_no_time_is_left_is_told_to_all() {
     let mut played = won_by_first(2);
-    let from = played.told_so_far();
+    let from = played.stream_len();
     played.clock(0, 1).unwrap();
     assert_eq!(told(&played, from), []);
     played.clock(0, 0).unwrap();
-    assert_eq!(told(&played, from), [What::OutOfTime(0)]);
+    assert_eq!(told(&played, from), [Update::OutOfTime(0)]);
     check_record(&played);
 }
 
 #[test]
 fn that_a_seat_is_advised_is_told_to_all() {
     let mut played = won_by_first(2);
-    let from = played.told_so_far();
+    let from = played.stream_len();
     assert!(played.hint(2).is_err(), "there is no such seat");
     assert_eq!(told(&played, from), []);
     played.hint(0).unwrap();
-    assert_eq!(told(&played, from), [What::Advised(0)]);
+    assert_eq!(told(&played, from), [Update::Advised(0)]);
     for who in Observer::all(2) {
         let last = AnyMatch::told(&played, who, from).pop().unwrap();
         assert_eq!((last.event, last.text.id.as_ref()), (json!({"advised": 0}), "match-advised"));

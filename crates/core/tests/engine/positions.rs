@@ -5,18 +5,20 @@ use crate::toy::{self, Toy};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use sortie_core::position::{self, Document, PositionError};
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::position::{self, PositionDocument, PositionError};
 use sortie_core::{Card, Cards, Game, Observer};
 
 fn text() -> String {
     serde_json::to_string_pretty(&won_by_first(2).position()).unwrap()
 }
 
-fn read(text: &str) -> Result<(Toy, Document<toy::State>), PositionError> {
+fn read(text: &str) -> Result<(Toy, PositionDocument<toy::State>), PositionError> {
     position::read(text)
 }
 
-/// What is said about a position whose JSON is changed in each of these ways.
+/// Update is said about a position whose JSON is changed in each of these ways.
 fn check(changes: &[fn(&mut Value)], expected: &Expect) {
     let told = changes.iter().map(|change| {
         let mut document: Value = serde_json::from_str(&text()).unwrap();
@@ -226,19 +228,19 @@ proptest! {
 }
 
 /// A deck in which cards 0 to 2 are called `a`, the others `b`.
-fn alike() -> position::Reader {
+fn alike() -> position::ZoneReader {
     let parse = |name: &str| match name {
         "a" => Some(Card::new(1)),
         "b" => Some(Card::new(3)),
         _ => None,
     };
     let code = |card: Card| if card.index() < 3 { "a" } else { "b" }.to_owned();
-    position::Reader::new(Cards::range(0, 5), parse, code)
+    position::ZoneReader::new(Cards::range(0, 5), parse, code)
 }
 
 #[test]
 fn one_name_stands_for_each_of_several_equal_cards_in_turn() {
-    let names = |text: &str| position::Names(text.split(' ').map(str::to_owned).collect());
+    let names = |text: &str| position::CardNames(text.split(' ').map(str::to_owned).collect());
     let mut reader = alike();
     assert_eq!(reader.list("one", &names("a b a")).map(|cards| cards.len()), Ok(3));
     assert_eq!(reader.cards("two", &names("b a")).map(Cards::len), Ok(2));

@@ -4,13 +4,14 @@ use crate::toy::{self, Action, SEED, Toy, lay};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use sortie_core::matches::{Match, Sitting};
+use sortie_core::game::Rules;
+use sortie_core::matches::{Match, Seating};
 use sortie_core::record::{self, AnyRecord, Record, RecordError};
 use sortie_core::{Game, Observer, Seats};
 
 /// A match with all that a log can hold, up to the end.
 pub(crate) fn eventful() -> Match<Toy> {
-    let sitting = Sitting {
+    let sitting = Seating {
         names: vec!["Ada".to_owned(), "Ben".to_owned(), "Cleo".to_owned()],
         entropy: vec![(0, [0; 16]), (1, [17; 16])],
     };
@@ -35,7 +36,7 @@ pub(crate) fn simple() -> Match<Toy> {
 }
 
 fn text(played: &Match<Toy>) -> String {
-    serde_json::to_string_pretty(&Record::of(played, SEED)).unwrap()
+    serde_json::to_string_pretty(&Record::from_match(played, SEED)).unwrap()
 }
 
 fn full(text: &str) -> Result<Record, RecordError> {
@@ -49,7 +50,7 @@ fn replay(text: &str) -> Result<Match<Toy>, RecordError> {
     full(text)?.replay(|_, _| {})
 }
 
-/// What is said about a record whose JSON is changed in each of these ways; the chain is written
+/// Update is said about a record whose JSON is changed in each of these ways; the chain is written
 /// anew if wanted.
 fn check(chained: bool, changes: &[fn(&mut Value)], expected: &Expect) {
     let told = changes.iter().map(|change| {
@@ -169,7 +170,7 @@ fn a_match_under_way_is_recorded_at_every_moment() {
 fn replay_shows_the_match_after_every_entry() {
     let played = eventful();
     let mut seen = Vec::new();
-    let record = Record::of(&played, SEED);
+    let record = Record::from_match(&played, SEED);
     record.replay::<Toy>(|at, entry| seen.push((at.decision(), entry.clone()))).unwrap();
     assert!(seen.iter().map(|(_, entry)| entry).eq(played.log()));
     assert!(seen.is_sorted_by_key(|(decision, _)| *decision));

@@ -4,7 +4,7 @@ use crate::matches::{everything, keys, state, streams, won_by_first};
 use crate::toy::{self, Action, PILE, State, Toy, lay};
 use sortie_core::chance::Live;
 use sortie_core::game::Turn;
-use sortie_core::matches::{Match, SubmitError, Submitted, TakeBack, TakeBackError, What};
+use sortie_core::matches::{Match, SubmitError, Submitted, TakeBack, TakeBackError, Update};
 use sortie_core::{Cards, Chance, Observer, Seats, Source};
 
 #[test]
@@ -33,14 +33,14 @@ fn a_played_decision_is_reopened_with_consent_under_the_next_unused_number() {
     let missing = TakeBackError::Missing(Seats::one(2));
     assert_eq!(played.take_back(1, Seats::one(0)), Err(missing));
 
-    let told = played.told_so_far();
+    let told = played.stream_len();
     assert_eq!(played.take_back(1, others), Ok(3), "1 was played, 2 was open");
     assert_eq!(played.decision(), 3);
     assert_eq!(played.hash(), toy::new(3).hash());
     assert_eq!(played.waiting(), Seats::first(3), "all who decided it decide again");
     for who in Observer::all(3) {
         let news: Vec<_> = played.told(who, told).map(|told| told.what).collect();
-        assert_eq!(news, [What::TakenBack { reopened: 1, decision: 3, seat: 1 }]);
+        assert_eq!(news, [Update::TakenBack { reopened: 1, decision: 3, seat: 1 }]);
     }
     for old in [1, 2] {
         let stale = Err(SubmitError::Stale { given: old, current: 3 });
@@ -122,8 +122,8 @@ fn with_two_seats_a_resignation_ends_the_match() {
     assert_eq!(played.submit(0, 2, Action::Keep), Err(SubmitError::Over));
     assert_eq!(played.resign(1), Err(SubmitError::Over));
     for who in Observer::all(2) {
-        let last = played.told(who, played.told_so_far() - 1).next();
-        assert_eq!(last.map(|told| told.what), Some(What::Resigned(0)));
+        let last = played.told(who, played.stream_len() - 1).next();
+        assert_eq!(last.map(|told| told.what), Some(Update::Resigned(0)));
     }
 }
 
@@ -136,7 +136,7 @@ fn a_match_that_ended_by_resignation_is_not_reopened() {
     }
     let decision = played.decision();
     let low = played.view(Observer::Public).hands[1].first().unwrap();
-    played.submit(1, decision, Action::Lay(Cards::of(low))).unwrap();
+    played.submit(1, decision, Action::Lay(Cards::single(low))).unwrap();
     played.resign(0).unwrap();
     let before = everything(&played);
     for seat in [0, 1] {
@@ -161,7 +161,7 @@ fn with_three_seats_play_goes_on_and_who_resigned_ranks_last() {
     for seat in [0, 1, 2] {
         let who = Observer::Seat(seat);
         let told = played.told(who, 0).last().unwrap();
-        assert_eq!((told.n, told.what), (played.told_so_far() - 1, What::TakenOver(0)));
+        assert_eq!((told.n, told.what), (played.stream_len() - 1, Update::TakenOver(0)));
         assert_ne!(played.key(who), keys[usize::from(seat)], "what is told is known");
     }
     played.submit(0, 2, Action::Keep).unwrap();

@@ -4,16 +4,17 @@ use crate::toy::Toy;
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use sortie_core::Game;
-use sortie_core::catalogue::{About, preset_code};
-use sortie_core::code;
-use sortie_core::setup::{Setup, SetupError, SetupFault};
+use sortie_core::catalogue::{CatalogueEntry, preset_code};
+use sortie_core::game::Rules;
+use sortie_core::rule_code;
+use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
 
 fn build(setup: &Setup, seats: usize) -> Result<Toy, SetupError> {
     setup.build(seats)
 }
 
 fn from_code(text: &str, seats: usize) -> Result<Toy, SetupError> {
-    build(&code::read(text)?, seats)
+    build(&rule_code::read(text)?, seats)
 }
 
 fn from_file(text: &str) -> Result<Toy, SetupError> {
@@ -30,7 +31,7 @@ fn fault(result: Result<Toy, SetupError>) -> String {
     }
 }
 
-/// What is said about each of several rules files that begin with `game = 'toy'`.
+/// Update is said about each of several rules files that begin with `game = 'toy'`.
 fn check_files(rest: &[&str], expected: &Expect) {
     let told: Vec<String> =
         rest.iter().map(|rest| fault(from_file(&format!("game = 'toy'\n{rest}")))).collect();
@@ -46,14 +47,14 @@ fn every_rules_value_reads_back_from_its_code() {
                 for lot in [false, true] {
                     for worth in lists.clone() {
                         let rules = Toy { hand, bonus, lot, worth };
-                        let code = code::write(&rules, seats);
+                        let code = rule_code::write(&rules, seats);
                         let read = from_code(&code, usize::from(seats));
                         if rules.check(seats).is_ok() {
                             assert_eq!(read, Ok(rules), "{code}");
                         } else {
                             assert!(matches!(
                                 read.map_err(|error| error.fault),
-                                Err(SetupFault::Conflict(_))
+                                Err(SetupErrorKind::Conflict(_))
                             ));
                         }
                     }
@@ -66,10 +67,10 @@ fn every_rules_value_reads_back_from_its_code() {
 #[test]
 fn a_code_holds_what_differs_from_the_defaults_for_this_many_seats() {
     let plain = Toy::new(2);
-    assert_eq!(code::write(&plain, 2), "toy");
-    assert_eq!(code::write(&plain, 3), "toy/hand=4");
+    assert_eq!(rule_code::write(&plain, 2), "toy");
+    assert_eq!(rule_code::write(&plain, 3), "toy/hand=4");
     let other = Toy { hand: 3, bonus: false, lot: false, worth: vec![3, -2, 1] };
-    assert_eq!(code::write(&other, 2), "toy/hand=3,bonus=false,tie=nobody,worth=3:-2:1");
+    assert_eq!(rule_code::write(&other, 2), "toy/hand=3,bonus=false,tie=nobody,worth=3:-2:1");
     assert_eq!(preset_code::<Toy>("dry", 3).as_deref(), Some("toy/bonus=false,tie=nobody"));
     assert_eq!(preset_code::<Toy>("plain", 2).as_deref(), Some("toy"));
     assert_eq!(preset_code::<Toy>("wet", 2), None);
@@ -140,25 +141,26 @@ fn numbers_of_seats_that_the_game_cannot_have_are_named() {
 #[test]
 fn an_unknown_game_or_preset_is_answered_with_the_nearest_names() {
     let games = ["attack", "attacke", "retaliation"];
-    let told = |given| SetupFault::game(given, &games).to_string();
+    let told = |given| SetupErrorKind::game(given, &games).to_string();
     expect!["there is no game 'atack'; did you mean attack or attacke?"].assert_eq(&told("atack"));
     expect!["there is no game 'Retaliate'; did you mean retaliation?"]
         .assert_eq(&told("Retaliate"));
     expect!["there is no game 'chess'; valid: attack, attacke, retaliation"]
         .assert_eq(&told("chess"));
-    let preset = fault(build(&Setup::of("toy").preset("plian"), 2));
+    let preset = fault(build(&Setup::for_game("toy").preset("plian"), 2));
     expect!["toy has no preset 'plian'; did you mean plain?"].assert_eq(&preset);
-    let preset = fault(build(&Setup::of("toy").preset("x"), 2));
+    let preset = fault(build(&Setup::for_game("toy").preset("x"), 2));
     expect!["toy has no preset 'x'; valid: plain, dry"].assert_eq(&preset);
 }
 
 #[test]
 fn a_preset_comes_first_and_single_values_change_it() {
-    let dry = build(&Setup::of("toy").preset("dry"), 2);
+    let dry = build(&Setup::for_game("toy").preset("dry"), 2);
     assert_eq!(dry, Ok(Toy { bonus: false, lot: false, ..Toy::new(2) }));
-    let changed = build(&Setup::of("toy").set("tie", "lot").preset("dry").set("hand", "3"), 2);
+    let changed =
+        build(&Setup::for_game("toy").set("tie", "lot").preset("dry").set("hand", "3"), 2);
     assert_eq!(changed, Ok(Toy { bonus: false, hand: 3, ..Toy::new(2) }));
-    assert_eq!(build(&Setup::of("toy").preset("plain"), 3), Ok(Toy::new(3)));
+    assert_eq!(build(&Setup::for_game("toy").preset("plain"), 3), Ok(Toy::new(3)));
 }
 
 #[test]
@@ -268,7 +270,7 @@ fn a_list_without_end_is_an_error_and_no_crash() {
 
 #[test]
 fn a_catalogue_entry_shows_defaults_by_number_of_seats() {
-    let about = About::of::<Toy>();
+    let about = CatalogueEntry::for_game::<Toy>();
     let shown: Vec<(&str, &[String])> =
         about.params.iter().map(|param| (param.name, param.defaults.as_slice())).collect();
     let same = |value: &str| vec![value.to_owned(); 2];

@@ -4,7 +4,7 @@ use crate::records::{eventful, simple};
 use crate::toy::{self, Event, SEED, Toy, lay};
 use serde_json::{Value, json};
 use sortie_core::Observer;
-use sortie_core::matches::What;
+use sortie_core::matches::Update;
 use sortie_core::record::{self, AnyRecord, Record, Transcript, transcript};
 
 /// Whether an event names no bonus card of another seat.
@@ -19,7 +19,7 @@ fn hides(event: &Value, who: Observer) -> bool {
 #[test]
 fn a_transcript_holds_neither_the_seed_nor_what_others_hide() {
     for played in [simple(), eventful()] {
-        let record = Record::of(&played, SEED);
+        let record = Record::from_match(&played, SEED);
         for who in Observer::all(played.seats()) {
             let seen = transcript::<Toy>(&record, who).unwrap();
             let text = serde_json::to_string(&seen).unwrap();
@@ -45,14 +45,14 @@ fn a_transcript_holds_neither_the_seed_nor_what_others_hide() {
 fn a_transcript_shows_a_choice_to_its_seat_alone_until_all_have_chosen() {
     let mut played = toy::new(2);
     played.submit(0, 1, lay(0, [1, 4])).unwrap();
-    let record = Record::of(&played, SEED);
+    let record = Record::from_match(&played, SEED);
     for who in [Observer::Seat(1), Observer::Public] {
         let text = serde_json::to_string(&transcript::<Toy>(&record, who).unwrap()).unwrap();
         assert!(!text.contains("a1+a4"));
     }
 
     played.submit(1, 1, lay(1, [2])).unwrap();
-    let record = Record::of(&played, SEED);
+    let record = Record::from_match(&played, SEED);
     let chose = |who| -> Vec<Option<String>> {
         let seen = transcript::<Toy>(&record, who).unwrap();
         seen.moments.into_iter().map(|glance| glance.chose).collect()
@@ -66,9 +66,9 @@ fn a_transcript_shows_a_choice_to_its_seat_alone_until_all_have_chosen() {
 fn a_transcript_tells_the_whole_stream_once() {
     let played = eventful();
     for who in Observer::all(3) {
-        let seen = transcript::<Toy>(&Record::of(&played, SEED), who).unwrap();
+        let seen = transcript::<Toy>(&Record::from_match(&played, SEED), who).unwrap();
         let told = seen.moments.iter().flat_map(|glance| &glance.told);
-        assert!(told.clone().map(|heard| heard.n).eq(0..played.told_so_far()));
+        assert!(told.clone().map(|heard| heard.n).eq(0..played.stream_len()));
         let events = played.told(who, 0).map(|told| serde_json::to_value(told.what).unwrap());
         assert!(told.map(|heard| heard.event.clone()).eq(events));
         assert_eq!(seen.outcome, played.turn().outcome());
@@ -82,7 +82,7 @@ fn a_transcript_tells_the_whole_stream_once() {
 fn a_transcript_shows_who_gave_up_from_then_on() {
     for (played, gave_up) in [(simple(), None), (eventful(), Some(1))] {
         for who in Observer::all(played.seats()) {
-            let seen = transcript::<Toy>(&Record::of(&played, SEED), who).unwrap();
+            let seen = transcript::<Toy>(&Record::from_match(&played, SEED), who).unwrap();
             let mut resigned = Vec::new();
             for glance in &seen.moments {
                 let told = glance.told.iter().filter_map(|heard| heard.event["resigned"].as_u64());
@@ -102,13 +102,14 @@ fn a_withdrawn_choice_is_not_shown_as_chosen() {
     played.submit(0, 1, lay(0, [1, 4])).unwrap();
     played.withdraw(0, 1).unwrap();
     played.resign(0).unwrap();
-    let seen = transcript::<Toy>(&Record::of(&played, SEED), Observer::Seat(0)).unwrap();
+    let seen = transcript::<Toy>(&Record::from_match(&played, SEED), Observer::Seat(0)).unwrap();
     assert!(seen.moments.iter().all(|glance| glance.chose.is_none()));
 }
 
 #[test]
 fn a_transcript_reads_back() {
-    let seen = transcript::<Toy>(&Record::of(&eventful(), SEED), Observer::Seat(1)).unwrap();
+    let seen =
+        transcript::<Toy>(&Record::from_match(&eventful(), SEED), Observer::Seat(1)).unwrap();
     let text = serde_json::to_string(&seen).unwrap();
     assert_eq!(record::read(&text), Ok(AnyRecord::Observed(seen.clone())));
     let twice: Transcript = serde_json::from_str(&text).unwrap();
@@ -118,10 +119,10 @@ fn a_transcript_reads_back() {
 #[test]
 fn a_transcript_tells_the_secret_to_its_seat() {
     let played = simple();
-    let seen = transcript::<Toy>(&Record::of(&played, SEED), Observer::Seat(0)).unwrap();
+    let seen = transcript::<Toy>(&Record::from_match(&played, SEED), Observer::Seat(0)).unwrap();
     let first = &seen.moments[0].told;
     let own = played.told(Observer::Seat(0), 0).next().map(|told| told.what);
-    let Some(What::Event(Event::Bonus { seat: 0, worth: Some(worth) })) = own else {
+    let Some(Update::Event(Event::Bonus { seat: 0, worth: Some(worth) })) = own else {
         panic!("the own bonus card is told first, not {own:?}");
     };
     assert_eq!(first[0].event, json!({"event": {"Bonus": {"seat": 0, "worth": worth}}}));
@@ -130,7 +131,8 @@ fn a_transcript_tells_the_secret_to_its_seat() {
 
 #[test]
 fn a_transcript_with_a_scene_of_another_match_or_other_eyes_is_refused() {
-    let seen = transcript::<Toy>(&Record::of(&eventful(), SEED), Observer::Seat(1)).unwrap();
+    let seen =
+        transcript::<Toy>(&Record::from_match(&eventful(), SEED), Observer::Seat(1)).unwrap();
     let spoilt = |spoil: fn(&mut Value)| {
         let mut value = serde_json::to_value(&seen).unwrap();
         spoil(&mut value["moments"][1]["scene"]);

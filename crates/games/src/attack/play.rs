@@ -8,7 +8,7 @@ use sortie_core::card::{Card, Cards, Row};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::french::{self, BLACK, RED};
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::outcome::Outcome;
 use sortie_core::seat::{Seat, Seats};
 
@@ -53,7 +53,7 @@ impl Attack {
     pub(super) fn play_joint(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -309,7 +309,7 @@ impl Attack {
             {
                 // Most draws are of one card, which needs no walk through a set.
                 state.take_up(seat, card, tag);
-                Cards::of(card)
+                Cards::single(card)
             } else {
                 let cards = chance.draw(source, deck, wanted);
                 cards.iter().for_each(|card| state.take_up(seat, card, tag));

@@ -6,7 +6,7 @@ use super::tags::{Proof, Proofs, Tag};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::french::{self, BLACK, RED};
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::Seat;
 
 /// A position. Lists by seat have two entries, seat 0's first; what is left out is empty.
@@ -23,23 +23,23 @@ pub struct Position {
     pub attacker: Option<Seat>,
     /// The Fight Decks by seat, in any order: nobody knows it.
     #[serde(default)]
-    pub fight: [Names; 2],
+    pub fight: [CardNames; 2],
     /// The hands by seat.
     #[serde(default)]
-    pub hand: [Names; 2],
+    pub hand: [CardNames; 2],
     /// The field by seat, in the order of play.
     #[serde(default)]
-    pub field: [Names; 2],
+    pub field: [CardNames; 2],
     /// The Victory Decks by seat.
     #[serde(default)]
-    pub victory: [Names; 2],
+    pub victory: [CardNames; 2],
     /// The Decks of Champions by seat.
     #[serde(default)]
-    pub champions: [Names; 2],
+    pub champions: [CardNames; 2],
     /// The cards in Victory Decks that were taken at random, and those in Decks of Champions that
     /// were left over at the end: not everybody has seen them.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub unseen: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub unseen: CardNames,
     /// What play has proven about hidden cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proven: Vec<Proven>,
@@ -57,7 +57,7 @@ pub struct Position {
 #[serde(deny_unknown_fields)]
 pub struct Proven {
     /// Which cards.
-    pub cards: Names,
+    pub cards: CardNames,
     /// They are no Swords.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub no_sword: bool,
@@ -75,7 +75,7 @@ pub struct Reshuffled {
     /// Which of that seat's reshuffles, from 1.
     pub number: u8,
     /// Which cards.
-    pub cards: Names,
+    pub cards: CardNames,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
@@ -96,8 +96,8 @@ fn in_duel(phase: Phase) -> bool {
     matches!(phase, Phase::Attack | Phase::Defend | Phase::Sum)
 }
 
-fn names(cards: Cards) -> Names {
-    Names::write(cards, french::code)
+fn names(cards: Cards) -> CardNames {
+    CardNames::write(cards, french::code)
 }
 
 pub(super) fn write(rules: &Attack, state: &State) -> Position {
@@ -108,7 +108,7 @@ pub(super) fn write(rules: &Attack, state: &State) -> Position {
         match proven.iter_mut().find(|(known, _)| *known == proof) {
             _ if proof == Proof::NONE => {}
             Some((_, cards)) => cards.add(card),
-            None => proven.push((proof, Cards::of(card))),
+            None => proven.push((proof, Cards::single(card))),
         }
     }
     proven.sort();
@@ -128,7 +128,7 @@ pub(super) fn write(rules: &Attack, state: &State) -> Position {
         attacker: in_duel(state.phase).then_some(state.attacker),
         fight: state.fight.map(names),
         hand: state.hand.map(names),
-        field: state.field.map(|row| Names::write(row.iter(), french::code)),
+        field: state.field.map(|row| CardNames::write(row.iter(), french::code)),
         victory: state.victory.map(names),
         champions: state.champions.map(names),
         unseen: names(state.unseen),
@@ -145,22 +145,22 @@ pub(super) fn write(rules: &Attack, state: &State) -> Position {
     }
 }
 
-pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> {
+pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, FieldError> {
     let mut state = State::EMPTY;
     let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
         let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
         let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(Fault::new("table.phase", what));
+        return Err(FieldError::new("table.phase", what));
     };
     state.phase = *phase;
-    let mut reader = Reader::new(rules.deck(), french::parse, french::code);
+    let mut reader = ZoneReader::new(rules.deck(), french::parse, french::code);
     for seat in 0..2 {
         let place = |zone: &str| format!("table.{zone}.{seat}");
         state.fight[seat] = reader.cards(&place("fight"), &position.fight[seat])?;
         state.hand[seat] = reader.cards(&place("hand"), &position.hand[seat])?;
         for card in reader.list(&place("field"), &position.field[seat])? {
             if !state.field[seat].push(card) {
-                return Err(Fault::new(place("field"), "more cards than a hand holds"));
+                return Err(FieldError::new(place("field"), "more cards than a hand holds"));
             }
         }
         state.victory[seat] = reader.cards(&place("victory"), &position.victory[seat])?;
@@ -168,25 +168,25 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
         let most = u32::from(rules.hand_size);
         if state.hand[seat].len() > most {
             let what = format!("{} cards; a hand has at most {most}", state.hand[seat].len());
-            return Err(Fault::new(place("hand"), what));
+            return Err(FieldError::new(place("hand"), what));
         }
         let in_duel = state.hand[seat].len() + state.field[seat].len() as u32;
         if in_duel > most {
             let what = format!("{in_duel} cards with the hand; a duel begins with at most {most}");
-            return Err(Fault::new(place("field"), what));
+            return Err(FieldError::new(place("field"), what));
         }
         if position.reshuffled[seat] > rules.reshuffles {
             let what = format!(
                 "{} reshuffles; these rules allow {}",
                 position.reshuffled[seat], rules.reshuffles
             );
-            return Err(Fault::new(place("reshuffled"), what));
+            return Err(FieldError::new(place("reshuffled"), what));
         }
     }
     for name in &position.unseen.0 {
         let card = reader.card("table.unseen", name)?;
         if state.unseen.has(card) {
-            return Err(Fault::new("table.unseen", format!("{name} is named twice")));
+            return Err(FieldError::new("table.unseen", format!("{name} is named twice")));
         }
         state.unseen.add(card);
     }
@@ -206,9 +206,9 @@ pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, Fault> 
 fn read_shuffles(
     rules: &Attack,
     position: &Position,
-    reader: &Reader,
+    reader: &ZoneReader,
     state: &mut State,
-) -> Result<(), Fault> {
+) -> Result<(), FieldError> {
     let Some(shuffles) = &position.shuffles else {
         for seat in 0..2u8 {
             let at = seat as usize;
@@ -228,15 +228,15 @@ fn read_shuffles(
                 "reshuffle {} of seat {}; that seat has reshuffled {known} times",
                 shuffle.number, shuffle.seat
             );
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         }
         for name in &shuffle.cards.0 {
             let card = reader.card(&place, name)?;
             if named.has(card) {
-                return Err(Fault::new(place, format!("{name} is in two reshuffles")));
+                return Err(FieldError::new(place, format!("{name} is in two reshuffles")));
             }
             named.add(card);
-            state.shuffle.set(Cards::of(card), shuffle.seat, shuffle.number);
+            state.shuffle.set(Cards::single(card), shuffle.seat, shuffle.number);
         }
     }
     for seat in 0..2usize {
@@ -247,7 +247,7 @@ fn read_shuffles(
                     "{} is not of reshuffle {number}, which made this deck (see shuffles)",
                     french::code(card)
                 );
-                return Err(Fault::new(format!("table.fight.{seat}"), what));
+                return Err(FieldError::new(format!("table.fight.{seat}"), what));
             }
         }
         let others = if seat == 0 {
@@ -265,7 +265,7 @@ fn read_shuffles(
         for (zone, at, cards) in own {
             if let Some(card) = (cards & others).first() {
                 let what = format!("{} was reshuffled by the other seat", french::code(card));
-                return Err(Fault::new(format!("table.{zone}.{at}"), what));
+                return Err(FieldError::new(format!("table.{zone}.{at}"), what));
             }
         }
     }
@@ -275,14 +275,14 @@ fn read_shuffles(
 fn read_proofs(
     rules: &Attack,
     position: &Position,
-    reader: &Reader,
+    reader: &ZoneReader,
     state: &mut State,
-) -> Result<(), Fault> {
+) -> Result<(), FieldError> {
     let mut proofs = Proofs::EMPTY;
     for (n, proven) in position.proven.iter().enumerate() {
         let place = format!("table.proven.{n}");
         if rules.sums || !rules.hands {
-            return Err(Fault::new(
+            return Err(FieldError::new(
                 place,
                 "nobody loses for want of a card here: nothing is proven",
             ));
@@ -292,12 +292,12 @@ fn read_proofs(
             Some(2..=15) if !rules.must_match => {
                 let what =
                     "without must_match who loses holds no Shield at all: no_shield_from is 1";
-                return Err(Fault::new(place, what));
+                return Err(FieldError::new(place, what));
             }
             Some(value @ 1..=15) => Proof::no_shield_from(value),
             Some(value) => {
                 let what = format!("no_shield_from is {value}; it is a value from 1 to 15");
-                return Err(Fault::new(place, what));
+                return Err(FieldError::new(place, what));
             }
             None => Proof::NONE,
         };
@@ -306,13 +306,13 @@ fn read_proofs(
             let held = state.hand[0] | state.hand[1] | state.unseen;
             if !held.has(card) {
                 let what = format!("{name} is in no hand and not unseen: nothing is proven of it");
-                return Err(Fault::new(place, what));
+                return Err(FieldError::new(place, what));
             }
             if !(no_sword.allows(rules) & no_shield.allows(rules)).has(card) {
-                return Err(Fault::new(place, format!("this is not true of {name}")));
+                return Err(FieldError::new(place, format!("this is not true of {name}")));
             }
-            proofs.add(Cards::of(card), no_sword);
-            proofs.add(Cards::of(card), no_shield);
+            proofs.add(Cards::single(card), no_sword);
+            proofs.add(Cards::single(card), no_shield);
         }
     }
     state.proofs = proofs.only(state.unseen);
@@ -326,7 +326,7 @@ fn read_proofs(
 }
 
 /// With two decks everybody's cards are of the own pack (ATK-22).
-fn check_packs(rules: &Attack, state: &State) -> Result<(), Fault> {
+fn check_packs(rules: &Attack, state: &State) -> Result<(), FieldError> {
     for seat in 0..2usize {
         let own = if seat == 0 { rules.pack } else { rules.deck() - rules.pack };
         let zones = [
@@ -339,14 +339,14 @@ fn check_packs(rules: &Attack, state: &State) -> Result<(), Fault> {
         for (zone, cards, right) in zones {
             if let Some(card) = (cards - right).first() {
                 let what = format!("{} is of the other player's deck", french::code(card));
-                return Err(Fault::new(format!("table.{zone}.{seat}"), what));
+                return Err(FieldError::new(format!("table.{zone}.{seat}"), what));
             }
         }
     }
     Ok(())
 }
 
-fn check_unseen(rules: &Attack, state: &State) -> Result<(), Fault> {
+fn check_unseen(rules: &Attack, state: &State) -> Result<(), FieldError> {
     // Cards are taken at random only where a duel can be lost for want of one.
     let taken = rules.hands && !rules.sums;
     let mut may = if taken { state.victory[0] | state.victory[1] } else { Cards::EMPTY };
@@ -355,17 +355,19 @@ fn check_unseen(rules: &Attack, state: &State) -> Result<(), Fault> {
     }
     if let Some(card) = (state.unseen - may).first() {
         let what = format!("{} has been seen by all where it lies", french::code(card));
-        return Err(Fault::new("table.unseen", what));
+        return Err(FieldError::new("table.unseen", what));
     }
     Ok(())
 }
 
-fn read_turn(position: &Position, state: &mut State) -> Result<(), Fault> {
+fn read_turn(position: &Position, state: &mut State) -> Result<(), FieldError> {
     let need = |seat: Option<Seat>, place: &str, wanted: bool| match seat {
         Some(seat @ 0..=1) if wanted => Ok(seat),
-        Some(_) if wanted => Err(Fault::new(place, "a seat is 0 or 1")),
-        Some(_) => Err(Fault::new(place, format!("phase {} has none", position.phase))),
-        None if wanted => Err(Fault::new(place, format!("phase {} needs one", position.phase))),
+        Some(_) if wanted => Err(FieldError::new(place, "a seat is 0 or 1")),
+        Some(_) => Err(FieldError::new(place, format!("phase {} has none", position.phase))),
+        None if wanted => {
+            Err(FieldError::new(place, format!("phase {} needs one", position.phase)))
+        }
         None => Ok(0),
     };
     let duel = in_duel(state.phase);
@@ -374,8 +376,8 @@ fn read_turn(position: &Position, state: &mut State) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_phase(rules: &Attack, state: &State) -> Result<(), Fault> {
-    let fail = |what: &str| Err(Fault::new("table.phase", what));
+fn check_phase(rules: &Attack, state: &State) -> Result<(), FieldError> {
+    let fail = |what: &str| Err(FieldError::new("table.phase", what));
     let (hands, decks) = (state.hand, state.fight);
     let lengths = state.field.map(|row| row.len());
     match state.phase {
@@ -390,10 +392,10 @@ fn check_phase(rules: &Attack, state: &State) -> Result<(), Fault> {
         _ => {}
     }
     if !in_duel(state.phase) && lengths != [0, 0] {
-        return Err(Fault::new("table.field", "cards lie on the field only during a duel"));
+        return Err(FieldError::new("table.field", "cards lie on the field only during a duel"));
     }
     if !rules.hands && (hands[0] | hands[1]) != Cards::EMPTY {
-        return Err(Fault::new("table.hand", "these rules have no hands"));
+        return Err(FieldError::new("table.hand", "these rules have no hands"));
     }
     match state.phase {
         Phase::Over => {
@@ -420,30 +422,30 @@ fn check_phase(rules: &Attack, state: &State) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_exchange(rules: &Attack, state: &State) -> Result<(), Fault> {
+fn check_exchange(rules: &Attack, state: &State) -> Result<(), FieldError> {
     let (attacker, defender) = (state.attacker as usize, 1 - state.attacker as usize);
     let fields = [state.field[attacker], state.field[defender]];
     let attacking = state.phase == Phase::Attack;
     let right = if attacking { attacker } else { defender };
     if state.seat as usize != right {
-        return Err(Fault::new("table.to_move", format!("it is seat {right}'s turn")));
+        return Err(FieldError::new("table.to_move", format!("it is seat {right}'s turn")));
     }
     if fields[0].len() != fields[1].len() + usize::from(!attacking) {
         let what = "the attacker plays first, the defender answers: the field does not fit";
-        return Err(Fault::new("table.field", what));
+        return Err(FieldError::new("table.field", what));
     }
     for (side, colour, seat) in [(0, RED, attacker), (1, BLACK, defender)] {
         if let Some(card) = (fields[side].cards() - colour).first() {
             let what = format!("{} has the wrong colour for its side", french::code(card));
-            return Err(Fault::new(format!("table.field.{seat}"), what));
+            return Err(FieldError::new(format!("table.field.{seat}"), what));
         }
     }
     let equal = |(a, b): (Card, Card)| rules.value(a) == rules.value(b);
     if !rules.dice && !fields[0].iter().zip(fields[1].iter()).all(equal) {
-        return Err(Fault::new("table.field", "a battle goes on only after equal values"));
+        return Err(FieldError::new("table.field", "a battle goes on only after equal values"));
     }
     if state.hand[defender].is_empty() || (attacking && state.hand[attacker].is_empty()) {
-        return Err(Fault::new("table.hand", "an exchange needs a card in each hand"));
+        return Err(FieldError::new("table.hand", "an exchange needs a card in each hand"));
     }
     let hand = state.hand[right];
     let playable = match fields[0].top() {
@@ -452,22 +454,22 @@ fn check_exchange(rules: &Attack, state: &State) -> Result<(), Fault> {
     };
     if playable.is_empty() {
         let what = "this seat holds no card that it may play: it has lost the duel already";
-        return Err(Fault::new(format!("table.hand.{right}"), what));
+        return Err(FieldError::new(format!("table.hand.{right}"), what));
     }
     Ok(())
 }
 
-fn check_sum(state: &State) -> Result<(), Fault> {
+fn check_sum(state: &State) -> Result<(), FieldError> {
     let (attacker, defender) = (state.attacker as usize, 1 - state.attacker as usize);
     let seat = state.seat as usize;
     if state.hand[seat].is_empty() {
         let what = "a player without cards is passed over";
-        return Err(Fault::new("table.to_move", what));
+        return Err(FieldError::new("table.to_move", what));
     }
     let lengths = [state.field[attacker].len(), state.field[defender].len()];
     let empty = [state.hand[attacker].is_empty(), state.hand[defender].is_empty()];
     if lengths == [0, 0] && empty != [false, false] {
-        return Err(Fault::new("table.hand", "a duel starts only while both hold cards"));
+        return Err(FieldError::new("table.hand", "a duel starts only while both hold cards"));
     }
     let possible = if seat == attacker {
         lengths[0] == lengths[1] || (empty[1] && lengths[0] >= lengths[1])
@@ -475,7 +477,7 @@ fn check_sum(state: &State) -> Result<(), Fault> {
         lengths[0] == lengths[1] + 1 || (empty[0] && lengths[0] <= lengths[1] + 1)
     };
     if !possible {
-        return Err(Fault::new("table.field", "the players play one card each in turn"));
+        return Err(FieldError::new("table.field", "the players play one card each in turn"));
     }
     let king = |row: &Row<5>| row.iter().any(|card| french::rank(card) == french::rank::KING);
     let answering = seat == defender && lengths[0] == lengths[1] + 1;
@@ -488,7 +490,10 @@ fn check_sum(state: &State) -> Result<(), Fault> {
         king(&row) || king(&state.field[defender])
     };
     if before || (last && !answering) {
-        return Err(Fault::new("table.field", "the round in which a king is played is the last"));
+        return Err(FieldError::new(
+            "table.field",
+            "the round in which a king is played is the last",
+        ));
     }
     Ok(())
 }

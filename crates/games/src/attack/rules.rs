@@ -2,7 +2,7 @@
 
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, PACK, Suit, rank};
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
 /// Attack! with its rules in force.
@@ -123,7 +123,7 @@ const AT_LEAST: [Cards; 16] = {
     table
 };
 
-pub(super) const INFO: Info<Attack> = Info {
+pub(super) const INFO: GameInfo<Attack> = GameInfo {
     id: "attack",
     name: "Attack!",
     summary: id!("attack-summary"),
@@ -146,8 +146,8 @@ pub(super) const INFO: Info<Attack> = Info {
             name: "decks",
             doc: id!("attack-param-decks"),
             rule: "ATK-22",
-            kind: Kind::Int { min: 1, max: 2 },
-            get: |rules| Value::Int(rules.decks.into()),
+            kind: ParamKind::Int { min: 1, max: 2 },
+            get: |rules| ParamValue::Int(rules.decks.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     rules.decks = n as u8;
@@ -158,8 +158,8 @@ pub(super) const INFO: Info<Attack> = Info {
             name: "reshuffles",
             doc: id!("attack-param-reshuffles"),
             rule: "ATK-23",
-            kind: Kind::Int { min: 0, max: 10 },
-            get: |rules| Value::Int(rules.reshuffles.into()),
+            kind: ParamKind::Int { min: 0, max: 10 },
+            get: |rules| ParamValue::Int(rules.reshuffles.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     rules.reshuffles = n as u8;
@@ -170,49 +170,49 @@ pub(super) const INFO: Info<Attack> = Info {
             name: "duel",
             doc: id!("attack-param-duel"),
             rule: "ATK-24",
-            kind: Kind::Choice(&["single", "sums"]),
-            get: |rules| Value::Choice(if rules.sums { "sums" } else { "single" }),
+            kind: ParamKind::Choice(&["single", "sums"]),
+            get: |rules| ParamValue::Choice(if rules.sums { "sums" } else { "single" }),
             set: |rules, value| rules.sums = value.choice() == Some("sums"),
         },
         Param {
             name: "dice",
             doc: id!("attack-param-dice"),
             rule: "ATK-25",
-            kind: Kind::Flag,
-            get: |rules| Value::Flag(rules.dice),
+            kind: ParamKind::Flag,
+            get: |rules| ParamValue::Flag(rules.dice),
             set: |rules, value| rules.dice = value.flag() == Some(true),
         },
         Param {
             name: "must_match",
             doc: id!("attack-param-must_match"),
             rule: "ATK-25",
-            kind: Kind::Flag,
-            get: |rules| Value::Flag(rules.must_match),
+            kind: ParamKind::Flag,
+            get: |rules| ParamValue::Flag(rules.must_match),
             set: |rules, value| rules.must_match = value.flag() == Some(true),
         },
         Param {
             name: "hands",
             doc: id!("attack-param-hands"),
             rule: "ATK-26",
-            kind: Kind::Flag,
-            get: |rules| Value::Flag(rules.hands),
+            kind: ParamKind::Flag,
+            get: |rules| ParamValue::Flag(rules.hands),
             set: |rules, value| rules.hands = value.flag() == Some(true),
         },
         Param {
             name: "scoring",
             doc: id!("attack-param-scoring"),
             rule: "ATK-21",
-            kind: Kind::Choice(&["count", "value"]),
-            get: |rules| Value::Choice(if rules.by_value { "value" } else { "count" }),
+            kind: ParamKind::Choice(&["count", "value"]),
+            get: |rules| ParamValue::Choice(if rules.by_value { "value" } else { "count" }),
             set: |rules, value| rules.by_value = value.choice() == Some("value"),
         },
         Param {
             name: "ace",
             doc: id!("attack-param-ace"),
             rule: "ATK-04",
-            kind: Kind::Choice(&["1", "13", "15"]),
+            kind: ParamKind::Choice(&["1", "13", "15"]),
             get: |rules| {
-                Value::Choice(match rules.ace {
+                ParamValue::Choice(match rules.ace {
                     13 => "13",
                     15 => "15",
                     _ => "1",
@@ -229,9 +229,9 @@ pub(super) const INFO: Info<Attack> = Info {
             name: "choose_role",
             doc: id!("attack-param-choose_role"),
             rule: "ATK-08",
-            kind: Kind::Choice(&["after_hands", "before_hands"]),
+            kind: ParamKind::Choice(&["after_hands", "before_hands"]),
             get: |rules| {
-                Value::Choice(if rules.role_first { "before_hands" } else { "after_hands" })
+                ParamValue::Choice(if rules.role_first { "before_hands" } else { "after_hands" })
             },
             set: |rules, value| rules.role_first = value.choice() == Some("before_hands"),
         },

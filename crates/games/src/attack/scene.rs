@@ -7,11 +7,12 @@ use super::view::{Pile, STEP_ATTACK, STEP_DEFEND, STEP_TURN, Slot, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
 use sortie_core::game::Game;
+use sortie_core::game::Player;
 use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::{Id, Text};
+use sortie_core::text::{MessageId, Text};
 
 pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
     let mut scene = Scene::new("attack", view.who, 2);
@@ -29,7 +30,7 @@ pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
     scene.outcome = over.then(|| Outcome::by_points(&view.points.map(i32::from)));
     if Attack::decides(view) {
         scene.asked = Some(asked(rules, view));
-        let steps = rules.legal(view, draft);
+        let steps = rules.legal_steps(view, draft);
         scene.choices = steps.next.iter().map(|step| choice(rules, view, step)).collect();
         scene.draft = draft.steps().iter().map(|step| choice(rules, view, step)).collect();
         scene.complete = steps.complete;
@@ -40,7 +41,7 @@ pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
 /// The zones of one seat, those of the enemy in reverse so that both fields meet in the middle.
 fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
     let at = seat as usize;
-    let zone = |id: &str, word: Id, layout| {
+    let zone = |id: &str, word: MessageId, layout| {
         Zone::new(format!("{id}-{seat}"), Some(seat), Text::new(word), layout)
     };
     let hidden = |pile: Pile| -> Vec<Slot> {

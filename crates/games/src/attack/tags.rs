@@ -95,7 +95,7 @@ impl Proofs {
     /// Puts a proof on a card about which nothing is proven.
     #[inline]
     pub(super) fn mark(&mut self, card: Card, proof: Proof) {
-        let card = Cards::of(card);
+        let card = Cards::single(card);
         self.no_sword |= if proof.no_sword() { card } else { Cards::EMPTY };
         self.no_shield.mark(card, proof.0 & 15);
     }

@@ -200,8 +200,8 @@ impl Attack {
             return Steps::DONE;
         }
         let next = match view.phase {
-            Phase::Role => StepSet::of(STEP_ATTACK).with(STEP_DEFEND),
-            Phase::Turn => StepSet::of(STEP_TURN),
+            Phase::Role => StepSet::single(STEP_ATTACK).with(STEP_DEFEND),
+            Phase::Turn => StepSet::single(STEP_TURN),
             Phase::Attack | Phase::Defend | Phase::Sum => {
                 StepSet::from_bits(self.playable(view).bits(), 0)
             }
@@ -269,7 +269,7 @@ impl Attack {
                     weaker.unseen.remove(card);
                     let tag = Tag::new(view.shuffle.of(card), view.proofs.of(card));
                     weaker.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
-                    weaker.proofs.clear(Cards::of(card));
+                    weaker.proofs.clear(Cards::single(card));
                 }
             }
         }

@@ -7,7 +7,7 @@
 use serde::{Serialize, Serializer};
 use sortie_core::card::{Card, Cards};
 use sortie_core::face::Face;
-use sortie_core::text::Id;
+use sortie_core::text::MessageId;
 
 /// The values of the knights.
 pub(super) const VALUES: [u8; 5] = [2, 3, 4, 5, 7];
@@ -43,7 +43,7 @@ impl Colour {
     }
 
     /// The message that is its word in a sentence.
-    pub(super) const fn word(self) -> Id {
+    pub(super) const fn word(self) -> MessageId {
         [
             id!("attacke-colour-red"),
             id!("attacke-colour-blue"),

@@ -34,23 +34,30 @@ use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::face::Face;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
 use sortie_core::outcome::Outcome;
-use sortie_core::param::Info;
-use sortie_core::position::Fault;
+use sortie_core::param::GameInfo;
+use sortie_core::position::FieldError;
 use sortie_core::scene::Scene;
 use sortie_core::seat::Observer;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, Steps};
 use sortie_core::text::Text;
 
-impl Game for Attacke {
-    const INFO: &'static Info<Self> = &rules::INFO;
+impl Rules for Attacke {
+    const INFO: &'static GameInfo<Self> = &rules::INFO;
     type State = State;
     type View = View;
     type Action = Action;
     type Event = Event;
-    type Position = Position;
 
     fn new(_seats: u8) -> Self {
         Attacke::classic()
@@ -59,7 +66,9 @@ impl Game for Attacke {
     fn check(&self, _seats: u8) -> Result<(), Conflict> {
         self.check_values()
     }
+}
 
+impl Referee for Attacke {
     #[inline]
     fn deal(&self, seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         self.deal_cards(seats, chance, log)
@@ -70,7 +79,7 @@ impl Game for Attacke {
         Attacke::whose_turn(state)
     }
 
-    fn standing(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &State) -> Outcome {
         play::outcome(state.chips, state.seats)
     }
 
@@ -78,7 +87,7 @@ impl Game for Attacke {
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -89,63 +98,77 @@ impl Game for Attacke {
     fn view(&self, state: &State, who: Observer) -> View {
         Attacke::look(state, who)
     }
+}
 
+impl Player for Attacke {
     #[inline]
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         self.steps(view, draft)
     }
 
     #[inline]
-    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         self.drafted(view, draft)
     }
 
-    fn draft(&self, _view: &View, action: &Action) -> Draft {
+    fn draft_of_action(&self, _view: &View, action: &Action) -> Draft {
         Attacke::draft_of(action)
     }
 
-    fn refuse(&self, view: &View, draft: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, draft: &Draft, step: Step) -> Refusal {
         refusal::refuse(self, view, draft, step)
     }
 
-    fn incomplete(&self, view: &View, draft: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, view: &View, draft: &Draft) -> Refusal {
         refusal::incomplete(self, view, draft)
     }
+}
 
-    fn spell(&self, action: &Action) -> String {
-        notation::spell(self, action)
-    }
-
-    fn read(&self, view: &View, text: &str) -> Result<Action, Refusal> {
-        notation::read(self, view, text)
-    }
-
+impl Knowledge for Attacke {
     #[inline]
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         self.imagine_state(view, chance)
     }
 
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         self.forget_some(view, keep, chance)
     }
+}
 
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
-        scene::draw(self, view, draft)
+impl Notation for Attacke {
+    fn write_action(&self, action: &Action) -> String {
+        notation::spell(self, action)
     }
 
-    fn tell(&self, event: &Event) -> Text {
-        event::tell(event)
+    fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
+        notation::read(self, view, text)
+    }
+}
+
+impl PositionFormat for Attacke {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
+        position::read(self, seats, position)
+    }
+}
+
+impl Presentation for Attacke {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        scene::draw(self, view, draft)
     }
 
     fn face(&self, card: Card) -> Face {
         self.deck.layout.face(card)
     }
+}
 
-    fn position(&self, state: &State) -> Position {
-        position::write(self, state)
-    }
-
-    fn state(&self, seats: u8, position: &Position) -> Result<State, Fault> {
-        position::read(self, seats, position)
+impl Narration for Attacke {
+    fn event_text(&self, event: &Event) -> Text {
+        event::tell(event)
     }
 }

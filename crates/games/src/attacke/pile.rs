@@ -51,7 +51,7 @@ impl Pile {
         let bits = self.bits();
         let n = (bits & span.cards.bits()).count_ones() as u8;
         let card = Card::new((span.from + n.min(span.len.saturating_sub(1))) & 127);
-        *self = Pile::from_bits(bits | Cards::of(card).bits());
+        *self = Pile::from_bits(bits | Cards::single(card).bits());
         card
     }
 
@@ -201,7 +201,7 @@ impl Ages {
             return;
         }
         let kind = span.cards.bits();
-        let behind = kind & !(Cards::of(card).bits() - 1);
+        let behind = kind & !(Cards::single(card).bits() - 1);
         for plane in &mut self.0 {
             let bits = plane.bits();
             *plane = Pile::from_bits(bits & !behind | (bits & kind) >> 1 & behind);

@@ -8,7 +8,7 @@ use super::state::{Action, Phase, SEATS, State};
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::outcome::Outcome;
 use sortie_core::seat::{Seat, Seats};
 
@@ -55,7 +55,7 @@ impl Attacke {
     pub(super) fn play_joint(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -227,7 +227,7 @@ impl Attacke {
         if state.pile.is_empty() {
             log.public(Event::NoCard { seat });
         } else if let Some(card) = chance.draw_one(pile_source(state), state.pile.cards()) {
-            self.hand_out(state, seat, Cards::of(card), log);
+            self.hand_out(state, seat, Cards::single(card), log);
         }
     }
 

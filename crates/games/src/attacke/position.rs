@@ -6,7 +6,7 @@ use super::rules::Attacke;
 use super::state::{Phase, SEATS, State};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::{Seat, Seats};
 
 /// A position. Lists by seat have an entry for each; those left out are empty.
@@ -28,25 +28,25 @@ pub struct Position {
     pub contests: u16,
     /// The chips by seat: `"red blue"`.
     #[serde(default)]
-    pub chips: Vec<Names>,
+    pub chips: Vec<CardNames>,
     /// The hands by seat.
     #[serde(default)]
-    pub hand: Vec<Names>,
+    pub hand: Vec<CardNames>,
     /// What lies open before each seat in this contest.
     #[serde(default)]
-    pub table: Vec<Names>,
+    pub table: Vec<CardNames>,
     /// What lies face down before each seat in this contest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub face_down: Vec<Names>,
+    pub face_down: Vec<CardNames>,
     /// The open cards of the discard pile.
     #[serde(default)]
-    pub discards: Names,
+    pub discards: CardNames,
     /// The cards of the discard pile that were laid face down, by the seat that did so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unseen: Vec<Names>,
+    pub unseen: Vec<CardNames>,
     /// The draw pile, in any order: nobody knows it.
     #[serde(default)]
-    pub pile: Names,
+    pub pile: CardNames,
     /// How many reshuffles there were; 7 where there were more.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub reshuffled: u8,
@@ -68,7 +68,7 @@ pub struct Since {
     /// The number of the reshuffle; 0 is the deal.
     pub reshuffle: u8,
     /// Which cards.
-    pub cards: Names,
+    pub cards: CardNames,
 }
 
 /// Cards that all saw for the last time before a reshuffle.
@@ -78,7 +78,7 @@ pub struct Last {
     /// The number of the reshuffle.
     pub reshuffle: u8,
     /// Which cards.
-    pub cards: Names,
+    pub cards: CardNames,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
@@ -99,12 +99,12 @@ fn in_contest(phase: Phase) -> bool {
 
 pub(super) fn write(rules: &Attacke, state: &State) -> Position {
     let code = |card| rules.deck.layout.code(card);
-    let names = |cards: Cards| Names::write(cards, code);
+    let names = |cards: Cards| CardNames::write(cards, code);
     let n = usize::from(state.seats);
-    let by_seat = |piles: &[Pile; SEATS]| -> Vec<Names> {
+    let by_seat = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
         piles[..n].iter().map(|pile| names(pile.cards())).collect()
     };
-    let if_any = |piles: &[Pile; SEATS]| -> Vec<Names> {
+    let if_any = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
         if piles.iter().all(|pile| pile.is_empty()) { Vec::new() } else { by_seat(piles) }
     };
     let mut held = Vec::new();
@@ -125,7 +125,7 @@ pub(super) fn write(rules: &Attacke, state: &State) -> Position {
     });
     let chips = |chips: &u8| {
         let has = |colour: &Colour| chips >> colour.number() & 1 == 1;
-        Names(Colour::ALL.into_iter().filter(has).map(|c| c.name().to_owned()).collect())
+        CardNames(Colour::ALL.into_iter().filter(has).map(|c| c.name().to_owned()).collect())
     };
     let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
     Position {
@@ -181,12 +181,12 @@ fn usual(rules: &Attacke, state: &State) -> Ages {
     last
 }
 
-pub(super) fn read(rules: &Attacke, seats: u8, position: &Position) -> Result<State, Fault> {
+pub(super) fn read(rules: &Attacke, seats: u8, position: &Position) -> Result<State, FieldError> {
     let phase = PHASES.iter().find(|(name, _)| *name == position.phase).map(|(_, phase)| *phase);
     let Some(phase) = phase else {
         let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
         let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(Fault::new("table.phase", what));
+        return Err(FieldError::new("table.phase", what));
     };
     let seats = seats.min(SEATS as u8);
     let mut state = State { phase, seats, contests: position.contests, ..State::EMPTY };
@@ -194,12 +194,12 @@ pub(super) fn read(rules: &Attacke, seats: u8, position: &Position) -> Result<St
     state.reshuffle = position.reshuffled;
     if state.reshuffle > OLDEST {
         let what = format!("{}; it is at most {OLDEST}", state.reshuffle);
-        return Err(Fault::new("table.reshuffled", what));
+        return Err(FieldError::new("table.reshuffled", what));
     }
     let (deck, layout) = (&rules.deck, rules.deck.layout);
     let parsed = rules.deck.clone();
     let parse = move |name: &str| parsed.parse(name);
-    let mut reader = Reader::new(deck.all(), parse, move |card| layout.code(card));
+    let mut reader = ZoneReader::new(deck.all(), parse, move |card| layout.code(card));
     let mut zones = [[Pile::EMPTY; SEATS]; 4];
     let lists = [&position.hand, &position.table, &position.face_down, &position.unseen];
     for ((zone, list), name) in
@@ -225,31 +225,34 @@ pub(super) fn read(rules: &Attacke, seats: u8, position: &Position) -> Result<St
     Ok(state)
 }
 
-fn seat(seats: u8, place: &str, seat: Seat) -> Result<Seat, Fault> {
+fn seat(seats: u8, place: &str, seat: Seat) -> Result<Seat, FieldError> {
     if seat < seats {
         return Ok(seat);
     }
-    Err(Fault::new(place, format!("{seat} is no seat; they are 0 to {}", seats.saturating_sub(1))))
+    Err(FieldError::new(
+        place,
+        format!("{seat} is no seat; they are 0 to {}", seats.saturating_sub(1)),
+    ))
 }
 
-fn by_seat(name: &str, list: &[Names], seats: u8) -> Result<(), Fault> {
+fn by_seat(name: &str, list: &[CardNames], seats: u8) -> Result<(), FieldError> {
     if list.is_empty() || list.len() == usize::from(seats) {
         return Ok(());
     }
     let what = format!("{} entries; there are {seats} seats", list.len());
-    Err(Fault::new(format!("table.{name}"), what))
+    Err(FieldError::new(format!("table.{name}"), what))
 }
 
-fn read_chips(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), Fault> {
+fn read_chips(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), FieldError> {
     by_seat("chips", &position.chips, state.seats)?;
     for (n, names) in position.chips.iter().enumerate() {
         let place = format!("table.chips.{n}");
         for name in &names.0 {
             let colour = Colour::read(name)
                 .filter(|colour| colour.number() < rules.deck.layout.colours)
-                .ok_or_else(|| Fault::new(&place, format!("'{name}' is no colour")))?;
+                .ok_or_else(|| FieldError::new(&place, format!("'{name}' is no colour")))?;
             if state.chips[n] >> colour.number() & 1 == 1 {
-                return Err(Fault::new(place, format!("two {name} chips; one of a colour")));
+                return Err(FieldError::new(place, format!("two {name} chips; one of a colour")));
             }
             state.chips[n] |= 1 << colour.number();
         }
@@ -257,7 +260,7 @@ fn read_chips(rules: &Attacke, position: &Position, state: &mut State) -> Result
     Ok(())
 }
 
-fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), Fault> {
+fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), FieldError> {
     let deck = &rules.deck;
     let mut held = [const { Vec::new() }; SEATS];
     let mut left = state.hand;
@@ -266,14 +269,14 @@ fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<
         let at = usize::from(seat(state.seats, &place, since.seat)?);
         if since.reshuffle > state.reshuffle {
             let what = format!("reshuffle {} has not been", since.reshuffle);
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         }
         for name in &since.cards.0 {
             let span = deck.parse(name).map(|card| deck.span(card));
             let held_one = |span: &Span| !(left[at].cards() & span.cards).is_empty();
             let Some(span) = span.filter(held_one) else {
                 let what = format!("{name} is not so often in the hand of seat {at}");
-                return Err(Fault::new(place, what));
+                return Err(FieldError::new(place, what));
             };
             left[at].remove(span);
             held[at].push((span, since.reshuffle));
@@ -289,7 +292,7 @@ fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<
     Ok(())
 }
 
-fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), Fault> {
+fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), FieldError> {
     let deck = &rules.deck;
     let Some(seen) = &position.last_seen else {
         state.last = usual(rules, state);
@@ -300,11 +303,11 @@ fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<
         let place = format!("table.last_seen.{n}");
         if last.reshuffle == 0 || last.reshuffle > state.reshuffle {
             let what = format!("there is no reshuffle {}", last.reshuffle);
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         }
         for name in &last.cards.0 {
             let Some(card) = deck.parse(name) else {
-                return Err(Fault::new(place, format!("'{name}' is no card")));
+                return Err(FieldError::new(place, format!("'{name}' is no card")));
             };
             found.push((card.index(), last.reshuffle));
         }
@@ -323,7 +326,7 @@ fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<
                 "{}: such a card cannot lie where these cards lie",
                 deck.layout.code(first)
             );
-            return Err(Fault::new("table.last_seen", what));
+            return Err(FieldError::new("table.last_seen", what));
         }
         for (card, number) in (first.index()..).zip(numbers) {
             state.last.mark(Card::new(card), number);
@@ -332,26 +335,26 @@ fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<
     Ok(())
 }
 
-fn read_contest(position: &Position, state: &mut State) -> Result<(), Fault> {
+fn read_contest(position: &Position, state: &mut State) -> Result<(), FieldError> {
     let contest = in_contest(state.phase);
     match (&position.colour, contest) {
         (Some(_), false) => {
             let what = format!("phase {} has none", position.phase);
-            return Err(Fault::new("table.colour", what));
+            return Err(FieldError::new("table.colour", what));
         }
         (None, true) => {
             let what = format!("phase {} needs one", position.phase);
-            return Err(Fault::new("table.colour", what));
+            return Err(FieldError::new("table.colour", what));
         }
         (Some(name), true) => {
-            let fault = || Fault::new("table.colour", format!("'{name}' is no colour"));
+            let fault = || FieldError::new("table.colour", format!("'{name}' is no colour"));
             state.colour = Colour::read(name).ok_or_else(fault)?;
         }
         (None, false) => {}
     }
     if !contest && !position.in_contest.is_empty() {
         let what = format!("phase {} has none", position.phase);
-        return Err(Fault::new("table.in_contest", what));
+        return Err(FieldError::new("table.in_contest", what));
     }
     for &one in &position.in_contest {
         state.active = state.active.with(seat(state.seats, "table.in_contest", one)?);

@@ -2,14 +2,14 @@
 
 use super::rules::Attacke;
 use super::state::{Phase, State, highest};
-use sortie_core::position::Fault;
+use sortie_core::position::FieldError;
 use sortie_core::seat::{Seat, Seats};
 
-fn fail(place: &str, what: impl Into<String>) -> Result<(), Fault> {
-    Err(Fault::new(format!("table.{place}"), what))
+fn fail(place: &str, what: impl Into<String>) -> Result<(), FieldError> {
+    Err(FieldError::new(format!("table.{place}"), what))
 }
 
-pub(super) fn check(rules: &Attacke, state: &State) -> Result<(), Fault> {
+pub(super) fn check(rules: &Attacke, state: &State) -> Result<(), FieldError> {
     check_end(rules, state)?;
     let lies = |at: usize| !(state.table[at].is_empty() && state.down[at].is_empty());
     if !rules.face_down
@@ -29,7 +29,7 @@ pub(super) fn check(rules: &Attacke, state: &State) -> Result<(), Fault> {
     }
 }
 
-fn check_end(rules: &Attacke, state: &State) -> Result<(), Fault> {
+fn check_end(rules: &Attacke, state: &State) -> Result<(), FieldError> {
     let won = |chips: &u8| chips.count_ones() >= u32::from(rules.chips_to_win);
     let champions = state.chips.iter().filter(|chips| won(chips)).count();
     let last = state.contests >= rules.max_contests;
@@ -51,7 +51,7 @@ fn check_end(rules: &Attacke, state: &State) -> Result<(), Fault> {
     }
 }
 
-fn check_contest(rules: &Attacke, state: &State) -> Result<(), Fault> {
+fn check_contest(rules: &Attacke, state: &State) -> Result<(), FieldError> {
     let deck = &rules.deck;
     let colour = deck.colours[state.colour.number() as usize] | deck.shields;
     if state.colour.number() >= deck.layout.colours {
@@ -92,7 +92,7 @@ fn check_contest(rules: &Attacke, state: &State) -> Result<(), Fault> {
 
 /// The seats that are in the contest follow each other from the one that decides to the leader,
 /// first those who have not yet played, then with ascending totals.
-fn check_turn(rules: &Attacke, state: &State, leader: Seat) -> Result<(), Fault> {
+fn check_turn(rules: &Attacke, state: &State, leader: Seat) -> Result<(), FieldError> {
     let at = state.seat as usize;
     if state.phase == Phase::GiveBack {
         let tens = state.discard.cards() & rules.deck.tens;

@@ -7,7 +7,7 @@ use super::view::{Parts, STEP_COLOUR, STEP_DOWN, STEP_GIVE, STEP_PASS, STEPS, Vi
 use sortie_core::card::{Card, Cards};
 use sortie_core::game::Refusal;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::{Id, Text};
+use sortie_core::text::{MessageId, Text};
 
 /// The rule that says what may be done now.
 pub(super) fn rule_now(view: &View) -> &'static str {
@@ -19,7 +19,7 @@ pub(super) fn rule_now(view: &View) -> &'static str {
     }
 }
 
-fn no(rule: &'static str, id: Id) -> Refusal {
+fn no(rule: &'static str, id: MessageId) -> Refusal {
     Refusal::new(rule, Text::new(id))
 }
 
@@ -103,7 +103,7 @@ fn refuse_open(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refus
     if !down.is_empty() || open.last() >= Some(card) {
         return Refusal::new(rule_now(view), say(id!("attacke-in-order")));
     }
-    let mine = deck.colour(Cards::of(card));
+    let mine = deck.colour(Cards::single(card));
     let laid = view.table[view.seat as usize].cards() | open;
     if deck.tens.has(card) && !(laid & deck.tens).is_empty() {
         return Refusal::new("AKE-17", say(id!("attacke-one-ten")));
@@ -167,7 +167,7 @@ fn most_with(rules: &Attacke, view: &View, down: Cards) -> u16 {
     let fits = (hand & (deck.colours[view.colour.number() as usize] | deck.shields)) - down;
     let mut open = fits - deck.tens;
     if (view.table[at].cards() & deck.tens).is_empty() {
-        open |= (fits & deck.tens).first().map_or(Cards::EMPTY, Cards::of);
+        open |= (fits & deck.tens).first().map_or(Cards::EMPTY, Cards::single);
     }
     let rest = if rules.may_lay_down(view) { (hand - open).len() as u16 } else { 0 };
     view.total[at] + deck.worth(open) + rest

@@ -1,7 +1,7 @@
 //! Parameters and presets of Attacke.
 
 use super::deck::{Deck, Layout};
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
 /// Attacke with its rules in force.
@@ -45,7 +45,7 @@ impl Attacke {
     pub(super) fn check_values(&self) -> Result<(), Conflict> {
         let layout = &self.deck.layout;
         if layout.colours == 5 && layout.a_colour() != KNIGHTS {
-            let copies = Value::List(layout.copies.map(i32::from).to_vec());
+            let copies = ParamValue::List(layout.copies.map(i32::from).to_vec());
             let sum: i32 = layout.copies.iter().map(|n| i32::from(*n)).sum();
             return Err(Conflict {
                 rule: "AKE-01",
@@ -61,7 +61,7 @@ impl Attacke {
     }
 }
 
-pub(super) const INFO: Info<Attacke> = Info {
+pub(super) const INFO: GameInfo<Attacke> = GameInfo {
     id: "attacke",
     name: "Attacke",
     summary: id!("attacke-summary"),
@@ -86,8 +86,8 @@ pub(super) const INFO: Info<Attacke> = Info {
             name: "copies",
             doc: id!("attacke-param-copies"),
             rule: "AKE-01",
-            kind: Kind::List { len: 5, min: 0, max: 18 },
-            get: |rules| Value::List(rules.deck.layout.copies.map(i32::from).to_vec()),
+            kind: ParamKind::List { len: 5, min: 0, max: 18 },
+            get: |rules| ParamValue::List(rules.deck.layout.copies.map(i32::from).to_vec()),
             set: |rules, value| {
                 if let Some(&[a, b, c, d, e]) = value.list() {
                     let copies = [a, b, c, d, e].map(|n| n as u8);
@@ -99,8 +99,8 @@ pub(super) const INFO: Info<Attacke> = Info {
             name: "shield_tens",
             doc: id!("attacke-param-shield_tens"),
             rule: "AKE-02",
-            kind: Kind::Int { min: 0, max: SHIELDS as i32 },
-            get: |rules| Value::Int(rules.deck.layout.tens.into()),
+            kind: ParamKind::Int { min: 0, max: SHIELDS as i32 },
+            get: |rules| ParamValue::Int(rules.deck.layout.tens.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     let tens = (n as u8).min(SHIELDS);
@@ -112,8 +112,8 @@ pub(super) const INFO: Info<Attacke> = Info {
             name: "chips_to_win",
             doc: id!("attacke-param-chips_to_win"),
             rule: "AKE-19",
-            kind: Kind::Int { min: 1, max: 5 },
-            get: |rules| Value::Int(rules.chips_to_win.into()),
+            kind: ParamKind::Int { min: 1, max: 5 },
+            get: |rules| ParamValue::Int(rules.chips_to_win.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     rules.chips_to_win = n as u8;
@@ -124,8 +124,8 @@ pub(super) const INFO: Info<Attacke> = Info {
             name: "max_contests",
             doc: id!("attacke-param-max_contests"),
             rule: "AKE-20",
-            kind: Kind::Int { min: 20, max: 1000 },
-            get: |rules| Value::Int(rules.max_contests.into()),
+            kind: ParamKind::Int { min: 20, max: 1000 },
+            get: |rules| ParamValue::Int(rules.max_contests.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     rules.max_contests = n as u16;
@@ -136,8 +136,8 @@ pub(super) const INFO: Info<Attacke> = Info {
             name: "face_down",
             doc: id!("attacke-param-face_down"),
             rule: "AKE-21",
-            kind: Kind::Flag,
-            get: |rules| Value::Flag(rules.face_down),
+            kind: ParamKind::Flag,
+            get: |rules| ParamValue::Flag(rules.face_down),
             set: |rules, value| rules.face_down = value.flag() == Some(true),
         },
     ],

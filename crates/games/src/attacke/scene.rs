@@ -10,7 +10,7 @@ use sortie_core::face::Face;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::{Id, Text};
+use sortie_core::text::{MessageId, Text};
 
 pub(super) fn draw(rules: &Attacke, view: &View, draft: &Draft) -> Scene {
     let mut scene = Scene::new("attacke", view.who, view.seats);
@@ -43,7 +43,7 @@ fn key(zone: &str, place: usize) -> String {
 }
 
 /// A zone with these faces.
-fn zone(id: &str, owner: Option<Seat>, word: Id, layout: Layout, faces: Vec<Face>) -> Zone {
+fn zone(id: &str, owner: Option<Seat>, word: MessageId, layout: Layout, faces: Vec<Face>) -> Zone {
     let mut zone = Zone::new(id, owner, Text::new(word), layout).faces(faces);
     for (place, card) in zone.cards.iter_mut().enumerate() {
         card.key = key(id, place);

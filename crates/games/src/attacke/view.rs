@@ -232,7 +232,7 @@ impl Attacke {
         }
         if open.is_empty() && down.is_empty() {
             if next.is_empty() {
-                return Steps::one_of(StepSet::of(STEP_PASS));
+                return Steps::one_of(StepSet::single(STEP_PASS));
             }
             next.add(STEP_PASS);
             return Steps::then_more(next);
@@ -327,8 +327,8 @@ impl Attacke {
 
     pub(super) fn draft_of(action: &Action) -> Draft {
         match *action {
-            Action::Pass => Draft::of(STEP_PASS),
-            Action::GiveBack(colour) => Draft::of(STEP_GIVE + colour.number()),
+            Action::Pass => Draft::from_step(STEP_PASS),
+            Action::GiveBack(colour) => Draft::from_step(STEP_GIVE + colour.number()),
             Action::Play { open, down, colour } => {
                 let mut steps = both(StepSet::from_bits(open.bits() & PLACES, 0), down_steps(down));
                 if let Some(colour) = colour {

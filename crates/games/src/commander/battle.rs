@@ -8,7 +8,7 @@ use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::french;
-use sortie_core::game::Joint;
+use sortie_core::game::JointAction;
 use sortie_core::seat::{Seat, Seats};
 use std::cmp::Ordering;
 
@@ -24,7 +24,7 @@ impl Commander {
     pub(super) fn advance(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {

@@ -6,7 +6,7 @@ use super::state::{Phase, Pyramid, State};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::Cards;
 use sortie_core::french;
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::{Seat, Seats};
 
 /// A card that nobody has seen, and a place where none lies any more.
@@ -33,14 +33,14 @@ pub struct Position {
     /// rows.
     pub pyramids: Vec<Vec<String>>,
     /// The cards that were taken out and lie open.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub taken: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub taken: CardNames,
     /// The cards that were turned up once and then left face down with a pyramid.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub left: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub left: CardNames,
     /// All other cards: nobody has seen them. May be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unseen: Option<Names>,
+    pub unseen: Option<CardNames>,
     /// When the match is over: who won, or who share the win.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub winners: Vec<Seat>,
@@ -60,7 +60,7 @@ pub enum Stage {
 
 /// The state as a document.
 pub(super) fn write(rules: &Commander, state: &State) -> Position {
-    let names = |cards: Cards| Names::write(cards, french::code);
+    let names = |cards: Cards| CardNames::write(cards, french::code);
     let numbers = |places: Places| places.iter().map(Place::number).collect();
     let tie = state.phase == Phase::Tie;
     Position {
@@ -98,11 +98,11 @@ fn rows(rules: &Commander, pyramid: &Pyramid) -> Vec<String> {
 }
 
 /// Reads a document with checks.
-pub(super) fn read(rules: &Commander, seats: u8, position: &Position) -> Result<State, Fault> {
+pub(super) fn read(rules: &Commander, seats: u8, position: &Position) -> Result<State, FieldError> {
     let mut reading = Reading {
         rules,
         position,
-        cards: Reader::new(rules.deck, french::parse, french::code),
+        cards: ZoneReader::new(rules.deck, french::parse, french::code),
         state: State::new(rules, seats),
     };
     reading.pyramids()?;
@@ -133,19 +133,19 @@ pub(super) fn read(rules: &Commander, seats: u8, position: &Position) -> Result<
     Ok(state)
 }
 
-fn fault<T>(place: impl Into<String>, what: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault::new(place, what))
+fn fault<T>(place: impl Into<String>, what: impl Into<String>) -> Result<T, FieldError> {
+    Err(FieldError::new(place, what))
 }
 
 struct Reading<'a> {
     rules: &'a Commander,
     position: &'a Position,
-    cards: Reader,
+    cards: ZoneReader,
     state: State,
 }
 
 impl Reading<'_> {
-    fn pyramids(&mut self) -> Result<(), Fault> {
+    fn pyramids(&mut self) -> Result<(), FieldError> {
         let (seats, given) = (self.state.seats, self.position.pyramids.len());
         if given != usize::from(seats) {
             return fault("table.pyramids", format!("{given} pyramids for {seats} seats"));
@@ -157,7 +157,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    fn pyramid(&mut self, place: &str, rows: &[String]) -> Result<Pyramid, Fault> {
+    fn pyramid(&mut self, place: &str, rows: &[String]) -> Result<Pyramid, FieldError> {
         let shape = self.rules.shape;
         if rows.is_empty() {
             return Ok(Pyramid::BARE);
@@ -178,7 +178,7 @@ impl Reading<'_> {
                 HIDDEN => {}
                 GONE => pyramid.lies = pyramid.lies.except(Places::of(at)),
                 name => {
-                    for card in self.cards.list(place, &Names(vec![name.to_owned()]))? {
+                    for card in self.cards.list(place, &CardNames(vec![name.to_owned()]))? {
                         pyramid.see(at, card);
                     }
                 }
@@ -196,14 +196,14 @@ impl Reading<'_> {
         Ok(pyramid)
     }
 
-    fn piles(&mut self) -> Result<(), Fault> {
+    fn piles(&mut self) -> Result<(), FieldError> {
         self.state.taken = self.cards.cards("table.taken", &self.position.taken)?;
         let left = self.cards.cards("table.left", &self.position.left)?;
         let lying = self.state.pyramids.iter().fold(Cards::EMPTY, |all, each| all | each.seen());
         let others = self.rules.deck - self.state.taken - left - lying;
         let unseen = match &self.position.unseen {
             Some(names) => names.clone(),
-            None => Names::write(others, french::code),
+            None => CardNames::write(others, french::code),
         };
         self.state.pool = self.cards.cards("table.unseen", &unseen)?;
         Ok(())
@@ -232,7 +232,7 @@ fn unreachable(rules: &Commander, gone: Places) -> Option<Place> {
 }
 
 /// Whether so many cards can have been taken out and left.
-fn counts(rules: &Commander, state: &State) -> Result<(), Fault> {
+fn counts(rules: &Commander, state: &State) -> Result<(), FieldError> {
     let size = u32::from(rules.shape.size());
     let still_in = state.still_in();
     let gaps: u32 =
@@ -254,7 +254,7 @@ fn counts(rules: &Commander, state: &State) -> Result<(), Fault> {
     Ok(())
 }
 
-fn attacker(state: &State, position: &Position) -> Result<Seat, Fault> {
+fn attacker(state: &State, position: &Position) -> Result<Seat, FieldError> {
     const PLACE: &str = "table.to_move";
     let still_in = state.still_in();
     if still_in.len() < 2 {
@@ -270,7 +270,7 @@ fn attacker(state: &State, position: &Position) -> Result<Seat, Fault> {
     Ok(seat)
 }
 
-fn no_battle(position: &Position) -> Result<(), Fault> {
+fn no_battle(position: &Position) -> Result<(), FieldError> {
     if position.phase == Stage::Over && position.to_move.is_some() {
         return fault("table.to_move", "the match is over: nobody attacks");
     }
@@ -283,7 +283,7 @@ fn no_battle(position: &Position) -> Result<(), Fault> {
     Ok(())
 }
 
-fn battle(rules: &Commander, state: &mut State, position: &Position) -> Result<(), Fault> {
+fn battle(rules: &Commander, state: &mut State, position: &Position) -> Result<(), FieldError> {
     let Some(target) = position.target else {
         return fault("table.target", "who is attacked is missing");
     };
@@ -326,7 +326,7 @@ fn turned_up(
     state: &State,
     side: usize,
     numbers: &[u8],
-) -> Result<Places, Fault> {
+) -> Result<Places, FieldError> {
     let shape = rules.shape;
     let place = format!("table.turned.{side}");
     let pyramid = state.pyramid(state.fighters()[side]);
@@ -368,7 +368,7 @@ fn follow(rules: &Commander, lies: Places, turned: Places, first: Places) -> boo
     }
 }
 
-fn winners(state: &State, position: &Position) -> Result<Seats, Fault> {
+fn winners(state: &State, position: &Position) -> Result<Seats, FieldError> {
     const PLACE: &str = "table.winners";
     let still_in = state.still_in();
     if still_in.len() > 1 {

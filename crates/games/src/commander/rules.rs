@@ -3,7 +3,7 @@
 use super::shape::{FULL, Shape, THREE_ROWS, TWO_ROWS};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
 /// Capture the Commander with its parameters set.
@@ -17,7 +17,7 @@ pub struct Commander {
     pub(super) deck: Cards,
 }
 
-pub(super) const INFO: Info<Commander> = Info {
+pub(super) const INFO: GameInfo<Commander> = GameInfo {
     id: "commander",
     name: "Capture the Commander",
     summary: id!("commander-summary"),
@@ -36,8 +36,8 @@ pub(super) const INFO: Info<Commander> = Info {
         name: "open_memory",
         doc: id!("commander-param-open_memory"),
         rule: "CAP-13",
-        kind: Kind::Flag,
-        get: |rules: &Commander| Value::Flag(rules.open_memory),
+        kind: ParamKind::Flag,
+        get: |rules: &Commander| ParamValue::Flag(rules.open_memory),
         set: |rules: &mut Commander, value| {
             if let Some(on) = value.flag() {
                 rules.open_memory = on;

@@ -161,8 +161,10 @@ impl Commander {
 #[inline]
 pub(super) fn draft(action: Action) -> Draft {
     match action {
-        Action::Attack { with, seat, at } => Draft::of(own_step(with)).with(target_step(seat, at)),
-        Action::TurnUp(place) => Draft::of(own_step(place)),
+        Action::Attack { with, seat, at } => {
+            Draft::from_step(own_step(with)).with(target_step(seat, at))
+        }
+        Action::TurnUp(place) => Draft::from_step(own_step(place)),
     }
 }
 

@@ -125,7 +125,7 @@ fn recall(
                     let all = (left[0] + left[1]).max(1);
                     let whose = usize::from(chance.pick(Source::lot(), all) >= left[0]);
                     left[whose] = left[whose].saturating_sub(1);
-                    memory.own[whose].set(Cards::of(card), reshuffle);
+                    memory.own[whose].set(Cards::single(card), reshuffle);
                 }
             }
         }

@@ -36,24 +36,30 @@ use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::face::Face;
 use sortie_core::french;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
 use sortie_core::outcome::Outcome;
-use sortie_core::param::Info;
-use sortie_core::position::Fault;
+use sortie_core::param::GameInfo;
+use sortie_core::position::FieldError;
 use sortie_core::scene::Scene;
 use sortie_core::seat::Observer;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, Steps};
 use sortie_core::text::Text;
 
-impl Game for DuelX {
-    const INFO: &'static Info<Self> = &rules::INFO;
-
+impl Rules for DuelX {
+    const INFO: &'static GameInfo<Self> = &rules::INFO;
     type State = State;
     type View = View;
     type Action = Action;
     type Event = Event;
-    type Position = Position;
 
     fn new(_seats: u8) -> Self {
         DuelX::DEFAULT
@@ -62,7 +68,9 @@ impl Game for DuelX {
     fn check(&self, _seats: u8) -> Result<(), Conflict> {
         Ok(())
     }
+}
 
+impl Referee for DuelX {
     #[inline]
     fn deal(&self, _seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         self.deal_cards(chance, log)
@@ -73,15 +81,15 @@ impl Game for DuelX {
         state.turn()
     }
 
-    fn standing(&self, state: &State) -> Outcome {
-        state.standing()
+    fn standings(&self, state: &State) -> Outcome {
+        state.standings()
     }
 
     #[inline]
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -92,75 +100,89 @@ impl Game for DuelX {
     fn view(&self, state: &State, who: Observer) -> View {
         View::new(state, who)
     }
+}
 
+impl Player for DuelX {
     #[inline]
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         steps::legal(self, view, draft)
     }
 
     #[inline]
-    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         steps::action(view, draft)
     }
 
     #[inline]
-    fn draft(&self, _view: &View, action: &Action) -> Draft {
+    fn draft_of_action(&self, _view: &View, action: &Action) -> Draft {
         steps::draft(*action)
     }
 
-    fn refuse(&self, view: &View, draft: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, draft: &Draft, step: Step) -> Refusal {
         refusal::refuse(self, view, draft, step)
     }
 
-    fn incomplete(&self, view: &View, draft: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, view: &View, draft: &Draft) -> Refusal {
         refusal::incomplete(view, draft)
     }
 
-    fn spell(&self, action: &Action) -> String {
-        notation::spell(*action)
-    }
-
-    fn read(&self, view: &View, text: &str) -> Result<Action, Refusal> {
-        notation::read(view, text)
-    }
-
     /// A card that does not fit its slot is refused as that, wherever else it fits.
-    fn admit(&self, view: &View, action: &Action) -> Result<(), Refusal> {
+    fn check_action(&self, view: &View, action: &Action) -> Result<(), Refusal> {
         refusal::misfit(self, view, *action).map_or(Ok(()), Err)?;
         let mut draft = Draft::EMPTY;
-        for step in self.draft(view, action).steps().iter() {
-            draft = self.step(view, &draft, step)?;
+        for step in self.draft_of_action(view, action).steps().iter() {
+            draft = self.add_step(view, &draft, step)?;
         }
-        let whole = self.legal(view, &draft).complete;
-        if whole { Ok(()) } else { Err(self.incomplete(view, &draft)) }
+        let whole = self.legal_steps(view, &draft).complete;
+        if whole { Ok(()) } else { Err(self.refuse_incomplete(view, &draft)) }
     }
+}
 
+impl Knowledge for DuelX {
     #[inline]
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         self.imagine_state(view, chance)
     }
 
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         view.weaken(keep, chance)
     }
+}
 
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
-        scene::draw(self, view, draft)
+impl Notation for DuelX {
+    fn write_action(&self, action: &Action) -> String {
+        notation::spell(*action)
     }
 
-    fn tell(&self, event: &Event) -> Text {
-        event::tell(event)
+    fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
+        notation::read(view, text)
+    }
+}
+
+impl PositionFormat for DuelX {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        position::write(state)
+    }
+
+    fn read_position(&self, _seats: u8, position: &Position) -> Result<State, FieldError> {
+        position::read(self, position)
+    }
+}
+
+impl Presentation for DuelX {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        scene::draw(self, view, draft)
     }
 
     fn face(&self, card: Card) -> Face {
         french::face(card)
     }
+}
 
-    fn position(&self, state: &State) -> Position {
-        position::write(state)
-    }
-
-    fn state(&self, _seats: u8, position: &Position) -> Result<State, Fault> {
-        position::read(self, position)
+impl Narration for DuelX {
+    fn event_text(&self, event: &Event) -> Text {
+        event::tell(event)
     }
 }

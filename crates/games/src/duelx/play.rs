@@ -7,7 +7,7 @@ use super::table::{Phase, Slot, winner};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::Joint;
+use sortie_core::game::JointAction;
 use sortie_core::seat::{Seat, Seats};
 
 /// The deck, for [`Source`].
@@ -56,7 +56,7 @@ impl DuelX {
     pub(super) fn play_joint(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -106,7 +106,7 @@ impl DuelX {
                     end_upgrade(state, log);
                 }
                 Phase::Battle if table.covered == [true; 2] => {
-                    self.fight(state, &Joint::empty(), chance, log);
+                    self.fight(state, &JointAction::empty(), chance, log);
                 }
                 Phase::Discard if state.hand == [Cards::EMPTY; 2] => {
                     self.draw_up(state, chance, log);
@@ -121,7 +121,7 @@ impl DuelX {
     fn fight(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -283,7 +283,7 @@ fn steal(state: &mut State, slot: Slot, chance: &mut impl Chance, log: &mut impl
     let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
     if let Some(card) = chance.draw_one(source, state.deck) {
         state.deck.remove(card);
-        state.memory.reveal(Cards::of(card));
+        state.memory.reveal(Cards::single(card));
         state.table.top[enemy][place] = card;
         if slot == Slot::Magic {
             state.table.covered[enemy] = false;
@@ -299,7 +299,7 @@ fn cover(state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
 }
 
 /// Discards that only their owners know (DUX-15).
-fn bury(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+fn bury(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
     for (seat, action) in joint.iter() {
         let (Action::Discard(cards), true) = (action, seat < 2) else { continue };
         let at = seat as usize;

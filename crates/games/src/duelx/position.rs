@@ -7,7 +7,7 @@ use super::table::{Phase, Slot, Table, winner};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::Cards;
 use sortie_core::french;
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::Seat;
 
 /// A position. Lists by seat have two entries, seat 0's first; what is left out is empty or zero.
@@ -38,16 +38,16 @@ pub struct Position {
     pub magic_down: [bool; 2],
     /// The hands by seat.
     #[serde(default)]
-    pub hand: [Names; 2],
+    pub hand: [CardNames; 2],
     /// The deck, in any order: nobody knows it.
     #[serde(default)]
-    pub deck: Names,
+    pub deck: CardNames,
     /// The discards that all have seen.
     #[serde(default)]
-    pub discards: Names,
+    pub discards: CardNames,
     /// The discards whose faces only their owner knows, by seat.
     #[serde(default)]
-    pub hidden: [Names; 2],
+    pub hidden: [CardNames; 2],
     /// How often cards were shuffled since the first deal.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub shuffles: u8,
@@ -67,13 +67,13 @@ pub struct Position {
 #[serde(deny_unknown_fields)]
 pub struct Field {
     /// The Level.
-    pub level: Names,
+    pub level: CardNames,
     /// The Attack.
-    pub attack: Names,
+    pub attack: CardNames,
     /// The Defense.
-    pub defense: Names,
+    pub defense: CardNames,
     /// The Magic.
-    pub magic: Names,
+    pub magic: CardNames,
 }
 
 /// Hidden cards that were last seen when they went into a reshuffle.
@@ -86,7 +86,7 @@ pub struct Returned {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
     /// Which cards.
-    pub cards: Names,
+    pub cards: CardNames,
 }
 
 fn first_round() -> u16 {
@@ -110,8 +110,8 @@ const PHASES: [(&str, Phase); 5] = [
     ("over", Phase::Over),
 ];
 
-fn names(cards: Cards) -> Names {
-    Names::write(cards, french::code)
+fn names(cards: Cards) -> CardNames {
+    CardNames::write(cards, french::code)
 }
 
 pub(super) fn write(state: &State) -> Position {
@@ -122,7 +122,7 @@ pub(super) fn write(state: &State) -> Position {
     let field = |at: usize| {
         let slot = |slot: Slot| {
             let below = table.beneath[at][slot.at()].iter();
-            Names::write(below.chain([table.top[at][slot.at()]]), french::code)
+            CardNames::write(below.chain([table.top[at][slot.at()]]), french::code)
         };
         let [level, attack, defense, magic] = Slot::ALL.map(slot);
         Field { level, attack, defense, magic }
@@ -159,15 +159,15 @@ pub(super) fn write(state: &State) -> Position {
     }
 }
 
-pub(super) fn read(rules: &DuelX, position: &Position) -> Result<State, Fault> {
+pub(super) fn read(rules: &DuelX, position: &Position) -> Result<State, FieldError> {
     let mut state = State::EMPTY;
     let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
         let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
         let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(Fault::new("table.phase", what));
+        return Err(FieldError::new("table.phase", what));
     };
     state.table.phase = *phase;
-    let mut reader = Reader::new(rules.pack, french::parse, french::code);
+    let mut reader = ZoneReader::new(rules.pack, french::parse, french::code);
     for seat in 0..2usize {
         let place = |zone: &str| format!("table.{zone}.{seat}");
         read_field(&mut reader, &position.field[seat], seat, &mut state.table)?;
@@ -176,7 +176,7 @@ pub(super) fn read(rules: &DuelX, position: &Position) -> Result<State, Fault> {
         let (held, most) = (state.hand[seat].len(), rules.largest_hand());
         if held > most.into() {
             let what = format!("{held} cards; a hand has at most {most}");
-            return Err(Fault::new(place("hand"), what));
+            return Err(FieldError::new(place("hand"), what));
         }
     }
     state.deck = reader.cards("table.deck", &position.deck)?;
@@ -192,17 +192,17 @@ pub(super) fn read(rules: &DuelX, position: &Position) -> Result<State, Fault> {
 }
 
 fn read_field(
-    reader: &mut Reader,
+    reader: &mut ZoneReader,
     field: &Field,
     seat: usize,
     table: &mut Table,
-) -> Result<(), Fault> {
+) -> Result<(), FieldError> {
     let slots = [&field.level, &field.attack, &field.defense, &field.magic];
     for (slot, names) in Slot::ALL.into_iter().zip(slots) {
         let place = format!("table.field.{seat}.{}", slot.name());
         let cards = reader.list(&place, names)?;
         let Some((top, below)) = cards.split_last() else {
-            return Err(Fault::new(place, "a slot always has a card"));
+            return Err(FieldError::new(place, "a slot always has a card"));
         };
         table.top[seat][slot.at()] = *top;
         table.beneath[seat][slot.at()] = below.iter().copied().collect();
@@ -210,11 +210,15 @@ fn read_field(
     Ok(())
 }
 
-fn read_memory(position: &Position, reader: &Reader, state: &mut State) -> Result<(), Fault> {
+fn read_memory(
+    position: &Position,
+    reader: &ZoneReader,
+    state: &mut State,
+) -> Result<(), FieldError> {
     let level = position.reshuffle;
     if usize::from(level) > MOST {
         let what = format!("{level}; with two hands at most {MOST} reshuffles matter");
-        return Err(Fault::new("table.reshuffle", what));
+        return Err(FieldError::new("table.reshuffle", what));
     }
     let mut memory = Memory { level, ..Memory::NONE };
     let hidden = state.hidden();
@@ -224,12 +228,12 @@ fn read_memory(position: &Position, reader: &Reader, state: &mut State) -> Resul
         let reshuffle = returned.reshuffle;
         if !(1..=level).contains(&reshuffle) {
             let what = format!("reshuffle {reshuffle}; those that matter are 1 to {level}");
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         }
         let whose = match returned.by {
             None => 2,
             Some(seat @ 0..=1) => usize::from(seat),
-            Some(_) => return Err(Fault::new(place, "a seat is 0 or 1")),
+            Some(_) => return Err(FieldError::new(place, "a seat is 0 or 1")),
         };
         for name in &returned.cards.0 {
             let card = reader.card(&place, name)?;
@@ -241,7 +245,7 @@ fn read_memory(position: &Position, reader: &Reader, state: &mut State) -> Resul
                 named[whose].add(card);
                 continue;
             };
-            return Err(Fault::new(place, format!("{name} {what}")));
+            return Err(FieldError::new(place, format!("{name} {what}")));
         }
     }
     let entries = || position.returned.iter().enumerate();
@@ -258,15 +262,15 @@ fn read_memory(position: &Position, reader: &Reader, state: &mut State) -> Resul
             if known >= returned.reshuffle {
                 let code = french::code(card);
                 let what = format!("{code} was seen by all in reshuffle {known}, no earlier one");
-                return Err(Fault::new(format!("table.returned.{n}"), what));
+                return Err(FieldError::new(format!("table.returned.{n}"), what));
             }
-            memory.own[seat as usize].set(Cards::of(card), returned.reshuffle);
+            memory.own[seat as usize].set(Cards::single(card), returned.reshuffle);
         }
     }
     for (seat, counts) in position.returned_hidden.iter().enumerate() {
         if counts.len() > usize::from(level) || counts.iter().any(|&n| n > french::PACK) {
             let what = format!("a number of cards for each of the {level} reshuffles");
-            return Err(Fault::new(format!("table.returned_hidden.{seat}"), what));
+            return Err(FieldError::new(format!("table.returned_hidden.{seat}"), what));
         }
         for (reshuffle, &n) in (1..).zip(counts) {
             memory.returned[seat].add(reshuffle, n);
@@ -278,7 +282,7 @@ fn read_memory(position: &Position, reader: &Reader, state: &mut State) -> Resul
 }
 
 /// The deck was made by the last reshuffle.
-fn check_memory(state: &State, memory: &Memory) -> Result<(), Fault> {
+fn check_memory(state: &State, memory: &Memory) -> Result<(), FieldError> {
     let other = state.deck.iter().find(|&card| memory.latest_of(card) != memory.level);
     other.map_or(Ok(()), |card| {
         let what = format!(
@@ -286,13 +290,13 @@ fn check_memory(state: &State, memory: &Memory) -> Result<(), Fault> {
             french::code(card),
             memory.level
         );
-        Err(Fault::new("table.deck", what))
+        Err(FieldError::new("table.deck", what))
     })
 }
 
-fn read_turn(position: &Position, table: &mut Table) -> Result<(), Fault> {
+fn read_turn(position: &Position, table: &mut Table) -> Result<(), FieldError> {
     let needs = matches!(table.phase, Phase::Upgrade | Phase::Combine);
-    let fail = |what: String| Err(Fault::new("table.to_move", what));
+    let fail = |what: String| Err(FieldError::new("table.to_move", what));
     table.seat = match position.to_move {
         Some(seat @ 0..=1) if needs => seat,
         Some(_) if needs => return fail("a seat is 0 or 1".to_owned()),
@@ -301,7 +305,7 @@ fn read_turn(position: &Position, table: &mut Table) -> Result<(), Fault> {
         None => 0,
     };
     for word in position.upgraded.split_whitespace() {
-        let fail = |what: String| Err(Fault::new("table.upgraded", what));
+        let fail = |what: String| Err(FieldError::new("table.upgraded", what));
         let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.name() == word) else {
             return fail(format!("'{word}' is none of level, attack, defense, magic"));
         };
@@ -316,8 +320,8 @@ fn read_turn(position: &Position, table: &mut Table) -> Result<(), Fault> {
     Ok(())
 }
 
-fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(), Fault> {
-    let fail = |place: &str, what: String| Err(Fault::new(format!("table.{place}"), what));
+fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(), FieldError> {
+    let fail = |place: &str, what: String| Err(FieldError::new(format!("table.{place}"), what));
     (table.round, table.draws, table.points) = (position.round, position.draws, position.points);
     if !(1..=rules.max_rounds).contains(&table.round) {
         let what = format!("{}; these rules have 1 to {} rounds", table.round, rules.max_rounds);
@@ -356,8 +360,8 @@ fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(
     Ok(())
 }
 
-fn check_phase(rules: &DuelX, state: &State) -> Result<(), Fault> {
-    let fail = |what: &str| Err(Fault::new("table.phase", what));
+fn check_phase(rules: &DuelX, state: &State) -> Result<(), FieldError> {
+    let fail = |what: &str| Err(FieldError::new("table.phase", what));
     let table = &state.table;
     match table.phase {
         Phase::Upgrade => {

@@ -9,7 +9,7 @@ use sortie_core::card::Card;
 use sortie_core::french;
 use sortie_core::game::Refusal;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::{Id, Text};
+use sortie_core::text::{MessageId, Text};
 
 /// The rule that says what may be done now.
 pub(super) fn rule_now(view: &View) -> &'static str {
@@ -23,7 +23,7 @@ pub(super) fn rule_now(view: &View) -> &'static str {
 }
 
 /// The message that says how an action is written now.
-pub(super) fn how_to_write(view: &View) -> Id {
+pub(super) fn how_to_write(view: &View) -> MessageId {
     match view.table.phase {
         Phase::Upgrade => id!("duelx-unreadable-upgrade"),
         Phase::Battle => id!("duelx-unreadable-battle"),

@@ -3,7 +3,7 @@
 use super::table::{SLOTS, Slot};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, Suit, rank};
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 
 /// Duel X with its parameters set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -138,7 +138,7 @@ pub(super) const JACKS: Cards = {
     jacks
 };
 
-pub(super) const INFO: Info<DuelX> = Info {
+pub(super) const INFO: GameInfo<DuelX> = GameInfo {
     id: "duelx",
     name: "Duel X",
     summary: id!("duelx-summary"),
@@ -151,8 +151,8 @@ pub(super) const INFO: Info<DuelX> = Info {
             name: "target",
             doc: id!("duelx-param-target"),
             rule: "DUX-19",
-            kind: Kind::Int { min: 1, max: 20 },
-            get: |rules| Value::Int(rules.target.into()),
+            kind: ParamKind::Int { min: 1, max: 20 },
+            get: |rules| ParamValue::Int(rules.target.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     rules.target = n.clamp(1, 20) as u8;
@@ -163,8 +163,8 @@ pub(super) const INFO: Info<DuelX> = Info {
             name: "max_rounds",
             doc: id!("duelx-param-max_rounds"),
             rule: "DUX-19",
-            kind: Kind::Int { min: 10, max: 1000 },
-            get: |rules| Value::Int(rules.max_rounds.into()),
+            kind: ParamKind::Int { min: 10, max: 1000 },
+            get: |rules| ParamValue::Int(rules.max_rounds.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     rules.max_rounds = n.clamp(10, 1000) as u16;
@@ -175,8 +175,8 @@ pub(super) const INFO: Info<DuelX> = Info {
             name: "jack_steals_level",
             doc: id!("duelx-param-jack_steals_level"),
             rule: "DUX-09",
-            kind: Kind::Flag,
-            get: |rules| Value::Flag(rules.jack_steals_level),
+            kind: ParamKind::Flag,
+            get: |rules| ParamValue::Flag(rules.jack_steals_level),
             set: |rules, value| rules.jack_steals_level = value.flag() == Some(true),
         },
     ],

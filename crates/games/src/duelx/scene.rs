@@ -12,7 +12,7 @@ use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::{Id, Text};
+use sortie_core::text::{MessageId, Text};
 
 pub(super) fn draw(rules: &DuelX, view: &View, draft: &Draft) -> Scene {
     let mut scene = Scene::new("duelx", view.who, 2);
@@ -159,7 +159,7 @@ fn asked(rules: &DuelX, view: &View, draft: &Draft) -> Text {
 fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
     let table = &view.table;
     let seat = view.who.seat()?;
-    let say = |id: Id| Text::new(id);
+    let say = |id: MessageId| Text::new(id);
     let (label, touches) = match steps::meaning(step)? {
         Meaning::Card(card) if table.phase == Phase::Discard => {
             (with(say(id!("duelx-do-discard")), card), Some(french::code(card)))

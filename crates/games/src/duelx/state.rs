@@ -71,7 +71,7 @@ impl State {
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         if self.table.phase == Phase::Over {
-            Turn::Over(self.standing())
+            Turn::Over(self.standings())
         } else {
             Turn::Decide(self.table.deciders(self.held()))
         }
@@ -79,7 +79,7 @@ impl State {
 
     /// Who has more Duel Points (DUX-19).
     #[cold]
-    pub(super) fn standing(&self) -> Outcome {
+    pub(super) fn standings(&self) -> Outcome {
         Outcome::by_points(&self.table.points.map(i32::from))
     }
 
@@ -105,7 +105,7 @@ impl State {
     pub(super) fn put_down(&mut self, seat: Seat, card: Card) -> u8 {
         let reshuffle = self.memory.latest_of(card);
         self.hand[seat as usize].remove(card);
-        self.memory.reveal(Cards::of(card));
+        self.memory.reveal(Cards::single(card));
         reshuffle
     }
 }

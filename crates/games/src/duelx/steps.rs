@@ -104,7 +104,7 @@ fn upgrade(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
 
 /// Whether the upgrading seat itself sees that it can only be done. The others may not know.
 pub(super) fn must_be_done(rules: &DuelX, view: &View) -> bool {
-    upgrade(rules, view, &Draft::EMPTY).next == StepSet::of(DONE)
+    upgrade(rules, view, &Draft::EMPTY).next == StepSet::single(DONE)
 }
 
 /// The action that a complete draft spells.
@@ -125,9 +125,9 @@ pub(super) fn action(view: &View, draft: &Draft) -> Option<Action> {
 /// The draft that spells an action.
 #[inline]
 pub(super) fn draft(action: Action) -> Draft {
-    Draft::of(match action {
+    Draft::from_step(match action {
         Action::Lay { card, slot } => {
-            return Draft::of(card.index()).with(SLOT + slot as Step);
+            return Draft::from_step(card.index()).with(SLOT + slot as Step);
         }
         Action::Discard(cards) => return cards.iter().map(Card::index).collect(),
         Action::Steal(slot) => STEAL + slot as Step,

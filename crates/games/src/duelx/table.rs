@@ -4,7 +4,7 @@ use super::rules::{DuelX, JACKS, number};
 use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::{Seat, Seats};
-use sortie_core::text::Id;
+use sortie_core::text::MessageId;
 
 /// The slots of a field.
 pub(super) const SLOTS: usize = 4;
@@ -43,7 +43,7 @@ impl Slot {
     }
 
     /// The message that names it.
-    pub(super) const fn word(self) -> Id {
+    pub(super) const fn word(self) -> MessageId {
         match self {
             Slot::Level => id!("duelx-level"),
             Slot::Attack => id!("duelx-attack"),

@@ -6,7 +6,7 @@ use super::state::{Phase, State, Table};
 use super::worth::{ACES, JACKS, ROYALS};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
-use sortie_core::position::Fault;
+use sortie_core::position::FieldError;
 use sortie_core::seat::{Seat, Seats};
 
 /// Whether the cards may lie where they do.
@@ -15,10 +15,10 @@ pub(super) fn check_cards(
     state: &State,
     discards: Cards,
     rest: Cards,
-) -> Result<(), Fault> {
+) -> Result<(), FieldError> {
     let table = &state.table;
     let fault = |place: &str, card: Card, what: &str| {
-        Err(Fault::new(place, format!("{} {what}", french::code(card))))
+        Err(FieldError::new(place, format!("{} {what}", french::code(card))))
     };
     if let Some(card) = (discards - ROYALS - ACES).first() {
         return fault("table.discards", card, "is neither royal nor ace and is never discarded");
@@ -44,17 +44,17 @@ pub(super) fn check_cards(
     };
     if rest.len() != wanted {
         let what = format!("{} cards; it is {wanted} with {} seats", rest.len(), table.seats);
-        return Err(Fault::new("table.rest", what));
+        return Err(FieldError::new("table.rest", what));
     }
     Ok(())
 }
 
 /// Whether every card can have gone from place to place as it was seen and stolen.
-pub(super) fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(), Fault> {
+pub(super) fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(), FieldError> {
     let journal = &state.table.journal;
     for card in deck {
         let fault = |place: String, what: String| {
-            Err(Fault::new(place, format!("{} {what}", french::code(card))))
+            Err(FieldError::new(place, format!("{} {what}", french::code(card))))
         };
         let mut place = journal.before(0).of(card);
         for theft in 0..journal.len() {
@@ -96,23 +96,26 @@ pub(super) fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(),
 }
 
 /// Whether the phase fits the hands.
-pub(super) fn check_phase(rules: &Modify, state: &State) -> Result<(), Fault> {
+pub(super) fn check_phase(rules: &Modify, state: &State) -> Result<(), FieldError> {
     let table = &state.table;
-    let fail = |what: &str| Err(Fault::new("table.phase", what));
+    let fail = |what: &str| Err(FieldError::new("table.phase", what));
     let count = |seat: Seat| state.count(seat);
     for seat in 0..table.seats {
         let at = format!("table.hand.{seat}");
         let holds = count(seat) > 0 || table.on_field(seat).is_some();
         if !table.living.has(seat) && holds {
-            return Err(Fault::new(at, format!("seat {seat} is out and has no cards")));
+            return Err(FieldError::new(at, format!("seat {seat} is out and has no cards")));
         }
         if table.living.has(seat) && !holds && table.phase != Phase::Vote {
             let what = format!("seat {seat} has no cards and so is out (see out)");
-            return Err(Fault::new(at, what));
+            return Err(FieldError::new(at, what));
         }
     }
     if (table.phase == Phase::Steal) == table.field().is_empty() {
-        return Err(Fault::new("table.field", "cards lie here in the phase steal, and only then"));
+        return Err(FieldError::new(
+            "table.field",
+            "cards lie here in the phase steal, and only then",
+        ));
     }
     let begun = !matches!(table.phase, Phase::Vote | Phase::Offer) && !table.shown;
     if begun != (1..=rules.max_rounds).contains(&table.round) || !begun && table.round > 0 {
@@ -121,10 +124,13 @@ pub(super) fn check_phase(rules: &Modify, state: &State) -> Result<(), Fault> {
         } else {
             "0 before the first round".to_owned()
         };
-        return Err(Fault::new("table.round", what));
+        return Err(FieldError::new("table.round", what));
     }
     if table.shown && (table.phase != Phase::Over || rules.quickdraw == Quickdraw::Off) {
-        return Err(Fault::new("table.shown", "hands are shown at the end of a Quickdraw only"));
+        return Err(FieldError::new(
+            "table.shown",
+            "hands are shown at the end of a Quickdraw only",
+        ));
     }
     if !begun {
         return check_fresh(rules, state);
@@ -140,12 +146,12 @@ pub(super) fn check_phase(rules: &Modify, state: &State) -> Result<(), Fault> {
         return Ok(());
     }
     if !table.living.has(table.first) {
-        return Err(Fault::new("table.first", "a seat that is out is not first"));
+        return Err(FieldError::new("table.first", "a seat that is out is not first"));
     }
     let acting =
         table.deciders() | Seats::one(if has_actor(table) { table.actor } else { table.first });
     if let Some(seat) = (acting - table.living).lowest() {
-        return Err(Fault::new("table.to_move", format!("seat {seat} is out")));
+        return Err(FieldError::new("table.to_move", format!("seat {seat} is out")));
     }
     let rich = |seat: &Seat| count(*seat) >= 2 && *seat != table.actor;
     if table.phase == Phase::Call
@@ -161,7 +167,7 @@ fn has_actor(table: &Table) -> bool {
 }
 
 /// Before the first round, and after a Quickdraw, nothing has happened to the hands.
-fn check_fresh(rules: &Modify, state: &State) -> Result<(), Fault> {
+fn check_fresh(rules: &Modify, state: &State) -> Result<(), FieldError> {
     let table = &state.table;
     let wanted = match table.phase {
         Phase::Vote => (Quickdraw::Agreed, 0),
@@ -169,46 +175,46 @@ fn check_fresh(rules: &Modify, state: &State) -> Result<(), Fault> {
         _ => (rules.quickdraw, rules.hand_size),
     };
     if rules.quickdraw != wanted.0 {
-        return Err(Fault::new("table.phase", "these rules have another quickdraw"));
+        return Err(FieldError::new("table.phase", "these rules have another quickdraw"));
     }
     for seat in 0..table.seats {
         let hand = state.hands[seat as usize];
         if hand.len() != u32::from(wanted.1) {
             let what = format!("{} cards; each seat has {} now", hand.len(), wanted.1);
-            return Err(Fault::new(format!("table.hand.{seat}"), what));
+            return Err(FieldError::new(format!("table.hand.{seat}"), what));
         }
         let seen = table.journal.now().at(Place::hand(seat));
         if seen != if table.shown { hand } else { Cards::EMPTY } {
             let what = "all hands are seen after a Quickdraw, and none before";
-            return Err(Fault::new(format!("table.seen.{seat}"), what));
+            return Err(FieldError::new(format!("table.seen.{seat}"), what));
         }
     }
     if table.journal.len() > 0 {
-        return Err(Fault::new("table.thefts", "no round has been played"));
+        return Err(FieldError::new("table.thefts", "no round has been played"));
     }
     if table.first != 0 {
-        return Err(Fault::new("table.first", "0 before the first round"));
+        return Err(FieldError::new("table.first", "0 before the first round"));
     }
     Ok(())
 }
 
 /// Each jack that lies on the table has stolen at most once, and one whose turn it is not yet.
-fn check_thefts(state: &State) -> Result<(), Fault> {
+fn check_thefts(state: &State) -> Result<(), FieldError> {
     let table = &state.table;
     let mut jacks = table.discards() & JACKS;
     if table.phase == Phase::Steal {
         if let Some(seat) = table.living.iter().find(|&seat| table.on_field(seat).is_none()) {
             let what = "every seat that is in has a card on the field";
-            return Err(Fault::new(format!("table.field.{seat}"), what));
+            return Err(FieldError::new(format!("table.field.{seat}"), what));
         }
         let jack = |seat: Seat| table.on_field(seat).filter(|card| JACKS.has(*card));
         if jack(table.actor).is_none() {
             let what = format!("seat {} has no jack on the field", table.actor);
-            return Err(Fault::new("table.to_move", what));
+            return Err(FieldError::new("table.to_move", what));
         }
         let robbed = |seat: &Seat| *seat != table.actor && state.count(*seat) > 0;
         if table.living.iter().filter(robbed).count() < 2 {
-            return Err(Fault::new("table.phase", "a thief chooses among two hands or more"));
+            return Err(FieldError::new("table.phase", "a thief chooses among two hands or more"));
         }
         let done = table.around(table.first).take_while(|&seat| seat != table.actor);
         jacks |= done.filter_map(jack).collect::<Cards>();
@@ -219,7 +225,7 @@ fn check_thefts(state: &State) -> Result<(), Fault> {
             table.journal.len(),
             jacks.len()
         );
-        return Err(Fault::new("table.thefts", what));
+        return Err(FieldError::new("table.thefts", what));
     }
     Ok(())
 }

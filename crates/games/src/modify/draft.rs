@@ -68,8 +68,8 @@ pub(super) fn legal(view: &View, draft: &Draft) -> Steps {
             let other = numbers(view, view.table.actor).without(NUMBER + view.table.number);
             Steps::one_of(other.with(ACCEPT).with(REFUSE))
         }
-        Phase::Counter => Steps::one_of(StepSet::of(ACCEPT).with(DROP)),
-        Phase::Vote | Phase::Offer => Steps::one_of(StepSet::of(QUICKDRAW).with(WAIT)),
+        Phase::Counter => Steps::one_of(StepSet::single(ACCEPT).with(DROP)),
+        Phase::Vote | Phase::Offer => Steps::one_of(StepSet::single(QUICKDRAW).with(WAIT)),
         Phase::Over => Steps::NONE,
     }
 }
@@ -128,14 +128,14 @@ pub(super) fn draft(action: Action) -> Draft {
     let number = |n: u8| NUMBER + n.min(MOST + 1);
     match action {
         Action::Play(cards) => cards.iter().map(Card::index).collect(),
-        Action::Steal(victim) => Draft::of(seat(victim)),
-        Action::Call(opponent, n) => Draft::of(seat(opponent)).with(number(n)),
-        Action::Offer(n) => Draft::of(number(n)),
-        Action::Pass => Draft::of(PASS),
-        Action::Accept => Draft::of(ACCEPT),
-        Action::Refuse => Draft::of(REFUSE),
-        Action::Drop => Draft::of(DROP),
-        Action::Quickdraw => Draft::of(QUICKDRAW),
-        Action::Wait => Draft::of(WAIT),
+        Action::Steal(victim) => Draft::from_step(seat(victim)),
+        Action::Call(opponent, n) => Draft::from_step(seat(opponent)).with(number(n)),
+        Action::Offer(n) => Draft::from_step(number(n)),
+        Action::Pass => Draft::from_step(PASS),
+        Action::Accept => Draft::from_step(ACCEPT),
+        Action::Refuse => Draft::from_step(REFUSE),
+        Action::Drop => Draft::from_step(DROP),
+        Action::Quickdraw => Draft::from_step(QUICKDRAW),
+        Action::Wait => Draft::from_step(WAIT),
     }
 }

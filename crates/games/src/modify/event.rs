@@ -5,7 +5,7 @@ use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, notation};
 use sortie_core::seat::Seat;
-use sortie_core::text::{Id, Text};
+use sortie_core::text::{MessageId, Text};
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -181,7 +181,7 @@ const TURNED: [[&str; 2]; PLAYERS] = [
     ["seat-f", "card-f"],
     ["seat-g", "card-g"],
 ];
-const TURNED_UP: [Id; PLAYERS - 1] = [
+const TURNED_UP: [MessageId; PLAYERS - 1] = [
     id!("modify-turned-up-2"),
     id!("modify-turned-up-3"),
     id!("modify-turned-up-4"),

@@ -8,7 +8,7 @@ use super::worth::{ACES, JACKS, ROYALS, strength, total};
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::Joint;
+use sortie_core::game::JointAction;
 use sortie_core::seat::{Seat, Seats};
 
 impl Modify {
@@ -46,7 +46,7 @@ impl Modify {
     pub(super) fn advance(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -72,7 +72,7 @@ impl Modify {
     fn vote(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -92,7 +92,7 @@ impl Modify {
     }
 
     /// A seat that has seen its hand calls a Quickdraw, or waits (MOD-16).
-    fn offer(&self, state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+    fn offer(&self, state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
         let seat = state.table.actor;
         match joint.get(seat) {
             Some(Action::Quickdraw) => {
@@ -130,7 +130,7 @@ impl Modify {
     fn turn_up(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -142,7 +142,7 @@ impl Modify {
             let Some(hand) = state.hands.get_mut(seat as usize) else { continue };
             hand.remove(card);
             table.field[seat as usize] = card.index() + 1;
-            table.journal.moved(Cards::of(card), Place::hand(seat), Place::TABLE);
+            table.journal.moved(Cards::single(card), Place::hand(seat), Place::TABLE);
             turned.put(seat, card);
         }
         log.public(Event::TurnedUp { round: table.round, cards: turned });
@@ -211,7 +211,7 @@ impl Modify {
 }
 
 /// A call of a Duel and its answers (MOD-13).
-fn negotiate(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+fn negotiate(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
     let table = &mut state.table;
     let (caller, opponent, n) = (table.actor, table.opponent, table.number);
     let decider = if table.phase == Phase::Answer { opponent } else { caller };
@@ -241,7 +241,7 @@ fn negotiate(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>
 }
 
 /// Both show their cards (MOD-14).
-fn duel(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+fn duel(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
     let (caller, opponent) = (state.table.actor, state.table.opponent);
     let mut field = Cards::EMPTY;
     let mut totals = [0; 2];

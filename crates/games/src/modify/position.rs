@@ -8,7 +8,7 @@ use super::state::{Phase, State, Table};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::Cards;
 use sortie_core::french;
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::Seat;
 
 /// A position. Lists by seat begin with seat 0; what is left out is empty.
@@ -34,25 +34,25 @@ pub struct Position {
     pub to_call: Vec<Seat>,
     /// The hands by seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hand: Vec<Names>,
+    pub hand: Vec<CardNames>,
     /// In `steal`: the card that each seat has on the field.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub field: Vec<Names>,
+    pub field: Vec<CardNames>,
     /// What stays on the field for the next winner.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub pot: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub pot: CardNames,
     /// What was played and is out of the game.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub discards: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub discards: CardNames,
     /// What was never dealt.
     #[serde(default)]
-    pub rest: Names,
+    pub rest: CardNames,
     /// The aces that were played once.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub used: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub used: CardNames,
     /// By seat, the cards that all have last seen go to its hand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub seen: Vec<Names>,
+    pub seen: Vec<CardNames>,
     /// The thefts, the first one first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub thefts: Vec<Theft>,
@@ -88,16 +88,16 @@ pub struct Theft {
     pub card: String,
     /// By seat, the cards that all had last seen go to its hand before the theft.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub seen: Vec<Names>,
+    pub seen: Vec<CardNames>,
     /// The cards that lay on the field, in the pot and in the discards at that time.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub table: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub table: CardNames,
     /// By seat, the cards that first came out of its hand after the theft and before the next.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub came: Vec<Names>,
+    pub came: Vec<CardNames>,
     /// The cards that first came from the table after the theft and before the next.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub taken: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub taken: CardNames,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
@@ -117,14 +117,14 @@ const PHASES: [(&str, Phase); 9] = [
     ("over", Phase::Over),
 ];
 
-fn names(cards: Cards) -> Names {
-    Names::write(cards, french::code)
+fn names(cards: Cards) -> CardNames {
+    CardNames::write(cards, french::code)
 }
 
 /// Cards by seat; an empty list where no seat has any.
-fn by_seat(seats: u8, cards: impl Fn(Seat) -> Cards) -> Vec<Names> {
-    let list: Vec<Names> = (0..seats).map(|seat| names(cards(seat))).collect();
-    if list.iter().all(Names::is_empty) { Vec::new() } else { list }
+fn by_seat(seats: u8, cards: impl Fn(Seat) -> Cards) -> Vec<CardNames> {
+    let list: Vec<CardNames> = (0..seats).map(|seat| names(cards(seat))).collect();
+    if list.iter().all(CardNames::is_empty) { Vec::new() } else { list }
 }
 
 pub(super) fn write(state: &State, deck: Cards) -> Position {
@@ -170,16 +170,16 @@ pub(super) fn write(state: &State, deck: Cards) -> Position {
     }
 }
 
-pub(super) fn read(rules: &Modify, seats: u8, position: &Position) -> Result<State, Fault> {
+pub(super) fn read(rules: &Modify, seats: u8, position: &Position) -> Result<State, FieldError> {
     let mut state = State::new(seats);
     let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
         let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
         let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(Fault::new("table.phase", what));
+        return Err(FieldError::new("table.phase", what));
     };
     state.table.phase = *phase;
     state.table.shown = position.shown;
-    let mut reader = Reader::new(rules.deck, french::parse, french::code);
+    let mut reader = ZoneReader::new(rules.deck, french::parse, french::code);
     for (seat, cards) in zones(seats, "table.hand", &position.hand)? {
         state.hands[seat] = reader.cards(&format!("table.hand.{seat}"), cards)?;
     }
@@ -187,7 +187,7 @@ pub(super) fn read(rules: &Modify, seats: u8, position: &Position) -> Result<Sta
         let place = format!("table.field.{seat}");
         let cards = reader.cards(&place, cards)?;
         if cards.len() > 1 {
-            return Err(Fault::new(place, "more than one card; each seat plays one"));
+            return Err(FieldError::new(place, "more than one card; each seat plays one"));
         }
         state.table.field[seat] = cards.first().map_or(0, |card| card.index() + 1);
     }
@@ -210,22 +210,22 @@ pub(super) fn read(rules: &Modify, seats: u8, position: &Position) -> Result<Sta
 fn zones<'a>(
     seats: u8,
     place: &str,
-    list: &'a [Names],
-) -> Result<impl Iterator<Item = (usize, &'a Names)> + use<'a>, Fault> {
+    list: &'a [CardNames],
+) -> Result<impl Iterator<Item = (usize, &'a CardNames)> + use<'a>, FieldError> {
     if list.len() > usize::from(seats) {
         let what = format!("{} entries; there are {seats} seats", list.len());
-        return Err(Fault::new(place, what));
+        return Err(FieldError::new(place, what));
     }
     Ok(list.iter().enumerate())
 }
 
 /// Cards that are only named.
-fn named(reader: &Reader, place: &str, names: &Names) -> Result<Cards, Fault> {
+fn named(reader: &ZoneReader, place: &str, names: &CardNames) -> Result<Cards, FieldError> {
     let mut cards = Cards::EMPTY;
     for name in &names.0 {
         let card = reader.card(place, name)?;
         if cards.has(card) {
-            return Err(Fault::new(place, format!("{name} is here twice")));
+            return Err(FieldError::new(place, format!("{name} is here twice")));
         }
         cards.add(card);
     }
@@ -234,18 +234,18 @@ fn named(reader: &Reader, place: &str, names: &Names) -> Result<Cards, Fault> {
 
 /// Places of cards that are only named: in hands, and on the table.
 fn places(
-    reader: &Reader,
+    reader: &ZoneReader,
     seats: u8,
     place: [&str; 2],
-    hands: &[Names],
-    table: &Names,
-) -> Result<Places, Fault> {
+    hands: &[CardNames],
+    table: &CardNames,
+) -> Result<Places, FieldError> {
     let mut places = Places::NONE;
-    let mut put = |place: &str, names: &Names, at: Place| {
+    let mut put = |place: &str, names: &CardNames, at: Place| {
         let cards = named(reader, place, names)?;
         if let Some(card) = (cards & places.seen()).first() {
             let what = format!("{} is in two places", french::code(card));
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         }
         places.set(cards, at);
         Ok(())
@@ -258,12 +258,12 @@ fn places(
 }
 
 fn read_journal(
-    reader: &Reader,
+    reader: &ZoneReader,
     seats: u8,
     position: &Position,
     table: Cards,
     state: &mut State,
-) -> Result<(), Fault> {
+) -> Result<(), FieldError> {
     for (n, theft) in position.thefts.iter().enumerate() {
         let at = format!("table.thefts.{n}");
         let below = |field: &str| format!("{at}.{field}");
@@ -271,7 +271,7 @@ fn read_journal(
             check_seat(seats, &below(field), seat)?;
         }
         if theft.thief == theft.victim {
-            return Err(Fault::new(at, "nobody steals from the own hand"));
+            return Err(FieldError::new(at, "nobody steals from the own hand"));
         }
         let card = reader.card(&below("card"), &theft.card)?;
         let before =
@@ -280,11 +280,11 @@ fn read_journal(
             places(reader, seats, [&below("came"), &below("taken")], &theft.came, &theft.taken)?;
         if !state.table.journal.push([theft.thief, theft.victim], before, after) {
             let what = format!("more than {THEFTS} thefts; each jack steals once");
-            return Err(Fault::new("table.thefts", what));
+            return Err(FieldError::new("table.thefts", what));
         }
         state.loot.set(n, Some(card));
     }
-    let lay = Names::write(table, french::code);
+    let lay = CardNames::write(table, french::code);
     let now = places(reader, seats, ["table.seen", "table"], &position.seen, &lay)?;
     for seat in 0..seats {
         state.table.journal.see(now.at(Place::hand(seat)), Place::hand(seat));
@@ -293,23 +293,23 @@ fn read_journal(
     Ok(())
 }
 
-fn check_seat(seats: u8, place: &str, seat: Seat) -> Result<(), Fault> {
+fn check_seat(seats: u8, place: &str, seat: Seat) -> Result<(), FieldError> {
     if seat < seats {
         return Ok(());
     }
-    Err(Fault::new(place, format!("{seat} is no seat; they are 0 to {}", seats - 1)))
+    Err(FieldError::new(place, format!("{seat} is no seat; they are 0 to {}", seats - 1)))
 }
 
-fn read_out(seats: u8, position: &Position, table: &mut Table) -> Result<(), Fault> {
+fn read_out(seats: u8, position: &Position, table: &mut Table) -> Result<(), FieldError> {
     for (n, together) in position.out.iter().enumerate() {
         let place = format!("table.out.{n}");
         if together.is_empty() {
-            return Err(Fault::new(place, "names no seat"));
+            return Err(FieldError::new(place, "names no seat"));
         }
         for &seat in together {
             check_seat(seats, &place, seat)?;
             if !table.living.has(seat) {
-                return Err(Fault::new(place, format!("seat {seat} is out already")));
+                return Err(FieldError::new(place, format!("seat {seat} is out already")));
             }
             table.living = table.living.without(seat);
             table.out[seat as usize] = n as u8 + 1;
@@ -318,12 +318,12 @@ fn read_out(seats: u8, position: &Position, table: &mut Table) -> Result<(), Fau
     Ok(())
 }
 
-fn read_turn(rules: &Modify, position: &Position, state: &mut State) -> Result<(), Fault> {
+fn read_turn(rules: &Modify, position: &Position, state: &mut State) -> Result<(), FieldError> {
     let table = &mut state.table;
     let seats = table.seats;
     let phase = table.phase;
     let unused =
-        |place: &str| Err(Fault::new(place, format!("the phase {} has none", position.phase)));
+        |place: &str| Err(FieldError::new(place, format!("the phase {} has none", position.phase)));
     match (position.to_move, matches!(phase, Phase::Offer | Phase::Call | Phase::Steal)) {
         (Some(seat), true) => {
             check_seat(seats, "table.to_move", seat)?;
@@ -331,7 +331,7 @@ fn read_turn(rules: &Modify, position: &Position, state: &mut State) -> Result<(
         }
         (None, true) => {
             let what = format!("the phase {} needs one", position.phase);
-            return Err(Fault::new("table.to_move", what));
+            return Err(FieldError::new("table.to_move", what));
         }
         (Some(_), false) => return unused("table.to_move"),
         (None, false) => {}
@@ -341,22 +341,25 @@ fn read_turn(rules: &Modify, position: &Position, state: &mut State) -> Result<(
             check_seat(seats, "table.duel.caller", duel.caller)?;
             check_seat(seats, "table.duel.opponent", duel.opponent)?;
             if duel.caller == duel.opponent {
-                return Err(Fault::new("table.duel", "a Duel needs two seats"));
+                return Err(FieldError::new("table.duel", "a Duel needs two seats"));
             }
             let hands = [duel.caller, duel.opponent].map(|seat| state.hands[seat as usize].len());
             let most = hands[0].min(hands[1]);
             if !(2..=most).contains(&u32::from(duel.cards)) {
                 let what = format!("{} cards; it is for 2 to {most} here", duel.cards);
-                return Err(Fault::new("table.duel.cards", what));
+                return Err(FieldError::new("table.duel.cards", what));
             }
             if phase == Phase::Counter && most == 2 {
-                return Err(Fault::new("table.duel.cards", "there is no other number to name"));
+                return Err(FieldError::new(
+                    "table.duel.cards",
+                    "there is no other number to name",
+                ));
             }
             (table.actor, table.opponent, table.number) = (duel.caller, duel.opponent, duel.cards);
         }
         (None, true) => {
             let what = format!("the phase {} needs one", position.phase);
-            return Err(Fault::new("table.duel", what));
+            return Err(FieldError::new("table.duel", what));
         }
         (Some(_), false) => return unused("table.duel"),
         (None, false) => {}
@@ -369,16 +372,16 @@ fn read_turn(rules: &Modify, position: &Position, state: &mut State) -> Result<(
         }
         if rules.duel_calls != DuelCalls::All || !table.living.has(seat) || table.actor == seat {
             let what = format!("seat {seat} may not call a Duel any more");
-            return Err(Fault::new("table.to_call", what));
+            return Err(FieldError::new("table.to_call", what));
         }
         table.to_call = table.to_call.with(seat);
     }
     if calls && rules.duel_calls == DuelCalls::Off {
-        return Err(Fault::new("table.phase", "these rules have duel_calls=off"));
+        return Err(FieldError::new("table.phase", "these rules have duel_calls=off"));
     }
     if calls && rules.duel_calls == DuelCalls::FirstSeat && table.actor != position.first {
         let what = "these rules have duel_calls=first_seat: only the first seat calls";
-        return Err(Fault::new("table.first", what));
+        return Err(FieldError::new("table.first", what));
     }
     check_seat(seats, "table.first", position.first)?;
     (table.first, table.round) = (position.first, position.round);

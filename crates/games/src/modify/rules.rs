@@ -2,7 +2,7 @@
 
 use sortie_core::card::Cards;
 use sortie_core::french;
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
 /// Who may call a Duel (MOD-13).
@@ -40,7 +40,7 @@ const QUICKDRAW: [(&str, Quickdraw); 3] =
 /// The fewest and the most players (MOD-01).
 pub(super) const SEATS: (u8, u8) = (2, 7);
 
-pub(super) const INFO: Info<Modify> = Info {
+pub(super) const INFO: GameInfo<Modify> = GameInfo {
     id: "modify",
     name: "Modify",
     summary: id!("modify-summary"),
@@ -60,24 +60,24 @@ pub(super) const INFO: Info<Modify> = Info {
             name: "duel_calls",
             doc: id!("modify-param-duel_calls"),
             rule: "MOD-13",
-            kind: Kind::Choice(&["first_seat", "all", "off"]),
-            get: |rules| Value::Choice(word(&DUEL_CALLS, rules.duel_calls)),
+            kind: ParamKind::Choice(&["first_seat", "all", "off"]),
+            get: |rules| ParamValue::Choice(word(&DUEL_CALLS, rules.duel_calls)),
             set: |rules, value| choose(&DUEL_CALLS, value, &mut rules.duel_calls),
         },
         Param {
             name: "quickdraw",
             doc: id!("modify-param-quickdraw"),
             rule: "MOD-16",
-            kind: Kind::Choice(&["off", "agreed", "any"]),
-            get: |rules| Value::Choice(word(&QUICKDRAW, rules.quickdraw)),
+            kind: ParamKind::Choice(&["off", "agreed", "any"]),
+            get: |rules| ParamValue::Choice(word(&QUICKDRAW, rules.quickdraw)),
             set: |rules, value| choose(&QUICKDRAW, value, &mut rules.quickdraw),
         },
         Param {
             name: "max_rounds",
             doc: id!("modify-param-max_rounds"),
             rule: "MOD-12",
-            kind: Kind::Int { min: 20, max: 2000 },
-            get: |rules| Value::Int(rules.max_rounds.into()),
+            kind: ParamKind::Int { min: 20, max: 2000 },
+            get: |rules| ParamValue::Int(rules.max_rounds.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
                     rules.max_rounds = n.clamp(20, 2000) as u16;
@@ -98,7 +98,7 @@ fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static 
     words.iter().find(|(_, other)| *other == value).map_or("", |(word, _)| word)
 }
 
-fn choose<T: Copy>(words: &[(&'static str, T)], value: &Value, into: &mut T) {
+fn choose<T: Copy>(words: &[(&'static str, T)], value: &ParamValue, into: &mut T) {
     if let Some((_, chosen)) = words.iter().find(|(word, _)| value.choice() == Some(word)) {
         *into = *chosen;
     }

@@ -14,7 +14,7 @@ use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
-use sortie_core::text::{Id, Text};
+use sortie_core::text::{MessageId, Text};
 
 /// The table from an observer's eyes. Every seat has a zone `hand-` with its number, in which lie
 /// the cards that the observer knows to be there; `field`, `pot`, `discards` and `rest` belong to
@@ -29,7 +29,7 @@ pub(super) fn draw(rules: &Modify, view: &View, draft: &Draft) -> Scene {
     for seat in table.around(from) {
         scene.zones.push(hand(view, seat, known[seat as usize]));
     }
-    let zone = |id: &str, word: Id, layout| Zone::new(id, None, Text::new(word), layout);
+    let zone = |id: &str, word: MessageId, layout| Zone::new(id, None, Text::new(word), layout);
     let mut field = zone("field", id!("modify-field"), Layout::Row);
     for seat in table.around(table.first) {
         if let Some(card) = table.on_field(seat) {

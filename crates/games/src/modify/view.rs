@@ -100,7 +100,7 @@ impl Modify {
             if journal.came_forth().has(card) && (told.has(card) || may_be_stolen(view, card)) {
                 continue;
             }
-            weaker.table.journal.forget(Cards::of(card));
+            weaker.table.journal.forget(Cards::single(card));
             for theft in 0..journal.len() {
                 if view.loot.of(theft) == Some(card) {
                     weaker.loot.set(theft, None);

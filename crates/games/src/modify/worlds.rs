@@ -111,7 +111,7 @@ impl<'a> Worlds<'a> {
         }
         let mut told = Cards::EMPTY;
         for theft in 0..journal.len() {
-            told |= view.loot.of(theft).map_or(Cards::EMPTY, Cards::of);
+            told |= view.loot.of(theft).map_or(Cards::EMPTY, Cards::single);
         }
         worlds.blank -= told;
         if let Some(card) = worlds.blank.first() {
@@ -122,7 +122,7 @@ impl<'a> Worlds<'a> {
             let gaps = Gaps::of(view, card);
             if gaps.code != 0 || gaps.known != 0 || usize::from(gaps.broken) < journal.len() {
                 let own = view.hand.has(card);
-                worlds.add(Class { cards: Cards::of(card), card, gaps, own, ..none });
+                worlds.add(Class { cards: Cards::single(card), card, gaps, own, ..none });
             }
         }
         worlds
@@ -172,7 +172,7 @@ impl<'a> Worlds<'a> {
         let victim = Place::hand(journal.victim(theft));
         let thief = Place::hand(journal.thief(theft));
         let known = self.view.loot.of(theft);
-        let may = |class: &Class| known.is_none_or(|card| class.cards == Cards::of(card));
+        let may = |class: &Class| known.is_none_or(|card| class.cards == Cards::single(card));
         for n in 0..len {
             let token = world.tokens[n];
             if token.place == victim && may(&self.classes[usize::from(token.class)]) {

@@ -189,7 +189,7 @@ pub(super) fn action(rules: &Retaliation, view: &View, spelled: &Draft) -> Optio
         }
         Phase::Act => {
             let step = spelled.steps().first()?;
-            return act(rules, &view.table, step).filter(|_| *spelled == Draft::of(step));
+            return act(rules, &view.table, step).filter(|_| *spelled == Draft::from_step(step));
         }
         Phase::Over => return None,
     };

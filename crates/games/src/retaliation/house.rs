@@ -5,7 +5,7 @@ use sortie_core::card::Card;
 use sortie_core::face::Face;
 use sortie_core::french::{self, Suit};
 use sortie_core::seat::Seat;
-use sortie_core::text::Id;
+use sortie_core::text::MessageId;
 
 /// The most houses that sit at a table.
 pub(super) const MAX_HOUSES: usize = 4;
@@ -62,7 +62,7 @@ impl House {
     }
 
     /// The message that names the house.
-    pub(super) const fn word(self) -> Id {
+    pub(super) const fn word(self) -> MessageId {
         match self.0 {
             0 => id!("retaliation-spades"),
             1 => id!("retaliation-hearts"),
@@ -114,7 +114,7 @@ impl Side {
     }
 
     /// The message that names the side.
-    pub(super) const fn word(self) -> Id {
+    pub(super) const fn word(self) -> MessageId {
         match self {
             Side::Left => id!("retaliation-left"),
             Side::Right => id!("retaliation-right"),

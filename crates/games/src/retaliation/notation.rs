@@ -203,7 +203,7 @@ fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
 /// For each way to begin, an action that begins so.
 fn forms(rules: &Retaliation, view: &View) -> Vec<String> {
     let whole = |step| {
-        let mut draft = Draft::of(step);
+        let mut draft = Draft::from_step(step);
         while let Some(next) = draft::legal(rules, view, &draft).next.first() {
             draft = draft.with(next);
         }

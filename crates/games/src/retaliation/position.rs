@@ -8,7 +8,7 @@ use super::table::{Phase, Table, Turned};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::MAX_SEATS;
 
 /// The table of Retaliation. Houses are called by their suits; those that do not play are left
@@ -22,8 +22,8 @@ pub struct Position {
     #[serde(default)]
     pub round: u8,
     /// While houses act: the cards of those that are still to act, the next one first.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub turned: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub turned: CardNames,
     /// The house of spades, of the first player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spades: Option<Zones>,
@@ -58,7 +58,7 @@ pub enum Stage {
 pub struct Zones {
     /// The hand; in the set-up all thirteen cards, king and queen with them.
     #[serde(default)]
-    pub hand: Names,
+    pub hand: CardNames,
     /// The left place; left out in the set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<Place>,
@@ -66,8 +66,8 @@ pub struct Zones {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right: Option<Place>,
     /// The discards.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub discards: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub discards: CardNames,
 }
 
 /// One of the two places of a house.
@@ -77,8 +77,8 @@ pub struct Place {
     /// The king or queen that was laid there: `KS`.
     pub royalty: String,
     /// The armies before it from the bottom to the top, at most two: `5S 4S` has the 4 on top.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub armies: Names,
+    #[serde(default, skip_serializing_if = "CardNames::is_empty")]
+    pub armies: CardNames,
     /// The suit of the house that captured the royalty, if it was captured: `hearts`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured_by: Option<String>,
@@ -90,8 +90,8 @@ impl Position {
     }
 }
 
-fn names(armies: impl IntoIterator<Item = Army>, house: House) -> Names {
-    Names::write(armies.into_iter().map(|army| army.card(house)), french::code)
+fn names(armies: impl IntoIterator<Item = Army>, house: House) -> CardNames {
+    CardNames::write(armies.into_iter().map(|army| army.card(house)), french::code)
 }
 
 /// The state as a document.
@@ -107,7 +107,7 @@ pub(super) fn write(rules: &Retaliation, state: &State) -> Position {
             Phase::Over => Stage::Over,
         },
         round: table.round,
-        turned: Names::write(turned, french::code),
+        turned: CardNames::write(turned, french::code),
         spades: zones.next(),
         hearts: zones.next(),
         clubs: zones.next(),
@@ -137,7 +137,11 @@ fn write_house(rules: &Retaliation, state: &State, house: House) -> Zones {
 }
 
 /// Reads a document with checks.
-pub(super) fn read(rules: &Retaliation, seats: u8, position: &Position) -> Result<State, Fault> {
+pub(super) fn read(
+    rules: &Retaliation,
+    seats: u8,
+    position: &Position,
+) -> Result<State, FieldError> {
     let table = Table::new(rules, seats);
     let royal_cards = |house| Royal::BOTH.map(|royal| royal.card(house));
     let deck: Cards = table
@@ -149,7 +153,7 @@ pub(super) fn read(rules: &Retaliation, seats: u8, position: &Position) -> Resul
     let mut reading = Reading {
         rules,
         position,
-        cards: Reader::new(deck, french::parse, french::code),
+        cards: ZoneReader::new(deck, french::parse, french::code),
         state: State { table, kings: [None; MAX_HOUSES] },
     };
     reading.phase()?;
@@ -159,10 +163,10 @@ pub(super) fn read(rules: &Retaliation, seats: u8, position: &Position) -> Resul
             Some(zones) if house.place() < table.houses => reading.house(house, zones)?,
             Some(_) => {
                 let what = format!("it does not play: there are {} houses", table.houses);
-                return Err(Fault::new(at(house), what));
+                return Err(FieldError::new(at(house), what));
             }
             None if house.place() < table.houses => {
-                return Err(Fault::new(at(house), "this house is missing"));
+                return Err(FieldError::new(at(house), "this house is missing"));
             }
             None => {}
         }
@@ -180,12 +184,12 @@ fn at(house: House) -> String {
 struct Reading<'a> {
     rules: &'a Retaliation,
     position: &'a Position,
-    cards: Reader,
+    cards: ZoneReader,
     state: State,
 }
 
 impl Reading<'_> {
-    fn phase(&mut self) -> Result<(), Fault> {
+    fn phase(&mut self) -> Result<(), FieldError> {
         let (round, rounds) = (self.position.round, self.rules.rounds);
         let table = &mut self.state.table;
         let (phase, rounds_there_are) = match self.position.phase {
@@ -198,45 +202,45 @@ impl Reading<'_> {
             let (from, to) = rounds_there_are.into_inner();
             let right = if from == to { format!("{from}") } else { format!("{from} to {to}") };
             let what = format!("it is {round}, but in this phase it is {right}");
-            return Err(Fault::new("table.round", what));
+            return Err(FieldError::new("table.round", what));
         }
         table.phase = phase;
         table.round = round;
         Ok(())
     }
 
-    fn turned(&mut self) -> Result<(), Fault> {
+    fn turned(&mut self) -> Result<(), FieldError> {
         const PLACE: &str = "table.turned";
         let cards = self.cards.list(PLACE, &self.position.turned)?;
         let table = &mut self.state.table;
         match (table.phase, cards.len()) {
             (Phase::Act, 0) => {
-                return Err(Fault::new(PLACE, "in this phase a card is still to act"));
+                return Err(FieldError::new(PLACE, "in this phase a card is still to act"));
             }
             (Phase::Act, _) | (_, 0) => {}
-            _ => return Err(Fault::new(PLACE, "only in the phase 'act' cards are turned up")),
+            _ => return Err(FieldError::new(PLACE, "only in the phase 'act' cards are turned up")),
         }
         for (n, card) in cards.into_iter().enumerate() {
             let Some((army, house)) = Army::of(card) else {
                 let what = format!("{} is no army", french::code(card));
-                return Err(Fault::new(PLACE, what));
+                return Err(FieldError::new(PLACE, what));
             };
             if table.turned(house).is_some() {
                 let what = format!("the house of {} has two cards here", house.suit().name());
-                return Err(Fault::new(PLACE, what));
+                return Err(FieldError::new(PLACE, what));
             }
             if let Some(Turned { army: before, .. }) = n.checked_sub(1).and_then(|n| table.queue[n])
                 && before > army
             {
                 let what = format!("{} acts before higher ranks (RET-07)", french::code(card));
-                return Err(Fault::new(PLACE, what));
+                return Err(FieldError::new(PLACE, what));
             }
             table.queue[n] = Some(Turned { house, army });
         }
         Ok(())
     }
 
-    fn house(&mut self, house: House, zones: &Zones) -> Result<(), Fault> {
+    fn house(&mut self, house: House, zones: &Zones) -> Result<(), FieldError> {
         let place = |zone: &str| format!("{}.{zone}", at(house));
         let set_up = self.state.table.phase == Phase::SetUp;
         let hand = self.cards.list(&place("hand"), &zones.hand)?;
@@ -245,11 +249,11 @@ impl Reading<'_> {
         let size = self.state.table.hand_size(self.rules);
         if hand.len() != size {
             let what = format!("{} armies, but now a hand has {size}", hand.len());
-            return Err(Fault::new(place("hand"), what));
+            return Err(FieldError::new(place("hand"), what));
         }
         if set_up && royals != Royal::BOTH.len() {
             let what = "before the set-up the hand has the king and the queen as well";
-            return Err(Fault::new(place("hand"), what));
+            return Err(FieldError::new(place("hand"), what));
         }
         self.state.table.hands[house.at()] = hand;
         let discards = self.cards.list(&place("discards"), &zones.discards)?;
@@ -258,32 +262,41 @@ impl Reading<'_> {
             let place = place(side.name());
             match zone {
                 Some(_) if set_up => {
-                    return Err(Fault::new(place, "before the set-up nothing lies here"));
+                    return Err(FieldError::new(place, "before the set-up nothing lies here"));
                 }
                 Some(zone) => self.place(house, side, &place, zone)?,
                 None if set_up => {}
-                None => return Err(Fault::new(place, "this place is missing")),
+                None => return Err(FieldError::new(place, "this place is missing")),
             }
         }
         Ok(())
     }
 
-    fn place(&mut self, house: House, side: Side, place: &str, zone: &Place) -> Result<(), Fault> {
-        let royalty = Names(vec![zone.royalty.clone()]);
+    fn place(
+        &mut self,
+        house: House,
+        side: Side,
+        place: &str,
+        zone: &Place,
+    ) -> Result<(), FieldError> {
+        let royalty = CardNames(vec![zone.royalty.clone()]);
         let royalty = self.cards.cards(&format!("{place}.royalty"), &royalty)?;
-        let king = if royalty == Cards::of(Royal::King.card(house)) {
+        let king = if royalty == Cards::single(Royal::King.card(house)) {
             side
-        } else if royalty == Cards::of(Royal::Queen.card(house)) {
+        } else if royalty == Cards::single(Royal::Queen.card(house)) {
             side.other()
         } else {
             let what = format!("'{}' is not the king or queen of this house", zone.royalty);
-            return Err(Fault::new(format!("{place}.royalty"), what));
+            return Err(FieldError::new(format!("{place}.royalty"), what));
         };
         self.state.kings[house.at()] = Some(king);
         let zone_place = format!("{place}.armies");
         let cards = self.cards.list(&zone_place, &zone.armies)?;
         if cards.len() > 2 {
-            return Err(Fault::new(zone_place, "at most two armies stand before a place (RET-11)"));
+            return Err(FieldError::new(
+                zone_place,
+                "at most two armies stand before a place (RET-11)",
+            ));
         }
         armies(house, &zone_place, cards.iter().copied(), false)?;
         let table = &mut self.state.table;
@@ -292,10 +305,10 @@ impl Reading<'_> {
         }
         let Some(captor) = &zone.captured_by else { return Ok(()) };
         let captor = captor_of(table, house, captor)
-            .map_err(|what| Fault::new(format!("{place}.captured_by"), what))?;
+            .map_err(|what| FieldError::new(format!("{place}.captured_by"), what))?;
         if !zone.armies.is_empty() {
             let what = "no army stands before captured royalty (RET-12)";
-            return Err(Fault::new(zone_place, what));
+            return Err(FieldError::new(zone_place, what));
         }
         table.captors[house.at()][side.at()] = Some(captor);
         Ok(())
@@ -308,19 +321,19 @@ fn armies(
     place: &str,
     cards: impl Iterator<Item = Card>,
     royalty: bool,
-) -> Result<Armies, Fault> {
+) -> Result<Armies, FieldError> {
     let mut armies = Armies::NONE;
     for card in cards {
         if french::suit(card) != house.suit() {
             let what = format!("{} is of another house", french::code(card));
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         }
         match Army::of(card) {
             Some((army, _)) => armies = armies.with(army),
             None if royalty => {}
             None => {
                 let what = format!("{} is no army", french::code(card));
-                return Err(Fault::new(place, what));
+                return Err(FieldError::new(place, what));
             }
         }
     }
@@ -339,7 +352,7 @@ fn captor_of(table: &Table, house: House, name: &str) -> Result<House, String> {
 }
 
 /// Whether a position can come about, as far as counts tell.
-fn possible(rules: &Retaliation, table: &Table) -> Result<(), Fault> {
+fn possible(rules: &Retaliation, table: &Table) -> Result<(), FieldError> {
     if table.phase == Phase::SetUp {
         return Ok(());
     }
@@ -356,7 +369,7 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), Fault> {
                  least {} discards, not {discards} (RET-16)",
                 captured + empty
             );
-            return Err(Fault::new(format!("{}.discards", at(house)), what));
+            return Err(FieldError::new(format!("{}.discards", at(house)), what));
         };
         let seat = usize::from(table.owner(house));
         spare[seat] += more;
@@ -371,19 +384,19 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), Fault> {
                  {by_others} attacks on them",
                 cleared[seat]
             );
-            return Err(Fault::new("table", what));
+            return Err(FieldError::new("table", what));
         }
     }
     let all: usize = cleared.iter().sum();
     if all > attacks {
         let what = format!("{all} places have no army, but there were at most {attacks} attacks");
-        return Err(Fault::new("table", what));
+        return Err(FieldError::new("table", what));
     }
     let waiting = table.queue.iter().flatten().count();
     let mut sorted = *table;
     sorted.sort_queue();
     if waiting == usize::from(table.houses) && sorted.queue != table.queue {
-        return Err(Fault::new("table.turned", "equal ranks are not in the order of RET-08"));
+        return Err(FieldError::new("table.turned", "equal ranks are not in the order of RET-08"));
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! The rules in force: parameters and presets.
 
 use super::army::Armies;
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
-use sortie_core::text::Id;
+use sortie_core::text::MessageId;
 
 /// Retaliation with its parameters set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,10 +28,13 @@ macro_rules! number {
     ($name:ident, $rule:literal, $min:literal..=$max:literal) => {
         Param {
             name: stringify!($name),
-            doc: Id::of(super::EN, concat!("retaliation-param-", stringify!($name))),
+            doc: MessageId::in_messages(
+                super::EN,
+                concat!("retaliation-param-", stringify!($name)),
+            ),
             rule: $rule,
-            kind: Kind::Int { min: $min, max: $max },
-            get: |rules: &Retaliation| Value::Int(rules.$name.into()),
+            kind: ParamKind::Int { min: $min, max: $max },
+            get: |rules: &Retaliation| ParamValue::Int(rules.$name.into()),
             set: |rules: &mut Retaliation, value| {
                 if let Some(n) = value.int() {
                     rules.$name = n.clamp($min, $max) as _;
@@ -41,7 +44,7 @@ macro_rules! number {
     };
 }
 
-pub(super) const INFO: Info<Retaliation> = Info {
+pub(super) const INFO: GameInfo<Retaliation> = GameInfo {
     id: "retaliation",
     name: "Retaliation",
     summary: id!("retaliation-summary"),

@@ -7,7 +7,7 @@ use super::pile::Pile;
 use super::rules::Retaliation;
 use super::table::{Phase, Table, Turned};
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::outcome::Outcome;
 use sortie_core::seat::{MAX_SEATS, Seats};
 
@@ -61,7 +61,7 @@ impl Retaliation {
     pub(super) fn advance(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         log: &mut impl Log<Event>,
     ) {
         match state.table.phase {
@@ -185,7 +185,7 @@ impl Retaliation {
     }
 }
 
-fn set_up(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+fn set_up(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
     let table = &mut state.table;
     for house in table.houses() {
         let seat = table.owner(house);
@@ -204,7 +204,7 @@ fn set_up(state: &mut State, joint: &Joint<Action>, log: &mut impl Log<Event>) {
     table.round = 1;
 }
 
-fn turn_up(table: &mut Table, joint: &Joint<Action>, log: &mut impl Log<Event>) {
+fn turn_up(table: &mut Table, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
     let mut cards = 0;
     for house in table.houses() {
         let Some(Action::Pick(picks)) = joint.get(table.owner(house)) else { continue };

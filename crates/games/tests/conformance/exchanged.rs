@@ -5,7 +5,7 @@ use super::subject::{Check, Subject};
 use super::trace::{Traces, digest, surface};
 use super::witness::{Answer, Asked, Replay};
 use sortie_core::chance::{Fast, Source};
-use sortie_core::game::{Joint, actions};
+use sortie_core::game::{JointAction, actions};
 use sortie_core::{Card, Cards, Chance, Game, Observer, Turn};
 use std::collections::HashSet;
 
@@ -139,17 +139,17 @@ pub fn exchanged<G: Game>(
 fn same<G: Game>(
     subject: &Subject<G>,
     last: &Moment<G>,
-    joint: &Joint<G::Action>,
+    joint: &JointAction<G::Action>,
     who: Observer,
     luck: &mut Fast,
-) -> Option<Joint<G::Action>> {
+) -> Option<JointAction<G::Action>> {
     if subject.rules.turn(&last.state) == Turn::Decide(joint.seats()) {
-        let mut same = Joint::empty();
+        let mut same = JointAction::empty();
         for (seat, action) in joint.iter() {
             let view = subject.rules.view(&last.state, Observer::Seat(seat));
-            let text = subject.rules.spell(&action);
+            let text = subject.rules.write_action(&action);
             let seen = (subject.table.seen)(&text, who);
-            let mut chosen = subject.rules.admit(&view, &action).is_ok().then_some(action);
+            let mut chosen = subject.rules.check_action(&view, &action).is_ok().then_some(action);
             if !who.is(seat) && seen != text {
                 let twins = twins(subject, &view, &text, who);
                 if !twins.is_empty() {
@@ -172,12 +172,12 @@ fn twins<G: Game>(
     who: Observer,
 ) -> Vec<G::Action> {
     let seen = |text: &str| (subject.table.seen)(text, who);
-    let looks = |action: &G::Action| seen(&subject.rules.spell(action)) == seen(text);
+    let looks = |action: &G::Action| seen(&subject.rules.write_action(action)) == seen(text);
     let mut twins: Vec<G::Action> = match actions(&subject.rules, view, CHOICES) {
         Some(choices) => choices.into_iter().map(|choice| choice.0).collect(),
         None => {
             let texts = (subject.table.twins)(text).into_iter().chain([text.to_owned()]);
-            texts.filter_map(|text| subject.rules.parse(view, &text).ok()).collect()
+            texts.filter_map(|text| subject.rules.parse_action(view, &text).ok()).collect()
         }
     };
     twins.retain(looks);

@@ -3,7 +3,7 @@
 use super::history::{ANEW, BRIEF};
 use super::subject::{Check, Subject};
 use sortie_core::chance::Fast;
-use sortie_core::matches::Sitting;
+use sortie_core::matches::Seating;
 use sortie_core::{Game, Match, Observer, Turn};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ impl Check for MatchesGoAsEver {
         let recorded = golden.lines().skip(1).filter_map(|line| line.split_once(" -> "));
         let mut recorded = recorded.filter_map(|(decided, _)| decided.splitn(3, ' ').nth(2));
         let mut luck = Fast::new(if fresh { lively(subject) } else { 0 });
-        let start = Match::new(subject.rules.clone(), subject.seats, SEED, &Sitting::default());
+        let start = Match::new(subject.rules.clone(), subject.seats, SEED, &Seating::default());
         let mut played = start.expect("a preset can be played");
         let mut text = format!("{} {}\n", subject.name, hash(&played));
         while let Turn::Decide(seats) = played.turn() {
@@ -68,17 +68,17 @@ impl Check for MatchesGoAsEver {
                     subject.random_action(&view, &mut luck).0
                 } else {
                     let line = recorded.next().expect("the golden match goes on");
-                    let action = subject.rules.parse(&view, line);
+                    let action = subject.rules.parse_action(&view, line);
                     action.unwrap_or_else(|refusal| panic!("{}: {line}: {refusal}", subject.name))
                 };
                 let decision = played.decision();
-                let spelled = subject.rules.spell(&action);
+                let spelled = subject.rules.write_action(&action);
                 played.submit(seat, decision, action).expect("a legal action");
                 let hash = hash(&played);
                 let _ = writeln!(text, "{decision} {seat} {spelled} -> {hash}");
             }
         }
-        let _ = writeln!(text, "{} events", played.told_so_far());
+        let _ = writeln!(text, "{} events", played.stream_len());
         check("golden", &subject.name, &text);
     }
 }
@@ -87,7 +87,7 @@ impl Check for MatchesGoAsEver {
 fn lively<G: Game>(subject: &Subject<G>) -> u64 {
     let decisions = |seed: &u64| {
         let mut luck = Fast::new(*seed);
-        let start = Match::new(subject.rules.clone(), subject.seats, SEED, &Sitting::default());
+        let start = Match::new(subject.rules.clone(), subject.seats, SEED, &Seating::default());
         let mut played = start.expect("a preset can be played");
         while let Turn::Decide(seats) = played.turn() {
             for seat in seats.iter() {

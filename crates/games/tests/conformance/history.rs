@@ -3,9 +3,9 @@
 use super::subject::Subject;
 use super::witness::{Asked, FewFaces, Witness};
 use sortie_core::chance::{Fast, outcomes};
-use sortie_core::event::Addressed;
-use sortie_core::game::{Joint, actions};
-use sortie_core::key::Keys;
+use sortie_core::event::AddressedEvent;
+use sortie_core::game::{JointAction, actions};
+use sortie_core::infoset::InfosetKeys;
 use sortie_core::{Cards, Chance, Draft, Game, Observer, Seat, Turn};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -14,13 +14,13 @@ use std::fmt::Write;
 #[derive(Clone, Debug)]
 pub struct Moment<G: Game> {
     /// What was decided; nothing at the deal.
-    pub joint: Joint<G::Action>,
+    pub joint: JointAction<G::Action>,
     /// What chance was asked and answered.
     pub chance: Vec<Asked>,
     /// What was told.
-    pub told: Vec<Addressed<G::Event>>,
+    pub told: Vec<AddressedEvent<G::Event>>,
     /// The information-set keys so far.
-    pub keys: Keys,
+    pub keys: InfosetKeys,
     pub state: G::State,
     /// The probability of these answers of chance.
     pub weight: f64,
@@ -35,17 +35,24 @@ impl<G: Game> Subject<G> {
     /// The deal.
     pub fn deal(&self, chance: impl Chance) -> Moment<G> {
         let mut witness = Witness::new(chance);
-        let mut log = (Vec::new(), Keys::new(self.seats));
+        let mut log = (Vec::new(), InfosetKeys::new(self.seats));
         let state = self.rules.deal(self.seats, &mut witness, &mut log);
         let (told, keys) = log;
-        Moment { joint: Joint::empty(), chance: witness.asked, told, keys, state, weight: 1.0 }
+        Moment {
+            joint: JointAction::empty(),
+            chance: witness.asked,
+            told,
+            keys,
+            state,
+            weight: 1.0,
+        }
     }
 
     /// The decision after a moment.
     pub fn play(
         &self,
         before: &Moment<G>,
-        joint: Joint<G::Action>,
+        joint: JointAction<G::Action>,
         chance: impl Chance,
     ) -> Moment<G> {
         let mut witness = Witness::new(chance);
@@ -77,7 +84,7 @@ impl<G: Game> Subject<G> {
         for _ in 0..longest {
             let Some(last) = path.last() else { break };
             let Turn::Decide(seats) = self.rules.turn(&last.state) else { break };
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in seats.iter() {
                 let view = self.rules.view(&last.state, Observer::Seat(seat));
                 joint.put(seat, self.random_action(&view, luck).0);
@@ -96,7 +103,7 @@ impl<G: Game> Subject<G> {
         let mut draft = Draft::EMPTY;
         let mut promised_last = false;
         loop {
-            let steps = self.rules.legal(view, &draft);
+            let steps = self.rules.legal_steps(view, &draft);
             let name = &self.name;
             assert!(
                 draft.steps().last() < steps.next.first() || steps.next.is_empty(),
@@ -115,7 +122,7 @@ impl<G: Game> Subject<G> {
                 None => break,
             }
         }
-        match self.rules.action(view, &draft) {
+        match self.rules.action_of_draft(view, &draft) {
             Some(action) => (action, draft),
             None => panic!("{}: the complete draft {draft:?} spells no action", self.name),
         }
@@ -125,14 +132,14 @@ impl<G: Game> Subject<G> {
     ///
     /// # Panics
     /// If there are more than 10 000 actions of one seat: too many for a tree to be walked.
-    pub fn joints(&self, state: &G::State) -> Vec<Joint<G::Action>> {
+    pub fn joints(&self, state: &G::State) -> Vec<JointAction<G::Action>> {
         let Turn::Decide(seats) = self.rules.turn(state) else { return Vec::new() };
-        let mut joints = vec![Joint::empty()];
+        let mut joints = vec![JointAction::empty()];
         for seat in seats.iter() {
             let view = self.rules.view(state, Observer::Seat(seat));
             let choices = actions(&self.rules, &view, 10_000).expect("a tree that can be walked");
             assert!(!choices.is_empty(), "{}: seat {seat} has no action: {view:?}", self.name);
-            let with = |joint: &Joint<G::Action>| -> Vec<Joint<G::Action>> {
+            let with = |joint: &JointAction<G::Action>| -> Vec<JointAction<G::Action>> {
                 let put = |&(action, _): &(G::Action, Draft)| {
                     let mut joint = *joint;
                     joint.put(seat, action);
@@ -224,8 +231,8 @@ impl<G: Game> Subject<G> {
     }
 
     /// The notation of what was decided, seat by seat.
-    pub fn spell(&self, joint: &Joint<G::Action>) -> Vec<(Seat, String)> {
-        joint.iter().map(|(seat, action)| (seat, self.rules.spell(&action))).collect()
+    pub fn spell(&self, joint: &JointAction<G::Action>) -> Vec<(Seat, String)> {
+        joint.iter().map(|(seat, action)| (seat, self.rules.write_action(&action))).collect()
     }
 
     /// A history in words.
@@ -242,7 +249,7 @@ impl<G: Game> Subject<G> {
             text.push('\n');
         }
         if let Some(last) = path.last() {
-            let position = self.rules.position(&last.state);
+            let position = self.rules.write_position(&last.state);
             let position = serde_json::to_string(&position).unwrap_or_default();
             let _ = writeln!(text, "  => {position}");
         }

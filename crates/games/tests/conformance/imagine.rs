@@ -49,7 +49,7 @@ impl Check for AllowedStatesAreImagined {
         for set in &sets {
             let mut luck = Fast::new(set.history);
             for _ in 0..TRIED {
-                let imagined = subject.rules.imagine(&set.view, &mut luck);
+                let imagined = subject.rules.determinize(&set.view, &mut luck);
                 let possible = set.states.contains_key(&digest(&imagined));
                 assert!(possible, "{}", impossible(subject, set, &imagined));
             }
@@ -70,7 +70,7 @@ fn nothing_is_hidden<G: Game>(subject: &Subject<G>, sets: &[Set<G::View>]) {
         let hidden =
             || format!("{}: hidden from {}\n{}", subject.name, set.who, history(subject, set));
         assert!(set.states.len() == 1, "{}", hidden());
-        let imagined = subject.rules.imagine(&set.view, &mut Fast::new(set.history));
+        let imagined = subject.rules.determinize(&set.view, &mut Fast::new(set.history));
         assert!(
             set.states.contains_key(&digest(&imagined)),
             "{}",
@@ -130,7 +130,7 @@ fn frequencies<G: Game>(subject: &Subject<G>, set: &Set<G::View>) {
     let mut luck = Fast::new(set.history ^ 0xf00d);
     let mut counts: HashMap<u64, u32> = HashMap::new();
     for _ in 0..draws {
-        let imagined = subject.rules.imagine(&set.view, &mut luck);
+        let imagined = subject.rules.determinize(&set.view, &mut luck);
         *counts.entry(digest(&imagined)).or_default() += 1;
     }
     let whole: f64 = set.states.values().sum();
@@ -187,7 +187,7 @@ impl Cells {
 }
 
 fn impossible<G: Game>(subject: &Subject<G>, set: &Set<G::View>, state: &G::State) -> String {
-    let position = serde_json::to_string(&subject.rules.position(state)).unwrap_or_default();
+    let position = serde_json::to_string(&subject.rules.write_position(state)).unwrap_or_default();
     format!(
         "{}: {} imagines a state that its stream rules out:\n{position}\n{:?}\n{:?}\n{}",
         subject.name,
@@ -241,7 +241,7 @@ impl Check for ImaginedStatesLookAlike {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         along(subject, |path, who, view, luck| {
             for _ in 0..IMAGINED {
-                let imagined = subject.rules.imagine(view, luck);
+                let imagined = subject.rules.determinize(view, luck);
                 let again = subject.rules.view(&imagined, who);
                 assert!(
                     again == *view,
@@ -278,9 +278,9 @@ impl Check for ForgettingIsHarmless {
             for keep in [0.0, 0.5] {
                 let weaker = rules.forget(view, keep, luck);
                 weaker_views += u32::from(weaker != *view);
-                let steps = rules.legal(&weaker, &Draft::EMPTY);
-                assert_eq!(steps, rules.legal(view, &Draft::EMPTY), "steps: {}", say());
-                let imagined = rules.imagine(&weaker, luck);
+                let steps = rules.legal_steps(&weaker, &Draft::EMPTY);
+                assert_eq!(steps, rules.legal_steps(view, &Draft::EMPTY), "steps: {}", say());
+                let imagined = rules.determinize(&weaker, luck);
                 assert_eq!(
                     who_decides(subject, &imagined),
                     who_decides(subject, &path[path.len() - 1].state),
@@ -288,7 +288,7 @@ impl Check for ForgettingIsHarmless {
                     say()
                 );
                 if let Some(seat) = who.seat().filter(|_| !steps.next.is_empty()) {
-                    let legal = rules.legal(&rules.view(&imagined, who), &Draft::EMPTY);
+                    let legal = rules.legal_steps(&rules.view(&imagined, who), &Draft::EMPTY);
                     assert_eq!(steps, legal, "steps of seat {seat}: {}", say());
                 }
             }

@@ -2,9 +2,17 @@
 
 use sortie_core::card::Card;
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Refusal, actions};
-use sortie_core::param::Info;
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{JointAction, Refusal, actions};
+use sortie_core::param::GameInfo;
+use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
 use sortie_core::{Chance, Draft, Face, Game, Observer, Outcome, Scene, Seats, Text, Turn};
@@ -54,19 +62,19 @@ impl<E: Copy, L: Log<E>> Log<E> for Wrong<'_, L> {
 
 impl<G: Game> Leaky<G> {
     /// The only seat that decides, and its only action, where it has only one.
-    fn forced(&self, state: &G::State) -> Option<Joint<G::Action>> {
+    fn forced(&self, state: &G::State) -> Option<JointAction<G::Action>> {
         let Turn::Decide(seats) = self.game.turn(state) else { return None };
         let seat = seats.only()?;
         let view = self.game.view(state, Observer::Seat(seat));
         match actions(&self.game, &view, 1)?.as_slice() {
-            [(action, _)] => Some(Joint::one(seat, *action)),
+            [(action, _)] => Some(JointAction::single(seat, *action)),
             _ => None,
         }
     }
 }
 
-impl<G: Game> Game for Leaky<G> {
-    const INFO: &'static Info<Self> = &Info {
+impl<G: Game> Rules for Leaky<G> {
+    const INFO: &'static GameInfo<Self> = &GameInfo {
         id: G::INFO.id,
         name: G::INFO.name,
         summary: G::INFO.summary,
@@ -80,12 +88,10 @@ impl<G: Game> Game for Leaky<G> {
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
     };
-
     type State = G::State;
     type View = (G::View, bool);
     type Action = G::Action;
     type Event = G::Event;
-    type Position = G::Position;
 
     fn new(seats: u8) -> Self {
         Leaky { game: G::new(seats), leak: Leak::None }
@@ -94,7 +100,9 @@ impl<G: Game> Game for Leaky<G> {
     fn check(&self, seats: u8) -> Result<(), Conflict> {
         self.game.check(seats)
     }
+}
 
+impl<G: Game> Referee for Leaky<G> {
     fn deal(
         &self,
         seats: u8,
@@ -108,14 +116,14 @@ impl<G: Game> Game for Leaky<G> {
         self.game.turn(state)
     }
 
-    fn standing(&self, state: &Self::State) -> Outcome {
-        self.game.standing(state)
+    fn standings(&self, state: &Self::State) -> Outcome {
+        self.game.standings(state)
     }
 
     fn play(
         &self,
         state: &mut Self::State,
-        joint: &Joint<Self::Action>,
+        joint: &JointAction<Self::Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Self::Event>,
     ) {
@@ -136,60 +144,78 @@ impl<G: Game> Game for Leaky<G> {
         }
         (self.game.view(state, who), hasher.finish() % 2 == 1)
     }
+}
 
-    fn legal(&self, view: &Self::View, draft: &Draft) -> Steps {
-        self.game.legal(&view.0, draft)
+impl<G: Game> Player for Leaky<G> {
+    fn legal_steps(&self, view: &Self::View, draft: &Draft) -> Steps {
+        self.game.legal_steps(&view.0, draft)
     }
 
-    fn action(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action> {
-        self.game.action(&view.0, draft)
+    fn action_of_draft(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action> {
+        self.game.action_of_draft(&view.0, draft)
     }
 
-    fn draft(&self, view: &Self::View, action: &Self::Action) -> Draft {
-        self.game.draft(&view.0, action)
+    fn draft_of_action(&self, view: &Self::View, action: &Self::Action) -> Draft {
+        self.game.draft_of_action(&view.0, action)
     }
 
-    fn refuse(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal {
-        self.game.refuse(&view.0, draft, step)
+    fn refuse_step(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal {
+        self.game.refuse_step(&view.0, draft, step)
     }
 
-    fn spell(&self, action: &Self::Action) -> String {
-        self.game.spell(action)
+    fn refuse_incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal {
+        self.game.refuse_incomplete(&view.0, draft)
     }
+}
 
-    fn read(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
-        self.game.read(&view.0, text)
-    }
-
-    fn imagine(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State {
-        self.game.imagine(&view.0, chance)
+impl<G: Game> Knowledge for Leaky<G> {
+    fn determinize(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State {
+        self.game.determinize(&view.0, chance)
     }
 
     fn forget(&self, view: &Self::View, keep: f32, chance: &mut impl Chance) -> Self::View {
         (self.game.forget(&view.0, keep, chance), view.1)
     }
+}
 
-    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
-        self.game.scene(&view.0, draft)
+impl<G: Game> Notation for Leaky<G> {
+    fn write_action(&self, action: &Self::Action) -> String {
+        self.game.write_action(action)
     }
 
-    fn tell(&self, event: &Self::Event) -> Text {
-        self.game.tell(event)
+    fn read_action(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
+        self.game.read_action(&view.0, text)
+    }
+}
+
+impl<G: Game> PositionFormat for Leaky<G> {
+    type Position = G::Position;
+
+    fn write_position(&self, state: &Self::State) -> Self::Position {
+        self.game.write_position(state)
+    }
+
+    fn read_position(
+        &self,
+        seats: u8,
+        position: &Self::Position,
+    ) -> Result<Self::State, FieldError> {
+        self.game.read_position(seats, position)
+    }
+}
+
+impl<G: Game> Presentation for Leaky<G> {
+    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
+        self.game.scene(&view.0, draft)
     }
 
     fn face(&self, card: Card) -> Face {
         self.game.face(card)
     }
+}
 
-    fn position(&self, state: &Self::State) -> Self::Position {
-        self.game.position(state)
-    }
-
-    fn state(&self, seats: u8, position: &Self::Position) -> Result<Self::State, Fault> {
-        self.game.state(seats, position)
-    }
-
-    fn incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal {
-        self.game.incomplete(&view.0, draft)
+impl<G: Game> Narration for Leaky<G> {
+    fn event_text(&self, event: &Self::Event) -> Text {
+        self.game.event_text(event)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::subject::{Check, Subject};
 use sortie_core::chance::{Fast, Live};
-use sortie_core::game::{Joint, actions};
-use sortie_core::matches::Sitting;
+use sortie_core::game::{JointAction, actions};
+use sortie_core::matches::Seating;
 use sortie_core::position;
 use sortie_core::{Draft, Game, Match, Observer, Turn};
 use std::collections::{BTreeMap, HashSet};
@@ -26,14 +26,14 @@ struct Played<G: Game> {
 impl<G: Game> Played<G> {
     fn new(subject: &Subject<G>, n: u64) -> Self {
         let seed = [n as u8; 32];
-        let played = Match::new(subject.rules.clone(), subject.seats, seed, &Sitting::default());
+        let played = Match::new(subject.rules.clone(), subject.seats, seed, &Seating::default());
         let played = played.expect("a preset can be played");
         let state = subject.rules.deal(subject.seats, &mut Live::new(seed, 0), &mut ());
         Played { played, state, seed }
     }
 
     /// Submits the actions to the match and plays them on the copy.
-    fn play(&mut self, subject: &Subject<G>, joint: &Joint<G::Action>) {
+    fn play(&mut self, subject: &Subject<G>, joint: &JointAction<G::Action>) {
         let decision = self.played.decision();
         for (seat, action) in joint.iter() {
             let submitted = self.played.submit(seat, decision, action);
@@ -58,7 +58,7 @@ impl Check for MatchesEnd {
                 let longest = subject.table.longest;
                 assert!(decision <= longest, "{} has more than {longest} decisions", subject.name);
                 assert!(!seats.is_empty(), "{}: nobody decides", subject.name);
-                let mut joint = Joint::empty();
+                let mut joint = JointAction::empty();
                 for seat in seats.iter() {
                     let view = game.played.view(Observer::Seat(seat));
                     joint.put(seat, subject.random_action(&view, &mut luck).0);
@@ -67,10 +67,10 @@ impl Check for MatchesEnd {
                 assert_eq!(cards(subject, &game.state), deck, "{}: {joint:?}", subject.name);
                 let hash = position::hash(&subject.rules, subject.seats, &game.state);
                 assert_eq!(game.played.hash(), hash, "{}: seed and actions", subject.name);
-                let standing = subject.rules.standing(&game.state);
+                let standing = subject.rules.standings(&game.state);
                 assert_eq!(standing.seats(), subject.seats, "{}: it stands for all", subject.name);
             }
-            let last = Some(subject.rules.standing(&game.state));
+            let last = Some(subject.rules.standings(&game.state));
             assert_eq!(game.played.turn().outcome(), last, "{}: as it stood", subject.name);
         }
     }
@@ -131,7 +131,7 @@ impl Check for ActionsReadBack {
                 for who in subject.observers() {
                     let view = subject.rules.view(&moment.state, who);
                     if !who.among(subject.rules.turn(&moment.state).seats()) {
-                        let none = subject.rules.legal(&view, &Draft::EMPTY);
+                        let none = subject.rules.legal_steps(&view, &Draft::EMPTY);
                         assert_eq!(none, sortie_core::Steps::NONE, "{}: {view:?}", subject.name);
                         continue;
                     }
@@ -161,11 +161,11 @@ fn texts<G: Game>(subject: &Subject<G>) -> Vec<String> {
 
 fn reads_back<G: Game>(subject: &Subject<G>, view: &G::View, action: G::Action, draft: Draft) {
     let (name, rules) = (&subject.name, &subject.rules);
-    let text = rules.spell(&action);
-    assert_eq!(rules.draft(view, &action), draft, "{name}: the draft of {text}");
-    assert_eq!(rules.admit(view, &action), Ok(()), "{name}: {text}");
-    assert_eq!(rules.read(view, &text), Ok(action), "{name}: {text}");
-    assert_eq!(rules.parse(view, &text), Ok(action), "{name}: {text}");
+    let text = rules.write_action(&action);
+    assert_eq!(rules.draft_of_action(view, &action), draft, "{name}: the draft of {text}");
+    assert_eq!(rules.check_action(view, &action), Ok(()), "{name}: {text}");
+    assert_eq!(rules.read_action(view, &text), Ok(action), "{name}: {text}");
+    assert_eq!(rules.parse_action(view, &text), Ok(action), "{name}: {text}");
 }
 
 /// Tries texts of other positions; returns how many were refused.
@@ -179,8 +179,8 @@ fn refuse_others<G: Game>(
     let mut refused = 0;
     for _ in 0..TRIED {
         let text = &texts[luck.below(texts.len() as u32) as usize];
-        let spelled = |action: &G::Action| subject.rules.spell(action) == *text;
-        let parsed = subject.rules.parse(view, text);
+        let spelled = |action: &G::Action| subject.rules.write_action(action) == *text;
+        let parsed = subject.rules.parse_action(view, text);
         let right = match &parsed {
             // Several texts may be read as one action.
             Ok(action) => legal.iter().any(|(offered, _)| offered == action),

@@ -5,7 +5,7 @@ use super::tables::{self, Table};
 use super::toy::Toy;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
-use sortie_core::{Game, Observer, code};
+use sortie_core::{Game, Observer, rule_code};
 use sortie_games::catalogue;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -54,7 +54,7 @@ impl<G: Game> Subject<G> {
     }
 
     pub fn sheet(&self, state: &G::State) -> Sheet {
-        let position = self.rules.position(state);
+        let position = self.rules.write_position(state);
         let position = serde_json::to_value(&position).expect("a position is JSON");
         Sheet::read(position, self.seats, self.table.read)
     }
@@ -141,7 +141,7 @@ fn every_preset<G: Game>(check: &impl Check) {
     for preset in info.presets {
         let mut allowed = 0;
         for seats in info.seats.0..=info.seats.1 {
-            let setup = Setup::of(info.id).preset(preset.id);
+            let setup = Setup::for_game(info.id).preset(preset.id);
             if let Ok(rules) = setup.build::<G>(seats.into()) {
                 allowed += 1;
                 let name = format!("{}-{}-{seats}", info.id, preset.id);
@@ -153,7 +153,7 @@ fn every_preset<G: Game>(check: &impl Check) {
     }
     let table = tables::of(info.id);
     for &(form, code) in table.further {
-        let setup = code::read(code).expect("a rule code");
+        let setup = rule_code::read(code).expect("a rule code");
         let mut allowed = 0;
         for seats in info.seats.0..=info.seats.1 {
             if let Ok(rules) = setup.build::<G>(seats.into()) {

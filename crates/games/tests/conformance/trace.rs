@@ -4,7 +4,7 @@ use super::history::Moment;
 use super::sheet::Sheet;
 use super::subject::Subject;
 use super::witness::{Answer, Asked};
-use sortie_core::chance::Ask;
+use sortie_core::chance::ChanceKind;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -134,7 +134,7 @@ fn shown<G: Game>(
         return Some(asked.spell(code));
     }
     match asked.answer {
-        Answer::Drawn(cards) if asked.source.ask() == Ask::Steal => {
+        Answer::Drawn(cards) if asked.source.ask() == ChanceKind::Steal => {
             let tags = cards.iter().map(|card| sheet.tag(&code(card)));
             Some(format!("{asked}: {}", tags.collect::<Vec<_>>().join(" ")))
         }
@@ -169,14 +169,14 @@ pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
     /// Refusals are asked for these steps where they are not offered: some cards, some others.
     const REFUSED: [u8; 6] = [0, 7, 26, 101, 104, 255];
     let draft = sortie_core::Draft::EMPTY;
-    let steps = subject.rules.legal(view, &draft);
+    let steps = subject.rules.legal_steps(view, &draft);
     let scene = subject.rules.scene(view, &draft);
     let scene = serde_json::to_vec(&scene).expect("a scene is JSON");
     let refused: Vec<_> = REFUSED
         .into_iter()
         .filter(|&step| !steps.next.has(step))
-        .map(|step| subject.rules.refuse(view, &draft, step))
-        .chain([subject.rules.incomplete(view, &draft)])
+        .map(|step| subject.rules.refuse_step(view, &draft, step))
+        .chain([subject.rules.refuse_incomplete(view, &draft)])
         .collect();
     [digest(&steps), digest(&scene), digest(&refused)]
 }

@@ -1,6 +1,6 @@
 //! Chance that remembers what it was asked and what it answered, and chance that answers again.
 
-use sortie_core::chance::{Ask, Fast};
+use sortie_core::chance::{ChanceKind, Fast};
 use sortie_core::{Card, Cards, Chance, Source};
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub enum Answer {
 impl Asked {
     /// Whether the answer is shown to all, whatever the game.
     pub fn is_public(&self) -> bool {
-        matches!(self.source.ask(), Ask::TurnUp | Ask::Die | Ask::Lot)
+        matches!(self.source.ask(), ChanceKind::TurnUp | ChanceKind::Die | ChanceKind::Lot)
     }
 
     /// The answer in words; `code` is the notation of a card.
@@ -93,7 +93,7 @@ pub struct FewFaces<C> {
 
 impl<C: Chance> Chance for FewFaces<C> {
     fn pick(&mut self, source: Source, n: u32) -> u32 {
-        let faces = if source.ask() == Ask::Die { self.faces } else { n };
+        let faces = if source.ask() == ChanceKind::Die { self.faces } else { n };
         self.chance.pick(source, n.min(faces))
     }
 

@@ -3,7 +3,7 @@
 use crate::{at_some_game, play, script, table};
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::text::{Arg, Text};
 
 struct Against {
@@ -18,7 +18,7 @@ impl Visitor for Against {
         let spec = script("misbehaves.py", &format!("'{}' {}", self.how, self.rest));
         let mut table = table::<G>(&[spec], [7; 32])?;
         let mut left = play(&mut table);
-        let takes_over = |entry: &&Entry| matches!(entry, Entry::Takeover { seat: 0, .. });
+        let takes_over = |entry: &&LogEntry| matches!(entry, LogEntry::Takeover { seat: 0, .. });
         assert_eq!(table.played().log().iter().filter(takes_over).count(), left.len());
         assert!(left.len() <= 1 && left.iter().all(|(seat, _)| *seat == 0), "{left:?}");
         Ok(left.pop().map(|(_, why)| why))

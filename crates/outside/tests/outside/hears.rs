@@ -3,7 +3,7 @@
 use crate::{play, script, table};
 use sortie_core::catalogue::Visitor;
 use sortie_core::record::{Transcript, transcript};
-use sortie_core::{Game, Observer, code};
+use sortie_core::{Game, Observer, rule_code};
 use sortie_games::catalogue;
 use std::path::Path;
 
@@ -23,7 +23,8 @@ impl Visitor for Hears<'_> {
         assert_eq!(play(&mut table), []);
         let (record, played) = (table.record(), table.played());
         let own: Transcript = transcript::<G>(&record, Observer::Seat(0)).unwrap();
-        let (rules, outcome) = (code::write(played.rules(), played.seats()), own.outcome.unwrap());
+        let (rules, outcome) =
+            (rule_code::write(played.rules(), played.seats()), own.outcome.unwrap());
         let hello = format!(
             "{{\"version\":1,\"game\":\"{}\",\"rules\":\"{rules}\",\"seats\":{},\"seat\":0}}",
             G::INFO.id,

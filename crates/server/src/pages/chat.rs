@@ -6,7 +6,7 @@ use crate::layout::Layout;
 use crate::look::Look;
 use crate::pages::{html, layout};
 use askama::Template;
-use sortie_core::{Id, Text};
+use sortie_core::{MessageId, Text};
 use sortie_store::Said;
 
 /// What was said at a table, as a guest may read it.
@@ -114,13 +114,13 @@ impl Shown<'_> {
 }
 
 impl Lines<'_> {
-    fn about(&self, id: Id, name: &str) -> String {
+    fn about(&self, id: MessageId, name: &str) -> String {
         self.page.text(&Text::new(id).raw("name", name))
     }
 }
 
 impl Part<'_> {
-    fn about(&self, id: Id, name: &str) -> String {
+    fn about(&self, id: MessageId, name: &str) -> String {
         self.page.text(&Text::new(id).raw("name", name))
     }
 }

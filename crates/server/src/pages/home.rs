@@ -13,7 +13,7 @@ use askama::Template;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Html;
-use sortie_core::catalogue::About;
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Face, Text};
 use sortie_words::{GameEntry, Readers, Words};
 
@@ -71,14 +71,14 @@ pub(crate) fn seats((min, max): (u8, u8), words: &Words) -> String {
 }
 
 /// What its message `GAME-length` says, if it has one.
-fn length(game: &About, words: &Words) -> Option<String> {
+fn length(game: &CatalogueEntry, words: &Words) -> Option<String> {
     let id = format!("{}-length", game.id);
     let text = Text { id: id.into(), args: Vec::new() };
     words.checked(&text, &Readers::default()).ok()
 }
 
 impl Art {
-    pub(crate) fn of(app: &App, game: &About) -> Self {
+    pub(crate) fn of(app: &App, game: &CatalogueEntry) -> Self {
         let drawing = format!("games/{}.svg", game.id);
         if app.assets.has(&drawing) {
             return Art::Drawing(format!("/assets/{drawing}"));
@@ -95,7 +95,7 @@ pub(crate) fn symbol(face: &Face) -> (String, String) {
 }
 
 impl<'a> Tile<'a> {
-    fn of(app: &'a App, game: &'a About, words: &Words) -> Self {
+    fn of(app: &'a App, game: &'a CatalogueEntry, words: &Words) -> Self {
         let facts = [Some(seats(game.seats, words)), length(game, words)];
         Tile {
             id: game.id,

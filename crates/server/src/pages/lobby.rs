@@ -18,7 +18,7 @@ use askama::Template;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
-use sortie_core::{Id, Text};
+use sortie_core::{MessageId, Text};
 
 /// More tables than these are not listed.
 const MOST: u32 = 50;
@@ -82,7 +82,7 @@ pub(crate) fn board(app: &App, look: &Look, rooms: &[Open]) -> String {
 }
 
 impl Board<'_> {
-    fn say(&self, id: Id) -> String {
+    fn say(&self, id: MessageId) -> String {
         self.page.say(id)
     }
 }

@@ -19,7 +19,7 @@ use axum::response::Html;
 use form::{Form, OWN, default};
 use sortie_bots::BOTS;
 use sortie_core::setup::SetupError;
-use sortie_core::{Kind, Seat, Text};
+use sortie_core::{ParamKind, Seat, Text};
 use sortie_words::{Readers, Words};
 
 /// Where nothing is chosen yet.
@@ -107,13 +107,13 @@ enum Field {
     Text,
 }
 
-impl From<&Kind> for Field {
-    fn from(kind: &Kind) -> Self {
+impl From<&ParamKind> for Field {
+    fn from(kind: &ParamKind) -> Self {
         match *kind {
-            Kind::Int { min, max } => Field::Number { min, max },
-            Kind::Flag => Field::Flag,
-            Kind::Choice(words) => Field::Choice(words),
-            Kind::List { .. } => Field::Text,
+            ParamKind::Int { min, max } => Field::Number { min, max },
+            ParamKind::Flag => Field::Flag,
+            ParamKind::Choice(words) => Field::Choice(words),
+            ParamKind::List { .. } => Field::Text,
         }
     }
 }
@@ -125,7 +125,7 @@ impl Filled<'_> {
 }
 
 fn params<'a>(form: &'a Form<'a>, words: &Words) -> Vec<Param<'a>> {
-    let param = |param: &'a sortie_core::catalogue::AboutParam| {
+    let param = |param: &'a sortie_core::catalogue::CatalogueParam| {
         let value = form.values.get(param.name).map_or("", String::as_str);
         let usual = default(form.game, param, form.seats);
         let range =

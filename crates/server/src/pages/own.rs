@@ -9,7 +9,7 @@ use crate::reply::{Failed, Problem, Wants};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use sortie_core::{Outcome, Seat, code};
+use sortie_core::{Outcome, Seat, rule_code};
 use sortie_store::{Head, Status};
 use sortie_table::Sitter;
 use sortie_words::Words;
@@ -54,7 +54,7 @@ impl OwnTable {
         let waiting = waiting.map(|inner| inner.table.played().waiting().iter().collect());
         OwnTable {
             place: format!("/tables/{}", head.id),
-            game: code::read(&head.rules).map(|setup| setup.game).unwrap_or_default(),
+            game: rule_code::read(&head.rules).map(|setup| setup.game).unwrap_or_default(),
             sitting: sitting(&head, guest, words),
             id: head.id,
             rules: head.rules,

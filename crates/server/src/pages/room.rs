@@ -8,7 +8,7 @@ use crate::room::Chair;
 use crate::rooms::{Open, counted};
 use crate::worded;
 use askama::Template;
-use sortie_core::{Id, Seat, Text};
+use sortie_core::{MessageId, Seat, Text};
 
 #[derive(Template)]
 #[template(path = "room.html")]
@@ -133,7 +133,7 @@ pub(crate) fn page(app: &App, look: &Look, open: &Open, guest: Option<&str>) -> 
 }
 
 impl Board<'_> {
-    fn say(&self, id: Id) -> String {
+    fn say(&self, id: MessageId) -> String {
         self.page.say(id)
     }
 
@@ -141,7 +141,7 @@ impl Board<'_> {
         self.page.text(&Text::new(id!("room-take")).number("n", place.number))
     }
 
-    fn about(&self, id: Id, place: &Place) -> String {
+    fn about(&self, id: MessageId, place: &Place) -> String {
         self.page.text(&Text::new(id).raw("name", &place.name))
     }
 }

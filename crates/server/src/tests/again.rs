@@ -3,13 +3,13 @@
 use super::site::{Answer, Ask, Guest, Site};
 use crate::board;
 use serde_json::{Value, json};
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::{Observer, Seat};
 use sortie_games::catalogue;
 use tokio::task::yield_now;
 
 /// The log of a table on disk.
-async fn log(site: &Site, table: &str) -> Vec<Entry> {
+async fn log(site: &Site, table: &str) -> Vec<LogEntry> {
     let kept = site.app.store.table(table).await.unwrap().unwrap();
     kept.lines.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect()
 }
@@ -18,7 +18,7 @@ async fn log(site: &Site, table: &str) -> Vec<Entry> {
 async fn chosen(site: &Site, table: &str, of: Seat, at: u32) -> Vec<String> {
     let log = log(site, table).await.into_iter();
     log.filter_map(|entry| match entry {
-        Entry::Action { seat, decision, action } if (seat, decision) == (of, at) => Some(action),
+        LogEntry::Action { seat, decision, action } if (seat, decision) == (of, at) => Some(action),
         _ => None,
     })
     .collect()

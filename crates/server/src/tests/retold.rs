@@ -6,10 +6,18 @@ use sortie_bots::Budget;
 use sortie_core::card::Card;
 use sortie_core::chance::Fast;
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Refusal};
-use sortie_core::matches::{self, NoSeat, SubmitError};
-use sortie_core::param::Info;
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{JointAction, Refusal};
+use sortie_core::matches::{self, SubmitError, UnknownSeat};
+use sortie_core::param::GameInfo;
+use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
 use sortie_core::{
@@ -57,7 +65,7 @@ pub(super) struct Retelling<G: Game> {
 impl<G: Game> Retelling<G> {
     /// The table of the history that is told, as it was dealt.
     pub(super) fn new(names: Vec<String>) -> Self {
-        let sitting = matches::Sitting { names: names.clone(), entropy: Vec::new() };
+        let sitting = matches::Seating { names: names.clone(), entropy: Vec::new() };
         let seats = names.len() as u8;
         let played = Match::new(Retold::new(seats), seats, SEED, &sitting).unwrap();
         Retelling { played, names }
@@ -101,11 +109,11 @@ impl<G: Game> AnyTable for Retelling<G> {
         self.played.resign(seat)
     }
 
-    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
         self.played.take_over(seat, name)
     }
 
-    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+    fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         self.played.give_back(seat)
     }
 
@@ -130,7 +138,11 @@ pub(super) struct Retold<G>(G);
 
 impl<G: Game> Retold<G> {
     /// Does something with the luck of a moment.
-    fn again<T>(&self, n: usize, run: impl FnOnce(&Joint<G::Action>, &mut Replay<'_>) -> T) -> T {
+    fn again<T>(
+        &self,
+        n: usize,
+        run: impl FnOnce(&JointAction<G::Action>, &mut Replay<'_>) -> T,
+    ) -> T {
         let history = told::<G>();
         let moment = &history.moments[n];
         let mut chance = Replay {
@@ -144,8 +156,8 @@ impl<G: Game> Retold<G> {
     }
 }
 
-impl<G: Game> Game for Retold<G> {
-    const INFO: &'static Info<Self> = &Info {
+impl<G: Game> Rules for Retold<G> {
+    const INFO: &'static GameInfo<Self> = &GameInfo {
         id: G::INFO.id,
         name: G::INFO.name,
         summary: G::INFO.summary,
@@ -159,13 +171,11 @@ impl<G: Game> Game for Retold<G> {
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
     };
-
     /// With the number of the moment.
     type State = (G::State, usize);
     type View = G::View;
     type Action = G::Action;
     type Event = G::Event;
-    type Position = G::Position;
 
     fn new(_: u8) -> Self {
         Retold(told::<G>().rules.clone())
@@ -174,7 +184,9 @@ impl<G: Game> Game for Retold<G> {
     fn check(&self, seats: u8) -> Result<(), Conflict> {
         self.0.check(seats)
     }
+}
 
+impl<G: Game> Referee for Retold<G> {
     fn deal(&self, seats: u8, _: &mut impl Chance, log: &mut impl Log<Self::Event>) -> Self::State {
         (self.again(0, |_, chance| self.0.deal(seats, chance, log)), 0)
     }
@@ -186,7 +198,7 @@ impl<G: Game> Game for Retold<G> {
     fn play(
         &self,
         (state, n): &mut Self::State,
-        joint: &Joint<Self::Action>,
+        joint: &JointAction<Self::Action>,
         _: &mut impl Chance,
         log: &mut impl Log<Self::Event>,
     ) {
@@ -197,67 +209,85 @@ impl<G: Game> Game for Retold<G> {
         });
     }
 
-    fn standing(&self, state: &Self::State) -> Outcome {
-        self.0.standing(&state.0)
+    fn standings(&self, state: &Self::State) -> Outcome {
+        self.0.standings(&state.0)
     }
 
     fn view(&self, state: &Self::State, who: Observer) -> Self::View {
         self.0.view(&state.0, who)
     }
+}
 
-    fn legal(&self, view: &Self::View, draft: &Draft) -> Steps {
-        self.0.legal(view, draft)
+impl<G: Game> Player for Retold<G> {
+    fn legal_steps(&self, view: &Self::View, draft: &Draft) -> Steps {
+        self.0.legal_steps(view, draft)
     }
 
-    fn action(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action> {
-        self.0.action(view, draft)
+    fn action_of_draft(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action> {
+        self.0.action_of_draft(view, draft)
     }
 
-    fn draft(&self, view: &Self::View, action: &Self::Action) -> Draft {
-        self.0.draft(view, action)
+    fn draft_of_action(&self, view: &Self::View, action: &Self::Action) -> Draft {
+        self.0.draft_of_action(view, action)
     }
 
-    fn refuse(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal {
-        self.0.refuse(view, draft, step)
+    fn refuse_step(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal {
+        self.0.refuse_step(view, draft, step)
     }
 
-    fn spell(&self, action: &Self::Action) -> String {
-        self.0.spell(action)
+    fn refuse_incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal {
+        self.0.refuse_incomplete(view, draft)
     }
+}
 
-    fn read(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
-        self.0.read(view, text)
-    }
-
-    fn imagine(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State {
-        (self.0.imagine(view, chance), 0)
+impl<G: Game> Knowledge for Retold<G> {
+    fn determinize(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State {
+        (self.0.determinize(view, chance), 0)
     }
 
     fn forget(&self, view: &Self::View, keep: f32, chance: &mut impl Chance) -> Self::View {
         self.0.forget(view, keep, chance)
     }
+}
 
-    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
-        self.0.scene(view, draft)
+impl<G: Game> Notation for Retold<G> {
+    fn write_action(&self, action: &Self::Action) -> String {
+        self.0.write_action(action)
     }
 
-    fn tell(&self, event: &Self::Event) -> Text {
-        self.0.tell(event)
+    fn read_action(&self, view: &Self::View, text: &str) -> Result<Self::Action, Refusal> {
+        self.0.read_action(view, text)
+    }
+}
+
+impl<G: Game> PositionFormat for Retold<G> {
+    type Position = G::Position;
+
+    fn write_position(&self, state: &Self::State) -> Self::Position {
+        self.0.write_position(&state.0)
+    }
+
+    fn read_position(
+        &self,
+        seats: u8,
+        position: &Self::Position,
+    ) -> Result<Self::State, FieldError> {
+        Ok((self.0.read_position(seats, position)?, 0))
+    }
+}
+
+impl<G: Game> Presentation for Retold<G> {
+    fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
+        self.0.scene(view, draft)
     }
 
     fn face(&self, card: Card) -> Face {
         self.0.face(card)
     }
+}
 
-    fn position(&self, state: &Self::State) -> Self::Position {
-        self.0.position(&state.0)
-    }
-
-    fn state(&self, seats: u8, position: &Self::Position) -> Result<Self::State, Fault> {
-        Ok((self.0.state(seats, position)?, 0))
-    }
-
-    fn incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal {
-        self.0.incomplete(view, draft)
+impl<G: Game> Narration for Retold<G> {
+    fn event_text(&self, event: &Self::Event) -> Text {
+        self.0.event_text(event)
     }
 }

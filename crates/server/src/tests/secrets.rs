@@ -17,7 +17,7 @@ use crate::terms::Terms;
 use crate::time::Time;
 use serde_json::{Value, json};
 use sortie_core::chance::Fast;
-use sortie_core::log::Entry;
+use sortie_core::log::LogEntry;
 use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Step, hex};
 use sortie_games::catalogue;
 use sortie_store::{Head, Sitting, Status};
@@ -139,7 +139,7 @@ impl Watch {
     fn choose<G: Game>(&self, world: &World<G>, n: usize, seat: Seat) {
         tell(&world.history);
         let action = world.history.moments[n].joint.get(seat).unwrap();
-        let action = world.history.rules.spell(&action);
+        let action = world.history.rules.write_action(&action);
         self.runtime.block_on(world.live.pretend(|table| {
             let played = table.played_mut();
             let draft = played.parse(Observer::Seat(seat), &action).unwrap();
@@ -282,7 +282,7 @@ fn plant(leak: Leak, played: &dyn AnyMatch, who: Observer, text: &mut String) {
         }
         Leak::Chosen if text.contains("\"chose\":{") => {
             let mut log = played.log().iter().rev();
-            let chosen = log.find(|entry| matches!(entry, Entry::Action { .. }));
+            let chosen = log.find(|entry| matches!(entry, LogEntry::Action { .. }));
             let _ = write!(text, "{chosen:?}");
         }
         Leak::Position if board => {
@@ -404,7 +404,7 @@ impl Watch {
         let later = worlds[0].history.moments.iter().skip(n.saturating_sub(2)).take(5);
         let rules = &worlds[0].history.rules;
         let tried: Vec<String> = later
-            .flat_map(|moment| moment.joint.iter().map(|(_, action)| rules.spell(&action)))
+            .flat_map(|moment| moment.joint.iter().map(|(_, action)| rules.write_action(&action)))
             .collect();
         let asked = self.runtime.block_on(async {
             let inner = worlds[0].live.read().await.ok().unwrap();

@@ -2,8 +2,8 @@
 
 use super::site::{Answer, Guest, Site};
 use serde_json::{Value, json};
-use sortie_core::log::Entry;
-use sortie_core::record::{Line, Record, link};
+use sortie_core::log::LogEntry;
+use sortie_core::record::{Record, RecordLine, link};
 use sortie_games::catalogue;
 use sortie_store::{NewTable, Sitting, Status};
 use std::time::Duration;
@@ -209,14 +209,14 @@ async fn a_line_that_somebody_else_wrote_stops_the_table_and_not_the_others() {
 }
 
 /// A table in the database with a log whose chain is right.
-async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[Entry]) {
+async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[LogEntry]) {
     let mut record = Record::new(rules.to_owned(), 2, &[7; 32]);
-    let seat = |seat| Entry::Seat { seat, name: format!("{seat}") };
-    let log = [seat(0), seat(1), Entry::Start {}].into_iter().chain(further.iter().cloned());
+    let seat = |seat| LogEntry::Seat { seat, name: format!("{seat}") };
+    let log = [seat(0), seat(1), LogEntry::Start {}].into_iter().chain(further.iter().cloned());
     let mut chain = record.head();
     for (n, entry) in log.enumerate() {
         chain = link(&chain, &entry);
-        record.log.push(Line { n, entry, chain: chain.clone() });
+        record.log.push(RecordLine { n, entry, chain: chain.clone() });
     }
     let sits = |seat| Sitting { seat, guest: Some(anna.id.clone()), sitter: "you".into() };
     let table = NewTable {
@@ -240,14 +240,15 @@ async fn a_table_of_other_rules_says_what_is_not_known_here() {
     let site = Site::open().await;
     let (anna, [_, other]) = two_tables(&site).await;
     let game = catalogue::IDS[0];
-    let action = |action: &str| Entry::Action { decision: 1, seat: 0, action: action.to_owned() };
+    let action =
+        |action: &str| LogEntry::Action { decision: 1, seat: 0, action: action.to_owned() };
     let (unknown, unset) = (format!("{game}/nothing=1"), format!("{game}/x"));
     for (id, rules, log, what) in [
         ("chess", "chess", vec![], "there is no game 'chess'"),
         ("param", unknown.as_str(), vec![], "nothing"),
         ("code", unset.as_str(), vec![], ""),
         ("word", game, vec![action("castle")], "entry 3 of the log: at decision 1, seat 0"),
-        ("start", game, vec![Entry::Start {}], "entry 3 of the log: the match has started"),
+        ("start", game, vec![LogEntry::Start {}], "entry 3 of the log: the match has started"),
     ] {
         keep(&site, &anna, id, rules, &log).await;
         damaged(&site, &anna, id, &other, what).await;

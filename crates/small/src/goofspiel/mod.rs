@@ -21,9 +21,17 @@ pub use state::{Action, Event, State, View};
 use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
+use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Scene, Text};
@@ -40,7 +48,7 @@ pub struct Goofspiel {
     pub hidden: bool,
 }
 
-const INFO: Info<Goofspiel> = Info {
+const INFO: GameInfo<Goofspiel> = GameInfo {
     id: "goofspiel",
     name: "Goofspiel",
     summary: id!("goofspiel-summary"),
@@ -56,16 +64,16 @@ const INFO: Info<Goofspiel> = Info {
             name: "cards",
             doc: id!("goofspiel-param-cards"),
             rule: "GOOF-01",
-            kind: Kind::Int { min: 2, max: MOST as i32 },
-            get: |rules| Value::Int(rules.cards.into()),
+            kind: ParamKind::Int { min: 2, max: MOST as i32 },
+            get: |rules| ParamValue::Int(rules.cards.into()),
             set: |rules, value| rules.cards = value.int().map_or(rules.cards, |cards| cards as u8),
         },
         Param {
             name: "hidden",
             doc: id!("goofspiel-param-hidden"),
             rule: "GOOF-02",
-            kind: Kind::Flag,
-            get: |rules| Value::Flag(rules.hidden),
+            kind: ParamKind::Flag,
+            get: |rules| ParamValue::Flag(rules.hidden),
             set: |rules, value| rules.hidden = value.flag().unwrap_or(rules.hidden),
         },
     ],
@@ -75,14 +83,12 @@ const INFO: Info<Goofspiel> = Info {
     drawing: "",
 };
 
-impl Game for Goofspiel {
-    const INFO: &'static Info<Self> = &INFO;
-
+impl Rules for Goofspiel {
+    const INFO: &'static GameInfo<Self> = &INFO;
     type State = State;
     type View = View;
     type Action = Action;
     type Event = Event;
-    type Position = Position;
 
     fn new(_: u8) -> Self {
         Goofspiel { cards: MOST as u8, hidden: false }
@@ -91,7 +97,9 @@ impl Game for Goofspiel {
     fn check(&self, _: u8) -> Result<(), Conflict> {
         Ok(())
     }
+}
 
+impl Referee for Goofspiel {
     #[inline]
     fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         self.lay_out(chance, log)
@@ -102,7 +110,7 @@ impl Game for Goofspiel {
         self.whose_turn(state)
     }
 
-    fn standing(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &State) -> Outcome {
         state.table.outcome()
     }
 
@@ -110,7 +118,7 @@ impl Game for Goofspiel {
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -121,9 +129,11 @@ impl Game for Goofspiel {
     fn view(&self, state: &State, who: Observer) -> View {
         self.look(state, who)
     }
+}
 
+impl Player for Goofspiel {
     #[inline]
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         if !self.is_asked(view) {
             return Steps::NONE;
         }
@@ -135,16 +145,16 @@ impl Game for Goofspiel {
     }
 
     #[inline]
-    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         let step = draft.steps().first().filter(|_| self.is_asked(view))?;
         Some(Action(step))
     }
 
-    fn draft(&self, _: &View, action: &Action) -> Draft {
-        Draft::of(action.0)
+    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
+        Draft::from_step(action.0)
     }
 
-    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
         let text = if self.is_asked(view) {
             Text::new(id!("goofspiel-no-card")).number("value", i64::from(step) + 1)
         } else {
@@ -153,22 +163,13 @@ impl Game for Goofspiel {
         Refusal::new("GOOF-02", text)
     }
 
-    fn incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
         Refusal::new("GOOF-02", Text::new(id!("goofspiel-incomplete")))
     }
+}
 
-    fn spell(&self, action: &Action) -> String {
-        (action.0 + 1).to_string()
-    }
-
-    fn read(&self, _: &View, text: &str) -> Result<Action, Refusal> {
-        let value = text.trim().parse().ok().filter(|value| (1..=self.cards).contains(value));
-        let unreadable = Text::new(id!("goofspiel-unreadable")).raw("text", text);
-        let unreadable = unreadable.number("most", self.cards);
-        value.map(|value| Action(value - 1)).ok_or_else(|| Refusal::new("GOOF-02", unreadable))
-    }
-
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+impl Knowledge for Goofspiel {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         self.imagined(view, chance)
     }
 
@@ -176,24 +177,45 @@ impl Game for Goofspiel {
     fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
         *view
     }
+}
 
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
-        self.table(view, draft)
+impl Notation for Goofspiel {
+    fn write_action(&self, action: &Action) -> String {
+        (action.0 + 1).to_string()
     }
 
-    fn tell(&self, event: &Event) -> Text {
-        scene::tell(*event)
+    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+        let value = text.trim().parse().ok().filter(|value| (1..=self.cards).contains(value));
+        let unreadable = Text::new(id!("goofspiel-unreadable")).raw("text", text);
+        let unreadable = unreadable.number("most", self.cards);
+        value.map(|value| Action(value - 1)).ok_or_else(|| Refusal::new("GOOF-02", unreadable))
+    }
+}
+
+impl PositionFormat for Goofspiel {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        Position::of(state)
+    }
+
+    fn read_position(&self, _: u8, position: &Position) -> Result<State, FieldError> {
+        position.read(*self)
+    }
+}
+
+impl Presentation for Goofspiel {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        self.table(view, draft)
     }
 
     fn face(&self, card: Card) -> Face {
         scene::face(card)
     }
+}
 
-    fn position(&self, state: &State) -> Position {
-        Position::of(state)
-    }
-
-    fn state(&self, _: u8, position: &Position) -> Result<State, Fault> {
-        position.read(*self)
+impl Narration for Goofspiel {
+    fn event_text(&self, event: &Event) -> Text {
+        scene::tell(*event)
     }
 }

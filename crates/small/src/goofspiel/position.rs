@@ -3,7 +3,7 @@
 use super::state::{NONE, State};
 use super::{Goofspiel, MOST};
 use serde::{Deserialize, Serialize};
-use sortie_core::position::Fault;
+use sortie_core::position::FieldError;
 
 /// The state as a document: values of cards, round by round.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    pub(super) fn read(&self, rules: Goofspiel) -> Result<State, Fault> {
+    pub(super) fn read(&self, rules: Goofspiel) -> Result<State, FieldError> {
         let most = usize::from(rules.cards);
         let rounds = self.bids[0].len();
         if self.bids[1].len() != rounds || rounds > most || rounds + 1 == most {
@@ -34,11 +34,11 @@ impl Position {
                 "both bid as often, up to {} times or, when it is over, {most} times",
                 most - 2
             );
-            return Err(Fault::new("table.bids", what));
+            return Err(FieldError::new("table.bids", what));
         }
         if self.prizes.len() != (rounds + 1).min(most) {
             let what = "as many as there are bids of a seat, and one more until the end";
-            return Err(Fault::new("table.prizes", what));
+            return Err(FieldError::new("table.prizes", what));
         }
         let prizes = cards(&self.prizes, rules.cards, "table.prizes")?;
         let first = cards(&self.bids[0], rules.cards, "table.bids.0")?;
@@ -55,12 +55,12 @@ impl Position {
 }
 
 /// Cards by their values, each at most once.
-fn cards(values: &[u8], most: u8, place: &str) -> Result<Vec<u8>, Fault> {
+fn cards(values: &[u8], most: u8, place: &str) -> Result<Vec<u8>, FieldError> {
     let mut seen = 0u16;
     for &value in values {
         if !(1..=most).contains(&value) || seen >> value & 1 == 1 {
             let what = format!("{value} is not one of 1 to {most}, each at most once");
-            return Err(Fault::new(place, what));
+            return Err(FieldError::new(place, what));
         }
         seen |= 1 << value;
     }

@@ -3,6 +3,7 @@
 use super::state::{Event, NONE, View};
 use super::{Goofspiel, MOST};
 use sortie_core::card::Card;
+use sortie_core::game::Player;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::steps::{Draft, Step};
 use sortie_core::{Face, Game, Seat, Text};
@@ -38,7 +39,7 @@ impl Goofspiel {
         for seat in 0..2 {
             scene.zones.extend(self.zones(view, seat));
         }
-        let steps = self.legal(view, draft);
+        let steps = self.legal_steps(view, draft);
         if view.table.round < self.cards {
             scene.turn = vec![0, 1];
         } else {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::{Observer, Outcome, Seat, Seats};
 
 /// A bid: a card, by its value less 1.
@@ -169,7 +169,7 @@ impl Goofspiel {
     pub(super) fn go_on(
         self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {

@@ -2,7 +2,7 @@
 
 use super::said::{game, say};
 use sortie_client::{Chair, ClientError, Place, Room, Visit};
-use sortie_core::{Id, Seat, Text};
+use sortie_core::{MessageId, Seat, Text};
 use sortie_words::Words;
 
 /// What may be done in a room.
@@ -74,7 +74,7 @@ impl Deed {
     /// What it is, as an entry of a list.
     pub fn label(&self, words: &Words, room: &Room) -> String {
         let chair = |seat: Seat| room.chairs.get(usize::from(seat));
-        let numbered = |id: Id, seat: Seat| Text::new(id).number("n", counted(seat));
+        let numbered = |id: MessageId, seat: Seat| Text::new(id).number("n", counted(seat));
         let text = match *self {
             Deed::Ready => Text::new(id!("join-ready")),
             Deed::NotReady => Text::new(id!("join-unready")),

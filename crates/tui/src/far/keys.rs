@@ -14,7 +14,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use sortie_client::Spelled;
 use sortie_core::matches::Proposal;
-use sortie_core::{Id, Text};
+use sortie_core::{MessageId, Text};
 use sortie_words::Readers;
 
 /// How far the table is moved by a key and by the wheel.
@@ -47,7 +47,7 @@ impl More {
         }
     }
 
-    fn name(self) -> Id {
+    fn name(self) -> MessageId {
         match self {
             More::Agree => id!("join-agree"),
             More::Refuse => id!("join-refuse"),

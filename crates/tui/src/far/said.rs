@@ -1,9 +1,9 @@
 //! What is said about a server, for the whole screen and line by line.
 
 use sortie_client::{Advised, ClientError, Deal, Said, Sitting, Table, Visit};
-use sortie_core::catalogue::{About, Visitor};
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::matches::Proposal;
-use sortie_core::{Game, Text, code};
+use sortie_core::{Game, Text, rule_code};
 use sortie_games::catalogue;
 use sortie_words::{Readers, Words};
 use std::time::Duration;
@@ -11,16 +11,16 @@ use std::time::Duration;
 struct Describe;
 
 impl Visitor for Describe {
-    type Out = About;
+    type Out = CatalogueEntry;
 
-    fn visit<G: Game>(self) -> About {
-        About::of::<G>()
+    fn visit<G: Game>(self) -> CatalogueEntry {
+        CatalogueEntry::for_game::<G>()
     }
 }
 
 /// The game of a rule code; a sentence where there is none here.
-pub fn game(words: &Words, rules: &str) -> Result<About, String> {
-    let game = code::read(rules).map_or_else(|_| rules.to_owned(), |setup| setup.game);
+pub fn game(words: &Words, rules: &str) -> Result<CatalogueEntry, String> {
+    let game = rule_code::read(rules).map_or_else(|_| rules.to_owned(), |setup| setup.game);
     catalogue::with(&game, Describe)
         .ok_or_else(|| say(words, &Text::new(id!("join-unknown-game")).raw("game", game)))
 }

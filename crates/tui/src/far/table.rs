@@ -7,7 +7,7 @@ use crate::desk::{Desk, Error};
 use crate::list::Item;
 use crate::pen::{Pen, key};
 use sortie_client::{Change, ClientError, Place, Table, Visit};
-use sortie_core::catalogue::About;
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Text};
 use sortie_words::{Readers, Rulebook, Words};
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 pub(super) struct Far<'d> {
     pub(super) desk: &'d mut Desk,
     pub(super) visit: &'d mut Visit,
-    pub(super) about: About,
+    pub(super) about: CatalogueEntry,
     pub(super) words: Words,
     pub(super) book: Rulebook,
     /// The table as the server showed it last.

@@ -31,8 +31,9 @@ mod surface;
 
 use serde::Serialize;
 use sortie_core::chance::Fast;
+use sortie_core::game::Rules;
 use sortie_core::game::{Game, Turn, actions};
-use sortie_core::matches::{Match, Sitting};
+use sortie_core::matches::{Match, Seating};
 use sortie_core::{Card, Cards, Observer, Seat};
 
 /// The pile of bonus cards, for [`sortie_core::Source`].
@@ -48,7 +49,7 @@ pub(crate) struct Toy {
     pub(crate) bonus: bool,
     /// Whether a lot decides between equal sums; otherwise nobody wins.
     pub(crate) lot: bool,
-    /// What each round is worth.
+    /// Update each round is worth.
     pub(crate) worth: Vec<i32>,
 }
 
@@ -109,7 +110,7 @@ pub(crate) fn number(seat: Seat, number: u8) -> Card {
     Card::new(4 * seat + number - 1)
 }
 
-/// What a number card or a bonus card counts.
+/// Update a number card or a bonus card counts.
 pub(crate) fn worth(card: Card) -> u8 {
     if card.index() < 12 { card.index() % 4 + 1 } else { card.index() - 12 }
 }
@@ -123,7 +124,7 @@ pub(crate) const SEED: [u8; 32] = *b"a seed of thirty-two plain bytes";
 /// A match with the default rules, named seats and the seed above.
 pub(crate) fn new(seats: u8) -> Match<Toy> {
     let names = ["Ada", "Ben", "Cleo"][..usize::from(seats)].iter().map(ToString::to_string);
-    let sitting = Sitting { names: names.collect(), entropy: Vec::new() };
+    let sitting = Seating { names: names.collect(), entropy: Vec::new() };
     match Match::new(Toy::new(seats), seats, SEED, &sitting) {
         Ok(played) => played,
         Err(conflict) => unreachable!("{conflict}"),

@@ -1,9 +1,17 @@
 use super::surface::{self, Position};
 use super::{Action, Event, PILE, Phase, ROUNDS, State, Toy, View, number, worth};
 use sortie_core::face::Face;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::param::Info;
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::param::GameInfo;
+use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Card, Cards, Chance, Log, Observer, Outcome, Scene, Seat, Seats, Source, Text};
@@ -34,13 +42,12 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
-    const INFO: &'static Info<Self> = &super::rules::INFO;
+impl Rules for Toy {
+    const INFO: &'static GameInfo<Self> = &super::rules::INFO;
     type State = State;
     type View = View;
     type Action = Action;
     type Event = Event;
-    type Position = Position;
 
     fn new(seats: u8) -> Self {
         let hand = if seats == 2 { 4 } else { 3 };
@@ -50,7 +57,9 @@ impl Game for Toy {
     fn check(&self, seats: u8) -> Result<(), Conflict> {
         self.check_values(seats)
     }
+}
 
+impl Referee for Toy {
     fn deal(&self, seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State {
             seats,
@@ -78,11 +87,11 @@ impl Game for Toy {
         match state.phase {
             Phase::Lay => Turn::Decide(Seats::first(state.seats)),
             Phase::Swap(seat) => Turn::Decide(Seats::one(seat)),
-            Phase::Over => Turn::Over(self.standing(state)),
+            Phase::Over => Turn::Over(self.standings(state)),
         }
     }
 
-    fn standing(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &State) -> Outcome {
         let points = |at: usize| state.won[at] + i32::from(state.bonus[at].map_or(0, worth));
         let points: Vec<i32> = (0..state.seats as usize).map(points).collect();
         Outcome::by_points(&points)
@@ -91,7 +100,7 @@ impl Game for Toy {
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -123,8 +132,8 @@ impl Game for Toy {
                 let own = &mut state.bonus[seat as usize];
                 if joint.get(seat) == Some(Action::Swap) {
                     let new = chance.draw_one(Source::deal(PILE), state.pile);
-                    state.pile |= own.map_or(Cards::EMPTY, Cards::of);
-                    state.pile -= new.map_or(Cards::EMPTY, Cards::of);
+                    state.pile |= own.map_or(Cards::EMPTY, Cards::single);
+                    state.pile -= new.map_or(Cards::EMPTY, Cards::single);
                     *own = new;
                     let told = |worth| Event::Swapped { seat, worth };
                     log.secret(Seats::one(seat), told(new.map(worth)), told(None));
@@ -145,14 +154,16 @@ impl Game for Toy {
             if who.is(seat) || state.phase == Phase::Over {
                 bonus[at] = state.bonus[at];
             } else {
-                unseen |= state.bonus[at].map_or(Cards::EMPTY, Cards::of);
+                unseen |= state.bonus[at].map_or(Cards::EMPTY, Cards::single);
             }
         }
         let State { seats, phase, round, hands, laid, won, .. } = *state;
         View { who, seats, phase, round, hands, laid, won, bonus, unseen }
     }
+}
 
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+impl Player for Toy {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         match view.phase {
             Phase::Lay => {
                 let Some(seat) = view.who.seat() else { return Steps::NONE };
@@ -171,7 +182,7 @@ impl Game for Toy {
             }
             Phase::Swap(seat) if view.who.is(seat) => {
                 if draft.is_empty() {
-                    Steps::one_of(StepSet::of(KEEP).with(SWAP))
+                    Steps::one_of(StepSet::single(KEEP).with(SWAP))
                 } else {
                     Steps::DONE
                 }
@@ -180,8 +191,8 @@ impl Game for Toy {
         }
     }
 
-    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
-        if !self.legal(view, draft).complete {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
+        if !self.legal_steps(view, draft).complete {
             return None;
         }
         let steps = draft.steps();
@@ -192,38 +203,32 @@ impl Game for Toy {
         })
     }
 
-    fn draft(&self, _: &View, action: &Action) -> Draft {
+    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
         match action {
             Action::Lay(cards) => cards.iter().map(Card::index).collect(),
-            Action::Keep => Draft::of(KEEP),
-            Action::Swap => Draft::of(SWAP),
+            Action::Keep => Draft::from_step(KEEP),
+            Action::Swap => Draft::from_step(SWAP),
         }
     }
 
-    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
         let text = Text::new(id!("toy-not-now")).number("step", step).number("round", view.round);
         Refusal::new("TOY-06", text)
     }
 
-    fn incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
         Refusal::new("TOY-07", Text::new(id!("toy-incomplete")))
     }
+}
 
-    fn spell(&self, action: &Action) -> String {
-        surface::spell(action)
-    }
-
-    fn read(&self, _: &View, text: &str) -> Result<Action, Refusal> {
-        surface::read(text)
-    }
-
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+impl Knowledge for Toy {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         let View { seats, phase, round, hands, laid, won, mut bonus, unseen, .. } = *view;
         let mut pile = unseen;
         for own in &mut bonus[..seats as usize] {
             if own.is_none() {
                 *own = chance.draw_one(Source::deal(PILE), pile);
-                pile -= own.map_or(Cards::EMPTY, Cards::of);
+                pile -= own.map_or(Cards::EMPTY, Cards::single);
             }
         }
         State { seats, phase, round, hands, laid, won, bonus, pile }
@@ -232,24 +237,42 @@ impl Game for Toy {
     fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
         *view
     }
+}
 
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
-        surface::scene(self, view, draft)
+impl Notation for Toy {
+    fn write_action(&self, action: &Action) -> String {
+        surface::spell(action)
     }
 
-    fn tell(&self, event: &Event) -> Text {
-        surface::tell(*event)
+    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+        surface::read(text)
+    }
+}
+
+impl PositionFormat for Toy {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        surface::position(state)
+    }
+
+    fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
+        surface::state(self, seats, position)
+    }
+}
+
+impl Presentation for Toy {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        surface::scene(self, view, draft)
     }
 
     fn face(&self, card: Card) -> Face {
         surface::face(card)
     }
+}
 
-    fn position(&self, state: &State) -> Position {
-        surface::position(state)
-    }
-
-    fn state(&self, seats: u8, position: &Position) -> Result<State, Fault> {
-        surface::state(self, seats, position)
+impl Narration for Toy {
+    fn event_text(&self, event: &Event) -> Text {
+        surface::tell(*event)
     }
 }

@@ -1,5 +1,5 @@
 use super::Toy;
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
 impl Toy {
@@ -15,7 +15,7 @@ impl Toy {
     }
 }
 
-pub(super) const INFO: Info<Toy> = Info {
+pub(super) const INFO: GameInfo<Toy> = GameInfo {
     id: "toy",
     name: "Toy!",
     summary: id!("toy-summary"),
@@ -35,32 +35,32 @@ pub(super) const INFO: Info<Toy> = Info {
             name: "hand",
             doc: id!("toy-param-hand"),
             rule: "TOY-02",
-            kind: Kind::Int { min: 3, max: 4 },
-            get: |rules| Value::Int(rules.hand.into()),
+            kind: ParamKind::Int { min: 3, max: 4 },
+            get: |rules| ParamValue::Int(rules.hand.into()),
             set: |rules, value| rules.hand = value.int().map_or(rules.hand, |n| n as u8),
         },
         Param {
             name: "bonus",
             doc: id!("toy-param-bonus"),
             rule: "TOY-03",
-            kind: Kind::Flag,
-            get: |rules| Value::Flag(rules.bonus),
+            kind: ParamKind::Flag,
+            get: |rules| ParamValue::Flag(rules.bonus),
             set: |rules, value| rules.bonus = value.flag().unwrap_or(rules.bonus),
         },
         Param {
             name: "tie",
             doc: id!("toy-param-tie"),
             rule: "TOY-04",
-            kind: Kind::Choice(&["lot", "nobody"]),
-            get: |rules| Value::Choice(if rules.lot { "lot" } else { "nobody" }),
+            kind: ParamKind::Choice(&["lot", "nobody"]),
+            get: |rules| ParamValue::Choice(if rules.lot { "lot" } else { "nobody" }),
             set: |rules, value| rules.lot = value.choice() == Some("lot"),
         },
         Param {
             name: "worth",
             doc: id!("toy-param-worth"),
             rule: "TOY-05",
-            kind: Kind::List { len: 3, min: -9, max: 9 },
-            get: |rules| Value::List(rules.worth.clone()),
+            kind: ParamKind::List { len: 3, min: -9, max: 9 },
+            get: |rules| ParamValue::List(rules.worth.clone()),
             set: |rules, value| {
                 if let Some(list) = value.list() {
                     rules.worth = list.to_vec();

@@ -1,11 +1,12 @@
 use super::{Action, Event, Phase, ROUNDS, State, Toy, View, number, worth};
 use serde::{Deserialize, Serialize};
 use sortie_core::face::Face;
+use sortie_core::game::Player;
 use sortie_core::game::{Game, Refusal};
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::scene::{Choice, Layout, Zone};
 use sortie_core::steps::Draft;
-use sortie_core::text::Id;
+use sortie_core::text::MessageId;
 use sortie_core::{Card, Cards, Scene, Seat, Text};
 
 /// `a1`–`c4` are the numbers of the seats, `x0`–`x5` the bonus cards.
@@ -59,7 +60,7 @@ pub(super) fn tell(event: Event) -> Text {
     }
 }
 
-fn told(id: Id, seat: Seat, n: Option<u8>) -> Text {
+fn told(id: MessageId, seat: Seat, n: Option<u8>) -> Text {
     let text = Text::new(id).seat("seat", seat);
     match n {
         Some(n) => text.number("n", n),
@@ -81,7 +82,7 @@ pub(super) fn scene(rules: &Toy, view: &View, draft: &Draft) -> Scene {
             None => bonus.backs(u32::from(rules.bonus)),
         });
     }
-    let steps = rules.legal(view, draft);
+    let steps = rules.legal_steps(view, draft);
     let label =
         |step| Choice { step, label: Text::new(id!("toy-step")).number("n", step), touches: None };
     scene.choices = steps.next.iter().map(label).collect();
@@ -95,11 +96,11 @@ pub(super) fn scene(rules: &Toy, view: &View, draft: &Draft) -> Scene {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Position {
     round: u8,
-    hands: Vec<Names>,
-    laid: Names,
+    hands: Vec<CardNames>,
+    laid: CardNames,
     won: Vec<i32>,
-    bonus: Names,
-    pile: Names,
+    bonus: CardNames,
+    pile: CardNames,
     #[serde(default)]
     swap: Option<Seat>,
 }
@@ -108,24 +109,26 @@ pub(super) fn position(state: &State) -> Position {
     let seats = usize::from(state.seats);
     Position {
         round: state.round,
-        hands: state.hands[..seats].iter().map(|&hand| Names::write(hand, code)).collect(),
-        laid: Names::write(state.laid, code),
+        hands: state.hands[..seats].iter().map(|&hand| CardNames::write(hand, code)).collect(),
+        laid: CardNames::write(state.laid, code),
         won: state.won[..seats].to_vec(),
-        bonus: Names::write(state.bonus.into_iter().flatten(), code),
-        pile: Names::write(state.pile, code),
+        bonus: CardNames::write(state.bonus.into_iter().flatten(), code),
+        pile: CardNames::write(state.pile, code),
         swap: if let Phase::Swap(seat) = state.phase { Some(seat) } else { None },
     }
 }
 
-pub(super) fn state(rules: &Toy, seats: u8, position: &Position) -> Result<State, Fault> {
+pub(super) fn state(rules: &Toy, seats: u8, position: &Position) -> Result<State, FieldError> {
     let numbers = (0..seats).flat_map(|seat| (1..=rules.hand).map(move |n| number(seat, n)));
     let bonus = if rules.bonus { Cards::range(12, 18) } else { Cards::EMPTY };
-    let mut reader = Reader::new(numbers.collect::<Cards>() | bonus, parse, code);
+    let mut reader = ZoneReader::new(numbers.collect::<Cards>() | bonus, parse, code);
     let mut state = State {
         seats,
         phase: match position.swap {
             Some(seat) if seat < seats => Phase::Swap(seat),
-            Some(seat) => return Err(Fault::new("table.swap", format!("there is no seat {seat}"))),
+            Some(seat) => {
+                return Err(FieldError::new("table.swap", format!("there is no seat {seat}")));
+            }
             None if position.round < ROUNDS => Phase::Lay,
             None => Phase::Over,
         },
@@ -137,10 +140,10 @@ pub(super) fn state(rules: &Toy, seats: u8, position: &Position) -> Result<State
         pile: reader.cards("table.pile", &position.pile)?,
     };
     if position.round > ROUNDS {
-        return Err(Fault::new("table.round", format!("there are {ROUNDS} rounds")));
+        return Err(FieldError::new("table.round", format!("there are {ROUNDS} rounds")));
     }
     if position.hands.len() != usize::from(seats) || position.won.len() != usize::from(seats) {
-        return Err(Fault::new("table.hands", format!("there are {seats} seats")));
+        return Err(FieldError::new("table.hands", format!("there are {seats} seats")));
     }
     for (at, names) in position.hands.iter().enumerate() {
         state.hands[at] = reader.cards(&format!("table.hands.{at}"), names)?;
@@ -148,7 +151,7 @@ pub(super) fn state(rules: &Toy, seats: u8, position: &Position) -> Result<State
     }
     let bonus = reader.list("table.bonus", &position.bonus)?;
     if rules.bonus && bonus.len() != usize::from(seats) {
-        return Err(Fault::new("table.bonus", "each seat has one bonus card"));
+        return Err(FieldError::new("table.bonus", "each seat has one bonus card"));
     }
     for (own, card) in state.bonus.iter_mut().zip(bonus) {
         *own = Some(card);

@@ -26,7 +26,7 @@ fn atk_24_every_duel_is_a_battle_of_sums_over_both_hands() {
          attacker = 1
          to_move = 1",
     );
-    let preset: Attack = Setup::of("attack").preset("counter").build(2).unwrap();
+    let preset: Attack = Setup::for_game("attack").preset("counter").build(2).unwrap();
     assert_eq!(preset, rules(SUMS));
     assert_eq!(rules("attack"), rules("attack/duel=single"));
 }

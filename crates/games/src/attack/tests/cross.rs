@@ -81,13 +81,13 @@ const CROSS: &str = "attack/reshuffles=1";
 
 #[test]
 fn atk_23_how_often_is_a_parameter_and_the_preset_says_once() {
-    let preset: Attack = Setup::of("attack").preset("cross").build(2).unwrap();
+    let preset: Attack = Setup::for_game("attack").preset("cross").build(2).unwrap();
     assert_eq!(preset, rules(CROSS));
     assert_eq!(rules("attack"), rules("attack/reshuffles=0"));
     assert_ne!(rules("attack/reshuffles=10"), rules("attack"));
     for wrong in ["11", "-1", "x"] {
         let code = format!("attack/reshuffles={wrong}");
-        let error = code::read(&code).unwrap().build::<Attack>(2).unwrap_err().to_string();
+        let error = rule_code::read(&code).unwrap().build::<Attack>(2).unwrap_err().to_string();
         assert!(error.contains(wrong) && error.contains("0 to 10"), "{error}");
     }
 }

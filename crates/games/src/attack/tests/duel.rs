@@ -63,7 +63,8 @@ fn atk_04_cards_have_the_printed_value_and_an_ace_has_that_of_its_parameter() {
         let values = RANKS.map(|rank| rules(code).value(card(&format!("{rank}D"))));
         assert_eq!(values, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, ace]);
     }
-    let error = code::read("attack/ace=14").unwrap().build::<Attack>(2).unwrap_err().to_string();
+    let error =
+        rule_code::read("attack/ace=14").unwrap().build::<Attack>(2).unwrap_err().to_string();
     assert!(error.contains("ace cannot be '14'") && error.contains("ATK-04"), "{error}");
 }
 

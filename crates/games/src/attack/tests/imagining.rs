@@ -2,11 +2,12 @@
 
 use super::*;
 use sortie_core::french::{BLACK, RED};
+use sortie_core::game::Knowledge;
 
 /// What this observer imagines, many times.
 fn imagined(table: &Table, who: Observer) -> Vec<State> {
     let view = table.view(who);
-    (0..400).map(|seed| table.rules.imagine(&view, &mut Fast::new(seed))).collect()
+    (0..400).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()
 }
 
 /// The fewest and the most cards of this kind that a seat is imagined to hold.
@@ -116,7 +117,7 @@ fn atk_27_a_forgotten_card_keeps_what_is_proven_of_it() {
         .flat_map(|seed| {
             let mut chance = Fast::new(seed);
             let weaker = table.rules.forget(&table.view(SEATS[1]), 0.0, &mut chance);
-            table.rules.imagine(&weaker, &mut chance).victory[0]
+            table.rules.determinize(&weaker, &mut chance).victory[0]
         })
         .collect();
     assert!(forgotten.len() > 10 && (forgotten & RED).is_empty(), "{forgotten:?}");

@@ -1,6 +1,8 @@
 //! Who is told and who knows what: ATK-05, ATK-27.
 
 use super::*;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Presentation;
 use sortie_core::scene::Zone;
 
 impl Table {
@@ -56,7 +58,7 @@ fn atk_05_a_forgotten_card_may_be_anywhere_that_is_not_known() {
     let table = lay("attack", PILES);
     let weaker = table.rules.forget(&table.view(SEATS[0]), 0.0, &mut Fast::new(1));
     let states: Vec<State> =
-        (0..400).map(|seed| table.rules.imagine(&weaker, &mut Fast::new(seed))).collect();
+        (0..400).map(|seed| table.rules.determinize(&weaker, &mut Fast::new(seed))).collect();
     let forgotten = card("7D");
     let lies = |zone: fn(&State) -> Cards| states.iter().any(|state| zone(state).has(forgotten));
     assert!(lies(|state| state.fight[0]) && lies(|state| state.fight[1]));
@@ -76,7 +78,7 @@ fn atk_05_what_a_weak_memory_imagines_can_be_played_to_the_end() {
         let who = [SEATS[0], SEATS[1], Observer::Public][seed as usize % 3];
         let mut chance = Fast::new(seed);
         let weaker = table.rules.forget(&table.view(who), 0.3, &mut chance);
-        table.state = table.rules.imagine(&weaker, &mut chance);
+        table.state = table.rules.determinize(&weaker, &mut chance);
         random::go_on(&mut table, &mut chance);
     }
 }

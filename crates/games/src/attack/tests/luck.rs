@@ -1,7 +1,7 @@
 //! Loaded luck: dice and cards that come as a test wants them.
 
 use sortie_core::card::{Card, Cards};
-use sortie_core::chance::{Ask, Chance, Source};
+use sortie_core::chance::{Chance, ChanceKind, Source};
 use std::collections::VecDeque;
 
 use super::super::PACK_ZONE;
@@ -48,7 +48,7 @@ impl Luck {
 
 impl Chance for Luck {
     fn pick(&mut self, source: Source, n: u32) -> u32 {
-        assert_eq!((source.ask(), n), (Ask::Die, 6), "only dice are numbers in Attack!");
+        assert_eq!((source.ask(), n), (ChanceKind::Die, 6), "only dice are numbers in Attack!");
         let roll = self.dice[source.place() as usize].pop_front();
         roll.expect("a die is rolled that the luck does not name") - 1
     }
@@ -56,12 +56,12 @@ impl Chance for Luck {
     fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
         let [first, second] =
             [0, 1].map(|seat| self.cards[seat].iter().copied().collect::<Cards>());
-        if source.ask() == Ask::Deal && source.place() == PACK_ZONE {
+        if source.ask() == ChanceKind::Deal && source.place() == PACK_ZONE {
             let others = (from - first - second).iter();
             return (from & first).iter().chain(others).take(k as usize).collect();
         }
         let seat = match source.ask() {
-            Ask::Steal => source.place(),
+            ChanceKind::Steal => source.place(),
             _ => source.place() - PACK_ZONE - 1,
         };
         let mut drawn = Cards::EMPTY;

@@ -24,19 +24,24 @@ use super::{Action, Attack, Event, Phase, Position, State};
 use luck::{Luck, luck};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast};
-use sortie_core::event::Addressed;
+use sortie_core::event::AddressedEvent;
 use sortie_core::french;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Referee;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::position::FieldError;
 use sortie_core::seat::Observer;
-use sortie_core::{code, steps::Draft};
+use sortie_core::{rule_code, steps::Draft};
 
 const SEATS: [Observer; 2] = [Observer::Seat(0), Observer::Seat(1)];
 const ZONES: [&str; 5] = ["fight", "hand", "field", "victory", "champions"];
 
 /// The rules that a code spells.
 fn rules(code: &str) -> Attack {
-    code::read(code).unwrap().build(2).unwrap()
+    rule_code::read(code).unwrap().build(2).unwrap()
 }
 
 fn card(text: &str) -> Card {
@@ -52,7 +57,7 @@ fn cards(text: &str) -> Cards {
 struct Table {
     rules: Attack,
     state: State,
-    told: Vec<Addressed<Event>>,
+    told: Vec<AddressedEvent<Event>>,
 }
 
 /// The document of a position. Where the text does not say it, seat 0 attacks, the next to play is
@@ -90,9 +95,9 @@ fn document(rules: &Attack, text: &str) -> serde_json::Value {
 }
 
 /// Reads a position that need not name every card.
-fn read(rules: &Attack, text: &str) -> Result<State, Fault> {
+fn read(rules: &Attack, text: &str) -> Result<State, FieldError> {
     let document: Position = serde_json::from_value(document(rules, text)).unwrap();
-    rules.state(2, &document)
+    rules.read_position(2, &document)
 }
 
 /// Lays a position.
@@ -145,7 +150,7 @@ impl Table {
     }
 
     fn parse(&self, who: Observer, text: &str) -> Result<Action, Refusal> {
-        self.rules.parse(&self.view(who), text)
+        self.rules.parse_action(&self.view(who), text)
     }
 
     /// Plays each action of the text for all seats that have to decide.
@@ -159,7 +164,7 @@ impl Table {
 
     /// Plays one action for all seats that have to decide.
     fn step(&mut self, chance: &mut impl Chance, text: &str) {
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         assert!(!self.turn().seats().is_empty(), "the match is over before {text}");
         for seat in self.turn().seats().iter() {
             let action = self.parse(Observer::Seat(seat), text);
@@ -176,8 +181,11 @@ impl Table {
     /// The actions that are offered to an observer, in notation.
     fn offers(&self, who: Observer) -> String {
         let view = self.view(who);
-        let steps = self.rules.legal(&view, &Draft::EMPTY).next;
-        let spell = |step| self.rules.spell(&self.rules.action(&view, &Draft::of(step)).unwrap());
+        let steps = self.rules.legal_steps(&view, &Draft::EMPTY).next;
+        let spell = |step| {
+            self.rules
+                .write_action(&self.rules.action_of_draft(&view, &Draft::from_step(step)).unwrap())
+        };
         steps.iter().map(spell).collect::<Vec<_>>().join(" ")
     }
 
@@ -192,14 +200,14 @@ impl Table {
         assert_eq!(all.iter().fold(Cards::EMPTY, |all, pile| all | *pile), self.rules.deck());
         assert_eq!(all.iter().map(|pile| pile.len()).sum::<u32>(), self.rules.deck().len());
         assert!(state.hand.iter().all(|hand| hand.len() <= 5));
-        let position = self.rules.position(state);
-        assert_eq!(self.rules.state(2, &position).as_ref(), Ok(state), "{position:?}");
+        let position = self.rules.write_position(state);
+        assert_eq!(self.rules.read_position(2, &position).as_ref(), Ok(state), "{position:?}");
         for who in Observer::all(2) {
             if who == Observer::Public && self.rules.by_value && state.phase == Phase::Over {
                 continue;
             }
             let view = self.view(who);
-            let imagined = self.rules.imagine(&view, &mut Fast::new(1));
+            let imagined = self.rules.determinize(&view, &mut Fast::new(1));
             assert_eq!(self.rules.view(&imagined, who), view);
         }
     }
@@ -232,7 +240,7 @@ impl Table {
             let outcome = self.turn().outcome().expect("the match is over");
             return format!("{} {}", outcome.points(0), outcome.points(1));
         }
-        let document = serde_json::to_value(self.rules.position(&self.state)).unwrap();
+        let document = serde_json::to_value(self.rules.write_position(&self.state)).unwrap();
         let pointer = format!("/{}", place.replace('.', "/"));
         match document.pointer(&pointer) {
             Some(serde_json::Value::String(text)) => text.clone(),

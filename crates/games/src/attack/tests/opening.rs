@@ -1,6 +1,8 @@
 //! The cards, the deal and the opening: ATK-01, ATK-03, ATK-06 to ATK-08.
 
 use super::*;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
 
 #[test]
 fn atk_01_one_shuffled_pack_is_dealt_out_in_halves() {

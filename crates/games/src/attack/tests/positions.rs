@@ -2,17 +2,18 @@
 
 use super::*;
 use serde_json::{Value, json};
+use sortie_core::game::PositionFormat;
 use sortie_core::position;
 
 /// What is wrong with a position, of which some entries are put in as they are after the cards
 /// that were not named have been filled in.
-fn fault(code: &str, text: &str, put: Value) -> Fault {
+fn fault(code: &str, text: &str, put: Value) -> FieldError {
     let rules = rules(code);
     let mut table = document(&rules, text);
     let Value::Object(put) = put else { panic!("entries are expected") };
     table.as_object_mut().unwrap().extend(put);
     let read: Position = serde_json::from_value(table).unwrap();
-    rules.state(2, &read).expect_err("the position is wrong")
+    rules.read_position(2, &read).expect_err("the position is wrong")
 }
 
 /// Checks that these positions are wrong at that place and for that reason.

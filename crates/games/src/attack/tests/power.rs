@@ -177,7 +177,7 @@ fn atk_25_a_battle_under_dice_is_a_push_and_a_loss_as_any_other() {
 
 #[test]
 fn atk_25_the_preset_has_dice_and_no_duty_to_match() {
-    let preset: Attack = Setup::of("attack").preset("power").build(2).unwrap();
+    let preset: Attack = Setup::for_game("attack").preset("power").build(2).unwrap();
     assert_eq!(preset, rules(POWER));
     assert_eq!(rules("attack"), rules("attack/dice=false,must_match=true"));
 }

@@ -1,8 +1,12 @@
 //! Matches played at random: ATK-28, and what holds in all of them.
 
 use super::*;
-use sortie_core::matches::{Match, Sitting};
-use sortie_core::setup::{Setup, SetupFault};
+use sortie_core::game::Knowledge;
+use sortie_core::game::Player;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::matches::{Match, Seating};
+use sortie_core::setup::{Setup, SetupErrorKind};
 
 /// Plays a match at random and checks after every action what holds in every game.
 pub(super) fn play(rules: &Attack, chance: &mut Fast) -> Table {
@@ -26,12 +30,12 @@ pub(super) fn go_on(table: &mut Table, chance: &mut Fast) {
             break;
         }
         before = table.state;
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for seat in seats.iter() {
             let view = table.view(Observer::Seat(seat));
-            let next = rules.legal(&view, &Draft::EMPTY).next;
+            let next = rules.legal_steps(&view, &Draft::EMPTY).next;
             let step = next.nth(chance.below(next.len())).expect("something may be done");
-            joint.put(seat, rules.action(&view, &Draft::of(step)).unwrap());
+            joint.put(seat, rules.action_of_draft(&view, &Draft::from_step(step)).unwrap());
         }
         rules.play(&mut table.state, &joint, chance, &mut table.told);
     }
@@ -122,7 +126,7 @@ fn atk_28_every_combination_but_one_can_be_played_to_the_end() {
     let mut refused = 0;
     for (n, code) in combinations().iter().enumerate() {
         let impossible = code.contains("duel=sums") && code.contains("hands=false");
-        let built = code::read(code).unwrap().build::<Attack>(2);
+        let built = rule_code::read(code).unwrap().build::<Attack>(2);
         assert_eq!(built.is_err(), impossible, "{code}");
         refused += u32::from(impossible);
         for seed in 0..3 {
@@ -136,8 +140,9 @@ fn atk_28_every_combination_but_one_can_be_played_to_the_end() {
 
 #[test]
 fn atk_28_sums_contradict_a_game_without_hands() {
-    let error = code::read("attack/duel=sums,hands=false").unwrap().build::<Attack>(2).unwrap_err();
-    let SetupFault::Conflict(conflict) = error.fault else { panic!("{error}") };
+    let error =
+        rule_code::read("attack/duel=sums,hands=false").unwrap().build::<Attack>(2).unwrap_err();
+    let SetupErrorKind::Conflict(conflict) = error.fault else { panic!("{error}") };
     assert_eq!(conflict.rule, "ATK-28");
     assert_eq!(conflict.between, ["duel=sums", "hands=false"]);
 }
@@ -218,7 +223,7 @@ fn atk_05_a_weak_memory_still_lays_every_card_once() {
             while !table.turn().seats().is_empty() {
                 for who in Observer::all(2) {
                     let weaker = rules.forget(&table.view(who), 0.5, &mut chance);
-                    let state = rules.imagine(&weaker, &mut chance);
+                    let state = rules.determinize(&weaker, &mut chance);
                     starts_well(&Table { rules: rules.clone(), state, told: Vec::new() });
                 }
                 let actions = table.offers(Observer::Seat(table.state.seat));
@@ -234,25 +239,25 @@ fn atk_05_a_weak_memory_still_lays_every_card_once() {
 fn random_matches_end_and_views_can_be_imagined() {
     for preset in Attack::INFO.presets {
         for extra in ["decks=1", "decks=2", "reshuffles=10", "dice=true", "ace=15"] {
-            let mut setup = Setup::of("attack").preset(preset.id);
+            let mut setup = Setup::for_game("attack").preset(preset.id);
             setup.assign(extra).unwrap();
             let rules: Attack = setup.build(2).unwrap();
             for n in 0..30 {
                 let mut chance = Fast::new(n);
                 let mut seed = [7; 32];
                 seed[0] = n as u8;
-                let mut m = Match::new(rules.clone(), 2, seed, &Sitting::default()).unwrap();
+                let mut m = Match::new(rules.clone(), 2, seed, &Seating::default()).unwrap();
                 while let Turn::Decide(seats) = m.turn() {
                     for who in Observer::all(2) {
                         let view = m.view(who);
-                        let state = rules.imagine(&view, &mut chance);
+                        let state = rules.determinize(&view, &mut chance);
                         assert_eq!(rules.view(&state, who), view, "{} {extra} {n}", preset.id);
                     }
                     for seat in seats.iter() {
                         let view = m.view(Observer::Seat(seat));
-                        let steps = rules.legal(&view, &Draft::EMPTY);
+                        let steps = rules.legal_steps(&view, &Draft::EMPTY);
                         let step = steps.next.nth(chance.below(steps.next.len())).unwrap();
-                        let action = rules.action(&view, &Draft::of(step)).unwrap();
+                        let action = rules.action_of_draft(&view, &Draft::from_step(step)).unwrap();
                         m.submit(seat, m.decision(), action).unwrap();
                     }
                 }

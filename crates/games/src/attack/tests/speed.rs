@@ -1,7 +1,7 @@
 //! Speed Attack!: ATK-26.
 
 use super::*;
-use sortie_core::matches::{Match, Sitting, SubmitError, Submitted};
+use sortie_core::matches::{Match, Seating, SubmitError, Submitted};
 use sortie_core::seat::Seats;
 use sortie_core::setup::Setup;
 
@@ -42,7 +42,7 @@ fn atk_26_there_is_no_opening_and_nobody_has_a_role() {
     assert_eq!(table.offers(SEATS[0]), "turn");
     assert_eq!(table.offers(SEATS[1]), "turn");
     table.holds("attacker = 0 cards");
-    let preset: Attack = Setup::of("attack").preset("speed").build(2).unwrap();
+    let preset: Attack = Setup::for_game("attack").preset("speed").build(2).unwrap();
     assert_eq!(preset, rules(SPEED));
     assert_eq!(rules("attack"), rules("attack/hands=true"));
 }
@@ -132,11 +132,11 @@ fn atk_26_the_game_ends_when_a_fight_deck_is_empty() {
 
 #[test]
 fn atk_26_both_seats_confirm_each_duel() {
-    let mut game = Match::new(rules(SPEED), 2, [26; 32], &Sitting::default()).unwrap();
-    let told = game.told_so_far();
+    let mut game = Match::new(rules(SPEED), 2, [26; 32], &Seating::default()).unwrap();
+    let told = game.stream_len();
     assert_eq!(game.submit(1, 1, Action::Turn), Ok(Submitted::Waiting(Seats::one(0))));
     assert_eq!(game.submit(1, 1, Action::Turn), Err(SubmitError::NotYours(1)));
-    assert_eq!(game.told_so_far(), told, "nothing happens before both have confirmed");
+    assert_eq!(game.stream_len(), told, "nothing happens before both have confirmed");
     assert_eq!(game.submit(0, 1, Action::Turn), Ok(Submitted::Played));
-    assert!(game.told_so_far() > told);
+    assert!(game.stream_len() > told);
 }

@@ -2,7 +2,12 @@
 
 use super::*;
 use crate::attack::Proof;
-use sortie_core::matches::{Match, Sitting, SubmitError};
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::Presentation;
+use sortie_core::game::Rules;
+use sortie_core::matches::{Match, Seating, SubmitError};
 use sortie_core::text::Text;
 
 const ATTACK: &str = r#"{"phase": "attack", "hand": ["2D 9H KH 4C", "9S QC 3D 8C"]}"#;
@@ -20,16 +25,16 @@ fn actions_read_back_as_they_are_spelled() {
     let view =
         lay("attack/decks=2", r#"{"phase": "attack", "hand": ["9H", "9S'"]}"#).view(SEATS[0]);
     for action in [Action::Attack, Action::Defend, Action::Turn] {
-        assert_eq!(rules.read(&view, &rules.spell(&action)), Ok(action));
+        assert_eq!(rules.read_action(&view, &rules.write_action(&action)), Ok(action));
     }
     for card in rules.deck() {
         let action = Action::Card(card);
-        assert_eq!(rules.read(&view, &rules.spell(&action)), Ok(action));
+        assert_eq!(rules.read_action(&view, &rules.write_action(&action)), Ok(action));
     }
-    assert_eq!(rules.spell(&Action::Attack), "attack");
-    assert_eq!(rules.spell(&Action::Defend), "defend");
-    assert_eq!(rules.spell(&Action::Turn), "turn");
-    assert_eq!(rules.spell(&Action::Card(card("10H'"))), "10H'");
+    assert_eq!(rules.write_action(&Action::Attack), "attack");
+    assert_eq!(rules.write_action(&Action::Defend), "defend");
+    assert_eq!(rules.write_action(&Action::Turn), "turn");
+    assert_eq!(rules.write_action(&Action::Card(card("10H'"))), "10H'");
 }
 
 #[test]
@@ -122,12 +127,12 @@ fn a_refusal_is_the_same_whatever_is_hidden() {
 fn nothing_chosen_is_no_action_and_one_card_is_enough() {
     let table = lay("attack", ATTACK);
     let view = table.view(SEATS[0]);
-    assert_eq!(table.rules.action(&view, &Draft::EMPTY), None);
-    let nothing = table.rules.incomplete(&view, &Draft::EMPTY);
+    assert_eq!(table.rules.action_of_draft(&view, &Draft::EMPTY), None);
+    let nothing = table.rules.refuse_incomplete(&view, &Draft::EMPTY);
     assert_eq!((nothing.rule, &*nothing.text.id), ("ATK-09", "attack-nothing-chosen"));
-    let one = table.rules.step(&view, &Draft::EMPTY, card("9H").index()).unwrap();
-    assert!(table.rules.legal(&view, &one).complete);
-    let two = table.rules.step(&view, &one, card("KH").index()).unwrap_err();
+    let one = table.rules.add_step(&view, &Draft::EMPTY, card("9H").index()).unwrap();
+    assert!(table.rules.legal_steps(&view, &one).complete);
+    let two = table.rules.add_step(&view, &one, card("KH").index()).unwrap_err();
     assert_eq!((two.rule, &*two.text.id), ("ATK-09", "attack-one-only"));
 }
 
@@ -166,10 +171,10 @@ fn everything_that_is_told_or_asked_has_words() {
     let mut chance = Fast::new(3);
     for preset in Attack::INFO.presets {
         for extra in ["reshuffles=2", "scoring=value"] {
-            let setup = sortie_core::setup::Setup::of("attack").preset(preset.id);
+            let setup = sortie_core::setup::Setup::for_game("attack").preset(preset.id);
             let (name, value) = extra.split_once('=').unwrap();
             let rules: Attack = setup.set(name, value).build(2).unwrap();
-            let mut game = Match::new(rules.clone(), 2, [9; 32], &Sitting::default()).unwrap();
+            let mut game = Match::new(rules.clone(), 2, [9; 32], &Seating::default()).unwrap();
             while !game.turn().seats().is_empty() {
                 for who in Observer::all(2) {
                     let view = game.view(who);
@@ -182,16 +187,16 @@ fn everything_that_is_told_or_asked_has_words() {
                 }
                 for seat in game.turn().seats().iter() {
                     let view = game.view(Observer::Seat(seat));
-                    let next = rules.legal(&view, &Draft::EMPTY).next;
+                    let next = rules.legal_steps(&view, &Draft::EMPTY).next;
                     let step = next.nth(chance.below(next.len())).unwrap();
-                    let action = rules.action(&view, &Draft::of(step)).unwrap();
+                    let action = rules.action_of_draft(&view, &Draft::from_step(step)).unwrap();
                     game.submit(seat, game.decision(), action).unwrap();
                 }
             }
             for who in Observer::all(2) {
                 for told in game.told(who, 0) {
-                    if let sortie_core::matches::What::Event(event) = told.what {
-                        has_words(&rules.tell(&event));
+                    if let sortie_core::matches::Update::Event(event) = told.what {
+                        has_words(&rules.event_text(&event));
                     }
                 }
             }
@@ -231,7 +236,7 @@ fn every_event_is_told_in_its_own_sentence() {
         (Event::Left { seat: 0, n: 2, cards: None }, "attack-left-hidden"),
         (Event::Scored { points: [3, 2] }, "attack-scored"),
     ] {
-        let text = rules("attack").tell(&event);
+        let text = rules("attack").event_text(&event);
         has_words(&text);
         assert_eq!(text.id, id);
     }

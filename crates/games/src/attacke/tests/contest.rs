@@ -1,6 +1,7 @@
 //! AKE-05 to AKE-15: a contest.
 
 use super::*;
+use sortie_core::game::Presentation;
 
 const OPEN: &str = r#"{"phase": "open", "hand": ["R2 R4 B3 S7 S10", "R5", "G2"]}"#;
 

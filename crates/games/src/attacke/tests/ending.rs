@@ -61,13 +61,13 @@ fn ake_19_chips_to_win_is_a_parameter() {
     check("attacke/chips_to_win=5", &five, "", "pass", over);
     for wrong in ["0", "6"] {
         let code = format!("attacke/chips_to_win={wrong}");
-        assert!(code::read(&code).unwrap().build::<Attacke>(3).is_err());
+        assert!(rule_code::read(&code).unwrap().build::<Attacke>(3).is_err());
     }
 }
 
 #[test]
 fn ake_19_all_five_is_a_preset() {
-    let setup = sortie_core::setup::Setup::of("attacke").preset("all_five");
+    let setup = sortie_core::setup::Setup::for_game("attacke").preset("all_five");
     assert_eq!(setup.build::<Attacke>(3).unwrap(), rules("attacke/chips_to_win=5"));
 }
 
@@ -101,6 +101,6 @@ fn ake_20_before_it_the_match_goes_on() {
     check("attacke/max_contests=20", &last(r#"["", "", ""]"#, 19), "", "pass", over);
     for wrong in ["19", "1001"] {
         let code = format!("attacke/max_contests={wrong}");
-        assert!(code::read(&code).unwrap().build::<Attacke>(3).is_err());
+        assert!(rule_code::read(&code).unwrap().build::<Attacke>(3).is_err());
     }
 }

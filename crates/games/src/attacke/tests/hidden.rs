@@ -2,6 +2,7 @@
 
 use super::*;
 use sortie_core::Draft;
+use sortie_core::game::Presentation;
 
 const HIDDEN: &str = "attacke/face_down=true";
 
@@ -11,7 +12,7 @@ const FIGHT: &str = r#"{"phase": "fight", "hand": ["R2 B4 B7 S10", "G2", "G3"],
 
 #[test]
 fn ake_21_is_a_preset_and_not_played_in_the_others() {
-    let setup = sortie_core::setup::Setup::of("attacke").preset("hidden");
+    let setup = sortie_core::setup::Setup::for_game("attacke").preset("hidden");
     assert_eq!(setup.build::<Attacke>(3).unwrap(), rules(HIDDEN));
     refused("attacke", FIGHT, "S10 down B4", "AKE-21", "attacke-no-face-down");
     may("attacke", FIGHT, &["R2 S10", "S10", "pass"]);

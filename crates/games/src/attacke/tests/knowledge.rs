@@ -1,6 +1,8 @@
 //! AKE-23: what each player knows, and what all can tell after a reshuffle.
 
 use super::*;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Referee;
 
 #[test]
 fn ake_23_hands_and_the_draw_pile_are_hidden() {
@@ -77,7 +79,7 @@ fn ake_23_a_card_that_was_reshuffled_is_not_imagined_where_one_is_held_for_longe
     let mut luck = Fast::new(5);
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..400 {
-        let state = table.rules.imagine(&view, &mut luck);
+        let state = table.rules.determinize(&view, &mut luck);
         assert_eq!(table.rules.view(&state, Observer::Seat(0)), view);
         seen.insert(Table { rules: table.rules.clone(), state, told: vec![] }.look_up("hand.1"));
     }

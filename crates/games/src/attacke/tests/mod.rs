@@ -17,16 +17,21 @@ mod words;
 use super::{Action, Attacke, Event, Position, State, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast, Source};
-use sortie_core::code;
-use sortie_core::event::Addressed;
-use sortie_core::game::{Game, Joint, Refusal, Turn, actions};
-use sortie_core::position::Fault;
+use sortie_core::event::AddressedEvent;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::{Game, JointAction, Refusal, Turn, actions};
+use sortie_core::position::FieldError;
+use sortie_core::rule_code;
 use sortie_core::seat::{Observer, Seat};
 use std::collections::VecDeque;
 
 /// The rules that a code spells, for three.
 fn rules(code: &str) -> Attacke {
-    code::read(code).unwrap().build(3).unwrap()
+    rule_code::read(code).unwrap().build(3).unwrap()
 }
 
 /// Chance that gives the lot to a seat and brings these cards, in this order, then any.
@@ -76,7 +81,7 @@ impl Chance for Luck {
 struct Table {
     rules: Attacke,
     state: State,
-    told: Vec<Addressed<Event>>,
+    told: Vec<AddressedEvent<Event>>,
 }
 
 /// The document of a position. What is left out: seat 0 decides, three seats, all in the contest
@@ -117,10 +122,10 @@ fn document(rules: &Attacke, text: &str) -> serde_json::Value {
 }
 
 /// Reads a position that need not name every card.
-fn read(rules: &Attacke, text: &str) -> Result<State, Fault> {
+fn read(rules: &Attacke, text: &str) -> Result<State, FieldError> {
     let document = document(rules, text);
     let seats = document["hand"].as_array().map_or(3, Vec::len) as u8;
-    rules.state(seats, &serde_json::from_value::<Position>(document).unwrap())
+    rules.read_position(seats, &serde_json::from_value::<Position>(document).unwrap())
 }
 
 fn lay(code: &str, position: &str) -> Table {
@@ -182,14 +187,14 @@ impl Table {
     }
 
     fn parse(&self, seat: Seat, text: &str) -> Result<Action, Refusal> {
-        self.rules.parse(&self.view(Observer::Seat(seat)), text)
+        self.rules.parse_action(&self.view(Observer::Seat(seat)), text)
     }
 
     fn step(&mut self, chance: &mut impl Chance, text: &str) {
         let seat = self.turn().seats().only().expect("somebody decides");
         let action = self.parse(seat, text);
         let action = action.unwrap_or_else(|no| panic!("{text}: {no} {:?}", no.text));
-        let joint = Joint::one(seat, action);
+        let joint = JointAction::single(seat, action);
         self.rules.play(&mut self.state, &joint, chance, &mut self.told);
     }
 
@@ -201,24 +206,24 @@ impl Table {
     fn offers(&self) -> Vec<String> {
         let view = self.view(Observer::Seat(self.state.seat));
         let all = actions(&self.rules, &view, 100_000).unwrap();
-        all.iter().map(|(action, _)| self.rules.spell(action)).collect()
+        all.iter().map(|(action, _)| self.rules.write_action(action)).collect()
     }
 
     /// Checks that positions read back and that what anybody imagines looks the same.
     fn is_sound(&self) {
-        let position = self.rules.position(&self.state);
-        let read = self.rules.state(self.state.seats, &position);
+        let position = self.rules.write_position(&self.state);
+        let read = self.rules.read_position(self.state.seats, &position);
         assert_eq!(read.as_ref(), Ok(&self.state), "{position:?}");
         for who in Observer::all(self.state.seats) {
             let view = self.view(who);
-            let imagined = self.rules.imagine(&view, &mut Fast::new(1));
+            let imagined = self.rules.determinize(&view, &mut Fast::new(1));
             assert_eq!(self.rules.view(&imagined, who), view);
         }
     }
 
     /// The text at this place of the position.
     fn look_up(&self, place: &str) -> String {
-        let document = serde_json::to_value(self.rules.position(&self.state)).unwrap();
+        let document = serde_json::to_value(self.rules.write_position(&self.state)).unwrap();
         match document.pointer(&format!("/{}", place.replace('.', "/"))) {
             Some(serde_json::Value::String(text)) => text.clone(),
             Some(value) => value.to_string(),

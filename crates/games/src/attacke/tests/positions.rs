@@ -1,6 +1,7 @@
 //! Positions that cannot be are refused with their place.
 
 use super::*;
+use sortie_core::game::PositionFormat;
 
 /// Checks what is said about a position.
 fn wrong(code: &str, position: &str, wanted: &str) {
@@ -18,25 +19,29 @@ fn cards_are_counted() {
         "'R9' is no card; a card is written like R2 or S10",
     );
     let rules = rules("attacke");
-    let mut position =
-        rules.position(&read(&rules, r#"{"phase": "open", "hand": ["R7", "", ""]}"#).unwrap());
+    let mut position = rules
+        .write_position(&read(&rules, r#"{"phase": "open", "hand": ["R7", "", ""]}"#).unwrap());
     position.pile.0.retain(|name| name != "S10");
-    let fault = rules.state(3, &position).unwrap_err().to_string();
+    let fault = rules.read_position(3, &position).unwrap_err().to_string();
     assert_eq!(fault, "table: missing: S10 S10 S10; every card must lie somewhere");
 }
 
 #[test]
 fn lists_have_an_entry_for_each_seat() {
     let rules = rules("attacke");
-    let mut position =
-        rules.position(&read(&rules, r#"{"phase": "open", "hand": ["R7", "", ""]}"#).unwrap());
+    let mut position = rules
+        .write_position(&read(&rules, r#"{"phase": "open", "hand": ["R7", "", ""]}"#).unwrap());
     assert!(
-        rules.state(4, &position).unwrap_err().to_string().contains("3 entries; there are 4 seats")
+        rules
+            .read_position(4, &position)
+            .unwrap_err()
+            .to_string()
+            .contains("3 entries; there are 4 seats")
     );
     position.to_move = 3;
     assert!(
         rules
-            .state(3, &position)
+            .read_position(3, &position)
             .unwrap_err()
             .to_string()
             .contains("3 is no seat; they are 0 to 2")

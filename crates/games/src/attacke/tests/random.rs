@@ -2,17 +2,19 @@
 
 use super::*;
 use sortie_core::Draft;
+use sortie_core::game::Player;
+use sortie_core::game::Referee;
 
 /// A legal action by random steps.
 fn any(table: &Table, chance: &mut Fast) -> Action {
     let view = table.view(Observer::Seat(table.state.seat));
     let mut draft = Draft::EMPTY;
     loop {
-        let steps = table.rules.legal(&view, &draft);
+        let steps = table.rules.legal_steps(&view, &draft);
         let ways = steps.next.len() + u32::from(steps.complete);
         match steps.next.nth(chance.below(ways)) {
             Some(step) => draft = draft.with(step),
-            None => return table.rules.action(&view, &draft).expect("a whole action"),
+            None => return table.rules.action_of_draft(&view, &draft).expect("a whole action"),
         }
     }
 }
@@ -31,7 +33,7 @@ fn every_combination_is_played_to_the_end() {
         ] {
             for seats in 3..=5 {
                 let code = format!("attacke/copies={copies},{values}");
-                let rules: Attacke = code::read(&code).unwrap().build(seats).unwrap();
+                let rules: Attacke = rule_code::read(&code).unwrap().build(seats).unwrap();
                 let state = rules.deal(seats as u8, &mut chance, &mut ());
                 let mut table = Table { rules, state, told: vec![] };
                 for decision in 0.. {
@@ -40,7 +42,7 @@ fn every_combination_is_played_to_the_end() {
                         break;
                     }
                     let action = any(&table, &mut chance);
-                    let joint = Joint::one(table.state.seat, action);
+                    let joint = JointAction::single(table.state.seat, action);
                     table.rules.play(&mut table.state, &joint, &mut chance, &mut ());
                     if decision % 16 == 0 {
                         table.is_sound();
@@ -89,7 +91,7 @@ fn nothing_that_is_not_legal_makes_a_match_panic() {
                 colour: Some(colour),
             },
         };
-        let joint = Joint::one(state.seat, action);
+        let joint = JointAction::single(state.seat, action);
         rules.play(&mut state, &joint, &mut chance, &mut ());
         rules.view(&state, Observer::Public);
     }
@@ -106,7 +108,7 @@ fn what_legal_offers_is_what_beats_the_total_and_nothing_else() {
         let mut table = Table { rules, state, told: vec![] };
         for _ in 0..6 {
             let action = any(&table, &mut chance);
-            let joint = Joint::one(table.state.seat, action);
+            let joint = JointAction::single(table.state.seat, action);
             table.rules.play(&mut table.state, &joint, &mut chance, &mut ());
         }
         if table.state.phase != super::super::Phase::Fight {
@@ -120,7 +122,7 @@ fn what_legal_offers_is_what_beats_the_total_and_nothing_else() {
             let chosen = (0..hand.len()).filter(|n| set >> n & 1 == 1).map(|n| hand[n]);
             let cards: Cards = chosen.collect();
             let fits = cards.iter().all(|card| {
-                let colour = deck.colour(Cards::of(card));
+                let colour = deck.colour(Cards::single(card));
                 colour.is_none_or(|colour| colour == table.state.colour)
             });
             let laid = table.state.table[at].cards();

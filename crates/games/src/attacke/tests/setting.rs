@@ -1,6 +1,8 @@
 //! AKE-01 to AKE-04: cards, chips and the deal.
 
 use super::*;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
 use sortie_core::setup::Setup;
 use std::collections::BTreeMap;
 
@@ -34,11 +36,11 @@ fn ake_01_copies_are_a_parameter() {
 #[test]
 fn ake_01_copies_that_do_not_add_up_to_eighteen_are_refused() {
     for wrong in ["4:4:4:4:3", "0:0:0:0:0", "18:18:18:18:18", "4:4:4:4:1"] {
-        let setup = code::read(&format!("attacke/copies={wrong}")).unwrap();
+        let setup = rule_code::read(&format!("attacke/copies={wrong}")).unwrap();
         let fault = setup.build::<Attacke>(3).unwrap_err().to_string();
         assert!(fault.contains("contradicts a sum of ") && fault.ends_with("(AKE-01)"), "{fault}");
     }
-    let setup = code::read("attacke/copies=19:0:0:0:-1").unwrap();
+    let setup = rule_code::read("attacke/copies=19:0:0:0:-1").unwrap();
     assert!(setup.build::<Attacke>(3).is_err());
 }
 
@@ -53,7 +55,7 @@ fn ake_02_shield_tens_is_a_parameter() {
     assert_eq!(deck("attacke/shield_tens=0").get("S10"), None);
     assert_eq!(deck("attacke/shield_tens=6").get("S7"), None);
     assert_eq!(deck("attacke/shield_tens=5")["S7"], 1);
-    assert!(code::read("attacke/shield_tens=7").unwrap().build::<Attacke>(3).is_err());
+    assert!(rule_code::read("attacke/shield_tens=7").unwrap().build::<Attacke>(3).is_err());
 }
 
 #[test]
@@ -87,13 +89,13 @@ fn ake_04_who_begins_gets_four_cards_and_the_others_five() {
 #[test]
 fn ake_04_three_to_five_can_play_and_the_rest_is_the_pile() {
     for seats in 3..=5 {
-        let rules = Setup::of("attacke").build::<Attacke>(seats).unwrap();
+        let rules = Setup::for_game("attacke").build::<Attacke>(seats).unwrap();
         let state = rules.deal(seats as u8, &mut Fast::new(3), &mut ());
         assert_eq!(state.pile.len() as usize, 96 - 5 * seats + 1);
         assert_eq!(state.hand.iter().map(|hand| hand.len() as usize).sum::<usize>(), 5 * seats - 1);
     }
     for seats in [2, 6] {
-        assert!(Setup::of("attacke").build::<Attacke>(seats).is_err());
+        assert!(Setup::for_game("attacke").build::<Attacke>(seats).is_err());
     }
 }
 

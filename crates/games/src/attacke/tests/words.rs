@@ -2,6 +2,10 @@
 
 use super::*;
 use sortie_core::Text;
+use sortie_core::game::Narration;
+use sortie_core::game::Player;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
 use sortie_core::text::Arg;
 
 const WORDS: &str = include_str!("../en.ftl");
@@ -49,25 +53,25 @@ fn whatever_is_told_shown_or_refused_has_words() {
                         zone.badges.iter().for_each(has_words);
                         zone.cards.iter().flat_map(|card| &card.marks).for_each(has_words);
                     }
-                    let steps = rules.legal(&view, &draft);
+                    let steps = rules.legal_steps(&view, &draft);
                     for step in (0..=255).filter(|step| !steps.next.has(*step)) {
-                        let refusal = rules.refuse(&view, &draft, step);
+                        let refusal = rules.refuse_step(&view, &draft, step);
                         assert!(refusal.rule.starts_with("AKE-"));
                         has_words(&refusal.text);
                     }
-                    has_words(&rules.incomplete(&view, &draft).text);
+                    has_words(&rules.refuse_incomplete(&view, &draft).text);
                     let ways = steps.next.len() + u32::from(steps.complete);
                     match steps.next.nth(chance.below(ways)) {
                         Some(step) => draft = draft.with(step),
                         None => break,
                     }
                 }
-                let action = rules.action(&view, &draft).unwrap();
-                rules.play(&mut state, &Joint::one(seat, action), &mut chance, &mut told);
+                let action = rules.action_of_draft(&view, &draft).unwrap();
+                rules.play(&mut state, &JointAction::single(seat, action), &mut chance, &mut told);
             }
             for who in Observer::all(3) {
                 for event in &told {
-                    has_words(&rules.tell(&event.told(who)));
+                    has_words(&rules.event_text(&event.told(who)));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! An attack: CAP-06 and CAP-07.
 
 use super::*;
+use sortie_core::game::Player;
 
 const START: &str = "0 full\n1 full\n2 full";
 
@@ -46,7 +47,7 @@ fn cap_06_any_opponent_may_be_attacked_and_nobody_else() {
 fn cap_06_an_attack_must_be_made_and_there_is_always_one() {
     let table = lay(START);
     let view = table.view(Observer::Seat(0));
-    assert!(!CLASSIC.legal(&view, &Draft::EMPTY).complete, "there is no passing");
+    assert!(!CLASSIC.legal_steps(&view, &Draft::EMPTY).complete, "there is no passing");
     // Whatever lies there, the card with the lowest number is free.
     let shape = &super::super::shape::FULL;
     let all: Vec<_> = shape.all().iter().collect();

@@ -1,6 +1,11 @@
 //! What is known, imagined and forgotten: CAP-13.
 
 use super::*;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
 use sortie_core::scene::SceneCard;
 
 const SEEN: &str = "0 9C ? - ? / ? KD ? / ? ? ? / ? ? / ?
@@ -84,7 +89,10 @@ fn cap_13_the_parameter_changes_what_is_shown_and_nothing_else() {
     for who in Observer::all(3) {
         let view = table.view(who);
         assert_eq!(open.view(&table.state, who), view);
-        assert_eq!(open.legal(&view, &Draft::EMPTY), CLASSIC.legal(&view, &Draft::EMPTY));
+        assert_eq!(
+            open.legal_steps(&view, &Draft::EMPTY),
+            CLASSIC.legal_steps(&view, &Draft::EMPTY)
+        );
     }
 }
 
@@ -101,7 +109,7 @@ fn cap_13_who_forgets_everything_knows_what_lies_open() {
             assert_eq!(blank.known.pyramid(seat).seen(), Cards::EMPTY);
         }
         assert_eq!(CLASSIC.forget(&view, 1.0, &mut Fast::new(1)), view);
-        let imagined = CLASSIC.imagine(&blank, &mut Fast::new(1));
+        let imagined = CLASSIC.determinize(&blank, &mut Fast::new(1));
         assert_eq!(CLASSIC.view(&imagined, who), blank);
     }
 }
@@ -144,9 +152,9 @@ fn cap_13_a_card_drawn_when_it_is_turned_up_is_as_likely_as_one_dealt() {
     for _ in 0..30_000 {
         let mut state = rules.deal(2, &mut chance, &mut ());
         let view = rules.view(&state, Observer::Seat(0));
-        let action = rules.parse(&view, "1 x 1.2").unwrap();
-        let mut told: Vec<Addressed<Event>> = Vec::new();
-        rules.play(&mut state, &Joint::one(0, action), &mut chance, &mut told);
+        let action = rules.parse_action(&view, "1 x 1.2").unwrap();
+        let mut told: Vec<AddressedEvent<Event>> = Vec::new();
+        rules.play(&mut state, &JointAction::single(0, action), &mut chance, &mut told);
         if let Event::Attacked { attacker, attacked } = told[0].told(Observer::Public) {
             *pairs.entry((attacker.card, attacked.card)).or_insert(0u32) += 1;
         }

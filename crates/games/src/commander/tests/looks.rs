@@ -1,6 +1,7 @@
 //! How the table looks, as data.
 
 use super::*;
+use sortie_core::game::Presentation;
 use sortie_core::scene::{Scene, Zone};
 
 fn scene(table: &Table, who: Observer) -> Scene {
@@ -80,7 +81,7 @@ fn a_choice_touches_its_card() {
     for open_memory in [false, true] {
         let rules = Commander { open_memory, ..CLASSIC };
         let view = table.view(Observer::Seat(0));
-        for draft in [Draft::EMPTY, Draft::of(0)] {
+        for draft in [Draft::EMPTY, Draft::from_step(0)] {
             let shown = rules.scene(&view, &draft);
             assert!(shown.asked.is_some());
             for choice in &shown.choices {

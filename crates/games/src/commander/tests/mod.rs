@@ -16,10 +16,14 @@ mod words;
 use super::{Action, Commander, Event, Phase, Position, State};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast, Source};
-use sortie_core::event::Addressed;
+use sortie_core::event::AddressedEvent;
 use sortie_core::french;
-use sortie_core::game::{Game, Joint, Refusal, Turn, actions};
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Referee;
+use sortie_core::game::{Game, JointAction, Refusal, Turn, actions};
+use sortie_core::position::FieldError;
 use sortie_core::seat::{Observer, Seat};
 use sortie_core::steps::Draft;
 
@@ -44,7 +48,7 @@ impl Chance for Luck {
         assert!(k == 1 && !self.0.is_empty(), "an unseen card is turned up without luck");
         let card = self.0.remove(0);
         assert!(from.has(card), "{} is not unseen", french::code(card));
-        Cards::of(card)
+        Cards::single(card)
     }
 
     fn order(&mut self, _: Source, _: Cards, _: &mut [Card]) {
@@ -109,16 +113,16 @@ fn seats(text: &str) -> u8 {
     lines.filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count() as u8
 }
 
-fn read(rules: &Commander, text: &str) -> Result<State, Fault> {
+fn read(rules: &Commander, text: &str) -> Result<State, FieldError> {
     let document: Position = serde_json::from_value(document(rules, text)).unwrap();
-    rules.state(seats(text), &document)
+    rules.read_position(seats(text), &document)
 }
 
 /// A table under way, with everything that was told so far.
 struct Table {
     rules: Commander,
     state: State,
-    told: Vec<Addressed<Event>>,
+    told: Vec<AddressedEvent<Event>>,
 }
 
 /// Lays a table.
@@ -180,12 +184,12 @@ impl Table {
     }
 
     fn parse(&self, who: Observer, text: &str) -> Result<Action, Refusal> {
-        self.rules.parse(&self.view(who), text)
+        self.rules.parse_action(&self.view(who), text)
     }
 
     /// Plays one decision.
     fn play(&mut self, chance: &mut impl Chance, text: &str) {
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         let deciders = self.turn().seats();
         let mut order = self.deciders();
         order.sort_by_key(|&seat| seat != self.state.turn);
@@ -200,7 +204,7 @@ impl Table {
 
     /// Everything that was told, a line for each event; all are told the same.
     fn told(&self) -> Vec<String> {
-        let line = |event: &Addressed<Event>| {
+        let line = |event: &AddressedEvent<Event>| {
             let told = event.told(Observer::Public);
             for seat in 0..self.state.seats {
                 assert_eq!(event.told(Observer::Seat(seat)), told);
@@ -214,7 +218,7 @@ impl Table {
     fn offers(&self, seat: Seat) -> String {
         let view = self.view(Observer::Seat(seat));
         let all = actions(&self.rules, &view, 1000).unwrap();
-        let spell = |action| self.rules.spell(action).replace("up ", "");
+        let spell = |action| self.rules.write_action(action).replace("up ", "");
         all.iter().map(|(action, _)| spell(action)).collect::<Vec<_>>().join("; ")
     }
 
@@ -231,11 +235,11 @@ impl Table {
             u32::from(pyramid.lies.len()) - pyramid.seen().len()
         };
         assert!((0..state.seats).map(hidden).sum::<u32>() <= state.pool.len());
-        let position = rules.position(state);
-        assert_eq!(rules.state(state.seats, &position).as_ref(), Ok(state), "{position:?}");
+        let position = rules.write_position(state);
+        assert_eq!(rules.read_position(state.seats, &position).as_ref(), Ok(state), "{position:?}");
         for who in Observer::all(state.seats) {
             let view = self.view(who);
-            assert_eq!(rules.imagine(&view, &mut Fast::new(1)), *state);
+            assert_eq!(rules.determinize(&view, &mut Fast::new(1)), *state);
         }
     }
 
@@ -243,7 +247,7 @@ impl Table {
     /// `unseen = 24 cards` or `winners = 0`.
     fn holds(&self, line: &str) {
         let (place, wanted) = line.split_once(" = ").unwrap();
-        let position = self.rules.position(&self.state);
+        let position = self.rules.write_position(&self.state);
         let rows = |seat: usize| position.pyramids[seat].join(" / ");
         let listed = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let found = match place {

@@ -2,6 +2,7 @@
 
 use super::*;
 use serde_json::{Value, json};
+use sortie_core::game::PositionFormat;
 
 const ATTACK: &str = "0 9C ? ? ? / ? ? ? / ? ? ? / ? ? / ?
                       1 - 4D ? ? / ? ? ? / ? ? ? / ? ? / ?";
@@ -12,12 +13,12 @@ const OVER: &str = "0 full\n1 out\nover 0";
 const ROWS: [&str; 5] = ["? ? ? ?", "? ? ?", "? ? ?", "? ?", "?"];
 
 /// What is wrong with a table of which some entries are put in as they are.
-fn fault(text: &str, put: Value) -> Fault {
+fn fault(text: &str, put: Value) -> FieldError {
     let mut table = document(&CLASSIC, text);
     let Value::Object(put) = put else { panic!("entries are expected") };
     table.as_object_mut().unwrap().extend(put);
     let read: Position = serde_json::from_value(table).unwrap();
-    CLASSIC.state(seats(text), &read).expect_err("the position is wrong")
+    CLASSIC.read_position(seats(text), &read).expect_err("the position is wrong")
 }
 
 /// Checks that these positions are wrong at that place and for that reason.
@@ -184,7 +185,7 @@ fn the_match_is_over_when_one_commander_is_left_or_none() {
         let mut table = document(&CLASSIC, text);
         table["winners"] = winners;
         let read: Position = serde_json::from_value(table).unwrap();
-        CLASSIC.state(seats(text), &read).unwrap().winners.iter().collect::<Vec<_>>()
+        CLASSIC.read_position(seats(text), &read).unwrap().winners.iter().collect::<Vec<_>>()
     };
     assert_eq!(won(OVER, json!([])), [0]);
     assert_eq!(won("0 out\n1 out\nover 0", json!([])), [0, 1]);
@@ -196,7 +197,7 @@ fn what_nobody_has_seen_may_be_left_out() {
     let mut table = document(&CLASSIC, ATTACK);
     let read = |table: &Value| {
         let read: Position = serde_json::from_value(table.clone()).unwrap();
-        CLASSIC.state(2, &read).unwrap()
+        CLASSIC.read_position(2, &read).unwrap()
     };
     let state = read(&table);
     assert_eq!(state.pool.len(), 52 - 3);
@@ -234,7 +235,7 @@ fn any_position_is_read_or_refused_but_never_breaks_anything() {
             "taken": "3C 3D",
         });
         let document: Position = serde_json::from_value(document).unwrap();
-        read += u32::from(CLASSIC.state(seats, &document).is_ok());
+        read += u32::from(CLASSIC.read_position(seats, &document).is_ok());
     }
     assert!(read < 4000);
 }

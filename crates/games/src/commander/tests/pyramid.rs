@@ -2,6 +2,7 @@
 
 use super::super::shape::{self, Place, Places};
 use super::*;
+use sortie_core::game::Rules;
 use sortie_core::setup::Setup;
 
 /// The places with these numbers.
@@ -32,7 +33,7 @@ fn cap_01_a_pack_of_52_is_played_by_two_to_four_with_thirteen_each() {
     }
     for seats in [0, 1, 5, 8] {
         assert_eq!(CLASSIC.check(seats).unwrap_err().rule, "CAP-01");
-        assert!(Setup::of("commander").build::<Commander>(seats.into()).is_err());
+        assert!(Setup::for_game("commander").build::<Commander>(seats.into()).is_err());
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::shape::{Place, Places};
 use super::*;
+use sortie_core::game::Referee;
 
 /// Plays a match at random and checks each decision.
 fn play(rules: &Commander, seats: u8, chance: &mut Fast) -> Table {
@@ -13,7 +14,7 @@ fn play(rules: &Commander, seats: u8, chance: &mut Fast) -> Table {
         table.is_sound();
         let Turn::Decide(deciders) = table.turn() else { break };
         assert!(!deciders.is_empty());
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for seat in deciders.iter() {
             let all = actions(rules, &table.view(Observer::Seat(seat)), 1000).unwrap();
             joint.put(seat, all[chance.below(all.len() as u32) as usize].0);
@@ -113,7 +114,7 @@ fn nothing_panics_whatever_is_played() {
         let seats = 2 + chance.below(3) as u8;
         let mut state = CLASSIC.deal(seats, &mut chance, &mut ());
         for _ in 0..12 {
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in 0..seats {
                 joint.put(
                     seat,

@@ -1,7 +1,12 @@
-//! What is said: refusals, events, sentences.
+//! Update is said: refusals, events, sentences.
 
 use super::*;
-use sortie_core::matches::{Match, Sitting, SubmitError, What};
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::Presentation;
+use sortie_core::game::Rules;
+use sortie_core::matches::{Match, Seating, SubmitError, Update};
 use sortie_core::text::Text;
 
 /// Checks that there is a message for this text and that it is given every variable it asks for.
@@ -27,7 +32,7 @@ const SECOND: Observer = Observer::Seat(1);
 fn an_action_is_written_short_and_read_in_several_ways() {
     let table = deal(2);
     let attack = table.parse(FIRST, "2 x 1.4").unwrap();
-    assert_eq!(CLASSIC.spell(&attack), "2 x 1.4");
+    assert_eq!(CLASSIC.write_action(&attack), "2 x 1.4");
     for text in ["2x1.4", "2 X 1.4", " 2  1.4 ", "2 x 4", "2 4", "2×4"] {
         assert_eq!(table.parse(FIRST, text), Ok(attack), "{text}");
     }
@@ -40,7 +45,7 @@ fn an_action_is_written_short_and_read_in_several_ways() {
          1 9D ? ? ? / 5H ? ? / ? ? ? / ? ? / ?
          tie 1: 2 / 1");
     let up = tie.parse(FIRST, "6").unwrap();
-    assert_eq!(CLASSIC.spell(&up), "up 6");
+    assert_eq!(CLASSIC.write_action(&up), "up 6");
     for text in ["up 6", "UP  6"] {
         assert_eq!(tie.parse(FIRST, text), Ok(up), "{text}");
     }
@@ -84,21 +89,21 @@ fn each_refused_step_has_words() {
     for table in tables.map(lay) {
         for who in Observer::all(table.state.seats) {
             let view = table.view(who);
-            let first = CLASSIC.legal(&view, &Draft::EMPTY).next.first();
+            let first = CLASSIC.legal_steps(&view, &Draft::EMPTY).next.first();
             let mut drafts = vec![Draft::EMPTY];
-            drafts.extend(first.map(Draft::of));
-            while let Some(step) = CLASSIC.legal(&view, drafts.last().unwrap()).next.first() {
+            drafts.extend(first.map(Draft::from_step));
+            while let Some(step) = CLASSIC.legal_steps(&view, drafts.last().unwrap()).next.first() {
                 drafts.push(drafts.last().unwrap().with(step));
             }
             for draft in drafts {
-                let steps = CLASSIC.legal(&view, &draft);
-                has_words(&CLASSIC.incomplete(&view, &draft).text);
+                let steps = CLASSIC.legal_steps(&view, &draft);
+                has_words(&CLASSIC.refuse_incomplete(&view, &draft).text);
                 for step in 0..=255 {
                     if !steps.next.has(step) {
-                        let refusal = CLASSIC.refuse(&view, &draft, step);
+                        let refusal = CLASSIC.refuse_step(&view, &draft, step);
                         has_words(&refusal.text);
                         rules.insert(refusal.rule);
-                        assert_eq!(CLASSIC.step(&view, &draft, step), Err(refusal));
+                        assert_eq!(CLASSIC.add_step(&view, &draft, step), Err(refusal));
                     }
                 }
             }
@@ -112,28 +117,30 @@ fn each_refused_step_has_words() {
 fn a_draft_is_an_own_card_and_then_a_target() {
     let table = deal(2);
     let view = table.view(FIRST);
-    assert_eq!(CLASSIC.action(&view, &Draft::EMPTY), None);
-    let ask = |draft: &Draft| CLASSIC.incomplete(&view, draft).text.id.into_owned();
+    assert_eq!(CLASSIC.action_of_draft(&view, &Draft::EMPTY), None);
+    let ask = |draft: &Draft| CLASSIC.refuse_incomplete(&view, draft).text.id.into_owned();
     assert_eq!(ask(&Draft::EMPTY), "commander-ask-own");
-    let own = CLASSIC.step(&view, &Draft::EMPTY, 1).unwrap();
-    assert_eq!(CLASSIC.action(&view, &own), None);
+    let own = CLASSIC.add_step(&view, &Draft::EMPTY, 1).unwrap();
+    assert_eq!(CLASSIC.action_of_draft(&view, &own), None);
     assert_eq!(ask(&own), "commander-ask-target");
-    let whole = CLASSIC.step(&view, &own, 16 + 16 + 3).unwrap();
-    assert!(CLASSIC.legal(&view, &whole).complete);
-    let action = CLASSIC.action(&view, &whole).unwrap();
-    assert_eq!(CLASSIC.spell(&action), "2 x 1.4");
-    assert_eq!(CLASSIC.draft(&view, &action), whole);
+    let whole = CLASSIC.add_step(&view, &own, 16 + 16 + 3).unwrap();
+    assert!(CLASSIC.legal_steps(&view, &whole).complete);
+    let action = CLASSIC.action_of_draft(&view, &whole).unwrap();
+    assert_eq!(CLASSIC.write_action(&action), "2 x 1.4");
+    assert_eq!(CLASSIC.draft_of_action(&view, &action), whole);
     // A target alone, two own cards, or a third step are no actions.
-    for draft in [Draft::of(35), own.with(0), own.with(2), whole.with(36), Draft::of(255)] {
-        assert_eq!(CLASSIC.action(&view, &draft), None, "{draft:?}");
+    for draft in
+        [Draft::from_step(35), own.with(0), own.with(2), whole.with(36), Draft::from_step(255)]
+    {
+        assert_eq!(CLASSIC.action_of_draft(&view, &draft), None, "{draft:?}");
     }
-    assert_eq!(CLASSIC.action(&table.view(SECOND), &whole), None);
+    assert_eq!(CLASSIC.action_of_draft(&table.view(SECOND), &whole), None);
 }
 
 #[test]
 fn a_match_refuses_what_the_rules_refuse_and_nothing_changes() {
     let table = deal(2);
-    let mut game = Match::new(CLASSIC, 2, [0; 32], &Sitting::default()).unwrap();
+    let mut game = Match::new(CLASSIC, 2, [0; 32], &Seating::default()).unwrap();
     let before = game.hash();
     let right = table.parse(FIRST, "1 x 1.1").unwrap();
     let wrong = Action::Attack {
@@ -154,7 +161,7 @@ fn every_event_is_told_in_its_own_sentence() {
     let place = |n| super::super::Place::new(n).unwrap();
     let up = |seat, n, code| super::super::Turned { seat, place: place(n), card: card(code) };
     let (attacker, attacked) = (up(0, 2, "9C"), up(1, 1, "9D"));
-    let nine = Cards::of(card("9C"));
+    let nine = Cards::single(card("9C"));
     for (event, id) in [
         (Event::Dealt { each: 13 }, "commander-dealt"),
         (Event::Attacked { attacker, attacked }, "commander-attacked"),
@@ -167,14 +174,14 @@ fn every_event_is_told_in_its_own_sentence() {
         (Event::Out { seat: 1, left: 3 }, "commander-out-with-more"),
         (Event::Out { seat: 1, left: 0 }, "commander-out"),
     ] {
-        let text = CLASSIC.tell(&event);
+        let text = CLASSIC.event_text(&event);
         has_words(&text);
         assert_eq!(text.id, id);
     }
     let told = serde_json::to_value(Event::Attacked { attacker, attacked }).unwrap();
     assert_eq!(told["attacked"]["attacked"]["place"], 1);
     assert_eq!(told["attacked"]["attacker"]["card"], "9C");
-    let lost = Event::BothLost { seats: [0, 1], cards: [nine, Cards::of(card("9D"))] };
+    let lost = Event::BothLost { seats: [0, 1], cards: [nine, Cards::single(card("9D"))] };
     assert_eq!(
         serde_json::to_value(lost).unwrap()["both_lost"]["cards"],
         serde_json::json!(["9C", "9D"])
@@ -186,7 +193,7 @@ fn everything_that_is_told_or_asked_has_words() {
     let mut chance = Fast::new(3);
     for (seats, open_memory) in [(2, true), (3, false), (4, true)] {
         let rules = Commander { open_memory, ..CLASSIC };
-        let mut game = Match::new(rules.clone(), seats, [9; 32], &Sitting::default()).unwrap();
+        let mut game = Match::new(rules.clone(), seats, [9; 32], &Seating::default()).unwrap();
         loop {
             for who in Observer::all(seats) {
                 let view = game.view(who);
@@ -200,7 +207,7 @@ fn everything_that_is_told_or_asked_has_words() {
                     zones.map(|zone| &zone.name).for_each(has_words);
                     let labels = scene.choices.iter().chain(&scene.draft).map(|each| &each.label);
                     labels.chain(&scene.facts).chain(&scene.asked).for_each(has_words);
-                    let next = rules.legal(&view, &draft).next;
+                    let next = rules.legal_steps(&view, &draft).next;
                     match next.nth(chance.below(next.len())) {
                         Some(step) => draft = draft.with(step),
                         None => break,
@@ -218,8 +225,8 @@ fn everything_that_is_told_or_asked_has_words() {
             }
         }
         for told in game.told(PUBLIC, 0) {
-            if let What::Event(event) = told.what {
-                has_words(&rules.tell(&event));
+            if let Update::Event(event) = told.what {
+                has_words(&rules.event_text(&event));
             }
         }
     }

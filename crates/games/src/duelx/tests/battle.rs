@@ -18,11 +18,11 @@ fn dux_11_both_choose_at_the_same_time_unseen() {
     assert_eq!(table.turn(), Turn::Decide(Seats::first(2)));
     assert_eq!(table.offers(SEATS[0]), "attack; magic");
     let mut game = Match::resume(table.rules.clone(), 2, table.state, 7, [0; 32]);
-    let told = game.told_so_far();
+    let told = game.stream_len();
     assert_eq!(game.submit(1, 7, Action::Magic), Ok(Submitted::Waiting(Seats::one(0))));
-    assert_eq!(game.told_so_far(), told, "nothing is told before both have chosen");
+    assert_eq!(game.stream_len(), told, "nothing is told before both have chosen");
     assert_eq!(game.submit(0, 7, Action::Attack), Ok(Submitted::Played));
-    assert!(game.told_so_far() > told);
+    assert!(game.stream_len() > told);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use super::super::rules::number;
 use super::super::table::Slot;
 use super::*;
-use sortie_core::event::Ear;
+use sortie_core::event::Listener;
+use sortie_core::game::Referee;
 
 #[test]
 fn dux_01_cards_have_the_numbers_of_duel_x() {
@@ -48,7 +49,7 @@ fn dux_02_four_cards_go_to_each_field_in_slot_order_then_five_to_each_hand() {
 fn dux_02_everybody_sees_the_fields_and_only_the_owner_a_hand() {
     let rules = rules("duelx");
     for who in [SEATS[0], SEATS[1], Observer::Public] {
-        let mut ear = Ear::new(who);
+        let mut ear = Listener::new(who);
         rules.deal(2, &mut luck("5C 7D 4H 6S 6C 8D 5H 2S 2C 2D 2H 3C 3D QC"), &mut ear);
         let faces = |event: &Event| matches!(event, Event::Drew { cards: Some(_), .. });
         let drew: Vec<bool> = ear.heard[3..].iter().map(faces).collect();

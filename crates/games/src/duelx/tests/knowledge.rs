@@ -1,11 +1,13 @@
 //! Who knows what, and what may be imagined of the rest: DUX-20.
 
 use super::*;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Presentation;
 
 /// What this observer imagines, many times.
 fn imagined(table: &Table, who: Observer) -> Vec<State> {
     let view = table.view(who);
-    (0..300).map(|seed| table.rules.imagine(&view, &mut Fast::new(seed))).collect()
+    (0..300).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()
 }
 
 /// Every card that an observer ever imagines in a zone.
@@ -161,7 +163,7 @@ fn dux_20_who_forgets_believes_more() {
     let view = table.view(SEATS[0]);
     let weak = table.rules.forget(&view, 0.0, &mut Fast::new(1));
     let old = |state: &State| state.memory.latest(state.hand[1]).bearing(state.hand[1], 0);
-    let states = (0..300).map(|seed| table.rules.imagine(&weak, &mut Fast::new(seed)));
+    let states = (0..300).map(|seed| table.rules.determinize(&weak, &mut Fast::new(seed)));
     let ever = states.fold(Cards::EMPTY, |all, state| all | old(&state));
     assert!(ever.has_all(cards("3C JC") - table.state.hand[0]));
     assert_eq!(table.rules.forget(&view, 1.0, &mut Fast::new(1)), view);
@@ -171,7 +173,7 @@ fn dux_20_who_forgets_believes_more() {
     let weak = table.rules.forget(&view, 0.5, &mut Fast::new(1));
     assert!(weak.forgotten > 5 && weak.discards.len() > 5);
     assert_eq!(weak.discarded(), view.discarded());
-    let state = table.rules.imagine(&weak, &mut Fast::new(1));
+    let state = table.rules.determinize(&weak, &mut Fast::new(1));
     assert_eq!(state.discards.len(), view.discards.len());
 }
 

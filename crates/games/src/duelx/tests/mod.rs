@@ -20,19 +20,23 @@ use luck::luck;
 use serde_json::{Value, json};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast};
-use sortie_core::event::Addressed;
+use sortie_core::event::AddressedEvent;
 use sortie_core::french;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Referee;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::position::FieldError;
 use sortie_core::seat::Observer;
-use sortie_core::{code, steps::Draft};
+use sortie_core::{rule_code, steps::Draft};
 
 const SEATS: [Observer; 2] = [Observer::Seat(0), Observer::Seat(1)];
 const SLOTS: [&str; 4] = ["level", "attack", "defense", "magic"];
 
 /// The rules that a code spells.
 fn rules(code: &str) -> DuelX {
-    code::read(code).unwrap().build(2).unwrap()
+    rule_code::read(code).unwrap().build(2).unwrap()
 }
 
 fn card(text: &str) -> Card {
@@ -48,7 +52,7 @@ fn cards(text: &str) -> Cards {
 struct Table {
     rules: DuelX,
     state: State,
-    told: Vec<Addressed<Event>>,
+    told: Vec<AddressedEvent<Event>>,
 }
 
 /// The document of a position. A field may be written as one text, `5C 7D 2H/4H 6S`, with `/`
@@ -86,9 +90,9 @@ fn document(rules: &DuelX, text: &str) -> Value {
 }
 
 /// Reads a position that need not name every card.
-fn read(rules: &DuelX, text: &str) -> Result<State, Fault> {
+fn read(rules: &DuelX, text: &str) -> Result<State, FieldError> {
     let document: Position = serde_json::from_value(document(rules, text)).unwrap();
-    rules.state(2, &document)
+    rules.read_position(2, &document)
 }
 
 /// Lays a position.
@@ -140,14 +144,14 @@ impl Table {
     }
 
     fn parse(&self, who: Observer, text: &str) -> Result<Action, Refusal> {
-        self.rules.parse(&self.view(who), text)
+        self.rules.parse_action(&self.view(who), text)
     }
 
     /// Plays actions with `;` between them. Where both seats decide, `|` stands between what they
     /// do, or both do the same.
     fn play(&mut self, chance: &mut impl Chance, actions: &str) -> &mut Self {
         for text in actions.split(';').map(str::trim).filter(|text| !text.is_empty()) {
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             assert!(!self.turn().seats().is_empty(), "the match is over before {text}");
             let texts: Vec<&str> = text.split('|').map(str::trim).collect();
             for (n, seat) in self.turn().seats().iter().enumerate() {
@@ -170,7 +174,8 @@ impl Table {
     fn offers(&self, who: Observer) -> String {
         let view = self.view(who);
         let all = sortie_core::game::actions(&self.rules, &view, 1000).unwrap();
-        let texts: Vec<String> = all.iter().map(|(action, _)| self.rules.spell(action)).collect();
+        let texts: Vec<String> =
+            all.iter().map(|(action, _)| self.rules.write_action(action)).collect();
         texts.join("; ")
     }
 
@@ -183,14 +188,18 @@ impl Table {
         let piles = [a, b, c, d, state.deck, state.discards, state.table.cards()];
         assert_eq!(piles.iter().fold(Cards::EMPTY, |all, pile| all | *pile), self.rules.pack);
         assert_eq!(piles.iter().map(|pile| pile.len()).sum::<u32>(), self.rules.pack.len());
-        let position = self.rules.position(state);
-        assert_eq!(self.rules.state(2, &position).as_ref(), Ok(state), "{position:?}");
+        let position = self.rules.write_position(state);
+        assert_eq!(self.rules.read_position(2, &position).as_ref(), Ok(state), "{position:?}");
         for who in Observer::all(2) {
             let view = self.view(who);
-            let imagined = self.rules.imagine(&view, &mut Fast::new(1));
+            let imagined = self.rules.determinize(&view, &mut Fast::new(1));
             assert_eq!(self.rules.view(&imagined, who), view);
-            let position = self.rules.position(&imagined);
-            assert_eq!(self.rules.state(2, &position).as_ref(), Ok(&imagined), "{position:?}");
+            let position = self.rules.write_position(&imagined);
+            assert_eq!(
+                self.rules.read_position(2, &position).as_ref(),
+                Ok(&imagined),
+                "{position:?}"
+            );
         }
     }
 
@@ -218,7 +227,7 @@ impl Table {
 
     /// The text at this place of the position.
     fn look_up(&self, place: &str) -> String {
-        let document = serde_json::to_value(self.rules.position(&self.state)).unwrap();
+        let document = serde_json::to_value(self.rules.write_position(&self.state)).unwrap();
         match document.pointer(&format!("/{}", place.replace('.', "/"))) {
             Some(Value::String(text)) => text.clone(),
             Some(Value::Array(items)) => {

@@ -1,6 +1,7 @@
 //! Positions: what is read, and what is wrong with those that are not.
 
 use super::*;
+use sortie_core::game::PositionFormat;
 use sortie_core::position;
 
 const UPGRADE: &str = r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H 2S"],
@@ -13,7 +14,7 @@ fn faulty(code: &str, text: &str, put: &Value, place: &str, what: &str) {
     let Value::Object(entries) = put.clone() else { panic!("entries are expected") };
     table.as_object_mut().unwrap().extend(entries);
     let read: Position = serde_json::from_value(table).unwrap();
-    let fault = rules.state(2, &read).expect_err(&format!("{put} is wrong"));
+    let fault = rules.read_position(2, &read).expect_err(&format!("{put} is wrong"));
     assert_eq!(fault.place, place, "{put}: {fault}");
     assert!(fault.what.contains(what), "{put}: {fault}");
 }

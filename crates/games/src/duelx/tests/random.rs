@@ -3,6 +3,8 @@
 use super::super::rules::number;
 use super::super::table::{Phase, Slot};
 use super::*;
+use sortie_core::game::Player;
+use sortie_core::game::Referee;
 
 /// Plays a match at random and checks after every action what holds in every match.
 pub(super) fn play(rules: &DuelX, chance: &mut Fast) -> Table {
@@ -12,19 +14,19 @@ pub(super) fn play(rules: &DuelX, chance: &mut Fast) -> Table {
     while let Turn::Decide(seats) = table.turn() {
         table.is_sound();
         is_right(&table);
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         for seat in seats.iter() {
             let view = table.view(Observer::Seat(seat));
             let mut draft = Draft::EMPTY;
             loop {
-                let steps = rules.legal(&view, &draft);
+                let steps = rules.legal_steps(&view, &draft);
                 let ways = steps.next.len() + u32::from(steps.complete);
                 match steps.next.nth(chance.below(ways)) {
                     Some(step) => draft = draft.with(step),
                     None => break,
                 }
             }
-            joint.put(seat, rules.action(&view, &draft).unwrap());
+            joint.put(seat, rules.action_of_draft(&view, &draft).unwrap());
         }
         let before = table.state;
         rules.play(&mut table.state, &joint, chance, &mut table.told);

@@ -1,6 +1,7 @@
 //! The result of a round and of the match: DUX-15 to DUX-19.
 
 use super::*;
+use sortie_core::game::Player;
 use sortie_core::seat::Seats;
 
 /// Seat 0 has just won round 1; eight cards lie in the deck.
@@ -62,9 +63,12 @@ fn dux_15_each_discards_any_number_and_draws_up_to_seven() {
 fn dux_15_discarding_nothing_is_a_whole_choice() {
     let table = lay("duelx", WON);
     let view = table.view(SEATS[0]);
-    let steps = table.rules.legal(&view, &Draft::EMPTY);
+    let steps = table.rules.legal_steps(&view, &Draft::EMPTY);
     assert!(steps.complete);
-    assert_eq!(table.rules.action(&view, &Draft::EMPTY), Some(Action::Discard(Cards::EMPTY)));
+    assert_eq!(
+        table.rules.action_of_draft(&view, &Draft::EMPTY),
+        Some(Action::Discard(Cards::EMPTY))
+    );
     assert_eq!(table.offers(SEATS[0]).split("; ").count(), 8, "every part of three cards");
     assert!(table.offers(SEATS[0]).contains("discard 3C 9H JC"));
 }
@@ -327,12 +331,12 @@ fn dux_19_the_parameters_have_their_ranges() {
     for wrong in ["target=0", "target=21", "max_rounds=9", "max_rounds=1001", "jack_steals_level=2"]
     {
         assert!(
-            code::read(&format!("duelx/{wrong}")).and_then(|s| s.build::<DuelX>(2)).is_err(),
+            rule_code::read(&format!("duelx/{wrong}")).and_then(|s| s.build::<DuelX>(2)).is_err(),
             "{wrong}"
         );
     }
     for right in ["target=1", "target=20", "max_rounds=10", "max_rounds=1000"] {
         rules(&format!("duelx/{right}"));
     }
-    assert!(code::read("duelx").unwrap().build::<DuelX>(3).is_err());
+    assert!(rule_code::read("duelx").unwrap().build::<DuelX>(3).is_err());
 }

@@ -1,6 +1,7 @@
 //! Upgrading: DUX-04 to DUX-08, DUX-10.
 
 use super::*;
+use sortie_core::game::Presentation;
 use sortie_core::text::Text;
 
 const TABLE: &str = r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H 2S"],

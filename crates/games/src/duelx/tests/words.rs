@@ -3,7 +3,11 @@
 use super::super::Slot;
 use super::super::memory::Tally;
 use super::*;
-use sortie_core::matches::{Match, Sitting, SubmitError};
+use sortie_core::game::Narration;
+use sortie_core::game::Player;
+use sortie_core::game::Presentation;
+use sortie_core::game::Rules;
+use sortie_core::matches::{Match, Seating, SubmitError};
 use sortie_core::text::Text;
 
 const UPGRADE: &str = r#"{"phase": "upgrade", "field": ["5C 7D 4H 6S", "6C 8D 5H 2S"],
@@ -63,25 +67,25 @@ fn steps_are_refused_one_by_one_too() {
     let table = lay("duelx", UPGRADE);
     let view = table.view(SEATS[0]);
     let step = |draft: &Draft, step: u8| {
-        let no = table.rules.step(&view, draft, step).unwrap_err();
+        let no = table.rules.add_step(&view, draft, step).unwrap_err();
         has_words(&no.text);
         (no.rule, no.text.id.to_string())
     };
     let nowhere = step(&Draft::EMPTY, card("JC").index());
     assert_eq!(nowhere, ("DUX-06", "duelx-fits-nowhere".to_owned()));
-    let begun = Draft::of(card("9H").index());
+    let begun = Draft::from_step(card("9H").index());
     assert_eq!(step(&begun, 52), ("DUX-05", "duelx-level-one-more".to_owned()));
     assert_eq!(step(&begun, 60), ("DUX-10", "duelx-which-slot".to_owned()));
     assert_eq!(step(&begun.with(53), 54), ("DUX-10", "duelx-one-only".to_owned()));
-    let incomplete = table.rules.incomplete(&view, &begun);
+    let incomplete = table.rules.refuse_incomplete(&view, &begun);
     assert_eq!(incomplete.text.id, "duelx-which-slot");
     let table = lay("duelx", DISCARD);
     let view = table.view(SEATS[0]);
-    let chosen = Draft::of(card("9H").index());
+    let chosen = Draft::from_step(card("9H").index());
     for (text, id) in
         [("3C", "duelx-ascending"), ("9H", "duelx-twice"), ("AC", "duelx-not-in-hand")]
     {
-        let no = table.rules.step(&view, &chosen, card(text).index()).unwrap_err();
+        let no = table.rules.add_step(&view, &chosen, card(text).index()).unwrap_err();
         has_words(&no.text);
         assert_eq!((no.rule, &*no.text.id), ("DUX-15", id));
     }
@@ -143,7 +147,7 @@ fn everything_that_is_told_or_asked_has_words() {
     let mut chance = Fast::new(3);
     for code in ["duelx", "duelx/jack_steals_level=false,target=1"] {
         let rules = rules(code);
-        let mut game = Match::new(rules.clone(), 2, [9; 32], &Sitting::default()).unwrap();
+        let mut game = Match::new(rules.clone(), 2, [9; 32], &Seating::default()).unwrap();
         while !game.turn().seats().is_empty() {
             for who in Observer::all(2) {
                 let scene = rules.scene(&game.view(who), &Draft::EMPTY);
@@ -161,7 +165,7 @@ fn everything_that_is_told_or_asked_has_words() {
                 let view = game.view(Observer::Seat(seat));
                 let mut draft = Draft::EMPTY;
                 loop {
-                    let steps = rules.legal(&view, &draft);
+                    let steps = rules.legal_steps(&view, &draft);
                     let ways = steps.next.len() + u32::from(steps.complete);
                     let Some(step) = steps.next.nth(chance.below(ways)) else { break };
                     draft = draft.with(step);
@@ -169,14 +173,14 @@ fn everything_that_is_told_or_asked_has_words() {
                     let all = scene.draft.iter().chain(&scene.choices).map(|choice| &choice.label);
                     all.chain(&scene.asked).for_each(has_words);
                 }
-                let action = rules.action(&view, &draft).unwrap();
+                let action = rules.action_of_draft(&view, &draft).unwrap();
                 game.submit(seat, game.decision(), action).unwrap();
             }
         }
         for who in Observer::all(2) {
             for told in game.told(who, 0) {
-                if let sortie_core::matches::What::Event(event) = told.what {
-                    has_words(&rules.tell(&event));
+                if let sortie_core::matches::Update::Event(event) = told.what {
+                    has_words(&rules.event_text(&event));
                 }
             }
         }
@@ -218,7 +222,7 @@ fn every_event_is_told_in_its_own_sentence() {
         (discarded(2, None), "duelx-discarded-hidden"),
         (Event::Ended { points: [5, 3], rounds: 12 }, "duelx-ended"),
     ] {
-        let text = rules("duelx").tell(&event);
+        let text = rules("duelx").event_text(&event);
         has_words(&text);
         assert_eq!(text.id, id);
     }

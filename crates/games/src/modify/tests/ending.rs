@@ -1,6 +1,8 @@
 //! The last round: MOD-12.
 
 use super::*;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
 
 const LAST: &str = "modify/duel_calls=off,max_rounds=20";
 
@@ -58,7 +60,8 @@ fn mod_12_max_rounds_is_20_to_2000_and_200_if_nothing_is_said() {
     let param = info.params.iter().find(|param| param.name == "max_rounds").unwrap();
     assert_eq!((param.get)(&Modify::new(2)).int(), Some(200));
     for (value, ok) in [(19, false), (20, true), (2000, true), (2001, false)] {
-        let built = code::read(&format!("modify/max_rounds={value}")).unwrap().build::<Modify>(2);
+        let built =
+            rule_code::read(&format!("modify/max_rounds={value}")).unwrap().build::<Modify>(2);
         assert_eq!(built.is_ok(), ok, "{value}");
     }
 }

@@ -2,13 +2,18 @@
 
 use super::*;
 use sortie_core::chance::{Scripted, outcomes};
-use sortie_core::event::Ear;
+use sortie_core::event::Listener;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
 use std::collections::HashMap;
 
 /// What this observer imagines, many times.
 fn imagined(table: &Table, who: Observer) -> Vec<State> {
     let view = table.view(who);
-    (0..600).map(|seed| table.rules.imagine(&view, &mut Fast::new(seed))).collect()
+    (0..600).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()
 }
 
 /// How often in a hundred a seat is imagined to hold this card.
@@ -126,7 +131,7 @@ fn mod_17_a_forgotten_card_may_be_anywhere_and_the_own_hand_is_never_forgotten()
         let weaker = table.rules.forget(&table.view(who), 0.0, &mut chance);
         let holds = (0..600)
             .filter(|_| {
-                let imagined = table.rules.imagine(&weaker, &mut chance);
+                let imagined = table.rules.determinize(&weaker, &mut chance);
                 assert_eq!(imagined.hands[2].len(), 3);
                 imagined.hands[2].has(card("9C"))
             })
@@ -146,7 +151,7 @@ fn dealt(rules: &Modify, seats: u8, told: &[Event], who: Observer) -> Allowed {
     let mut allowed = Allowed::new();
     outcomes(
         |chance: &mut Scripted| {
-            let mut ear = Ear::new(who);
+            let mut ear = Listener::new(who);
             (rules.deal(seats, chance, &mut ear), ear.heard)
         },
         |(state, heard), weight| {
@@ -162,21 +167,21 @@ fn dealt(rules: &Modify, seats: u8, told: &[Event], who: Observer) -> Allowed {
 fn decided(
     rules: &Modify,
     before: &Allowed,
-    joint: &Joint<Action>,
+    joint: &JointAction<Action>,
     told: &[Event],
     who: Observer,
 ) -> Allowed {
     let mut allowed = Allowed::new();
     for (state, before) in before {
         let legal = joint.iter().all(|(seat, action)| {
-            rules.admit(&rules.view(state, Observer::Seat(seat)), &action).is_ok()
+            rules.check_action(&rules.view(state, Observer::Seat(seat)), &action).is_ok()
         });
         if !legal {
             continue;
         }
         outcomes(
             |chance: &mut Scripted| {
-                let (mut state, mut ear) = (*state, Ear::new(who));
+                let (mut state, mut ear) = (*state, Listener::new(who));
                 rules.play(&mut state, joint, chance, &mut ear);
                 (state, ear.heard)
             },
@@ -210,7 +215,7 @@ fn mod_17_what_is_imagined_is_what_the_stream_allows_through_four_thefts() {
     for n in 0..MATCHES {
         let (hand, seats, deck, code) = DECKS[n % DECKS.len()];
         let rules = rules(code, seats).lite(deck, hand, 7);
-        let heard = |log: &[Addressed<Event>], who| -> Vec<Event> {
+        let heard = |log: &[AddressedEvent<Event>], who| -> Vec<Event> {
             log.iter().map(|event| event.told(who)).collect()
         };
         let mut log = Vec::new();
@@ -219,7 +224,7 @@ fn mod_17_what_is_imagined_is_what_the_stream_allows_through_four_thefts() {
             .map(|who| (who, dealt(&rules, seats, &heard(&log, who), who)))
             .collect();
         while rules.turn(&state).outcome().is_none() {
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in rules.turn(&state).seats().iter() {
                 let view = rules.view(&state, Observer::Seat(seat));
                 joint.put(seat, random::choose(&rules, &view, &mut chance));
@@ -255,15 +260,15 @@ fn frequencies(
     let draws = 40 * allowed.len();
     let mut counts: HashMap<State, u32> = HashMap::new();
     for _ in 0..draws {
-        *counts.entry(rules.imagine(&view, chance)).or_default() += 1;
+        *counts.entry(rules.determinize(&view, chance)).or_default() += 1;
     }
     let whole: f64 = allowed.values().sum();
-    let position = || serde_json::to_string(&rules.position(state)).unwrap();
+    let position = || serde_json::to_string(&rules.write_position(state)).unwrap();
     for imagined in counts.keys() {
         assert!(
             allowed.contains_key(imagined),
             "{who} imagines what cannot be: {:?}\nin {}",
-            rules.position(imagined),
+            rules.write_position(imagined),
             position()
         );
     }
@@ -273,7 +278,7 @@ fn frequencies(
         assert!(
             (count - expected).abs() < 6.0 * expected.sqrt() + 3.0,
             "{who}: {count} times instead of {expected}: {:?}\nin {}",
-            rules.position(state),
+            rules.write_position(state),
             position()
         );
     }

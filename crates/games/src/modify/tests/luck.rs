@@ -2,7 +2,7 @@
 
 use super::{card, cards};
 use sortie_core::card::{Card, Cards};
-use sortie_core::chance::{Ask, Chance, Fast, Source};
+use sortie_core::chance::{Chance, ChanceKind, Fast, Source};
 
 /// The cards that will be stolen, in their order, and the hands that will be dealt.
 pub(super) struct Luck {
@@ -39,8 +39,8 @@ impl Chance for Luck {
 
     fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
         let drawn = match source.ask() {
-            Ask::Deal => self.hands.pop().expect("a hand"),
-            Ask::Steal => self.stolen.pop().map_or(Cards::EMPTY, Cards::of),
+            ChanceKind::Deal => self.hands.pop().expect("a hand"),
+            ChanceKind::Steal => self.stolen.pop().map_or(Cards::EMPTY, Cards::single),
             _ => panic!("nobody knows {source:?}"),
         };
         assert_eq!(drawn.len(), k, "{source:?}");

@@ -20,11 +20,15 @@ use super::{Action, Event, Modify, Position, State, View};
 use luck::{Luck, luck};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast};
-use sortie_core::code;
-use sortie_core::event::Addressed;
+use sortie_core::event::AddressedEvent;
 use sortie_core::french;
-use sortie_core::game::{Game, Joint, Refusal, Turn};
-use sortie_core::position::Fault;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Referee;
+use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::position::FieldError;
+use sortie_core::rule_code;
 use sortie_core::seat::{Observer, Seat};
 
 /// Without Duels, so that rounds follow each other.
@@ -32,7 +36,7 @@ const PLAIN: &str = "modify/duel_calls=off";
 
 /// The rules that a code spells.
 fn rules(code: &str, seats: u8) -> Modify {
-    code::read(code).unwrap().build(seats.into()).unwrap()
+    rule_code::read(code).unwrap().build(seats.into()).unwrap()
 }
 
 fn card(text: &str) -> Card {
@@ -49,7 +53,7 @@ struct Table {
     rules: Modify,
     seats: u8,
     state: State,
-    told: Vec<Addressed<Event>>,
+    told: Vec<AddressedEvent<Event>>,
 }
 
 /// The document of a position, and the size of hands that were dealt for it. The text has the hands
@@ -108,12 +112,12 @@ fn document(rules: &Modify, seats: u8, text: &str) -> (serde_json::Value, u8) {
 }
 
 /// Reads a position that need not name every card.
-fn read(code: &str, seats: u8, text: &str) -> Result<Table, Fault> {
+fn read(code: &str, seats: u8, text: &str) -> Result<Table, FieldError> {
     let mut rules = rules(code, seats);
     let (document, each) = document(&rules, seats, text);
     rules.hand_size = each;
     let document: Position = serde_json::from_value(document).unwrap();
-    let state = rules.state(seats, &document)?;
+    let state = rules.read_position(seats, &document)?;
     Ok(Table { rules, seats, state, told: Vec::new() })
 }
 
@@ -180,7 +184,7 @@ impl Table {
     }
 
     fn parse(&self, who: Observer, text: &str) -> Result<Action, Refusal> {
-        self.rules.parse(&self.view(who), text)
+        self.rules.parse_action(&self.view(who), text)
     }
 
     /// Plays decision after decision.
@@ -194,7 +198,7 @@ impl Table {
 
     /// Plays one decision.
     fn step(&mut self, chance: &mut impl Chance, decision: &str) {
-        let mut joint = Joint::empty();
+        let mut joint = JointAction::empty();
         let seats = self.turn().seats();
         let texts: Vec<&str> = decision.split(',').map(str::trim).collect();
         assert_eq!(seats.len() as usize, texts.len(), "{decision} is for {seats:?}");
@@ -214,7 +218,8 @@ impl Table {
     fn offers(&self, seat: Seat) -> String {
         let view = self.view(Observer::Seat(seat));
         let all = sortie_core::game::actions(&self.rules, &view, 10_000).unwrap();
-        let texts: Vec<String> = all.iter().map(|(action, _)| self.rules.spell(action)).collect();
+        let texts: Vec<String> =
+            all.iter().map(|(action, _)| self.rules.write_action(action)).collect();
         texts.join(", ")
     }
 
@@ -226,11 +231,11 @@ impl Table {
         let lies = hands + table.field().len() + table.pot.len() + table.discards().len();
         let dealt = u32::from(self.rules.hand_size) * u32::from(self.seats);
         assert!(lies == dealt || lies == 0);
-        let position = self.rules.position(&self.state);
-        assert_eq!(self.rules.state(self.seats, &position).as_ref(), Ok(&self.state));
+        let position = self.rules.write_position(&self.state);
+        assert_eq!(self.rules.read_position(self.seats, &position).as_ref(), Ok(&self.state));
         for who in Observer::all(self.seats) {
             let view = self.view(who);
-            let imagined = self.rules.imagine(&view, &mut Fast::new(1));
+            let imagined = self.rules.determinize(&view, &mut Fast::new(1));
             assert_eq!(self.rules.view(&imagined, who), view);
         }
     }
@@ -267,7 +272,7 @@ impl Table {
                 (0..self.seats).map(|seat| number(seat).to_string()).collect();
             return numbers.join(" ");
         }
-        let document = serde_json::to_value(self.rules.position(&self.state)).unwrap();
+        let document = serde_json::to_value(self.rules.write_position(&self.state)).unwrap();
         let pointer = format!("/{}", place.replace('.', "/"));
         match document.pointer(&pointer) {
             Some(serde_json::Value::String(text)) => text.clone(),

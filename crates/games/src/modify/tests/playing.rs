@@ -2,6 +2,7 @@
 
 use super::super::worth::{number, strength, total};
 use super::*;
+use sortie_core::game::Rules;
 
 const TWO: (&str, u8) = (PLAIN, 2);
 const THREE: (&str, u8) = (PLAIN, 3);
@@ -35,7 +36,7 @@ fn mod_01_each_player_is_dealt_seven_cards_and_the_rest_stays_unseen() {
 #[test]
 fn mod_01_two_to_seven_can_play() {
     for seats in 0..10 {
-        let built = code::read("modify").unwrap().build::<Modify>(seats);
+        let built = rule_code::read("modify").unwrap().build::<Modify>(seats);
         assert_eq!(built.is_ok(), (2..=7).contains(&seats), "{seats}");
     }
     assert!(rules("modify", 2).check(8).is_err() && rules("modify", 2).check(1).is_err());
@@ -104,7 +105,7 @@ fn mod_04_numbers_are_as_printed_and_k_7_q_5_j_0_a_11() {
     for (rank, value) in wanted {
         for suit in ["C", "D", "H", "S"] {
             let card = card(&format!("{rank}{suit}"));
-            assert_eq!((number(card), total(Cards::of(card))), (value, value));
+            assert_eq!((number(card), total(Cards::single(card))), (value, value));
         }
     }
 }

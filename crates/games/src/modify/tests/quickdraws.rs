@@ -89,8 +89,8 @@ fn mod_16_with_any_each_in_seat_order_calls_or_waits_and_one_call_binds_all() {
 #[test]
 fn mod_16_the_presets_are_the_defaults_and_the_sources_letter() {
     let preset = |id: &str| {
-        let setup = sortie_core::setup::Setup::of("modify").preset(id);
-        code::write(&setup.build::<Modify>(3).unwrap(), 3)
+        let setup = sortie_core::setup::Setup::for_game("modify").preset(id);
+        rule_code::write(&setup.build::<Modify>(3).unwrap(), 3)
     };
     assert_eq!(preset("classic"), "modify");
     assert_eq!(preset("as_written"), "modify/duel_calls=all,quickdraw=any");

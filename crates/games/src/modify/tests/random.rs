@@ -1,6 +1,11 @@
 //! What holds in every match: random ones with all parameters and numbers of seats.
 
 use super::*;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Referee;
 use sortie_core::{Draft, position};
 
 const CODES: [&str; 9] = [
@@ -19,23 +24,23 @@ const CODES: [&str; 9] = [
 pub(super) fn choose(rules: &Modify, view: &View, chance: &mut Fast) -> Action {
     let mut draft = Draft::EMPTY;
     loop {
-        let legal = rules.legal(view, &draft);
+        let legal = rules.legal_steps(view, &draft);
         if legal.complete {
             assert!(legal.next.is_empty(), "no action goes on after it is complete");
-            return rules.action(view, &draft).expect("a complete draft spells an action");
+            return rules.action_of_draft(view, &draft).expect("a complete draft spells an action");
         }
         // A Quickdraw is called seldom, so that there is a match.
         let quick = legal.next.has(super::super::draft::QUICKDRAW) && chance.below(8) > 0;
         let step = legal.next.nth(if quick { 1 } else { chance.below(legal.next.len()) });
         draft = draft.with(step.expect("every legal draft can be completed"));
-        let after = rules.legal(view, &draft);
+        let after = rules.legal_steps(view, &draft);
         assert!(!legal.last || after == sortie_core::Steps::DONE, "`last` tells what follows");
     }
 }
 
 /// Plays a random decision.
 pub(super) fn play_on(rules: &Modify, state: &mut State, chance: &mut Fast) {
-    let mut joint = Joint::empty();
+    let mut joint = JointAction::empty();
     for seat in rules.turn(state).seats().iter() {
         joint.put(seat, choose(rules, &rules.view(state, Observer::Seat(seat)), chance));
     }
@@ -51,17 +56,20 @@ fn check_decision(rules: &Modify, seats: u8, state: &State, chance: &mut Fast) {
     assert_eq!((&again, &read.table), (rules, state));
     for who in Observer::all(seats) {
         let view = rules.view(state, who);
-        let imagined = rules.imagine(&view, chance);
+        let imagined = rules.determinize(&view, chance);
         assert_eq!(rules.view(&imagined, who), view);
         let weaker = rules.forget(&view, 0.5, chance);
-        let imagined = rules.imagine(&weaker, chance);
+        let imagined = rules.determinize(&weaker, chance);
         assert_eq!(rules.view(&imagined, who).counts, view.counts, "{document}");
         assert_eq!(rules.view(&imagined, who).hand, view.hand);
         let decides = who.among(rules.turn(state).seats());
-        assert_eq!(rules.legal(&view, &Draft::EMPTY).next.is_empty(), !decides);
+        assert_eq!(rules.legal_steps(&view, &Draft::EMPTY).next.is_empty(), !decides);
         if decides {
             let action = choose(rules, &view, chance);
-            assert_eq!(rules.parse(&view, &rules.spell(&action).to_lowercase()), Ok(action));
+            assert_eq!(
+                rules.parse_action(&view, &rules.write_action(&action).to_lowercase()),
+                Ok(action)
+            );
         }
     }
 }
@@ -103,7 +111,11 @@ fn nothing_but_what_is_legal_is_accepted() {
                     for _ in 0..30 {
                         let action = any_action(&mut chance);
                         let offered = legal.iter().any(|(legal, _)| *legal == action);
-                        assert_eq!(rules.admit(&view, &action).is_ok(), offered, "{action:?}");
+                        assert_eq!(
+                            rules.check_action(&view, &action).is_ok(),
+                            offered,
+                            "{action:?}"
+                        );
                     }
                 }
                 play_on(&rules, &mut state, &mut chance);
@@ -144,7 +156,7 @@ fn what_is_not_legal_does_not_panic() {
         let rules = rules(CODES[round as usize % CODES.len()], seats);
         let mut state = rules.deal(seats, &mut chance, &mut ());
         for _ in 0..40 {
-            let mut joint = Joint::empty();
+            let mut joint = JointAction::empty();
             for seat in 0..8 {
                 if chance.below(3) > 0 {
                     joint.put(seat, any_action(&mut chance));
@@ -152,7 +164,7 @@ fn what_is_not_legal_does_not_panic() {
             }
             rules.play(&mut state, &joint, &mut chance, &mut ());
             rules.turn(&state);
-            let _ = rules.position(&state);
+            let _ = rules.write_position(&state);
         }
     }
 }

@@ -1,6 +1,11 @@
 //! The words: every message that the game asks for is there, with its variables, and none is idle.
 
 use super::*;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
 use sortie_core::{Arg, Draft, Text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -67,20 +72,20 @@ impl Heard {
                 let choices = scene.choices.iter().chain(&scene.draft);
                 choices.for_each(|choice| self.text(&choice.label));
                 for step in 0..=255 {
-                    if let Err(refusal) = rules.step(&view, &draft, step) {
+                    if let Err(refusal) = rules.add_step(&view, &draft, step) {
                         self.text(&refusal.text);
                     }
                 }
-                let legal = rules.legal(&view, &draft);
+                let legal = rules.legal_steps(&view, &draft);
                 if !legal.complete {
-                    self.text(&rules.incomplete(&view, &draft).text);
+                    self.text(&rules.refuse_incomplete(&view, &draft).text);
                 }
                 match legal.next.last() {
                     Some(step) => draft = draft.with(step),
                     None => break,
                 }
             }
-            self.text(&rules.parse(&view, "xyzzy").unwrap_err().text);
+            self.text(&rules.parse_action(&view, "xyzzy").unwrap_err().text);
         }
     }
 }
@@ -105,7 +110,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
                         heard.table(&rules, seats, &state);
                     }
                     decisions += 1;
-                    let mut joint = Joint::empty();
+                    let mut joint = JointAction::empty();
                     for seat in rules.turn(&state).seats().iter() {
                         let view = rules.view(&state, Observer::Seat(seat));
                         joint.put(seat, random::choose(&rules, &view, &mut chance));
@@ -115,7 +120,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
                 heard.table(&rules, seats, &state);
                 for who in Observer::all(seats) {
                     for event in &told {
-                        heard.text(&rules.tell(&event.told(who)));
+                        heard.text(&rules.event_text(&event.told(who)));
                     }
                 }
             }
@@ -124,11 +129,11 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     let agreed = rules("modify/quickdraw=agreed", 2);
     let mut state = agreed.deal(2, &mut chance, &mut ());
     let mut told = Vec::new();
-    let mut joint = Joint::one(0, Action::Quickdraw);
+    let mut joint = JointAction::single(0, Action::Quickdraw);
     joint.put(1, Action::Quickdraw);
     agreed.play(&mut state, &joint, &mut chance, &mut told);
     for event in &told {
-        heard.text(&agreed.tell(&event.told(Observer::Public)));
+        heard.text(&agreed.event_text(&event.told(Observer::Public)));
     }
     for (position, actions) in [
         ("JC 3C | 10H", "JC, 10H"),
@@ -139,7 +144,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
         let mut table = lay(PLAIN, 2, position);
         table.play(&mut luck(""), actions);
         for event in &table.told {
-            heard.text(&table.rules.tell(&event.told(Observer::Public)));
+            heard.text(&table.rules.event_text(&event.told(Observer::Public)));
         }
     }
     // The result names its points by this.
@@ -193,13 +198,13 @@ fn actions_are_read_in_any_form() {
         ("Quickdraw", Action::Quickdraw),
         ("wait", Action::Wait),
     ] {
-        assert_eq!(rules.read(&view, text), Ok(action), "{text}");
-        assert_eq!(rules.read(&view, &rules.spell(&action)), Ok(action));
+        assert_eq!(rules.read_action(&view, text), Ok(action), "{text}");
+        assert_eq!(rules.read_action(&view, &rules.write_action(&action)), Ok(action));
     }
     for text in ["", "9X", "9C 9C", "9C'", "steal", "steal x", "call 1", "call 1 2 3", "offer 999"]
     {
         assert_eq!(
-            rules.read(&view, text).unwrap_err().text.id,
+            rules.read_action(&view, text).unwrap_err().text.id,
             "modify-unreadable-pick",
             "{text}"
         );

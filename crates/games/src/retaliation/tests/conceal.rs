@@ -2,6 +2,12 @@
 
 use super::*;
 use sortie_core::chance::{Fast, outcomes};
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
 use sortie_core::scene::Scene;
 use sortie_core::{Draft, Turn};
 use std::collections::HashMap;
@@ -121,7 +127,7 @@ fn ret_26_unknown_orders_are_imagined_by_fair_coins() {
     let view = play.0.view(Observer::Seat(2));
     let mut weights: HashMap<State, f64> = HashMap::new();
     outcomes(
-        |chance| play.0.rules().imagine(&view, chance),
+        |chance| play.0.rules().determinize(&view, chance),
         |state, weight| *weights.entry(state).or_default() += weight,
     );
     // Spades, hearts and diamonds are unknown to the player of clubs.
@@ -136,7 +142,7 @@ fn ret_26_a_captor_imagines_what_it_saw() {
     let play = capture();
     let view = play.0.view(Observer::Seat(0));
     outcomes(
-        |chance| play.0.rules().imagine(&view, chance),
+        |chance| play.0.rules().determinize(&view, chance),
         |state, _| assert_eq!(state.kings[1], Some(Side::Left)),
     );
 }
@@ -145,7 +151,7 @@ fn ret_26_a_captor_imagines_what_it_saw() {
 fn before_the_set_up_there_is_nothing_to_imagine() {
     let play = Play::new("retaliation", 4);
     let view = play.0.view(PUBLIC);
-    assert_eq!(play.0.rules().imagine(&view, &mut Fast::new(1)), play.state());
+    assert_eq!(play.0.rules().determinize(&view, &mut Fast::new(1)), play.state());
 }
 
 #[test]
@@ -177,9 +183,9 @@ fn no_memory_leaves_what_lies_there() {
     let mut hands = HashMap::new();
     let mut chance = Fast::new(2);
     for _ in 0..200 {
-        let state = rules.imagine(&view, &mut chance);
+        let state = rules.determinize(&view, &mut chance);
         assert_eq!(state.table.hand_size(rules), state.table.hands[1].len());
-        assert!(rules.state(4, &rules.position(&state)).is_ok());
+        assert!(rules.read_position(4, &rules.write_position(&state)).is_ok());
         *hands.entry(state.table.hands[1]).or_insert(0) += 1;
     }
     assert!(hands.len() > 50, "{}", hands.len());
@@ -211,8 +217,8 @@ fn what_is_forgotten_may_be_forgotten_further() {
     let mut view = play.0.view(Observer::Seat(2));
     for _ in 0..20 {
         view = rules.forget(&view, 0.8, &mut chance);
-        let state = rules.imagine(&view, &mut chance);
-        assert!(rules.state(4, &rules.position(&state)).is_ok());
+        let state = rules.determinize(&view, &mut chance);
+        assert!(rules.read_position(4, &rules.write_position(&state)).is_ok());
     }
 }
 
@@ -220,16 +226,16 @@ fn what_is_forgotten_may_be_forgotten_further() {
 fn nobody_is_asked_when_it_is_over() {
     let play = two(["K | Q", "K | Q"], "").over().begin();
     let view = play.0.view(Observer::Seat(0));
-    assert_eq!(play.0.rules().legal(&view, &Draft::EMPTY), sortie_core::Steps::NONE);
+    assert_eq!(play.0.rules().legal_steps(&view, &Draft::EMPTY), sortie_core::Steps::NONE);
     assert!(matches!(play.0.rules().turn(&play.state()), Turn::Over(_)));
-    assert_eq!(play.0.rules().parse(&view, "defend left").unwrap_err().rule, "RET-23");
+    assert_eq!(play.0.rules().parse_action(&view, "defend left").unwrap_err().rule, "RET-23");
 }
 
 impl Play {
     /// The true state, by way of its position.
     pub(super) fn state(&self) -> State {
         let seats = self.0.seats();
-        self.0.rules().state(seats, &self.table()).unwrap_or_else(|fault| panic!("{fault}"))
+        self.0.rules().read_position(seats, &self.table()).unwrap_or_else(|fault| panic!("{fault}"))
     }
 
     fn scene(&self, who: Observer) -> Scene {

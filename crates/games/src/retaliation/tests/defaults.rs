@@ -1,8 +1,10 @@
 //! Houses, parameters and the set-up: RET-01 to RET-05 and RET-25.
 
 use super::*;
-use sortie_core::setup::{Setup, SetupFault};
-use sortie_core::{Turn, card::Cards, french, position::Reader};
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::setup::{Setup, SetupErrorKind};
+use sortie_core::{Turn, card::Cards, french, position::ZoneReader};
 
 #[test]
 fn ret_01_each_player_has_all_thirteen_cards_of_a_suit() {
@@ -12,7 +14,7 @@ fn ret_01_each_player_has_all_thirteen_cards_of_a_suit() {
             .iter()
             .filter(|&card| french::suit(card).letter() == suit)
             .collect();
-        let mut reader = Reader::new(deck, french::parse, french::code);
+        let mut reader = ZoneReader::new(deck, french::parse, french::code);
         reader.cards("hand", &names(&play.hand(house))).unwrap();
         assert_eq!(reader.finish(), Ok(()), "{house}");
     }
@@ -34,7 +36,7 @@ fn ret_01_suits_are_given_out_in_a_fixed_order() {
 fn ret_02_two_players_have_two_suits_each_unless_told_otherwise() {
     assert!(Play::new("retaliation", 2).table().diamonds.is_some());
     assert!(Play::new("retaliation/suits_each=1", 2).table().clubs.is_none());
-    let single: Retaliation = Setup::of("retaliation").preset("single").build(2).unwrap();
+    let single: Retaliation = Setup::for_game("retaliation").preset("single").build(2).unwrap();
     assert_eq!(single, rules("retaliation/suits_each=1", 2));
     assert_eq!(Retaliation::new(2), rules("retaliation/suits_each=2", 2));
     assert_eq!(Retaliation::new(3), rules("retaliation/suits_each=1", 3));
@@ -43,9 +45,9 @@ fn ret_02_two_players_have_two_suits_each_unless_told_otherwise() {
 #[test]
 fn ret_02_two_suits_each_are_refused_with_more_players() {
     for seats in [3, 4] {
-        let setup = Setup::of("retaliation").set("suits_each", "2");
+        let setup = Setup::for_game("retaliation").set("suits_each", "2");
         match setup.build::<Retaliation>(seats).unwrap_err().fault {
-            SetupFault::Conflict(conflict) => {
+            SetupErrorKind::Conflict(conflict) => {
                 assert_eq!(conflict.rule, "RET-02");
                 assert_eq!(conflict.between, ["suits_each=2".to_owned(), format!("seats={seats}")]);
             }
@@ -136,11 +138,11 @@ fn ret_25_the_jack_and_the_length_are_parameters() {
         [("jack_even", 1, 30, 15), ("jack_odd", 1, 30, 4), ("rounds", 1, 9, 9)]
     {
         let build = |value: i32| {
-            Setup::of("retaliation").set(name, &value.to_string()).build::<Retaliation>(3)
+            Setup::for_game("retaliation").set(name, &value.to_string()).build::<Retaliation>(3)
         };
         assert_eq!(build(default).unwrap(), Retaliation::new(3), "{name}");
         for value in [low, high] {
-            let code = code::write(&build(value).unwrap(), 3);
+            let code = rule_code::write(&build(value).unwrap(), 3);
             let spelled = format!("retaliation/{name}={value}");
             assert_eq!(code, if value == default { "retaliation".to_owned() } else { spelled });
         }

@@ -15,15 +15,18 @@ mod words;
 
 use super::position::{Place, Position, Stage, Zones};
 use super::{Action, Event, House, Retaliation, Side, State};
-use sortie_core::code;
-use sortie_core::matches::{Match, Sitting, SubmitError, What};
-use sortie_core::position::{Fault, Names};
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::matches::{Match, Seating, SubmitError, Update};
+use sortie_core::position::{CardNames, FieldError};
+use sortie_core::rule_code;
 use sortie_core::seat::{Observer, Seat};
 use sortie_core::{Draft, Game, Refusal};
 
 /// The rules that a code spells.
 fn rules(code: &str, seats: u8) -> Retaliation {
-    code::read(code).unwrap().build(usize::from(seats)).unwrap()
+    rule_code::read(code).unwrap().build(usize::from(seats)).unwrap()
 }
 
 /// A position in the making. Armies that are not mentioned are in the hand, the lowest first, as
@@ -91,11 +94,16 @@ impl Lay {
         hand.sort_by_key(|card| !wanted.split_whitespace().any(|wanted| wanted == rank(card)));
         let size = if self.stage == Stage::Pick { 10 } else { 9 } - usize::from(self.round);
         let discards = hand.split_off(size.min(hand.len()));
-        Zones { hand: Names(hand), left: Some(left), right: Some(right), discards: Names(discards) }
+        Zones {
+            hand: CardNames(hand),
+            left: Some(left),
+            right: Some(right),
+            discards: CardNames(discards),
+        }
     }
 
-    fn state(&self) -> Result<State, Fault> {
-        self.rules.state(self.seats, &self.position())
+    fn state(&self) -> Result<State, FieldError> {
+        self.rules.read_position(self.seats, &self.position())
     }
 
     fn begin(&self) -> Play {
@@ -104,8 +112,8 @@ impl Lay {
     }
 }
 
-fn names(text: &str) -> Names {
-    Names(text.split_whitespace().map(str::to_owned).collect())
+fn names(text: &str) -> CardNames {
+    CardNames(text.split_whitespace().map(str::to_owned).collect())
 }
 
 /// `K 4 3` or `K@hearts` in the notation of positions.
@@ -117,7 +125,7 @@ fn place(text: &str, suit: char) -> Place {
         None => (royalty, None),
     };
     let armies = cards.map(|card| format!("{card}{suit}")).collect();
-    Place { royalty: format!("{royalty}{suit}"), armies: Names(armies), captured_by: captor }
+    Place { royalty: format!("{royalty}{suit}"), armies: CardNames(armies), captured_by: captor }
 }
 
 /// A match under way, played in notation.
@@ -126,12 +134,12 @@ struct Play(Match<Retaliation>);
 impl Play {
     /// A match from the beginning.
     fn new(code: &str, seats: u8) -> Self {
-        Play(Match::new(rules(code, seats), seats, [0; 32], &Sitting::default()).unwrap())
+        Play(Match::new(rules(code, seats), seats, [0; 32], &Seating::default()).unwrap())
     }
 
     fn submit(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
         let view = self.0.view(Observer::Seat(seat));
-        let action = self.0.rules().parse(&view, text)?;
+        let action = self.0.rules().parse_action(&view, text)?;
         match self.0.submit(seat, self.0.decision(), action) {
             Ok(_) => Ok(()),
             Err(SubmitError::Refused(refusal)) => Err(refusal),
@@ -157,14 +165,14 @@ impl Play {
         }
     }
 
-    /// What the seat that decides may do, in notation.
+    /// Update the seat that decides may do, in notation.
     fn legal(&self) -> Vec<String> {
         let seat = self.0.waiting().lowest().expect("the match is not over");
         let view = self.0.view(Observer::Seat(seat));
         let actions = sortie_core::game::actions(self.0.rules(), &view, 100_000).unwrap();
-        let first = self.0.rules().legal(&view, &Draft::EMPTY);
+        let first = self.0.rules().legal_steps(&view, &Draft::EMPTY);
         assert!(!first.last || first.next.len() as usize == actions.len(), "each step counts");
-        actions.iter().map(|(action, _)| self.0.rules().spell(action)).collect()
+        actions.iter().map(|(action, _)| self.0.rules().write_action(action)).collect()
     }
 
     fn table(&self) -> Position {
@@ -206,10 +214,10 @@ impl Play {
         self.table().turned.0.join(" ")
     }
 
-    /// What an observer was told so far.
+    /// Update an observer was told so far.
     fn told(&self, who: Observer) -> Vec<Event> {
         let event = |what| match what {
-            What::Event(event) => event,
+            Update::Event(event) => event,
             other => panic!("{other:?}"),
         };
         self.0.told(who, 0).map(|told| event(told.what)).collect()

@@ -2,6 +2,8 @@
 
 use super::*;
 use sortie_core::Draft;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
 
 #[test]
 fn a_set_up_is_read_in_several_ways() {
@@ -55,7 +57,7 @@ fn what_cannot_be_read_is_answered_with_what_can() {
     let play = two(["K 10 | Q 9", "K 5 | Q 10"], "8S").begin();
     let refusal = |text: &str| {
         let view = play.0.view(Observer::Seat(0));
-        play.0.rules().read(&view, text).unwrap_err().text
+        play.0.rules().read_action(&view, text).unwrap_err().text
     };
     let forms = |text: &str| match refusal(text).args.pop() {
         Some((_, sortie_core::Arg::Raw(forms))) => forms,
@@ -93,10 +95,10 @@ fn bytes_of_all_kinds_are_read_or_refused() {
         for play in &plays {
             for who in Observer::all(2) {
                 let view = play.0.view(who);
-                if let Ok(action) = play.0.rules().parse(&view, &text) {
+                if let Ok(action) = play.0.rules().parse_action(&view, &text) {
                     assert!(who.among(play.0.waiting()), "{text}");
-                    let again = play.0.rules().spell(&action);
-                    assert_eq!(play.0.rules().parse(&view, &again), Ok(action));
+                    let again = play.0.rules().write_action(&action);
+                    assert_eq!(play.0.rules().parse_action(&view, &again), Ok(action));
                 }
             }
         }
@@ -117,9 +119,9 @@ fn every_step_is_legal_or_refused_with_a_rule() {
             let (rules, view) = (play.0.rules(), play.0.view(who));
             let mut draft = Draft::EMPTY;
             loop {
-                let legal = rules.legal(&view, &draft);
+                let legal = rules.legal_steps(&view, &draft);
                 for step in 0..=255 {
-                    assert_eq!(rules.step(&view, &draft, step).is_ok(), legal.next.has(step));
+                    assert_eq!(rules.add_step(&view, &draft, step).is_ok(), legal.next.has(step));
                 }
                 match legal.next.first() {
                     Some(step) => draft = draft.with(step),
@@ -134,27 +136,32 @@ fn every_step_is_legal_or_refused_with_a_rule() {
 fn a_draft_that_is_no_action_spells_none() {
     let play = two(["K 10 | Q 9", "K 5 | Q 10"], "8S").begin();
     let (rules, view) = (play.0.rules(), play.0.view(Observer::Seat(0)));
-    assert_eq!(rules.action(&view, &Draft::EMPTY), None);
-    let legal = rules.legal(&view, &Draft::EMPTY).next;
+    assert_eq!(rules.action_of_draft(&view, &Draft::EMPTY), None);
+    let legal = rules.legal_steps(&view, &Draft::EMPTY).next;
     for step in 0..=255 {
-        assert_eq!(rules.action(&view, &Draft::of(step)).is_some(), legal.has(step), "{step}");
-        let two_steps = Draft::of(70).with(step);
-        assert_eq!(rules.action(&view, &two_steps).is_some(), step == 70, "{step}");
+        assert_eq!(
+            rules.action_of_draft(&view, &Draft::from_step(step)).is_some(),
+            legal.has(step),
+            "{step}"
+        );
+        let two_steps = Draft::from_step(70).with(step);
+        assert_eq!(rules.action_of_draft(&view, &two_steps).is_some(), step == 70, "{step}");
     }
     let other = play.0.view(Observer::Seat(1));
-    assert_eq!(rules.action(&other, &Draft::of(70)), None);
+    assert_eq!(rules.action_of_draft(&other, &Draft::from_step(70)), None);
     let play = Play::new("retaliation", 3);
     let (rules, view) = (play.0.rules(), play.0.view(Observer::Seat(0)));
     let whole: Draft = [0, 2, 14].into_iter().collect();
-    assert!(rules.action(&view, &whole).is_some());
+    assert!(rules.action_of_draft(&view, &whole).is_some());
     for steps in [vec![0, 2], vec![0, 1, 2, 14], vec![0, 2, 13], vec![0, 2, 14, 48]] {
         let draft = steps.iter().copied().collect();
-        assert_eq!(rules.action(&view, &draft), None, "{steps:?}");
+        assert_eq!(rules.action_of_draft(&view, &draft), None, "{steps:?}");
     }
 }
 
 fn spelled(play: &Play, seat: Seat, text: &str) -> String {
     let view = play.0.view(Observer::Seat(seat));
-    let action = play.0.rules().parse(&view, text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
-    play.0.rules().spell(&action)
+    let action =
+        play.0.rules().parse_action(&view, text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    play.0.rules().write_action(&action)
 }

@@ -1,6 +1,7 @@
 //! Positions as documents.
 
 use super::*;
+use sortie_core::game::PositionFormat;
 use sortie_core::position;
 
 const EXAMPLE: &str = r#"{
@@ -58,7 +59,7 @@ fn what_is_written_reads_the_same() {
 fn before_the_set_up_all_thirteen_cards_are_in_the_hand() {
     let play = Play::new("retaliation", 3);
     assert_eq!(play.hand("spades"), "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS KS QS");
-    assert_eq!(play.0.rules().state(3, &play.table()).unwrap(), play.state());
+    assert_eq!(play.0.rules().read_position(3, &play.table()).unwrap(), play.state());
 }
 
 /// What is found wrong when one piece of the example is exchanged.
@@ -120,7 +121,7 @@ fn other_documents_are_refused() {
 fn a_house_too_many_is_refused() {
     let mut position = two(["K 2 | Q 3", "K 2 | Q 3"], "").position();
     position.clubs = Some(Zones::default());
-    let fault = rules("retaliation/suits_each=1", 2).state(2, &position).unwrap_err();
+    let fault = rules("retaliation/suits_each=1", 2).read_position(2, &position).unwrap_err();
     assert_eq!(fault.place, "table.clubs");
 }
 
@@ -174,7 +175,7 @@ fn any_bytes_are_read_or_refused() {
         }
         let text = String::from_utf8(bytes).unwrap();
         if let Ok((rules, document)) = position::read::<Retaliation>(&text) {
-            let again = rules.state(document.seats, &rules.position(&document.table));
+            let again = rules.read_position(document.seats, &rules.write_position(&document.table));
             assert_eq!(again.as_ref(), Ok(&document.table), "{text}");
         }
     }

@@ -2,6 +2,12 @@
 
 use super::*;
 use sortie_core::chance::Fast;
+use sortie_core::game::Knowledge;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
 use sortie_core::{Chance, Draft, Source, position, record};
 
 const CODES: [(&str, u8); 9] = [
@@ -20,14 +26,14 @@ const CODES: [(&str, u8); 9] = [
 fn choose(rules: &Retaliation, view: &super::super::View, chance: &mut Fast) -> Action {
     let mut draft = Draft::EMPTY;
     loop {
-        let legal = rules.legal(view, &draft);
+        let legal = rules.legal_steps(view, &draft);
         if legal.complete {
             assert!(legal.next.is_empty(), "no action goes on after it is complete");
-            return rules.action(view, &draft).expect("a complete draft spells an action");
+            return rules.action_of_draft(view, &draft).expect("a complete draft spells an action");
         }
         let step = legal.next.nth(chance.pick(Source::lot(), legal.next.len()));
         draft = draft.with(step.expect("every legal draft can be completed"));
-        let after = rules.legal(view, &draft);
+        let after = rules.legal_steps(view, &draft);
         assert_eq!(legal.last, after.complete, "`last` tells what follows");
     }
 }
@@ -48,11 +54,11 @@ fn check_decision(play: &Match<Retaliation>, state: &State, chance: &mut Fast) {
     let rules = play.rules();
     for who in Observer::all(play.seats()) {
         let view = play.view(who);
-        let imagined = rules.imagine(&view, chance);
+        let imagined = rules.determinize(&view, chance);
         assert_eq!(rules.view(&imagined, who), view);
         assert_eq!(imagined.table, state.table);
         let deciding = who.among(play.waiting());
-        assert_eq!(!rules.legal(&view, &Draft::EMPTY).next.is_empty(), deciding);
+        assert_eq!(!rules.legal_steps(&view, &Draft::EMPTY).next.is_empty(), deciding);
     }
     let text = serde_json::to_string(&play.position()).unwrap();
     let (reread, document) = position::read::<Retaliation>(&text).unwrap();
@@ -65,7 +71,7 @@ fn random_matches_keep_every_promise() {
     for (code, seats) in CODES {
         let rules = rules(code, seats);
         for n in 0..12 {
-            let mut play = Match::new(rules.clone(), seats, [n; 32], &Sitting::default()).unwrap();
+            let mut play = Match::new(rules.clone(), seats, [n; 32], &Seating::default()).unwrap();
             let mut decisions = 0;
             while play.turn().outcome().is_none() {
                 let state = Play(play.clone()).state();
@@ -73,11 +79,11 @@ fn random_matches_keep_every_promise() {
                 for seat in play.waiting().iter() {
                     let view = play.view(Observer::Seat(seat));
                     let action = choose(&rules, &view, &mut chance);
-                    let text = rules.spell(&action);
-                    assert_eq!(rules.parse(&view, &text), Ok(action), "{text}");
-                    assert_eq!(rules.draft(&view, &action), {
-                        let read = rules.read(&view, &text.to_lowercase()).unwrap();
-                        rules.draft(&view, &read)
+                    let text = rules.write_action(&action);
+                    assert_eq!(rules.parse_action(&view, &text), Ok(action), "{text}");
+                    assert_eq!(rules.draft_of_action(&view, &action), {
+                        let read = rules.read_action(&view, &text.to_lowercase()).unwrap();
+                        rules.draft_of_action(&view, &read)
                     });
                     play.submit(seat, play.decision(), action).unwrap();
                 }
@@ -86,7 +92,7 @@ fn random_matches_keep_every_promise() {
             // The set-up, and for every round the picks and one act of each house.
             let houses = u32::from(seats) * u32::from(rules.suits_each);
             assert_eq!(decisions, 1 + u32::from(rules.rounds) * (1 + houses), "{code}");
-            assert_eq!(play.told_so_far() as u32, told(&play, houses));
+            assert_eq!(play.stream_len() as u32, told(&play, houses));
         }
     }
 }
@@ -106,7 +112,7 @@ fn nothing_but_what_is_legal_is_accepted() {
     let acts = all_acts();
     for (code, seats) in CODES {
         let rules = rules(code, seats);
-        let mut play = Match::new(rules.clone(), seats, [1; 32], &Sitting::default()).unwrap();
+        let mut play = Match::new(rules.clone(), seats, [1; 32], &Seating::default()).unwrap();
         while play.turn().outcome().is_none() {
             let seat = play.waiting().lowest().unwrap();
             let view = play.view(Observer::Seat(seat));
@@ -114,7 +120,7 @@ fn nothing_but_what_is_legal_is_accepted() {
                 let legal = sortie_core::game::actions(&rules, &view, 1000).unwrap();
                 for act in &acts {
                     let offered = legal.iter().any(|(legal, _)| legal == act);
-                    assert_eq!(rules.admit(&view, act).is_ok(), offered, "{act:?}");
+                    assert_eq!(rules.check_action(&view, act).is_ok(), offered, "{act:?}");
                 }
                 assert_eq!(legal.iter().filter(|(act, _)| acts.contains(act)).count(), legal.len());
             }
@@ -129,12 +135,12 @@ fn records_are_played_again() {
     let mut chance = Fast::new(13);
     for (code, seats) in CODES {
         let rules = rules(code, seats);
-        let mut play = Match::new(rules.clone(), seats, [3; 32], &Sitting::default()).unwrap();
+        let mut play = Match::new(rules.clone(), seats, [3; 32], &Seating::default()).unwrap();
         while let Some(seat) = play.waiting().lowest() {
             let action = choose(&rules, &play.view(Observer::Seat(seat)), &mut chance);
             play.submit(seat, play.decision(), action).unwrap();
         }
-        let written = serde_json::to_string(&record::Record::of(&play, [3; 32])).unwrap();
+        let written = serde_json::to_string(&record::Record::from_match(&play, [3; 32])).unwrap();
         let Ok(record::AnyRecord::Full(read)) = record::read(&written) else { panic!("{code}") };
         let again = read.replay::<Retaliation>(|_, _| {}).unwrap();
         assert_eq!(again.hash(), play.hash());
@@ -153,7 +159,7 @@ fn what_is_not_legal_does_not_panic() {
         let rules = Retaliation::new(seats);
         let mut state = rules.deal(seats, &mut Fast::new(0), &mut ());
         for _ in 0..30 {
-            let mut joint = sortie_core::Joint::empty();
+            let mut joint = sortie_core::JointAction::empty();
             for seat in 0..seats {
                 let rank = |chance: &mut Fast| chance.below(12) as u8;
                 match chance.below(3) {
@@ -164,7 +170,7 @@ fn what_is_not_legal_does_not_panic() {
             }
             rules.play(&mut state, &joint, &mut Fast::new(0), &mut ());
             rules.turn(&state);
-            rules.position(&state);
+            rules.write_position(&state);
         }
     }
 }
@@ -185,11 +191,11 @@ fn count(rules: &Retaliation, state: &State, nodes: &mut u32, captures: &mut u32
     if seats.is_empty() {
         *captures += u32::from(state.table.captors.iter().flatten().any(Option::is_some));
     }
-    let mut joints = vec![sortie_core::Joint::empty()];
+    let mut joints = vec![sortie_core::JointAction::empty()];
     for seat in seats.iter() {
         let view = rules.view(state, Observer::Seat(seat));
         let actions = sortie_core::game::actions(rules, &view, 1000).unwrap();
-        let with = |mut joint: sortie_core::Joint<Action>, action| {
+        let with = |mut joint: sortie_core::JointAction<Action>, action| {
             joint.put(seat, action);
             joint
         };

@@ -2,6 +2,9 @@
 
 use super::*;
 use sortie_core::chance::Fast;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::Presentation;
 use sortie_core::{Arg, Draft, Text};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -58,13 +61,13 @@ impl Heard {
                 }
                 scene.choices.iter().for_each(|choice| self.text(&choice.label));
                 for step in 0..=255 {
-                    if let Err(refusal) = rules.step(&view, &draft, step) {
+                    if let Err(refusal) = rules.add_step(&view, &draft, step) {
                         self.text(&refusal.text);
                     }
                 }
-                let legal = rules.legal(&view, &draft);
+                let legal = rules.legal_steps(&view, &draft);
                 if !legal.complete {
-                    self.text(&rules.incomplete(&view, &draft).text);
+                    self.text(&rules.refuse_incomplete(&view, &draft).text);
                 }
                 match legal.next.last() {
                     Some(step) => draft = draft.with(step),
@@ -72,7 +75,7 @@ impl Heard {
                 }
             }
             for text in ["xyzzy", "defnd left", "attack hearts left", "attack hearts left 5"] {
-                if let Err(refusal) = rules.parse(&view, text) {
+                if let Err(refusal) = rules.parse_action(&view, text) {
                     self.text(&refusal.text);
                 }
             }
@@ -88,7 +91,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     for (code, seats) in [("retaliation", 2), ("retaliation", 3), ("retaliation/suits_each=1", 2)] {
         for _ in 0..12 {
             let rules = rules(code, seats);
-            let mut play = Match::new(rules.clone(), seats, [0; 32], &Sitting::default()).unwrap();
+            let mut play = Match::new(rules.clone(), seats, [0; 32], &Seating::default()).unwrap();
             while let Some(seat) = play.waiting().lowest() {
                 heard.table(&play);
                 let view = play.view(Observer::Seat(seat));
@@ -103,7 +106,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
             heard.table(&play);
             for who in Observer::all(seats) {
                 for told in play.told(who, 0) {
-                    heard.text(&sortie_core::any::sentence(&rules, &told));
+                    heard.text(&sortie_core::any_match::sentence(&rules, &told));
                 }
             }
         }

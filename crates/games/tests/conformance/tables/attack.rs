@@ -4,7 +4,7 @@ use super::super::leaky::{Leak, Leaky};
 use super::super::sheet::Seen;
 use super::super::subject::{Check, Reach, Subject};
 use super::{Table, rules};
-use sortie_core::chance::Ask;
+use sortie_core::chance::ChanceKind;
 use sortie_core::{Seat, Seats};
 use sortie_games::attack::{Attack, FIGHT_ZONE};
 use std::collections::HashMap;
@@ -76,8 +76,8 @@ pub const TABLE: Table = Table {
     twins: |_| Vec::new(),
     // Both see what is taken at random; what a seat draws, it sees.
     shown: |source, who| match source.ask() {
-        Ask::Steal => who.seat().is_some(),
-        Ask::Deal => source.place() >= FIGHT_ZONE && who.is(source.place() - FIGHT_ZONE),
+        ChanceKind::Steal => who.seat().is_some(),
+        ChanceKind::Deal => source.place() >= FIGHT_ZONE && who.is(source.place() - FIGHT_ZONE),
         _ => true,
     },
     hides: true,

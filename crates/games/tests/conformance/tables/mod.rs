@@ -16,7 +16,7 @@ mod toy;
 use super::leaky::Leak;
 use super::sheet::Sheet;
 use super::subject::Check;
-use sortie_core::{Game, Observer, Source, Value, code};
+use sortie_core::{Game, Observer, ParamValue, Source, rule_code};
 
 /// What the suite is told about a game.
 #[derive(Clone, Copy, Debug)]
@@ -89,13 +89,13 @@ pub fn leaky_forms(check: &impl Check, leak: Leak) {
 
 /// The rules that a code spells for this number of seats.
 fn rules<G: Game>(code: &str, seats: u8) -> G {
-    let rules = code::read(code).and_then(|setup| setup.build::<G>(seats.into()));
+    let rules = rule_code::read(code).and_then(|setup| setup.build::<G>(seats.into()));
     rules.expect("a code of a form that can be played")
 }
 
 /// The rules with another number in force.
 fn with<G: Game>(mut rules: G, name: &str, number: i32) -> G {
     let param = G::INFO.params.iter().find(|param| param.name == name);
-    (param.expect("a parameter").set)(&mut rules, &Value::Int(number));
+    (param.expect("a parameter").set)(&mut rules, &ParamValue::Int(number));
     rules
 }

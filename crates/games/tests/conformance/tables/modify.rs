@@ -5,7 +5,7 @@ use super::super::sheet::{Seen, Sheet};
 use super::super::subject::{Check, Reach, Subject};
 use super::{Table, rules};
 use sortie_core::Seat;
-use sortie_core::chance::Ask;
+use sortie_core::chance::ChanceKind;
 use sortie_games::modify::Modify;
 
 pub fn lite_forms(check: &impl Check) {
@@ -75,7 +75,7 @@ pub const TABLE: Table = Table {
     twins: |_| Vec::new(),
     // A hand is dealt to its owner. What is stolen its owner sees; the thief has it in hand then.
     shown: |source, who| match source.ask() {
-        Ask::Deal | Ask::Steal => who.is(source.place()),
+        ChanceKind::Deal | ChanceKind::Steal => who.is(source.place()),
         _ => true,
     },
     // In each of 200 rounds, everybody may call a Duel (call, answer, counter-offer, cards), all

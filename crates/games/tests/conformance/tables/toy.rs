@@ -6,7 +6,7 @@ use super::super::subject::{Check, Reach, Subject};
 use super::super::toy::Toy;
 use super::Table;
 use sortie_core::Seats;
-use sortie_core::chance::Ask;
+use sortie_core::chance::ChanceKind;
 
 pub fn lite_forms(check: &impl Check) {
     check.run(&Subject::lite("toy", Toy::lite(), 2, Reach::WHOLE));
@@ -44,7 +44,7 @@ pub const TABLE: Table = Table {
     },
     twins: |_| Vec::new(),
     // What a seat draws, its hand shows.
-    shown: |source, who| source.ask() == Ask::Steal && who.seat().is_some(),
+    shown: |source, who| source.ask() == ChanceKind::Steal && who.seat().is_some(),
     hides: true,
     remembers: true,
     in_passing: |_, _| Vec::new(),

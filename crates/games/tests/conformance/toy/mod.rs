@@ -45,13 +45,21 @@ use position::Position;
 use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Refusal};
+use sortie_core::game::Knowledge;
+use sortie_core::game::Narration;
+use sortie_core::game::Notation;
+use sortie_core::game::Player;
+use sortie_core::game::PositionFormat;
+use sortie_core::game::Presentation;
+use sortie_core::game::Referee;
+use sortie_core::game::Rules;
+use sortie_core::game::{JointAction, Refusal};
 use sortie_core::outcome::Outcome;
-use sortie_core::param::{Info, Kind, Param, Preset, Value};
-use sortie_core::position::Fault;
+use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
+use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
-use sortie_core::{Draft, Face, Game, Id, Observer, Scene, Text, Turn};
+use sortie_core::{Draft, Face, Game, MessageId, Observer, Scene, Text, Turn};
 
 /// The toy with its rules in force.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -80,16 +88,16 @@ macro_rules! number {
     ($name:ident, $rule:literal, $min:literal, $max:literal) => {
         Param {
             name: stringify!($name),
-            doc: Id::of(IDS, concat!("toy-param-", stringify!($name))),
+            doc: MessageId::in_messages(IDS, concat!("toy-param-", stringify!($name))),
             rule: $rule,
-            kind: Kind::Int { min: $min, max: $max },
-            get: |toy| Value::Int(toy.$name.into()),
+            kind: ParamKind::Int { min: $min, max: $max },
+            get: |toy| ParamValue::Int(toy.$name.into()),
             set: |toy, value| toy.$name = value.int().unwrap_or($min) as u8,
         }
     };
 }
 
-const INFO: Info<Toy> = Info {
+const INFO: GameInfo<Toy> = GameInfo {
     id: "toy",
     name: "Toy",
     summary: id!("toy-summary"),
@@ -115,14 +123,12 @@ const INFO: Info<Toy> = Info {
     drawing: "",
 };
 
-impl Game for Toy {
-    const INFO: &'static Info<Self> = &INFO;
-
+impl Rules for Toy {
+    const INFO: &'static GameInfo<Self> = &INFO;
     type State = State;
     type View = View;
     type Action = Action;
     type Event = Event;
-    type Position = Position;
 
     fn new(_: u8) -> Self {
         Toy { cards: 16, hand: 5, tricks: 5 }
@@ -135,7 +141,9 @@ impl Game for Toy {
         }
         Ok(())
     }
+}
 
+impl Referee for Toy {
     fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         self.deal_hands(chance, log)
     }
@@ -144,14 +152,14 @@ impl Game for Toy {
         self.whose_turn(state)
     }
 
-    fn standing(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &State) -> Outcome {
         state::outcome(state)
     }
 
     fn play(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -161,60 +169,74 @@ impl Game for Toy {
     fn view(&self, state: &State, who: Observer) -> View {
         self.look(state, who)
     }
+}
 
-    fn legal(&self, view: &View, draft: &Draft) -> Steps {
+impl Player for Toy {
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         self.steps(view, draft)
     }
 
-    fn action(&self, view: &View, draft: &Draft) -> Option<Action> {
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         self.drafted(view, draft)
     }
 
-    fn draft(&self, _: &View, action: &Action) -> Draft {
+    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
         view::spelled(action)
     }
 
-    fn refuse(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
         view.refusal(step)
     }
 
-    fn spell(&self, action: &Action) -> String {
-        position::spell(action)
+    fn refuse_incomplete(&self, view: &View, _: &Draft) -> Refusal {
+        view.refusal(0)
     }
+}
 
-    fn read(&self, _: &View, text: &str) -> Result<Action, Refusal> {
-        position::read(text)
-    }
-
-    fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
+impl Knowledge for Toy {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         self.imagined(view, chance)
     }
 
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         view.weaker(keep, chance)
     }
+}
 
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
-        self.table(view, draft)
+impl Notation for Toy {
+    fn write_action(&self, action: &Action) -> String {
+        position::spell(action)
     }
 
-    fn tell(&self, event: &Event) -> Text {
-        Text::new(id!("toy-event")).raw("event", format!("{event:?}"))
+    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+        position::read(text)
+    }
+}
+
+impl PositionFormat for Toy {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        Position::of(state)
+    }
+
+    fn read_position(&self, _: u8, position: &Position) -> Result<State, FieldError> {
+        position.read(self)
+    }
+}
+
+impl Presentation for Toy {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        self.table(view, draft)
     }
 
     fn face(&self, card: Card) -> Face {
         position::face(card)
     }
+}
 
-    fn position(&self, state: &State) -> Position {
-        Position::of(state)
-    }
-
-    fn state(&self, _: u8, position: &Position) -> Result<State, Fault> {
-        position.read(self)
-    }
-
-    fn incomplete(&self, view: &View, _: &Draft) -> Refusal {
-        view.refusal(0)
+impl Narration for Toy {
+    fn event_text(&self, event: &Event) -> Text {
+        Text::new(id!("toy-event")).raw("event", format!("{event:?}"))
     }
 }

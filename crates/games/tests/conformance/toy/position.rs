@@ -5,7 +5,7 @@ use super::{IDS, Toy};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::game::Refusal;
-use sortie_core::position::{Fault, Names, Reader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::{Face, Seat, Text};
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ pub struct Position {
     phase: String,
     leader: Seat,
     trick: u8,
-    pile: Names,
-    trophy: Names,
-    led: Names,
-    hand: [Names; 2],
-    buried: [Names; 2],
-    taken: [Names; 2],
-    won: [Names; 2],
+    pile: CardNames,
+    trophy: CardNames,
+    led: CardNames,
+    hand: [CardNames; 2],
+    buried: [CardNames; 2],
+    taken: [CardNames; 2],
+    won: [CardNames; 2],
     #[serde(default)]
     below: BTreeMap<String, u8>,
 }
@@ -73,7 +73,7 @@ pub(super) fn read(text: &str) -> Result<Action, Refusal> {
 
 impl Position {
     pub(super) fn of(state: &State) -> Self {
-        let cards = |place| Names::write(state.at(place), code);
+        let cards = |place| CardNames::write(state.at(place), code);
         let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).unwrap().0;
         let limits = state.limit.iter().enumerate().filter(|limit| *limit.1 != NO_LIMIT);
         Position {
@@ -91,11 +91,11 @@ impl Position {
         }
     }
 
-    pub(super) fn read(&self, rules: &Toy) -> Result<State, Fault> {
+    pub(super) fn read(&self, rules: &Toy) -> Result<State, FieldError> {
         let phase = PHASES.iter().find(|(name, _)| *name == self.phase);
-        let &(_, phase) = phase.ok_or_else(|| Fault::new("table.phase", "unknown"))?;
+        let &(_, phase) = phase.ok_or_else(|| FieldError::new("table.phase", "unknown"))?;
         if self.leader > 1 {
-            return Err(Fault::new("table.leader", "0 or 1"));
+            return Err(FieldError::new("table.leader", "0 or 1"));
         }
         let mut state = State {
             phase,
@@ -104,8 +104,8 @@ impl Position {
             place: [Place::NotPlayedWith; DECK],
             limit: [NO_LIMIT; DECK],
         };
-        let mut reader = Reader::new(Cards::range(0, rules.cards), parse, code);
-        let mut lay = |name: &str, names: &Names, place: Place| {
+        let mut reader = ZoneReader::new(Cards::range(0, rules.cards), parse, code);
+        let mut lay = |name: &str, names: &CardNames, place: Place| {
             for card in reader.cards(&format!("table.{name}"), names)? {
                 state.place[card.at()] = place;
             }

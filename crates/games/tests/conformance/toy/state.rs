@@ -5,7 +5,7 @@ use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{Joint, Turn};
+use sortie_core::game::{JointAction, Turn};
 use sortie_core::{Outcome, Seat, Seats};
 
 /// The most cards.
@@ -121,7 +121,7 @@ impl Toy {
     pub(super) fn go_on(
         &self,
         state: &mut State,
-        joint: &Joint<Action>,
+        joint: &JointAction<Action>,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {

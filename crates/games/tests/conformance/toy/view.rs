@@ -94,8 +94,8 @@ impl View {
 pub(super) fn spelled(action: &Action) -> Draft {
     match action {
         Action::Bury(cards) => cards.iter().map(Card::index).collect(),
-        Action::Play(card) => Draft::of(card.index()),
-        Action::Fold => Draft::of(FOLD),
+        Action::Play(card) => Draft::from_step(card.index()),
+        Action::Fold => Draft::from_step(FOLD),
     }
 }
 
@@ -139,7 +139,7 @@ impl Toy {
                 let led = at(&view.place, Place::Led).first().map_or(0, |led| led.index() + 1);
                 let higher = hand & Cards::range(led, 128);
                 if higher.is_empty() {
-                    return Steps::one_of(StepSet::of(FOLD));
+                    return Steps::one_of(StepSet::single(FOLD));
                 }
                 Steps::one_of(StepSet::from_bits(higher.bits(), 0))
             }

@@ -70,7 +70,8 @@ fn what_a_choice_touches_is_a_button_on_the_table() {
         let html = played.board("en", who, Draft::EMPTY, |board| board.render());
         let table = html.split("<div class=\"beside\">").next().unwrap();
         for choice in scene.choices {
-            let value = format!("name=\"draft\" value=\"{}\"", spell(Draft::of(choice.step)));
+            let value =
+                format!("name=\"draft\" value=\"{}\"", spell(Draft::from_step(choice.step)));
             assert_eq!(table.matches(&value).count(), 1, "{id}, {choice:?}: {html}");
         }
     });
@@ -155,14 +156,14 @@ fn a_card_that_comes_before_a_chosen_one_can_still_be_chosen() {
         let who = Observer::Seat(seat);
         let first = steps(played, seat, Draft::EMPTY).next;
         for step in first.iter() {
-            let draft = Draft::of(step);
+            let draft = Draft::from_step(step);
             let offered: Vec<Draft> = Further::of(played.game.as_ref(), who, draft)
                 .other
                 .into_iter()
                 .map(|(_, draft)| draft)
                 .collect();
             for earlier in first.iter().filter(|earlier| *earlier < step) {
-                let both = steps(played, seat, Draft::of(earlier)).next.has(step);
+                let both = steps(played, seat, Draft::from_step(earlier)).next.has(step);
                 let wanted = draft.with(earlier);
                 assert_eq!(both, offered.contains(&wanted), "{id}: {wanted:?}");
             }
@@ -186,7 +187,8 @@ fn pages_can_be_looked_at() {
         keep(&folder, &format!("{id}-{seats}-{name}.html"), &page);
         let steps = played.game.steps(who, &Draft::EMPTY);
         if let Some(step) = steps.next.last().filter(|_| !steps.last) {
-            let page = played.board("de", who, Draft::of(step), |board| whole(&board, "auto"));
+            let page =
+                played.board("de", who, Draft::from_step(step), |board| whole(&board, "auto"));
             keep(&folder, &format!("{id}-{seats}-{name}-draft.html"), &page);
         }
     });

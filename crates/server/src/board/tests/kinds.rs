@@ -119,8 +119,8 @@ fn a_draft_can_be_finished_undone_and_begun_anew() {
     scene.draft =
         vec![choice(1, "toy-play", "2", Some("2H")), choice(2, "toy-take", "", Some("deck"))];
     scene.complete = true;
-    let other = vec![(choice(1, "toy-play", "2", Some("2H")), Draft::of(2))];
-    let further = Further { other, ends: StepSet::of(6).with(3) };
+    let other = vec![(choice(1, "toy-play", "2", Some("2H")), Draft::from_step(2))];
+    let further = Further { other, ends: StepSet::single(6).with(3) };
     let html = shown(&scene, |board| Board { further: &further, seat: Some(0), ..board }.render());
     check(&html, &expect_file!["shown/drafting.html"]);
 }

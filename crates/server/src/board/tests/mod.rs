@@ -4,8 +4,8 @@ mod kinds;
 use super::*;
 use crate::WORDS;
 use crate::layout::Layout;
-use sortie_core::catalogue::{About, Visitor};
-use sortie_core::matches::Sitting;
+use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::matches::Seating;
 use sortie_core::{AnyMatch, Game, Match, Observer};
 use sortie_games::catalogue;
 
@@ -17,7 +17,7 @@ impl Visitor for Deal {
     type Out = Box<dyn AnyMatch>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let sitting = Sitting { names: Vec::new(), entropy: Vec::new() };
+        let sitting = Seating { names: Vec::new(), entropy: Vec::new() };
         Box::new(Match::new(G::new(self.0), self.0, [self.1; 32], &sitting).unwrap())
     }
 }
@@ -25,16 +25,16 @@ impl Visitor for Deal {
 struct Describe;
 
 impl Visitor for Describe {
-    type Out = About;
+    type Out = CatalogueEntry;
 
-    fn visit<G: Game>(self) -> About {
-        About::of::<G>()
+    fn visit<G: Game>(self) -> CatalogueEntry {
+        CatalogueEntry::for_game::<G>()
     }
 }
 
 /// A match that goes on by chance: a small generator, so that a test is the same every time.
 pub(super) struct Played {
-    about: About,
+    about: CatalogueEntry,
     pub(super) game: Box<dyn AnyMatch>,
     chance: u64,
 }

@@ -9,9 +9,9 @@ use crate::seating::Create;
 use crate::terms::{Agreed, Flag, LONGEST_WARM};
 use sortie_bots::BOTS;
 use sortie_bots::registry;
-use sortie_core::catalogue::{About, AboutParam, Visitor};
-use sortie_core::setup::{Setup, SetupError, SetupFault};
-use sortie_core::{Game, MAX_SEATS, Preset, Text, code, suggest};
+use sortie_core::catalogue::{CatalogueEntry, CatalogueParam, Visitor};
+use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_core::{Game, MAX_SEATS, Preset, Text, rule_code, suggest};
 use sortie_games::catalogue;
 use sortie_table::Sitter;
 use sortie_words::{Readers, Words};
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 /// A form that is filled in, with what is wrong in it.
 pub(crate) struct Form<'a> {
-    pub(crate) game: &'a About,
+    pub(crate) game: &'a CatalogueEntry,
     /// The preset whose values these are; none for values of one's own.
     pub(crate) preset: Option<&'static str>,
     pub(crate) seats: u8,
@@ -101,23 +101,23 @@ impl Visitor for Build<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let rules: G = self.setup.build(usize::from(self.seats))?;
-        Ok(code::write(&rules, self.seats))
+        Ok(rule_code::write(&rules, self.seats))
     }
 }
 
 fn build(setup: &Setup, seats: u8) -> Result<String, SetupError> {
-    let unknown = || Err(SetupFault::game(&setup.game, catalogue::IDS).into());
+    let unknown = || Err(SetupErrorKind::game(&setup.game, catalogue::IDS).into());
     catalogue::with(&setup.game, Build { setup, seats }).unwrap_or_else(unknown)
 }
 
 /// The default of a parameter.
-pub(crate) fn default<'g>(game: &About, param: &'g AboutParam, seats: u8) -> &'g str {
+pub(crate) fn default<'g>(game: &CatalogueEntry, param: &'g CatalogueParam, seats: u8) -> &'g str {
     let at = usize::from(seats.saturating_sub(game.seats.0));
     param.defaults.get(at).or(param.defaults.last()).map_or("", String::as_str)
 }
 
 /// A value as a rule code spells it; as it is, if it is none.
-fn spelled(param: &AboutParam, value: &str) -> String {
+fn spelled(param: &CatalogueParam, value: &str) -> String {
     param.kind.parse(value).map_or_else(|_| value.to_owned(), |value| value.to_string())
 }
 
@@ -132,11 +132,12 @@ impl<'a> Form<'a> {
         look: &Look,
     ) -> Result<Self, Option<SetupError>> {
         let given = Given(fields);
-        let typed = given.text("code").map(code::read).transpose().map_err(Some)?;
+        let typed = given.text("code").map(rule_code::read).transpose().map_err(Some)?;
         let named = typed.as_ref().map(|setup| setup.game.as_str()).or(given.text("game"));
         let Some(named) = named else { return Err(None) };
-        let game =
-            app.game(named).ok_or_else(|| Some(SetupFault::game(named, catalogue::IDS).into()))?;
+        let game = app
+            .game(named)
+            .ok_or_else(|| Some(SetupErrorKind::game(named, catalogue::IDS).into()))?;
         let mut wrong = BTreeMap::new();
         let words = app.words(look.language);
 
@@ -145,7 +146,7 @@ impl<'a> Form<'a> {
         let preset = asked.and_then(|asked| game.presets.iter().find(|preset| preset.id == asked));
         if let (Some(asked), None) = (asked, preset) {
             let ids: Vec<&str> = game.presets.iter().map(|preset| preset.id).collect();
-            let fault = SetupFault::Preset {
+            let fault = SetupErrorKind::Preset {
                 game: game.id,
                 given: asked.to_owned(),
                 hint: suggest::hint(asked, ids),
@@ -153,13 +154,13 @@ impl<'a> Form<'a> {
             wrong.insert("preset".to_owned(), fault.to_string());
         }
         // What begins anew: a code or a preset that was not there before.
-        let mut base = typed.unwrap_or_else(|| Setup::of(game.id));
+        let mut base = typed.unwrap_or_else(|| Setup::for_game(game.id));
         if let Some(preset) = preset {
             base = base.preset(preset.id);
         }
         let fresh = preset.is_some() || given.text("code").is_some();
         let seats = seats_of(game, given.seats("seats"), fresh.then_some(&base));
-        let kept = |param: &AboutParam| {
+        let kept = |param: &CatalogueParam| {
             let value = given.value(param.name).filter(|_| !fresh || was.is_none())?;
             let before = given.seats("was.seats").unwrap_or(seats);
             let untouched =
@@ -252,7 +253,7 @@ impl<'a> Form<'a> {
     /// Finds what is wrong with all of it together, and the rule code if nothing is.
     fn check(&mut self, words: &Words) {
         if self.wrong.keys().all(|name| !name.starts_with("set.")) {
-            let mut setup = Setup::of(self.game.id);
+            let mut setup = Setup::for_game(self.game.id);
             for (name, value) in &self.values {
                 setup = setup.set(name, value);
             }
@@ -281,7 +282,7 @@ impl<'a> Form<'a> {
 
     /// Says at the fields that it is about what cannot be.
     pub(crate) fn blame(&mut self, error: &SetupError, words: &Words) {
-        if let SetupFault::Conflict(conflict) = &error.fault {
+        if let SetupErrorKind::Conflict(conflict) = &error.fault {
             for value in &conflict.between {
                 let name = value.split('=').next().unwrap_or_default();
                 let name = if name == "seats" { name.to_owned() } else { format!("set.{name}") };
@@ -315,7 +316,7 @@ pub(crate) const OWN: &str = "own";
 
 /// How many seats: those that are asked for, else the fewest; with rules that begin anew, as many as
 /// they allow.
-fn seats_of(game: &About, asked: Option<u8>, fresh: Option<&Setup>) -> u8 {
+fn seats_of(game: &CatalogueEntry, asked: Option<u8>, fresh: Option<&Setup>) -> u8 {
     let (fewest, most) = game.seats;
     let wanted = asked.unwrap_or(fewest).clamp(fewest, most);
     let Some(setup) = fresh else { return wanted };

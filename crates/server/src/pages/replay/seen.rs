@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
-use sortie_core::matches::Told;
-use sortie_core::moments::{Moment, Moments};
+use sortie_core::matches::StreamEntry;
 use sortie_core::record::{AnyRecord, Record, RecordError, Transcript, heard, scene};
-use sortie_core::setup::SetupFault;
+use sortie_core::setup::SetupErrorKind;
+use sortie_core::timeline::{Moment, Timeline};
 use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
 use sortie_games::catalogue;
 use std::fmt;
@@ -78,15 +78,15 @@ pub(crate) fn watch(record: &AnyRecord, eyes: Eyes, at: usize) -> Result<Seen, R
 }
 
 fn full(record: &Record, eyes: Eyes, at: usize) -> Result<Seen, RecordError> {
-    let game = sortie_core::code::read(&record.rules)?.game;
-    let unknown = || Err(RecordError::Rules(SetupFault::game(&game, catalogue::IDS).into()));
+    let game = sortie_core::rule_code::read(&record.rules)?.game;
+    let unknown = || Err(RecordError::Rules(SetupErrorKind::game(&game, catalogue::IDS).into()));
     catalogue::with(&game, Watch { record, eyes, at }).unwrap_or_else(unknown)
 }
 
 fn observed(transcript: &Transcript, at: usize) -> Result<Seen, RecordError> {
-    let game = sortie_core::code::read(&transcript.rules)?.game;
+    let game = sortie_core::rule_code::read(&transcript.rules)?.game;
     if !catalogue::IDS.contains(&game.as_str()) {
-        return Err(RecordError::Rules(SetupFault::game(&game, catalogue::IDS).into()));
+        return Err(RecordError::Rules(SetupErrorKind::game(&game, catalogue::IDS).into()));
     }
     let mut told = Vec::new();
     let mut moments = Vec::new();
@@ -124,7 +124,7 @@ impl Visitor for Watch<'_> {
         {
             return Err(RecordError::Form(format!("there is no seat {seat}")));
         }
-        let mut past = Moments::default();
+        let mut past = Timeline::default();
         let mut moments = Vec::new();
         let mut found = None;
         let played = record.replay::<G>(|played, entry| {
@@ -162,7 +162,7 @@ fn look<G: Game>(played: &Match<G>, eyes: Eyes) -> Scene {
 
 /// What these eyes were told. Of what only some seats were told all are told what they heard.
 fn told<G: Game>(played: &Match<G>, eyes: Eyes) -> Vec<Text> {
-    let heard_by = |who| -> Vec<Told<G::Event>> { played.told(who, 0).collect() };
+    let heard_by = |who| -> Vec<StreamEntry<G::Event>> { played.told(who, 0).collect() };
     let mut told = heard_by(match eyes {
         Eyes::Of(who) => who,
         Eyes::All => Observer::Public,

@@ -1,14 +1,14 @@
 //! [`AnyMatch`]: the one object-safe face of a match. Nobody else erases.
 
-use crate::code;
+use crate::feed::{self, FeedEntry};
 use crate::game::{Game, Refusal, Turn, actions};
-use crate::log::Entry;
+use crate::log::LogEntry;
 use crate::matches::{
-    Match, NoSeat, Offer, OfferError, Proposal, SubmitError, Submitted, TakeBack, TakeBackError,
-    Told, What,
+    Match, Offer, OfferError, Proposal, StreamEntry, SubmitError, Submitted, TakeBack,
+    TakeBackError, UnknownSeat, Update,
 };
-use crate::news::{self, News};
-use crate::record::{self, Heard, Record, RecordError, Transcript, heard, scene};
+use crate::record::{self, DescribedUpdate, Record, RecordError, Transcript, heard, scene};
+use crate::rule_code;
 use crate::scene::Scene;
 use crate::seat::{Observer, Seat, Seats};
 use crate::steps::{Draft, Step, Steps};
@@ -33,7 +33,7 @@ pub trait AnyMatch {
     fn waiting(&self) -> Seats;
     /// The table from an observer's eyes.
     fn scene(&self, who: Observer, draft: &Draft) -> Scene;
-    /// What may follow a draft.
+    /// Update may follow a draft.
     fn steps(&self, who: Observer, draft: &Draft) -> Steps;
     /// The draft with one more step.
     fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal>;
@@ -52,23 +52,23 @@ pub trait AnyMatch {
     ) -> Result<Submitted, SubmitError>;
     /// Takes a seat's own submission back while others are still choosing.
     fn withdraw(&mut self, seat: Seat, decision: u32) -> Result<(), SubmitError>;
-    /// What taking back a seat's last choice would need.
+    /// Update taking back a seat's last choice would need.
     fn can_take_back(&self, seat: Seat) -> Option<TakeBack>;
     /// Takes it back, with the consent of the seats in `agreed`.
     fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<u32, TakeBackError>;
     /// A seat gives up.
     fn resign(&mut self, seat: Seat) -> Result<(), SubmitError>;
     /// Somebody else plays on for a seat.
-    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat>;
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat>;
     /// Who sat there first plays again for a seat.
-    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat>;
+    fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
     /// The seats for which somebody else plays.
     fn stand_ins(&self) -> Seats;
     /// The seats that gave up.
     fn resigned(&self) -> Seats;
-    /// What is proposed and not answered yet.
+    /// Update is proposed and not answered yet.
     fn offer(&self) -> Option<Offer>;
-    /// What a proposal would need now.
+    /// Update a proposal would need now.
     fn can_propose(&self, seat: Seat, proposal: Proposal) -> Result<Offer, OfferError>;
     /// A seat proposes something to all others.
     fn propose(&mut self, seat: Seat, proposal: Proposal) -> Result<(), OfferError>;
@@ -77,19 +77,19 @@ pub trait AnyMatch {
     /// A seat does not agree, or takes its own proposal back.
     fn refuse(&mut self, seat: Seat) -> Result<(), OfferError>;
     /// Keeps how many milliseconds a seat has left.
-    fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat>;
+    fn clock(&mut self, seat: Seat, left: u64) -> Result<(), UnknownSeat>;
     /// Keeps that a seat was given advice for the open decision, and tells it to all.
-    fn hint(&mut self, seat: Seat) -> Result<(), NoSeat>;
-    /// What this observer was told, from number `from` on.
-    fn told(&self, who: Observer, from: usize) -> Vec<Heard>;
+    fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
+    /// Update this observer was told, from number `from` on.
+    fn told(&self, who: Observer, from: usize) -> Vec<DescribedUpdate>;
     /// The number of the next entry of every stream.
-    fn told_so_far(&self) -> usize;
-    /// What an observer has chosen for the open decision, in notation.
+    fn stream_len(&self) -> usize;
+    /// Update an observer has chosen for the open decision, in notation.
     fn submitted(&self, who: Observer) -> Option<String>;
     /// The entries `from..to` of an observer's numbered stream, as far as there are so many.
-    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<News>;
+    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry>;
     /// The log so far, for the referee only.
-    fn log(&self) -> &[Entry];
+    fn log(&self) -> &[LogEntry];
     /// The record in full form of a match that was begun with this seed, for the referee only.
     fn record(&self, seed: [u8; 32]) -> Record;
     /// The record as one observer may have it.
@@ -104,7 +104,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn code(&self) -> String {
-        code::write(self.rules(), self.seats())
+        rule_code::write(self.rules(), self.seats())
     }
 
     fn seats(&self) -> u8 {
@@ -129,24 +129,24 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn steps(&self, who: Observer, draft: &Draft) -> Steps {
         if who.among(self.waiting()) {
-            self.rules().legal(&self.view(who), draft)
+            self.rules().legal_steps(&self.view(who), draft)
         } else {
             Steps::NONE
         }
     }
 
     fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal> {
-        self.rules().step(&self.view(who), draft, step)
+        self.rules().add_step(&self.view(who), draft, step)
     }
 
     fn parse(&self, who: Observer, text: &str) -> Result<Draft, Refusal> {
         let view = self.view(who);
-        let action = self.rules().parse(&view, text)?;
-        Ok(self.rules().draft(&view, &action))
+        let action = self.rules().parse_action(&view, text)?;
+        Ok(self.rules().draft_of_action(&view, &action))
     }
 
     fn spell(&self, who: Observer, draft: &Draft) -> Option<String> {
-        Some(self.rules().spell(&self.rules().action(&self.view(who), draft)?))
+        Some(self.rules().write_action(&self.rules().action_of_draft(&self.view(who), draft)?))
     }
 
     fn actions(&self, who: Observer, limit: usize) -> Option<Vec<(String, Draft)>> {
@@ -154,7 +154,7 @@ impl<G: Game> AnyMatch for Match<G> {
             return Some(Vec::new());
         }
         let found = actions(self.rules(), &self.view(who), limit)?;
-        Some(found.into_iter().map(|(a, draft)| (self.rules().spell(&a), draft)).collect())
+        Some(found.into_iter().map(|(a, draft)| (self.rules().write_action(&a), draft)).collect())
     }
 
     fn submit(
@@ -168,8 +168,8 @@ impl<G: Game> AnyMatch for Match<G> {
             return Err(SubmitError::NotYours(seat));
         }
         let view = self.view(Observer::Seat(seat));
-        let Some(action) = self.rules().action(&view, draft) else {
-            return Err(self.rules().incomplete(&view, draft).into());
+        let Some(action) = self.rules().action_of_draft(&view, draft) else {
+            return Err(self.rules().refuse_incomplete(&view, draft).into());
         };
         Match::submit(self, seat, decision, action)
     }
@@ -190,11 +190,11 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::resign(self, seat)
     }
 
-    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), NoSeat> {
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
         Match::take_over(self, seat, name)
     }
 
-    fn give_back(&mut self, seat: Seat) -> Result<(), NoSeat> {
+    fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         Match::give_back(self, seat)
     }
 
@@ -226,37 +226,37 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::refuse(self, seat)
     }
 
-    fn clock(&mut self, seat: Seat, left: u64) -> Result<(), NoSeat> {
+    fn clock(&mut self, seat: Seat, left: u64) -> Result<(), UnknownSeat> {
         Match::clock(self, seat, left)
     }
 
-    fn hint(&mut self, seat: Seat) -> Result<(), NoSeat> {
+    fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         Match::hint(self, seat)
     }
 
-    fn told(&self, who: Observer, from: usize) -> Vec<Heard> {
+    fn told(&self, who: Observer, from: usize) -> Vec<DescribedUpdate> {
         Match::told(self, who, from).map(|told| heard(self.rules(), &told)).collect()
     }
 
-    fn told_so_far(&self) -> usize {
-        Match::told_so_far(self)
+    fn stream_len(&self) -> usize {
+        Match::stream_len(self)
     }
 
     fn submitted(&self, who: Observer) -> Option<String> {
         let action = Match::submitted(self, who.seat()?)?;
-        Some(self.rules().spell(&action))
+        Some(self.rules().write_action(&action))
     }
 
-    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<News> {
-        news::news(self, who, from, to)
+    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry> {
+        feed::entries(self, who, from, to)
     }
 
-    fn log(&self) -> &[Entry] {
+    fn log(&self) -> &[LogEntry] {
         Match::log(self)
     }
 
     fn record(&self, seed: [u8; 32]) -> Record {
-        Record::of(self, seed)
+        Record::from_match(self, seed)
     }
 
     fn transcript(&self, seed: [u8; 32], who: Observer) -> Result<Transcript, RecordError> {
@@ -268,26 +268,28 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 }
 
-/// What an entry of a stream says.
-pub fn sentence<G: Game>(rules: &G, told: &Told<G::Event>) -> Text {
+/// Update an entry of a stream says.
+pub fn sentence<G: Game>(rules: &G, told: &StreamEntry<G::Event>) -> Text {
     match &told.what {
-        What::Event(event) => rules.tell(event),
-        What::TakenBack { seat, reopened, .. } => {
+        Update::Event(event) => rules.event_text(event),
+        Update::TakenBack { seat, reopened, .. } => {
             Text::new(id!("match-taken-back")).seat("seat", *seat).number("decision", *reopened)
         }
-        What::Resigned(seat) => Text::new(id!("match-resigned")).seat("seat", *seat),
-        What::TakenOver(seat) => Text::new(id!("match-taken-over")).seat("seat", *seat),
-        What::Returned(seat) => Text::new(id!("match-returned")).seat("seat", *seat),
-        What::OutOfTime(seat) => Text::new(id!("match-out-of-time")).seat("seat", *seat),
-        What::Advised(seat) => Text::new(id!("match-advised")).seat("seat", *seat),
-        What::Proposed { seat, proposal: Proposal::TakeBack } => {
+        Update::Resigned(seat) => Text::new(id!("match-resigned")).seat("seat", *seat),
+        Update::TakenOver(seat) => Text::new(id!("match-taken-over")).seat("seat", *seat),
+        Update::Returned(seat) => Text::new(id!("match-returned")).seat("seat", *seat),
+        Update::OutOfTime(seat) => Text::new(id!("match-out-of-time")).seat("seat", *seat),
+        Update::Advised(seat) => Text::new(id!("match-advised")).seat("seat", *seat),
+        Update::Proposed { seat, proposal: Proposal::TakeBack } => {
             Text::new(id!("match-asks-back")).seat("seat", *seat)
         }
-        What::Proposed { seat, proposal: Proposal::Draw } => {
+        Update::Proposed { seat, proposal: Proposal::Draw } => {
             Text::new(id!("match-offers-draw")).seat("seat", *seat)
         }
-        What::Agreed(seat) => Text::new(id!("match-agreed")).seat("seat", *seat),
-        What::Refused { seat, own: false } => Text::new(id!("match-refused")).seat("seat", *seat),
-        What::Refused { seat, own: true } => Text::new(id!("match-offer-off")).seat("seat", *seat),
+        Update::Agreed(seat) => Text::new(id!("match-agreed")).seat("seat", *seat),
+        Update::Refused { seat, own: false } => Text::new(id!("match-refused")).seat("seat", *seat),
+        Update::Refused { seat, own: true } => {
+            Text::new(id!("match-offer-off")).seat("seat", *seat)
+        }
     }
 }

@@ -9,18 +9,18 @@ use std::hash::Hash;
 /// The minimum guarantee is: two histories of one game under the same rules that gave an observer
 /// the same events, with the same actions of its own in between, have equal keys, whatever else is
 /// true; different ones have different keys but for a chance of about 2⁻¹²⁸. Equal key therefore
-/// means equal view, equal legal steps and equal turn. Keys are not meant to be stored: they may
+/// means equal view, equal legal steps and equal turn. InfosetKeys are not meant to be stored: they may
 /// differ between platforms and versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keys {
+pub struct InfosetKeys {
     seats: u8,
     keys: [u128; MAX_SEATS + 1],
 }
 
-impl Keys {
+impl InfosetKeys {
     /// Nobody has been told anything.
     pub fn new(seats: u8) -> Self {
-        Keys { seats, keys: [0; MAX_SEATS + 1] }
+        InfosetKeys { seats, keys: [0; MAX_SEATS + 1] }
     }
 
     /// The key of one observer. A seat that there is not has that of the public.

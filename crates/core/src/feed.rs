@@ -1,10 +1,10 @@
 //! The numbered stream of a table: what each entry of the log means to an observer.
 
 use crate::game::Game;
-use crate::log::Entry;
+use crate::log::LogEntry;
 use crate::matches::{Match, Proposal};
 use crate::outcome::Outcome;
-use crate::record::{Heard, heard};
+use crate::record::{DescribedUpdate, heard};
 use crate::seat::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -12,29 +12,29 @@ use serde::{Deserialize, Serialize};
 /// those of the log, without gaps: who has seen `n` has missed what follows it, and nothing else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct News {
+pub struct FeedEntry {
     /// Its number.
     pub n: usize,
-    /// What all may know of it.
-    pub what: Deed,
+    /// Update all may know of it.
+    pub what: PublicEntry,
     /// The observer's own choice, in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chose: Option<String>,
-    /// What the observer was told because of it.
-    pub told: Vec<Heard>,
+    /// Update the observer was told because of it.
+    pub told: Vec<DescribedUpdate>,
 }
 
-/// What all may know of an entry of the log. *How* somebody has chosen is told by events, when and
+/// Update all may know of an entry of the log. *How* somebody has chosen is told by events, when and
 /// as far as the rules reveal it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum Deed {
+pub enum PublicEntry {
     /// Somebody sat down.
     Seated {
         /// Where.
         seat: Seat,
-        /// What they are called.
+        /// Update they are called.
         name: String,
     },
     /// A seat added randomness of its own.
@@ -97,7 +97,7 @@ pub enum Deed {
         decision: u32,
         /// Which seat.
         seat: Seat,
-        /// What.
+        /// Update.
         proposal: Proposal,
     },
     /// A seat agrees to what is proposed.
@@ -128,50 +128,65 @@ pub enum Deed {
     },
 }
 
-impl From<&Entry> for Deed {
-    fn from(entry: &Entry) -> Self {
+impl From<&LogEntry> for PublicEntry {
+    fn from(entry: &LogEntry) -> Self {
         match entry {
-            Entry::Seat { seat, name } => Deed::Seated { seat: *seat, name: name.clone() },
-            Entry::Entropy { seat, .. } => Deed::Mixed { seat: *seat },
-            Entry::Start {} => Deed::Started {},
-            Entry::Action { decision, seat, .. } => {
-                Deed::Chose { decision: *decision, seat: *seat }
+            LogEntry::Seat { seat, name } => {
+                PublicEntry::Seated { seat: *seat, name: name.clone() }
             }
-            Entry::Withdraw { decision, seat } => {
-                Deed::Withdrew { decision: *decision, seat: *seat }
+            LogEntry::Entropy { seat, .. } => PublicEntry::Mixed { seat: *seat },
+            LogEntry::Start {} => PublicEntry::Started {},
+            LogEntry::Action { decision, seat, .. } => {
+                PublicEntry::Chose { decision: *decision, seat: *seat }
             }
-            Entry::TakeBack { reopened, decision, seat } => {
-                Deed::TookBack { reopened: *reopened, decision: *decision, seat: *seat }
+            LogEntry::Withdraw { decision, seat } => {
+                PublicEntry::Withdrew { decision: *decision, seat: *seat }
             }
-            Entry::Clock { seat, left } => Deed::Clock { seat: *seat, left: *left },
-            Entry::Resign { seat } => Deed::Resigned { seat: *seat },
-            Entry::Takeover { seat, name } => Deed::TakenOver { seat: *seat, name: name.clone() },
-            Entry::Return { seat } => Deed::Returned { seat: *seat },
-            Entry::Propose { decision, seat, proposal } => {
-                Deed::Proposed { decision: *decision, seat: *seat, proposal: *proposal }
+            LogEntry::TakeBack { reopened, decision, seat } => {
+                PublicEntry::TookBack { reopened: *reopened, decision: *decision, seat: *seat }
             }
-            Entry::Agree { decision, seat } => Deed::Agreed { decision: *decision, seat: *seat },
-            Entry::Refuse { decision, seat } => Deed::Refused { decision: *decision, seat: *seat },
-            Entry::Hint { decision, seat } => Deed::Advised { decision: *decision, seat: *seat },
-            Entry::End { outcome, .. } => Deed::Ended { outcome: *outcome },
+            LogEntry::Clock { seat, left } => PublicEntry::Clock { seat: *seat, left: *left },
+            LogEntry::Resign { seat } => PublicEntry::Resigned { seat: *seat },
+            LogEntry::Takeover { seat, name } => {
+                PublicEntry::TakenOver { seat: *seat, name: name.clone() }
+            }
+            LogEntry::Return { seat } => PublicEntry::Returned { seat: *seat },
+            LogEntry::Propose { decision, seat, proposal } => {
+                PublicEntry::Proposed { decision: *decision, seat: *seat, proposal: *proposal }
+            }
+            LogEntry::Agree { decision, seat } => {
+                PublicEntry::Agreed { decision: *decision, seat: *seat }
+            }
+            LogEntry::Refuse { decision, seat } => {
+                PublicEntry::Refused { decision: *decision, seat: *seat }
+            }
+            LogEntry::Hint { decision, seat } => {
+                PublicEntry::Advised { decision: *decision, seat: *seat }
+            }
+            LogEntry::End { outcome, .. } => PublicEntry::Ended { outcome: *outcome },
         }
     }
 }
 
 /// The entries `from..to` of an observer's stream, as far as there are so many.
-pub fn news<G: Game>(played: &Match<G>, who: Observer, from: usize, to: usize) -> Vec<News> {
+pub fn entries<G: Game>(
+    played: &Match<G>,
+    who: Observer,
+    from: usize,
+    to: usize,
+) -> Vec<FeedEntry> {
     let to = to.min(played.log().len());
     (from.min(to)..to)
         .map(|n| {
             let entry = &played.log()[n];
             let chose = match entry {
-                Entry::Action { seat, action, .. } if who.is(*seat) => Some(action.clone()),
+                LogEntry::Action { seat, action, .. } if who.is(*seat) => Some(action.clone()),
                 _ => None,
             };
-            let led_to = played.led_to(n);
+            let led_to = played.stream_range(n);
             let told = played.told(who, led_to.start).take(led_to.len());
             let told = told.map(|told| heard(played.rules(), &told)).collect();
-            News { n, what: entry.into(), chose, told }
+            FeedEntry { n, what: entry.into(), chose, told }
         })
         .collect()
 }

@@ -3,7 +3,7 @@
 //! `attack`, `retaliation/jack_odd=5`, `attack/duel=sums,dice=true`. A list is separated by `:`.
 
 use crate::game::Game;
-use crate::setup::{Setup, SetupError, SetupFault};
+use crate::setup::{Setup, SetupError, SetupErrorKind};
 
 /// The code of these rules: the game's id and, in the order of the parameter table, what differs
 /// from the defaults for this many seats.
@@ -22,7 +22,7 @@ pub fn write<G: Game>(rules: &G, seats: u8) -> String {
     }
 }
 
-/// Reads a code. Names and values are checked when the rules are built.
+/// Reads a code. CardNames and values are checked when the rules are built.
 ///
 /// Where a list is meant, its numbers are separated by `:`, so that `,` always begins a new name.
 pub fn read(code: &str) -> Result<Setup, SetupError> {
@@ -30,9 +30,9 @@ pub fn read(code: &str) -> Result<Setup, SetupError> {
     let (game, values) = code.split_once('/').unwrap_or((code, ""));
     if game.is_empty() {
         let fault = "a rule code begins with a game, as in GAME/NAME=VALUE".to_owned();
-        return Err(SetupFault::Form(fault).into());
+        return Err(SetupErrorKind::Form(fault).into());
     }
-    let mut setup = Setup::of(game);
+    let mut setup = Setup::for_game(game);
     for pair in values.split(',').filter(|pair| !pair.is_empty()) {
         setup.assign(pair)?;
     }
