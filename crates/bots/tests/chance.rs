@@ -1,4 +1,4 @@
-//! Update a seat cannot know, nobody who thinks for it gets right more often than by chance.
+//! What a seat cannot know, nobody who thinks for it gets right more often than by chance.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

@@ -11,7 +11,7 @@ use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::{Game, Observer, Seat};
 use sortie_games::catalogue;
 
-/// Update a bot that has heard this chooses in a state.
+/// What a bot that has heard this chooses in a state.
 fn chosen<G: Game>(
     bot: &str,
     rules: &G,

@@ -225,7 +225,7 @@ impl<E: Serialize> Serialize for Told<E> {
     }
 }
 
-/// Update an observer was told: sentence and data of each event.
+/// What an observer was told: sentence and data of each event.
 fn told_to<G: Game>(played: &Match<G>, who: Observer, words: &Words) -> Vec<Sentence<G::Event>> {
     let readers = Readers { you: who.seat(), names: &[] };
     played

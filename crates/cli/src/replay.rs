@@ -227,7 +227,7 @@ impl<'a, G: Game> Teller<'a, G> {
         self.chapters.push(Chapter { decision, chosen, told });
     }
 
-    /// Update was told since the last time. The referee hears whatever somebody was told who knows
+    /// What was told since the last time. The referee hears whatever somebody was told who knows
     /// more than the public.
     fn sentences(&self, played: &Match<G>) -> Vec<Sentence<G::Event>> {
         let readers = self.readers();

@@ -33,7 +33,7 @@ pub trait AnyMatch {
     fn waiting(&self) -> Seats;
     /// The table from an observer's eyes.
     fn scene(&self, who: Observer, draft: &Draft) -> Scene;
-    /// Update may follow a draft.
+    /// What may follow a draft.
     fn steps(&self, who: Observer, draft: &Draft) -> Steps;
     /// The draft with one more step.
     fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal>;
@@ -52,7 +52,7 @@ pub trait AnyMatch {
     ) -> Result<Submitted, SubmitError>;
     /// Takes a seat's own submission back while others are still choosing.
     fn withdraw(&mut self, seat: Seat, decision: u32) -> Result<(), SubmitError>;
-    /// Update taking back a seat's last choice would need.
+    /// What taking back a seat's last choice would need.
     fn can_take_back(&self, seat: Seat) -> Option<TakeBack>;
     /// Takes it back, with the consent of the seats in `agreed`.
     fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<u32, TakeBackError>;
@@ -66,9 +66,9 @@ pub trait AnyMatch {
     fn stand_ins(&self) -> Seats;
     /// The seats that gave up.
     fn resigned(&self) -> Seats;
-    /// Update is proposed and not answered yet.
+    /// What is proposed and not answered yet.
     fn offer(&self) -> Option<Offer>;
-    /// Update a proposal would need now.
+    /// What a proposal would need now.
     fn can_propose(&self, seat: Seat, proposal: Proposal) -> Result<Offer, OfferError>;
     /// A seat proposes something to all others.
     fn propose(&mut self, seat: Seat, proposal: Proposal) -> Result<(), OfferError>;
@@ -80,11 +80,11 @@ pub trait AnyMatch {
     fn clock(&mut self, seat: Seat, left: u64) -> Result<(), UnknownSeat>;
     /// Keeps that a seat was given advice for the open decision, and tells it to all.
     fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
-    /// Update this observer was told, from number `from` on.
+    /// What this observer was told, from number `from` on.
     fn told(&self, who: Observer, from: usize) -> Vec<DescribedUpdate>;
     /// The number of the next entry of every stream.
     fn stream_len(&self) -> usize;
-    /// Update an observer has chosen for the open decision, in notation.
+    /// What an observer has chosen for the open decision, in notation.
     fn submitted(&self, who: Observer) -> Option<String>;
     /// The entries `from..to` of an observer's numbered stream, as far as there are so many.
     fn news(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry>;
@@ -268,7 +268,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 }
 
-/// Update an entry of a stream says.
+/// What an entry of a stream says.
 pub fn sentence<G: Game>(rules: &G, told: &StreamEntry<G::Event>) -> Text {
     match &told.what {
         Update::Event(event) => rules.event_text(event),

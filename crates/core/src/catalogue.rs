@@ -9,7 +9,7 @@ use crate::text::MessageId;
 
 /// A generic method, called with the game that was asked for.
 pub trait Visitor {
-    /// Update it returns.
+    /// What it returns.
     type Out;
     /// Runs for this game.
     fn visit<G: Game>(self) -> Self::Out;
@@ -63,7 +63,7 @@ pub struct CatalogueEntry {
     pub emblems: &'static [Emblem],
     /// A picture of the game: an SVG document of 320 by 200.
     pub drawing: &'static str,
-    /// Update its cards look like by default, ascending; equal cards share a face.
+    /// What its cards look like by default, ascending; equal cards share a face.
     pub faces: Vec<Face>,
 }
 
@@ -76,7 +76,7 @@ pub struct CatalogueParam {
     pub doc: MessageId,
     /// The rule that it belongs to.
     pub rule: &'static str,
-    /// Update values there are.
+    /// What values there are.
     pub kind: ParamKind,
     /// The default for each number of seats, from the fewest on.
     pub defaults: Vec<String>,

@@ -38,7 +38,7 @@ pub struct AddressedEvent<E> {
 }
 
 impl<E: Copy> AddressedEvent<E> {
-    /// Update this observer is told.
+    /// What this observer is told.
     pub fn told(&self, who: Observer) -> E {
         if who.among(self.to) { self.truth } else { self.others }
     }
@@ -53,12 +53,12 @@ impl<E: Copy> Log<E> for Vec<AddressedEvent<E>> {
     }
 }
 
-/// Update one observer is told, kept in order.
+/// What one observer is told, kept in order.
 #[derive(Clone, Debug)]
 pub struct Listener<E> {
     /// Who listens.
     pub who: Observer,
-    /// Update was heard.
+    /// What was heard.
     pub heard: Vec<E>,
 }
 

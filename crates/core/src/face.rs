@@ -1,4 +1,4 @@
-//! Update is printed on a card, as data.
+//! What is printed on a card, as data.
 
 use serde::{Deserialize, Serialize};
 

@@ -15,16 +15,16 @@ use serde::{Deserialize, Serialize};
 pub struct FeedEntry {
     /// Its number.
     pub n: usize,
-    /// Update all may know of it.
+    /// What all may know of it.
     pub what: PublicEntry,
     /// The observer's own choice, in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chose: Option<String>,
-    /// Update the observer was told because of it.
+    /// What the observer was told because of it.
     pub told: Vec<DescribedUpdate>,
 }
 
-/// Update all may know of an entry of the log. *How* somebody has chosen is told by events, when and
+/// What all may know of an entry of the log. *How* somebody has chosen is told by events, when and
 /// as far as the rules reveal it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -34,7 +34,7 @@ pub enum PublicEntry {
     Seated {
         /// Where.
         seat: Seat,
-        /// Update they are called.
+        /// What they are called.
         name: String,
     },
     /// A seat added randomness of its own.
@@ -97,7 +97,7 @@ pub enum PublicEntry {
         decision: u32,
         /// Which seat.
         seat: Seat,
-        /// Update.
+        /// What.
         proposal: Proposal,
     },
     /// A seat agrees to what is proposed.

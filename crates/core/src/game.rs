@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Update comes next; always public.
+/// What comes next; always public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// These seats must decide; several decide at the same time, unseen.
@@ -103,7 +103,7 @@ pub struct Refusal {
     /// The id of the rule: `ATK-11`; for what is no matter of rules (a word that nobody can
     /// read), the id of the rule that says what may be done here.
     pub rule: &'static str,
-    /// Update was wrong and what would be right.
+    /// What was wrong and what would be right.
     pub text: Text,
 }
 

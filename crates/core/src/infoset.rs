@@ -9,7 +9,7 @@ use std::hash::Hash;
 /// The minimum guarantee is: two histories of one game under the same rules that gave an observer
 /// the same events, with the same actions of its own in between, have equal keys, whatever else is
 /// true; different ones have different keys but for a chance of about 2⁻¹²⁸. Equal key therefore
-/// means equal view, equal legal steps and equal turn. InfosetKeys are not meant to be stored: they may
+/// means equal view, equal legal steps and equal turn. Keys are not meant to be stored: they may
 /// differ between platforms and versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InfosetKeys {

@@ -14,7 +14,7 @@ pub enum LogEntry {
     Seat {
         /// Where.
         seat: Seat,
-        /// Update they are called.
+        /// What they are called.
         name: String,
     },
     /// A seat added randomness of its own before the start.
@@ -81,7 +81,7 @@ pub enum LogEntry {
         decision: u32,
         /// Which seat.
         seat: Seat,
-        /// Update.
+        /// What.
         proposal: Proposal,
     },
     /// A seat agrees to what is proposed. When all have, what follows in the log is what was agreed.

@@ -58,7 +58,7 @@ struct Moment<E> {
     what: Update<AddressedEvent<E>>,
 }
 
-/// Update a stream tells.
+/// What a stream tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Update<E> {
@@ -87,7 +87,7 @@ pub enum Update<E> {
     Proposed {
         /// Who.
         seat: Seat,
-        /// Update.
+        /// What.
         proposal: Proposal,
     },
     /// A seat agrees to what is proposed.
@@ -129,11 +129,11 @@ pub struct StreamEntry<E> {
     pub n: usize,
     /// The decision that led to it; 0 is the deal.
     pub decision: u32,
-    /// Update is told.
+    /// What is told.
     pub what: Update<E>,
 }
 
-/// Update a submission led to.
+/// What a submission led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Submitted {
     /// It is kept; these seats have not chosen yet.
@@ -164,7 +164,7 @@ pub enum SubmitError {
     Over,
 }
 
-/// Update taking back would need.
+/// What taking back would need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeBack {
     /// Nothing was revealed: the seat may simply withdraw its submission.
@@ -208,7 +208,7 @@ pub enum StartError {
 /// Who sits at a match and what each seat adds to its seed.
 #[derive(Clone, Debug, Default)]
 pub struct Seating {
-    /// CardNames by seat.
+    /// Names by seat.
     pub names: Vec<String>,
     /// Random bytes added by seats, in the order in which they count.
     pub entropy: Vec<(Seat, [u8; 16])>,
@@ -334,7 +334,7 @@ impl<G: Game> Match<G> {
         self.resigned
     }
 
-    /// Update this observer knows. A seat that this match does not have sees what the public sees.
+    /// What this observer knows. A seat that this match does not have sees what the public sees.
     pub fn view(&self, who: Observer) -> G::View {
         let here = who.seat().is_none_or(|seat| seat < self.seats);
         self.rules.view(&self.state, if here { who } else { Observer::Public })
@@ -345,7 +345,7 @@ impl<G: Game> Match<G> {
         self.keys.of(who)
     }
 
-    /// Update this observer was told, from number `from` on.
+    /// What this observer was told, from number `from` on.
     pub fn told(
         &self,
         who: Observer,
@@ -379,7 +379,7 @@ impl<G: Game> Match<G> {
         position::hash(&self.rules, self.seats, &self.state)
     }
 
-    /// Update this seat has submitted for the open decision.
+    /// What this seat has submitted for the open decision.
     pub fn submitted(&self, seat: Seat) -> Option<G::Action> {
         if seat < self.seats { self.submitted.get(seat) } else { None }
     }
@@ -481,7 +481,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Update it would need for a seat to take back its last choice; `None` when it made none, or
+    /// What it would need for a seat to take back its last choice; `None` when it made none, or
     /// when all others gave up: no decision can be reopened then.
     pub fn can_take_back(&self, seat: Seat) -> Option<TakeBack> {
         if self.staying().len() <= 1 {

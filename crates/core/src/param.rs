@@ -5,7 +5,7 @@ use crate::face::Emblem;
 use crate::text::MessageId;
 use std::fmt;
 
-/// Update a game tells about itself before a match.
+/// What a game tells about itself before a match.
 #[derive(Debug)]
 pub struct GameInfo<G: 'static> {
     /// The id in commands, codes and addresses: `attack`.
@@ -41,7 +41,7 @@ pub struct GameInfo<G: 'static> {
 pub struct Preset {
     /// The name in commands: `cross`.
     pub id: &'static str,
-    /// Update it is, in one line: the message `GAME-preset-ID`.
+    /// What it is, in one line: the message `GAME-preset-ID`.
     pub doc: MessageId,
     /// The values that differ, as text.
     pub values: &'static [(&'static str, &'static str)],
@@ -56,7 +56,7 @@ pub struct Param<G> {
     pub doc: MessageId,
     /// The rule that it belongs to: `RET-25`.
     pub rule: &'static str,
-    /// Update values there are.
+    /// What values there are.
     pub kind: ParamKind,
     /// Reads the value out of the rules.
     pub get: fn(&G) -> ParamValue,
@@ -64,7 +64,7 @@ pub struct Param<G> {
     pub set: fn(&mut G, &ParamValue),
 }
 
-/// Update values a parameter may have.
+/// What values a parameter may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamKind {
     /// A whole number in a range, both ends included.
@@ -132,7 +132,7 @@ fn int(text: &str, min: i32, max: i32) -> Option<i32> {
 }
 
 impl fmt::Display for ParamKind {
-    /// Update would be right, in words: `a whole number from 0 to 10`.
+    /// What would be right, in words: `a whole number from 0 to 10`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             ParamKind::Int { min, max } => write!(f, "a whole number from {min} to {max}"),

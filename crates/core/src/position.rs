@@ -11,7 +11,7 @@ use serde_json::Number;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// Update stands in `format`.
+/// What stands in `format`.
 pub const FORMAT: &str = "sortie position";
 /// The version that this build writes, and the newest that it reads.
 pub const VERSION: u32 = 1;
@@ -37,7 +37,7 @@ pub struct PositionDocument<T> {
     pub decision: u32,
     /// The state, in the game's own zones.
     pub table: T,
-    /// Update an observer was told on the way here; ignored when it is read.
+    /// What an observer was told on the way here; ignored when it is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<serde_json::Value>,
 }
@@ -54,12 +54,12 @@ fn first_decision() -> u32 {
     1
 }
 
-/// Update is wrong in a position, and where.
+/// What is wrong in a position, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct FieldError {
     /// The place in the document: `table.hand.0`.
     pub place: String,
-    /// Update is wrong and what would be right.
+    /// What is wrong and what would be right.
     pub what: String,
 }
 
@@ -209,7 +209,7 @@ impl CardNames {
 pub struct ZoneReader {
     deck: Cards,
     parse: Box<Parse>,
-    /// Update each card of the deck is called; asked again for every card that lies.
+    /// What each card of the deck is called; asked again for every card that lies.
     codes: Vec<(Card, String)>,
     seen: Vec<(Card, String)>,
 }

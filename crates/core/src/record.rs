@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use sha2::{Digest, Sha256};
 
-/// Update stands in `format`.
+/// What stands in `format`.
 pub const FORMAT: &str = "sortie record";
 /// The version that this build writes, and the newest that it reads.
 pub const VERSION: u32 = 1;
@@ -55,7 +55,7 @@ pub struct Record {
 pub struct RecordLine {
     /// Its number, from 0, without gaps.
     pub n: usize,
-    /// Update happened.
+    /// What happened.
     pub entry: LogEntry,
     /// The first 8 hex digits of SHA-256 over the chain so far and this entry.
     pub chain: String,
@@ -76,7 +76,7 @@ pub struct Transcript {
     pub rules: String,
     /// How many seats.
     pub seats: u8,
-    /// CardNames by seat.
+    /// Names by seat.
     pub names: Vec<String>,
     /// The match, decision by decision.
     pub moments: Vec<Snapshot>,
@@ -84,14 +84,14 @@ pub struct Transcript {
     pub outcome: Option<Outcome>,
 }
 
-/// Update an observer was told up to a decision, and what the table looked like then.
+/// What an observer was told up to a decision, and what the table looked like then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Snapshot {
     /// The decision that is open now.
     pub decision: u32,
-    /// Update was told since the glance before.
+    /// What was told since the glance before.
     pub told: Vec<DescribedUpdate>,
     /// The observer's own choice at the decision before, in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -130,7 +130,7 @@ pub enum RecordError {
     Entry {
         /// The number of the entry.
         n: usize,
-        /// Update is wrong.
+        /// What is wrong.
         what: String,
     },
     /// An action of the log is illegal.
@@ -203,7 +203,7 @@ pub fn seed(hex: &str) -> Option<[u8; 32]> {
     hex::read(hex)
 }
 
-/// Update all chance of a match follows from, in hex: its seed, and what the seats added.
+/// What all chance of a match follows from, in hex: its seed, and what the seats added.
 pub fn deal(record: &Record) -> Option<String> {
     let added = record.log.iter().filter_map(|line| match &line.entry {
         LogEntry::Entropy { seat, bytes: hex } => Some((*seat, hex::read(hex))),
@@ -213,7 +213,7 @@ pub fn deal(record: &Record) -> Option<String> {
     Some(hex::write(&live_seed(seed(&record.seed)?, &added?)))
 }
 
-/// Update a deal is bound to before anybody sits down: SHA-256 over the seed, the id of the table and the
+/// What a deal is bound to before anybody sits down: SHA-256 over the seed, the id of the table and the
 /// rule code, in hex. Who is shown it beforehand can tell afterwards that the seed was not changed.
 pub fn commitment(seed: &[u8; 32], id: &str, rules: &str) -> String {
     let mut sha = Sha256::new();
@@ -297,7 +297,7 @@ impl Record {
         names
     }
 
-    /// Update the chain of the log begins with.
+    /// What the chain of the log begins with.
     pub fn head(&self) -> String {
         format!("{} {} {}", self.rules, self.seats, self.seed)
     }
@@ -460,7 +460,7 @@ pub fn link(chain: &str, entry: &LogEntry) -> String {
     hex::write(&sha.finalize()[..4])
 }
 
-/// Update one observer may have of a record.
+/// What one observer may have of a record.
 pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript, RecordError> {
     let mut moments: Vec<Snapshot> = Vec::new();
     let mut past = Timeline::default();

@@ -22,7 +22,7 @@ pub fn write<G: Game>(rules: &G, seats: u8) -> String {
     }
 }
 
-/// Reads a code. CardNames and values are checked when the rules are built.
+/// Reads a code. Names and values are checked when the rules are built.
 ///
 /// Where a list is meant, its numbers are separated by `:`, so that `,` always begins a new name.
 pub fn read(code: &str) -> Result<Setup, SetupError> {

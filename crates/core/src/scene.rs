@@ -1,4 +1,4 @@
-//! Update an observer's table looks like, as plain data: no pixels, no colours, no markup.
+//! What an observer's table looks like, as plain data: no pixels, no colours, no markup.
 
 use crate::face::Face;
 use crate::outcome::Outcome;
@@ -18,13 +18,13 @@ pub struct Scene {
     pub observer: Observer,
     /// How many seats.
     pub seats: u8,
-    /// Update lies on the table.
+    /// What lies on the table.
     pub zones: Vec<Zone>,
     /// Facts beside the cards, in reading order: round, roles, scores.
     pub facts: Vec<Text>,
     /// The seats that must decide now.
     pub turn: Vec<Seat>,
-    /// Update is asked of this observer, if anything.
+    /// What is asked of this observer, if anything.
     pub asked: Option<Text>,
     /// The steps that this observer may take next.
     pub choices: Vec<Choice>,
@@ -47,7 +47,7 @@ pub struct Zone {
     pub id: String,
     /// Whose it is.
     pub owner: Option<Seat>,
-    /// Update it is called; the surface says whose it is.
+    /// What it is called; the surface says whose it is.
     pub name: Text,
     /// How its cards lie.
     pub layout: Layout,
@@ -90,7 +90,7 @@ pub struct SceneCard {
     /// Column and row, in a grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<(u8, u8)>,
-    /// Update the card is called where its face is not shown: the number of its place.
+    /// What the card is called where its face is not shown: the number of its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<String>,
     /// How much of it other cards hide.
@@ -129,9 +129,9 @@ impl Covered {
 pub struct Choice {
     /// The step.
     pub step: Step,
-    /// Update it does, in words.
+    /// What it does, in words.
     pub label: Text,
-    /// Update a pointer would touch: the key of a card, or the id of a zone. A button if neither.
+    /// What a pointer would touch: the key of a card, or the id of a zone. A button if neither.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub touches: Option<String>,
 }

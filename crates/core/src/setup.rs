@@ -44,18 +44,18 @@ impl From<&str> for SourceText {
 pub struct SetupError {
     /// The line of the file where it stands, 1-based, when it came from a file.
     pub line: Option<usize>,
-    /// Update is wrong and what would be right.
+    /// What is wrong and what would be right.
     #[source]
     pub fault: SetupErrorKind,
 }
 
-/// Update is wrong with a set-up.
+/// What is wrong with a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupErrorKind {
     /// There is no such game.
     #[error("there is no game '{given}'; {hint}")]
     Game {
-        /// Update was asked for.
+        /// What was asked for.
         given: String,
         /// The nearest names.
         hint: String,
@@ -65,7 +65,7 @@ pub enum SetupErrorKind {
     Preset {
         /// The game's id.
         game: &'static str,
-        /// Update was asked for.
+        /// What was asked for.
         given: String,
         /// The nearest names.
         hint: String,
@@ -75,7 +75,7 @@ pub enum SetupErrorKind {
     Param {
         /// The game's id.
         game: &'static str,
-        /// Update was asked for.
+        /// What was asked for.
         given: String,
         /// The nearest names.
         hint: String,
@@ -87,7 +87,7 @@ pub enum SetupErrorKind {
         param: &'static str,
         /// The value.
         given: String,
-        /// Update would be right.
+        /// What would be right.
         expected: String,
         /// The rule that it belongs to.
         rule: &'static str,

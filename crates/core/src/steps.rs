@@ -204,7 +204,7 @@ impl FromIterator<Step> for Draft {
     }
 }
 
-/// Update may follow a draft.
+/// What may follow a draft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Steps {
     /// The steps that may be taken next.

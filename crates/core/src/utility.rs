@@ -1,8 +1,8 @@
-//! Update a match is played for.
+//! What a match is played for.
 
 use crate::outcome::Outcome;
 
-/// Update a match is played for.
+/// What a match is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Utility {
     /// The points of the game's score.
@@ -15,7 +15,7 @@ pub enum Utility {
 }
 
 impl Utility {
-    /// Update seat 0 gets and seat 1 loses: half the difference between both. Of points that sum to
+    /// What seat 0 gets and seat 1 loses: half the difference between both. Of points that sum to
     /// 0 these are the points; of shares it lies between -1/2 and 1/2.
     pub fn of(self, outcome: &Outcome) -> f64 {
         let worth = |seat| match self {

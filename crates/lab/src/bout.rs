@@ -56,7 +56,7 @@ pub fn play<G: Game>(
     }
 }
 
-/// Update happened since the bots were told last; nothing is kept when none of them listens.
+/// What happened since the bots were told last; nothing is kept when none of them listens.
 struct Stream<E> {
     on: bool,
     news: Vec<AddressedEvent<E>>,

@@ -14,14 +14,14 @@ pub(super) const CARRIED: usize = 256;
 /// How often it is tried to play one of them on.
 const ATTEMPTS: usize = 8 * CARRIED;
 
-/// Update a bot keeps of a decision until the next.
+/// What a bot keeps of a decision until the next.
 #[derive(Clone, Debug)]
 pub(super) struct Memory<G: Game> {
     /// States that it thought possible.
     pub(super) states: Vec<G::State>,
-    /// Update it found out about them.
+    /// What it found out about them.
     pub(super) expected: Expected,
-    /// Update it chose, if that is known.
+    /// What it chose, if that is known.
     pub(super) chosen: Option<G::Action>,
 }
 
@@ -68,7 +68,7 @@ impl<G: Game> Memory<G> {
         for n in 0..if self.states.is_empty() { 0 } else { ATTEMPTS } {
             let state = self.states[n % self.states.len()];
             reached.extend(self.once(rules, seat, heard, view, state, chance));
-            // Update one in a hundred does not lead to is better imagined afresh.
+            // What one in a hundred does not lead to is better imagined afresh.
             if reached.len() == CARRIED || (n >= CARRIED && reached.len() * 100 < n) {
                 break;
             }

@@ -47,7 +47,7 @@ const HEARD: usize = 1024;
 #[derive(Clone, Debug)]
 pub struct Club<G: Game> {
     memory: Option<Memory<G>>,
-    /// Update its seat was told since.
+    /// What its seat was told since.
     heard: Vec<G::Event>,
 }
 
@@ -69,7 +69,7 @@ pub struct Advice<A> {
     pub chance: Option<f64>,
 }
 
-/// Update the bot would advise a seat that must decide: all actions that are worth listing, first what it
+/// What the bot would advise a seat that must decide: all actions that are worth listing, first what it
 /// would choose itself, then what it has tried most. There is always one; the only one there is has
 /// no estimate.
 pub fn advise<G: Game>(
@@ -151,7 +151,7 @@ impl<G: Game> Club<G> {
     /// Learns what was drawn from its last answer. Where it does not, it expects of itself what it
     /// expects of the others.
     pub fn chose(&mut self, action: G::Action) {
-        // Update was forced is a part of what was heard.
+        // What was forced is a part of what was heard.
         if let Some(memory) = self.memory.as_mut().filter(|_| self.heard.is_empty()) {
             memory.chosen.get_or_insert(action);
         }
@@ -162,7 +162,7 @@ impl<G: Game> Club<G> {
         self.heard.clear();
     }
 
-    /// Update it would choose, and what it found out; of a win only where there is luck for `playouts`.
+    /// What it would choose, and what it found out; of a win only where there is luck for `playouts`.
     fn think(
         &self,
         rules: &G,
@@ -171,7 +171,7 @@ impl<G: Game> Club<G> {
         (budget, chance): (&Budget, &mut Fast),
         playouts: Option<Fast>,
     ) -> (Distribution<G::Action>, Option<Thought<G>>) {
-        // Update is forced is played, and remembered as a part of what came before.
+        // What is forced is played, and remembered as a part of what came before.
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
             return (Distribution::sure(*action), None);
         }

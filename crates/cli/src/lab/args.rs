@@ -1,4 +1,4 @@
-//! Update the commands of the lab look like.
+//! What the commands of the lab look like.
 
 use crate::args::ManyArgs;
 use clap::{Args as Group, Subcommand};
@@ -28,7 +28,7 @@ pub(crate) enum LabCommand {
     Ladder(LadderArgs),
 }
 
-/// Update every measurement needs.
+/// What every measurement needs.
 #[derive(Debug, Group)]
 pub(crate) struct MeasureArgs {
     /// How many seats [default: as few as possible]

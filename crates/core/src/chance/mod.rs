@@ -80,7 +80,7 @@ impl Source {
         Source { shuffle: k, ..self }
     }
 
-    /// Update kind of question it is.
+    /// What kind of question it is.
     pub const fn ask(self) -> ChanceKind {
         self.ask
     }

@@ -1,4 +1,4 @@
-//! Update the seats of a match may agree on: to take a decision back, or to call it a draw.
+//! What the seats of a match may agree on: to take a decision back, or to call it a draw.
 
 use super::{Match, TakeBack, Update};
 use crate::game::Game;
@@ -6,7 +6,7 @@ use crate::log::LogEntry;
 use crate::seat::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// Update a seat proposes to the others.
+/// What a seat proposes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -23,7 +23,7 @@ pub enum Proposal {
 pub struct Offer {
     /// Who proposes it.
     pub seat: Seat,
-    /// Update.
+    /// What.
     pub proposal: Proposal,
     /// Who must still agree.
     pub missing: Seats,
@@ -53,7 +53,7 @@ pub enum OfferError {
     NotAsked(Seat),
 }
 
-/// Update a match keeps about proposals.
+/// What a match keeps about proposals.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Offers {
     open: Option<Offer>,
@@ -81,7 +81,7 @@ impl Offers {
 }
 
 impl<G: Game> Match<G> {
-    /// Update is proposed and not answered yet.
+    /// What is proposed and not answered yet.
     pub fn offer(&self) -> Option<Offer> {
         self.offers.open
     }

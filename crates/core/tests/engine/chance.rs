@@ -1,4 +1,4 @@
-//! Update chance answers, frozen, and that it is fair.
+//! What chance answers, frozen, and that it is fair.
 
 use expect_test::{Expect, expect};
 use sortie_core::chance::{Duplicate, Fast, Live, Scripted, uniform};
@@ -461,7 +461,7 @@ fn live_answers_by_seed_decision_label_and_number_of_the_question() {
     }
     assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "each has its own stream");
 
-    // Update was asked before counts by its number, not by its labels, sizes or answers.
+    // What was asked before counts by its number, not by its labels, sizes or answers.
     let mut other = Live::new(SEED, 1);
     other.draw(Source::deal(7), pack(0), 30);
     assert_eq!(other.pick(Source::die(0), u32::MAX), ask(SEED, 1, Source::die(0), 1));
@@ -476,7 +476,7 @@ fn fast_streams_are_apart_and_reproducible() {
     assert_ne!(first(7, 0), first(8, 0));
 }
 
-/// Update drawing a pile out card by card shows: its hidden order.
+/// What drawing a pile out card by card shows: its hidden order.
 fn drawn_out(chance: &mut impl Chance, source: Source, pile: Cards) -> Vec<u8> {
     let mut left = pile;
     std::iter::from_fn(|| {

@@ -50,7 +50,7 @@ fn replay(text: &str) -> Result<Match<Toy>, RecordError> {
     full(text)?.replay(|_, _| {})
 }
 
-/// Update is said about a record whose JSON is changed in each of these ways; the chain is written
+/// What is said about a record whose JSON is changed in each of these ways; the chain is written
 /// anew if wanted.
 fn check(chained: bool, changes: &[fn(&mut Value)], expected: &Expect) {
     let told = changes.iter().map(|change| {

@@ -49,7 +49,7 @@ pub(crate) struct Toy {
     pub(crate) bonus: bool,
     /// Whether a lot decides between equal sums; otherwise nobody wins.
     pub(crate) lot: bool,
-    /// Update each round is worth.
+    /// What each round is worth.
     pub(crate) worth: Vec<i32>,
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn number(seat: Seat, number: u8) -> Card {
     Card::new(4 * seat + number - 1)
 }
 
-/// Update a number card or a bonus card counts.
+/// What a number card or a bonus card counts.
 pub(crate) fn worth(card: Card) -> u8 {
     if card.index() < 12 { card.index() % 4 + 1 } else { card.index() - 12 }
 }

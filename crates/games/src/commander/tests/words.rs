@@ -1,4 +1,4 @@
-//! Update is said: refusals, events, sentences.
+//! What is said: refusals, events, sentences.
 
 use super::*;
 use sortie_core::game::Narration;

@@ -165,7 +165,7 @@ impl Play {
         }
     }
 
-    /// Update the seat that decides may do, in notation.
+    /// What the seat that decides may do, in notation.
     fn legal(&self) -> Vec<String> {
         let seat = self.0.waiting().lowest().expect("the match is not over");
         let view = self.0.view(Observer::Seat(seat));
@@ -214,7 +214,7 @@ impl Play {
         self.table().turned.0.join(" ")
     }
 
-    /// Update an observer was told so far.
+    /// What an observer was told so far.
     fn told(&self, who: Observer) -> Vec<Event> {
         let event = |what| match what {
             Update::Event(event) => event,
