@@ -9,19 +9,19 @@ test("h asks for advice, which keeps the focus, and Enter chooses the best of it
   await sit(page, server.url, ALONE);
   await ready(page);
   const board = page.locator("#board");
-  const advice = page.getByRole("group", { name: "Advice" });
+  const advice = page.getByRole("group", { name: "Hint" });
   await expect(advice).toHaveCount(0);
   await page.keyboard.press("h");
   await expect(advice).toContainText("The club bot would play:");
-  await expect(page.locator(".log")).toContainText("You ask for advice.");
+  await expect(page.locator(".log")).toContainText("You ask for a hint.");
   await expect(page.locator("#live")).toContainText("The club bot would play:");
   expect(await advice.getByRole("button").count()).toBeLessThanOrEqual(3);
-  await expect(page.getByRole("button", { name: "Advice" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
 
   await page.reload();
   await expect(advice).toContainText("tried:");
   const decision = await board.getAttribute("data-decision");
-  await advice.getByRole("button", { name: /^Choose this: / }).first().focus();
+  await advice.getByRole("button", { name: /^Play this: / }).first().focus();
   await then(page, () => page.keyboard.press("Enter"));
   await expect(board).not.toHaveAttribute("data-decision", decision!);
   await expect(advice).toHaveCount(0);
@@ -30,7 +30,7 @@ test("h asks for advice, which keeps the focus, and Enter chooses the best of it
 test("advice is asked for by a button, and the page stays clean, on a phone as well", async ({ page, server }) => {
   const table = await sit(page, server.url, ALONE);
   await ready(page);
-  await page.getByRole("button", { name: "Advice" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
   await expect(page.locator(".advice")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.closest(".advice") !== null)).toBe(true);
   await clean(page, server.url, table);
@@ -77,7 +77,7 @@ test.describe("by touch", () => {
   test("what is advised can be hit by a finger", async ({ page, server }) => {
     await sit(page, server.url, ALONE);
     await ready(page);
-    await page.getByRole("button", { name: "Advice" }).tap();
+    await page.getByRole("button", { name: "Hint" }).tap();
     await expect(page.locator(".advice")).toBeVisible();
     expect(await small(page)).toEqual([]);
   });
@@ -89,7 +89,7 @@ test.describe("without a script", () => {
   test("advice is asked for and followed by forms alone", async ({ page, server }) => {
     await sit(page, server.url, ALONE);
     await ready(page);
-    await page.getByRole("button", { name: "Advice" }).click();
+    await page.getByRole("button", { name: "Hint" }).click();
     const decision = await page.locator("#board").getAttribute("data-decision");
     await page.locator(".advice button").first().click();
     await expect(page.locator("#board")).not.toHaveAttribute("data-decision", decision!);
@@ -101,7 +101,7 @@ test("where a friend plays too, there is no advice", async ({ page, server }) =>
   const table = await sit(page, server.url, { code: "duelx", seats: "2", seat0: "you:Ada", seat1: "you:Ben" });
   await page.goto(`${table}?seat=0`);
   await expect(page.locator(".choices")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Advice" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
   await page.keyboard.press("h");
-  await expect(page.locator(".log")).not.toContainText("advice");
+  await expect(page.locator(".log")).not.toContainText("hint");
 });

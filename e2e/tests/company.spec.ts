@@ -28,16 +28,16 @@ test("a take-back is asked, refused, not asked twice, and then agreed", async ({
   const { decision: before } = await ask(page, page.url());
   await expect.poll(() => decision(page)).toBe(before);
   await button(page, "Ask to take back").click();
-  await expect(page.locator(".offer")).toContainText("You ask to take your last decision back. Ben must agree.");
-  await expect(ben.locator(".offer")).toContainText("Anna asks to take the last decision back.");
-  await button(ben, "Do not agree").click();
-  await expect(page.locator(".log .lines")).toContainText("Ben does not agree.");
+  await expect(page.locator(".offer")).toContainText("You ask to take back your last decision. Still to answer: Ben.");
+  await expect(ben.locator(".offer")).toContainText("Anna asks to take back the last decision.");
+  await button(ben, "Decline").click();
+  await expect(page.locator(".log .lines")).toContainText("Ben declines.");
   await expect(page.locator(".offer")).toHaveCount(0);
   await expect(button(page, "Ask to take back")).toHaveCount(0);
 
   await button(ben, "Ask to take back").click();
-  await button(page, "Agree").click();
-  await expect(ben.locator(".log .lines")).toContainText("You take decision");
+  await button(page, "Accept").click();
+  await expect(ben.locator(".log .lines")).toContainText("You take back decision");
   for (const one of [page, ben]) await expect.poll(() => decision(one)).toBe(before + 1);
 });
 
@@ -45,11 +45,11 @@ test("a proposal is taken back, and a draw ends the match for both", async ({ pa
   const ben = await arrive({ viewport: { width: 390, height: 844 } });
   await pair(page, ben, server.url);
   await button(ben, "Offer a draw").click();
-  await expect(button(page, "Agree")).toBeVisible();
-  await button(ben, "Take the proposal back").click();
+  await expect(button(page, "Accept")).toBeVisible();
+  await button(ben, "Withdraw the proposal").click();
   await expect(page.locator(".offer")).toHaveCount(0);
   await button(page, "Offer a draw").click();
-  await button(ben, "Agree").click();
+  await button(ben, "Accept").click();
   for (const one of [page, ben]) {
     await expect(one.locator(".over .places li")).toHaveCount(2);
     await expect(one.locator(".over .places li").nth(1)).toContainText("1.");
@@ -59,7 +59,7 @@ test("a proposal is taken back, and a draw ends the match for both", async ({ pa
 test("a clock runs for who must choose, and who has no time left has given up", async ({ page, server, arrive }) => {
   const ben = await arrive();
   const table = await room(page, server.url, "attack", 2, { clock: "0.3+0", flag: "forfeit" });
-  await expect(page.locator(".agreed")).toContainText("Who has no time left has given up");
+  await expect(page.locator(".agreed")).toContainText("When time runs out, the seat resigns");
   await join(ben, table, "Ben");
   await deal(page, ben);
   const [slow, other] = (await byTurn(page, ben))!;
@@ -69,7 +69,7 @@ test("a clock runs for who must choose, and who has no time left has given up", 
   await expect(own).not.toHaveText(first!);
   await expect(other.locator(".near .clock")).not.toHaveClass(/running/);
   await expect(slow.locator(".over")).toBeVisible({ timeout: 60_000 });
-  await expect(slow.locator(".log .lines")).toContainText("You have no time left.");
+  await expect(slow.locator(".log .lines")).toContainText("You are out of time.");
   await expect(other.locator(".over .asked")).toHaveText("You win.");
 });
 
@@ -87,7 +87,7 @@ test("what is said beside the table is counted until it is read, and nobody must
   const ben = await arrive({ viewport: { width: 390, height: 844 } });
   await pair(page, ben, server.url);
   await page.getByRole("link", { name: "Chat" }).click();
-  await page.getByRole("textbox", { name: "Say something" }).fill("Nice to meet you <b>");
+  await page.getByRole("textbox", { name: "Message" }).fill("Nice to meet you <b>");
   await page.keyboard.press("Enter");
   await expect(page.locator(".said li")).toHaveText(/Anna Nice to meet you <b>/);
   await page.locator(".phrases").getByRole("button", { name: "Good luck!" }).click();
@@ -95,9 +95,9 @@ test("what is said beside the table is counted until it is read, and nobody must
   await ben.getByRole("link", { name: "Chat" }).click();
   await expect(ben.locator(".said li")).toHaveCount(2);
   await expect(ben.locator(".unread")).toBeHidden();
-  await ben.getByRole("button", { name: "Hear no more of Anna" }).first().click();
+  await ben.getByRole("button", { name: "Mute Anna" }).first().click();
   await expect(ben.locator(".said li")).toHaveCount(0);
-  await ben.getByRole("button", { name: "Hear Anna again" }).click();
+  await ben.getByRole("button", { name: "Unmute Anna" }).click();
   await expect(ben.locator(".said li")).toHaveCount(2);
   await ben.keyboard.press("Escape");
   await expect(ben.locator("#chat-panel")).toBeHidden();
@@ -110,8 +110,8 @@ test("without JavaScript the talk is a page of its own", async ({ page, server, 
   const reader = await plain.newPage();
   await reader.goto(table);
   await reader.getByRole("link", { name: "Chat" }).click();
-  await reader.getByRole("textbox", { name: "Say something" }).fill("Slowly");
-  await reader.getByRole("button", { name: "Say", exact: true }).click();
+  await reader.getByRole("textbox", { name: "Message" }).fill("Slowly");
+  await reader.getByRole("button", { name: "Send", exact: true }).click();
   await expect(reader.locator(".said li")).toHaveText(/Ben Slowly/);
   await expect(page.locator(".unread")).toHaveText("1");
   await plain.close();

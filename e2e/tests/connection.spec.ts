@@ -21,7 +21,7 @@ test("a server that is killed in the middle of a match and started again goes on
   await sit(page, mortal.url, { code: "retaliation" });
   await ready(page);
   for (let choices = 0; choices < 9; choices++) await then(page, () => choose(page, any));
-  const lost = page.getByText("The connection is lost");
+  const lost = page.getByText("Connection lost");
   const board = page.locator("#board");
   const before = await board.getAttribute("data-n");
   await expect(lost).toBeHidden();

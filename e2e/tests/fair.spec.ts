@@ -80,7 +80,7 @@ test("both are told that the deal was fair, who watched it too, and the program 
     const shown = await one.locator("[data-command]").textContent();
     expect(shown!.includes("--bytes")).toBe(seat !== undefined);
     if (added) expect(shown).toContain(`--bytes ${seat}:${added.bytes}`);
-    expect(await run(one, table)).toContain("What you have noted agrees with it.");
+    expect(await run(one, table)).toContain("The values that you noted agree with it.");
     await one.locator("#fair-how summary").click();
     await expect(one.locator(".fair [data-fill=deal]")).toHaveText(JSON.parse(await run(one, table, "--json")).deal);
     await expect(one.locator("[data-case=named]")).toBeVisible({ visible: one === late });
@@ -92,9 +92,9 @@ test("who is ready twice at once, or anew, is not told that something is missing
   const table = await room(page, server.url, "attack");
   await join(ben, table, "Ben");
   await page.locator("form.ready button").dblclick();
-  await page.getByRole("button", { name: "Not ready after all" }).click();
+  await page.getByRole("button", { name: "Not ready" }).click();
   await page.locator("form.ready button").dblclick();
-  await page.getByRole("button", { name: "Not ready after all" }).waitFor();
+  await page.getByRole("button", { name: "Not ready" }).waitFor();
   await ready(ben);
   await page.locator("#board .felt").waitFor();
   await finish(table, page, ben);
@@ -151,7 +151,7 @@ test.describe("without a script", () => {
     await join(ben, table, "Ben");
     await page.reload();
     const noted = await page.locator("code.long").textContent();
-    await page.getByLabel("Any words of yours").fill("mice");
+    await page.getByLabel("Words of your own").fill("mice");
     await ready(page);
     await ready(ben);
     await ben.locator("#board .felt").waitFor();
@@ -163,8 +163,8 @@ test.describe("without a script", () => {
       await page.locator("#fair-how summary").click();
       const [{ bytes }] = entropies(await ask(page, `${table}/record`));
       await expect(page.locator("[data-command]")).toHaveText(new RegExp(` --commitment ${noted} --bytes 0:${bytes}$`));
-      await expect(page.getByText("Put in the ones that you noted before")).toBeVisible();
-      expect(await run(page, table)).toContain("What you have noted agrees with it.");
+      await expect(page.getByText("Replace them with the ones that you noted before")).toBeVisible();
+      expect(await run(page, table)).toContain("The values that you noted agree with it.");
       const saved = page.waitForEvent("download");
       await page.getByRole("link", { name: "Save the record" }).last().click();
       const name = (await page.locator("[data-command]").textContent())!.split(" ")[2];

@@ -65,7 +65,7 @@ test("who loses the connection is told so, and catches up with what happened mea
   const table = await pair(page, guest, server.url);
   const [mine, theirs] = (await mover(page, guest)) === page ? [page, guest] : [guest, page];
   const board = mine.locator("#board");
-  const lost = mine.getByText("The connection is lost");
+  const lost = mine.getByText("Connection lost");
   const n = await board.getAttribute("data-n");
   await mine.context().setOffline(true);
   await choose(mine, random(1));
@@ -89,9 +89,9 @@ test("both go on where they were when the server was killed, in the room and in 
   await expect(ben.locator(".waits")).toHaveText("Not ready yet: Ben.");
   const again = async () => {
     await mortal.kill();
-    for (const one of [anna, ben]) await expect(one.getByText("The connection is lost")).toBeVisible();
+    for (const one of [anna, ben]) await expect(one.getByText("Connection lost")).toBeVisible();
     await mortal.start();
-    for (const one of [anna, ben]) await expect(one.getByText("The connection is lost")).toBeHidden({ timeout: 40_000 });
+    for (const one of [anna, ben]) await expect(one.getByText("Connection lost")).toBeHidden({ timeout: 40_000 });
   };
   await again();
   await expect(ben.locator(".waits")).toHaveText("Not ready yet: Ben.");
@@ -104,7 +104,7 @@ test("both go on where they were when the server was killed, in the room and in 
   for (const one of [anna, ben]) expect(await over(one)).toBe(true);
 });
 
-test("who only watches sees what all may see, and can do nothing", async ({ page, server, arrive }) => {
+test("a spectator sees what all may see, and can do nothing", async ({ page, server, arrive }) => {
   const [guest, watcher] = [await arrive(), await arrive()];
   const table = await pair(page, guest, server.url);
   await watcher.goto(table);
@@ -138,7 +138,7 @@ test("the host sends away, fills up with bots and hands the room on; nobody else
 
   await page.getByRole("button", { name: "Remove Cleo" }).click();
   await expect(cleo.getByRole("button", { name: "Sit down" })).toBeVisible();
-  await page.getByRole("button", { name: "Put a bot here" }).click();
+  await page.getByRole("button", { name: "Add a bot" }).click();
   await expect(chairs(ben)).toHaveText([/Anna/, /Ben/, /a bot/]);
   await page.getByRole("button", { name: "Make Ben the host" }).click();
   await expect(ben.getByRole("button", { name: rights })).toHaveCount(4);
@@ -161,7 +161,7 @@ test("who comes when every seat is taken watches, and sits down when one is free
   await cleo.goto(table);
   await expect(cleo.getByRole("button", { name: "Sit down" })).toBeVisible();
   await join(ben, table, "Ben");
-  await expect(cleo.getByText("Every seat is taken")).toBeVisible();
+  await expect(cleo.getByText("All seats are taken")).toBeVisible();
   await expect(cleo.getByRole("button", { name: "Sit down" })).toHaveCount(0);
   await ben.getByRole("button", { name: "Leave your seat" }).click();
   await cleo.getByLabel("Your name").fill("Cleo");
@@ -177,9 +177,9 @@ test.describe("without a script", () => {
     const guest = await arrive({ javaScriptEnabled: false });
     await join(guest, table, "Ben");
     await expect(guest.locator("meta[http-equiv=refresh]")).toHaveCount(1);
-    await guest.getByLabel("Any words of yours").fill(" three blind mice ");
+    await guest.getByLabel("Words of your own").fill(" three blind mice ");
     await ready(guest);
-    await expect(guest.getByRole("button", { name: "Not ready after all" })).toBeVisible();
+    await expect(guest.getByRole("button", { name: "Not ready" })).toBeVisible();
     await page.reload();
     await ready(page);
     await page.locator("#board .felt").waitFor();

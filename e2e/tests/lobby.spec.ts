@@ -20,7 +20,7 @@ test("a table that is shown in the lobby appears there at once, and goes when it
 
   await ben.getByRole("button", { name: "Leave your seat" }).click();
   await expect(late.locator(".chair", { hasText: "Anna in the lobby" })).toContainText("one free seat");
-  await page.getByRole("button", { name: "Put a bot here" }).click();
+  await page.getByRole("button", { name: "Add a bot" }).click();
   await expect(late.locator(".chair", { hasText: "Anna in the lobby" })).toHaveCount(0);
   await deal(page, seeker);
 });

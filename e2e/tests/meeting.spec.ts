@@ -15,7 +15,7 @@ const company = async (page: Page, arrive: () => Promise<Page>, url: string) => 
 /** The pages of a private link: where it is made, and where it leads. */
 const link = async (page: Page) => {
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Go on on another device" }).click();
+  await page.getByRole("button", { name: "Continue on another device" }).click();
   const address = await page.locator("[data-link]").inputValue();
   // It can be read before it has its style.
   await page.waitForLoadState();

@@ -38,7 +38,7 @@ const stand = (page: Page, answer: NotificationPermission) =>
 
 const away = (page: Page, is: boolean) => page.evaluate((is) => (window as any).away(is), is);
 const told = (page: Page): Promise<Told[]> => page.evaluate(() => (window as any).told.map(({ title, body, tag }: any) => ({ title, body, tag })));
-const button = (page: Page) => page.getByRole("button", { name: "Tell me when it is my turn" });
+const button = (page: Page) => page.getByRole("button", { name: "Notify me when it is my turn" });
 const icon = (page: Page) => page.locator("link[rel=icon]");
 
 test("who wants it is told that the room is full, that the cards are dealt and that it is their turn, while they look away", async ({ page, server, arrive }) => {
@@ -61,7 +61,7 @@ test("who wants it is told that the room is full, that the cards are dealt and t
   await ready(page);
   await away(page, true);
   await ready(ben);
-  await expect.poll(async () => (await told(page)).at(-1)?.body).toBe("The cards are dealt.");
+  await expect.poll(async () => (await told(page)).at(-1)?.body).toBe("The cards have been dealt.");
 
   await away(page, false);
   expect((await told(page)).at(-1)?.title).toBe("closed");
@@ -125,14 +125,14 @@ test("where notifications are refused, that is said, and nothing is told", async
   const table = await room(page, server.url, "attack");
   await button(page).click();
   await expect(button(page)).toBeDisabled();
-  await expect(page.getByText("does not allow notifications")).toBeVisible();
+  await expect(page.getByText("blocks notifications")).toBeVisible();
   await away(page, true);
   await join(ben, table, "Ben");
   await expect(page.locator(".chairs")).toContainText("Ben");
   expect(await told(page)).toEqual([]);
 });
 
-test("who only watches, or plays with bots alone, is not offered it", async ({ page, server, arrive }) => {
+test("a spectator, or plays with bots alone, is not offered it", async ({ page, server, arrive }) => {
   const watcher = await arrive();
   const table = await room(page, server.url, "attack");
   await watcher.goto(table);

@@ -32,7 +32,7 @@ const test = base.extend<{ service: Service; trusted: string }>({
 // Only a whole browser shows what a worker tells.
 test.use({ launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" } });
 
-const button = (page: Page) => page.getByRole("button", { name: "Tell me on this device" });
+const button = (page: Page) => page.getByRole("button", { name: "Notify me on this device" });
 
 const ALLOWED = { permissions: ["notifications"] };
 
@@ -187,14 +187,14 @@ test("what the browser or the server does not do is said", async ({ trusted, ser
   }
   faults.allow(/status of 409/);
   await button(page).click();
-  await expect(page.getByText("You are told on 10 devices")).toBeVisible();
+  await expect(page.getByText("You already get notifications on 10 devices")).toBeVisible();
   await expect(button(page)).toHaveAttribute("aria-pressed", "false");
 
   await page.evaluate(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException("no service", "AbortError"));
   });
   await button(page).click();
-  await expect(page.getByText("could not get in touch with its push service")).toBeVisible();
+  await expect(page.getByText("could not reach its push service")).toBeVisible();
   await expect(button(page)).toHaveAttribute("aria-pressed", "false");
 });
 
@@ -204,5 +204,5 @@ test("where notifications are refused, that is said", async ({ trusted, arrive }
   await room(page, trusted, "attack");
   await settings(page, trusted);
   await expect(button(page)).toBeDisabled();
-  await expect(page.getByText("does not allow notifications")).toBeVisible();
+  await expect(page.getByText("blocks notifications")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { advance, look, over, random } from "../table.ts";
 /** Makes a private link on a device. */
 const link = async (page: Page) => {
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Go on on another device" }).click();
+  await page.getByRole("button", { name: "Continue on another device" }).click();
   return page.getByLabel("The private link").inputValue();
 };
 
@@ -25,9 +25,9 @@ test("somebody goes on with a match on another device, in the same seat", async 
   const phone = await arrive({ viewport: { width: 390, height: 844 } });
   expect(await hand(phone)).not.toEqual(cards);
   await phone.goto(await link(page));
-  await expect(phone.getByRole("button", { name: "Go on here" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Continue here" })).toBeVisible();
   await expect(phone.locator("#content")).toContainText("you become the guest who made this link");
-  await phone.getByRole("button", { name: "Go on here" }).click();
+  await phone.getByRole("button", { name: "Continue here" }).click();
   await expect(phone).toHaveURL(`${server.url}/`);
   await phone.getByRole("link", { name: "Continue" }).click();
   await expect(phone).toHaveURL(table);
@@ -48,7 +48,7 @@ test("a new private link makes the one before useless, and opening one changes n
   expect(second).not.toBe(first);
   const other = await arrive();
   await other.goto(first);
-  await expect(other.locator("#content")).toContainText("not valid any more");
+  await expect(other.locator("#content")).toContainText("no longer valid");
   await other.goto(second);
   expect((await other.context().cookies()).map(({ name }) => name)).toEqual(["look"]);
   await other.goto("/");

@@ -9,10 +9,10 @@ for (const script of [true, false]) {
       await page.goto("/");
       const tile = page.locator(".tile", { has: page.locator("input[value=attacke]") });
       await tile.getByRole("link", { name: /^Choose rules/ }).click();
-      await page.getByLabel("How many").selectOption("4");
+      await page.getByLabel("Number of players").selectOption("4");
       await fit();
       await expect(page.locator("#seat3")).toBeVisible();
-      await page.locator("#seat1").selectOption({ label: "A friend at this device" });
+      await page.locator("#seat1").selectOption({ label: "A friend on this device" });
       await page.locator("#name1").fill("Ben");
       await fit();
       await page.locator("#params > summary").click();
@@ -50,7 +50,7 @@ test("a rule code fills the form in", async ({ page }) => {
 
 test("settings are kept, and count on every page", async ({ page }) => {
   await page.goto("/settings");
-  await page.getByLabel("strong contrast").check();
+  await page.getByLabel("high contrast").check();
   await page.getByLabel("four colours").check();
   await page.getByLabel("Deutsch").check();
   await page.getByRole("button", { name: "Save" }).click();

@@ -1,4 +1,4 @@
-# Was in einer Partie außerhalb des Spiels selbst geschieht.
+# Ereignisse einer Partie außerhalb der Spielregeln.
 
 match-taken-back = { $seat-is ->
     [you] Du nimmst
@@ -9,20 +9,20 @@ match-resigned = { $seat-is ->
    *[other] { $seat } gibt auf.
  }
 match-taken-over = { $seat-is ->
-    [you] Jemand anders spielt für dich weiter.
-   *[other] Jemand anders spielt für { $seat } weiter.
+    [you] Eine Vertretung spielt für dich weiter.
+   *[other] Eine Vertretung spielt für { $seat } weiter.
  }
 match-returned = { $seat-is ->
-    [you] Du spielst wieder selbst.
-   *[other] { $seat } spielt wieder selbst.
+    [you] Du kehrst in die Partie zurück.
+   *[other] { $seat } kehrt in die Partie zurück.
  }
 match-out-of-time = { $seat-is ->
     [you] Deine Zeit ist abgelaufen.
    *[other] Die Zeit von { $seat } ist abgelaufen.
  }
 match-advised = { $seat-is ->
-    [you] Du lässt dir raten.
-   *[other] { $seat } lässt sich raten.
+    [you] Du holst dir einen Tipp.
+   *[other] { $seat } holt sich einen Tipp.
  }
 match-asks-back = { $seat-is ->
     [you] Du bittest darum, deine letzte Entscheidung zurückzunehmen.
@@ -33,14 +33,14 @@ match-offers-draw = { $seat-is ->
    *[other] { $seat } bietet ein Unentschieden an.
  }
 match-agreed = { $seat-is ->
-    [you] Du bist einverstanden.
-   *[other] { $seat } ist einverstanden.
+    [you] Du nimmst an.
+   *[other] { $seat } nimmt an.
  }
 match-refused = { $seat-is ->
-    [you] Du bist nicht einverstanden.
-   *[other] { $seat } ist nicht einverstanden.
+    [you] Du lehnst ab.
+   *[other] { $seat } lehnt ab.
  }
 match-offer-off = { $seat-is ->
-    [you] Du nimmst deinen Vorschlag zurück.
-   *[other] { $seat } nimmt den Vorschlag zurück.
+    [you] Du ziehst deinen Vorschlag zurück.
+   *[other] { $seat } zieht den Vorschlag zurück.
  }

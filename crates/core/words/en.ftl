@@ -1,46 +1,46 @@
-# What happens in a match outside the game itself.
+# Events of a match outside the rules of its game.
 
 match-taken-back = { $seat-is ->
     [you] You take
    *[other] { $seat } takes
- } decision { $decision } back.
+ } back decision { $decision }.
 match-resigned = { $seat-is ->
-    [you] You give up.
-   *[other] { $seat } gives up.
+    [you] You resign.
+   *[other] { $seat } resigns.
  }
 match-taken-over = { $seat-is ->
-    [you] Somebody else plays on for you.
-   *[other] Somebody else plays on for { $seat }.
+    [you] A substitute plays on for you.
+   *[other] A substitute plays on for { $seat }.
  }
 match-returned = { $seat-is ->
-    [you] You play yourself again.
-   *[other] { $seat } plays again.
+    [you] You return to the match.
+   *[other] { $seat } returns to the match.
  }
 match-out-of-time = { $seat-is ->
-    [you] You have no time left.
-   *[other] { $seat } has no time left.
+    [you] You are out of time.
+   *[other] { $seat } is out of time.
  }
 match-advised = { $seat-is ->
-    [you] You ask for advice.
-   *[other] { $seat } asks for advice.
+    [you] You ask for a hint.
+   *[other] { $seat } asks for a hint.
  }
 match-asks-back = { $seat-is ->
-    [you] You ask to take your last decision back.
-   *[other] { $seat } asks to take the last decision back.
+    [you] You ask to take back your last decision.
+   *[other] { $seat } asks to take back the last decision.
  }
 match-offers-draw = { $seat-is ->
     [you] You offer a draw.
    *[other] { $seat } offers a draw.
  }
 match-agreed = { $seat-is ->
-    [you] You agree.
-   *[other] { $seat } agrees.
+    [you] You accept.
+   *[other] { $seat } accepts.
  }
 match-refused = { $seat-is ->
-    [you] You do not agree.
-   *[other] { $seat } does not agree.
+    [you] You decline.
+   *[other] { $seat } declines.
  }
 match-offer-off = { $seat-is ->
-    [you] You take your proposal back.
-   *[other] { $seat } takes the proposal back.
+    [you] You withdraw your proposal.
+   *[other] { $seat } withdraws the proposal.
  }

@@ -1,10 +1,10 @@
-# Rat am Tisch.
+# Tipps am Tisch.
 
 advice-head = Der Club-Bot würde spielen:
 advice-line = { $action } · versucht: { $share } % · Sieg: etwa { $chance } %
 advice-only = { $action } · die einzige Wahl
 advice-less = unter 1
 advice-thinks = Der Club-Bot denkt nach …
-advice-never = An diesem Tisch gibt es keinen Rat.
-advice-people = Rat bekommt nur, wer allein gegen Bots spielt.
+advice-never = An diesem Tisch sind Tipps ausgeschaltet.
+advice-people = Tipps gibt es nur, wenn du allein gegen Bots spielst.
 advice-not-now = Du hast jetzt nichts zu entscheiden.

@@ -1,18 +1,18 @@
-# Welche Spiele es gibt.
+# Die Liste der Spiele.
 
 games-seats = { $n } Plätze
 games-seats-range = { $min }–{ $max } Plätze
 games-line = { $name }, { $seats }. { $summary }.
-games-more = „sortie games SPIEL“ zeigt Spielarten und Einstellungen, „sortie play SPIEL“ beginnt eine Partie.
+games-more = „sortie games SPIEL“ zeigt Varianten und Einstellungen, „sortie play SPIEL“ startet eine Partie.
 
-# Eines davon.
+# Ein Spiel.
 games-head = { $name } ({ $id }), { $seats }, von { $author }
-games-presets = Spielarten (--preset NAME)
+games-presets = Varianten (--preset NAME)
 games-params = Einstellungen (--set NAME=WERT)
-games-default = der Standard
-games-param = { $doc } Möglich: { $kind }; Standard: { $default } ({ $rule })
+games-default = Standard
+games-param = { $doc } Werte: { $kind }; Standard: { $default } ({ $rule })
 
-# Die ganze Wahrheit einer Partie, für die Spielleitung.
+# Der vollständige Stand einer Partie, für die Spielleitung.
 truth-rules = Regeln
 truth-seats = Plätze
 truth-decision = Entscheidung
@@ -20,5 +20,5 @@ truth-to-decide = am Zug
 truth-empty = leer
 truth-none = nichts
 
-# Eine Partie, noch einmal gespielt.
+# Eine Wiederholung.
 replay-head = { $name } ({ $rules }): { $who }

@@ -1,25 +1,25 @@
 # Ein Tisch eines Servers, im Terminal.
 
 # Der Server.
-join-unreachable = { $server } ist nicht zu erreichen: { $why }.
-join-insecure = Zu { $server } kommt keine sichere Verbindung zustande: { $why }.
-join-foreign = { $server } antwortet, aber nicht wie ein Server von Sortie. Prüfe den Link.
-join-silent = { $server } antwortet gerade nicht. Nichts ist verloren: Versuch es gleich noch einmal.
-join-cannot-keep = Das kann auf diesem Rechner nicht aufbewahrt werden: { $why }.
-join-lost = Die Verbindung ist abgerissen und wird gesucht; am Tisch ist nichts verloren.
-join-back = Die Verbindung ist wieder da.
-join-no-return = Dieser private Link gilt nicht mehr: Mach auf dem Gerät, von dem du kommst, einen neuen.
-join-nothing-open = Du bist zurück, aber auf { $server } läuft keine Partie von dir. Der Link zu einem Tisch führt dorthin.
-join-full = Alle Plätze sind besetzt. Mit --watch siehst du zu.
-join-begun = Die Partie hat ohne dich begonnen. Mit --watch siehst du zu.
-join-several = Du hast hier mehrere Plätze. Sag mit --seat, welchen: { $seats }.
-join-unknown-game = An diesem Tisch wird { $game } gespielt, das diese Fassung von Sortie nicht kennt; eine neuere vielleicht.
+join-unreachable = { $server } ist nicht erreichbar: { $why }. Prüfe den Link und deine Verbindung.
+join-insecure = Keine sichere Verbindung zu { $server } möglich: { $why }.
+join-foreign = { $server } antwortet, aber nicht wie ein Sortie-Server. Prüfe den Link.
+join-silent = { $server } antwortet gerade nicht. Nichts ist verloren; versuch es gleich noch einmal.
+join-cannot-keep = Das lässt sich auf deinem Rechner nicht speichern: { $why }.
+join-lost = Verbindung unterbrochen, neuer Versuch läuft … Am Tisch ist nichts verloren.
+join-back = Wieder verbunden.
+join-no-return = Dieser private Link gilt nicht mehr. Erstelle auf deinem anderen Gerät einen neuen.
+join-nothing-open = Willkommen zurück. Auf { $server } läuft keine Partie von dir; öffne einen Tisch über seinen Link.
+join-full = Alle Plätze sind besetzt. Mit --watch kannst du zusehen.
+join-begun = Die Partie hat ohne dich begonnen. Mit --watch kannst du zusehen.
+join-several = Du hast hier mehrere Plätze. Wähle einen mit --seat: { $seats }.
+join-unknown-game = Diese Version von Sortie kennt das Spiel { $game } nicht. Aktualisiere Sortie, um hier zu spielen.
 
-# Wer sich setzt.
-join-room = { $game }: Platz nehmen
+# Die Plätze vor der Partie.
+join-room = { $game }: Warten auf Mitspieler
 join-rules = Regeln: { $code }.
-join-link = Der Link für andere: { $link }
-join-bound = Das Austeilen ist gebunden an { $hash }.
+join-link = Link zum Einladen: { $link }
+join-bound = Prüfsumme der Karten (SHA-256): { $hash }
 join-chair = Platz { $n }: { $who }
 join-free = frei
 join-bot = ein Bot ({ $bot })
@@ -32,33 +32,33 @@ join-waits-seats = { $n ->
    *[other] { $n } Plätze sind noch frei.
  }
 join-waits-ready = Noch nicht bereit: { $names }.
-join-waits-you = Auf dich wird gewartet: Sag, dass du bereit bist.
-join-ready = bereit
-join-unready = doch noch nicht bereit
-join-take = Platz { $n } nehmen
+join-waits-you = Die anderen warten auf dich. Bist du bereit?
+join-ready = Ich bin bereit
+join-unready = Ich bin noch nicht bereit
+join-take = auf Platz { $n } setzen
 join-fill = einen Bot auf Platz { $n } setzen
-join-remove = { $name } wegschicken
-join-remove-bot = den Bot von Platz { $n } nehmen
+join-remove = { $name } vom Tisch entfernen
+join-remove-bot = den Bot von Platz { $n } entfernen
 join-hand-on = { $name } zum Gastgeber machen
-join-leave = den Platz aufgeben und gehen
+join-leave = Platz und Tisch verlassen
 join-close = den Tisch für alle schließen
-join-quit = gehen; der Platz bleibt deiner
+join-quit = gehen, aber den Platz behalten
 join-quit-watching = gehen
 join-sure-close = Diesen Tisch für alle schließen? Er lässt sich nicht wieder öffnen.
 join-closed = Der Tisch ist geschlossen.
 join-left = Du hast den Tisch verlassen.
-join-return = Dein Platz bleibt deiner. So geht es weiter:
-join-type-key = Tippe, was davor steht.
+join-return = Dein Platz bleibt reserviert. So spielst du weiter:
+join-type-key = Tippe das Zeichen vor deiner Wahl.
 
 # Eine Partie.
-join-chosen = Du hast { $action } gewählt. Solange andere wählen, darfst du es zurücknehmen.
+join-chosen = Du hast { $action } gewählt. Solange die anderen wählen, kannst du es ändern.
 join-watching = Du siehst zu.
 join-is-away = { $who } (nicht da)
 join-dealt = Die Karten sind ausgeteilt.
-join-again-or-leave = Tippe 1, um mit denselben noch einmal zu spielen, oder „{ $quit }“, um zu gehen.
-join-again = mit denselben noch einmal spielen
+join-again-or-leave = Tippe 1, um mit denselben Spielern noch einmal zu spielen, oder „{ $quit }“, um zu gehen.
+join-again = mit denselben Spielern noch einmal spielen
 
-# Wem andere zustimmen müssen.
+# Vorschläge, die die anderen annehmen müssen.
 join-asks-back = { $seat-is ->
     [you] Du bittest darum, deine letzte Entscheidung zurückzunehmen.
    *[other] { $seat } bittet darum, die letzte Entscheidung zurückzunehmen.
@@ -67,28 +67,28 @@ join-offers-draw = { $seat-is ->
     [you] Du bietest ein Unentschieden an.
    *[other] { $seat } bietet ein Unentschieden an.
  }
-join-must-agree = Zustimmen muss noch: { $names }.
-join-answer-by-key = Mit o und dann y stimmst du zu, mit o und dann n nicht.
+join-must-agree = Antworten muss noch: { $names }.
+join-answer-by-key = Drück o, dann y zum Annehmen oder n zum Ablehnen.
 join-answer-by-word = Tippe „{ $agree }“ oder „{ $refuse }“.
 join-word-draw = unentschieden
-join-word-agree = einverstanden
+join-word-agree = annehmen einverstanden
 join-word-refuse = ablehnen
-join-agree = einverstanden
-join-refuse = nicht einverstanden
+join-agree = annehmen
+join-refuse = ablehnen
 join-recall = den Vorschlag zurücknehmen
 join-draw = ein Unentschieden anbieten
 
-# Gespräch.
+# Chat.
 join-said = { $name }: „{ $says }“
-join-say = etwas sagen
-join-say-what = Was sagst du? Die Eingabetaste sagt es, Esc sagt nichts:
+join-say = eine Nachricht senden
+join-say-what = Nachricht (Enter sendet, Esc bricht ab):
 join-word-say = sag sagen
-join-help-say = etwas zu denen am Tisch sagen, etwa „sag hallo“
+join-help-say = eine Nachricht an den Tisch senden, etwa „sag hallo“
 
 # Das Austeilen.
-join-deal-checking = Das Austeilen wird geprüft.
-join-deal-fair = Es wurde ehrlich ausgeteilt: Dieses Terminal hat die Aufzeichnung von ihrem Ausgangswert an nachgespielt; es ist der, der vor der Partie gebunden war, und was du dazugegeben hast, ist darin.
-join-deal-unnoted = Die Aufzeichnung folgt aus ihrem Ausgangswert und ergibt { $hash }. Dieses Terminal hat nicht gesehen, woran das Austeilen vorher gebunden war; es gibt also nichts zu vergleichen.
-join-deal-broken = Dem Austeilen ist nicht zu trauen: Die Aufzeichnung folgt nicht aus ihrem Ausgangswert ({ $why }).
-join-deal-seed = Es wurde nicht ehrlich ausgeteilt: Gebunden war es an { $noted }, und die Aufzeichnung ergibt { $hash }. Ausgangswert, Tisch oder Regeln wurden geändert.
-join-deal-bytes = Es wurde nicht ehrlich ausgeteilt: Was du dazugegeben hast, steht nicht in der Aufzeichnung.
+join-deal-checking = Das Austeilen wird geprüft …
+join-deal-fair = Es wurde fair ausgeteilt. Dieses Terminal hat die Aufzeichnung vom Startwert an nachgespielt, der Startwert passt zur Prüfsumme von vor der Partie, und deine Zufallsbytes sind darin.
+join-deal-unnoted = Die Aufzeichnung folgt aus ihrem Startwert und ergibt { $hash }. Dieses Terminal hat die Prüfsumme vor der Partie nicht gesehen und kann darum nichts vergleichen.
+join-deal-broken = Dem Austeilen ist nicht zu trauen: Die Aufzeichnung folgt nicht aus ihrem Startwert ({ $why }).
+join-deal-seed = Es wurde nicht fair ausgeteilt: Die Prüfsumme war { $noted }, aber die Aufzeichnung ergibt { $hash }. Startwert, Tisch oder Regeln wurden geändert.
+join-deal-bytes = Es wurde nicht fair ausgeteilt: Deine Zufallsbytes stehen nicht in der Aufzeichnung.

@@ -1,19 +1,19 @@
-# Was erfährt, wer einen Server betreibt.
+# Meldungen für Betreiber.
 
-backup-done = Die Kopie liegt in { $path } und ist heil.
+backup-done = Die Sicherung liegt in { $path }, und ihre Prüfung war erfolgreich.
 
-admin-deleted = Der Tisch { $table } ist gelöscht.
-admin-blocked = { $who } wird nicht mehr eingelassen.
-admin-unblocked = { $who } wird wieder eingelassen.
-admin-no-blocks = Alle werden eingelassen.
-admin-block-forever = { $who }: für immer
+admin-deleted = Der Tisch { $table } wurde gelöscht.
+admin-blocked = { $who } ist gesperrt.
+admin-unblocked = { $who } ist nicht mehr gesperrt.
+admin-no-blocks = Niemand ist gesperrt.
+admin-block-forever = { $who }: dauerhaft
 admin-block-until = { $who }: noch { $long }
 admin-open = offen
-admin-over = vorbei
-admin-forever = für immer
-admin-keep-finished = Partien, die vorbei sind, bleiben: { $long }
-admin-keep-unfinished = Partien, die nicht vorbei sind, bleiben: { $long }
-admin-keep-rooms = Tische, an denen noch nicht gegeben ist, bleiben: { $long }
+admin-over = beendet
+admin-forever = unbegrenzt
+admin-keep-finished = Beendete Partien werden aufbewahrt: { $long }
+admin-keep-unfinished = Inaktive offene Partien werden aufbewahrt: { $long }
+admin-keep-rooms = Inaktive Tische ohne Partie werden aufbewahrt: { $long }
 
 doctor-ok = gut:
 doctor-warning = Warnung:
@@ -21,29 +21,29 @@ doctor-error = Fehler:
 doctor-database = Die Datenbank { $path } lässt sich lesen.
 doctor-no-database = In { $path } liegt noch keine Datenbank. Der Server legt sie beim Start an.
 doctor-database-fails = { $why }.
-doctor-sound = Die Datei der Datenbank ist heil.
-doctor-unsound = Die Datei der Datenbank ist beschädigt: { $why }. Spiel eine Sicherung ein.
-doctor-writable = In die Datenbank lässt sich schreiben.
-doctor-log = Sie führt ein Protokoll voraus (WAL).
-doctor-no-log = Sie führt noch kein Protokoll voraus (WAL). Der Server richtet es beim Start ein.
-doctor-version = Ihre Fassung ist { $version }, die neueste bekannte ({ $known }).
-doctor-older = Ihre Fassung ist { $version }. Der Server bringt sie beim Start auf { $known }: Leg vorher eine Sicherung an.
-doctor-newer = Ihre Fassung ist { $version }, und dieses Programm kennt { $known }. Nimm das neuere Programm.
+doctor-sound = Die Datenbankdatei ist unbeschädigt.
+doctor-unsound = Die Datenbankdatei ist beschädigt: { $why }. Spiel eine Sicherung ein.
+doctor-writable = Die Datenbank ist beschreibbar.
+doctor-log = Die Datenbank führt ein Write-Ahead-Log (WAL).
+doctor-no-log = Die Datenbank führt noch kein Write-Ahead-Log (WAL). Der Server schaltet es beim Start ein.
+doctor-version = Die Datenbank hat Version { $version }, die neueste bekannte ({ $known }).
+doctor-older = Die Datenbank hat Version { $version }. Der Server bringt sie beim Start auf { $known }: Leg vorher eine Sicherung an.
+doctor-newer = Die Datenbank hat Version { $version }, aber dieses Programm kennt nur { $known }. Nimm ein neueres Programm.
 doctor-matches = { $n ->
-    [0] Keine Partie ist im Gange.
-    [one] Eine Partie ist im Gange und wurde aus ihrem Protokoll nachgespielt.
-   *[other] { $n } Partien sind im Gange und wurden aus ihren Protokollen nachgespielt.
+    [0] Keine Partie ist offen.
+    [one] Eine offene Partie wurde aus ihrem Protokoll nachgespielt.
+   *[other] { $n } offene Partien wurden aus ihren Protokollen nachgespielt.
 }
-doctor-match-broken = Am Tisch { $table } kann nicht weitergespielt werden: { $why }.
-doctor-clock = Die Uhr geht.
-doctor-clock-late = Die Uhr geht nach: An Tischen geschah etwas später, als sie zeigt. Stell sie.
+doctor-match-broken = Der Tisch { $table } kann nicht weitergehen: { $why }.
+doctor-clock = Die Systemuhr geht der Datenbank nicht nach.
+doctor-clock-late = Die Systemuhr geht nach: In der Datenbank stehen spätere Zeiten. Stell die Uhr.
 doctor-space = Auf dem Datenträger sind { $mib } MiB frei.
 doctor-little-space = Auf dem Datenträger sind nur { $mib } MiB frei.
 doctor-no-space = Auf dem Datenträger sind nur { $mib } MiB frei. Schaff Platz.
 doctor-port-free = { $address } ist frei.
-doctor-port-well = Unter { $address } antwortet Sortie, und es geht ihm gut.
-doctor-port-ill = Unter { $address } antwortet Sortie, und es geht ihm nicht gut. Sieh dort unter /healthz nach.
+doctor-port-well = Unter { $address } antwortet Sortie und läuft einwandfrei.
+doctor-port-ill = Unter { $address } antwortet Sortie, meldet aber eine Störung. Sieh dort unter /healthz nach.
 doctor-port-other = Unter { $address } antwortet ein anderes Programm.
 doctor-port-not = { $address } lässt sich nicht verwenden: { $why }.
-doctor-url = Zu finden ist der Server unter { $url }.
-doctor-url-open = Zu finden ist der Server unter { $url }, ohne TLS: Alle auf dem Weg lesen mit.
+doctor-url = Öffentliche Adresse: { $url }
+doctor-url-open = Öffentliche Adresse: { $url }, ohne TLS. Unterwegs kann jeder mitlesen; verwende https.

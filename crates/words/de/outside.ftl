@@ -1,22 +1,22 @@
-# Bots, die fremde Programme sind.
+# Bots, die als eigene Programme laufen.
 
-# Wovor ein solches Programm gewarnt wird.
-outside-unreadable = Das ist keine Antwort: { $why }.
-outside-stale = Entscheidung { $given } ist nicht offen: Die jetzige ist { $current }.
-outside-one-of = Eine Antwort hat eines von action, actions, draft und steps.
-outside-draft = „{ $draft }“ ist kein Entwurf; einer wird geschrieben wie 3.17.
-outside-weights = Mindestens ein Zug braucht ein Gewicht über 0, und keines darf darunter liegen.
-outside-half = Die Hälfte der Zeit für Entscheidung { $decision } ist um.
+# Warnungen an ein solches Programm.
+outside-unreadable = Diese Antwort ist nicht lesbar: { $why }.
+outside-stale = Entscheidung { $given } ist nicht offen; die aktuelle ist { $current }.
+outside-one-of = Eine Antwort enthält eines von action, actions, draft und steps.
+outside-draft = „{ $draft }“ ist kein Entwurf; schreib ihn wie 3.17.
+outside-weights = Mindestens ein Zug braucht ein Gewicht über 0, und kein Gewicht darf negativ sein.
+outside-half = Die Hälfte der Zeit für Entscheidung { $decision } ist vorbei.
 
-# Warum es nicht mehr spielt; said ist, was es zuletzt auf stderr geschrieben hat.
-outside-late = Es hat nicht innerhalb von { $time } Millisekunden gewählt. { $said }
-outside-wrong = Es hat auf eine Entscheidung { $n } Antworten gegeben, die nicht gelten. { $said }
-outside-ended = Es ist zu Ende. { $said }
+# Gründe für sein Ausscheiden; said ist seine letzte Zeile auf stderr.
+outside-late = Es hat nicht innerhalb von { $time } Millisekunden geantwortet. { $said }
+outside-wrong = Es hat auf eine Entscheidung { $n } ungültige Antworten gegeben. { $said }
+outside-ended = Es hat sich beendet. { $said }
 outside-ended-code = Es hat sich mit dem Code { $code } beendet. { $said }
-outside-long = Es hat eine Zeile von mehr als { $n } Byte geschrieben. { $said }
-outside-deaf = Es liest nicht, was ihm gesagt wird. { $said }
-outside-not-ready = Es hat nicht innerhalb von { $time } Millisekunden gesagt, dass es bereit ist. { $said }
-outside-no-version = Es hat nicht gesagt, dass es für Version { $version } des Protokolls bereit ist, sondern „{ $line }“. { $said }
+outside-long = Es hat eine Zeile mit mehr als { $n } Byte geschrieben. { $said }
+outside-deaf = Es liest seine Eingabe nicht. { $said }
+outside-not-ready = Es war nicht innerhalb von { $time } Millisekunden bereit. { $said }
+outside-no-version = Es hat sich nicht für Version { $version } des Protokolls bereit gemeldet, sondern „{ $line }“ geschrieben. { $said }
 
-# Was die anderen davon hören.
-outside-replaced = { $name } spielt nicht mehr, ein Bot übernimmt. { $why }
+# Die Meldung an die anderen.
+outside-replaced = Ein Bot übernimmt für { $name }. { $why }

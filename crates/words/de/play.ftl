@@ -1,8 +1,8 @@
 # Eine Partie an einer Tastatur, Zeile für Zeile.
 
-# Wer spielt.
-play-player = Mensch
-play-player-numbered = Mensch { $n }
+# Die Spieler.
+play-player = Spieler
+play-player-numbered = Spieler { $n }
 play-bot = Bot
 play-bot-numbered = Bot { $n }
 play-against = Du spielst gegen { $others }.
@@ -10,37 +10,37 @@ play-players = Es spielen: { $names }.
 play-rules = Regeln: { $code }.
 
 # Die Tastatur.
-play-type-number = Tippe die Nummer deiner Wahl. Was du sonst noch tippen kannst, zeigt „{ $help }“.
-play-type-first = Tippe die Nummer deiner Wahl; was sonst noch geht, zeigt „{ $help }“.
+play-type-number = Tippe die Nummer deiner Wahl. Weitere Befehle zeigt „{ $help }“.
+play-type-first = Tippe die Nummer deiner Wahl; weitere Befehle zeigt „{ $help }“.
 play-type-enter = Drücke die Eingabetaste oder tippe „{ $help }“.
 play-type-range = Tippe eine Zahl von { $from } bis { $to } oder „{ $help }“.
-play-hand-over = Gib die Tastatur weiter an { $name }. Weiter geht es mit der Eingabetaste.
-play-hand-over-again = Weiter geht es für { $name } mit der Eingabetaste; „{ $quit }“ verlässt die Partie.
-play-kept = Die Wahl von { $name } bleibt liegen, bis alle gewählt haben; mit „{ $undo }“ wählt { $name } noch einmal.
+play-hand-over = Gib die Tastatur an { $name } weiter. { $name }, drück die Eingabetaste.
+play-hand-over-again = { $name }, drück die Eingabetaste, oder tippe „{ $quit }“, um die Partie zu verlassen.
+play-kept = { $name } hat gewählt. Bis alle gewählt haben, kann { $name } mit „{ $undo }“ neu wählen.
 
 # Ein Zug.
 play-decision = --- Entscheidung { $decision } ---
 play-end = --- Ende ---
 play-done = fertig, nichts weiter
-play-too-many = Hier gibt es mehr als { $n } ganze Aktionen. Wähle Schritt für Schritt.
+play-too-many = Hier gibt es mehr als { $n } Aktionen. Wähle Schritt für Schritt.
 
-# Zurücknehmen, Aufgeben und Verlassen.
-play-nothing-to-undo = Es gibt nichts zurückzunehmen: Du hast noch nichts entschieden.
+# Rückgängig machen, Aufgeben und Verlassen.
+play-nothing-to-undo = Du hast noch keine Entscheidung, die du zurücknehmen kannst.
 play-asks-undo = { $name }: { $asks } möchte Entscheidung { $decision } zurücknehmen. Einverstanden?
-play-disagrees = { $name } ist nicht einverstanden.
-play-asks-resign = Gibst du auf? Das lässt sich nicht zurücknehmen.
+play-disagrees = { $name } lehnt ab.
+play-asks-resign = Aufgeben? Das lässt sich nicht rückgängig machen.
 play-yes-or-no = ja oder nein>
 play-left = Du hast die Partie verlassen.
-play-record = Die Aufzeichnung steht in { $file }.
-play-again = Noch einmal mit denselben Karten:
+play-record = Die Aufzeichnung ist in { $file } gespeichert.
+play-again = Noch einmal mit denselben Karten spielen:
 
-# Was sich tippen lässt. Wörter mit gleicher Bedeutung trennt ein Leerzeichen; das erste wird gezeigt.
+# Die Befehle. Wörter mit gleicher Bedeutung trennt ein Leerzeichen; das erste wird gezeigt.
 play-word-undo = zurück
 play-word-table = tisch
 play-word-actions = aktionen
 play-word-rules = regeln regel
 play-word-log = verlauf
-play-word-hint = rat
+play-word-hint = tipp rat
 play-word-resign = aufgeben
 play-word-help = hilfe
 play-word-quit = ende
@@ -48,14 +48,14 @@ play-word-done = fertig
 play-word-yes = ja j
 play-word-no = nein n
 
-# Was es bewirkt.
-play-help = Tippe die Nummer einer Wahl, ihre Wörter oder eine Aktion in Notation. Außerdem:
-play-help-undo = zurücknehmen: einen Schritt, oder deine letzte Entscheidung, wenn die anderen einverstanden sind
+# Ihre Beschreibungen.
+play-help = Tippe die Nummer einer Wahl, ihre Wörter oder eine Aktion in Notation. Weitere Befehle:
+play-help-undo = einen Schritt rückgängig machen, oder deine letzte Entscheidung zurücknehmen, wenn die anderen annehmen
 play-help-table = den Tisch und die Frage noch einmal zeigen
-play-help-actions = alles, was du jetzt tun darfst, in Notation
-play-help-rules = die Regeln des Spiels; mit einer Nummer, etwa „{ $rules } 11“, nur diese eine
-play-help-log = alles, was du bisher erfahren hast
-play-help-hint = was der Club-Bot spielen würde, wenn du allein gegen Bots spielst; das steht dann im Verlauf
+play-help-actions = alle Aktionen zeigen, die du jetzt wählen kannst, in Notation
+play-help-rules = die Spielregeln zeigen; mit einer Nummer, etwa „{ $rules } 11“, nur diese eine
+play-help-log = den Verlauf bis jetzt zeigen
+play-help-hint = zeigen, was der Club-Bot wählen würde, wenn du allein gegen Bots spielst; das steht dann im Verlauf
 play-help-resign = aufgeben
-play-help-help = diese Liste
-play-help-quit = die Partie verlassen, wie auch Strg-C und Strg-D
+play-help-help = diese Liste zeigen
+play-help-quit = die Partie verlassen; Strg-C und Strg-D tun dasselbe

@@ -1,6 +1,6 @@
-# Der Tisch im Browser, wie das Terminal von ihm erzählt.
+# Der Tisch im Browser, im Terminal angekündigt.
 
-serve-at = Sortie ist unter { $link } (Strg-C beendet es).
-serve-beyond = Alle, die diesen Rechner erreichen, können es öffnen.
+serve-at = Sortie läuft unter { $link } (Strg-C beendet es).
+serve-beyond = Wer diesen Rechner erreicht, kann es öffnen.
 serve-in-browser = Im Browser: { $link }
-serve-not = Im Browser gibt es keinen Tisch: { $why }
+serve-not = Der Tisch ist im Browser nicht verfügbar: { $why }

@@ -5,7 +5,7 @@ table-seat = Platz { $seat }
 table-no-cards = keine Karten
 table-and = { $names } und { $last }
 
-# Eine Partie, nacherzählt.
+# Ein Protokoll der Partie.
 table-deal = Das Austeilen
 table-decision = Entscheidung { $decision }
 table-not-over = Die Partie ist nicht zu Ende.
@@ -44,15 +44,15 @@ table-won = { $seat-is ->
  }
 table-drawn = Unentschieden: { $names }.
 
-# Was gemeint sein könnte, wo es etwas nicht gibt.
+# Vorschläge für unbekannte Namen.
 table-or = oder
-table-did-you-mean = Meinst du: { $near }?
+table-did-you-mean = Meintest du { $near }?
 table-possible = Möglich: { $all }.
 table-no-rule = Eine Regel „{ $id }“ gibt es nicht.
 table-rules-are = Die Regeln gehen von { $first } bis { $last }.
 table-no-page = Dieses Spiel hat keine Seite im Regelbuch.
 
-# Spiele, ihre Spielarten und Einstellungen.
+# Spiele, ihre Varianten und Einstellungen.
 table-kind-int = eine ganze Zahl von { $min } bis { $max }
 table-kind-list = { $n } ganze Zahlen von { $min } bis { $max }, getrennt durch „:“
 table-value-with = { $value } bei { $seats }

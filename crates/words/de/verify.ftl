@@ -1,11 +1,11 @@
-# Was an einer aufgezeichneten Partie gefunden wird.
+# Befunde zu einer aufgezeichneten Partie.
 
-verify-replayed = Vom Ausgangswert aus noch einmal gespielt, folgen alle { $n } Einträge der Aufzeichnung auseinander.
+verify-replayed = Vom Startwert an nachgespielt: Alle { $n } Einträge der Aufzeichnung folgen auseinander.
 verify-not-over = Die Partie wurde nicht zu Ende gespielt.
-verify-seed = Ausgangswert:
-verify-commitment = Vor der Partie gebunden durch:
-verify-no-table = Die Aufzeichnung nennt keinen Tisch, also war vor der Partie nichts gebunden.
-verify-added = { $seat } hat { $bytes } dazugegeben.
-verify-added-nothing = { $seat } hat nichts dazugegeben.
+verify-seed = Startwert:
+verify-commitment = Prüfsumme von vor der Partie:
+verify-no-table = Die Aufzeichnung nennt keinen Tisch, also gab es vor der Partie keine Prüfsumme.
+verify-added = { $seat } hat { $bytes } beigetragen.
+verify-added-nothing = { $seat } hat nichts beigetragen.
 verify-deal = Alle Karten folgen aus:
-verify-agrees = Was du notiert hast, stimmt damit überein.
+verify-agrees = Die Werte, die du notiert hast, stimmen damit überein.

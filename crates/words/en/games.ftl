@@ -1,24 +1,24 @@
-# What games there are.
+# The list of games.
 
 games-seats = { $n } seats
 games-seats-range = { $min }–{ $max } seats
 games-line = { $name }, { $seats }. { $summary }.
-games-more = 'sortie games GAME' shows presets and parameters; 'sortie play GAME' begins.
+games-more = 'sortie games GAME' shows presets and parameters; 'sortie play GAME' starts a match.
 
-# One of them.
+# One game.
 games-head = { $name } ({ $id }), { $seats }, by { $author }
 games-presets = Presets (--preset NAME)
 games-params = Parameters (--set NAME=VALUE)
-games-default = the default
-games-param = { $doc } It is { $kind }; default { $default } ({ $rule })
+games-default = default
+games-param = { $doc } Values: { $kind }; default: { $default } ({ $rule })
 
-# The whole truth of a match, for the referee.
+# The full state of a match, for the referee.
 truth-rules = rules
 truth-seats = seats
 truth-decision = decision
-truth-to-decide = to decide
+truth-to-decide = to move
 truth-empty = empty
 truth-none = none
 
-# A match that is played again.
+# A replay.
 replay-head = { $name } ({ $rules }): { $who }

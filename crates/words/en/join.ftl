@@ -1,25 +1,25 @@
 # A table of a server, in the terminal.
 
 # The server.
-join-unreachable = { $server } cannot be reached: { $why }.
-join-insecure = No secure connection to { $server } comes about: { $why }.
-join-foreign = { $server } answers, but not as a server of Sortie does. Check the link.
-join-silent = { $server } does not answer now. Nothing is lost: try again in a moment.
-join-cannot-keep = This cannot be kept on this computer: { $why }.
-join-lost = The connection is lost and is being looked for; nothing is lost at the table.
-join-back = The connection is there again.
-join-no-return = This private link is not valid any more: make a new one on the device that you come from.
-join-nothing-open = You have come back, but no match of yours is under way on { $server }. The link to a table leads to it.
-join-full = Every seat is taken. With --watch you look on.
-join-begun = The match has begun without you. With --watch you look on.
-join-several = You have several seats here. Say with --seat which one: { $seats }.
-join-unknown-game = This table plays { $game }, which this version of Sortie does not know; a newer one may.
+join-unreachable = Cannot reach { $server }: { $why }. Check the link and your connection.
+join-insecure = Cannot make a secure connection to { $server }: { $why }.
+join-foreign = { $server } answers, but not as a Sortie server. Check the link.
+join-silent = { $server } is not responding. Nothing is lost; try again in a moment.
+join-cannot-keep = Cannot save this on your computer: { $why }.
+join-lost = Connection lost; reconnecting … Nothing is lost at the table.
+join-back = Connected again.
+join-no-return = This private link is no longer valid. Make a new one on your other device.
+join-nothing-open = Welcome back. You have no open match on { $server }; join a table by its link.
+join-full = All seats are taken. Add --watch to watch.
+join-begun = The match has started without you. Add --watch to watch.
+join-several = You have several seats here. Choose one with --seat: { $seats }.
+join-unknown-game = This version of Sortie does not know the game { $game }. Update Sortie to play here.
 
-# Who sits down.
-join-room = { $game }: sitting down
+# The seats before the match.
+join-room = { $game }: waiting for players
 join-rules = Rules: { $code }.
-join-link = The link for others: { $link }
-join-bound = The deal is bound to { $hash }.
+join-link = Link to invite others: { $link }
+join-bound = Deal commitment (SHA-256): { $hash }
 join-chair = Seat { $n }: { $who }
 join-free = free
 join-bot = a bot ({ $bot })
@@ -32,63 +32,63 @@ join-waits-seats = { $n ->
    *[other] { $n } seats are still free.
  }
 join-waits-ready = Not ready yet: { $names }.
-join-waits-you = You are waited for: say that you are ready.
-join-ready = ready
-join-unready = not ready after all
+join-waits-you = The others are waiting for you. Are you ready?
+join-ready = I am ready
+join-unready = I am not ready yet
 join-take = take seat { $n }
-join-fill = put a bot on seat { $n }
-join-remove = send { $name } away
-join-remove-bot = free seat { $n } of its bot
+join-fill = add a bot to seat { $n }
+join-remove = remove { $name }
+join-remove-bot = remove the bot from seat { $n }
 join-hand-on = make { $name } the host
-join-leave = give up the seat and leave
-join-close = close the table for everybody
-join-quit = leave; the seat is kept
+join-leave = leave your seat and the table
+join-close = close the table for everyone
+join-quit = leave, but keep your seat
 join-quit-watching = leave
-join-sure-close = Close this table for everybody? It cannot be opened again.
+join-sure-close = Close this table for everyone? You cannot open it again.
 join-closed = The table is closed.
 join-left = You have left the table.
-join-return = Your seat is kept. You go on with:
-join-type-key = Type what stands before it.
+join-return = Your seat is kept. To continue:
+join-type-key = Type the key in front of your choice.
 
 # A match.
-join-chosen = You have chosen { $action }. As long as others choose, you may take it back.
-join-watching = You look on.
+join-chosen = You chose { $action }. You can change it until the others have chosen.
+join-watching = You are watching.
 join-is-away = { $who } (away)
-join-dealt = The cards are dealt.
-join-again-or-leave = Type 1 to play again with the same people, or '{ $quit }' to leave.
-join-again = play again with the same people
+join-dealt = The cards have been dealt.
+join-again-or-leave = Type 1 to play again with the same players, or '{ $quit }' to leave.
+join-again = play again with the same players
 
-# What others must agree to.
+# Proposals that the others must accept.
 join-asks-back = { $seat-is ->
-    [you] You ask to take your last decision back.
-   *[other] { $seat } asks to take the last decision back.
+    [you] You ask to take back your last decision.
+   *[other] { $seat } asks to take back the last decision.
  }
 join-offers-draw = { $seat-is ->
     [you] You offer a draw.
    *[other] { $seat } offers a draw.
  }
-join-must-agree = To agree: { $names }.
-join-answer-by-key = o and then y agrees, o and then n does not.
+join-must-agree = Still to answer: { $names }.
+join-answer-by-key = Press o, then y to accept or n to decline.
 join-answer-by-word = Type '{ $agree }' or '{ $refuse }'.
 join-word-draw = draw
-join-word-agree = agree
-join-word-refuse = refuse
-join-agree = agree
-join-refuse = do not agree
-join-recall = take the proposal back
+join-word-agree = accept agree
+join-word-refuse = decline refuse
+join-agree = accept
+join-refuse = decline
+join-recall = withdraw the proposal
 join-draw = offer a draw
 
-# Talk.
+# Chat.
 join-said = { $name }: “{ $says }”
-join-say = say something
-join-say-what = What do you say? Enter says it, Esc says nothing:
+join-say = send a message
+join-say-what = Message (Enter sends it, Esc cancels):
 join-word-say = say
-join-help-say = say something to those at the table, as in 'say hello'
+join-help-say = send a message to the table, as in 'say hello'
 
 # The deal.
-join-deal-checking = The deal is being checked.
-join-deal-fair = The deal was fair: this terminal has played the record again from its seed, which is the one that was bound before the match, and what you added is in it.
-join-deal-unnoted = The record follows from its seed and gives { $hash }. This terminal did not see what the deal was bound to before, so there is nothing to compare.
+join-deal-checking = Checking the deal …
+join-deal-fair = The deal was fair. This terminal replayed the record from its seed, the seed matches the commitment made before the match, and your random bytes are part of it.
+join-deal-unnoted = The record follows from its seed and gives { $hash }. This terminal did not see the commitment before the match, so it has nothing to compare.
 join-deal-broken = The deal cannot be trusted: the record does not follow from its seed ({ $why }).
-join-deal-seed = The deal was not fair: it was bound to { $noted }, and the record gives { $hash }. Seed, table or rules were changed.
-join-deal-bytes = The deal was not fair: what you added is not in the record.
+join-deal-seed = The deal was not fair: the commitment was { $noted }, but the record gives { $hash }. Seed, table or rules were changed.
+join-deal-bytes = The deal was not fair: your random bytes are not in the record.

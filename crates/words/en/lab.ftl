@@ -1,21 +1,21 @@
-# Bots against each other, measured.
+# Measurements of bots against each other.
 
 lab-head = { $rules }: { $sets } sets of { $seats } matches, seed { $seed }
 lab-seats = seats
 lab-due = due
 lab-edge = edge
 lab-margin = points ahead
-lab-legend = A set is one deal, played in every rotation of the seats. Wins and points are those of each seat.
-lab-causes = What results vary by: deal and seat { $deal }, who plays { $bots }, the rest { $rest }.
-lab-clock = A bot thinks by the clock: the same command gives other figures next time.
-lab-test-high = Test: the edge of { $bot } is rather at least { $high } than at most { $low } points. (Ratio { $ratio }, decided at ±{ $bound })
-lab-test-low = Test: the edge of { $bot } is rather at most { $low } than at least { $high } points. (Ratio { $ratio }, decided at ±{ $bound })
-lab-test-open = Test: not decided whether the edge of { $bot } is at most { $low } or at least { $high } points. (Ratio { $ratio }, decided at ±{ $bound })
-lab-kept = Ended. What was played is kept: the same command goes on with { $path }.
-lab-not-kept = Ended. Nothing is kept to go on with: --out would do that.
+lab-legend = A set is one deal, played once in each rotation of the seats. Wins and points are per seat.
+lab-causes = Share of the variance: deal and seat { $deal }, bots { $bots }, remainder { $rest }.
+lab-clock = A bot has a time limit, so the same command gives other figures next time.
+lab-test-high = Test: the edge of { $bot } is at least { $high } points rather than at most { $low }. (Log-likelihood ratio { $ratio }, bounds ±{ $bound })
+lab-test-low = Test: the edge of { $bot } is at most { $low } points rather than at least { $high }. (Log-likelihood ratio { $ratio }, bounds ±{ $bound })
+lab-test-open = Test: undecided whether the edge of { $bot } is at most { $low } or at least { $high } points. (Log-likelihood ratio { $ratio }, bounds ±{ $bound })
+lab-kept = Stopped. The results so far are saved: run the same command to continue with { $path }.
+lab-not-kept = Stopped. The results are not saved; use --out to be able to continue.
 lab-progress = sets
 lab-estimate = { "," } edge { $edge } ± { $half }
 lab-ladder-head = { $rules }: { $sets } sets of { $seats } matches for each pairing, seed { $seed }
 lab-rating = rating
-lab-ladder-legend = On the right, what the bot in the row wins against the one above; { $due } are due. 400 points are ten to one.
-lab-ladder-axis = Rating with its 95 % interval; 400 points are ten to one
+lab-ladder-legend = On the right: wins of the bot in the row against the one above; { $due } would be even. 400 points mean odds of ten to one.
+lab-ladder-axis = Rating with its 95 % interval; 400 points mean odds of ten to one

@@ -1,49 +1,49 @@
-# What an operator is told.
+# Messages for operators.
 
-backup-done = The copy is at { $path } and is sound.
+backup-done = The backup is at { $path }, and its integrity check passed.
 
-admin-deleted = Table { $table } is deleted.
-admin-blocked = { $who } is not let in any more.
-admin-unblocked = { $who } is let in again.
-admin-no-blocks = Everybody is let in.
-admin-block-forever = { $who }: for ever
-admin-block-until = { $who }: for { $long } more
+admin-deleted = Table { $table } was deleted.
+admin-blocked = { $who } is blocked.
+admin-unblocked = { $who } is no longer blocked.
+admin-no-blocks = Nobody is blocked.
+admin-block-forever = { $who }: permanently
+admin-block-until = { $who }: { $long } left
 admin-open = open
-admin-over = over
-admin-forever = for ever
-admin-keep-finished = Matches that are over stay: { $long }
-admin-keep-unfinished = Matches that are not over stay: { $long }
-admin-keep-rooms = Rooms in which no cards were dealt stay: { $long }
+admin-over = finished
+admin-forever = forever
+admin-keep-finished = Finished matches are kept: { $long }
+admin-keep-unfinished = Inactive unfinished matches are kept: { $long }
+admin-keep-rooms = Inactive tables without a deal are kept: { $long }
 
 doctor-ok = ok:
 doctor-warning = warning:
 doctor-error = error:
 doctor-database = The database { $path } can be read.
-doctor-no-database = There is no database at { $path } yet. The server makes it when it begins.
+doctor-no-database = There is no database at { $path } yet. The server creates it when it starts.
 doctor-database-fails = { $why }.
-doctor-sound = The file of the database is sound.
-doctor-unsound = The file of the database is damaged: { $why }. Restore a backup.
-doctor-writable = The database can be written.
-doctor-log = It keeps a write-ahead log.
-doctor-no-log = It keeps no write-ahead log yet. The server sets one when it begins.
-doctor-version = Its version is { $version }, the newest that is known ({ $known }).
-doctor-older = Its version is { $version }. The server brings it to { $known } when it begins: make a backup before.
-doctor-newer = Its version is { $version }, and this program knows { $known }. Use the newer program.
+doctor-sound = The database file passes its integrity check.
+doctor-unsound = The database file is damaged: { $why }. Restore a backup.
+doctor-writable = The database is writable.
+doctor-log = The database uses a write-ahead log (WAL).
+doctor-no-log = The database has no write-ahead log (WAL) yet. The server turns it on when it starts.
+doctor-version = The database has version { $version }, the newest known ({ $known }).
+doctor-older = The database has version { $version }. The server upgrades it to { $known } when it starts: make a backup first.
+doctor-newer = The database has version { $version }, but this program supports { $known }. Use a newer program.
 doctor-matches = { $n ->
-    [0] There are no matches under way.
-    [one] One match is under way, and was played again from its log.
-   *[other] { $n } matches are under way, and were played again from their logs.
+    [0] There are no unfinished matches.
+    [one] One unfinished match was replayed from its log.
+   *[other] { $n } unfinished matches were replayed from their logs.
 }
-doctor-match-broken = Table { $table } cannot be played on: { $why }.
-doctor-clock = The clock goes.
-doctor-clock-late = The clock is slow: matches were touched later than it shows. Set it.
+doctor-match-broken = Table { $table } cannot continue: { $why }.
+doctor-clock = The system clock is not behind the database.
+doctor-clock-late = The system clock is slow: the database has later times. Set the clock.
 doctor-space = { $mib } MiB are free on the disk.
 doctor-little-space = Only { $mib } MiB are free on the disk.
-doctor-no-space = Only { $mib } MiB are free on the disk. Make room.
+doctor-no-space = Only { $mib } MiB are free on the disk. Free some space.
 doctor-port-free = { $address } is free.
-doctor-port-well = Sortie answers at { $address } and is well.
-doctor-port-ill = Sortie answers at { $address } and is not well. See /healthz there.
+doctor-port-well = Sortie answers at { $address } and is healthy.
+doctor-port-ill = Sortie answers at { $address } but is not healthy. See /healthz there.
 doctor-port-other = Another program answers at { $address }.
 doctor-port-not = { $address } cannot be used: { $why }.
-doctor-url = People find the server at { $url }.
-doctor-url-open = People find the server at { $url }, without TLS: everybody on the way reads along.
+doctor-url = Public address: { $url }
+doctor-url-open = Public address: { $url }, without TLS. Anyone on the way can read along; use https.

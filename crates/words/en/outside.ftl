@@ -1,22 +1,22 @@
-# Bots that are programs of somebody else.
+# Bots that run as external programs.
 
-# What such a program is warned of.
-outside-unreadable = This is no answer: { $why }.
-outside-stale = Decision { $given } is not open: the current one is { $current }.
+# Warnings sent to such a program.
+outside-unreadable = This answer cannot be read: { $why }.
+outside-stale = Decision { $given } is not open; the current one is { $current }.
 outside-one-of = An answer has one of action, actions, draft and steps.
-outside-draft = '{ $draft }' is no draft; one is written like 3.17.
-outside-weights = At least one action needs a weight above 0, and none may be below.
-outside-half = Half of the time for decision { $decision } is over.
+outside-draft = '{ $draft }' is not a draft; write it like 3.17.
+outside-weights = At least one action needs a weight above 0, and no weight may be negative.
+outside-half = Half of the time for decision { $decision } has passed.
 
-# Why it plays no more; said is what it last wrote to stderr.
-outside-late = It did not choose within { $time } milliseconds. { $said }
-outside-wrong = It gave { $n } answers to one decision that could not be taken. { $said }
-outside-ended = It ended. { $said }
-outside-ended-code = It ended with exit code { $code }. { $said }
-outside-long = It wrote a line of more than { $n } bytes. { $said }
-outside-deaf = It does not read what it is told. { $said }
-outside-not-ready = It did not say within { $time } milliseconds that it is ready. { $said }
-outside-no-version = It did not say that it is ready for version { $version } of the protocol, but '{ $line }'. { $said }
+# Reasons for its removal; said is the last line that it wrote to stderr.
+outside-late = It gave no answer within { $time } milliseconds. { $said }
+outside-wrong = It gave { $n } invalid answers to one decision. { $said }
+outside-ended = It exited. { $said }
+outside-ended-code = It exited with code { $code }. { $said }
+outside-long = It wrote a line longer than { $n } bytes. { $said }
+outside-deaf = It does not read its input. { $said }
+outside-not-ready = It was not ready within { $time } milliseconds. { $said }
+outside-no-version = It did not answer ready for version { $version } of the protocol, but '{ $line }'. { $said }
 
-# What others are told of it.
-outside-replaced = { $name } plays no more, and a bot takes over. { $why }
+# The notice to the others.
+outside-replaced = A bot takes over from { $name }. { $why }

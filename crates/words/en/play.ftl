@@ -1,6 +1,6 @@
 # A match at one keyboard, line by line.
 
-# Who plays.
+# The players.
 play-player = Player
 play-player-numbered = Player { $n }
 play-bot = Bot
@@ -10,31 +10,31 @@ play-players = Players: { $names }.
 play-rules = Rules: { $code }.
 
 # The keyboard.
-play-type-number = Type the number of what you choose. Type '{ $help }' to see what else there is.
-play-type-first = Type the number of your choice, or '{ $help }' for what else there is.
+play-type-number = Type the number of your choice. '{ $help }' lists the other commands.
+play-type-first = Type the number of your choice; '{ $help }' lists the other commands.
 play-type-enter = Press Enter, or type '{ $help }'.
 play-type-range = Type a number from { $from } to { $to }, or '{ $help }'.
-play-hand-over = Hand the keyboard to { $name }, who presses Enter.
-play-hand-over-again = { $name } presses Enter; '{ $quit }' leaves the match.
-play-kept = The choice of { $name } is kept until all have chosen; with '{ $undo }', { $name } chooses again.
+play-hand-over = Pass the keyboard to { $name }. { $name }, press Enter.
+play-hand-over-again = { $name }, press Enter, or type '{ $quit }' to leave the match.
+play-kept = { $name } has chosen. Until everyone has, { $name } can choose again with '{ $undo }'.
 
 # A turn.
 play-decision = --- Decision { $decision } ---
 play-end = --- The end ---
 play-done = done, nothing more
-play-too-many = There are more than { $n } whole actions here. Choose step by step.
+play-too-many = There are more than { $n } actions here. Choose step by step.
 
-# Taking back, giving up and leaving.
-play-nothing-to-undo = There is nothing to take back: you have decided nothing yet.
-play-asks-undo = { $name }: { $asks } wants to take back decision { $decision }. Do you agree?
-play-disagrees = { $name } does not agree.
-play-asks-resign = Do you give up? This cannot be taken back.
+# Undoing, resigning and leaving.
+play-nothing-to-undo = You have no decision to take back yet.
+play-asks-undo = { $name }: { $asks } wants to take back decision { $decision }. Do you accept?
+play-disagrees = { $name } declines.
+play-asks-resign = Resign? This cannot be undone.
 play-yes-or-no = yes or no>
 play-left = You left the match.
-play-record = The record is kept in { $file }.
-play-again = The same deal again:
+play-record = The record is saved in { $file }.
+play-again = To play the same deal again:
 
-# What may be typed. Words that mean the same are separated by spaces; the first one is shown.
+# The commands. Words that mean the same are separated by spaces; the first one is shown.
 play-word-undo = undo
 play-word-table = table
 play-word-actions = actions
@@ -48,14 +48,14 @@ play-word-done = done
 play-word-yes = yes y
 play-word-no = no n
 
-# What it does.
-play-help = Type the number of a choice, its words, or an action in notation. Besides:
-play-help-undo = take back: a step, or your last decision if the others agree
+# Their descriptions.
+play-help = Type the number of a choice, its words, or an action in notation. Other commands:
+play-help-undo = undo a step, or take back your last decision if the others accept
 play-help-table = show the table and the question again
-play-help-actions = everything you may do now, in notation
-play-help-rules = the rules of the game; with an id, as in '{ $rules } 11', one of them
-play-help-log = all that you were told so far
-play-help-hint = what the club bot would play, if you play against bots alone; the log tells that you asked
-play-help-resign = give up
-play-help-help = this list
+play-help-actions = list every action that you may choose now, in notation
+play-help-rules = show the rules of the game; with an id, as in '{ $rules } 11', one of them
+play-help-log = show the log so far
+play-help-hint = show the club bot's choice when you play alone against bots; the log says so
+play-help-resign = resign
+play-help-help = show this list
 play-help-quit = leave the match; Ctrl-C and Ctrl-D do the same

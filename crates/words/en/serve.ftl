@@ -1,6 +1,6 @@
-# The table in the browser, as the terminal tells of it.
+# The table in the browser, announced in the terminal.
 
-serve-at = Sortie is at { $link } (Ctrl-C ends it).
-serve-beyond = Everybody who reaches this machine can open it.
+serve-at = Sortie is running at { $link } (Ctrl-C stops it).
+serve-beyond = Anyone who can reach this machine can open it.
 serve-in-browser = In the browser: { $link }
-serve-not = There is no table in the browser: { $why }
+serve-not = The table is not available in the browser: { $why }

@@ -1,4 +1,4 @@
-# Many matches, counted.
+# Counts over many matches.
 
 simulate-head = { $rules }: { $matches } matches, seed { $seed }
 simulate-seat = seat
@@ -6,10 +6,10 @@ simulate-bot = bot
 simulate-wins = wins
 simulate-interval = 95 % interval
 simulate-points = points
-simulate-shared = A draw counts as a part of a win for each of its winners.
+simulate-shared = A draw counts as an equal share of a win for each of its winners.
 simulate-draws = Draws: { $n } ({ $share })
-simulate-decisions = Decisions a match: mean { $mean }, 5 % { $low }, median { $median }, 95 % { $high }
-simulate-speed = Speed: { $rate } matches/s by { $threads } threads
+simulate-decisions = Decisions per match: mean { $mean }, 5 % { $low }, median { $median }, 95 % { $high }
+simulate-speed = Speed: { $rate } matches/s with { $threads } threads
 simulate-decimal-point = { "." }
 simulate-progress = matches, { $left } left
-simulate-left = Seat { $seat }: { $bot } did not play { $n } of { $matches } matches to the end, and a bot took over. { $why }
+simulate-left = Seat { $seat }: { $bot } did not finish { $n } of { $matches } matches, and a bot took over. { $why }

@@ -5,7 +5,7 @@ table-seat = Seat { $seat }
 table-no-cards = no cards
 table-and = { $names } and { $last }
 
-# A match, told again.
+# A transcript.
 table-deal = The deal
 table-decision = Decision { $decision }
 table-not-over = The match is not over.
@@ -33,7 +33,7 @@ table-place-alone = { $place }. { $seat-is ->
     [you] You
    *[other] { $seat }
  }
-table-gave-up = gave up
+table-gave-up = resigned
 table-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
@@ -42,9 +42,9 @@ table-won = { $seat-is ->
     [you] You win.
    *[other] { $seat } wins.
  }
-table-drawn = A draw between { $names }.
+table-drawn = Draw between { $names }.
 
-# What may be meant instead of what there is not.
+# Suggestions for unknown names.
 table-or = or
 table-did-you-mean = Did you mean { $near }?
 table-possible = Possible: { $all }.

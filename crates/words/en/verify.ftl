@@ -1,11 +1,11 @@
-# What is found about a recorded match.
+# Findings about a recorded match.
 
-verify-replayed = Played again from its seed, all { $n } entries of the record follow from each other.
+verify-replayed = Replayed from its seed: all { $n } entries of the record follow from each other.
 verify-not-over = The match was not played to its end.
 verify-seed = Seed:
-verify-commitment = Bound before the match by:
-verify-no-table = The record names no table, so nothing was bound before the match.
-verify-added = { $seat } added { $bytes }.
-verify-added-nothing = { $seat } added nothing.
+verify-commitment = Commitment made before the match:
+verify-no-table = The record names no table, so there was no commitment before the match.
+verify-added = { $seat } contributed { $bytes }.
+verify-added-nothing = { $seat } contributed nothing.
 verify-deal = All cards follow from:
-verify-agrees = What you have noted agrees with it.
+verify-agrees = The values that you noted agree with it.

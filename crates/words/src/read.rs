@@ -394,7 +394,7 @@ mod tests {
         assert_eq!(result, "Ben wins.\n1. Ben: 12 points\n2. You: 1 point");
         scene.outcome = Some(Outcome::by_points(&[2, 2]));
         let result = words.asked(&scene, &Readers { you: None, names: &names });
-        assert_eq!(result, "A draw between Anna and Ben.\n1. Anna: 2 points\n1. Ben: 2 points");
+        assert_eq!(result, "Draw between Anna and Ben.\n1. Anna: 2 points\n1. Ben: 2 points");
     }
 
     #[test]
@@ -411,15 +411,15 @@ mod tests {
             Cleo wins.
             1. Cleo: 7 points
             2. Anna: 4 points
-            3. You: gave up"]]
+            3. You: resigned"]]
         .assert_eq(&said(&scene, "en"));
         scene.outcome = Some(Outcome::by_rank(&[2, 1, 1], &[0, 0, 0]));
         scene.resigned = vec![1, 2];
         expect![[r"
             Anna wins.
             1. Anna
-            2. You: gave up
-            2. Cleo: gave up"]]
+            2. You: resigned
+            2. Cleo: resigned"]]
         .assert_eq(&said(&scene, "en"));
         expect![[r"
             Anna gewinnt.

@@ -32,6 +32,6 @@ mod tests {
             [words.player(None), words.player(Some(2)), words.bot(None), words.bot(Some(3))]
         };
         assert_eq!(named("en"), ["Player", "Player 2", "Bot", "Bot 3"]);
-        assert_eq!(named("de"), ["Mensch", "Mensch 2", "Bot", "Bot 3"]);
+        assert_eq!(named("de"), ["Spieler", "Spieler 2", "Bot", "Bot 3"]);
     }
 }

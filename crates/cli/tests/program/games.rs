@@ -18,7 +18,7 @@ fn the_catalogue_is_a_line_or_two_a_game() {
         retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
                      of the others: all pick at once, the lowest card acts first.
 
-        'sortie games GAME' shows presets and parameters; 'sortie play GAME' begins.
+        'sortie games GAME' shows presets and parameters; 'sortie play GAME' starts a match.
     "#]]
     .assert_eq(&run(&["games"], "").well());
 }
@@ -31,7 +31,7 @@ fn a_game_shows_its_seats_presets_and_parameters() {
         lowest card acts first.
 
         Presets (--preset NAME)
-          classic  The game as it was written down. [the default]
+          classic  The game as it was written down. [default]
           single   One suit for each player, with two players as well. [suits_each=1]
 
         Parameters (--set NAME=VALUE)

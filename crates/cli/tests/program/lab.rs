@@ -85,7 +85,7 @@ fn ctrl_c_reports_what_was_played_and_says_how_to_go_on() {
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
     child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0), "{err}");
-    assert_eq!(err, "Ended. What was played is kept: the same command goes on with kept.\n");
+    assert_eq!(err, "Stopped. The results so far are saved: run the same command to continue with kept.\n");
     assert!(out.starts_with("duelx: ") && out.contains("not decided"), "{out}");
 }
 
@@ -107,10 +107,10 @@ fn the_table_is_worded_in_both_languages() {
     let args = ["lab", "match", "attack", "novice", "random", "--sets", "20"];
     let said = run(&args, "").well();
     assert!(said.starts_with("attack: 20 sets of 2 matches, seed 0\n\nbot     seats"), "{said}");
-    assert!(said.contains("\nWhat results vary by: deal and seat "), "{said}");
+    assert!(said.contains("\nShare of the variance: deal and seat "), "{said}");
     let said = run(&[&args[..], &["--lang", "de"]].concat(), "").well();
     assert!(said.starts_with("attack: 20 Sätze zu 2 Partien, Startwert 0\n\nBot "), "{said}");
-    assert!(said.contains("Wovon Ergebnisse abhängen: Blatt und Platz "), "{said}");
+    assert!(said.contains("Anteile der Streuung: Blatt und Platz "), "{said}");
 }
 
 #[test]

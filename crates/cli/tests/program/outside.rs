@@ -22,13 +22,13 @@ fn a_program_plays_and_one_that_ends_is_replaced_in_front_of_all() {
     let said = run(&["play", "attack", "--plain", "--seed", "7", "--seats", &seats], "").well();
     let said = said.replace('\n', " ");
     let left =
-        "Bot 2 plays no more, and a bot takes over. It ended with exit code 3. NameError: [31mx";
+        "A bot takes over from Bot 2. It exited with code 3. NameError: [31mx";
     assert!(said.contains(left), "{said}");
     assert!(said.contains("--- The end ---") && !said.contains("Bot 1 plays no more"), "{said}");
     let said =
         run(&["--lang", "de", "play", "attack", "--plain", "--seed", "7", "--seats", &seats], "");
     let said = said.well().replace('\n', " ");
-    assert!(said.contains("Bot 2 spielt nicht mehr, ein Bot übernimmt. Es hat sich mit"), "{said}");
+    assert!(said.contains("Ein Bot übernimmt für Bot 2. Es hat sich mit"), "{said}");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn programs_are_simulated_and_it_is_said_when_they_did_not_play_to_the_end() {
     let ran = simulate(&format!("random,{}", dying()));
     assert_eq!(ran.code, Some(0));
     let says =
-        "did not play 3 of 3 matches to the end, and a bot took over. It ended with exit code 3.";
+        "did not finish 3 of 3 matches, and a bot took over. It exited with code 3.";
     assert!(ran.err.starts_with("Seat 1: exec:") && ran.err.contains(says), "{}", ran.err);
     let found: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(found["left"][0]["matches"], 3);
@@ -56,7 +56,7 @@ fn a_program_that_cannot_begin_is_an_argument_that_is_wrong() {
             ("random,exec:./no-such-program", "'./no-such-program' cannot be started: "),
             ("random,exec:", "'exec:' names no program; write it like exec:./bot.py"),
             ("random,exec:'x", "a quote is not closed"),
-            ("random,exec:sh -c 'exit 9'", "'sh' cannot play. It ended with exit code 9."),
+            ("random,exec:sh -c 'exit 9'", "'sh' cannot play. It exited with code 9."),
         ] {
             let said = run(&[command, "attack", "--seats", seats], "").failed(2);
             assert!(

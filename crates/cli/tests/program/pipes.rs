@@ -71,7 +71,7 @@ fn ctrl_c_ends_a_match_of_bots_at_once() {
     assert!(sent.success());
     out.read_to_string(&mut seen).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0), "{seen}");
-    assert!(seen.contains("You left the match.\n\nThe record is kept in match.json."), "{seen}");
+    assert!(seen.contains("You left the match.\n\nThe record is saved in match.json."), "{seen}");
     let text = run_in(folder.path(), &["replay", "match.json"], b"").well();
     assert!(text.contains("The match is not over."), "{text}");
 }
@@ -95,7 +95,7 @@ fn ctrl_c_ends_a_match_cleanly_and_the_record_is_kept() {
     assert!(sent.success());
     out.read_to_string(&mut seen).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0), "{seen}");
-    assert!(seen.contains("You left the match.\n\nThe record is kept in match.json."), "{seen}");
+    assert!(seen.contains("You left the match.\n\nThe record is saved in match.json."), "{seen}");
     let text = run_in(folder.path(), &["replay", "match.json"], b"").well();
     assert!(text.contains("Decision 1 – Player: attack"), "{text}");
     assert!(text.contains("The match is not over."), "{text}");

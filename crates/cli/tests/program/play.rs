@@ -58,7 +58,7 @@ fn a_whole_match_of_every_preset_is_played_by_always_answering_one() {
             let text = run(&args, &"1\n".repeat(500)).well();
             assert!(text.contains("\n--- The end ---\n"), "{id} {preset}: {text}");
             assert!(result(&text)[0].ends_with('.'), "{id} {preset}");
-            let (text, _) = text.split_once("The same deal again:").unwrap();
+            let (text, _) = text.split_once("To play the same deal again:").unwrap();
             assert!(text.lines().all(|line| line.chars().count() < 80), "{id} {preset}");
         }
     }
@@ -82,7 +82,7 @@ fn whole_matches_are_played_by_choosing_from_the_lists_and_replay_tells_the_same
                     any_number(seen, &mut luck)
                 }
             });
-            assert!(text.contains(&format!("The record is kept in {record}.")), "{text}");
+            assert!(text.contains(&format!("The record is saved in {record}.")), "{text}");
             let again = run_in(folder.path(), &["replay", &record], b"").well();
             let points = |lines: Vec<&str>| -> Vec<String> {
                 lines.iter().filter_map(|line| Some(line.split_once(": ")?.1.to_owned())).collect()
@@ -111,7 +111,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
 
         Red swords against black shields: win duels, capture the enemy's cards.
         You play against Bot.
-        Type the number of what you choose. Type 'help' to see what else there is.
+        Type the number of your choice. 'help' lists the other commands.
 
         --- Decision 1 ---
 
@@ -137,7 +137,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         You won the opening. Attack first, or defend first?
           1. attack first
           2. defend first
-        Type the number of your choice, or 'help' for what else there is.
+        Type the number of your choice; 'help' lists the other commands.
         > 1
 
         --- Decision 2 ---
@@ -200,7 +200,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         > quit
         You left the match.
 
-        The same deal again:
+        To play the same deal again:
           sortie play attack --seats you,novice --seed 7
     "#]]
     .assert_eq(
@@ -287,13 +287,13 @@ fn commands_explain_the_match_without_changing_it() {
         "help\nactions\nlog\nrules 2\nrules atk-9\nrules 99\nrules x\ntable",
         &expect![[r#"
             help
-            Type the number of a choice, its words, or an action in notation. Besides:
-              undo     take back: a step, or your last decision if the others agree
+            Type the number of a choice, its words, or an action in notation. Other commands:
+              undo     undo a step, or take back your last decision if the others accept
               table    show the table and the question again
-              actions  everything you may do now, in notation
-              rules    the rules of the game; with an id, as in 'rules 11', one of them
-              log      all that you were told so far
-              resign   give up
+              actions  list every action that you may choose now, in notation
+              rules    show the rules of the game; with an id, as in 'rules 11', one of them
+              log      show the log so far
+              resign   resign
               help     this list
               quit     leave the match; Ctrl-C and Ctrl-D do the same
               hint     what the club bot would play, if you play against bots alone; the
@@ -357,11 +357,11 @@ fn undo_takes_back_a_step_then_a_decision_to_which_bots_agree() {
     assert_eq!(steps.matches("Where shall the king of spades lie?").count(), 2);
     assert!(steps.contains("Chosen so far: king of spades on the right\n"), "{steps}");
     let back = play("undo\n1\n1\n1\n1\n1\n1\nundo\n", "back.json");
-    assert!(back.contains("There is nothing to take back: you have decided nothing yet."));
-    assert!(back.contains("\nYou take decision 1 back.\n"), "{back}");
+    assert!(back.contains("You have no decision to take back yet."));
+    assert!(back.contains("\nYou take back decision 1.\n"), "{back}");
     assert_eq!(back.matches("--- Decision").count(), 3);
     let told = run_in(folder.path(), &["replay", "back.json"], b"").well();
-    assert!(told.contains("Player takes decision 1 back."), "{told}");
+    assert!(told.contains("Player takes back decision 1."), "{told}");
 }
 
 /// A match of two humans at one keyboard.
@@ -392,12 +392,12 @@ fn the_keyboard_changes_hands_and_hands_stay_hidden() {
         let (anna, ben) =
             (screen.contains("king of spades on"), screen.contains("king of hearts on"));
         assert!(!(anna && ben), "two secrets on one screen: {screen}");
-        if screen.starts_with("Hand the keyboard") {
+        if screen.starts_with("Pass the keyboard") {
             assert!(!screen.contains('♠') && !screen.contains('♥'), "{screen}");
         }
     }
-    assert!(text.contains("Hand the keyboard to Anna, who presses Enter."));
-    assert!(text.contains("Hand the keyboard to Ben, who presses Enter."));
+    assert!(text.contains("Pass the keyboard to Anna. Anna, press Enter."));
+    assert!(text.contains("Pass the keyboard to Ben. Ben, press Enter."));
     // Each is told what the other did, from the own side.
     assert!(text.contains("You lay the king of spades on the left behind A♠"));
     assert!(text.contains("Ben lays the royalty of hearts face down, A♥ before the left"));
@@ -406,11 +406,11 @@ fn the_keyboard_changes_hands_and_hands_stay_hidden() {
 #[test]
 fn a_choice_is_taken_back_freely_while_others_still_choose() {
     let text = two(&format!("{ANNAS_SET_UP}undo\n\n2\n1\n1\n\nquit\n"));
-    assert!(text.contains("The choice of Anna is kept until all have chosen"), "{text}");
+    assert!(text.contains("Anna has chosen. Until everyone has, Anna can choose again"), "{text}");
     assert!(text.contains("Chosen so far: king of spades on the right\n"), "{text}");
-    assert_eq!(text.matches("Hand the keyboard to Ben").count(), 2, "{text}");
+    assert_eq!(text.matches("Pass the keyboard to Ben").count(), 2, "{text}");
     // Who typed that may have been Ben: the secret is shown when Anna has the keyboard.
-    assert_eq!(text.matches("Hand the keyboard to Anna").count(), 2, "{text}");
+    assert_eq!(text.matches("Pass the keyboard to Anna").count(), 2, "{text}");
     // Nothing was revealed, so nobody hears of it.
     assert!(!text.contains("back."), "{text}");
 }
@@ -419,27 +419,27 @@ fn a_choice_is_taken_back_freely_while_others_still_choose() {
 fn the_others_at_the_keyboard_are_asked_before_a_decision_is_taken_back() {
     // Ben holds the keyboard after the set-up and wants it back.
     let played = format!("{ANNAS_SET_UP}\n1\n1\n1\n");
-    let ask = "Anna: Ben wants to take back decision 1. Do you agree?";
+    let ask = "Anna: Ben wants to take back decision 1. Do you accept?";
     let refused = two(&format!("{played}undo\nmaybe\nno\n\n"));
     let (before, asked) = refused.split_once(ask).unwrap();
     assert!(before.ends_with("==\n"), "Anna does not see Ben's hand: {before}");
-    assert!(asked.contains("\nAnna does not agree.\nHand the keyboard to "), "{refused}");
-    assert!(!refused.contains("You take decision 1 back."));
+    assert!(asked.contains("\nAnna declines.\nPass the keyboard to "), "{refused}");
+    assert!(!refused.contains("You take back decision 1."));
     let agreed = two(&format!("{played}undo\nyes\n\n"));
-    assert!(agreed.contains("Ben takes decision 1 back."), "{agreed}");
+    assert!(agreed.contains("Ben takes back decision 1."), "{agreed}");
     assert!(agreed.matches("Where shall the king of spades lie?").count() == 2, "{agreed}");
 }
 
 #[test]
 fn who_resigns_is_asked_first_and_ranks_last() {
     let text = run(&["play", "attack", "--seed", "7"], "resign\nno\nresign\nwhat\ny\n").well();
-    assert!(text.contains("Do you give up? This cannot be taken back.\nyes or no> no\n> resign"));
-    assert!(text.contains("\nBot wins.\n1. Bot\n2. You: gave up\n\n"), "{text}");
+    assert!(text.contains("Resign? This cannot be undone.\nyes or no> no\n> resign"));
+    assert!(text.contains("\nBot wins.\n1. Bot\n2. You: resigned\n\n"), "{text}");
     let three = ["play", "retaliation", "--seats", "you,bot,bot", "--seed", "7"];
     let text = run(&three, "resign\nyes\n").well();
-    assert!(text.contains("You give up.\nSomebody else plays on for you.\n"), "{text}");
+    assert!(text.contains("You resign.\nA substitute plays on for you.\n"), "{text}");
     let places = result(&text);
-    assert_eq!(places[3], "3. You: gave up", "the bots play on, and you are last: {places:?}");
+    assert_eq!(places[3], "3. You: resigned", "the bots play on, and you are last: {places:?}");
     assert!(places[1].ends_with(" points"), "those who stayed have theirs: {places:?}");
 }
 
@@ -449,7 +449,7 @@ fn the_end_of_the_input_leaves_the_match_and_keeps_the_record() {
     let args = ["play", "attack", "--seed", "7", "--record", "match.json"];
     let text = run_in(folder.path(), &args, b"1\n9D").well();
     assert!(text.contains("You attack with 9♦."), "a last line may lack its end: {text}");
-    assert!(text.contains("You left the match.\n\nThe record is kept in match.json."), "{text}");
+    assert!(text.contains("You left the match.\n\nThe record is saved in match.json."), "{text}");
     let told = run_in(folder.path(), &["replay", "match.json"], b"").well();
     assert!(told.contains("Player attacks with 9♦.") && told.contains("The match is not over."));
     let again = run_in(folder.path(), &args, b"");
@@ -494,14 +494,14 @@ fn a_hint_is_given_where_bots_alone_are_played_against_and_stands_in_the_record(
     assert!(first.starts_with("The club bot would play:\n  "), "{text}");
     assert!(first.contains(" %") && first.lines().count() >= 2, "{first}");
     assert!(rest.starts_with(first), "the same again: {text}");
-    assert_eq!(text.matches("You ask for advice.").count(), 1, "{text}");
+    assert_eq!(text.matches("You ask for a hint.").count(), 1, "{text}");
     let record = std::fs::read_to_string(folder.path().join("asked.json")).unwrap();
     assert_eq!(record.matches("\"hint\"").count(), 1);
     let again = run_in(folder.path(), &["replay", "asked.json"], b"").well();
-    assert!(again.contains("asks for advice."), "{again}");
+    assert!(again.contains("asks for a hint."), "{again}");
 
     let never = play(&["--seats", "you,novice", "--advice", "never"], "h\n");
-    assert!(never.contains("Nobody is given advice at this table."), "{never}");
+    assert!(never.contains("Hints are turned off at this table."), "{never}");
     let two = play(&["--seats", "you:Anna,you:Ben"], "\nh\n");
-    assert!(two.contains("Advice is given only to who plays against bots alone."), "{two}");
+    assert!(two.contains("Hints are available only when you play alone against bots."), "{two}");
 }

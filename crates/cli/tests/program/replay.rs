@@ -117,10 +117,10 @@ fn what_happened_outside_the_game_is_told() {
     ];
     run_in(folder.path(), &args, b"1\n1\n1\nundo\n2\n1\n1\nresign\nyes\n").well();
     let text = replay(folder.path(), &["r.json"]);
-    for sentence in ["  Player takes decision 1 back.\n", "  Player gives up.\n"] {
+    for sentence in ["  Player takes back decision 1.\n", "  Player resigns.\n"] {
         assert!(text.contains(sentence), "{sentence}: {text}");
     }
-    assert!(text.contains("3. Player: gave up\n"), "{text}");
+    assert!(text.contains("3. Player: resigned\n"), "{text}");
 }
 
 #[test]
@@ -130,10 +130,10 @@ fn who_gave_up_is_told_to_all_eyes_and_in_what_is_handed_out() {
     let args = [&args[..], &["--record", "r.json"]].concat();
     run_in(folder.path(), &args, b"\nresign\nyes\n").well();
     for (eyes, result) in [
-        ("all", "Ben wins.\n1. Ben\n2. Anna: gave up\n"),
-        ("public", "Ben wins.\n1. Ben\n2. Anna: gave up\n"),
-        ("0", "Ben wins.\n1. Ben\n2. You: gave up\n"),
-        ("1", "You win.\n1. You\n2. Anna: gave up\n"),
+        ("all", "Ben wins.\n1. Ben\n2. Anna: resigned\n"),
+        ("public", "Ben wins.\n1. Ben\n2. Anna: resigned\n"),
+        ("0", "Ben wins.\n1. Ben\n2. You: resigned\n"),
+        ("1", "You win.\n1. You\n2. Anna: resigned\n"),
     ] {
         let text = replay(folder.path(), &["r.json", "--as", eyes]);
         assert!(text.ends_with(result), "{eyes}: {text}");

@@ -31,7 +31,7 @@ fn the_table_shows_seats_draws_decisions_and_speed() {
     let text = run(&["simulate", "attack", "--matches", "200"], "").well();
     let found = report(&["attack"]);
     assert!(text.starts_with("attack: 200 matches, seed 0\n\nseat  bot     "), "{text}");
-    for word in ["95 % interval", "\nDraws: ", "\nDecisions a match: mean ", " matches/s by "] {
+    for word in ["95 % interval", "\nDraws: ", "\nDecisions per match: mean ", " matches/s with "] {
         assert!(text.contains(word), "{word}: {text}");
     }
     assert!(found["seats"][0]["interval"]["low"].as_f64() < found["seats"][0]["share"].as_f64());

@@ -66,7 +66,7 @@ fn join(home: &Home, size: (u16, u16), link: &str, more: &str) -> Robot {
 /// Anna's terminal at a table for her and bots, where she has said that she is ready.
 fn anna_is_ready(home: &Home, link: &str) -> Robot {
     let anna = join(home, SMALL, link, "--name Anna");
-    anna.reads("You are waited for").unwrap();
+    anna.reads("The others are waiting for you").unwrap();
     anna.keys("r").unwrap();
     anna
 }
@@ -106,11 +106,11 @@ fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
     anna.reads("Seat 2: Ben, not ready").unwrap();
     ben.reads("Platz 1: Anna, nicht bereit").unwrap();
     anna.keys("t").unwrap();
-    anna.reads("What do you say?").unwrap();
+    anna.reads("Message (Enter sends it").unwrap();
     anna.keys("Hallo Ben!\r").unwrap();
     ben.reads("Anna: „Hallo Ben!“").unwrap();
     anna.keys("r").unwrap();
-    ben.reads("Auf dich wird gewartet").unwrap();
+    ben.reads("Die anderen warten auf dich").unwrap();
     ben.keys("r").unwrap();
     anna.reads("q leave").unwrap();
     ben.reads("Du").unwrap();
@@ -127,7 +127,7 @@ fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
     ben.keys("a").unwrap();
     ben.reads("Platz 2: Anna").unwrap();
     anna.keys("r").unwrap();
-    ben.reads("Auf dich wird gewartet").unwrap();
+    ben.reads("Die anderen warten auf dich").unwrap();
     ben.keys("r").unwrap();
     anna.reads("Decision").unwrap();
     ben.reads("Entscheidung").unwrap();
@@ -146,7 +146,7 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
     assert_eq!(room.seat, Some(0));
     anna.reads("Seat 1: Ben").unwrap();
     ben.ready(&room.commitment, &room.rules).unwrap();
-    anna.reads("You are waited for").unwrap();
+    anna.reads("The others are waiting for you").unwrap();
     anna.keys("r").unwrap();
     anna.reads("Decision").unwrap();
     ben.say("good luck").unwrap();
@@ -181,7 +181,7 @@ fn who_plays_against_a_bot_on_a_server_is_advised_there() {
     anna.keys("h").unwrap();
     let text = anna.reads("The club bot would play:").unwrap();
     assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
-    anna.reads("You ask for advice.").unwrap();
+    anna.reads("You ask for a hint.").unwrap();
     anna.keys("\x1b").unwrap();
     let text = anna.until(|text| !text.contains("The club bot would play:")).unwrap();
     assert!(text.contains("h hint"), "{text}");
@@ -201,12 +201,12 @@ fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
     let address = house.server.address().to_string();
     for _ in 0..2 {
         house.server.kill().unwrap();
-        anna.reads("The connection is lost").unwrap();
+        anna.reads("Connection lost; reconnecting").unwrap();
         // What is chosen now is not done, and says so.
         let said = anna.redraws("1").unwrap();
-        assert!(said.contains("The connection is lost"), "{said}");
+        assert!(said.contains("Connection lost; reconnecting"), "{said}");
         house.server = Started::at(Path::new(PROGRAM), house.folder.path(), &address, &[]).unwrap();
-        anna.until(|text| !text.contains("The connection is lost")).unwrap();
+        anna.until(|text| !text.contains("Connection lost; reconnecting")).unwrap();
         let text = anna.reads(" 1 ").unwrap();
         anna.keys("1").unwrap();
         anna.until(|now| now != text).unwrap();
@@ -230,15 +230,15 @@ fn who_leaves_comes_back_to_the_same_seat_and_others_look_on() {
     anna.reads(" 1 ").unwrap();
     let watcher = Home::new();
     let ben = join(&watcher, SMALL, &link, "--watch");
-    ben.reads("You look on.").unwrap();
+    ben.reads("You are watching.").unwrap();
     let text = ben.reads("Next: Anna.").unwrap();
     assert!(text.contains("▶ Anna") && !text.contains("▶ You"), "{text}");
     let before = ben.text();
     anna.keys("1").unwrap();
     ben.until(|text| text != before).unwrap();
     anna.keys("oxy").unwrap();
-    ben.reads("Anna: gave up").unwrap();
-    ben.reads("did not see what the deal was bound to").unwrap();
+    ben.reads("Anna: resigned").unwrap();
+    ben.reads("did not see the commitment").unwrap();
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_host_fills_up_sends_away_and_closes() {
     ben.keys("1").unwrap();
     anna.reads("Seat 2: Ben").unwrap();
     anna.keys("c").unwrap();
-    anna.reads("Close this table for everybody?").unwrap();
+    anna.reads("Close this table for everyone?").unwrap();
     anna.keys("y").unwrap();
     anna.reads("The table is closed.").unwrap();
     ben.reads("The table is closed.").unwrap();
@@ -334,8 +334,8 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
     assert_eq!(ran.status.code(), Some(0), "{said}");
     let order = [
         "Seat 1: Anna (you), not ready",
-        "> nonsense\nType what stands before it.",
-        "The cards are dealt.",
+        "> nonsense\nType the key in front of your choice.",
+        "The cards have been dealt.",
         "--- Decision ",
         "The club bot would play:\n",
         " · ",
@@ -343,8 +343,8 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
         "--- The end ---",
         "The deal was fair",
         "Type 1 to play again",
-        "Attack!: sitting down",
-        "Your seat is kept. You go on with:\n  sortie join http://",
+        "Attack!: waiting for players",
+        "Your seat is kept. To continue:\n  sortie join http://",
     ];
     let mut rest = said.as_str();
     for part in order {
@@ -364,14 +364,14 @@ fn what_cannot_be_joined_says_why_and_what_to_do() {
     fails(&join("http://127.0.0.1:1/tables/abc", &[]), 1, "http://127.0.0.1:1 cannot be reached");
     fails(&join(&house.place("/tables/abc"), &[]), 1, "There is no such table");
     let secure = house.place("/tables/abc").replace("http", "https");
-    fails(&join(&secure, &[]), 1, "No secure connection to https://");
+    fails(&join(&secure, &[]), 1, "Cannot make a secure connection to https://");
     let token = ["--token", "nobody"];
     fails(&join(&house.place("/tables/abc"), &token), 1, "");
     let link = house.room("attack", &["open", "bot"]);
     let mut ben = visit(&link, None);
     let Place::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
-    fails(&join(&link, &[]), 1, "Every seat is taken. With --watch you look on.");
-    fails(&join(&link, &["--seat", "2"]), 1, "Somebody else has seat 2");
+    fails(&join(&link, &[]), 1, "All seats are taken. Add --watch to watch.");
+    fails(&join(&link, &["--seat", "2"]), 1, "Seat 2 is already taken");
     ben.ready(&room.commitment, &room.rules).unwrap();
-    fails(&join(&link, &[]), 1, "The match has begun without you. With --watch you look on.");
+    fails(&join(&link, &[]), 1, "The match has started without you. Add --watch to watch.");
 }

@@ -7,7 +7,7 @@ use expect_test::expect_file;
 fn the_start_shows_all_games() {
     let home = Home::new();
     let robot = home.start(SMALL, "menu");
-    let text = robot.reads("Sortie: card combat games").unwrap();
+    let text = robot.reads("Sortie: card games of attack and defence").unwrap();
     expect_file!["snapshots/start.txt"].assert_eq(&(text + "\n"));
 }
 
@@ -15,7 +15,7 @@ fn the_start_shows_all_games() {
 fn a_match_is_put_together_and_played() {
     let home = Home::new();
     let robot = home.start(SMALL, "menu");
-    robot.reads("Sortie: card combat games").unwrap();
+    robot.reads("Sortie: card games of attack and defence").unwrap();
     robot.keys("6").unwrap();
     robot.reads("Players: ◂ 2 ▸").unwrap();
     // From "begin" up over the two seats to the number of players, and one more of them.
@@ -58,7 +58,7 @@ fn the_language_is_changed_and_kept() {
     robot.keys("q").unwrap();
     assert!(robot.ended().unwrap().success());
     home.start(SMALL, "menu").reads("Kampfspiele").unwrap();
-    home.start(SMALL, "menu --lang en").reads("card combat games").unwrap();
+    home.start(SMALL, "menu --lang en").reads("card games of attack").unwrap();
 }
 
 #[test]
@@ -73,12 +73,12 @@ fn a_match_that_goes_on_is_watched_with_ones_own_eyes_only() {
     robot.keys("m").unwrap();
     robot.reads("Your matches").unwrap();
     robot.keys("1").unwrap();
-    robot.reads("watch it again").unwrap();
+    robot.reads("watch the replay").unwrap();
     robot.keys("w").unwrap();
     let text = robot.reads("a replay").unwrap();
     assert!(!text.contains("other eyes"), "{text}");
     let text = robot.redraws("\t").unwrap();
-    assert!(text.contains("a replay") && !text.contains("other eyes"), "{text}");
+    assert!(text.contains(": replay") && !text.contains("Tab view"), "{text}");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn without_a_command_the_start_says_where_the_browser_finds_the_table() {
     let home = Home::new();
     let mut robot = home.start(SMALL, "--listen 127.0.0.1:0 --no-open");
     let screen = robot.reads("In the browser: http://127.0.0.1:").unwrap();
-    assert!(screen.contains("card combat games"), "{screen}");
+    assert!(screen.contains("card games of attack"), "{screen}");
     robot.keys("q").unwrap();
     assert!(robot.ended().unwrap().success());
 }
@@ -97,6 +97,6 @@ fn without_an_address_for_the_browser_the_start_is_there_all_the_same() {
     let address = taken.local_addr().unwrap();
     let home = Home::new();
     let robot = home.start(SMALL, &format!("--listen {address} --no-open"));
-    let screen = robot.reads("There is no table in the browser").unwrap();
-    assert!(screen.contains("card combat games"), "{screen}");
+    let screen = robot.reads("The table is not available in the browser").unwrap();
+    assert!(screen.contains("card games of attack"), "{screen}");
 }

@@ -24,7 +24,7 @@ fn a_replay_is_stepped_through_from_any_seats_eyes() {
     robot.keys("\t").unwrap();
     robot.reads("as Bot 1").unwrap();
     robot.keys("1").unwrap();
-    let is = |text: &str| text.contains("a replay – as Bot 1") && text.contains(" 4 of ");
+    let is = |text: &str| text.contains(": replay – as Bot 1") && text.contains(" 4 of ");
     let text = robot.until(is).unwrap();
     expect_file!["snapshots/replay.txt"].assert_eq(&(text + "\n"));
     robot.keys("\x1b[F").unwrap();

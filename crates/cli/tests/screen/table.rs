@@ -53,7 +53,7 @@ fn help_log_and_menu_open_and_close() {
     let robot = attack(&home);
     for (key, reads) in [
         (HELP, "You choose step by step"),
-        ("l", "What happened"),
+        ("l", "Log"),
         ("o", "speed of the bots"),
         ("r", "ATTACK!"),
     ] {
@@ -62,7 +62,7 @@ fn help_log_and_menu_open_and_close() {
         robot.keys("q").unwrap();
         if key == "o" {
             // There q leaves the match: it is kept.
-            robot.reads("The match is kept").unwrap();
+            robot.reads("The match is saved").unwrap();
         } else {
             robot.reads("Decision 2").unwrap();
         }
@@ -83,7 +83,7 @@ fn a_step_and_a_decision_are_taken_back() {
     robot.keys("u").unwrap();
     robot.until(|text| !text.contains("Chosen so far")).unwrap();
     robot.keys("u").unwrap();
-    robot.reads("There is nothing to take back").unwrap();
+    robot.reads("You have no decision to take back").unwrap();
     robot.keys("aa").unwrap();
     let asked = "Which of your free cards attacks?";
     robot.until(|text| !text.contains("Decision 1 ") && text.contains(asked)).unwrap();
@@ -96,30 +96,30 @@ fn giving_up_is_asked_for_twice_and_ends_the_match() {
     let home = Home::new();
     let robot = attack(&home);
     robot.keys("ox").unwrap();
-    robot.reads("Do you give up?").unwrap();
+    robot.reads("Resign?").unwrap();
     robot.keys("n").unwrap();
     robot.reads("Decision 2").unwrap();
     robot.keys("oxy").unwrap();
-    let text = robot.reads("2. You: gave up").unwrap();
+    let text = robot.reads("2. You: resigned").unwrap();
     assert!(text.contains("Bot wins.") && !text.contains(" points"), "{text}");
     robot.keys("w").unwrap();
     robot.reads("a replay").unwrap();
     robot.keys("\x1b[F").unwrap();
-    robot.reads("2. You: gave up").unwrap();
+    robot.reads("2. You: resigned").unwrap();
 }
 
 #[test]
 fn friends_at_one_keyboard_do_not_see_each_others_hands() {
     let home = Home::new();
     let robot = home.start(SMALL, "play attack --seats you:Anna,you:Ben --seed 5 --fast");
-    let text = robot.reads("Hand the keyboard to").unwrap();
+    let text = robot.reads("Pass the keyboard to").unwrap();
     assert!(!text.contains("Hand ("), "{text}");
     let name = if text.contains("to Anna") { "Anna" } else { "Ben" };
     press(&robot, "\r");
     // Whoever decides chooses until it is the other's turn.
     let text = loop {
         let text = press(&robot, "1");
-        if text.contains("Hand the") && !text.contains(&format!("to {name}")) {
+        if text.contains("Pass the") && !text.contains(&format!("to {name}")) {
             break text;
         }
     };
@@ -135,7 +135,7 @@ fn advice_is_shown_until_the_next_key_and_stands_in_the_log() {
     robot.keys("h").unwrap();
     let text = robot.reads("The club bot would play:").unwrap();
     assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
-    assert!(text.contains("You ask for advice."), "{text}");
+    assert!(text.contains("You ask for a hint."), "{text}");
     robot.keys("\x1b").unwrap();
     robot.until(|text| !text.contains("would play")).unwrap();
     robot.keys("h").unwrap();
@@ -144,21 +144,21 @@ fn advice_is_shown_until_the_next_key_and_stands_in_the_log() {
     let text = robot.until(|text| !text.contains("would play")).unwrap();
     assert!(text.contains("Decision 1"), "{text}");
     robot.keys("l").unwrap();
-    let text = robot.reads("You ask for advice.").unwrap();
+    let text = robot.reads("You ask for a hint.").unwrap();
     assert_eq!(text.matches("ask for advice").count(), 1, "once for each decision: {text}");
 }
 
 #[test]
 fn where_nobody_may_be_advised_h_says_why() {
     for (args, why) in [
-        ("--seats you,novice --advice never", "Nobody is given advice at this table."),
-        ("--seats you:Anna,you:Ben", "Advice is given only to who plays against bots alone."),
+        ("--seats you,novice --advice never", "Hints are turned off at this table."),
+        ("--seats you:Anna,you:Ben", "Hints are available only when you play alone against bots."),
     ] {
         let home = Home::new();
         let robot = home.start(SMALL, &format!("play duelx {args} --seed 5 --fast"));
         let text =
-            robot.until(|text| text.contains("q leave") || text.contains("Hand the")).unwrap();
-        if text.contains("Hand the") {
+            robot.until(|text| text.contains("q leave") || text.contains("Pass the")).unwrap();
+        if text.contains("Pass the") {
             press(&robot, "\r");
         }
         let text = robot.reads("F1 help").unwrap();

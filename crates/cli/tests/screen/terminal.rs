@@ -61,7 +61,7 @@ fn another_size_in_the_middle_of_a_match_is_drawn_anew() {
     let home = Home::new();
     let robot = begun(&home);
     robot.resize(LARGE.0, LARGE.1).unwrap();
-    robot.reads("What happened").unwrap();
+    robot.reads("Log").unwrap();
     robot.resize(20, 5).unwrap();
     let text = robot.until(|text| text.contains("Sortie needs")).unwrap();
     assert!(text.contains("20"), "{text}");

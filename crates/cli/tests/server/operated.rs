@@ -145,12 +145,12 @@ fn how_long_matches_stay_is_kept_and_shown() {
     drop(started(&folder));
     let lines = |said: String| said.lines().map(str::to_owned).collect::<Vec<_>>();
     let all = lines(well(&folder, &["admin", "retention"]));
-    assert!(all.len() == 3 && all.iter().all(|line| line.ends_with(": for ever")), "{all:?}");
+    assert!(all.len() == 3 && all.iter().all(|line| line.ends_with(": forever")), "{all:?}");
     let set = ["admin", "retention", "--finished", "90d", "--rooms", "12h"];
     let all = lines(well(&folder, &set));
-    assert!(all[0].ends_with(": 90d") && all[1].ends_with(": for ever"), "{all:?}");
+    assert!(all[0].ends_with(": 90d") && all[1].ends_with(": forever"), "{all:?}");
     let all = lines(well(&folder, &["admin", "retention", "--rooms", "0"]));
-    assert!(all[0].ends_with(": 90d") && all[2].ends_with(": for ever"), "{all:?}");
+    assert!(all[0].ends_with(": 90d") && all[2].ends_with(": forever"), "{all:?}");
 }
 
 #[tokio::test]
@@ -161,7 +161,7 @@ async fn a_backup_of_a_server_that_runs_is_restored_and_played_on() {
     let n = choose(&mut guest, &id).await;
     let restored = TempDir::new().unwrap();
     let copy = restored.path().join("sortie.db").display().to_string();
-    assert!(well(&folder, &["backup", &copy]).contains("is sound"));
+    assert!(well(&folder, &["backup", &copy]).contains("integrity check passed"));
     assert!(fails(&folder, &["backup", &copy]).contains("name a file that is not there"));
     server.kill().unwrap();
     let server = started(&restored);
@@ -178,7 +178,7 @@ async fn the_doctor_says_what_is_well_and_what_is_not() {
     let listen = server.address().to_string();
     let said = well(&folder, &["doctor", "--listen", &listen]);
     assert!(said.lines().all(|line| line.starts_with("ok: ")), "{said}");
-    for part in ["One match is under way", "and is well", "MiB are free", "is sound"] {
+    for part in ["One unfinished match was", "is healthy", "MiB are free", "passes its integrity check"] {
         assert!(said.contains(part), "{part}: {said}");
     }
     let json = ["doctor", "--listen", &listen, "--public-url", "http://cards.example", "--json"];

@@ -74,7 +74,7 @@ async fn a_downloaded_record_agrees_with_what_was_noted_and_says_what_it_is_made
     let noted = ["--commitment", &played.commitment, "--bytes", &bytes[0], "--bytes", &bytes[1]];
     let (code, said) = verify(&played.text, &noted);
     assert_eq!(code, 0, "{said}");
-    assert!(said.ends_with("What you have noted agrees with it.\n"), "{said}");
+    assert!(said.ends_with("The values that you noted agree with it.\n"), "{said}");
     let (code, said) = verify(&played.text, &[&noted[..], &["--json"]].concat());
     let said: Value = serde_json::from_str(&said).unwrap();
     let record = played.record();

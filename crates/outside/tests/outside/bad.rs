@@ -95,11 +95,11 @@ impl Visitor for Nobody {
 fn who_cannot_begin_is_an_error_before_the_match() {
     assert_eq!(
         refused("dies at once"),
-        "'python3' cannot play. It ended with exit code 1. no bot today"
+        "'python3' cannot play. It exited with code 1. no bot today"
     );
     assert_eq!(
         refused("other version"),
-        "'python3' cannot play. It did not say that it is ready for version 1 of the protocol, but \
+        "'python3' cannot play. It did not answer ready for version 1 of the protocol, but \
          '{\"ready\": 2}'."
     );
     let error = at_some_game(Nobody).unwrap();

@@ -134,9 +134,9 @@ async fn others_hear_that_advice_was_given_and_not_which() {
 
     ask(&site, &anna, &table, &seen["decision"]).await.done();
     let page = site.get(&place).browser(&anna).send().await.shown();
-    assert!(page.contains("The club bot would play") && page.contains("You ask for advice."));
+    assert!(page.contains("The club bot would play") && page.contains("You ask for a hint."));
     let page = site.get(&place).browser(&stranger).send().await.shown();
-    assert!(!page.contains("club bot would") && page.contains("asks for advice."), "{page}");
+    assert!(!page.contains("club bot would") && page.contains("asks for a hint."), "{page}");
 }
 
 #[tokio::test]

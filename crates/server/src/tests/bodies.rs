@@ -304,7 +304,7 @@ async fn a_name_is_refused_with_its_reason_in_the_language_of_the_page() {
     };
     let refused = sit("Ann\u{200b}a").await;
     assert_eq!(refused.status, 400);
-    assert!(refused.text.contains("Ein Name hat keine Zeichen, die man nicht sieht"));
+    assert!(refused.text.contains("Ein Name darf keine unsichtbaren Zeichen enthalten"));
     assert!(!refused.text.contains('\u{200b}'));
     assert!(sit("x\u{301}\u{301}\u{301}").await.text.contains("höchstens zwei Zeichen"));
     let hostile = json!({ "code": catalogue::IDS[0], "seats": ["you:\u{202e}b", "open"] });

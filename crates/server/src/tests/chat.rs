@@ -77,7 +77,7 @@ async fn there_is_no_talk_where_that_was_agreed_nor_at_a_table_of_ones_own() {
     let no = act(&site, &anna, &id, "chat", json!({ "phrase": "hello" })).await.refused();
     assert_eq!(no, (403, "silent".into()));
     let room = site.get(&format!("/tables/{id}")).browser(&anna).send().await.shown();
-    assert!(room.contains("There is no chat at this table"), "{room}");
+    assert!(room.contains("Chat is off at this table"), "{room}");
     let alone = site.table(&anna, GAME, &["you", "bot"]).await;
     let no = act(&site, &anna, &alone, "chat", json!({ "phrase": "hello" })).await.refused();
     assert_eq!(no, (403, "silent".into()));
@@ -137,7 +137,7 @@ async fn whom_somebody_does_not_want_to_hear_is_heard_by_the_others() {
     assert_eq!(heard(&site, &anna, &id).await, ["1 Anna: No"]);
     assert_eq!(heard(&site, &ben, &id).await.len(), 3);
     let page = site.get(&format!("/tables/{id}/chat")).browser(&anna).send().await.shown();
-    assert!(!page.contains("Hurry") && page.contains("Hear Ben again"), "{page}");
+    assert!(!page.contains("Hurry") && page.contains("Unmute Ben"), "{page}");
     say(&site, &anna, &id, "Quiet now").await;
     let mut said = Vec::new();
     while said.last() != Some(&json!("Quiet now")) {

@@ -29,9 +29,9 @@ async fn who_asks_too_often_is_told_how_long_to_wait() {
     }
     let page = site.get("/rules").page().header("accept-language", "de").send().await;
     assert_eq!((page.status, page.header("retry-after")), (429, Some("60")));
-    assert!(page.text.contains("versuche es in 60 Sekunden noch einmal."), "{}", page.text);
+    assert!(page.text.contains("Versuch es in 60 Sekunden noch einmal."), "{}", page.text);
     let part = site.get("/rules").part().send().await;
-    assert!(part.status == 429 && part.text.contains("try again in 60 seconds."), "{}", part.text);
+    assert!(part.status == 429 && part.text.contains("Try again in 60 seconds."), "{}", part.text);
     let json = site.get("/games").header("accept", "application/json").send().await;
     assert_eq!(json.refused(), (429, "too_often".into()));
     assert_eq!(json.header("retry-after"), Some("60"));

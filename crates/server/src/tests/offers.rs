@@ -66,7 +66,7 @@ async fn a_decision_is_taken_back_when_the_other_agrees() {
     let log = proposals(&site, &ben, &table).await;
     assert_eq!(log, ["0 proposed", "1 agreed", "0 took_back"]);
     let page = site.get(&format!("/tables/{table}")).browser(&ben).send().await.shown();
-    assert!(page.contains("takes decision") && page.contains("You agree."), "{page}");
+    assert!(page.contains("takes back decision") && page.contains("You accept."), "{page}");
 }
 
 #[tokio::test]
@@ -84,7 +84,7 @@ async fn who_does_not_agree_is_asked_the_same_once() {
         assert_eq!(no["decision"], at);
     }
     let again = act(&site, &anna, &table, "propose", ask).await;
-    assert!(again.text.contains("refused to you at this decision"), "{}", again.text);
+    assert!(again.text.contains("declined this at this decision"), "{}", again.text);
     let stale = json!({ "proposal": "draw", "decision": 1 });
     assert_eq!(act(&site, &anna, &table, "propose", stale).await.refused().1, "stale");
     assert_eq!(site.look(&anna, &table).await["may"]["ask_back"], false);

@@ -110,7 +110,7 @@ async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more()
         assert_eq!(site.get(path).cookie(&anna).page().send().await.status, 403, "{path}");
     }
     let page = site.get("/").cookie(&anna).header("accept-language", "de").page().send().await;
-    assert!(page.text.contains("lässt dich nicht ein"), "{}", page.text);
+    assert!(page.text.contains("hat dich gesperrt"), "{}", page.text);
     assert_eq!(site.choose(&anna, &table, 1, "x").await.refused().0, 403);
     assert_eq!(site.get("/").by(&ben).send().await.status, 200);
     assert!(bens.hear().await.is_some(), "others hear on");
@@ -147,7 +147,7 @@ async fn a_match_that_was_deleted_is_gone_and_no_other() {
     assert!(ends(&mut ear).await);
     let page = site.get(&format!("/tables/{table}")).cookie(&anna).page().send().await;
     assert_eq!(page.status, 404);
-    assert!(page.text.contains("There is no such table, or it was deleted."), "{}", page.text);
+    assert!(page.text.contains("This table does not exist, or it was deleted."), "{}", page.text);
     assert_eq!(site.look(&anna, &other).await, seen);
     site.decide(&[&anna, &ben], &other, 0).await;
 }

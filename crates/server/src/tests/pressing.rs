@@ -113,7 +113,7 @@ async fn a_bot_plays_on_for_who_has_no_time_left_and_nobody_comes_back_then() {
     assert_eq!((&seen["sitting"][seat]["bot"], &seen["outcome"]), (&json!(true), &Value::Null));
     assert_eq!(left(&seen)[seat], 0);
     let page = site.get(&format!("/tables/{id}")).browser(&anna).send().await.shown();
-    assert!(page.contains("no time left"), "{page}");
+    assert!(page.contains("out of time"), "{page}");
     let live = site.app.tables.find(&site.app, &id).await.ok().unwrap();
     let mut kept = live.follow();
     while waiting(&site.look(&anna, &id).await) == [seat] {

@@ -114,7 +114,7 @@ async fn who_is_away_is_told_once_in_each_browser_in_its_language() {
     let message = |says: &str| json!({ "game": game, "says": says, "link": link });
     assert_eq!(Browser::new().reads(&body), message("It is your turn."));
     let Asked { body, .. } = asked(&german, "201 Created").await;
-    assert_eq!(Browser::new().reads(&body), message("Du bist dran."));
+    assert_eq!(Browser::new().reads(&body), message("Du bist am Zug."));
     attend(&site.app).await;
     nobody_comes(&english).await;
 }

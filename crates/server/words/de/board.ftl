@@ -1,8 +1,8 @@
-# Was der Tisch im Browser außer den Spielen sagt, auf Deutsch.
+# Die Texte des Tischs im Browser außer den Spielen, auf Deutsch.
 
 ## Um jede Seite
 
-layout-description = Ein Zuhause für Kartenkampfspiele, im Browser.
+layout-description = Spiele Kartenspiele um Angriff und Verteidigung im Browser, gegen Bots oder mit Freunden.
 layout-skip = Zum Inhalt springen
 layout-nav = Seiten
 layout-games = Spiele
@@ -10,7 +10,7 @@ layout-new = Neuer Tisch
 layout-rules = Regeln
 layout-settings = Einstellungen
 layout-api = API
-layout-footer = Sortie, ein Zuhause für Kartenkampfspiele.
+layout-footer = Sortie: Kartenspiele um Angriff und Verteidigung.
 
 ## Der Tisch
 
@@ -20,7 +20,7 @@ board-of = { $seat-is ->
    *[other] { $seat }
  }
 board-middle = In der Mitte
-board-facts = Der Stand
+board-facts = Spielstand
 board-to-move = am Zug
 board-your-turn = du bist am Zug
 board-away = nicht da
@@ -39,60 +39,60 @@ board-called = verdeckt, Nummer { $number }
 board-marked = { $card }, { $marks }
 board-mark-of = { $mark }: { $cards }
 
-## Was gefragt ist
+## Die Frage
 
-board-question = Die Frage
+board-question = Frage
 board-waiting = Am Zug: { $names }.
 board-watching = Du siehst zu.
 board-so-far = Bisher gewählt: { $steps }
 board-done = Fertig
-board-undo = Zurück
+board-undo = Rückgängig
 board-clear = Von vorn
-board-unpick = Zurücknehmen: { $label }
+board-unpick = Rückgängig: { $label }
 board-more = { $card }: mehrere Möglichkeiten
 board-rule = Regel { $rule }
 board-withdraw = Noch einmal wählen
-board-withdraw-why = Du hast gewählt. Bis alle so weit sind, kannst du es dir anders überlegen.
+board-withdraw-why = Du hast gewählt. Bis alle gewählt haben, kannst du deine Wahl ändern.
 
 ## Neben dem Tisch
 
-board-choices = Was du tun kannst
+board-choices = Deine Möglichkeiten
 board-actions = Alle Aktionen in Notation ({ $n })
-board-actions-many = Es gibt zu viele ganze Aktionen für eine Liste; wähle Schritt für Schritt.
-board-advice = Rat
-board-advice-take = Das wählen:
-board-log = Was geschehen ist
+board-actions-many = Es gibt zu viele Aktionen für eine Liste; wähle Schritt für Schritt.
+board-advice = Tipp
+board-advice-take = Das spielen:
+board-log = Verlauf
 board-new = neu
 board-take-back = Zurücknehmen
 board-resign = Aufgeben
-board-resign-sure = Gibst du auf? Das lässt sich nicht zurücknehmen.
+board-resign-sure = Aufgeben? Das lässt sich nicht rückgängig machen.
 board-resign-yes = Ja, aufgeben
 
 ## Das Ende
 
 board-over = Die Partie ist zu Ende
 board-again = Noch einmal spielen
-board-replay = Noch einmal ansehen
+board-replay = Wiederholung ansehen
 
 ## Um den Tisch
 
-board-offline = Die Verbindung ist weg; es wird neu versucht …
+board-offline = Verbindung unterbrochen, neuer Versuch läuft …
 board-help = Hilfe
-board-help-cards = Was du wählen kannst, hat einen goldenen Rand: Drück darauf oder auf seinen Eintrag in der Liste. Was du gewählt hast, ist angehoben; drück noch einmal darauf, und es liegt wieder wie vorher. Nichts gilt vor dem letzten Schritt einer Wahl.
-board-help-digits = ein Eintrag der Liste
-board-help-undo = den letzten Schritt zurücknehmen
+board-help-cards = Wählbare Karten haben einen goldenen Rand: Drück auf eine Karte oder auf ihren Eintrag in der Liste. Eine gewählte Karte ist angehoben; drück noch einmal darauf, um sie zurückzulegen. Nichts gilt vor dem letzten Schritt einer Wahl.
+board-help-digits = einen Eintrag der Liste wählen
+board-help-undo = den letzten Schritt rückgängig machen
 board-help-enter = fertig
-board-help-advice = Rat des Club-Bots, wenn du allein gegen Bots spielst; das steht dann im Verlauf
+board-help-advice = ein Tipp des Club-Bots, wenn du allein gegen Bots spielst; das steht dann im Verlauf
 board-help-help = diese Hilfe
 board-enter = Eingabe
 board-close = Schließen
 
 ## Ein Gerät, das weitergegeben wird
 
-board-hand-over-why = Die nächste Seite zeigt eine Hand: drücke erst, wenn niemand sonst hinsieht.
+board-hand-over-why = Die nächste Seite zeigt eine Hand. Drück erst, wenn sonst niemand hinsieht.
 board-hand-over = { $seat } ist da: Karten zeigen
 
-## Wem andere zustimmen müssen
+## Vorschläge, die die anderen annehmen müssen
 
 board-asks-back = { $seat-is ->
     [you] Du bittest darum, deine letzte Entscheidung zurückzunehmen.
@@ -102,9 +102,9 @@ board-offers-draw = { $seat-is ->
     [you] Du bietest ein Unentschieden an.
    *[other] { $seat } bietet ein Unentschieden an.
  }
-board-must-agree = Zustimmen muss noch: { $names }.
-board-agree = Einverstanden
-board-refuse = Nicht einverstanden
+board-must-agree = Antworten muss noch: { $names }.
+board-agree = Annehmen
+board-refuse = Ablehnen
 board-recall = Vorschlag zurücknehmen
 board-ask-back = Um Rücknahme bitten
 board-draw = Unentschieden anbieten

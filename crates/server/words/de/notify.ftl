@@ -1,7 +1,7 @@
-# Bescheid sagen, wenn jemand dran ist, auf Deutsch.
+# Benachrichtigungen, wenn jemand am Zug ist, auf Deutsch.
 
-notify-tell = Sag mir Bescheid, wenn ich dran bin
-notify-blocked = Dieser Browser erlaubt von hier keine Benachrichtigungen.
-notify-turn = Du bist dran.
+notify-tell = Benachrichtige mich, wenn ich am Zug bin
+notify-blocked = Dieser Browser blockiert Benachrichtigungen von dieser Seite. Erlaube sie in seinen Einstellungen.
+notify-turn = Du bist am Zug.
 notify-full = Alle Plätze sind besetzt. Mach dich bereit!
-notify-begun = Die Karten sind gegeben.
+notify-begun = Die Karten sind ausgeteilt.

@@ -1,113 +1,113 @@
-# Ein Tisch, an den man sich noch setzt, auf Deutsch.
+# Ein Tisch vor der Partie, auf Deutsch.
 
-fault-taken = Auf Platz { $seat } sitzt schon jemand.
+fault-taken = Platz { $seat } ist schon besetzt. Wähle einen anderen.
 fault-full = Alle Plätze sind besetzt.
-fault-not-host = Das darf nur, wer den Tisch eröffnet hat.
-fault-begun = Die Karten sind schon gegeben, oder der Tisch wurde geschlossen.
+fault-not-host = Das kann nur der Gastgeber.
+fault-begun = Die Partie hat schon begonnen, oder der Tisch wurde geschlossen.
 
-room-state = Worauf gewartet wird
+room-state = Status
 room-waits-seats = { $n ->
     [one] Ein Platz ist noch frei.
    *[other] { $n } Plätze sind noch frei.
  }
 room-waits-ready = Noch nicht bereit: { $names }.
-room-seats = Die Plätze
+room-seats = Plätze
 room-free = frei
 room-bot = ein Bot ({ $bot })
 room-you = du
-room-host = eröffnet
+room-host = Gastgeber
 room-is-ready = bereit
 room-not-ready = nicht bereit
 room-take = Auf Platz { $n } setzen
-room-fill = Einen Bot hierher setzen
-room-remove = { $name } wegschicken
-room-hand-on = { $name } den Tisch übergeben
-room-full = Alle Plätze sind besetzt. Bleib hier, um zuzusehen, oder um dich zu setzen, wenn jemand geht.
+room-fill = Bot hinzufügen
+room-remove = { $name } entfernen
+room-hand-on = { $name } zum Gastgeber machen
+room-full = Alle Plätze sind besetzt. Bleib hier, um zuzusehen oder dich zu setzen, wenn ein Platz frei wird.
 room-name = Dein Name
-room-sit = Hinsetzen
+room-sit = Platz nehmen
 room-ready = Bereit
-room-unready = Doch nicht bereit
-room-words = Beliebige Worte von dir werden in das Geben gemischt:
+room-unready = Nicht bereit
+room-words = Eigene Wörter, die ins Austeilen gemischt werden (freiwillig):
 room-leave = Platz verlassen
-room-closed = Dieser Tisch wurde geschlossen, bevor die Karten gegeben waren.
-room-closed-why = Das ist der Startwert, den vorher niemand erfahren hat. Sein SHA-256, zusammen mit dem Tisch und seinen Regeln, steht unter „Ehrlich gegeben“.
+room-closed = Dieser Tisch wurde geschlossen, bevor die Karten ausgeteilt waren.
+room-closed-why = Das ist der Startwert, der bis jetzt geheim war. Sein SHA-256, zusammen mit dem Tisch und seinen Regeln, steht unter „Faires Austeilen“.
 room-start = Mit Bots auf den freien Plätzen beginnen
 room-close = Tisch schließen
-room-link = Der Link zu diesem Tisch
-room-link-why = Wer ihn öffnet, kann sich hinsetzen oder zusehen.
+room-link = Link zu diesem Tisch
+room-link-why = Mit diesem Link können andere sich setzen oder zusehen.
 room-copy = Kopieren
 room-copied = Kopiert
 room-qr = Der Link als QR-Code
 room-rules = Regeln
 room-book = Alle Regeln
-room-listed = in der Übersicht offener Tische
-room-fair = Ehrlich gegeben
-room-fair-why = Der Ausgangswert des Gebens steht schon fest, und dies ist seine SHA-256 zusammen mit Tisch und Regeln. Jeder Browser gibt eigene Zufallsbytes dazu, wenn er bereit ist. Nach der Partie wird der Ausgangswert genannt, damit alle prüfen können, dass nichts geändert wurde.
+room-listed = in der Liste offener Tische
+room-fair = Faires Austeilen
+room-fair-why = Der Startwert für das Austeilen steht schon fest; dies ist sein SHA-256 zusammen mit dem Tisch und seinen Regeln. Jeder Browser trägt eigene Zufallsbytes bei, sobald sein Spieler bereit ist. Nach der Partie wird der Startwert offengelegt, damit alle prüfen können, dass nichts geändert wurde.
 
 ## Auf der Seite für einen neuen Tisch
 
-new-open = Wer über den Link kommt
-new-one-of-you = Wo andere über den Link kommen, ist ein Platz deiner.
-new-listed = Freie Plätze in der Übersicht zeigen
+new-open = Offener Platz (über den Link)
+new-one-of-you = Wenn andere über den Link kommen, muss ein Platz deiner sein.
+new-listed = Freie Plätze in der Liste offener Tische zeigen
 
-## Die Übersicht offener Tische
+## Die Liste offener Tische
 
 lobby-title = Offene Tische
-lobby-empty = Gerade wartet niemand auf andere. Stell einen Tisch mit einem freien Platz auf und zeig ihn hier.
+lobby-empty = Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch mit einem freien Platz und zeig ihn hier.
 lobby-row = { $names } – { $n ->
     [one] ein freier Platz
    *[other] { $n } freie Plätze
  }
 lobby-new = Neuer Tisch
 
-## Auf einem anderen Gerät zurückkehren
+## Auf einem anderen Gerät weiterspielen
 
 return-title = Auf einem anderen Gerät weiterspielen
-return-why = Öffne diesen Link, oder lies seinen Code, auf dem anderen Gerät: dort bist du derselbe Gast, mit allen deinen Tischen. Gib ihn niemandem sonst. Ein neuer Link macht diesen wertlos.
+return-why = Öffne diesen Link oder scanne seinen Code auf dem anderen Gerät: Dort bist du derselbe Gast, mit allen deinen Tischen. Halte ihn geheim. Ein neuer Link ersetzt diesen.
 return-link = Der private Link
 return-qr = Der private Link als QR-Code
-return-as = Auf diesem Gerät wirst du der Gast, der diesen Link gemacht hat.
+return-as = Auf diesem Gerät wirst du der Gast, der diesen Link erstellt hat.
 return-here = Hier weiterspielen
-fault-no-return = Dieser Link gilt nicht mehr: mach einen neuen auf dem Gerät, von dem du kommst.
-home-lobby = Offene Tische anderer
-settings-return-help = Ein privater Link bringt dich mit allen deinen Tischen auf ein anderes Gerät.
+fault-no-return = Dieser Link gilt nicht mehr. Erstelle auf deinem anderen Gerät einen neuen.
+home-lobby = Offene Tische
+settings-return-help = Mit einem privaten Link spielst du auf einem anderen Gerät mit allen deinen Tischen weiter.
 settings-return = Auf einem anderen Gerät weiterspielen
 
-## Was außer den Regeln vereinbart ist
+## Vereinbarungen außer den Regeln
 
-new-clock = Zeit
-new-clock-wrong = Das ist keine Uhr: none, Minuten+Sekunden wie 5+10, oder Tage wie 3d.
+new-clock = Bedenkzeit
+new-clock-wrong = Das ist keine Bedenkzeit. Schreib none, Minuten+Sekunden wie 5+10, oder Tage wie 3d.
 new-seat = Platz { $n }
-new-flag = Ohne Restzeit
-new-flag-bot = spielt ein Bot weiter
-new-flag-forfeit = ist aufgegeben
-new-warm = Für Abwesende
-new-warm-never = spielt kein Bot
-new-warm-after = spielt ein Bot nach { $minutes } min
-clock-none = Keine Uhr
-clock-bank = { $minutes } min, und { $plus } s mehr mit jeder Wahl
+new-flag = Wenn die Zeit abläuft
+new-flag-bot = ein Bot spielt weiter
+new-flag-forfeit = der Platz gibt auf
+new-warm = Wenn jemand nicht da ist
+new-warm-never = kein Bot spielt
+new-warm-after = ein Bot spielt nach { $minutes } min
+clock-none = Keine Zeitbegrenzung
+clock-bank = { $minutes } min + { $plus } s pro Wahl
 clock-days = { $n ->
-    [one] 1 Tag für jede Wahl
-   *[other] { $n } Tage für jede Wahl
+    [one] 1 Tag pro Wahl
+   *[other] { $n } Tage pro Wahl
  }
 flag-bot = Läuft die Zeit ab, spielt ein Bot weiter
-flag-forfeit = Läuft die Zeit ab, ist aufgegeben
-warm-never = Wer nicht da ist, wird von keinem Bot vertreten
-warm-after = Wer länger als { $minutes } min nicht da ist, wird von einem Bot vertreten, bis er zurück ist
+flag-forfeit = Läuft die Zeit ab, gibt der Platz auf
+warm-never = Für Abwesende spielt kein Bot
+warm-after = Für Abwesende spielt nach { $minutes } min ein Bot, bis sie zurück sind
 
-## Was am Tisch gesagt wird
+## Der Chat am Tisch
 
-chat-title = Gespräch
-chat-said = Was gesagt wurde
-chat-words = Sag etwas
-chat-send = Sagen
-chat-mute = Nichts mehr von { $name } hören
-chat-unmute = { $name } wieder hören
-chat-watch = Hier reden die, die am Tisch sitzen; du kannst mitlesen.
-chat-off = An diesem Tisch gibt es kein Gespräch
-chat-again = Noch einmal nachsehen
+chat-title = Chat
+chat-said = Unterhaltung
+chat-words = Nachricht
+chat-send = Senden
+chat-mute = { $name } stummschalten
+chat-unmute = { $name } nicht mehr stummschalten
+chat-watch = Hier schreiben nur die Spieler am Tisch; du kannst mitlesen.
+chat-off = An diesem Tisch ist der Chat ausgeschaltet
+chat-again = Aktualisieren
 chat-back = Zurück zum Tisch
-new-chat = Gespräch am Tisch
+new-chat = Chat am Tisch
 phrase-hello = Hallo!
 phrase-luck = Viel Glück!
 phrase-well-played = Gut gespielt!

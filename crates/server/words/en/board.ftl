@@ -1,8 +1,8 @@
-# What the table in the browser says besides the games, in English.
+# The texts of the table in the browser besides the games, in English.
 
 ## Around every page
 
-layout-description = A home for card combat games, in the browser.
+layout-description = Play card games of attack and defence in the browser, against bots or with friends.
 layout-skip = Skip to the content
 layout-nav = Pages
 layout-games = Games
@@ -10,7 +10,7 @@ layout-new = New table
 layout-rules = Rules
 layout-settings = Settings
 layout-api = API
-layout-footer = Sortie, a home for card combat games.
+layout-footer = Sortie: card games of attack and defence.
 
 ## The table
 
@@ -20,7 +20,7 @@ board-of = { $seat-is ->
    *[other] { $seat }
  }
 board-middle = In the middle
-board-facts = The state of play
+board-facts = State of play
 board-to-move = to move
 board-your-turn = your turn
 board-away = away
@@ -30,7 +30,7 @@ board-days = { $n ->
     [one] 1 day
    *[other] { $n } days
  }
-board-gave-up = gave up
+board-gave-up = resigned
 board-zone = { $name } ({ $count })
 board-empty = nothing
 board-hidden = { $count } face down
@@ -39,34 +39,34 @@ board-called = face down, number { $number }
 board-marked = { $card }, { $marks }
 board-mark-of = { $mark }: { $cards }
 
-## What is asked
+## The question
 
-board-question = The question
+board-question = Question
 board-waiting = Waiting for { $names }.
 board-watching = You are watching.
 board-so-far = Chosen so far: { $steps }
 board-done = Done
 board-undo = Undo
 board-clear = Start over
-board-unpick = Take back: { $label }
+board-unpick = Undo: { $label }
 board-more = { $card }: several choices
 board-rule = Rule { $rule }
 board-withdraw = Choose again
-board-withdraw-why = You have chosen. Until all have, you can still change your mind.
+board-withdraw-why = You have chosen. You can change your choice until everyone has chosen.
 
 ## Beside the table
 
-board-choices = What you may do
+board-choices = Your choices
 board-actions = All actions in notation ({ $n })
-board-actions-many = There are too many whole actions to list; choose step by step.
-board-advice = Advice
-board-advice-take = Choose this:
-board-log = What happened
+board-actions-many = There are too many actions to list; choose step by step.
+board-advice = Hint
+board-advice-take = Play this:
+board-log = Log
 board-new = new
 board-take-back = Take back
-board-resign = Give up
-board-resign-sure = Do you give up? This cannot be taken back.
-board-resign-yes = Yes, give up
+board-resign = Resign
+board-resign-sure = Resign? This cannot be undone.
+board-resign-yes = Yes, resign
 
 ## The end
 
@@ -76,35 +76,35 @@ board-replay = Replay
 
 ## Around the table
 
-board-offline = The connection is lost; trying again …
+board-offline = Connection lost; reconnecting …
 board-help = Help
-board-help-cards = What you can choose has a golden edge: press it, or its entry in the list. What you have chosen is lifted; press it again to put it back. Nothing counts before the last step of a choice.
-board-help-digits = an entry of the list
+board-help-cards = Cards with a golden edge can be chosen: press a card, or its entry in the list. A chosen card is lifted; press it again to put it back. Nothing counts before the last step of a choice.
+board-help-digits = choose an entry of the list
 board-help-undo = undo the last step
 board-help-enter = done
-board-help-advice = advice of the club bot, where you play against bots alone; the log tells that you asked
+board-help-advice = a hint from the club bot when you play alone against bots; the log says that you asked
 board-help-help = this help
 board-enter = Enter
 board-close = Close
 
 ## A device that changes hands
 
-board-hand-over-why = The next page shows a hand: press this when nobody else looks.
+board-hand-over-why = The next page shows a hand. Press this when nobody else is looking.
 board-hand-over = { $seat } is here: show the cards
 
-## What others must agree to
+## Proposals that the others must accept
 
 board-asks-back = { $seat-is ->
-    [you] You ask to take your last decision back.
-   *[other] { $seat } asks to take the last decision back.
+    [you] You ask to take back your last decision.
+   *[other] { $seat } asks to take back the last decision.
  }
 board-offers-draw = { $seat-is ->
     [you] You offer a draw.
    *[other] { $seat } offers a draw.
  }
-board-must-agree = { $names } must agree.
-board-agree = Agree
-board-refuse = Do not agree
-board-recall = Take the proposal back
+board-must-agree = Still to answer: { $names }.
+board-agree = Accept
+board-refuse = Decline
+board-recall = Withdraw the proposal
 board-ask-back = Ask to take back
 board-draw = Offer a draw

@@ -1,7 +1,7 @@
-# Being told that it is one's turn, in English.
+# Notifications of one's turn, in English.
 
-notify-tell = Tell me when it is my turn
-notify-blocked = This browser does not allow notifications from here.
+notify-tell = Notify me when it is my turn
+notify-blocked = This browser blocks notifications from this site. Allow them in its settings.
 notify-turn = It is your turn.
 notify-full = All seats are taken. Get ready!
-notify-begun = The cards are dealt.
+notify-begun = The cards have been dealt.

@@ -218,21 +218,21 @@ mod tests {
                 "1 send Ben away",
                 "2 make Ben the host",
                 "3 take seat 3",
-                "4 put a bot on seat 3",
-                "5 free seat 4 of its bot",
-                "t say something",
-                "x give up the seat and leave",
-                "c close the table for everybody",
-                "q leave; the seat is kept",
+                "4 add a bot to seat 3",
+                "5 remove the bot from seat 4",
+                "t send a message",
+                "x leave your seat and the table",
+                "c close the table for everyone",
+                "q leave, but keep your seat",
             ]
         );
     }
 
     #[test]
     fn a_guest_only_changes_places_and_who_looks_on_does_nothing() {
-        let own = ["u not ready after all", "1 take seat 3"];
+        let own = ["u I am not ready yet", "1 take seat 3"];
         let always =
-            ["t say something", "x give up the seat and leave", "q leave; the seat is kept"];
+            ["t send a message", "x leave your seat and the table", "q leave, but keep your seat"];
         assert_eq!(listed(&room(false, true)), [&own[..], &always[..]].concat());
         let mut watched = room(false, false);
         watched.seat = None;
@@ -247,13 +247,13 @@ mod tests {
         let mut room = room(true, false);
         assert_eq!(
             told(&room),
-            "The link for others: http://host/tables/abc\nThe deal is bound to 00ff.\n\n\
+            "Link to invite others: http://host/tables/abc\nDeal commitment (SHA-256): 00ff\n\n\
              Seat 1: Anna (you), host, not ready\nSeat 2: Ben, ready\nSeat 3: free\n\
              Seat 4: a bot (novice)\n\nOne seat is still free."
         );
         room.chairs.remove(2);
         room.waits_for = vec![0];
-        assert!(told(&room).ends_with("You are waited for: say that you are ready."));
+        assert!(told(&room).ends_with("The others are waiting for you. Are you ready?"));
         room.chairs[1].ready = false;
         room.waits_for = vec![0, 1];
         assert!(told(&room).ends_with("Not ready yet: Anna, Ben."));

@@ -43,14 +43,14 @@ async fn a_call_is_told_with_an_example() {
         <div><dt><code>id</code> <span class="small soft">string</span></dt>
         <dd>The table</dd></div>
         </dl>
-        <h4>What is sent: <a href="#At">At</a></h4>
+        <h4>Request body: <a href="#At">At</a></h4>
         <dl class="fields" lang="en">
         <div><dt><code>decision</code> <span class="small soft">integer</span></dt>
         <dd>The open decision.</dd></div>
         <div><dt><code>seat</code> <span class="small soft">integer or null, optional</span></dt>
         <dd>The seat, where you have several.</dd></div>
         </dl>
-        <h4>Answers</h4>
+        <h4>Responses</h4>
         <ul class="answers">
         <li><code>200</code> <span lang="en"></span> <a href="#Acknowledged">Acknowledged</a>
         <dl class="fields" lang="en">

@@ -5,7 +5,7 @@ use expect_test::expect;
 async fn who_comes_first_is_told_what_this_is_and_gets_no_cookie() {
     let mut site = Site::new().await;
     let page = site.get("/").await.page();
-    assert!(page.contains("There is no account"), "{page}");
+    assert!(page.contains("You need no account"), "{page}");
     assert!(!page.contains("Your matches"));
     assert!(site.cookies.is_empty());
     for game in &site.app.games {
@@ -46,7 +46,7 @@ async fn own_matches_are_listed_the_last_one_first() {
     let matches = between(&page, "Your matches", "</section>");
     assert!(matches.find(&new).unwrap() < matches.find(&old).unwrap(), "{matches}");
     assert!(matches.contains("&#60;b&#62;&#38;&#34;Ben"), "{matches}");
-    assert!(!page.contains("There is no account"));
+    assert!(!page.contains("You need no account"));
     clean(&page);
     site.forget();
     assert!(!site.get("/").await.page().contains(&new));

@@ -181,7 +181,7 @@ async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
     }
     let friend = with(&with(&fields, "seat1", "friend"), "name1", &"x".repeat(25));
     let back = site.begin(&friend).await;
-    assert!(back.text.contains("A name has 1 to 24 letters."), "{}", back.text);
+    assert!(back.text.contains("A name has 1 to 24 characters."), "{}", back.text);
     let back = with(&with(&fields, "set.ace", "7"), "set.decks", "2");
     let back = site.begin(&back).await.text;
     assert_eq!(given(&filled(&back), "set.decks"), "2");
@@ -189,7 +189,7 @@ async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
         <label for="set.reshuffles">reshuffles</label>
         <input type="number" id="set.reshuffles" name="set.reshuffles" value="99" min="0" max="10" required aria-invalid="true" aria-describedby="reshuffles-help">
         <div id="reshuffles-help">
-        <p class="error">Hier steht eine ganze Zahl von 0 bis 10.</p>
+        <p class="error">Erlaubt ist eine ganze Zahl von 0 bis 10.</p>
     "#]]
     .assert_eq(&{
         site.speak("de");
