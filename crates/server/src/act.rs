@@ -1,5 +1,5 @@
-//! What a seat does: choosing, withdrawing, taking back, giving up. Every one is done once, however
-//! often it is sent.
+//! Actions of a seat: choosing, withdrawing, taking back, resigning. Each takes effect once,
+//! however often it is sent.
 
 use crate::app::Shared;
 use crate::board;
@@ -24,7 +24,7 @@ pub(crate) enum Spelled {
     Draft(String),
 }
 
-/// What became of a choice.
+/// The result of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chosen {
     /// The action in notation.
@@ -37,7 +37,7 @@ pub(crate) struct Chosen {
     pub(crate) over: bool,
 }
 
-/// What a seat chose for a decision, unless that was withdrawn or the decision reopened.
+/// The action that a seat chose for a decision, unless it was withdrawn or the decision reopened.
 fn chosen(log: &[LogEntry], of: Seat, at: u32) -> Option<&str> {
     log.iter().rev().find_map(|entry| match entry {
         LogEntry::Withdraw { decision, seat } if *decision == at && *seat == of => Some(None),

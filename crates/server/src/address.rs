@@ -89,7 +89,7 @@ impl FromRequestParts<Shared> for Client {
     }
 }
 
-/// What the nearest proxy added to a list.
+/// The last entry of a list header, which the nearest proxy added.
 fn last<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     let line = headers.get_all(name).iter().next_back()?.to_str().ok()?;
     line.rsplit(',').next().map(str::trim).filter(|text| !text.is_empty())

@@ -28,7 +28,7 @@ const THINKS: Duration = Duration::from_millis(800);
 /// How long somebody waits while others are advised.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// What a seat was advised about a decision, as long as the table is in memory.
+/// The hints that a seat got for a decision, kept as long as the table is in memory.
 #[derive(Default)]
 pub(crate) struct Given(Mutex<Option<(Seat, u32, Vec<Advice>)>>);
 
@@ -64,8 +64,8 @@ impl Advisers {
     }
 }
 
-/// Whether a seat may be advised about this decision. Who was there when the match began counts: a bot
-/// that keeps a seat warm makes nobody play alone.
+/// Whether a seat may ask for a hint at this decision. The players at the start of the match count:
+/// a bot that stands in for an absent player makes nobody play alone.
 pub(crate) fn allowed(
     live: &Live,
     table: &dyn AnyTable,
@@ -95,7 +95,8 @@ fn not_now(why: NoAdvice, current: u32) -> Fault {
     }
 }
 
-/// What there is to be thought of, or has been already, with the number of entries of the log.
+/// A position to search, or the hints that are already known, with the number of entries of the
+/// log.
 enum Thought {
     Before(Vec<Advice>, usize),
     Still(Advising),

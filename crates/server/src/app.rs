@@ -1,4 +1,4 @@
-//! What every request meets: the store, the tables in memory, the games and their words.
+//! State shared by all requests: the store, the tables in memory, the games and their words.
 
 use crate::advice::Advisers;
 use crate::assets::Assets;

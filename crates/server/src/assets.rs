@@ -1,4 +1,4 @@
-//! What is served as it is: the style sheet, the script, the cards, the drawings.
+//! Static files: the style sheet, the scripts, the cards, the drawings.
 
 use crate::app::Shared;
 use crate::fault::Fault;

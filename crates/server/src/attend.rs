@@ -1,5 +1,5 @@
-//! What happens by itself at a table: what other servers write there, clocks that run out, marks of who is away, bots that keep a seat
-//! warm and give it back.
+//! Upkeep of a table: changes by other servers, clocks that run out, marks of absent players, and
+//! bots that stand in for them.
 
 use crate::app::Shared;
 use crate::fault::Fault;

@@ -1,4 +1,4 @@
-//! What a page shows of a match to one observer: the table, the question and what happened.
+//! The view of a match for one observer: the table, the question and the log.
 
 mod card;
 mod choice;
@@ -40,26 +40,26 @@ pub(crate) struct Board<'a> {
     pub(crate) n: u64,
     /// Whether this is a table under way: a replay has no stream.
     pub(crate) live: bool,
-    /// What may follow the draft.
+    /// The possible next steps of the draft.
     pub(crate) steps: Steps,
-    /// What is chosen so far.
+    /// The steps chosen so far.
     pub(crate) draft: Draft,
-    /// What else may become of the draft.
+    /// The other ways to change the draft.
     pub(crate) further: &'a Further,
-    /// What happened, oldest first.
+    /// The lines of the log, oldest first.
     pub(crate) log: &'a [String],
     /// How many of the last ones are new.
     pub(crate) fresh: usize,
     /// All legal actions, notation and draft; `None` where they are too many.
     pub(crate) actions: Option<&'a [(String, String)]>,
-    /// What this observer was advised.
+    /// The hints that this observer got.
     pub(crate) advice: Option<&'a [Advice]>,
-    /// What was refused last.
+    /// The last refusal.
     pub(crate) refusal: Option<&'a Refusal>,
     /// Why something else was not done.
     pub(crate) wrong: Option<&'a str>,
     pub(crate) may: May,
-    /// What is proposed and not answered yet.
+    /// The open proposal.
     pub(crate) offer: Option<matches::Offer>,
     /// Whether several guests sit here: they talk, and hear of each other after the end.
     pub(crate) company: bool,
@@ -77,7 +77,7 @@ pub(crate) struct Board<'a> {
     pub(crate) fair: Option<&'a Fair>,
 }
 
-/// What may be done besides choosing.
+/// The possible actions besides choosing.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a button of its own")]
 pub(crate) struct May {
@@ -146,10 +146,10 @@ struct Page<'a> {
     undo: Option<String>,
     /// There are buttons below the question.
     answers: bool,
-    /// What is proposed, and who must still agree.
+    /// The open proposal, with the seats that must still answer.
     offer: Option<Offered>,
     log: Vec<(&'a str, bool)>,
-    /// Who won, and the places.
+    /// The winner, and the places.
     result: Option<(String, Vec<String>)>,
 }
 
@@ -159,10 +159,10 @@ struct Advised {
     best: Vec<(String, String)>,
 }
 
-/// What is proposed.
+/// The proposal in words.
 struct Offered {
     text: String,
-    /// Who must still agree.
+    /// The seats that must still answer, in words.
     waits: String,
     /// As forms spell it.
     what: &'static str,
@@ -220,7 +220,7 @@ impl<'a> Page<'a> {
         self.board.say(&Text::new(id!("board-actions")).number("n", n as i64))
     }
 
-    /// Who is to take the device, by seat.
+    /// The players who take the device next, by seat.
     fn handed(&self) -> Vec<(Seat, String)> {
         let show = |seat: &Seat| {
             (*seat, self.board.say(&Text::new(id!("board-hand-over")).seat("seat", *seat)))
@@ -258,7 +258,7 @@ fn advised(board: &Board<'_>, advice: &[Advice]) -> Advised {
     Advised { head: board.say(&advice::head()), best: advice.iter().map(line).collect() }
 }
 
-/// What is proposed, and who must still agree.
+/// The open proposal, with the seats that must still answer.
 fn offered(board: &Board<'_>) -> Option<Offered> {
     let matches::Offer { seat, proposal, missing } = board.offer?;
     let (id, what) = match proposal {

@@ -1,4 +1,4 @@
-//! What is sent: a form from a page, JSON from a program.
+//! Request bodies: a form from a page, JSON from a program.
 
 use crate::app::Shared;
 use crate::fault::Fault;

@@ -1,4 +1,4 @@
-//! What those say to each other who sit at a table.
+//! The chat of a table.
 
 use crate::app::Shared;
 use crate::body::{Fields, field, number};
@@ -29,7 +29,7 @@ const MOST: u32 = 2000;
 /// So many of the last things are shown.
 pub(crate) const LAST: u32 = 60;
 
-/// What can be said in every language, by name.
+/// The phrases that exist in every language, by name.
 pub(crate) const PHRASES: [(&str, MessageId); 8] = [
     ("hello", id!("phrase-hello")),
     ("luck", id!("phrase-luck")),
@@ -41,7 +41,7 @@ pub(crate) const PHRASES: [(&str, MessageId); 8] = [
     ("bye", id!("phrase-bye")),
 ];
 
-/// Who may say something at a table, and whether anybody may.
+/// The guests who may write at a table, and whether the chat is on.
 pub(crate) struct Company {
     /// Those who sit there: id and name.
     pub(crate) people: Vec<(String, String)>,
@@ -71,7 +71,7 @@ impl Company {
         }
     }
 
-    /// What a guest is called here.
+    /// The name of a guest at this table.
     pub(crate) fn name(&self, guest: &str) -> Option<&str> {
         self.people.iter().find(|(id, _)| id == guest).map(|(_, name)| name.as_str())
     }
@@ -82,11 +82,11 @@ impl Company {
 pub(crate) struct SaidJson {
     /// Its number among what was said at this table, from 0.
     pub(crate) n: u64,
-    /// What whoever said it is called.
+    /// The name of the author.
     pub(crate) name: String,
     /// Whether that was you.
     pub(crate) you: bool,
-    /// What was said; a phrase in your language.
+    /// The message; a phrase in your language.
     pub(crate) says: String,
     /// The name of the phrase, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -95,7 +95,7 @@ pub(crate) struct SaidJson {
     pub(crate) at: i64,
 }
 
-/// What was said, in a language.
+/// The message in a language.
 pub(crate) fn says(what: &What, words: &Words) -> String {
     match what {
         What::Own(own) => own.clone(),
@@ -126,8 +126,7 @@ pub(crate) async fn muted(app: &Shared, guest: Option<&str>) -> Result<Vec<Strin
     }
 }
 
-/// What was said at a table: at most the last 60 things, without what those said whom you do not want
-/// to hear.
+/// The chat of a table: at most the last 60 messages, without those of guests whom you have muted.
 #[utoipa::path(
     get, path = "/tables/{id}/chat", tag = "chat",
     params(("id" = String, Path, description = "The table"), Since),

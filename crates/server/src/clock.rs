@@ -35,7 +35,7 @@ const DAY: u64 = 24 * 60 * MINUTE;
 pub(crate) struct NoClock(String);
 
 impl NoClock {
-    /// What was to be a clock.
+    /// The text that is not a clock.
     pub(crate) fn given(&self) -> &str {
         &self.0
     }
@@ -85,13 +85,14 @@ impl<'de> Deserialize<'de> for Clock {
     }
 }
 
-/// What the clocks of a table show. A clock runs as long as its seat is one of those that are waited
-/// for; which ones these are, the table says.
+/// The clocks of a table. A clock runs while its seat must choose; the table says which seats these
+/// are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Clocks {
     /// Milliseconds, by seat, as they were at `since`.
     left: Vec<u64>,
-    /// What a seat had left as it chose for the open decision, before it was given more.
+    /// The time of each seat in milliseconds when it chose for the open decision, before the
+    /// increment.
     before: Vec<u64>,
     /// Milliseconds since 1970.
     since: i64,
@@ -109,7 +110,7 @@ impl Clocks {
         Some(Clocks { before: left.clone(), left, since: now })
     }
 
-    /// What a seat has left.
+    /// The time that a seat has left, in milliseconds.
     pub(crate) fn left(&self, seat: Seat, now: i64, running: Seats) -> u64 {
         let left = self.left.get(usize::from(seat)).copied().unwrap_or_default();
         let gone = if running.has(seat) { now.saturating_sub(self.since).max(0) } else { 0 };

@@ -37,7 +37,7 @@ pub(crate) struct Doing {
     pub(crate) app: Shared,
     pub(crate) live: Arc<Live>,
     pub(crate) guest: String,
-    /// What the guest has drafted for a decision and goes on with afterwards.
+    /// The draft of the guest for a decision, to continue with afterwards.
     pub(crate) drafted: Option<(u32, Draft)>,
     wants: Wants,
     look: Look,
@@ -90,8 +90,8 @@ impl Doing {
         }
     }
 
-    /// What the guest sees after a seat has acted. Where another of its seats must choose now, the
-    /// device changes hands first: nobody's hand is shown.
+    /// The view of the guest after a seat has acted. If another of its seats must choose now, the
+    /// device changes hands first, so no hand is shown.
     async fn glimpse(&self, seat: Seat) -> Result<(Glimpse, Option<Seat>), Fault> {
         let inner = self.live.read().await?;
         let own = self.live.seats_of(&self.guest);
@@ -116,7 +116,7 @@ impl Doing {
         show::board(&self.live, glimpse, words, asked, Some(&self.guest))
     }
 
-    /// What is answered to something that was not done: people see why on the table as it is.
+    /// The response to a refused request: people see the reason on the table as it is.
     pub(crate) async fn refused(&self, seat: Seat, fault: Fault) -> Result<Response, Fault> {
         let status = fault.status();
         let shown = matches!(fault, Fault::Refused(_) | Fault::TooOften(_))
@@ -371,7 +371,7 @@ pub(crate) async fn again(
 /// A new guest.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Token {
-    /// Who you are to others.
+    /// Your id as others see it.
     pub(crate) id: String,
     /// Send it as `Authorization: Bearer TOKEN`. It is shown only here.
     pub(crate) token: String,

@@ -3,7 +3,7 @@
 use crate::inner::Inner;
 use sortie_store::{Store, StoreError};
 
-/// What became of loading every match that is not over.
+/// The result of loading every unfinished match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Examined {
     /// How many there are.

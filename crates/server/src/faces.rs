@@ -36,7 +36,7 @@ use sortie_games::catalogue;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// What is printed on the cards of all games.
+/// The drawings on the cards of all games.
 struct Prints {
     emblems: BTreeMap<&'static str, Emblem>,
     /// By the id of the symbol: index and emblem.

@@ -1,4 +1,4 @@
-//! What a browser needs to check a deal when the match is over.
+//! The data with which a browser checks a deal after the match.
 
 use crate::inner::Inner;
 use crate::live::Live;
@@ -13,13 +13,13 @@ use sortie_words::{Readers, Words};
 pub(crate) struct Fair {
     /// The address of the table.
     place: String,
-    /// What the file of the record is called.
+    /// The name of the record's file.
     file: String,
-    /// What the deal was bound to.
+    /// The commitment to the deal.
     commitment: String,
     /// The own seat.
     seat: Option<Seat>,
-    /// What the own seat added, in hex.
+    /// The bytes that the guest's own seat added, in hex.
     added: Option<String>,
 }
 
@@ -52,7 +52,7 @@ impl Fair {
     }
 }
 
-/// What the file of a record is called.
+/// The name of a record's file.
 pub(crate) fn file(game: &str, id: &str) -> String {
     format!("{game}-{id}.json")
 }
@@ -65,7 +65,7 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// What is to be typed, with what this server says.
+    /// The command that checks the deal, with the values that this server states.
     fn command(&self) -> String {
         let Fair { file, commitment, seat, added, .. } = self.fair;
         let bytes =

@@ -1,4 +1,4 @@
-//! What a request can meet instead of an answer.
+//! Errors of requests.
 
 use crate::chat;
 use crate::clock::NoClock;
@@ -41,7 +41,7 @@ pub(crate) enum Fault {
     /// The decision is not open any more.
     #[error("decision {given} is not open: the current one is {current}")]
     Stale {
-        /// What it was meant for.
+        /// The decision that the request named.
         given: u32,
         /// The one that is open.
         current: u32,
@@ -135,19 +135,19 @@ pub(crate) enum Fault {
     /// Too much is said, or nothing: so many characters.
     #[error("{0} characters are said; it may be 1 to {max}", max = chat::LONGEST)]
     Words(usize),
-    /// What was sent cannot be read.
+    /// The body cannot be read.
     #[error("{0}")]
     Form(String),
     /// Nothing is done here by this method.
     #[error("this address knows the methods {0}")]
     Method(String),
-    /// What was sent did not come in time.
+    /// The body did not arrive in time.
     #[error("the rest of what was sent did not come in time")]
     Slow,
     /// More was sent than is read.
     #[error("what was sent is larger than 2 MiB")]
     TooLarge,
-    /// Whoever asks does so too often; after this time there is an answer again.
+    /// Too many requests; the next one is answered after this time.
     #[error("too often: try again in {0:?}")]
     TooOften(Duration),
     /// The guest has as many tables unfinished as there may be.
@@ -167,7 +167,7 @@ pub(crate) enum Fault {
     Damaged {
         /// Which table.
         table: String,
-        /// What is wrong.
+        /// The damage.
         what: String,
     },
     /// The store cannot read or write.

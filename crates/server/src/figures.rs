@@ -1,4 +1,4 @@
-//! What a server counts of itself, for whoever watches over it.
+//! Metrics of the server for monitoring.
 
 use crate::app::App;
 use crate::fault::Fault;

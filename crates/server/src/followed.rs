@@ -1,10 +1,11 @@
-//! Who waits for news of what.
+//! Subscribers to changes, by id.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// Numbers that grow, by id, and those who wait until one does. What nobody follows is forgotten.
+/// Numbers that grow, by id, and the tasks that wait until one does. An id without subscribers is
+/// dropped.
 #[derive(Default)]
 pub(crate) struct Followed(Mutex<HashMap<String, watch::Sender<u64>>>);
 

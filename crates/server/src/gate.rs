@@ -1,4 +1,4 @@
-//! Who is let in, and how long those stay who listen.
+//! Blocks banned visitors and closes their streams.
 
 use crate::address::Client;
 use crate::app::Shared;
@@ -35,7 +35,7 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
-/// Who is kept out, as it was when somebody last looked, and whether the server ends.
+/// The blocked visitors as last read from the store, and whether the server is shutting down.
 #[derive(Default)]
 pub(crate) struct Gate {
     blocks: watch::Sender<HashMap<Blocked, Block>>,

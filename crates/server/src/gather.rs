@@ -50,7 +50,7 @@ pub(crate) struct RoomJson {
     /// How much time there is: `none`, minutes and seconds with every choice (`5+10`), or days for
     /// every choice (`3d`).
     pub(crate) clock: String,
-    /// What becomes of a seat that has no time left.
+    /// The consequence when a seat runs out of time.
     pub(crate) flag: Flag,
     /// After how many seconds a bot keeps the seat warm of who is away; never for 0.
     pub(crate) warm: u32,
@@ -65,9 +65,9 @@ pub(crate) struct RoomJson {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ChairJson {
     pub(crate) seat: Seat,
-    /// What who sits there is called; nothing for a seat that is free.
+    /// The occupant's display name; nothing for a free seat.
     pub(crate) name: Option<String>,
-    /// What names the bot that sits there.
+    /// The name of the bot that sits there.
     pub(crate) bot: Option<String>,
     pub(crate) you: bool,
     pub(crate) host: bool,
@@ -205,7 +205,7 @@ pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> 
     }
 }
 
-/// What is answered about a room.
+/// The response that describes a room.
 pub(crate) fn shown(
     app: &App,
     wants: Wants,
@@ -246,7 +246,7 @@ async fn act(
 pub(crate) struct Sit {
     /// Where; the first free seat without it.
     pub(crate) seat: Option<Seat>,
-    /// What you want to be called, 1 to 24 characters.
+    /// The name that you want, 1 to 24 characters.
     pub(crate) name: Option<String>,
 }
 
@@ -256,7 +256,7 @@ pub(crate) struct Sit {
 pub(crate) struct AtSeat {
     /// The seat; your own without it.
     pub(crate) seat: Option<Seat>,
-    /// What names the bot, where one is to sit there.
+    /// The name of the bot to put there.
     pub(crate) bot: Option<String>,
 }
 
@@ -266,8 +266,8 @@ pub(crate) struct AtSeat {
 pub(crate) struct MakeReady {
     /// Whether you are.
     pub(crate) ready: bool,
-    /// What you add to the seed: 16 random bytes in hex, which nobody else is told before the match is
-    /// over.
+    /// Your contribution to the seed: 16 random bytes in hex. Nobody else learns them before the
+    /// match is over.
     pub(crate) bytes: Option<String>,
     /// Or words, of which the first 16 bytes of SHA-256 are added.
     pub(crate) words: Option<String>,
@@ -280,7 +280,7 @@ impl Default for MakeReady {
 }
 
 impl MakeReady {
-    /// What is added, in hex; nothing is an empty text.
+    /// The contribution in hex; nothing is an empty text.
     fn added(&self) -> Result<Option<String>, Fault> {
         if !self.ready {
             return Ok(None);
@@ -298,7 +298,7 @@ impl MakeReady {
     }
 }
 
-/// Sit down at a table where a seat is free. Who sits there already changes places.
+/// Sit down at a table with a free seat. A guest who already sits there changes seats.
 #[utoipa::path(
     post, path = "/tables/{id}/sit", tag = "rooms",
     params(("id" = String, Path, description = "The table"), once::Key),

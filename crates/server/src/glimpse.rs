@@ -17,7 +17,7 @@ const LAST: usize = 40;
 /// More whole actions than this are not listed.
 const MOST_ACTIONS: usize = 120;
 
-/// What an observer is shown.
+/// A snapshot of a table for one observer.
 #[derive(Clone, Debug)]
 pub(crate) struct Glimpse {
     pub(crate) who: Observer,
@@ -29,7 +29,7 @@ pub(crate) struct Glimpse {
     pub(crate) n: usize,
     pub(crate) draft: Draft,
     pub(crate) steps: Steps,
-    /// What else may become of the draft.
+    /// The other ways to change the draft.
     pub(crate) further: Further,
     /// Why the last step of the draft that was asked for is not in it.
     pub(crate) refusal: Option<Refusal>,
@@ -39,12 +39,12 @@ pub(crate) struct Glimpse {
     pub(crate) fresh: usize,
     /// All whole actions with their drafts, where there are not too many.
     pub(crate) actions: Option<Vec<(String, Draft)>>,
-    /// What the seat was advised about the open decision.
+    /// The hints that the seat got for the open decision.
     pub(crate) advice: Option<Vec<Advice>>,
-    /// What the seat has chosen for the open decision.
+    /// The action that the seat has chosen for the open decision.
     pub(crate) submitted: Option<String>,
     pub(crate) may: May,
-    /// What is proposed and not answered yet.
+    /// The open proposal.
     pub(crate) offer: Option<Offer>,
     pub(crate) around: Around,
     /// Whether the observer waits for others, who are people somewhere else.
@@ -53,7 +53,7 @@ pub(crate) struct Glimpse {
     pub(crate) fair: Option<Fair>,
 }
 
-/// What is seen at the places besides cards.
+/// Marks at the seats besides cards.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Around {
     /// Milliseconds that each seat has left, and whether its clock runs; where there are clocks.
@@ -90,8 +90,8 @@ pub(crate) fn draft_of(
     (draft, None)
 }
 
-/// What taking back would do for a guest who has these seats: bots agree, and so do the other
-/// seats of the same guest; not those for whom a bot keeps the seat.
+/// The seats that accept a take-back by a guest with these seats. Bots accept, and so do the other
+/// seats of the same guest, but not seats for which a bot only stands in.
 pub(crate) fn agreed(inner: &Inner, own: Seats) -> Seats {
     let all = Seats::first(inner.table.played().seats());
     (all - inner.table.humans() - inner.warm()) | own
@@ -150,7 +150,7 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
     }
 }
 
-/// What an observer was advised, while it is still to choose.
+/// The hints that an observer got, while it is still to choose.
 fn advice(live: &Live, inner: &Inner, who: Observer) -> Option<Vec<Advice>> {
     let seat = who.seat()?;
     let decision = inner.table.played().decision();

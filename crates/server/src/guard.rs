@@ -1,4 +1,4 @@
-//! What every answer says to the browser, and what is refused before anything is looked at.
+//! Security headers of every response, and checks that refuse a request before it is handled.
 
 use crate::address::Client;
 use crate::app::Shared;
@@ -34,8 +34,8 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Puts the headers on every answer. What does not say that it may be kept must not be: pages and
-/// answers differ by who asks and in which form.
+/// Adds the headers to every response. A response without its own caching header must not be
+/// cached, because pages differ by guest and by format.
 pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let secure = app.options.is_secure(request.headers());
     let mut response = next.run(request).await;

@@ -35,7 +35,7 @@ impl Guests {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who has this token, if anybody.
+    /// Finds the guest with this token.
     pub(crate) async fn find(&self, app: &Shared, token: &str) -> Result<Option<Guest>, Fault> {
         let hash = hash(token);
         if let Some(guest) = self.map().get(&hash) {
@@ -97,12 +97,13 @@ pub(crate) fn id() -> Result<String, Fault> {
     Ok(letters.iter().collect())
 }
 
-/// What is kept of a token: who reads the store cannot play for anybody.
+/// The stored hash of a token, so that a reader of the store cannot play for anybody.
 pub(crate) fn hash(token: &str) -> String {
     hex::write(&Sha256::digest(token))
 }
 
-/// Who asks, and from where: somebody who may become a guest by what they ask for.
+/// The sender of a request and its address: a guest, or a visitor who becomes one with this
+/// request.
 pub(crate) struct Comer {
     guest: Option<Guest>,
     client: Client,

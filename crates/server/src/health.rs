@@ -1,4 +1,4 @@
-//! What programs ask that watch over a server.
+//! Health checks for monitoring programs.
 
 use crate::address::Client;
 use crate::app::Shared;
@@ -46,8 +46,8 @@ pub(crate) async fn metrics(
     Ok(([(CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// Whether somebody on this machine asks. What a proxy hands on that nobody has said to trust comes
-/// from this machine only in name.
+/// Whether the request comes from this machine. A request that an untrusted proxy forwards only
+/// seems to.
 fn is_near(loopback: bool, headers: &HeaderMap, trust_proxy: bool) -> bool {
     const HANDED_ON: [&str; 5] =
         ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];

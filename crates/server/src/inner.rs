@@ -9,13 +9,13 @@ use sortie_core::{Seat, Seats};
 use sortie_store::{Head, Kept, Status, Timing};
 use sortie_table::{AnyTable, Sitter, any};
 
-/// What the lock of a table guards.
+/// The data behind the lock of a table.
 pub(crate) struct Inner {
     pub(crate) table: Box<dyn AnyTable>,
     seed: [u8; 32],
     chain: String,
     kept: usize,
-    /// What is in memory is not what is on disk.
+    /// Whether the state in memory differs from the state on disk.
     pub(crate) stopped: bool,
     /// Under what time pressure the match is, if it is.
     press: Option<Press>,
@@ -60,7 +60,7 @@ impl Inner {
         self.seed
     }
 
-    /// What is not on disk yet.
+    /// The entries that are not on disk yet.
     pub(crate) fn unkept(&self) -> Vec<RecordLine> {
         let mut chain = self.chain.clone();
         let log = self.table.played().log().iter().enumerate().skip(self.kept);
@@ -91,7 +91,7 @@ impl Inner {
         Some(self.press.as_ref()?.shown(self.table.as_ref(), now))
     }
 
-    /// What the clocks show, as it is kept.
+    /// The state of the clocks, as stored.
     pub(crate) fn timing(&self) -> Option<Timing> {
         Some(self.press.as_ref()?.timing(self.table.as_ref()))
     }
@@ -174,7 +174,7 @@ fn record(kept: &Kept) -> Result<Record, Fault> {
     Ok(record)
 }
 
-/// Who sits where now: as they sat down, but for the seats that a bot has taken over.
+/// The current players: as they sat down, except for seats that a bot has taken over.
 fn sitters(head: &Head, record: &Record) -> Option<Vec<Sitter>> {
     let mut sitters: Vec<Sitter> =
         head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect::<Option<_>>()?;

@@ -1,4 +1,4 @@
-//! What programs get and send.
+//! JSON documents of the API.
 
 use crate::board::{self, May};
 use crate::glimpse::Glimpse;
@@ -41,7 +41,7 @@ pub(crate) struct Drafted {
     pub(crate) decision: Option<u32>,
 }
 
-/// Who sits at a seat.
+/// The player at a seat.
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "programs read what is so")]
 pub(crate) struct Sitting {
@@ -76,17 +76,17 @@ pub(crate) struct TableJson {
     pub(crate) decision: u32,
     /// The seats that have not chosen yet.
     pub(crate) waiting: Vec<Seat>,
-    /// What you have chosen, while others still choose.
+    /// Your choice, while others still choose.
     pub(crate) submitted: Option<String>,
     pub(crate) may: MayJson,
-    /// What is proposed and not answered yet.
+    /// The open proposal.
     pub(crate) offer: Option<OfferJson>,
     /// The result, when the match is over.
     pub(crate) outcome: Option<Outcome>,
     pub(crate) scene: Scene,
 }
 
-/// What a seat may do besides choosing.
+/// The actions that a seat may take besides choosing.
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "programs read what is so")]
 pub(crate) struct MayJson {
@@ -110,14 +110,14 @@ pub(crate) struct MayJson {
 pub(crate) struct StepJson {
     /// The step, to be appended to the draft.
     pub(crate) step: u8,
-    /// What it does, in words.
+    /// The action in words.
     pub(crate) says: String,
     /// The key of a card or the id of a zone in the scene that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) touches: Option<String>,
 }
 
-/// What may follow a draft.
+/// The possible next steps of a draft.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StepsJson {
     pub(crate) decision: u32,
@@ -171,9 +171,9 @@ pub(crate) struct At {
 pub(crate) struct AnswerTo {
     /// The open decision.
     pub(crate) decision: u32,
-    /// What was proposed: if something else is by now, nothing is done.
+    /// The proposal that you answer. If another one is open by now, nothing is done.
     pub(crate) proposal: Option<Proposal>,
-    /// Who proposed it: if somebody else does by now, nothing is done.
+    /// The seat that proposed it. If another seat's proposal is open by now, nothing is done.
     pub(crate) by: Option<Seat>,
     /// The seat, where you have several.
     pub(crate) seat: Option<Seat>,
@@ -187,7 +187,7 @@ pub(crate) struct GiveUp {
     pub(crate) seat: Option<Seat>,
 }
 
-/// What became of a choice. It is on disk.
+/// The result of a choice. It is on disk.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Acknowledged {
     /// The action in notation.
@@ -203,7 +203,7 @@ pub(crate) struct Acknowledged {
     pub(crate) over: bool,
 }
 
-/// What the club bot would play.
+/// The hints of the club bot.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AdviceJson {
     /// The decision that it is about.
@@ -221,7 +221,7 @@ pub(crate) struct AdvisedJson {
     pub(crate) action: String,
     /// The steps that spell it, joined by dots.
     pub(crate) draft: String,
-    /// What it does, in words.
+    /// The action in words.
     pub(crate) says: String,
     /// How much of its thinking the bot spent on it, 0–1.
     pub(crate) share: f64,
@@ -246,22 +246,22 @@ pub(crate) struct ToldJson {
 pub(crate) struct NewsJson {
     /// Its number; the numbers have no gaps.
     pub(crate) n: usize,
-    /// What all may know of it.
+    /// The part of the entry that everyone may see.
     pub(crate) what: PublicEntry,
     /// Your own choice, in notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) chose: Option<String>,
-    /// What you were told because of it.
+    /// The events that you were told because of it.
     pub(crate) told: Vec<ToldJson>,
 }
 
-/// What is proposed.
+/// The proposal.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OfferJson {
-    /// Who proposes it.
+    /// The seat that proposes it.
     pub(crate) seat: Seat,
     pub(crate) proposal: Proposal,
-    /// Who must still agree.
+    /// The seats that must still answer.
     pub(crate) missing: Vec<Seat>,
 }
 
@@ -311,7 +311,7 @@ impl NewsJson {
     }
 }
 
-/// What is seen at a table without being an entry of the log.
+/// State of a table that is not an entry of the log.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AroundJson {
     /// The seats of those who are away.

@@ -1,4 +1,4 @@
-//! What stands around the content of every page.
+//! The frame around the content of every page.
 
 use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words};

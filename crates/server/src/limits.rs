@@ -17,9 +17,9 @@ pub struct Limits {
     pub making: Rates,
     /// Streams that begin.
     pub following: Rates,
-    /// What one guest says at tables, from whatever address.
+    /// Chat messages of one guest, from any address.
     pub saying: Rate,
-    /// What one guest asks for advice about.
+    /// Hints for one guest.
     pub advising: Rate,
     /// New guests of one address in an hour.
     pub guests_an_hour: u32,

@@ -138,7 +138,7 @@ struct Taken {
 }
 
 impl Taken {
-    /// What came of writing, unless it has waited for too long.
+    /// The result of a write, or an error if it has waited for too long.
     fn in_time<T>(
         &mut self,
         context: &mut Context<'_>,

@@ -22,18 +22,18 @@ use tokio::time::{Instant, sleep_until};
 /// how long one thought.
 const LEAST: Duration = Duration::from_millis(100);
 
-/// A table and all who follow it. What is read under its lock is on disk: the lock is held until
-/// the store has acknowledged what was done.
+/// A table and its subscribers. Everything read under its lock is on disk: the lock is held until
+/// the store has acknowledged the change.
 pub(crate) struct Live {
     pub(crate) head: Head,
-    /// What was agreed besides the rules; it does not change while people play.
+    /// The terms besides the rules, which do not change during a match.
     pub(crate) terms: Terms,
     inner: Arc<Mutex<Inner>>,
     /// How many entries of the log are on disk; closed when the table stops.
     kept: watch::Sender<usize>,
     /// Whether somebody already lets the bots act.
     bots: AtomicBool,
-    /// Who of those who sit here is there.
+    /// The presence of the seated guests.
     pub(crate) presence: Presence,
     pub(crate) time: Time,
     /// The last decision about which a seat was told while its guest was away.
@@ -54,7 +54,7 @@ fn whole_paces(thought: Duration, pace: Duration) -> Duration {
     pace.saturating_mul(u32::try_from(paces).unwrap_or(u32::MAX))
 }
 
-/// What the store keeps of a table, and when no server was there since it was touched.
+/// The stored state of a table, and the times without a server since its last change.
 async fn kept(app: &Shared, id: &str) -> Result<(Kept, Vec<(i64, i64)>), Fault> {
     let kept = app.store.table(id).await?.ok_or(Fault::NoTable)?;
     let outages = match kept.head.clocks {
@@ -304,7 +304,7 @@ impl Live {
         self.kept.send_replace(inner.n());
     }
 
-    /// Lets go of what is in memory. Who follows it hears no more.
+    /// Drops the state in memory. Its subscribers' streams end.
     pub(crate) async fn stop(&self, app: &Shared) {
         let mut inner = self.inner.lock().await;
         self.let_go(app, &mut inner);
@@ -341,8 +341,9 @@ impl Live {
         self.read().await.is_ok_and(|inner| inner.table.bot_to_act().is_some())
     }
 
-    /// Lets one bot after the other choose. What each chooses is seen a whole number of paces after it was
-    /// asked, so that nobody sees how long it thought; and the table does not wait for it meanwhile.
+    /// Lets one bot after the other choose. Each choice appears a whole number of paces after it
+    /// was requested, so that nobody sees how long the bot thought. The table does not wait for it
+    /// meanwhile.
     async fn bots_act(&self, app: &Shared) -> Result<(), Fault> {
         let pace = Duration::from_millis(u64::from(self.head.pace));
         let pace = if self.terms.shared { pace.max(LEAST) } else { pace };

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Nobody is waited for longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Who carries letters, and whose name is on them.
+/// The mail server that sends e-mails, and the sender's address.
 #[derive(Clone)]
 pub struct Post {
     from: Mailbox,

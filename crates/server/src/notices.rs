@@ -19,7 +19,7 @@ const AT_ONCE: usize = 8;
 /// So many may wait; who comes after them is not told.
 const WAITING: usize = 1000;
 
-/// What carries notices.
+/// The channels that deliver notifications.
 pub(crate) struct Notices {
     pub(crate) web: Web,
     pub(crate) post: Option<Post>,
@@ -41,7 +41,7 @@ impl Notices {
     }
 }
 
-/// What is told.
+/// A notification.
 struct Notice {
     table: String,
     game: String,
@@ -69,7 +69,7 @@ impl Notice {
         .to_string()
     }
 
-    /// What a device shows. Its service worker finds the table on its own site.
+    /// The message that a device shows. Its service worker finds the table on its own site.
     fn message(&self, words: &Words) -> String {
         let link = format!("/tables/{}", self.table);
         json!({ "game": self.game, "says": words.say(id!("notify-turn")), "link": link })

@@ -67,7 +67,7 @@ pub(crate) async fn show(
     done.await.map(Json).map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
 }
 
-/// Say where you want to be told that it is your turn. What is left out is told no more.
+/// Set where you are notified that it is your turn. A channel that you leave out is turned off.
 #[utoipa::path(
     post, path = "/notices", tag = "guests",
     request_body = Wanted,

@@ -1,4 +1,4 @@
-//! What needs the consent of all others: taking a decision back, and a draw.
+//! Proposals that all others must accept: take-backs and draws.
 
 use crate::act::sits;
 use crate::body::{Fields, field, needed, number};

@@ -1,4 +1,4 @@
-//! What is asked with a key is done once, however often it is sent.
+//! Idempotency keys: a request with a key takes effect once, however often it is sent.
 
 use crate::app::Shared;
 use crate::fault::Fault;
@@ -42,9 +42,9 @@ pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, Fault
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "it describes a header")]
 pub(crate) struct Key {
-    /// Whatever you like, of 1 to 128 visible characters. Sent again with the same key, the same
-    /// request has the same answer for a day, and nothing is done twice; another request with this
-    /// key has 422.
+    /// A key of your choice, of 1 to 128 visible characters. For a day, the same request with the
+    /// same key gets the same response and takes effect only once. Another request with this key
+    /// gets 422.
     #[param(rename = "Idempotency-Key", required = false)]
     key: Option<String>,
 }
@@ -60,7 +60,7 @@ struct Answer {
     body: String,
 }
 
-/// What is being done with which key at this moment.
+/// The requests in progress, by key.
 #[derive(Default)]
 pub(crate) struct Doing(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
 

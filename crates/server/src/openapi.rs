@@ -98,7 +98,8 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
     api
 }
 
-/// What is answered to whatever was not done: every address may be asked too often, too late, by nobody.
+/// The response to refused requests. Any address may be asked too often, too late or without a
+/// token.
 fn problem() -> utoipa::openapi::Response {
     let schema = Ref::from_schema_name("Problem");
     let content = ContentBuilder::new().schema(Some(schema)).build();

@@ -1,4 +1,4 @@
-//! What an operator sets.
+//! Settings of the operator.
 
 use crate::address::PublicUrl;
 use crate::limits::Limits;
@@ -7,7 +7,7 @@ use crate::mail::Post;
 /// Whether guests are told in browsers in which no page is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Devices {
-    /// Who wants to be, where browsers trust the address of the server.
+    /// Guests who asked for it, if browsers trust the address of the server.
     #[default]
     Told,
     /// Nobody.
@@ -21,7 +21,7 @@ pub struct Options {
     pub public_url: Option<PublicUrl>,
     /// Whether `X-Forwarded-For`, `-Host` and `-Proto` are those of a proxy that can be believed.
     pub trust_proxy: bool,
-    /// Who carries letters, if anybody does.
+    /// The mail server, if there is one.
     pub post: Option<Post>,
     /// Whether documents about whose turn it is go to machines of private networks, too.
     pub private_webhooks: bool,

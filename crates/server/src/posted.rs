@@ -12,7 +12,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
-/// Who asks for what, and how it is to be answered.
+/// The sender, the target and the response format of a request.
 pub(crate) struct Posted {
     pub(crate) app: Shared,
     asker: Asker,
@@ -23,7 +23,7 @@ pub(crate) struct Posted {
 }
 
 impl Posted {
-    /// What was sent, as a form or as JSON.
+    /// The body, as a form or as JSON.
     pub(crate) fn sent(&self) -> Result<Sent, Fault> {
         Sent::read(&self.headers, self.body.clone())
     }

@@ -1,10 +1,10 @@
-//! Who of those that sit at a table is there: whoever follows it, or was heard of a moment ago.
+//! Presence of seated guests: a guest is present while a stream is open or a request was recent.
 
 use crate::live::Live;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Who is there, by guest. It lasts as long as the table is in memory.
+/// The present guests. It lasts as long as the table is in memory.
 #[derive(Debug)]
 pub(crate) struct Presence {
     /// When the table came into memory: nobody is away for longer than that.

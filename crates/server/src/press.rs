@@ -42,7 +42,7 @@ impl Press {
         (0..table.played().seats()).map(shown).collect()
     }
 
-    /// What the clocks show, as it is kept.
+    /// The state of the clocks, as stored.
     pub(crate) fn timing(&self, table: &dyn AnyTable) -> Timing {
         let clocks = serde_json::to_string(&self.clocks).unwrap_or_default();
         Timing { clocks, deadline: self.clocks.deadline(running(table)) }

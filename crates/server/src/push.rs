@@ -155,7 +155,7 @@ fn message(
         .map_err(|error| error.to_string())
 }
 
-/// What tells one table from another, and which one it is to nobody.
+/// A topic that distinguishes tables without naming them.
 fn topic(table: &str) -> String {
     BASE64.encode(&Sha256::digest(table)[..24])
 }

@@ -20,7 +20,7 @@ use tokio::time::Instant;
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// What a request asks for, as far as rates go.
+/// The rate class of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Class {
     Reading,
@@ -52,7 +52,7 @@ impl Class {
     }
 }
 
-/// When each bucket will be full again, by a hash of whose it is. What is full is not kept.
+/// The time when each bucket is full again, by a hash of its owner. Full buckets are dropped.
 #[derive(Default)]
 pub(crate) struct Buckets {
     full: Mutex<HashMap<u64, Instant>>,
@@ -111,7 +111,8 @@ pub(crate) fn comes(app: &App, client: Client) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What counts as one address: of the newer kind, a household has many.
+/// The bucket of an address. A whole IPv6 /64 counts as one, because a household has many
+/// addresses.
 pub(crate) fn whose(Client(address): Client) -> u128 {
     match address {
         IpAddr::V4(address) => u128::from(address.to_bits()),

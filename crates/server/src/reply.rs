@@ -63,7 +63,7 @@ impl FromRequestParts<Shared> for Wants {
     }
 }
 
-/// What went wrong, as JSON.
+/// An error as JSON.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(crate) struct Problem {
     /// A word for programs: `stale`, `refused`, …

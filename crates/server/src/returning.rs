@@ -25,14 +25,14 @@ struct Document<'a> {
     link: Option<String>,
     /// Where the button of who opens it leads.
     place: String,
-    /// What the guest is called.
+    /// The name of the guest.
     name: String,
 }
 
 /// A private link.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Link {
-    /// Whoever opens it is you: give it to nobody.
+    /// The private link. Anyone who opens it becomes you: keep it secret.
     pub(crate) link: String,
 }
 

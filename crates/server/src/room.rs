@@ -7,12 +7,12 @@ use sortie_core::Seat;
 use sortie_table::name::LONGEST;
 use unicode_security::skeleton;
 
-/// A room. What it knows and does is all here; it reaches for nothing.
+/// A room: pure state and rules, without I/O.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Room {
     /// The rule code.
     pub(crate) rules: String,
-    /// Who sits where, by seat.
+    /// The chairs, by seat.
     pub(crate) chairs: Vec<Chair>,
     /// The guest who may remove others, fill up with bots, and begin.
     pub(crate) host: String,
@@ -25,7 +25,7 @@ pub(crate) struct Room {
     /// Whether it was closed: nobody sits here any more, and its seed is told.
     #[serde(default)]
     pub(crate) closed: bool,
-    /// What all agree to who sit down.
+    /// The terms that all seated guests agree to.
     #[serde(default)]
     pub(crate) agreed: Agreed,
     /// The table whose players come together again.
@@ -36,7 +36,7 @@ pub(crate) struct Room {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Chair {
-    /// Whoever comes may sit here.
+    /// Anyone may sit here.
     Free,
     /// A bot, by what names it.
     Bot(String),
@@ -44,9 +44,9 @@ pub(crate) enum Chair {
     Guest {
         /// The id.
         id: String,
-        /// What they are called at this table.
+        /// The name at this table.
         name: String,
-        /// What they add to the seed, once they are ready; empty for who adds nothing.
+        /// The contribution to the seed once the guest is ready; empty for none.
         ready: Option<String>,
     },
 }
@@ -74,7 +74,7 @@ impl Room {
         self.chairs.get_mut(usize::from(seat)).ok_or(Fault::NotYourSeat(seat))
     }
 
-    /// What a guest is called here who asks for this name: another one, where somebody has it.
+    /// The name of a guest who asks for this name: a different one if it is taken.
     fn called(&self, asked: &str) -> String {
         let taken = |name: &str| {
             let like = looks(name);
@@ -88,8 +88,8 @@ impl Room {
         names.find(|name| !taken(name)).unwrap_or_else(|| asked.to_owned())
     }
 
-    /// A guest sits down. Who sits here already changes places and
-    /// keeps the name; who asks for the same seat again has it.
+    /// A guest sits down. A guest who already sits here changes seats and keeps the name. Asking
+    /// for the own seat again succeeds.
     pub(crate) fn sit(
         &mut self,
         guest: &str,
@@ -120,7 +120,7 @@ impl Room {
         Ok(seat)
     }
 
-    /// Whoever was ready was so for those who sat there then.
+    /// Clears all readiness, because it was given for the previous players.
     fn nobody_is_ready(&mut self) {
         for chair in &mut self.chairs {
             if let Chair::Guest { ready, .. } = chair {
@@ -226,8 +226,7 @@ impl Room {
     }
 }
 
-/// What a name looks like: the same for names that one could take for each other, in whatever letters
-/// they are written.
+/// The look of a name: equal for names that can be mistaken for each other, in any script.
 pub(crate) fn looks(name: &str) -> String {
     let plain: String = skeleton(name).collect();
     skeleton(&plain.to_lowercase()).filter(|c| !c.is_whitespace()).collect()
@@ -267,7 +266,7 @@ mod tests {
         room
     }
 
-    /// Who sits where, with an exclamation mark for who is ready.
+    /// The occupants in order, with an exclamation mark after those who are ready.
     fn seen(room: &Room) -> String {
         let chair = |chair: &Chair| match chair {
             Chair::Free => "-".to_owned(),

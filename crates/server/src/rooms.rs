@@ -13,7 +13,7 @@ use sortie_table::{Sitter, any};
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// Who waits for news of which room. What a room is, the store says.
+/// Subscribers to rooms. The state of a room is in the store.
 #[derive(Default)]
 pub(crate) struct Rooms {
     news: Followed,
@@ -30,7 +30,7 @@ pub(crate) struct Open {
     pub(crate) room: Room,
 }
 
-/// What became of a change.
+/// The result of a change.
 pub(crate) enum Became {
     /// It is still a room.
     Room(Open),
@@ -46,7 +46,7 @@ impl Open {
         Ok(Open { id, version, touched, room })
     }
 
-    /// What the server has bound itself to before anybody sat down.
+    /// The commitment that the server made before anyone sat down.
     pub(crate) fn commitment(&self) -> String {
         let seed = record::seed(&self.room.seed).unwrap_or_default();
         record::commitment(&seed, &self.id, &self.room.rules)

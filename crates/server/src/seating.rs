@@ -31,9 +31,8 @@ pub(crate) struct Create {
     pub(crate) preset: Option<String>,
     /// Values of parameters by name, spelled as in a rule code.
     pub(crate) set: BTreeMap<String, String>,
-    /// Who sits where, from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, or `open` for whoever
-    /// comes by the link. Without it, you and as
-    /// many bots as are needed.
+    /// The seats from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, or `open` for anyone with
+    /// the link. By default, you and as many bots as are needed.
     pub(crate) seats: Vec<String>,
     /// Milliseconds between the moves of bots, at most 10000.
     pub(crate) pace: Option<u32>,
@@ -42,15 +41,15 @@ pub(crate) struct Create {
     /// How much time there is, where seats are `open`: `none`, minutes and seconds with every choice
     /// (`5+10`), or days for every choice (`3d`).
     pub(crate) clock: Option<String>,
-    /// What becomes of a seat that has no time left, where seats are `open`: a bot plays on, or it
-    /// has given up.
+    /// The consequence when a seat runs out of time, if seats are `open`: a bot plays on, or the
+    /// seat resigns.
     pub(crate) flag: Option<Flag>,
     /// After how many seconds a bot keeps the seat warm of who is away, where seats are `open`: 0 for
     /// never, at most 86400. Without it, 180; never where there are days for a choice.
     pub(crate) warm: Option<u32>,
     /// Whether those who sit there talk to each other, where seats are `open`; they do without it.
     pub(crate) chat: Option<bool>,
-    /// What chance begins with: a whole number or 64 hexadecimal digits. Without it, a random seed.
+    /// Random seed: an integer or 64 hex digits. By default a random one.
     pub(crate) seed: Option<String>,
 }
 
@@ -103,7 +102,7 @@ impl Create {
         self.seats.iter().any(|seat| seat == OPEN)
     }
 
-    /// What is agreed to besides the rules.
+    /// The terms besides the rules.
     pub(crate) fn agreed(&self) -> Result<Agreed, Fault> {
         let clock = self.clock.as_deref().map(str::parse).transpose();
         let clock: Clock = clock.map_err(|why: NoClock| Fault::Clock(why))?.unwrap_or_default();
@@ -146,7 +145,7 @@ fn seed(text: &str) -> Result<[u8; 32], Fault> {
     Ok(seed)
 }
 
-/// Who sits down, by what a form or document spells.
+/// The players that a form or document names.
 fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<Sitter>, Fault> {
     let sitters = if create.seats.is_empty() {
         Sitter::alone(usize::from(fewest))
@@ -170,7 +169,7 @@ fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<Sitter>, Fa
     Ok(sitters.into_iter().map(own).collect())
 }
 
-/// What a human is called by a form: as it says, or else as the guest is called.
+/// The name of a human: as the form says, or else the guest's name.
 pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, Fault> {
     match sitter(text)? {
         Sitter::You(Some(name)) => Ok(Some(name)),
@@ -178,7 +177,7 @@ pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, Fault
     }
 }
 
-/// Who sits somewhere, as a form or document spells it.
+/// The occupant that a form or document names.
 fn sitter(text: &str) -> Result<Sitter, Fault> {
     match text.strip_prefix("you:") {
         Some(name) => Ok(Sitter::You(Some(name::tidy(name)?))),

@@ -19,11 +19,11 @@ use serde::Deserialize;
 use sortie_core::{Draft, Refusal, Seat};
 use sortie_words::{Readers, Words};
 
-/// What a board shows besides the table.
+/// The parts of a board besides the table.
 pub(crate) struct Asked<'a> {
     /// The seat, where the guest has several.
     pub(crate) seat: Option<Seat>,
-    /// What was refused last.
+    /// The last refusal.
     pub(crate) refusal: Option<&'a Refusal>,
     /// Why something else was not done.
     pub(crate) wrong: Option<&'a str>,
@@ -205,7 +205,7 @@ fn steps(drafted: &Drafted, decision: u32) -> Result<Draft, Fault> {
     })
 }
 
-/// What may follow a draft: an action is built step by step.
+/// List the possible next steps of a draft: an action is built step by step.
 #[utoipa::path(
     get, path = "/tables/{id}/steps", tag = "tables",
     params(("id" = String, Path, description = "The table"), Drafted),

@@ -96,7 +96,7 @@ impl Talk {
         })
     }
 
-    /// What was said since the last look.
+    /// The chat messages since the last look.
     async fn hear(&mut self) -> Result<Vec<Event>, Fault> {
         self.news.borrow_and_update();
         let guest = self.guest.as_deref();
@@ -229,7 +229,7 @@ struct Ear {
     next: usize,
     kept: watch::Receiver<usize>,
     talk: Talk,
-    /// Who is away.
+    /// The absent seats.
     around: watch::Receiver<Seats>,
     /// As long as this is followed, the guest is there.
     _here: Option<Here>,
@@ -237,7 +237,7 @@ struct Ear {
 }
 
 impl Ear {
-    /// What is new since the last look; nothing when the table has stopped.
+    /// The next event since the last look; nothing when the table has stopped.
     async fn listen(&mut self) -> Option<Event> {
         loop {
             if let Some(event) = self.ready.pop_front() {
@@ -265,7 +265,7 @@ impl Ear {
         }
     }
 
-    /// What is new though nothing was entered in the log.
+    /// Changes that are not entries of the log.
     async fn look(&mut self) -> Result<(), Fault> {
         let away = *self.around.borrow_and_update();
         if self.board {

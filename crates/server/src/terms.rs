@@ -1,11 +1,11 @@
-//! What was agreed at a table besides its rules.
+//! Terms of a table besides its rules.
 
 use crate::clock::Clock;
 use serde::{Deserialize, Serialize};
 use sortie_store::Head;
 use utoipa::ToSchema;
 
-/// What becomes of a seat that has no time left.
+/// The consequence when a seat runs out of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Flag {
@@ -16,13 +16,13 @@ pub(crate) enum Flag {
     Forfeit,
 }
 
-/// What those who sit down at a table agree to besides its rules.
+/// The terms that the seated players agree to besides the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Agreed {
     /// How much time there is.
     pub(crate) clock: Clock,
-    /// What becomes of a seat that has none left.
+    /// The consequence when a seat runs out of time.
     pub(crate) flag: Flag,
     /// After how many seconds a bot keeps the seat warm of who is away; it is given back. Never for 0.
     pub(crate) warm: u32,
@@ -41,7 +41,7 @@ impl Default for Agreed {
     }
 }
 
-/// What was agreed at a table besides its rules.
+/// Terms of a table besides its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Terms {
@@ -51,7 +51,7 @@ pub(crate) struct Terms {
     /// Whether several guests sit there.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) shared: bool,
-    /// What all who sit there agreed to; nothing at a table of one guest alone.
+    /// The terms that all seated players agreed to; nothing at a table of one guest alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) agreed: Option<Agreed>,
 }

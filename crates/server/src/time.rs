@@ -1,4 +1,4 @@
-//! What time it is.
+//! The clock of the server.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Where the server reads the time. A clone reads the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Time {
-    /// What tests let pass; nothing else does.
+    /// The milliseconds that tests have skipped; always 0 outside tests.
     ahead: Arc<AtomicI64>,
 }
 

@@ -1,4 +1,4 @@
-//! What was agreed at a table, in words.
+//! The terms of a table in words.
 
 use crate::clock::Clock;
 use crate::terms::{Agreed, Flag};
@@ -17,7 +17,7 @@ pub(crate) fn clock(clock: Clock, words: &Words) -> String {
     words.text(&text, &Readers::default())
 }
 
-/// What becomes of a seat that has no time left.
+/// The consequence when a seat runs out of time.
 pub(crate) fn flag(flag: Flag, words: &Words) -> String {
     words.say(match flag {
         Flag::Bot => id!("flag-bot"),

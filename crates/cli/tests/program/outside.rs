@@ -21,8 +21,7 @@ fn a_program_plays_and_one_that_ends_is_replaced_in_front_of_all() {
     let seats = format!("{},{}", example(), dying());
     let said = run(&["play", "attack", "--plain", "--seed", "7", "--seats", &seats], "").well();
     let said = said.replace('\n', " ");
-    let left =
-        "A bot takes over from Bot 2. It exited with code 3. NameError: [31mx";
+    let left = "A bot takes over from Bot 2. It exited with code 3. NameError: [31mx";
     assert!(said.contains(left), "{said}");
     assert!(said.contains("--- The end ---") && !said.contains("Bot 1 plays no more"), "{said}");
     let said =
@@ -42,8 +41,7 @@ fn programs_are_simulated_and_it_is_said_when_they_did_not_play_to_the_end() {
     assert_eq!(found.get("left"), None);
     let ran = simulate(&format!("random,{}", dying()));
     assert_eq!(ran.code, Some(0));
-    let says =
-        "did not finish 3 of 3 matches, and a bot took over. It exited with code 3.";
+    let says = "did not finish 3 of 3 matches, and a bot took over. It exited with code 3.";
     assert!(ran.err.starts_with("Seat 1: exec:") && ran.err.contains(says), "{}", ran.err);
     let found: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(found["left"][0]["matches"], 3);

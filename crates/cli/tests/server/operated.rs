@@ -178,7 +178,9 @@ async fn the_doctor_says_what_is_well_and_what_is_not() {
     let listen = server.address().to_string();
     let said = well(&folder, &["doctor", "--listen", &listen]);
     assert!(said.lines().all(|line| line.starts_with("ok: ")), "{said}");
-    for part in ["One unfinished match was", "is healthy", "MiB are free", "passes its integrity check"] {
+    for part in
+        ["One unfinished match was", "is healthy", "MiB are free", "passes its integrity check"]
+    {
         assert!(said.contains(part), "{part}: {said}");
     }
     let json = ["doctor", "--listen", &listen, "--public-url", "http://cards.example", "--json"];

@@ -33,7 +33,8 @@ async fn without_a_command_and_a_terminal_it_serves() {
     let mut said = [0; 256];
     let long = server.stdout.as_mut().unwrap().read(&mut said).unwrap();
     let said = String::from_utf8_lossy(&said[..long]).into_owned();
-    let address = said.strip_prefix("Sortie is running at http://").and_then(|rest| rest.split(' ').next());
+    let address =
+        said.strip_prefix("Sortie is running at http://").and_then(|rest| rest.split(' ').next());
     let address =
         address.unwrap_or_else(|| panic!("{said}")).parse::<std::net::SocketAddr>().unwrap();
     let games = Connection::open(address).await.unwrap().get("/games").await.unwrap();

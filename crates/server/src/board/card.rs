@@ -8,13 +8,13 @@ use sortie_core::{Face, Text};
 
 /// A card that is worded and has its buttons.
 pub(super) struct Shown<'a> {
-    /// What a transition follows: a card whose face is known.
+    /// The name that a view transition follows: only a card whose face is known has one.
     pub(super) key: Option<&'a str>,
     pub(super) symbol: String,
-    /// What is written on a card that has no picture.
+    /// The text on a card that has no picture.
     pub(super) printed: Option<String>,
     pub(super) emblem: &'a str,
-    /// What it is, in words.
+    /// The card in words.
     pub(super) name: String,
     /// The number on its back.
     pub(super) called: Option<&'a str>,

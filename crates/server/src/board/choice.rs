@@ -1,4 +1,4 @@
-//! What may be chosen, as buttons of the two forms.
+//! The choices, as buttons of the two forms.
 
 use super::{Board, spell};
 use sortie_core::scene::Choice;
@@ -14,11 +14,11 @@ pub(super) struct Button {
     pub(super) label: String,
     /// The key that presses it.
     pub(super) digit: Option<usize>,
-    /// What it touches.
+    /// The card or zone that it touches.
     touches: Option<String>,
 }
 
-/// What a card or zone is to somebody who points at it.
+/// The effect of pointing at a card or zone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Touch {
     /// One choice, or several to be chosen from.
@@ -91,7 +91,7 @@ impl Offer {
         self.all.iter().filter(|button| button.touches.is_none()).cloned().collect()
     }
 
-    /// What touches this card or zone.
+    /// The choices that touch this card or zone.
     pub(super) fn touch(&self, key: &str) -> Touch {
         let touching = |button: &&Button| button.touches.as_deref() == Some(key);
         let back: Vec<&Button> = self.back.iter().filter(touching).collect();

@@ -19,7 +19,7 @@ pub(crate) fn read(draft: &str) -> Option<Draft> {
     draft.split('.').map(|step| step.parse::<Step>().ok()).collect()
 }
 
-/// What may become of a draft besides one more step at its end.
+/// Changes of a draft other than one more step at its end.
 ///
 /// Games offer the steps of a draft in ascending order only; whoever points at cards does not.
 #[derive(Clone, Debug, Default)]

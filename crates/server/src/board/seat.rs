@@ -1,4 +1,4 @@
-//! Who sits where around the table.
+//! The seats around the table.
 
 use super::Board;
 use super::choice::Offer;
@@ -21,7 +21,7 @@ pub(super) struct Place<'a> {
     pub(super) piles: Vec<Lying<'a>>,
 }
 
-/// What a clock shows.
+/// The display of a clock.
 pub(super) struct Hand {
     pub(super) left: u64,
     pub(super) running: bool,

@@ -18,7 +18,7 @@ pub(super) struct Lying<'a> {
     pub(super) class: String,
     /// Each card has its marks below it.
     pub(super) captions: bool,
-    /// What is said of backs that are not named one by one.
+    /// The text for backs that are not named one by one.
     pub(super) hidden: Option<String>,
     pub(super) notes: Vec<String>,
     pub(super) touch: Touch,
@@ -35,7 +35,7 @@ pub(super) enum Room {
     Little,
 }
 
-/// What a zone is for, which says where it stands and how large its cards are.
+/// The purpose of a zone, which decides its place and the size of its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// Cards that are held.

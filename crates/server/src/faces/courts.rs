@@ -1,6 +1,6 @@
-//! Jack, queen and king: a half drawn twice, joined by a sash. What all suits have in common is in
-//! `courts.svg`, with the middle of the card as origin; it has the colour of the emblem as its
-//! current colour, and takes the colour of hair from around it.
+//! Jack, queen and king: a half drawn twice, joined by a sash. The parts that all suits share are
+//! in `courts.svg`, with the middle of the card as origin. They take the emblem's colour as their
+//! current colour, and the hair colour from the element around them.
 
 use super::{GOLD, INK, PAPER, emblem, twice};
 use sortie_core::face::Emblem;
@@ -10,7 +10,7 @@ pub(super) fn definitions() -> String {
     include_str!("courts.svg").lines().collect()
 }
 
-/// What tells the figures of a suit from those of the others.
+/// The features that distinguish the figures of a suit.
 struct Look {
     hair: &'static str,
     beard: &'static str,

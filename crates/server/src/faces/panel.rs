@@ -3,7 +3,7 @@
 use super::{GOLD, INK, PAPER, blank, glyphs, twice};
 use sortie_core::face::Emblem;
 
-/// What is printed on the panel itself: dark on what is light.
+/// The sign on the panel itself: dark on a light panel.
 fn on_panel(sign: &Emblem) -> &'static str {
     match sign.colour {
         "yellow" => "var(--on-suit,#17181c)",

@@ -7,7 +7,7 @@ fn values<'a>(svg: &'a str, name: &str) -> Vec<&'a str> {
     svg.split(start.as_str()).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// What is wrong with the nesting of the tags, if anything is.
+/// The first error in the nesting of the tags.
 fn fault(svg: &str) -> Option<String> {
     let mut open = Vec::new();
     for part in svg.split('<').skip(1) {

@@ -53,7 +53,7 @@ struct Shape {
     rows: Vec<Row>,
 }
 
-/// What something is: words, and links to shapes.
+/// A type: words, and links to schemas.
 #[derive(Clone, Default)]
 struct Kind(Vec<(String, bool)>);
 
@@ -92,7 +92,7 @@ fn is_plain(schema: &Value) -> bool {
             .all(|part| schema[*part].is_null())
 }
 
-/// What a schema, or one of several that it allows, says of itself.
+/// The description of a schema, or of one of several that it allows.
 fn described(schema: &Value) -> String {
     let several = items(&schema["oneOf"]).map(|one| &one["description"]);
     let mut all = std::iter::once(&schema["description"]).chain(several);
@@ -104,7 +104,7 @@ impl Kind {
         Kind(vec![(word.to_owned(), false)])
     }
 
-    /// What a schema allows.
+    /// The type that a schema allows.
     fn of(document: &Value, schema: &Value) -> Self {
         if let Some(name) = named(schema) {
             let full = &document["components"]["schemas"][name];
@@ -172,7 +172,7 @@ impl Kind {
 }
 
 impl Shape {
-    /// What a schema describes; of a named one, its fields.
+    /// The description of a schema; of a named one, its fields.
     fn of(document: &Value, schema: &Value) -> Self {
         let name = named(schema).or_else(|| named(&schema["items"]));
         let full = name.map_or(schema, |name| &document["components"]["schemas"][name]);

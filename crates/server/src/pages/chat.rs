@@ -1,4 +1,4 @@
-//! What is said at a table, as a page and as the part of one.
+//! The chat of a table, as a page and as a part of one.
 
 use crate::app::App;
 use crate::chat::{Company, PHRASES, says};
@@ -9,7 +9,7 @@ use askama::Template;
 use sortie_core::{MessageId, Text};
 use sortie_store::Said;
 
-/// What was said at a table, as a guest may read it.
+/// The chat of a table as a guest may read it.
 pub(crate) struct Shown<'a> {
     pub(crate) id: &'a str,
     pub(crate) company: &'a Company,
@@ -72,7 +72,7 @@ impl Shown<'_> {
         format!("/tables/{}", self.id)
     }
 
-    /// What was said, and what may be.
+    /// The messages, and the form for a new one.
     pub(crate) fn part(&self, app: &App, look: &Look, guest: Option<&str>) -> String {
         let words = app.words(look.language);
         let mut muted: Vec<(String, u64)> = Vec::new();
@@ -93,7 +93,7 @@ impl Shown<'_> {
         })
     }
 
-    /// What was said alone.
+    /// Only the messages.
     pub(crate) fn lines(&self, app: &App, look: &Look, guest: Option<&str>) -> String {
         let words = app.words(look.language);
         let heard = self.said.iter().filter(|said| !self.muted.contains(&said.guest));

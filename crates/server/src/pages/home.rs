@@ -38,7 +38,7 @@ struct Tile<'a> {
     art: Art,
 }
 
-/// What is seen of a game.
+/// The picture of a game.
 pub(crate) enum Art {
     /// The address of its drawing.
     Drawing(String),
@@ -70,7 +70,7 @@ pub(crate) fn seats((min, max): (u8, u8), words: &Words) -> String {
     words.text(&text, &Readers::default())
 }
 
-/// What its message `GAME-length` says, if it has one.
+/// The text of its message `GAME-length`, if it has one.
 fn length(game: &CatalogueEntry, words: &Words) -> Option<String> {
     let id = format!("{}-length", game.id);
     let text = Text { id: id.into(), args: Vec::new() };

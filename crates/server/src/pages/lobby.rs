@@ -42,7 +42,7 @@ struct Row {
     place: String,
     game: String,
     rules: Option<String>,
-    /// Who sits there, and how many seats are free.
+    /// The seated guests and the number of free seats, in words.
     says: String,
     when: String,
 }

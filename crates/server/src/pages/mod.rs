@@ -27,7 +27,7 @@ use askama::Template;
 use axum::Router;
 use axum::routing::get;
 
-/// What stands around the content of a page at this address.
+/// The frame around the content of a page at this address.
 pub(crate) fn layout<'a>(app: &'a App, look: &Look, here: &'a str) -> Layout<'a> {
     Layout {
         words: app.words(look.language),

@@ -1,6 +1,6 @@
 //! The one text of a form with a file.
 
-/// What stands between the marks of `multipart/form-data`, as its header `boundary` says.
+/// The parts of `multipart/form-data` between its boundaries, as its header `boundary` names them.
 pub(crate) fn boundary(kind: &str) -> Option<&str> {
     let (kind, rest) = kind.split_once(';')?;
     if !kind.trim().eq_ignore_ascii_case("multipart/form-data") {

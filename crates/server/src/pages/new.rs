@@ -56,13 +56,13 @@ struct Filled<'a> {
     /// Whether the parameters are shown at once.
     open: bool,
     paces: Vec<Pick>,
-    /// What is agreed where others come by the link.
+    /// The terms of a table that others join by the link.
     shared: Option<Shares>,
     /// The address of the form as it stands.
     address: Option<String>,
 }
 
-/// What can be agreed where others come by the link.
+/// The possible terms of a table that others join by the link.
 struct Shares {
     clocks: Vec<Pick>,
     flags: Vec<Pick>,
@@ -91,7 +91,7 @@ struct Param<'a> {
     name: &'a str,
     says: String,
     rule: &'a str,
-    /// What values there are, and which is usual.
+    /// The possible values and the default.
     range: String,
     value: &'a str,
     field: Field,

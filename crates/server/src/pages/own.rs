@@ -79,7 +79,7 @@ impl OwnTable {
     }
 }
 
-/// Who sat down, by the names that they have in this language.
+/// The seated players, by their names in this language.
 fn sitting(head: &Head, guest: &str, words: &Words) -> Vec<Sitting> {
     let sitters: Vec<Sitter> =
         head.sitting.iter().filter_map(|sitting| sitting.sitter.parse().ok()).collect();

@@ -46,7 +46,7 @@ struct Watched<'a> {
     /// Whether it goes on by itself.
     playing: bool,
     board: String,
-    /// What checks the deal.
+    /// The section that checks the deal.
     fair: String,
 }
 

@@ -29,23 +29,23 @@ struct Board<'a> {
     summary: String,
     book: String,
     place: String,
-    /// What others are sent.
+    /// The link for others.
     link: String,
     rules: &'a str,
     commitment: String,
     chairs: Vec<Place>,
-    /// Who asks sits here.
+    /// Whether the viewer sits here.
     sits: bool,
     ready: bool,
     host: bool,
     /// No seat is free.
     full: bool,
-    /// Who is not ready yet, and how many seats are free.
+    /// The players who are not ready and the number of free seats, in words.
     waits: String,
     listed: bool,
     /// The seed of a room that is closed.
     seed: Option<&'a str>,
-    /// What all agree to who sit down.
+    /// The terms that all seated players agree to.
     agreed: Vec<String>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn board(app: &App, look: &Look, open: &Open, guest: Option<&str>) ->
     })
 }
 
-/// What the cards wait for.
+/// The conditions that are missing before the deal.
 fn waits(page: &Layout<'_>, chairs: &[Place]) -> String {
     let free = chairs.iter().filter(|chair| chair.free).count();
     if free > 0 {

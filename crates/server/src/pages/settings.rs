@@ -29,7 +29,7 @@ struct Form<'a> {
     page: Layout<'a>,
     saved: bool,
     groups: Vec<Group>,
-    /// What a guest is called; nobody else has a name.
+    /// The name of a guest; other visitors have none.
     name: Option<String>,
     wrong: Option<String>,
     /// Some cards, as they look now: symbol and emblem.

@@ -28,7 +28,7 @@ struct Site {
     _folder: TempDir,
 }
 
-/// What came back.
+/// The response.
 struct Answer {
     status: StatusCode,
     place: Option<String>,
@@ -150,7 +150,7 @@ impl Site {
     }
 }
 
-/// What stands between two marks, the first such.
+/// The text between the first occurrences of two marks.
 #[track_caller]
 fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
     let after = text.split_once(from).unwrap_or_else(|| panic!("no {from} in {text}")).1;

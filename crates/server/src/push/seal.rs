@@ -13,11 +13,11 @@ use sha2::Sha256;
 
 /// An uncompressed point of the curve.
 const POINT: usize = 65;
-/// What push services take in any case, in bytes, with all that is around it.
+/// The size in bytes that every push service accepts, with headers.
 const RECORD: u32 = 4096;
 /// The bytes before the ciphertext: salt, size of a record, length of a key and the key.
 const HEADER: usize = 16 + 4 + 1 + POINT;
-/// What marks the last record, and by which it is seen that nobody changed it.
+/// The mark of the last record and the authentication tag, in bytes.
 const AROUND: usize = 1 + 16;
 /// The last record ends so.
 const LAST: u8 = 2;
@@ -37,9 +37,9 @@ impl Keys {
     }
 }
 
-/// What only the browser with these keys can read; the body of a request with
-/// `Content-Encoding: aes128gcm`. An error says why there is none: the text is too long, or nothing random
-/// can be had.
+/// Encrypts a text for the browser with these keys, as the body of a request with
+/// `Content-Encoding: aes128gcm`. It fails if the text is too long or no random bytes are
+/// available.
 pub(crate) fn seal(keys: &Keys, text: &[u8]) -> Result<Vec<u8>, String> {
     let own = SecretKey::try_generate().map_err(|why| why.to_string())?;
     seal_with(keys, &own, random().map_err(|why| why.to_string())?, text)
@@ -75,7 +75,7 @@ fn derive<const N: usize>(salt: &[u8], secret: &[u8], info: &[u8]) -> Result<[u8
     derived.map_err(|why| why.to_string()).map(|()| key)
 }
 
-/// What a browser reads that has this secret key; nothing if it was not for it.
+/// Decrypts a message with the browser's secret key; nothing if it was for another key.
 #[cfg(test)]
 pub(crate) fn open(own: &SecretKey, auth: [u8; 16], sealed: &[u8]) -> Option<Vec<u8>> {
     let (header, sealed) = sealed.split_at_checked(HEADER)?;

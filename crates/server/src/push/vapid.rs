@@ -47,7 +47,7 @@ impl Identity {
     }
 }
 
-/// What a header says, if its signature is that of its key: the claims and the key.
+/// The claims and the key of a header, if its signature fits the key.
 #[cfg(test)]
 pub(crate) fn verified(header: &str) -> Option<(serde_json::Value, String)> {
     use p256::ecdsa::VerifyingKey;

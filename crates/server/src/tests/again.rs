@@ -1,4 +1,4 @@
-//! What is sent twice, at the same time, or too late.
+//! Requests that arrive twice, at the same time, or too late.
 
 use super::site::{Answer, Ask, Guest, Site};
 use crate::board;
@@ -14,7 +14,7 @@ async fn log(site: &Site, table: &str) -> Vec<LogEntry> {
     kept.lines.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect()
 }
 
-/// What a seat chose for a decision, by the log on disk.
+/// The actions of a seat for a decision, by the log on disk.
 async fn chosen(site: &Site, table: &str, of: Seat, at: u32) -> Vec<String> {
     let log = log(site, table).await.into_iter();
     log.filter_map(|entry| match entry {

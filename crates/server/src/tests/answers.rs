@@ -1,4 +1,4 @@
-//! What every answer says, whatever it is an answer to.
+//! Properties of every response.
 
 use super::site::{Ask, Site};
 use crate::openapi;

@@ -1,4 +1,4 @@
-//! Whatever is sent, the answer is no fault of the server.
+//! Random requests never make the server fail.
 
 use super::site::{Guest, Site};
 use axum::body::Body;
@@ -24,7 +24,7 @@ struct Sent {
     body: Vec<u8>,
 }
 
-/// What stands in addresses, queries, forms and documents, among other things.
+/// Words for addresses, queries, forms and documents, among other things.
 const WORDS: &str = "tables guests games rules settings new api assets openapi.json app.css steps \
     actions events stream record replay withdraw take-back resign again seat n draft decision \
     action board true game code preset set set.x seats seat0 pace seed v name lang theme 0 1 2 255 \
@@ -56,7 +56,7 @@ fn word(known: Vec<String>) -> impl Strategy<Value = String> + Clone {
     ]
 }
 
-/// What may be asked of a table, and what may be done there.
+/// Addresses of a table, for reading and acting.
 const PLACES: &[&str] = &[
     "",
     "",

@@ -1,4 +1,4 @@
-//! What nobody should send, and what is said to it.
+//! Malformed bodies and their responses.
 
 use super::site::{Answer, Guest, Site};
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ async fn json_that_cannot_be_read_is_named() {
     }
 }
 
-/// What is too deep for one thing is no sequence for another.
+/// Text that is nested too deeply for one type is no sequence for another.
 fn deep_or(sent: &str, said: &str, says: &str) -> bool {
     said.contains(says) || sent.starts_with("[[") && said.contains("invalid type: sequence")
 }
@@ -205,7 +205,7 @@ async fn no_name_is_accepted_that_could_look_like_something_else() {
     }
 }
 
-/// What would do harm if it stood in a page as it is sent.
+/// Texts that would do harm if a page contained them unescaped.
 const MARKUP: [&str; 4] =
     ["<img src=x onerror=f()>", "\"><b>\"", "'><i>&amp;</i>", "</script>&lt;script>"];
 

@@ -1,4 +1,4 @@
-//! What is said at a table, and who hears it.
+//! The chat of a table and its readers.
 
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
@@ -20,7 +20,7 @@ async fn say(site: &Site, guest: &Guest, id: &str, words: &str) -> Value {
     act(site, guest, id, "chat", json!({ "words": words })).await.made()
 }
 
-/// What a guest hears, as `n name: words`.
+/// The messages that a guest gets, as `n name: words`.
 async fn heard(site: &Site, guest: &Guest, id: &str) -> Vec<String> {
     let said = site.get(&format!("/tables/{id}/chat")).by(guest).send().await.done();
     let line = |said: &Value| {

@@ -1,4 +1,4 @@
-//! Who is let in, and as whom.
+//! Access to tables, by guest and seat.
 
 use super::site::{Ask, Guest, Site};
 use crate::openapi;
@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use sortie_core::Observer;
 use sortie_games::catalogue;
 
-/// What can be asked about a table.
+/// The addresses that read a table.
 const LOOKS: [&str; 6] = ["", "/steps", "/actions", "/events", "/stream", "/record"];
 
-/// What can be done at a table, with what is sent for it.
+/// The actions at a table, with their bodies.
 fn deeds(seat: Option<u8>) -> [(&'static str, Value); 7] {
     let at = json!({ "decision": 1, "seat": seat });
     let choose = json!({ "decision": 1, "action": "anything", "seat": seat });
@@ -26,12 +26,12 @@ fn deeds(seat: Option<u8>) -> [(&'static str, Value); 7] {
     ]
 }
 
-/// What the database has of a table.
+/// The number of log entries of a table in the database.
 async fn log(site: &Site, table: &str) -> usize {
     site.app.store.table(table).await.unwrap().unwrap().lines.len()
 }
 
-/// What the match tells an observer, without the server between them.
+/// The scene that the match gives an observer, without the server in between.
 async fn scene(site: &Site, table: &str, who: Observer) -> Value {
     let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
     let inner = live.read().await.ok().unwrap();

@@ -1,4 +1,4 @@
-//! Who asks for more than the server gives is told so.
+//! Requests beyond the limits are refused.
 
 use super::site::{Guest, Site};
 use crate::limits::{Limits, Rate, Rates};

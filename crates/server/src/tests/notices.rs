@@ -41,7 +41,7 @@ pub(super) async fn dealt(site: &Site) -> ([Guest; 2], String, usize) {
     (guests, id, seat)
 }
 
-/// What was asked of somebody else.
+/// A request that another server received.
 pub(super) struct Asked {
     /// The first line.
     pub(super) line: String,

@@ -1,4 +1,4 @@
-//! What others must agree to, over HTTP.
+//! Proposals that others must accept, over HTTP.
 
 use super::site::{Answer, Guest, Site};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is asked with a key is done once.
+//! A request with an idempotency key takes effect once.
 
 use super::site::{Answer, Guest, Site};
 use serde_json::{Value, json};

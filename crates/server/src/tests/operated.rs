@@ -1,4 +1,4 @@
-//! What an operator does and sees.
+//! Operating a server.
 
 use super::site::{Guest, Site};
 use super::streams::Ear;

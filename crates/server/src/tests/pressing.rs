@@ -27,7 +27,7 @@ fn waiting(seen: &Value) -> Vec<usize> {
     seen["waiting"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap() as usize).collect()
 }
 
-/// How many whole seconds each seat has left. What the test itself takes is far below one.
+/// The whole seconds that each seat has left. The test itself takes far less than one.
 fn left(seen: &Value) -> Vec<u64> {
     let sitting = seen["sitting"].as_array().unwrap().iter();
     sitting.map(|sitting| (sitting["left"].as_u64().unwrap() + 500) / 1000).collect()

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 
-/// What a browser keeps to itself.
+/// The secrets of a browser.
 struct Browser {
     secret: SecretKey,
     auth: [u8; 16],

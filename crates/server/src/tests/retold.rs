@@ -32,7 +32,7 @@ use std::rc::Rc;
 /// The seed of every match here. Nothing that is told comes from it.
 pub(super) const SEED: [u8; 32] = [0x5e; 32];
 
-/// What happened, and by which rules.
+/// The history of a match, and its rules.
 #[derive(Debug)]
 pub(super) struct History<G: Game> {
     pub(super) rules: G,

@@ -38,7 +38,7 @@ pub(super) async fn act(
     site.post(&format!("/tables/{id}/{what}")).by(guest).json(&body).send().await
 }
 
-/// Who sits where, as the guest sees it.
+/// The occupants as the guest sees them.
 fn names(room: &Value) -> Vec<String> {
     let chairs = room["chairs"].as_array().unwrap().iter();
     chairs.map(|chair| chair["name"].as_str().unwrap_or("-").to_owned()).collect()

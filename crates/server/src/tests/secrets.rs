@@ -61,7 +61,7 @@ struct World<G: Game> {
     live: Arc<Live>,
 }
 
-/// What came of a game.
+/// The findings for a game.
 #[derive(Debug, Default)]
 struct Report {
     hides: bool,
@@ -195,7 +195,7 @@ impl Watch {
         }
     }
 
-    /// What an observer asks in the browser and by program, and tries to do.
+    /// The requests of an observer, in the browser and by program.
     fn asks(&self, who: Observer, asked: &Asked) -> Vec<Ask> {
         let place = |rest: &str| format!("/tables/{TABLE}{rest}");
         let browser = |ask: Ask| match who {
@@ -232,7 +232,7 @@ impl Watch {
     }
 }
 
-/// What is asked in both matches.
+/// The requests made in both matches.
 struct Asked {
     decision: u32,
     over: bool,
@@ -241,12 +241,13 @@ struct Asked {
     entries: usize,
     /// Drafts as addresses have them, legal or not.
     drafts: Vec<String>,
-    /// What cannot be chosen: `action` or `draft`, and how it is spelled.
+    /// Illegal choices: `action` or `draft`, and how it is spelled.
     refused: Vec<(&'static str, String)>,
 }
 
 impl Asked {
-    /// What an observer might ask at this moment. What others chose lately is tried by it as well.
+    /// The requests that an observer might make at this moment. It also tries the latest choices of
+    /// others.
     fn of(played: &dyn AnyMatch, who: Observer, since: usize, tried: &[String]) -> Self {
         let steps = played.steps(who, &Draft::EMPTY);
         let first = steps.next.nth(0).map(|step| step.to_string());

@@ -29,7 +29,7 @@ pub(super) struct Site {
     folder: Arc<TempDir>,
 }
 
-/// Whoever has this token.
+/// A guest with this token.
 pub(super) struct Guest {
     pub(super) id: String,
     pub(super) token: String,
@@ -45,7 +45,7 @@ pub(super) struct Ask {
     peer: Option<IpAddr>,
 }
 
-/// What came back.
+/// The response.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) status: u16,
@@ -168,7 +168,7 @@ impl Site {
         id
     }
 
-    /// What a guest sees of a table.
+    /// The table as a guest sees it.
     pub(super) async fn look(&self, guest: &Guest, table: &str) -> Value {
         self.get(&format!("/tables/{table}")).by(guest).send().await.done()
     }

@@ -25,7 +25,7 @@ fn serve(site: &Site) -> SocketAddr {
     address
 }
 
-/// What comes until the server closes the connection.
+/// The bytes until the server closes the connection.
 async fn rest(stream: &mut TcpStream) -> String {
     let mut said = Vec::new();
     timeout(LONG, stream.read_to_end(&mut said)).await.expect("the server waits for ever").ok();

@@ -1,4 +1,4 @@
-//! What those hear who listen.
+//! Streams of events.
 
 use super::site::{Ask, Guest, Site};
 use axum::body::{Body, BodyDataStream};
@@ -8,7 +8,7 @@ use sortie_games::catalogue;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What comes at once comes in this time, and what has not come by then does not come.
+/// An immediate event arrives within this time; later than that, none is expected.
 const SOON: Duration = Duration::from_secs(10);
 const A_WHILE: Duration = Duration::from_millis(60);
 
@@ -39,7 +39,7 @@ impl Ear {
         Ear { stream, text: String::new() }
     }
 
-    /// What comes next; nothing when the stream has ended.
+    /// The next event; nothing when the stream has ended.
     pub(super) async fn hear(&mut self) -> Option<Heard> {
         let next = async {
             loop {

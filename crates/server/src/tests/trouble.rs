@@ -1,4 +1,4 @@
-//! What happens when the database cannot be written, or is not as it was written.
+//! Failing and damaged databases.
 
 use super::site::{Answer, Guest, Site};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use sortie_games::catalogue;
 use sortie_store::{NewTable, Sitting, Status};
 use std::time::Duration;
 
-/// What a program is told, which has to be a sentence with this in it.
+/// Checks the error that a program gets, which must be a sentence with this part.
 #[track_caller]
 fn says(answer: &Answer, status: u16, kind: &str, part: &str) {
     assert_eq!(answer.refused(), (status, kind.to_owned()), "{answer:?}");
@@ -125,7 +125,7 @@ async fn two_tables(site: &Site) -> (Guest, [String; 2]) {
     (anna, tables.try_into().unwrap())
 }
 
-/// What is asked of a damaged table and what is said about it; the other table goes on.
+/// Checks the responses of a damaged table; the other table goes on.
 async fn damaged(site: &Site, anna: &Guest, table: &str, other: &str, what: &str) {
     for place in ["", "/steps", "/actions", "/events", "/stream", "/record"] {
         let answer = site.get(&format!("/tables/{table}{place}")).by(anna).send().await;

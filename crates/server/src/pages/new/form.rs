@@ -1,4 +1,4 @@
-//! What is chosen for a new table, out of the fields of a form or of an address.
+//! The settings of a new table, read from a form or an address.
 
 use crate::app::App;
 use crate::body::{Fields, field};
@@ -28,7 +28,7 @@ pub(crate) struct Form<'a> {
     pub(crate) sitters: Vec<Sits>,
     /// Whether the lobby shows the table.
     pub(crate) listed: bool,
-    /// What is agreed where others come by the link.
+    /// The terms of a table that others join by the link.
     pub(crate) agreed: Agreed,
     /// Milliseconds between the moves of bots.
     pub(crate) pace: u32,
@@ -36,16 +36,16 @@ pub(crate) struct Form<'a> {
     pub(crate) seed: Option<String>,
     /// The rule code, where the rules are possible.
     pub(crate) code: Option<String>,
-    /// What is wrong, by the name of the field; without a name, what is about no field alone.
+    /// The errors by field name; an error without a name concerns several fields.
     pub(crate) wrong: BTreeMap<String, String>,
 }
 
-/// Who is to sit at a seat.
+/// The occupant chosen for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sits {
     /// `you`, `friend` or the name of a bot.
     pub(crate) who: String,
-    /// What a friend is called.
+    /// The name of a friend.
     pub(crate) name: String,
 }
 
@@ -61,7 +61,7 @@ impl Given<'_> {
         self.text(name)?.parse().ok().filter(|n| usize::from(*n) <= MAX_SEATS)
     }
 
-    /// What is agreed besides the rules, as far as it can be read.
+    /// The terms besides the rules, as far as they can be read.
     fn agreed(&self, words: &Words, wrong: &mut BTreeMap<String, String>) -> Agreed {
         let usual = Agreed::default();
         let clock = self.text("clock").map(str::parse::<Clock>);
@@ -311,7 +311,7 @@ impl<'a> Form<'a> {
     }
 }
 
-/// What stands for the preset where the values are somebody's own.
+/// The preset's value in the form if the rules are custom.
 pub(crate) const OWN: &str = "own";
 
 /// How many seats: those that are asked for, else the fewest; with rules that begin anew, as many as

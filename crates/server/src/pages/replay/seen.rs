@@ -160,7 +160,8 @@ fn look<G: Game>(played: &Match<G>, eyes: Eyes) -> Scene {
     }
 }
 
-/// What these eyes were told. Of what only some seats were told all are told what they heard.
+/// The texts that this observer was told. For the view of all seats, private texts of every seat
+/// are included.
 fn told<G: Game>(played: &Match<G>, eyes: Eyes) -> Vec<Text> {
     let heard_by = |who| -> Vec<StreamEntry<G::Event>> { played.told(who, 0).collect() };
     let mut told = heard_by(match eyes {
