@@ -1,4 +1,4 @@
-//! Advice for who plays against bots alone.
+//! Hints for guests who play alone against bots.
 
 use crate::act::sits;
 use crate::board;
@@ -23,9 +23,9 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// How long the bot that advises thinks at most.
+/// Limit of the bot's thinking time for a hint.
 const THINKS: Duration = Duration::from_millis(800);
-/// How long somebody waits while others are advised.
+/// Limit of the wait while hints for others are computed.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// The hints that a seat got for a decision, kept as long as the table is in memory.
@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(4);
 pub(crate) struct Given(Mutex<Option<(Seat, u32, Vec<Advice>)>>);
 
 impl Given {
-    /// The best of what a seat was advised about this decision.
+    /// The best hints that a seat got for this decision.
     pub(crate) fn to(&self, seat: Seat, decision: u32) -> Option<Vec<Advice>> {
         let given = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let given = given.as_ref().filter(|(to, at, _)| (*to, *at) == (seat, decision));
@@ -45,7 +45,7 @@ impl Given {
     }
 }
 
-/// Those who think of advice: half of the machine is left to all others.
+/// The permits for computing hints: half of the cores are left to everything else.
 pub(crate) struct Advisers(Arc<Semaphore>);
 
 impl Default for Advisers {
@@ -114,7 +114,7 @@ async fn begin(live: &Live, seat: Seat, decision: u32) -> Result<Thought, Fault>
     Ok(Thought::Still(thinking))
 }
 
-/// Thinks, apart from the table, and gives what comes of it when the log says so on disk.
+/// Searches outside the lock of the table, and returns the hints once the log on disk says so.
 async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, usize), Fault> {
     let Doing { app, live, guest, .. } = doing;
     if let Thought::Before(found, n) = begin(live, seat, decision).await? {
@@ -144,16 +144,16 @@ async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, 
     Ok((found, n))
 }
 
-/// Ask what the club bot would play, where you play against bots alone. That you asked is told to all
-/// and stands in the record, once for each decision.
+/// Get a hint: the club bot's choice. You must play alone against bots. The others and the record
+/// see that you asked, once per decision.
 #[utoipa::path(
     post, path = "/tables/{id}/advice", tag = "tables",
     params(("id" = String, Path, description = "The table")),
     request_body = At,
     responses(
         (status = 200, body = AdviceJson),
-        (status = 403, body = Problem, description = "Other people play as well"),
-        (status = 409, body = Problem, description = "You have nothing to decide now")
+        (status = 403, body = Problem, description = "Other people play at this table"),
+        (status = 409, body = Problem, description = "You have no decision to make now")
     )
 )]
 pub(crate) async fn ask(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {

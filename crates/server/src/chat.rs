@@ -22,11 +22,11 @@ use sortie_table::name::unseen;
 use sortie_words::Words;
 use utoipa::ToSchema;
 
-/// More characters than these are a letter.
+/// Limit of characters in a message.
 pub(crate) const LONGEST: usize = 300;
-/// More than this is not kept at one table.
+/// Limit of messages at one table.
 const MOST: u32 = 2000;
-/// So many of the last things are shown.
+/// Number of messages shown, the latest ones.
 pub(crate) const LAST: u32 = 60;
 
 /// The phrases that exist in every language, by name.
@@ -43,14 +43,14 @@ pub(crate) const PHRASES: [(&str, MessageId); 8] = [
 
 /// The guests who may write at a table, and whether the chat is on.
 pub(crate) struct Company {
-    /// Those who sit there: id and name.
+    /// The seated guests: id and name.
     pub(crate) people: Vec<(String, String)>,
-    /// Whether there is talk at this table.
+    /// Whether the chat is on.
     pub(crate) open: bool,
 }
 
 impl Company {
-    /// Those who sit at a table, or in a room.
+    /// The guests who sit at a table or in a room.
     pub(crate) async fn at(app: &Shared, id: &str) -> Result<Self, Fault> {
         match app.tables.find(app, id).await {
             Err(Fault::NoTable) => {
@@ -77,21 +77,21 @@ impl Company {
     }
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SaidJson {
-    /// Its number among what was said at this table, from 0.
+    /// Its number in the chat of this table, from 0.
     pub(crate) n: u64,
     /// The name of the author.
     pub(crate) name: String,
-    /// Whether that was you.
+    /// Whether you wrote it.
     pub(crate) you: bool,
     /// The message; a phrase in your language.
     pub(crate) says: String,
     /// The name of the phrase, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) phrase: Option<String>,
-    /// When, in milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     pub(crate) at: i64,
 }
 
@@ -118,7 +118,7 @@ impl SaidJson {
     }
 }
 
-/// Whom a guest does not want to hear.
+/// The guests whom a guest has muted.
 pub(crate) async fn muted(app: &Shared, guest: Option<&str>) -> Result<Vec<String>, Fault> {
     match guest {
         Some(guest) => Ok(app.store.muted(guest).await?),
@@ -160,17 +160,17 @@ pub(crate) async fn show(
     done.await.map_err(|fault| Failed::new(&app, wants, &look, fault))
 }
 
-/// Something to be said: a phrase or own words.
+/// A new chat message: a phrase or your own words.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Say {
-    /// The name of a phrase: everybody reads it in their own language.
+    /// The name of a phrase; everyone reads it in their own language.
     pub(crate) phrase: Option<String>,
-    /// Or 1 to 300 characters on one line.
+    /// Your own words: 1 to 300 characters on one line.
     pub(crate) words: Option<String>,
 }
 
-/// Own words without what would break a line or turn its direction.
+/// A message without line breaks and characters that change the text direction.
 fn clean(words: &str) -> Result<String, Fault> {
     let kept: String = words.chars().filter(|c| c.is_whitespace() || !unseen(*c)).collect();
     let kept = kept.split(|c: char| c.is_whitespace() || c.is_control());
@@ -198,14 +198,14 @@ impl Say {
     }
 }
 
-/// Say something at a table where you sit. Those who watch can read it.
+/// Write in the chat of a table where you sit. Spectators can read it.
 #[utoipa::path(
     post, path = "/tables/{id}/chat", tag = "chat",
     params(("id" = String, Path, description = "The table"), once::Key),
     request_body = Say,
     responses(
         (status = 201, body = SaidJson),
-        (status = 403, body = Problem, description = "You do not sit there, or there is no talk at this table")
+        (status = 403, body = Problem, description = "You have no seat at this table, or its chat is off")
     )
 )]
 pub(crate) async fn say(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
@@ -235,17 +235,17 @@ pub(crate) async fn say(Path(id): Path<String>, posted: Posted) -> Result<Respon
     Ok((StatusCode::CREATED, Json(said)).into_response())
 }
 
-/// Whom somebody does not want to hear.
+/// Muting of a guest.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Mute {
-    /// The number of something that was said by whom it is about.
+    /// The number of a message by the guest to mute.
     pub(crate) n: u64,
-    /// Whether to hear nothing of theirs from now on, at whatever table, or to hear it again.
+    /// True to mute the guest at every table, false to unmute.
     pub(crate) mute: bool,
 }
 
-/// Hear nothing any more of whoever said something, or hear it again.
+/// Mute or unmute the author of a message.
 #[utoipa::path(
     post, path = "/tables/{id}/mute", tag = "chat",
     params(("id" = String, Path, description = "The table")),

@@ -1,4 +1,4 @@
-//! The addresses at which a browser asks that its guest is told without a page, and lets it be.
+//! Routes that add and remove a browser for push notifications.
 
 use crate::app::Shared;
 use crate::body::Fields;
@@ -15,15 +15,15 @@ use serde::{Deserialize, Serialize};
 use sortie_store::Device;
 use utoipa::ToSchema;
 
-/// By what push services know this server.
+/// The key by which push services know this server.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PushKey {
-    /// A point of the curve P-256 in base64url: the `applicationServerKey` of a subscription. None where
-    /// this server tells nobody in this way.
+    /// A point of the curve P-256 in base64url: the `applicationServerKey` of a subscription. None
+    /// if this server sends no push notifications.
     key: Option<String>,
 }
 
-/// A browser in which you want to be told, as its `PushSubscription` spells itself in JSON.
+/// A browser that receives push notifications, with the fields of its `PushSubscription` in JSON.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Subscription {
     /// The address of its push service.
@@ -40,7 +40,7 @@ pub(crate) struct SubscriptionKeys {
     auth: String,
 }
 
-/// Where you do not want to be told any more.
+/// A browser that no longer receives push notifications.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Forget {
@@ -59,12 +59,12 @@ impl Subscription {
     }
 }
 
-/// Devices are named by scripts and programs, and by no form.
+/// Only scripts and programs name devices; no form does.
 fn of_form<T>(_: &Fields) -> Result<T, Fault> {
     Err(Fault::Form("a device is sent as JSON".to_owned()))
 }
 
-/// By what push services know this server: what a browser subscribes with.
+/// Get the key with which a browser subscribes to push notifications.
 #[utoipa::path(
     get, path = "/push", tag = "guests",
     responses((status = 200, body = PushKey))
@@ -79,14 +79,14 @@ pub(crate) async fn key(State(app): State<Shared>, look: Look) -> Result<Json<Pu
     done.await.map(Json).map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
 }
 
-/// Be told in a browser that it is your turn while no page is open there: by a message that only this
-/// browser can read, `{ "game": …, "says": …, "link": "/tables/…" }`.
+/// Turn on push notifications for a browser, which arrive even when no page is open. Each is
+/// encrypted for this browser and holds `{ "game": …, "says": …, "link": "/tables/…" }`.
 #[utoipa::path(
     post, path = "/push", tag = "guests",
     request_body = Subscription,
     responses(
         (status = 200, body = Told),
-        (status = 409, body = Problem, description = "This server tells nobody in this way, or you are told in as many browsers as may be")
+        (status = 409, body = Problem, description = "This server sends no push notifications, or you have them in the maximum number of browsers")
     )
 )]
 pub(crate) async fn add(posted: Posted) -> Result<Json<Told>, Fault> {
@@ -101,7 +101,7 @@ pub(crate) async fn add(posted: Posted) -> Result<Json<Told>, Fault> {
     Ok(Json(noticing::of(app, guest).await?))
 }
 
-/// Be told no more in a browser.
+/// Turn off push notifications for a browser.
 #[utoipa::path(
     post, path = "/push/forget", tag = "guests",
     request_body = Forget,

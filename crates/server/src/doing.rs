@@ -1,4 +1,4 @@
-//! The addresses under which something is done at a table.
+//! Routes of actions at a table.
 
 use crate::act::{self, Chosen, Spelled};
 use crate::address::Client;
@@ -63,7 +63,7 @@ impl Doing {
         who.seat().ok_or(Fault::WhichSeat)
     }
 
-    /// The answer to something that was done: the table from there on.
+    /// The response to a completed action: the table after it.
     async fn done(&self, seat: Seat, ack: Acknowledged) -> Result<Response, Fault> {
         let place = format!("/tables/{}", self.live.head.id);
         match self.wants {
@@ -147,16 +147,16 @@ impl Doing {
     }
 }
 
-/// Choose: submit a whole action for a decision. When this answers, the choice is on disk. Sent
-/// again, it has the same answer.
+/// Submit a complete action for a decision. The response means that the choice is on disk. Sent
+/// again, the same choice gets the same response.
 #[utoipa::path(
     post, path = "/tables/{id}/actions", tag = "tables",
     params(("id" = String, Path, description = "The table")),
     request_body = Choose,
     responses(
         (status = 200, body = Acknowledged),
-        (status = 409, body = Problem, description = "Another decision is open, or you chose something else"),
-        (status = 422, body = Problem, description = "The rules do not allow it")
+        (status = 409, body = Problem, description = "Another decision is open, or you have already made another choice"),
+        (status = 422, body = Problem, description = "The rules forbid the action")
     )
 )]
 pub(crate) async fn choose(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
@@ -194,7 +194,7 @@ pub(crate) fn at_of_form(fields: &Fields) -> Result<At, Fault> {
     Ok(At { decision: needed(fields, "decision")?, seat: number(fields, "seat")? })
 }
 
-/// Answers with the table as it is after something that names no action.
+/// Responds with the table after a command that names no action.
 pub(crate) async fn after(
     doing: &Doing,
     seat: Seat,
@@ -218,7 +218,7 @@ pub(crate) async fn after(
     }
 }
 
-/// Withdraw what you have chosen, while others are still choosing.
+/// Withdraw your choice while others are still choosing.
 #[utoipa::path(
     post, path = "/tables/{id}/withdraw", tag = "tables",
     params(("id" = String, Path, description = "The table")),
@@ -233,8 +233,8 @@ pub(crate) async fn withdraw(Path(id): Path<String>, posted: Posted) -> Result<R
     after(&doing, seat, done).await
 }
 
-/// Take your last decision back, where only bots must agree: it is asked again under a new number.
-/// Where others must agree, propose it to them.
+/// Take your last decision back if only bots must accept. It is asked again under a new number. If
+/// other people must accept, propose it to them.
 #[utoipa::path(
     post, path = "/tables/{id}/take-back", tag = "tables",
     params(("id" = String, Path, description = "The table")),
@@ -249,7 +249,7 @@ pub(crate) async fn take_back(Path(id): Path<String>, posted: Posted) -> Result<
     after(&doing, seat, done).await
 }
 
-/// Give up. With more than two seats a bot plays on, and the seat ranks last.
+/// Resign. With more than two seats, a bot plays on, and the seat ranks last.
 #[utoipa::path(
     post, path = "/tables/{id}/resign", tag = "tables",
     params(("id" = String, Path, description = "The table")),
@@ -285,14 +285,14 @@ fn created(wants: Wants, id: &str) -> Response {
     }
 }
 
-/// Set a new table. With a key it is set once, however often it is asked for.
+/// Create a table. With an idempotency key, repeated requests create only one.
 #[utoipa::path(
     post, path = "/tables", tag = "tables",
     params(once::Key),
     request_body = Create,
     responses(
         (status = 201, body = Created),
-        (status = 409, body = Problem, description = "You have too many tables that are not finished"),
+        (status = 409, body = Problem, description = "You have too many unfinished matches"),
         (status = 422, body = Problem)
     )
 )]
@@ -333,15 +333,15 @@ pub(crate) async fn create(
     Ok((came, created(wants, &id)).into_response())
 }
 
-/// Set the same table once more, dealt anew. Where others sit as well, there is one next table,
-/// however often and by whom it is asked for.
+/// Create the same table again with a new deal. If other guests sit there too, there is only one
+/// next table, however often it is requested.
 #[utoipa::path(
     post, path = "/tables/{id}/again", tag = "tables",
     params(("id" = String, Path, description = "The table"), once::Key),
     responses(
         (status = 201, body = Created),
         (status = 403, body = Problem),
-        (status = 409, body = Problem, description = "The match is not over, or you have too many tables that are not finished")
+        (status = 409, body = Problem, description = "The match is not over, or you have too many unfinished matches")
     )
 )]
 pub(crate) async fn again(
@@ -377,7 +377,7 @@ pub(crate) struct Token {
     pub(crate) token: String,
 }
 
-/// Become a guest: a token is all that a program needs.
+/// Create a guest. A program needs nothing but its token.
 #[utoipa::path(post, path = "/guests", tag = "guests", responses((status = 201, body = Token)))]
 pub(crate) async fn guest(
     State(app): State<Shared>,

@@ -1,4 +1,4 @@
-//! Records to take away: in play what the observer was told, afterwards the whole match.
+//! Record downloads: during play the observer's own events, afterwards the whole match.
 
 use crate::app::Shared;
 use crate::fair;
@@ -12,8 +12,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use sortie_core::record::{Record, Transcript};
 
-/// The record of a match. While it is played: what you were told. When it is over: all of it, with
-/// the seed, to be replayed and checked by anybody.
+/// Get the record of a match. During play it holds your own events; afterwards the whole match with
+/// its seed, so that anyone can replay and check it.
 #[utoipa::path(
     get, path = "/tables/{id}/record", tag = "tables",
     params(("id" = String, Path, description = "The table"), ForSeat),

@@ -1,4 +1,4 @@
-//! The addresses of a room: sitting down, making ready, and what the host may do.
+//! Routes of a room before its match: sitting down, getting ready, and the host's commands.
 
 use crate::app::{App, Shared};
 use crate::body::{Fields, field, number};
@@ -27,41 +27,41 @@ use sortie_store::{Guest, StoreError};
 use sortie_table::name;
 use utoipa::ToSchema;
 
-/// How a seat is spelled that anybody may take.
+/// The spelling of a seat that anyone may take.
 pub(crate) const OPEN: &str = "open";
 
-/// A room as anybody may see it.
+/// A table before its match, as anyone may see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RoomJson {
     pub(crate) id: String,
-    /// `open`; or `closed`, where no match will be played any more.
+    /// `open`, or `closed` if no match will be played.
     pub(crate) state: &'static str,
     /// The rule code.
     pub(crate) rules: String,
-    /// SHA-256 over seed, id and rule code, in hex: what the deal is bound to.
+    /// The commitment to the deal: SHA-256 over seed, id and rule code, in hex.
     pub(crate) commitment: String,
-    /// The seed, which nobody is told before the room is closed, in hex.
+    /// The seed in hex, secret until the room is closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<String>,
     /// Your seat.
     pub(crate) seat: Option<Seat>,
     /// Whether you are the host.
     pub(crate) host: bool,
-    /// How much time there is: `none`, minutes and seconds with every choice (`5+10`), or days for
-    /// every choice (`3d`).
+    /// The time control: `none`, minutes and seconds per choice (`5+10`), or days per choice
+    /// (`3d`).
     pub(crate) clock: String,
     /// The consequence when a seat runs out of time.
     pub(crate) flag: Flag,
-    /// After how many seconds a bot keeps the seat warm of who is away; never for 0.
+    /// Seconds of absence after which a bot stands in for a player; 0 for never.
     pub(crate) warm: u32,
-    /// Whether those who sit there talk to each other.
+    /// Whether the chat is on.
     pub(crate) chat: bool,
     pub(crate) chairs: Vec<ChairJson>,
-    /// The seats that must be taken or be ready before the cards are dealt.
+    /// The seats that must be taken or ready before the deal.
     pub(crate) waits_for: Vec<Seat>,
 }
 
-/// A place in a room.
+/// A seat in a room.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ChairJson {
     pub(crate) seat: Seat,
@@ -109,7 +109,7 @@ impl RoomJson {
     }
 }
 
-/// A new room with this id, where the first seat of a human is that of its host.
+/// Creates a room with this id, with the host in the first human seat.
 pub(crate) async fn make(
     app: &Shared,
     guest: &Guest,
@@ -169,8 +169,8 @@ async fn names_at_the_end(live: &Live) -> Result<Vec<String>, Fault> {
     }
 }
 
-/// The room where the players of a table come together again, each one seat further. There is one, no
-/// matter who asks for it or how often.
+/// Creates the next room of a table's players, each one seat further. There is only one, however
+/// often it is requested.
 pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> {
     let id = &live.head.id;
     if let Some(next) = app.store.next_of(id).await? {
@@ -220,7 +220,7 @@ pub(crate) fn shown(
     }
 }
 
-/// Does something in a room, and answers with what became of it.
+/// Changes a room and responds with the result.
 async fn act(
     posted: &Posted,
     id: &str,
@@ -240,11 +240,11 @@ async fn act(
     }
 }
 
-/// Sitting down.
+/// A request to sit down.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Sit {
-    /// Where; the first free seat without it.
+    /// The seat; by default the first free one.
     pub(crate) seat: Option<Seat>,
     /// The name that you want, 1 to 24 characters.
     pub(crate) name: Option<String>,
@@ -254,22 +254,22 @@ pub(crate) struct Sit {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct AtSeat {
-    /// The seat; your own without it.
+    /// The seat; by default your own.
     pub(crate) seat: Option<Seat>,
     /// The name of the bot to put there.
     pub(crate) bot: Option<String>,
 }
 
-/// Being ready.
+/// A request to get ready.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct MakeReady {
-    /// Whether you are.
+    /// Whether you are ready.
     pub(crate) ready: bool,
     /// Your contribution to the seed: 16 random bytes in hex. Nobody else learns them before the
     /// match is over.
     pub(crate) bytes: Option<String>,
-    /// Or words, of which the first 16 bytes of SHA-256 are added.
+    /// Or words; the first 16 bytes of their SHA-256 are added.
     pub(crate) words: Option<String>,
 }
 
@@ -327,7 +327,7 @@ pub(crate) async fn sit(
     Ok((came, answer).into_response())
 }
 
-/// All that the handlers below share: who asks, and what is to be done with which seat.
+/// The shared input of the handlers below: the sender, the command and its seat.
 macro_rules! at_seat {
     ($(#[$doc:meta])* $name:ident, $path:literal, |$room:ident, $by:ident, $sent:ident| $op:expr) => {
         $(#[$doc])*
@@ -357,13 +357,13 @@ fn seat_or_own(room: &Room, by: &str, seat: Option<Seat>) -> Result<Seat, Fault>
 }
 
 at_seat! {
-    /// Leave your seat; as the host, send somebody away.
+    /// Leave your seat; as the host, remove somebody.
     leave, "/tables/{id}/leave",
     |room, by, sent| { let seat = seat_or_own(room, by, sent.seat)?; room.free(by, seat) }
 }
 
 at_seat! {
-    /// As the host, put a bot on a free seat.
+    /// As the host, add a bot to a free seat.
     fill, "/tables/{id}/fill",
     |room, by, sent| {
         let seat = sent.seat.ok_or(Fault::WhichSeat)?;
@@ -383,7 +383,7 @@ fn ready_of_form(fields: &Fields) -> MakeReady {
     MakeReady { ready, bytes: text("bytes"), words: text("words") }
 }
 
-/// Be ready, and add to the seed. When all are, the cards are dealt.
+/// Get ready, and contribute to the seed. When everyone is ready, the cards are dealt.
 #[utoipa::path(
     post, path = "/tables/{id}/ready", tag = "rooms",
     params(("id" = String, Path, description = "The table")),
@@ -397,13 +397,13 @@ pub(crate) async fn ready(Path(id): Path<String>, posted: Posted) -> Result<Resp
 }
 
 at_seat! {
-    /// As the host, close a room for good. From then on it tells its seed.
+    /// As the host, close a room for good. From then on it reveals its seed.
     close, "/tables/{id}/close",
     |room, by, _sent| room.close(by)
 }
 
-/// As the host, put bots on all free seats, and be ready. The cards are dealt as soon as all who sit there
-/// are.
+/// As the host, add bots to all free seats and get ready. The cards are dealt as soon as all seated
+/// players are ready.
 #[utoipa::path(
     post, path = "/tables/{id}/start", tag = "rooms",
     params(("id" = String, Path, description = "The table")),

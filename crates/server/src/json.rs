@@ -11,7 +11,7 @@ use sortie_core::{Outcome, Scene, Seat, Seats, Steps};
 use sortie_words::{Readers, Words};
 use utoipa::{IntoParams, ToSchema};
 
-/// Which seat somebody speaks for, where a guest has several.
+/// The acting seat of a guest who has several.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ForSeat {
@@ -19,23 +19,23 @@ pub(crate) struct ForSeat {
     pub(crate) seat: Option<Seat>,
 }
 
-/// From where on somebody listens.
+/// The start of a list.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Since {
-    /// The number of the first thing that you have not heard.
+    /// The number of the first message that you have not read.
     pub(crate) from: u64,
 }
 
-/// A draft that was begun.
+/// A partial draft.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Drafted {
     /// The seat, from 0; needed only where you have several seats at this table.
     pub(crate) seat: Option<Seat>,
-    /// The steps that were taken, joined by dots: `3.17`.
+    /// The chosen steps, joined by dots: `3.17`.
     pub(crate) draft: String,
     /// The decision that the draft is for; a draft for another one is ignored.
     pub(crate) decision: Option<u32>,
@@ -47,16 +47,16 @@ pub(crate) struct Drafted {
 pub(crate) struct Sitting {
     pub(crate) seat: Seat,
     pub(crate) name: String,
-    /// Whether it is yours.
+    /// Whether the seat is yours.
     pub(crate) you: bool,
-    /// Whether a bot chooses there.
+    /// Whether a bot chooses for the seat.
     pub(crate) bot: bool,
-    /// Whether who sits there is away.
+    /// Whether the player is away.
     pub(crate) away: bool,
-    /// How many milliseconds the seat has left, where there are clocks.
+    /// The time left in milliseconds, if there are clocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) left: Option<u64>,
-    /// Whether its clock runs.
+    /// Whether the clock of the seat is running.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) running: bool,
 }
@@ -67,10 +67,10 @@ pub(crate) struct TableJson {
     pub(crate) id: String,
     /// The rule code.
     pub(crate) rules: String,
-    /// The seat whose eyes these are; none for who only watches.
+    /// The observing seat; none for a spectator.
     pub(crate) seat: Option<Seat>,
     pub(crate) sitting: Vec<Sitting>,
-    /// The number of the next entry of the stream: what you see is what `0..n` led to.
+    /// The number of the next entry of the stream: the view follows from entries `0..n`.
     pub(crate) n: usize,
     /// The number of the open decision.
     pub(crate) decision: u32,
@@ -92,16 +92,16 @@ pub(crate) struct TableJson {
 pub(crate) struct MayJson {
     pub(crate) withdraw: bool,
     pub(crate) take_back: bool,
-    /// Propose to take your last decision back.
+    /// Whether you may propose to take your last decision back.
     pub(crate) ask_back: bool,
-    /// Propose a draw.
+    /// Whether you may propose a draw.
     pub(crate) draw: bool,
-    /// Agree to what is proposed, or not.
+    /// Whether you may accept or decline the open proposal.
     pub(crate) answer: bool,
-    /// Take your proposal back.
+    /// Whether you may withdraw your proposal.
     pub(crate) recall: bool,
     pub(crate) resign: bool,
-    /// Ask for advice.
+    /// Whether you may ask for a hint.
     pub(crate) advice: bool,
 }
 
@@ -125,10 +125,10 @@ pub(crate) struct StepsJson {
     pub(crate) draft: String,
     /// Whether it can be submitted as it stands.
     pub(crate) complete: bool,
-    /// The action that it spells then, in notation.
+    /// The complete action in notation.
     pub(crate) action: Option<String>,
     pub(crate) next: Vec<StepJson>,
-    /// Why a step of the draft is not in it.
+    /// The reason why a step was left out of the draft.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) refused: Option<crate::reply::Problem>,
 }
@@ -137,35 +137,35 @@ pub(crate) struct StepsJson {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ActionsJson {
     pub(crate) decision: u32,
-    /// In notation; none where there are too many to list: build one by steps then.
+    /// The actions in notation; none if there are too many to list. Then build one step by step.
     pub(crate) actions: Option<Vec<String>>,
 }
 
-/// A choice to be made.
+/// A choice to submit.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Choose {
-    /// The decision that it is for.
+    /// The decision that the choice is for.
     pub(crate) decision: u32,
     /// The action in notation.
     pub(crate) action: Option<String>,
     /// Or the steps of a complete draft, joined by dots.
     pub(crate) draft: Option<String>,
-    /// The seat, where you have several.
+    /// The seat, if you have several.
     pub(crate) seat: Option<Seat>,
 }
 
-/// The decision that something is about.
+/// The decision that a command refers to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct At {
     /// The open decision.
     pub(crate) decision: u32,
-    /// The seat, where you have several.
+    /// The seat, if you have several.
     pub(crate) seat: Option<Seat>,
 }
 
-/// An answer to what is proposed.
+/// An answer to the open proposal.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnswerTo {
@@ -175,15 +175,15 @@ pub(crate) struct AnswerTo {
     pub(crate) proposal: Option<Proposal>,
     /// The seat that proposed it. If another seat's proposal is open by now, nothing is done.
     pub(crate) by: Option<Seat>,
-    /// The seat, where you have several.
+    /// The seat, if you have several.
     pub(crate) seat: Option<Seat>,
 }
 
-/// Giving up.
+/// A request to resign.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct GiveUp {
-    /// The seat, where you have several.
+    /// The seat, if you have several.
     pub(crate) seat: Option<Seat>,
 }
 
@@ -206,34 +206,34 @@ pub(crate) struct Acknowledged {
 /// The hints of the club bot.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AdviceJson {
-    /// The decision that it is about.
+    /// The decision that the hints are for.
     pub(crate) decision: u32,
     /// The number of the next entry of the stream.
     pub(crate) n: usize,
-    /// The best first.
+    /// The hints, best first.
     pub(crate) advice: Vec<AdvisedJson>,
 }
 
-/// An action that is advised.
+/// A hint: an action of the club bot.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AdvisedJson {
-    /// In notation.
+    /// The action in notation.
     pub(crate) action: String,
-    /// The steps that spell it, joined by dots.
+    /// The steps of the action, joined by dots.
     pub(crate) draft: String,
     /// The action in words.
     pub(crate) says: String,
-    /// How much of its thinking the bot spent on it, 0–1.
+    /// The share of the search spent on this action, 0–1.
     pub(crate) share: f64,
-    /// The share of the win that it led to in the simulations, in the end played out at random, 0–1; where
-    /// it was hardly tried, that its first steps led to. None where there was nothing to choose.
+    /// The average share of the win in the rollouts after this action, 0–1. For actions that were
+    /// rarely tried, the average of their first steps. None if there was no choice.
     pub(crate) chance: Option<f64>,
 }
 
-/// One thing that was told.
+/// One event that was told to an observer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ToldJson {
-    /// Its number among the things that were told.
+    /// Its number among the told events.
     pub(crate) n: usize,
     /// The event in the game's own terms.
     pub(crate) event: serde_json::Value,
@@ -314,7 +314,7 @@ impl NewsJson {
 /// State of a table that is not an entry of the log.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AroundJson {
-    /// The seats of those who are away.
+    /// The seats of absent players.
     pub(crate) away: Vec<Seat>,
 }
 
@@ -324,7 +324,7 @@ impl AroundJson {
     }
 }
 
-/// To whom the sentences of a glimpse are said.
+/// The readers of the sentences of a snapshot.
 pub(crate) fn readers(glimpse: &Glimpse) -> Readers<'_> {
     Readers { you: glimpse.who.seat(), names: &glimpse.names }
 }

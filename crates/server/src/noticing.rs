@@ -1,4 +1,4 @@
-//! The addresses at which a guest says where to be told that it is their turn.
+//! Routes for a guest's notification settings.
 
 use crate::app::{App, Shared};
 use crate::body::{Fields, field};
@@ -19,36 +19,36 @@ use serde::{Deserialize, Serialize};
 use sortie_store::Notices;
 use utoipa::ToSchema;
 
-/// An address is asked to confirm once in this time, in milliseconds.
+/// Milliseconds between two confirmation e-mails to the same address.
 const ASKED: i64 = 60 * 60 * 1000;
 
-/// Where you want to be told that it is your turn, while you are away from a table with others.
+/// Channels that notify you of your turn while you are away from a table with others.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Wanted {
-    /// A document is sent to this address of the web.
+    /// Webhook: the web address that receives a JSON document.
     pub(crate) webhook: Option<String>,
-    /// A letter is sent to this address, once you have followed the link in a first one.
+    /// The e-mail address. E-mails start once you have followed the link in a confirmation e-mail.
     pub(crate) mail: Option<String>,
 }
 
-/// Where you are told that it is your turn.
+/// Your notification settings.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub(crate) struct Told {
     pub(crate) webhook: Option<String>,
     pub(crate) mail: Option<String>,
-    /// Whether the address for letters waits to be confirmed.
+    /// Whether the e-mail address still waits for confirmation.
     pub(crate) unconfirmed: bool,
-    /// In how many browsers, even if no page is open there.
+    /// The number of browsers with push notifications.
     pub(crate) devices: usize,
 }
 
-/// Whether this server tells anybody: it must know by which address it is found.
+/// Whether this server sends notifications; it needs a public address for that.
 pub(crate) fn are_possible(app: &App) -> bool {
     app.options.public_url.is_some()
 }
 
-/// Where a guest is told.
+/// The notification settings of a guest.
 pub(crate) async fn of(app: &App, guest: &str) -> Result<Told, Fault> {
     let Notices { webhook, mail, confirm, .. } =
         app.store.notices(guest).await?.unwrap_or_default();
@@ -56,7 +56,7 @@ pub(crate) async fn of(app: &App, guest: &str) -> Result<Told, Fault> {
     Ok(Told { webhook, mail, unconfirmed: confirm.is_some(), devices })
 }
 
-/// Where you are told that it is your turn.
+/// Your notification settings.
 #[utoipa::path(get, path = "/notices", tag = "guests", responses((status = 200, body = Told)))]
 pub(crate) async fn show(
     State(app): State<Shared>,
@@ -73,7 +73,7 @@ pub(crate) async fn show(
     request_body = Wanted,
     responses(
         (status = 200, body = Told),
-        (status = 409, body = Problem, description = "This server tells nobody, or the address was asked to confirm a moment ago")
+        (status = 409, body = Problem, description = "This server sends no notifications, or a confirmation e-mail was sent within the last hour")
     )
 )]
 pub(crate) async fn save(posted: Posted) -> Result<Response, Fault> {
@@ -140,7 +140,7 @@ async fn keep(app: &Shared, guest: &str, sent: Wanted, look: &Look) -> Result<()
 struct Document<'a> {
     page: Layout<'a>,
     says: String,
-    /// Where the button leads, and what is on it.
+    /// The address and the label of the button.
     button: Option<(String, String)>,
 }
 
@@ -148,7 +148,8 @@ fn page(app: &App, look: &Look, says: String, button: Option<(String, String)>) 
     Html(html(&Document { page: layout(app, look, ""), says, button })).into_response()
 }
 
-/// The page behind the link in a letter: looking at it does nothing, for programs look at links, too.
+/// The page behind the link in an e-mail. Viewing it changes nothing, because mail programs open
+/// links too.
 pub(crate) async fn ask(
     State(app): State<Shared>,
     Path((what, secret)): Path<(String, String)>,
@@ -164,7 +165,7 @@ pub(crate) async fn ask(
     Ok(page(&app, &look, words.say(says), Some((place, words.say(button)))))
 }
 
-/// Confirms an address, or ends letters to it.
+/// Confirms an e-mail address, or ends e-mails to it.
 pub(crate) async fn answer(
     State(app): State<Shared>,
     Path((what, secret)): Path<(String, String)>,

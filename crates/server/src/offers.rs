@@ -16,11 +16,11 @@ use sortie_core::{Seat, Seats};
 use sortie_table::AnyTable;
 use utoipa::ToSchema;
 
-/// Something that is proposed to all others.
+/// A proposal to all other players.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Propose {
-    /// What.
+    /// The kind of the proposal.
     pub(crate) proposal: Proposal,
     /// The open decision.
     pub(crate) decision: u32,
@@ -53,8 +53,8 @@ fn current(table: &dyn AnyTable, decision: u32) -> Result<(), Fault> {
     if decision == current { Ok(()) } else { Err(Fault::Stale { given: decision, current }) }
 }
 
-/// A seat proposes something; bots and the other seats of the same guest agree at once. Done twice, it
-/// is done once.
+/// Opens a proposal. Bots and the other seats of the same guest accept at once. Repeating it has no
+/// effect.
 pub(crate) fn propose_at(
     table: &mut dyn AnyTable,
     seat: Seat,
@@ -75,7 +75,7 @@ pub(crate) fn propose_at(
     Ok(())
 }
 
-/// A seat answers what is proposed. The same answer twice is one.
+/// Answers the open proposal. Repeating the same answer has no effect.
 fn answer_at(
     table: &mut dyn AnyTable,
     seat: Seat,
@@ -108,8 +108,8 @@ fn answer_at(
     Ok(if agrees { played.agree(seat) } else { played.refuse(seat) }?)
 }
 
-/// Propose a draw, or to take your last decision back. When all who have not given up agree, it is done;
-/// bots agree. It lapses when the match goes on.
+/// Propose a draw, or to take your last decision back. It takes effect when all players who have
+/// not resigned accept; bots accept. It lapses when the match goes on.
 #[utoipa::path(
     post, path = "/tables/{id}/propose", tag = "tables",
     params(("id" = String, Path, description = "The table")),
@@ -143,7 +143,7 @@ async fn answer(id: &str, posted: &Posted, agrees: bool) -> Result<Response, Fau
     after(&doing, seat, done).await
 }
 
-/// Agree to what is proposed. When all have, it is done.
+/// Accept the open proposal. When everyone has, it takes effect.
 #[utoipa::path(
     post, path = "/tables/{id}/agree", tag = "tables",
     params(("id" = String, Path, description = "The table")),
@@ -154,7 +154,7 @@ pub(crate) async fn agree(Path(id): Path<String>, posted: Posted) -> Result<Resp
     answer(&id, &posted, true).await
 }
 
-/// Do not agree to what is proposed, or take your own proposal back.
+/// Decline the open proposal, or withdraw your own.
 #[utoipa::path(
     post, path = "/tables/{id}/refuse", tag = "tables",
     params(("id" = String, Path, description = "The table")),

@@ -19,25 +19,25 @@ use sortie_store::{Claim, KeptKey};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The header by which a program names a key.
+/// The header with a program's key.
 pub(crate) const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
-/// The field by which the form of a page does.
+/// The form field with a page's key.
 const FIELD: &str = "key";
-/// Longer keys than this are not read.
+/// Maximum length of a key, in characters.
 const LONGEST: usize = 128;
-/// Shorter keys than this can be guessed: they are nobody's who has no token yet.
+/// Minimum length of a key in requests without a token. Shorter ones could be guessed.
 const SECRET: usize = 32;
 
-/// The id that what a request makes will have: the same one if it is asked for again.
+/// The planned id of a new resource, which stays the same when the request is repeated.
 #[derive(Clone)]
 pub(crate) struct Planned(pub(crate) String);
 
-/// The id of what is made: the one that was planned, else a new one.
+/// The id of the new resource: the planned one, or a random one.
 pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, Fault> {
     planned.map_or_else(guest::id, |Extension(Planned(id))| Ok(id))
 }
 
-/// How a program names a key.
+/// The header parameter with the key.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "it describes a header")]
@@ -49,7 +49,7 @@ pub(crate) struct Key {
     key: Option<String>,
 }
 
-/// An answer as it is kept. A cookie is not: who reads the store cannot play for anybody.
+/// A stored response. It holds no cookie, so that a reader of the store cannot play for anybody.
 #[derive(Deserialize, Serialize)]
 struct Answer {
     status: u16,
@@ -72,10 +72,10 @@ impl Doing {
     }
 }
 
-/// A key and what is asked with it.
+/// A key and its request.
 struct Keyed {
     key: String,
-    /// The hash of what is asked.
+    /// The hash of the request.
     asked: String,
 }
 
@@ -97,7 +97,7 @@ impl Keyed {
         Ok(Some(Keyed { key, asked: hex::write(&asked.finalize()) }))
     }
 
-    /// The hash under which the key of a guest is kept, or of who has no token yet.
+    /// The hash under which a key is stored, for a guest or a visitor without a token.
     fn hash(&self, guest: Option<&str>) -> String {
         guest::hash(&format!("{} {}", guest.unwrap_or_default(), self.key))
     }
@@ -111,8 +111,7 @@ fn field(headers: &HeaderMap, body: &Bytes) -> Option<String> {
     fields.into_iter().find(|(name, _)| name == FIELD).map(|(_, key)| key)
 }
 
-/// The field of a form that makes something, by which it makes it once; inside the form, or anywhere
-/// beside the one with this id.
+/// The hidden form field with the key, inside the form or beside the one with this id.
 pub(crate) fn hidden(form: &str) -> String {
     let form = if form.is_empty() { String::new() } else { format!(" form=\"{form}\"") };
     // Without a key the form is as good as any other.
@@ -120,7 +119,7 @@ pub(crate) fn hidden(form: &str) -> String {
     format!("<input type=\"hidden\"{form} name=\"{FIELD}\" value=\"{key}\">")
 }
 
-/// Answers a request with a key as it was answered before; does what is asked if it was not done.
+/// Replays the stored response of a request with a key, or handles the request if it is new.
 pub(crate) async fn once(
     State(app): State<Shared>,
     asker: Asker,
@@ -186,7 +185,7 @@ async fn answer(
     keep(app, &hash, answer).await
 }
 
-/// The answer that was given before; nothing where it is not known to have been done.
+/// The stored response, if there is one.
 async fn again(
     app: &Shared,
     keyed: &Keyed,
@@ -218,7 +217,7 @@ async fn again(
     Ok(Some(response))
 }
 
-/// Keeps the answer, if something was done.
+/// Stores the response if the request took effect.
 async fn keep(app: &Shared, hash: &str, response: Response) -> Result<Response, Fault> {
     let status = response.status();
     if !status.is_success() && !status.is_redirection() {

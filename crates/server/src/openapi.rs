@@ -1,4 +1,4 @@
-//! The description of the API, out of the types and handlers themselves.
+//! The OpenAPI description, generated from types and handlers.
 
 use crate::pages::{home, own, records};
 use crate::{
@@ -16,9 +16,9 @@ use utoipa::openapi::{Ref, RefOr};
 #[openapi(
     info(
         title = "Sortie",
-        description = "Play card combat games by program: the same tables as in the browser. Ask for \
-            application/json or send a token: without either, these addresses are pages. \
-            Become a guest, set a table, read what you may do, choose.",
+        description = "Play card games with your own program, at the same tables as in the browser. \
+            Accept application/json or send a token: without either, these addresses are \
+            pages. Create a guest and a table, read your legal choices, and choose.",
         license(name = "MIT OR Apache-2.0")
     ),
     paths(
@@ -63,18 +63,18 @@ use utoipa::openapi::{Ref, RefOr};
     ),
     components(schemas(reply::Problem, json::NewsJson, json::AroundJson)),
     tags(
-        (name = "guests", description = "Who you are"),
-        (name = "games", description = "What can be played"),
+        (name = "guests", description = "Guests and their settings"),
+        (name = "games", description = "The games and their rules"),
         (name = "tables", description = "Matches"),
-        (name = "rooms", description = "Tables at which people still sit down"),
-        (name = "chat", description = "What is said at a table"),
-        (name = "records", description = "Matches in files")
+        (name = "rooms", description = "Tables before their match"),
+        (name = "chat", description = "The chat of a table"),
+        (name = "records", description = "Matches saved as files")
     ),
     security(("token" = []))
 )]
 struct Api;
 
-/// The whole description.
+/// The complete OpenAPI description.
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     let mut api = Api::openapi();
     let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();

@@ -1,4 +1,5 @@
-//! Answers: a page or a part of one for people, JSON for programs; and what went wrong, as either.
+//! Response formats: a page or a part of one for people, JSON for programs; and errors in the same
+//! format.
 
 use crate::app::Shared;
 use crate::chat;
@@ -20,7 +21,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// In which form somebody wants the answer.
+/// The format of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wants {
     /// A whole page.
@@ -31,7 +32,7 @@ pub(crate) enum Wants {
     Json,
 }
 
-/// The header by which the script of a page asks for a part.
+/// The header with which a page's script asks for a part.
 pub(crate) const PART: &str = "sortie-part";
 
 impl Wants {
@@ -66,9 +67,9 @@ impl FromRequestParts<Shared> for Wants {
 /// An error as JSON.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(crate) struct Problem {
-    /// A word for programs: `stale`, `refused`, …
+    /// The kind of the error for programs: `stale`, `refused`, …
     pub(crate) error: &'static str,
-    /// A sentence for people.
+    /// The error as a sentence for people.
     pub(crate) says: String,
     /// The rule that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,7 +130,7 @@ impl Fault {
         }
     }
 
-    /// The word for programs.
+    /// The kind of the error for programs.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Fault::NoPage | Fault::NoTable | Fault::NoReturn | Fault::NotSaid => "not_found",
@@ -181,7 +182,7 @@ impl Fault {
         }
     }
 
-    /// The sentence for people.
+    /// The error as a sentence for people.
     pub(crate) fn says(&self, words: &Words, readers: &Readers<'_>) -> String {
         let text = match self {
             Fault::NoPage => Text::new(id!("fault-no-page")),
@@ -252,7 +253,7 @@ impl Fault {
         words.text(&text, readers)
     }
 
-    /// After how many seconds it may be asked again.
+    /// Seconds until the request can be repeated.
     fn retry(&self) -> Option<u64> {
         match self {
             Fault::TooOften(wait) => Some(seconds(*wait)),
@@ -274,7 +275,7 @@ impl Fault {
     }
 }
 
-/// When to look again whether a stream has become free, in seconds.
+/// Seconds until a client may try to open a stream again.
 const RETRY: u64 = 30;
 
 /// A time in whole seconds, rounded up.
@@ -282,7 +283,7 @@ fn seconds(time: Duration) -> u64 {
     time.as_millis().div_ceil(1000).max(1) as u64
 }
 
-/// A request that is not answered as asked, with all that is needed to say so.
+/// An error with the format and language of its request.
 pub(crate) struct Failed {
     app: Shared,
     wants: Wants,
@@ -290,7 +291,7 @@ pub(crate) struct Failed {
     fault: Arc<Fault>,
 }
 
-/// A fault on its way out, where it is said in the form and the language that were asked for.
+/// An error together with the requested format and language.
 #[derive(Clone)]
 pub(crate) struct Unsaid(Arc<Fault>);
 

@@ -1,4 +1,4 @@
-//! Coming back on another device: a private link, which makes whoever opens it the same guest.
+//! Private links, which make the visitor on another device the same guest.
 
 use crate::app::Shared;
 use crate::fault::Fault;
@@ -21,9 +21,9 @@ use utoipa::ToSchema;
 #[template(path = "return.html")]
 struct Document<'a> {
     page: Layout<'a>,
-    /// The link, for whom it is; nothing for who opens it.
+    /// The link for its owner; nothing for a visitor who opens it.
     link: Option<String>,
-    /// Where the button of who opens it leads.
+    /// The address of the visitor's button.
     place: String,
     /// The name of the guest.
     name: String,
@@ -36,7 +36,7 @@ pub(crate) struct Link {
     pub(crate) link: String,
 }
 
-/// Get a private link by which you come back on another device. It takes the place of the one before.
+/// Create a private link to continue on another device. It replaces the previous one.
 #[utoipa::path(post, path = "/return", tag = "guests", responses((status = 200, body = Link)))]
 pub(crate) async fn make(
     State(app): State<Shared>,
@@ -61,8 +61,8 @@ pub(crate) async fn make(
     done.await.map_err(|fault| Failed::new(&app, wants, &look, fault))
 }
 
-/// The page behind the link: nothing happens before its button is pressed, so that programs that look
-/// at links do not come back for anybody.
+/// The page behind the link. Only its button has an effect, because programs that preview links
+/// open them too.
 pub(crate) async fn open(
     State(app): State<Shared>,
     Path(secret): Path<String>,
@@ -90,7 +90,7 @@ pub(crate) async fn code(
     }
 }
 
-/// Comes back: this device gets a token of its own.
+/// Accepts the link: this device gets a token of its own.
 pub(crate) async fn back(
     State(app): State<Shared>,
     Path(secret): Path<String>,

@@ -1,4 +1,4 @@
-//! New tables: rules and who sits where, out of a form or a document.
+//! New tables: rules and seats, read from a form or a document.
 
 use crate::app::Shared;
 use crate::clock::{Clock, NoClock};
@@ -19,48 +19,48 @@ use sortie_table::{AnyTable, Sitter, TableError, any, name};
 use sortie_words::Words;
 use std::collections::BTreeMap;
 
-/// A table that somebody asks for. Either a rule code, or a game with what differs.
+/// The settings of a new table: a rule code, or a game and its options.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Create {
     /// A rule code, such as `retaliation/jack_odd=5`.
     pub(crate) code: Option<String>,
-    /// A game, where there is no code.
+    /// The id of a game, if there is no rule code.
     pub(crate) game: Option<String>,
-    /// A named set of values of that game.
+    /// The id of a preset of that game.
     pub(crate) preset: Option<String>,
     /// Values of parameters by name, spelled as in a rule code.
     pub(crate) set: BTreeMap<String, String>,
     /// The seats from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, or `open` for anyone with
     /// the link. By default, you and as many bots as are needed.
     pub(crate) seats: Vec<String>,
-    /// Milliseconds between the moves of bots, at most 10000.
+    /// Bot speed: milliseconds between the moves of bots, at most 10000.
     pub(crate) pace: Option<u32>,
-    /// Whether the lobby shows the table, where seats are `open`.
+    /// Whether the lobby lists the table, if seats are `open`.
     pub(crate) listed: bool,
-    /// How much time there is, where seats are `open`: `none`, minutes and seconds with every choice
-    /// (`5+10`), or days for every choice (`3d`).
+    /// Time control, if seats are `open`: `none`, minutes and seconds per choice (`5+10`), or days
+    /// per choice (`3d`).
     pub(crate) clock: Option<String>,
     /// The consequence when a seat runs out of time, if seats are `open`: a bot plays on, or the
     /// seat resigns.
     pub(crate) flag: Option<Flag>,
-    /// After how many seconds a bot keeps the seat warm of who is away, where seats are `open`: 0 for
-    /// never, at most 86400. Without it, 180; never where there are days for a choice.
+    /// Seconds of absence after which a bot stands in for a player, if seats are `open`: 0 for
+    /// never, at most 86400. The default is 180, or never with days per choice.
     pub(crate) warm: Option<u32>,
-    /// Whether those who sit there talk to each other, where seats are `open`; they do without it.
+    /// Whether the table has a chat, if seats are `open`. The default is true.
     pub(crate) chat: Option<bool>,
     /// Random seed: an integer or 64 hex digits. By default a random one.
     pub(crate) seed: Option<String>,
 }
 
-/// Tables that nobody has touched for longer are not counted, in milliseconds: 30 days.
+/// Milliseconds after which an untouched table no longer counts against the limit: 30 days.
 const LATELY: i64 = 30 * 24 * 60 * 60 * 1000;
-/// Slower bots than this are asleep.
+/// Maximum pause of bots in milliseconds.
 pub(crate) const SLOWEST: u32 = 10_000;
 
 impl Create {
-    /// The fields of a form: `code`, `game`, `preset`, `seats` (how many), `seat0`, `seat1`, …, and a
-    /// field `set.NAME` for each parameter. Empty fields are as none.
+    /// The form fields: `code`, `game`, `preset`, `seats` (their number), `seat0`, `seat1`, …, and
+    /// `set.NAME` for each parameter. Empty fields count as missing.
     pub(crate) fn of_form(fields: &[(String, String)]) -> Self {
         let filled = fields.iter().filter(|(_, value)| !value.trim().is_empty());
         let fields: BTreeMap<&str, &str> =
@@ -97,7 +97,7 @@ impl Create {
         }
     }
 
-    /// Whether a seat is left to whoever comes.
+    /// Whether a seat is open to anyone with the link.
     pub(crate) fn is_shared(&self) -> bool {
         self.seats.iter().any(|seat| seat == OPEN)
     }
@@ -112,7 +112,7 @@ impl Create {
         Ok(Agreed { clock, flag, warm, chat })
     }
 
-    /// The rules that are asked for, not yet checked.
+    /// The requested rules, not yet checked.
     pub(crate) fn setup(&self) -> Result<Setup, Fault> {
         let mut setup = match &self.code {
             Some(code) => rule_code::read(code)?,
@@ -132,7 +132,7 @@ impl Create {
     }
 }
 
-/// The seed that a text spells: 64 hexadecimal digits, or a whole number in its first eight bytes.
+/// Parses a seed: 64 hex digits, or an integer for its first eight bytes.
 fn seed(text: &str) -> Result<[u8; 32], Fault> {
     if let Some(seed) = record::seed(text) {
         return Ok(seed);
@@ -196,14 +196,14 @@ impl Visitor for Code<'_> {
     }
 }
 
-/// The rule code of a table that somebody asks for, with every check of its rules.
+/// The rule code of the requested table, after every check of its rules.
 pub(crate) fn rule_code(create: &Create) -> Result<String, Fault> {
     let setup = create.setup()?;
     let code = catalogue::with(&setup.game, Code(&setup, create.seats.len()));
     Ok(code.ok_or(Fault::NoTable)??)
 }
 
-/// Whether a guest may set one more table.
+/// Checks that a guest may create one more table.
 pub(crate) async fn may_begin(app: &Shared, guest: &str) -> Result<(), Fault> {
     let most = u64::from(app.options.limits.unfinished_tables);
     if most == 0 {
@@ -213,7 +213,7 @@ pub(crate) async fn may_begin(app: &Shared, guest: &str) -> Result<(), Fault> {
     if unfinished < most { Ok(()) } else { Err(Fault::ManyTables(unfinished)) }
 }
 
-/// Sets a new table with this id where a guest has all the seats of humans. It is on disk when this
+/// Creates a table with this id where one guest has all human seats. It is on disk when this
 /// returns.
 pub(crate) async fn create(
     app: &Shared,
@@ -295,7 +295,7 @@ async fn begin(
     Ok(())
 }
 
-/// The same table once more, dealt anew.
+/// The settings of the same table with a new deal.
 pub(crate) async fn again(
     app: &Shared,
     guest: &Guest,

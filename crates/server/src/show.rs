@@ -1,4 +1,4 @@
-//! A table as it is shown: a page, its board alone, or JSON.
+//! Views of a table: a page, its board alone, or JSON.
 
 use crate::app::{App, Shared};
 use crate::attend::welcome;
@@ -25,11 +25,11 @@ pub(crate) struct Asked<'a> {
     pub(crate) seat: Option<Seat>,
     /// The last refusal.
     pub(crate) refusal: Option<&'a Refusal>,
-    /// Why something else was not done.
+    /// The reason why a command was not carried out.
     pub(crate) wrong: Option<&'a str>,
 }
 
-/// The board of a glimpse, as HTML.
+/// The board of a snapshot, as HTML.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone has one lifetime")]
 pub(crate) fn board(
     live: &Live,
@@ -41,7 +41,7 @@ pub(crate) fn board(
     with_board(live, glimpse, words, asked, guest, |board| board.render())
 }
 
-/// The whole page of a glimpse.
+/// The whole page of a snapshot.
 pub(crate) fn page(
     app: &App,
     look: &Look,
@@ -107,13 +107,13 @@ fn with_board(
     draw(&board)
 }
 
-/// The seat that stands in the addresses of a board: none where the guest has only one.
+/// The seat in the addresses of a board: none if the guest has only one.
 pub(crate) fn named(live: &Live, guest: Option<&str>, seat: Option<Seat>) -> Option<Seat> {
     let own = guest.map_or(0, |guest| live.seats_of(guest).len());
     seat.filter(|_| own > 1)
 }
 
-/// A table: a page for people; for programs, all that its observer may see.
+/// Get a table as you may see it: a page for people, JSON for programs.
 #[utoipa::path(
     get, path = "/tables/{id}", tag = "tables",
     params(("id" = String, Path, description = "The table"), Drafted),
@@ -143,7 +143,7 @@ pub(crate) async fn table(
     shown.await.map_err(|fault| Failed::new(&app, wants, &look, fault))
 }
 
-/// The answer that shows a table that has just begun.
+/// The response with a table that has just begun.
 pub(crate) async fn answer(
     app: &Shared,
     wants: Wants,
@@ -155,7 +155,7 @@ pub(crate) async fn answer(
     show(app, wants, look, &live, &Drafted::default(), guest).await
 }
 
-/// The board of a table that has just begun, for who has watched its room.
+/// The board of a table that has just begun, for a viewer of its room.
 pub(crate) async fn begun(
     app: &Shared,
     look: &Look,
@@ -195,7 +195,7 @@ async fn show(
     Ok(Html(page(app, look, live, &glimpse, &asked, guest)).into_response())
 }
 
-/// The steps of a draft; none of one that was begun for another decision.
+/// The steps of a draft; empty if the draft is for another decision.
 fn steps(drafted: &Drafted, decision: u32) -> Result<Draft, Fault> {
     if drafted.decision.is_some_and(|at| at != decision) {
         return Ok(Draft::EMPTY);
@@ -230,7 +230,7 @@ pub(crate) async fn next_steps(
     shown.await.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
 }
 
-/// All legal actions of your seat, in notation.
+/// List all legal actions of your seat, in notation.
 #[utoipa::path(
     get, path = "/tables/{id}/actions", tag = "tables",
     params(("id" = String, Path, description = "The table"), ForSeat),
@@ -254,7 +254,7 @@ pub(crate) async fn actions(
     shown.await.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
 }
 
-/// Which entries somebody wants.
+/// The range of entries.
 #[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -265,7 +265,7 @@ pub(crate) struct Since {
     pub(crate) n: usize,
 }
 
-/// Everything that has happened since a number, as the stream tells it.
+/// List the entries of the stream from a number on.
 #[utoipa::path(
     get, path = "/tables/{id}/events", tag = "tables",
     params(("id" = String, Path, description = "The table"), Since),

@@ -28,19 +28,20 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// From where on somebody listens, and to what.
+/// The start and the contents of a stream.
 #[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct From {
     /// The seat, from 0; needed only where you have several seats at this table.
     pub(crate) seat: Option<Seat>,
-    /// The number of the first entry that you have not seen. `Last-Event-ID` comes before it.
+    /// The number of the first entry that you have not seen. The header `Last-Event-ID` takes
+    /// precedence.
     pub(crate) n: Option<usize>,
-    /// The number of the first thing that was said and that you have not heard; without it, only what
-    /// is said from now on is told.
+    /// The number of the first chat message that you have not read. By default, only new messages
+    /// are sent.
     pub(crate) chat: Option<u64>,
-    /// Whether the board is sent, drawn anew after every change, instead of the entries.
+    /// Whether the stream sends the redrawn board after each change instead of the entries.
     pub(crate) board: bool,
 }
 
@@ -56,21 +57,21 @@ fn sse(app: &Shared, events: Events, listening: Listening) -> Answer {
         .keep_alive(KeepAlive::new().interval(app.heartbeat).text("alive"))
 }
 
-/// One who hears what is said at a table.
+/// A subscription to the chat of a table.
 struct Talk {
     app: Shared,
     id: String,
     guest: Option<String>,
     look: Look,
     board: bool,
-    /// The first thing that was not heard.
+    /// The number of the first unsent message.
     next: u64,
     news: watch::Receiver<u64>,
 }
 
 impl Talk {
-    /// Listens from a number on, or from now on. A page is told all that it shows, so that it has missed
-    /// nothing.
+    /// Subscribes from a number on, or from now on. A page starts with the messages that it shows,
+    /// so that it misses nothing.
     async fn open(
         app: &Shared,
         id: &str,
@@ -124,7 +125,7 @@ impl Talk {
     }
 }
 
-/// One who looks at a room.
+/// A subscription to a room.
 struct RoomEar {
     app: Shared,
     id: String,
@@ -133,7 +134,7 @@ struct RoomEar {
     board: bool,
     news: watch::Receiver<u64>,
     talk: Talk,
-    /// Whether it was looked at before; nothing when it is a room no more.
+    /// Whether the room was sent before; nothing when it is no longer a room.
     seen: Option<bool>,
     ready: VecDeque<Event>,
 }
@@ -181,8 +182,8 @@ impl RoomEar {
     }
 }
 
-/// The stream of a room: it as it is, after every change, until the cards are dealt; the stream of
-/// the table is another one.
+/// The stream of a room: its state after each change, until the cards are dealt. The table then has
+/// another stream.
 fn of_room(app: &Shared, talk: Talk, listening: Listening) -> Answer {
     let ear = RoomEar {
         app: app.clone(),
@@ -202,7 +203,7 @@ fn of_room(app: &Shared, talk: Talk, listening: Listening) -> Answer {
     sse(app, events.boxed(), listening)
 }
 
-/// The lobby as it is, and after every change of it.
+/// The stream of the lobby: its state after each change.
 pub(crate) fn of_lobby(app: &Shared, look: Look, listening: Listening) -> Answer {
     let begun = (app.clone(), look, app.rooms.follow_lobby(), false);
     let events = stream::unfold(begun, |(app, look, mut news, seen)| async move {
@@ -217,7 +218,7 @@ pub(crate) fn of_lobby(app: &Shared, look: Look, listening: Listening) -> Answer
     sse(app, events.boxed(), listening)
 }
 
-/// One who listens.
+/// A subscription to a table.
 struct Ear {
     app: Shared,
     live: Arc<Live>,
@@ -225,13 +226,13 @@ struct Ear {
     guest: Option<String>,
     look: Look,
     board: bool,
-    /// The first entry that was not sent.
+    /// The number of the first unsent entry.
     next: usize,
     kept: watch::Receiver<usize>,
     talk: Talk,
     /// The absent seats.
     around: watch::Receiver<Seats>,
-    /// As long as this is followed, the guest is there.
+    /// Keeps the guest present while the stream is open.
     _here: Option<Here>,
     ready: VecDeque<Event>,
 }
@@ -311,13 +312,13 @@ impl Ear {
 }
 
 /// Follow a table: every entry of the stream from a number on, as it happens. After a lost
-/// connection, `Last-Event-ID` says what was seen last, and nothing is repeated or missing.
+/// connection, send `Last-Event-ID`, and nothing is repeated or missing.
 #[utoipa::path(
     get, path = "/tables/{id}/stream", tag = "tables",
     params(("id" = String, Path, description = "The table"), From),
     responses((status = 200, content_type = "text/event-stream", body = NewsJson,
                description = "Events `news`, each with its number as id; and `around`, without a number, when \
-               somebody goes away or is there again"),
+               a player leaves or returns"),
               (status = 429, body = Problem, description = "Too many streams are open"))
 )]
 pub(crate) async fn stream(

@@ -12,7 +12,7 @@ pub(crate) enum Flag {
     /// A bot plays on for it.
     #[default]
     Bot,
-    /// It has given up.
+    /// The seat resigns.
     Forfeit,
 }
 
@@ -20,19 +20,20 @@ pub(crate) enum Flag {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Agreed {
-    /// How much time there is.
+    /// The time control.
     pub(crate) clock: Clock,
     /// The consequence when a seat runs out of time.
     pub(crate) flag: Flag,
-    /// After how many seconds a bot keeps the seat warm of who is away; it is given back. Never for 0.
+    /// Seconds of absence after which a bot stands in for a player, who gets the seat back later; 0
+    /// for never.
     pub(crate) warm: u32,
-    /// Whether those who sit there talk to each other.
+    /// Whether the chat is on.
     pub(crate) chat: bool,
 }
 
-/// After so long a bot keeps a seat warm, where nothing else was said.
+/// Default absence in seconds after which a bot stands in.
 pub(crate) const WARM: u32 = 180;
-/// Nobody is waited for longer than a day before a bot plays, if one plays at all.
+/// Maximum absence before a bot stands in, if one does: a day.
 pub(crate) const LONGEST_WARM: u32 = 24 * 60 * 60;
 
 impl Default for Agreed {
@@ -45,10 +46,10 @@ impl Default for Agreed {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Terms {
-    /// The guest who began it.
+    /// The guest who created the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) host: Option<String>,
-    /// Whether several guests sit there.
+    /// Whether several guests sit at the table.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) shared: bool,
     /// The terms that all seated players agreed to; nothing at a table of one guest alone.
@@ -57,12 +58,12 @@ pub(crate) struct Terms {
 }
 
 impl Terms {
-    /// Those of a table; none where they cannot be read.
+    /// Parses the terms of a table; none if they cannot be read.
     pub(crate) fn of(head: &Head) -> Self {
         serde_json::from_str(&head.terms).unwrap_or_default()
     }
 
-    /// As they are kept.
+    /// The terms as stored.
     pub(crate) fn write(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
