@@ -35,6 +35,7 @@ pub(crate) struct Given(Mutex<Option<(Seat, u32, Vec<Advice>)>>);
 impl Given {
     /// The best hints that a seat got for this decision.
     pub(crate) fn to(&self, seat: Seat, decision: u32) -> Option<Vec<Advice>> {
+        // The value is replaced as a whole, so a poisoned lock still holds a valid one.
         let given = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let given = given.as_ref().filter(|(to, at, _)| (*to, *at) == (seat, decision));
         given.map(|(_, _, found)| found.clone())
@@ -120,6 +121,7 @@ async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, 
     if let Thought::Before(found, n) = begin(live, seat, decision).await? {
         return Ok((found, n));
     }
+    // Counted before the wait, so that waiting requests use up the rate too.
     app.buckets.asks(("advice", guest), app.options.limits.advising)?;
     let one = app.advisers.one().await?;
     // The time for thinking begins now; and somebody may have asked the same meanwhile.
@@ -129,6 +131,8 @@ async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, 
     };
     let thought = tokio::task::spawn_blocking(move || {
         let mut found = thinking();
+        // Given back here and not by the handler: a client that hangs up must not free a permit
+        // while its search still runs.
         drop(one);
         found.truncate(advice::SHOWN);
         found

@@ -46,6 +46,7 @@ async fn run_out(app: &Shared) {
         };
         if let Err(fault) = seen.await {
             tracing::warn!(table = id, %fault, "a clock has run out in vain");
+            // A table that cannot be loaded must not fill the `MANY` places of every later round.
             if let Err(error) = app.store.undue(&id).await {
                 tracing::warn!(table = id, %error, "it will be looked at again");
             }

@@ -113,6 +113,7 @@ impl Clocks {
     /// The time that a seat has left, in milliseconds.
     pub(crate) fn left(&self, seat: Seat, now: i64, running: Seats) -> u64 {
         let left = self.left.get(usize::from(seat)).copied().unwrap_or_default();
+        // The system clock may be set back; time already used does not return.
         let gone = if running.has(seat) { now.saturating_sub(self.since).max(0) } else { 0 };
         left.saturating_sub(gone.unsigned_abs())
     }
@@ -122,6 +123,7 @@ impl Clocks {
     pub(crate) fn settle(&mut self, now: i64, running: Seats) -> Vec<Seat> {
         let had = |seat: &Seat| self.left(*seat, self.since, Seats::NONE);
         let mut first: Vec<Seat> = running.iter().collect();
+        // All running clocks started at `since`, so the one with the least time ran out first.
         first.sort_by_key(had);
         for seat in running.iter() {
             let left = self.left(seat, now, running);
@@ -173,6 +175,7 @@ impl Clocks {
     pub(crate) fn stood_still(&mut self, outages: &[(i64, i64)]) {
         for (began, ended) in outages {
             let lost = ended - self.since.max(*began);
+            // Moving the start forward is the same as stopping every clock for that time.
             self.since = self.since.saturating_add(lost.max(0));
         }
     }

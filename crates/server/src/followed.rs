@@ -30,6 +30,7 @@ impl Followed {
         if let Some(news) = map.get(id) {
             news.send_replace(number);
         }
+        // Cleaned up here, so that the ids of finished tables do not pile up.
         map.retain(|_, news| news.receiver_count() > 0);
     }
 }

@@ -76,6 +76,7 @@ impl Gate {
 /// Whether somebody is kept out.
 async fn shut(app: &Shared, visitor: &Visitor) -> Result<bool, Fault> {
     let holds = |who: Blocked| app.gate.blocks.borrow().get(&who).is_some_and(Block::holds);
+    // The usual case costs no lookup of the token.
     if app.gate.blocks.borrow().is_empty() {
         return Ok(false);
     }
@@ -89,8 +90,10 @@ async fn shut(app: &Shared, visitor: &Visitor) -> Result<bool, Fault> {
 
 /// Waits until somebody who listens has to go.
 async fn gone(app: Shared, visitor: Visitor) {
+    // Subscribed before the first check, so that no block between both is missed.
     let mut blocks = app.gate.blocks.subscribe();
     loop {
+        // A store that fails for a moment does not end streams.
         if shut(&app, &visitor).await.unwrap_or(false) {
             return;
         }
@@ -125,6 +128,7 @@ pub(crate) async fn gate(State(app): State<Shared>, request: Request, next: Next
 }
 
 fn listening(app: Shared, body: Body, visitor: Visitor) -> Body {
+    // Moved into the body below, so that the gauge falls when the client hangs up.
     let counted: figures::Stream = app.figures.stream();
     let first = stream::once(async { Ok(Bytes::from_static(RETRY)) });
     let events = first.chain(body.into_data_stream());
@@ -139,6 +143,8 @@ pub(crate) async fn watch(app: Shared) {
     let mut seen = 0;
     loop {
         match app.store.changes().await {
+            // Comparing a counter is cheaper than reading all blocks. It is noted only after
+            // success, so a failure is tried again in the next round.
             Ok(now) if now != seen => match look(&app).await {
                 Ok(()) => seen = now,
                 Err(fault) => tracing::warn!(%fault, "what an operator did cannot be seen"),

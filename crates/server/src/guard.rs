@@ -37,6 +37,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
 /// Adds the headers to every response. A response without its own caching header must not be
 /// cached, because pages differ by guest and by format.
 pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    // Taken now: the request is gone when the response is there.
     let secure = app.options.is_secure(request.headers());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
@@ -96,6 +97,7 @@ pub(crate) async fn sentences(State(app): State<Shared>, request: Request, next:
 /// Refuses what another site makes a browser send. A bearer's token is sent by no browser on its
 /// own, and who has no cookie has nothing that could be abused.
 pub(crate) async fn same_site(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    // These methods change nothing here, and links from other sites must work.
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if safe || own(&app.options, request.headers()) {
         return next.run(request).await;

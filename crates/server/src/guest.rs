@@ -44,6 +44,7 @@ impl Guests {
         let Some(guest) = app.store.guest(&hash).await? else { return Ok(None) };
         let mut map = self.map();
         if map.len() >= Self::MOST {
+            // Clearing all is simple and rare, and only costs a read from the store for each guest.
             map.clear();
         }
         map.insert(hash, guest.clone());
@@ -84,6 +85,7 @@ pub(crate) fn token() -> Result<String, Fault> {
 
 /// So many random bytes.
 pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
+    // From the operating system: tokens and ids must not be predictable.
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| Fault::Broken(error.to_string()))?;
     Ok(bytes)

@@ -42,6 +42,7 @@ impl Inner {
         let sitters = sitters(&kept.head, &record)
             .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
         let table = any::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
+        // `record` has read the same seed before, so the default is never taken.
         let seed = record::seed(&record.seed).unwrap_or_default();
         let clocks = kept.head.clocks.as_deref();
         let mut inner = Inner::new(table, seed).pressed(agreed, clocks, now);

@@ -20,11 +20,11 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, Sleep, sleep};
 use tower::ServiceExt;
 
-/// More than this is not kept for somebody who does not read, in bytes: twice as much, in fact,
-/// Nobody is there whose machine has acknowledged nothing for so long.
+/// A peer that has acknowledged nothing for this long is gone.
 #[cfg(target_os = "linux")]
 const VANISHED: Duration = Duration::from_secs(40);
-/// since the system counts what it needs itself.
+/// Bytes that are buffered for a client that does not read. The system reserves twice as many,
+/// because it counts its own bookkeeping.
 const UNREAD: usize = 64 * 1024;
 /// When to try again after there was no room for one more connection.
 const FULL: Duration = Duration::from_millis(200);
@@ -65,6 +65,7 @@ pub(crate) async fn listen(
     patience: Patience,
     ending: watch::Receiver<bool>,
 ) {
+    // Nothing is ever sent: `closed` ends when the last connection has dropped its `open`.
     let (open, mut closed) = mpsc::channel::<()>(1);
     let mut end = ending.clone();
     loop {
@@ -89,6 +90,7 @@ pub(crate) async fn listen(
             }
         }
     }
+    // Our own sender would keep `closed` waiting, and the listener would queue new connections.
     drop((listener, open));
     closed.recv().await;
 }

@@ -37,6 +37,7 @@ pub(crate) struct Live {
     pub(crate) presence: Presence,
     pub(crate) time: Time,
     /// The last decision about which a seat was told while its guest was away.
+    // A std mutex is enough: it is never held across an await.
     told: std::sync::Mutex<HashMap<Seat, u32>>,
     pub(crate) given: Given,
     /// When something happened here last, in milliseconds since 1970.
@@ -115,6 +116,7 @@ impl Live {
 
     /// Whether a seat is to be told about a decision for the first time, as far as this is remembered.
     pub(crate) fn is_first(&self, seat: Seat, decision: u32) -> bool {
+        // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         told.insert(seat, decision) != Some(decision)
     }
@@ -144,6 +146,7 @@ impl Live {
         app: &Shared,
         op: impl Fn(&mut dyn AnyTable) -> Result<T, Fault> + Send + Sync + 'static,
     ) -> Result<(T, usize), Fault> {
+        // A task of its own: a client that disconnects cannot cancel a change halfway.
         let (this, shared) = (self.clone(), app.clone());
         let done = tokio::spawn(async move {
             let mut inner = this.read().await?;
@@ -170,6 +173,7 @@ impl Live {
         op: &(impl Fn(&mut dyn AnyTable) -> Result<T, Fault> + Sync),
     ) -> Result<(T, usize), Fault> {
         loop {
+            // Each turn of the loop ends it or has read entries of another server, so it ends.
             let before = inner.n();
             let done = self.tries(app, inner, op).await;
             if let Err(Fault::Store(StoreError::Conflict { .. })) = done {
@@ -191,6 +195,7 @@ impl Live {
         inner: &mut Inner,
         op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
+        // Clocks first and on disk by themselves: a refused command must not undo a time-out.
         inner.run_out(self.time.now(), &app.words("en").bot(None))?;
         self.keep(app, inner).await?;
         let done = inner.does(op)?;
@@ -226,6 +231,8 @@ impl Live {
         match app.store.append_timed(&self.head.id, from, stored, status, timing).await {
             Ok(()) => {
                 app.figures.appended(lines.len());
+                // Only now do streams get the entries: nothing is shown that a crash could take
+                // back.
                 inner.are_kept(&lines);
                 self.touched.store(self.time.now(), Ordering::Release);
                 self.kept.send_replace(inner.n());
@@ -282,10 +289,12 @@ impl Live {
 
     /// Reads what another server has written, if so many entries are on disk and fewer are known here.
     pub(crate) async fn catch_up(self: &Arc<Self>, app: &Shared, n: usize) -> Result<(), Fault> {
+        // Compared without the lock first: this runs for every table twice a second.
         if n <= *self.kept.borrow() {
             return Ok(());
         }
         let mut inner = self.read().await?;
+        // Compared again under the lock: a change of our own may have come first.
         if n > inner.n() {
             self.reread(app, &mut inner).await?;
         }
@@ -311,6 +320,7 @@ impl Live {
     }
 
     fn let_go(&self, app: &Shared, inner: &mut Inner) {
+        // Memory may be ahead of the disk now. The next request loads the table anew.
         inner.stopped = true;
         app.tables.forget(self);
         self.kept.send_replace(usize::MAX);
@@ -318,6 +328,7 @@ impl Live {
 
     /// Lets the bots act, if one must and nobody does so yet.
     pub(crate) fn wake_bots(self: &Arc<Self>, app: &Shared) {
+        // One task a table: two could ask the same bot for the same decision.
         if self.bots.swap(true, Ordering::AcqRel) {
             return;
         }
@@ -349,12 +360,14 @@ impl Live {
         let pace = if self.terms.shared { pace.max(LEAST) } else { pace };
         loop {
             let asked = Instant::now();
+            // The lock ends with this block, so the table answers while the bot thinks.
             let (seat, thinking) = {
                 let mut inner = self.read().await?;
                 let Some(seat) = inner.table.bot_to_act() else { return Ok(()) };
                 let Some(thinking) = inner.table.bot_begins(seat) else { return Ok(()) };
                 (seat, thinking)
             };
+            // A search may take seconds of CPU time and would hold up the async threads.
             let thought = match tokio::task::spawn_blocking(thinking).await {
                 Ok(thought) => thought,
                 Err(broken) => {

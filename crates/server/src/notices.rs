@@ -144,6 +144,7 @@ async fn tell_guest(
 
 /// Does something that others do not wait for, if not too much is waiting already.
 fn carry(app: &Shared, table: &str, work: impl Future<Output = ()> + Send + 'static) {
+    // Refused and not awaited: a burst must not grow the queue without bound.
     let Ok(place) = app.notices.places.clone().try_acquire_owned() else {
         tracing::warn!(table, "somebody is not told: too many are waiting to be");
         return;

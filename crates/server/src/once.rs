@@ -67,6 +67,7 @@ pub(crate) struct Doing(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
 impl Doing {
     fn of(&self, hash: &str) -> Arc<tokio::sync::Mutex<()>> {
         let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Only the map holds locks of requests that are done; they go with the next request.
         map.retain(|_, doing| Arc::strong_count(doing) > 1);
         map.entry(hash.to_owned()).or_default().clone()
     }
@@ -92,6 +93,7 @@ impl Keyed {
         let mut asked = Sha256::new();
         asked.update(parts.method.as_str());
         asked.update(parts.uri.to_string());
+        // A separator: a byte moved from the address to the body makes another request.
         asked.update([0]);
         asked.update(body);
         Ok(Some(Keyed { key, asked: hex::write(&asked.finalize()) }))
@@ -167,11 +169,15 @@ async fn answer(
     }
     let hash = keyed.hash(guest);
     let doing = app.doing.of(&hash);
+    // Held until the response is stored, so that a copy sent meanwhile waits and replays it.
     let _alone = doing.lock().await;
     let mut kept = app.store.key(&hash).await?;
     if kept.is_none() {
         let thing = guest::id()?;
         let claim = Claim { hash: hash.clone(), asked: keyed.asked.clone(), thing };
+        // Claimed on disk before it runs: after a crash the repeated request gets the same planned
+        // id and does not create a second resource. Another server may have claimed it first, so
+        // the claim is read back.
         app.store.claim(claim).await?;
         kept = app.store.key(&hash).await?;
     }
@@ -221,6 +227,7 @@ async fn again(
 async fn keep(app: &Shared, hash: &str, response: Response) -> Result<Response, Fault> {
     let status = response.status();
     if !status.is_success() && !status.is_redirection() {
+        // A refused request has changed nothing, so it may be repeated with the same key.
         app.store.release(hash).await?;
         return Ok(response);
     }

@@ -14,6 +14,7 @@ pub(crate) struct Presence {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
+    // A count and no flag: a guest may have several pages open, and closes them one by one.
     streams: usize,
     last: i64,
 }

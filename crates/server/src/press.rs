@@ -56,6 +56,7 @@ impl Press {
         bot: &str,
     ) -> Result<(), Fault> {
         for seat in self.clocks.settle(now, running(table)) {
+            // A resignation may have ended the match, and then no other flag counts.
             if table.played().turn().outcome().is_some() {
                 break;
             }

@@ -56,6 +56,8 @@ impl Default for Push {
 impl Push {
     /// The key pair of this server, which is made the first time that it is asked for.
     async fn identity(&self, store: &Store) -> Result<&Identity, Fault> {
+        // Written first and then read back: of two servers that start together, both use the key
+        // that came first.
         let known = async {
             let broken = |why: &str| Fault::Broken(format!("the key for push services: {why}"));
             if store.push_key().await?.is_none() {
@@ -99,6 +101,7 @@ pub(crate) async fn tell(
     for left in (0..TRIES).rev() {
         let turn = app.notices.turn().await;
         let answer = app.notices.web.post(message(app, identity, device, table, document)?).await;
+        // Given back before the pause, so that a slow push service holds up no other notification.
         drop(turn);
         let (why, wait) = match answer {
             Ok(Parts { status, .. }) if status.is_success() => return Ok(()),

@@ -74,8 +74,10 @@ impl Buckets {
             return Ok(());
         }
         let (now, one) = (Instant::now(), time / refill);
+        // Hashed with a random key, so that nobody can pick an owner that shares another's bucket.
         let whose = self.hash.hash_one(whose);
         let mut map = self.map();
+        // A bucket is stored as the time when it is full (GCRA), so refilling needs no timer.
         let full = map.get(&whose).map_or(now, |full| (*full).max(now));
         if let Some(wait) = (full - now).checked_sub(one * (many - 1)).filter(|w| !w.is_zero()) {
             return Err(Fault::TooOften(wait));

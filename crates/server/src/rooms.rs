@@ -127,6 +127,8 @@ impl Rooms {
             };
             match done {
                 // Somebody else was quicker: what is asked is asked of the room as it is now.
+                // Optimistic locking: the version on disk has moved on, so somebody made progress
+                // and the loop ends.
                 Err(Fault::Store(StoreError::Conflict { .. })) => {}
                 Ok(Became::Table(live)) => {
                     self.changed(id, u64::MAX);
@@ -202,6 +204,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
         clocks: None,
     };
     let lines = table.played().record(seed).log.iter().map(stored).collect();
+    // One transaction turns the room into a table, so a crash leaves one or the other.
     app.store.begin(open.version, table_row, lines).await?;
     let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
     live.wake_bots(app);

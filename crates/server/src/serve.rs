@@ -118,7 +118,9 @@ impl Server {
                 tokio::time::sleep(PATIENCE).await;
             } => tracing::warn!("not everybody was answered before the end"),
         }
+        // These loops never end by themselves, and must not write once the store closes.
         chores.iter().chain([&asked]).for_each(JoinHandle::abort);
+        // Clocks stand still from this time until the next start.
         app.store.alive(app.time.now()).await?;
         app.store.close().await;
         Ok(())
@@ -142,6 +144,7 @@ async fn attend(app: Shared) {
         tokio::time::sleep(ATTEND).await;
         attend::attend(&app).await;
         let now = app.time.now();
+        // Not in every round: it is a write to the disk.
         if now - noted >= ALIVE.as_millis() as i64 {
             noted = now;
             if let Err(error) = app.store.alive(now).await {
@@ -215,6 +218,8 @@ pub(crate) fn router(app: Shared) -> Router {
     // Around the addresses and not on each: only so they see which methods an address has.
     Router::new()
         .fallback_service(addresses)
+        // The last layer is the outermost: the log and the headers cover every response, and a
+        // blocked or too frequent request is refused before its body is read.
         .layer(from_fn_with_state(app.clone(), body::whole))
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(from_fn_with_state(app.clone(), guard::sentences))

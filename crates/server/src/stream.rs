@@ -79,6 +79,7 @@ impl Talk {
         look: &Look,
         from: From,
     ) -> Result<Self, Fault> {
+        // Subscribed before reading, so that a message between both is sent and not lost.
         let mut news = app.chats.follow(id);
         let last = app.store.said(id, 0, 1).await?;
         let next = last.last().map_or(0, |said| said.n + 1);
@@ -244,6 +245,7 @@ impl Ear {
             if let Some(event) = self.ready.pop_front() {
                 return Some(event);
             }
+            // Marked as seen before the log is read: a change meanwhile wakes the next turn.
             let kept = *self.kept.borrow_and_update();
             if kept == usize::MAX {
                 return None;
@@ -268,6 +270,7 @@ impl Ear {
 
     /// Changes that are not entries of the log.
     async fn look(&mut self) -> Result<(), Fault> {
+        // Marked as seen before it is sent, so that a later change is not swallowed.
         let away = *self.around.borrow_and_update();
         if self.board {
             return self.hear().await;
@@ -286,6 +289,7 @@ impl Ear {
             self.next = glimpse.n;
             let asked = show::Asked { seat: self.asked(), refusal: None, wrong: None };
             let html = show::board(&self.live, &glimpse, words, &asked, self.guest.as_deref());
+            // The number of the last entry shown, as a reconnecting browser sends it back.
             let id = glimpse.n.saturating_sub(1).to_string();
             self.ready.push_back(Event::default().event("board").id(id).data(html));
             return Ok(());

@@ -24,6 +24,8 @@ impl Tables {
         if let Some(live) = self.map().get(id) {
             return Ok(live.clone());
         }
+        // The lock is not held while loading. If two requests load the same table, the first one
+        // wins and both share it.
         let live = self.add(Live::load(app, id).await?);
         live.wake_bots(app);
         Ok(live)
@@ -80,6 +82,7 @@ impl Tables {
     /// for a while: who is away is told about their turn first.
     pub(crate) fn sweep(&self) {
         let used = |live: &Arc<Live>| {
+            // Counted under the map's lock, so nobody can take a table while it is being dropped.
             Arc::strong_count(live) > 1 || live.followers() > 0 || live.quiet() < QUIET
         };
         self.map().retain(|_, live| used(live));

@@ -86,6 +86,8 @@ impl Service<Name> for Resolver {
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let found: Vec<SocketAddr> =
+                // Filtered after the lookup, on the addresses that are then used: a name that
+                // points to a private address, or changes between two lookups, gets nowhere.
                 found.filter(|address| anywhere || is_public(address.ip())).collect();
             Ok(found.into_iter())
         })
@@ -114,6 +116,7 @@ impl Web {
     /// `anywhere`: to private networks, too.
     pub(crate) fn new(anywhere: bool) -> Self {
         let mut connector = HttpConnector::new_with_resolver(Resolver { anywhere });
+        // The TLS connector around it hands over https addresses too.
         connector.enforce_http(false);
         connector.set_connect_timeout(Some(PATIENCE));
         let connector = HttpsConnectorBuilder::new()
