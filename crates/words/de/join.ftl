@@ -75,7 +75,7 @@ join-word-agree = annehmen einverstanden
 join-word-refuse = ablehnen
 join-agree = annehmen
 join-refuse = ablehnen
-join-recall = den Vorschlag zurücknehmen
+join-recall = den Vorschlag zurückziehen
 join-draw = ein Unentschieden anbieten
 
 # Chat.

@@ -105,6 +105,6 @@ board-offers-draw = { $seat-is ->
 board-must-agree = Antworten muss noch: { $names }.
 board-agree = Annehmen
 board-refuse = Ablehnen
-board-recall = Vorschlag zurücknehmen
+board-recall = Vorschlag zurückziehen
 board-ask-back = Um Rücknahme bitten
 board-draw = Unentschieden anbieten
