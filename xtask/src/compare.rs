@@ -1,4 +1,4 @@
-//! What `cargo xtask bench` measures on games that other engines have too.
+//! Measurements of `cargo xtask bench` on games that other engines have too.
 
 use serde::Serialize;
 use sortie_bots::solve::{Form, Method, Sampler, Solver, Tree, best};
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// A measured figure beside that of `OpenSpiel` 2.0 in C++, on one core.
 #[derive(Debug, Serialize)]
 pub(crate) struct Comparison {
-    /// What was measured, with its unit.
+    /// The measured quantity, with its unit.
     measure: &'static str,
     ours: f64,
     openspiel: f64,
@@ -76,7 +76,7 @@ impl Comparison {
     }
 }
 
-/// What stands above the lines.
+/// The heading of the table.
 pub(crate) const HEAD: &str = "
 beside OpenSpiel 2.0                                       here      elsewhere     times";
 

@@ -61,7 +61,7 @@ fn copy(file: &Path, folder: &Path) -> Result<(), String> {
     copied.map(|_| ()).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// What the program prints.
+/// The output of the program.
 fn ask(program: &Path, args: &[&str]) -> Result<Vec<u8>, String> {
     let ran = Command::new(program).args(args).output();
     let ran = ran.map_err(|error| format!("{}: {error}", program.display()))?;

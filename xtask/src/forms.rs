@@ -12,7 +12,7 @@ use sortie_small::{Goofspiel, Kuhn, Leduc};
 /// The most nodes of a tree, and states of a backward induction.
 pub(crate) const LIMIT: usize = 5_000_000;
 
-/// What is done with each form, of two seats.
+/// An analysis of each form for two seats.
 pub(crate) trait Study {
     /// One with a tree of all histories.
     fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable>;

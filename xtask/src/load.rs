@@ -13,7 +13,7 @@ use std::{env, fs};
 use tokio::task::JoinSet;
 
 const PROGRAM: &str = "target/release/sortie";
-/// What a server is asked here nobody would ask for.
+/// Limits that are turned off: no person sends as many requests as this measurement.
 const LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
     streams = { guest = 0, address = 0, all = 0 }\n";
 /// Files of a process that are not connections.
@@ -31,7 +31,7 @@ struct Asked {
     json: bool,
 }
 
-/// What one client saw.
+/// The measurements of one client.
 struct Seen {
     /// Microseconds from sending a choice to its acknowledgement.
     acknowledged: Histogram<u64>,

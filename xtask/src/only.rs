@@ -18,7 +18,7 @@ impl Only {
         self.0.iter().zip([game, preset, &seats]).all(|(only, this)| only == this)
     }
 
-    /// What is asked for of one game: preset, seats and rules of all that can be played.
+    /// The requested part of one game: preset, seats and rules of every form.
     pub(crate) fn of<G: Game>(&self) -> Vec<(&'static str, u8, G)> {
         let (fewest, most) = G::INFO.seats;
         let mut found = Vec::new();

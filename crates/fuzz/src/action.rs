@@ -18,7 +18,7 @@ const MOST: usize = 64;
 /// Five bytes choose a game, a preset, how many sit there, the luck, and how many decisions are
 /// played at random; the rest is the text of an action, which every seat tries to play.
 ///
-/// What is accepted is legal, has one spelling and is played; what is refused is refused in words
+/// An accepted action is legal, has one spelling and is played. A refused one is refused in words
 /// and changes nothing.
 pub fn action(data: &[u8]) {
     let Some((head, text)) = data.split_at_checked(HEAD) else { return };

@@ -7,7 +7,7 @@ use sortie_core::setup::Setup;
 use sortie_core::{Game, Match, rule_code};
 use sortie_games::catalogue;
 
-/// A rule code. What it spells is written as a code that spells the same; it can be dealt.
+/// A rule code. Its rules are written as a code that spells the same rules, and can be dealt.
 pub fn code(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match rule_code::read(text) {

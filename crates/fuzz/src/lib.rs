@@ -1,5 +1,5 @@
-//! What is done with arbitrary input, and what must hold then. `fuzz/` at the top of the
-//! repository lets libFuzzer look for input that breaks it; `tests/corpus.rs` plays what it found.
+//! Checks on arbitrary input. `fuzz/` at the top of the repository lets libFuzzer look for input
+//! that breaks them; `tests/corpus.rs` replays its findings.
 #![warn(missing_docs)]
 #![allow(clippy::panic, clippy::expect_used, reason = "a promise that is broken stops the target")]
 

@@ -10,9 +10,9 @@ use sortie_core::{Game, Match, catalogue::preset_code};
 use sortie_games::catalogue;
 use std::sync::LazyLock;
 
-/// Changes what stands in the first `size` bytes of `data`, a document and perhaps a zero byte and
-/// whims behind it, to at most `max` bytes. Returns how many there are now. What is no document,
-/// and the whims, are left to `plain`, which changes bytes.
+/// Mutates the first `size` bytes of `data`: a document, perhaps followed by a zero byte and random
+/// choices, up to `max` bytes in all. Returns the new number of bytes. `plain` changes single bytes
+/// where there is no document, and in the random choices.
 pub fn document(
     data: &mut [u8],
     size: usize,
@@ -206,7 +206,7 @@ fn change_fields(fields: &mut Map<String, Value>, other: Option<Value>, luck: &m
     }
 }
 
-/// What stands in the positions and codes of all games.
+/// Words from the positions and codes of all games.
 struct Vocabulary {
     texts: Vec<String>,
     fields: Vec<(String, Value)>,

@@ -14,8 +14,8 @@ const MOST: u32 = 24;
 /// A position, and behind a zero byte the luck, who imagines, whether it is played to the end,
 /// and the choices with which it is played on.
 ///
-/// Whatever is accepted is a table like any other: it is written and read back, every observer
-/// sees it, imagines it and has words for it, and it can be played; so can what is imagined.
+/// An accepted position is a table like any other: it is written and read back, and every observer
+/// sees it, imagines it and has words for it. It can be played, and so can every imagined state.
 pub fn position(data: &[u8]) {
     let Some((text, whims)) = text_and_whims(data) else { return };
     match position::setup(text) {

@@ -10,8 +10,8 @@ use sortie_games::catalogue;
 
 /// A record.
 ///
-/// The chain of a full one is made anew, so that what was changed in it is looked at, and it is
-/// played as far as it can be. What can be played is recorded again as the same match, and every
+/// The chain of a full record is recomputed, so that mutations behind it are reached. The record is
+/// played as far as possible. The played part is recorded again as the same match, and every
 /// observer's form of it is read back and worded.
 pub fn record(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
@@ -106,7 +106,7 @@ fn same_again<G: Game>(record: &Record, played: &Match<G>) {
     assert_eq!(again.log.len(), record.log.len(), "{text}");
 }
 
-/// What one observer may have of a record can be read, and is worded.
+/// Every observer's form of a record can be read and worded.
 fn seen_by<G: Game>(record: &Record, played: &Match<G>, who: Observer) {
     let transcript = record::transcript::<G>(record, who)
         .unwrap_or_else(|error| panic!("played, but not seen by {who}: {error}"));

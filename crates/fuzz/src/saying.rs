@@ -1,4 +1,4 @@
-//! Whatever is said is worded in every language that there is.
+//! Every text exists in every language.
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Observer, Refusal, Scene, Text};

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 pub struct Seed {
     /// The target.
     pub target: &'static str,
-    /// What it is, as the name of a file.
+    /// The kind of the seed, as the name of a file.
     pub name: String,
     /// The input.
     pub bytes: Vec<u8>,

@@ -1,4 +1,4 @@
-//! What holds at every decision of every match, and playing on.
+//! Invariants of every decision of every match, and playing on.
 
 use crate::saying;
 use crate::whims::Whims;
@@ -47,7 +47,7 @@ fn reads_back<G: Game>(played: &Match<G>) -> G::State {
     read.table
 }
 
-/// What an observer sees and may do.
+/// Invariants of an observer's view and actions.
 fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
     let steps = played.rules().legal_steps(view, &Draft::EMPTY);
     let asked = who.among(played.turn().seats());

@@ -1,4 +1,4 @@
-//! What a program draws, frame by frame.
+//! The frames that a program draws.
 
 /// How a program begins and ends a frame that is to be shown as a whole.
 const BEGIN: &[u8] = b"\x1b[?2026h";
@@ -12,7 +12,7 @@ pub(crate) struct Frames {
 }
 
 impl Frames {
-    /// What may be shown now that this has come: all but a frame whose end has not.
+    /// The bytes that can be shown now: all but an unfinished frame.
     pub(crate) fn take(&mut self, bytes: &[u8]) -> Vec<u8> {
         self.held.extend_from_slice(bytes);
         let begun = places(&self.held, BEGIN).last();
@@ -45,7 +45,7 @@ fn half_begun(bytes: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// What is shown after each byte that comes, and how many frames were whole in the end.
+    /// The screens after each byte, and the number of complete frames.
     fn shown(bytes: &[u8]) -> (Vec<String>, u64) {
         let mut frames = Frames::default();
         let mut shown = String::new();

@@ -23,7 +23,7 @@ pub struct Robot {
     screen: Arc<Mutex<Screen>>,
 }
 
-/// What the program has drawn.
+/// The screen as the program has drawn it.
 struct Screen {
     parser: vt100::Parser,
     frames: Frames,
@@ -79,8 +79,8 @@ impl Robot {
         self.pty.resize(Size::new(rows, columns)).map_err(io::Error::other)
     }
 
-    /// What stands on the screen, each line without the spaces at its end. Of a frame that is being
-    /// drawn nothing does before it is whole.
+    /// The text on the screen, each line without trailing spaces. A frame appears only when it is
+    /// complete.
     pub fn text(&self) -> String {
         let text = self.with(|parser| parser.screen().contents());
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")

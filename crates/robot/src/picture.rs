@@ -6,7 +6,7 @@ use vt100::{Cell, Color, Screen};
 /// The size of a cell in units of the picture.
 const WIDE: f32 = 8.4;
 const HIGH: f32 = 18.0;
-/// What lies around the screen.
+/// The margin around the screen.
 const EDGE: f32 = 12.0;
 
 const PAPER: &str = "#16191f";

@@ -57,7 +57,7 @@ impl Stream {
     }
 }
 
-/// What came of opening many streams.
+/// The result of opening many streams.
 pub(super) struct Opened {
     streams: u64,
     tables: u64,
