@@ -1,10 +1,10 @@
-//! What the command line looks like.
+//! The definition of the command line.
 
 use crate::errors::Failure;
-use crate::eyes::Eyes;
 use crate::lab::args::LabArgs;
+use crate::observer::ObserverArg;
 use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, HostArgs, ServeArgs};
-use crate::play::advice::When;
+use crate::play::hint::HintPolicy;
 use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;
@@ -204,7 +204,7 @@ pub(crate) struct PlayArgs {
     /// When you may ask the club bot what it would play: against bots alone, or never; the record
     /// says that you did
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) advice: When,
+    pub(crate) advice: HintPolicy,
     /// Keep a record of the match in a new file
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
@@ -228,7 +228,7 @@ the connection or the server may be lost.
 On a terminal the whole screen is the table. With --plain, where the input or the output is no
 terminal, or where TERM is 'dumb', it is played line by line.
 
-When the match is over, the terminal checks by itself that it was dealt fairly.
+HintPolicy the match is over, the terminal checks by itself that it was dealt fairly.
 
 Examples:
   sortie join http://192.168.0.7:8080/tables/q7m2k4xw9abc --name Anna
@@ -301,9 +301,9 @@ Examples:
     Show {
         #[command(flatten)]
         input: Input,
-        /// Whose eyes: a seat, public, or all
+        /// The observer: a seat, public or all
         #[arg(long = "as", value_name = "SEAT|public|all", default_value = "all")]
-        eyes: Eyes,
+        observer: ObserverArg,
         /// Print the scene as JSON
         #[arg(long)]
         json: bool,
@@ -342,7 +342,7 @@ Examples:
         input: Input,
         /// Say what was told to a seat, to the public, or to all
         #[arg(long = "as", value_name = "SEAT|public|all")]
-        eyes: Option<Eyes>,
+        observer: Option<ObserverArg>,
         /// What chance begins with: a whole number or 64 hexadecimal digits
         #[arg(long, default_value_t = Seed::ZERO)]
         seed: Seed,
@@ -371,15 +371,15 @@ Examples:
 pub(crate) struct ReplayArgs {
     /// The record; - is stdin
     pub(crate) record: PathBuf,
-    /// Whose eyes: a seat, public, or all [default: all, or those that the record was made for]
+    /// The observer: a seat, public or all [default: all, or those that the record was made for]
     #[arg(long = "as", value_name = "SEAT|public|all")]
-    pub(crate) eyes: Option<Eyes>,
+    pub(crate) observer: Option<ObserverArg>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
     /// Print the record as this observer may have it
-    #[arg(long, value_name = "SEAT|public", conflicts_with_all = ["eyes", "json"])]
-    pub(crate) export: Option<Eyes>,
+    #[arg(long, value_name = "SEAT|public", conflicts_with_all = ["observer", "json"])]
+    pub(crate) export: Option<ObserverArg>,
     /// Print the match as text, even on a terminal
     #[arg(long)]
     pub(crate) plain: bool,

@@ -1,4 +1,4 @@
-//! How a command fails, and what the shell is told.
+//! Errors of commands, and their exit codes.
 
 use crate::print;
 use sortie_core::position::PositionError;
@@ -9,14 +9,14 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something is wrong with the data that was given: exit code 1.
+    /// The data is wrong, or the system failed: exit code 1.
     Data(String),
     /// An argument is wrong: exit code 2.
     Usage(String),
-    /// Nobody reads what is printed any more: no message, exit code 0.
+    /// The reader of stdout is gone (`sortie … | head`): no message, exit code 0.
     Pipe,
 }
 
@@ -29,26 +29,26 @@ impl Failure {
         Failure::Usage(why.to_string())
     }
 
-    /// A fault in a file.
+    /// An error in a file.
     pub(crate) fn file(path: &Path, why: impl Display) -> Self {
         Failure::Data(format!("{}: {why}", path.display()))
     }
 
-    /// Says why on stderr and gives the exit code.
+    /// Prints the error to stderr and returns the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let (why, code) = match self {
             Failure::Pipe => return ExitCode::SUCCESS,
             Failure::Data(why) => (why, 1),
             Failure::Usage(why) => (why, 2),
         };
-        let why = print::harmless(why);
-        // Where stderr is closed, the exit code alone has to do.
+        let why = print::sanitize(why);
+        // If stderr is closed, the exit code is all that is left to report.
         let _ = writeln!(io::stderr(), "error: {why}");
         ExitCode::from(code)
     }
 }
 
-/// Errors of printing; those of files are named by [`Failure::file`].
+/// Errors of stdout; errors of files are made with [`Failure::file`], which names the file.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {

@@ -10,10 +10,10 @@ use sortie_games::catalogue;
 use sortie_words::{GameEntry, Readers, Words, columns, wrap};
 use std::io::{self, Write};
 
-/// A game without its type.
-pub(crate) struct Describe;
+/// Visitor that returns the catalogue entry of a game.
+pub(crate) struct DescribeGame;
 
-impl Visitor for Describe {
+impl Visitor for DescribeGame {
     type Out = Result<CatalogueEntry, Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
     let mut out = io::stdout();
     let Some(game) = &args.game else {
         let all: Result<Vec<CatalogueEntry>, _> =
-            catalogue::IDS.iter().map(|id| rules::visit(id, Describe)).collect();
+            catalogue::IDS.iter().map(|id| rules::with_game(id, DescribeGame)).collect();
         let all = all?;
         let words = Words::new(language, all.iter().map(|about| about.words))?;
         if args.json {
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
         }
         return Ok(());
     };
-    let about = rules::visit(game, Describe)?;
+    let about = rules::with_game(game, DescribeGame)?;
     let words = Words::new(language, [about.words])?;
     if args.json {
         print::json(&GameEntry::of(&about, &words))?;
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-fn says(words: &Words, text: &Text) -> String {
+fn plain_text(words: &Words, text: &Text) -> String {
     words.text(text, &Readers::default())
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn seats((min, max): (u8, u8), words: &Words) -> String {
     } else {
         Text::new(id!("games-seats-range")).number("min", min).number("max", max)
     };
-    says(words, &text)
+    plain_text(words, &text)
 }
 
 fn list(out: &mut impl Write, all: &[CatalogueEntry], words: &Words) -> io::Result<()> {
@@ -67,7 +67,7 @@ fn list(out: &mut impl Write, all: &[CatalogueEntry], words: &Words) -> io::Resu
             .raw("name", about.name)
             .raw("seats", seats(about.seats, words))
             .raw("summary", words.say(about.summary));
-        (about.id.to_owned(), says(words, &text))
+        (about.id.to_owned(), plain_text(words, &text))
     };
     for line in columns(&all.iter().map(row).collect::<Vec<_>>(), WIDTH) {
         writeln!(out, "{line}")?;
@@ -81,7 +81,7 @@ fn show(out: &mut impl Write, about: &CatalogueEntry, words: &Words) -> io::Resu
         .raw("id", about.id)
         .raw("seats", seats(about.seats, words))
         .raw("author", words.author(about.author));
-    writeln!(out, "{}", says(words, &head))?;
+    writeln!(out, "{}", plain_text(words, &head))?;
     writeln!(out, "{}", wrap(&sentence(&words.say(about.summary)), WIDTH, 0))?;
     writeln!(out, "\n{}", words.say(id!("games-presets")))?;
     let presets = about.presets.iter().map(|preset| {
@@ -98,7 +98,7 @@ fn show(out: &mut impl Write, about: &CatalogueEntry, words: &Words) -> io::Resu
             .raw("kind", words.kind(&param.kind))
             .raw("default", words.default(param, about.seats.0))
             .raw("rule", param.rule);
-        (param.name.to_owned(), says(words, &text))
+        (param.name.to_owned(), plain_text(words, &text))
     });
     rows(out, &params.collect::<Vec<_>>())
 }

@@ -1,4 +1,4 @@
-//! Documents out of files or stdin.
+//! Documents from files or stdin.
 
 use crate::errors::Failure;
 use std::fmt::Display;
@@ -6,14 +6,14 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A document that was read, and where.
+/// The text of a document, with the name of its file for errors.
 #[derive(Debug)]
-pub(crate) struct Source {
+pub(crate) struct InputDocument {
     pub(crate) text: String,
     name: String,
 }
 
-impl Source {
+impl InputDocument {
     /// Reads a file, or stdin where the path is `-`.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let stdin = path == Path::new("-");
@@ -27,11 +27,11 @@ impl Source {
         let bytes = bytes.map_err(|error| Failure::Data(format!("{name}: {error}")))?;
         let text = String::from_utf8(bytes)
             .map_err(|_| Failure::Data(format!("{name}: this is not text in UTF-8")))?;
-        Ok(Source { text, name })
+        Ok(InputDocument { text, name })
     }
 
-    /// A fault in it.
-    pub(crate) fn fault(&self, why: impl Display) -> Failure {
+    /// An error in this document.
+    pub(crate) fn error(&self, why: impl Display) -> Failure {
         Failure::Data(format!("{}: {why}", self.name))
     }
 }

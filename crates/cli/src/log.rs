@@ -1,40 +1,40 @@
-//! What a server tells on stderr while it runs.
+//! The server's log on stderr.
 
 use clap::ValueEnum;
 use std::io;
 use tracing_subscriber::EnvFilter;
 
-/// How a line looks.
+/// The format of a log line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// For people.
+pub(crate) enum LogFormat {
+    /// For people
     #[default]
     Text,
-    /// For programs.
+    /// For programs: one JSON object a line
     Json,
 }
 
-/// How much is told.
+/// The least severe level that is logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Level {
+pub(crate) enum LogLevel {
     Error,
     Warn,
-    /// A line a request.
+    /// One line per request
     Info,
     Debug,
     Trace,
 }
 
-/// Begins to tell. Without a level, the variable `RUST_LOG` says which.
-pub(crate) fn begin(form: Form, level: Option<Level>) {
+/// Installs the logger. Without a level, the variable `RUST_LOG` sets it, or else it is `warn`.
+pub(crate) fn init(format: LogFormat, level: Option<LogLevel>) {
     let named = level.and_then(|level| level.to_possible_value());
     let filter = match named {
         Some(level) => EnvFilter::new(level.get_name()),
         None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),
     };
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    match form {
-        Form::Text => lines.with_ansi(io::IsTerminal::is_terminal(&io::stderr())).init(),
-        Form::Json => lines.json().flatten_event(true).init(),
+    match format {
+        LogFormat::Text => lines.with_ansi(io::IsTerminal::is_terminal(&io::stderr())).init(),
+        LogFormat::Json => lines.json().flatten_event(true).init(),
     }
 }

@@ -1,21 +1,24 @@
-//! The binary: arguments in, rooms called, nothing else.
+//! The command `sortie`: parses the arguments and runs one command.
 
 sortie_core::message_ids!($ sortie_words::EN);
 
 mod action;
 mod args;
 mod errors;
-mod eyes;
-mod figures;
+mod format;
 mod games;
 mod input;
+mod interrupt;
 mod join;
 mod lab;
 mod log;
+mod narrated_event;
+mod observer;
 mod operate;
 mod play;
 mod position;
 mod print;
+mod referee_view;
 mod replay;
 mod rulebook;
 mod rules;
@@ -24,7 +27,6 @@ mod seed;
 mod serve;
 mod shell;
 mod simulate;
-mod truth;
 mod verify;
 
 use args::{Args, Command};
@@ -61,7 +63,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Backup(args)) => operate::backup(&args, language),
         Some(Command::Admin(args)) => operate::admin(&args, language),
         Some(Command::Menu) => screen::start(screen),
-        None if screen::is_there() => serve::with_menu(&args.serve, screen, language),
+        None if screen::is_available() => serve::with_menu(&args.serve, screen, language),
         None => serve::run(&HostArgs { serve: args.serve, ..HostArgs::default() }, language),
     }
 }

@@ -3,17 +3,18 @@
 use crate::action;
 use crate::args::{Input, PositionArgs, PositionCommand};
 use crate::errors::Failure;
-use crate::eyes::{self, Eyes, seated};
-use crate::input::Source;
+use crate::input::InputDocument;
+use crate::narrated_event::NarratedEvent;
+use crate::observer::{ObserverArg, check_observer, observer_name};
 use crate::print;
-use crate::rules::{self, Asked, words};
+use crate::referee_view;
+use crate::rules::{self, RequestedRules, words};
 use crate::seed::Seed;
-use crate::truth;
 use serde::{Serialize, Serializer};
 use sortie_core::any_match::sentence;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::actions;
-use sortie_core::matches::{Seating, Update};
+use sortie_core::matches::Seating;
 use sortie_core::position::{self, PositionDocument};
 use sortie_core::record::scene;
 use sortie_core::setup::SetupErrorKind;
@@ -29,50 +30,50 @@ pub(crate) fn run(args: &PositionArgs, language: &'static str) -> Result<(), Fai
     match &args.command {
         PositionCommand::New { game, rules: asked, seats, seed } => {
             let asked = asked.asked(game, language)?;
-            rules::visit(game, New { asked, seats: *seats, seed: *seed })
+            rules::with_game(game, DealPosition { asked, seats: *seats, seed: *seed })
         }
-        PositionCommand::Show { input, eyes, json } => {
-            with_game(input, |source| Show { source, eyes: *eyes, json: *json, language })
-        }
+        PositionCommand::Show { input, observer, json } => with_game(input, |source| {
+            ShowPosition { source, observer: *observer, json: *json, language }
+        }),
         PositionCommand::Actions { input, seat, json } => {
-            with_game(input, |source| Actions { source, seat: *seat, json: *json, language })
+            with_game(input, |source| ListActions { source, seat: *seat, json: *json, language })
         }
-        PositionCommand::Play { actions, input, eyes, seed } => {
-            with_game(input, |source| Play { source, actions, eyes: *eyes, seed: *seed, language })
-        }
+        PositionCommand::Play { actions, input, observer, seed } => with_game(input, |source| {
+            PlayActions { source, actions, observer: *observer, seed: *seed, language }
+        }),
     }
 }
 
 /// Reads a document and runs the visitor that is made of it for the game that it names.
 fn with_game<V: Visitor<Out = Result<(), Failure>>>(
     input: &Input,
-    visitor: impl FnOnce(Source) -> V,
+    visitor: impl FnOnce(InputDocument) -> V,
 ) -> Result<(), Failure> {
-    let source = Source::read(&input.file)?;
-    let game = position::setup(&source.text).map_err(|e| source.fault(e))?.game;
-    let unknown = source.fault(SetupErrorKind::game(&game, catalogue::IDS));
+    let source = InputDocument::read(&input.file)?;
+    let game = position::setup(&source.text).map_err(|e| source.error(e))?.game;
+    let unknown = source.error(SetupErrorKind::game(&game, catalogue::IDS));
     catalogue::with(&game, visitor(source)).unwrap_or(Err(unknown))
 }
 
 /// The match that goes on from a document.
-fn read<G: Game>(source: &Source, seed: Seed, language: &str) -> Result<Match<G>, Failure> {
+fn read<G: Game>(source: &InputDocument, seed: Seed, language: &str) -> Result<Match<G>, Failure> {
     let (rules, document) = position::read::<G>(&source.text)
-        .map_err(|e| source.fault(rules::told::<G>(&e, language)))?;
+        .map_err(|e| source.error(rules::describe_error::<G>(&e, language)))?;
     Ok(Match::resume(rules, document.seats, document.table, document.decision, seed.0))
 }
 
-struct New {
-    asked: Asked,
+struct DealPosition {
+    asked: RequestedRules,
     seats: Option<usize>,
     seed: Seed,
 }
 
-impl Visitor for New {
+impl Visitor for DealPosition {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let seats = self.seats.or(self.asked.seats()).unwrap_or(usize::from(G::INFO.seats.0));
-        self.asked.agrees(seats)?;
+        self.asked.check_seats(seats)?;
         let rules: G = self.asked.build(seats)?;
         let sitting = Seating::default();
         let dealt =
@@ -81,31 +82,31 @@ impl Visitor for New {
     }
 }
 
-struct Show<'a> {
-    source: Source,
+struct ShowPosition<'a> {
+    source: InputDocument,
     language: &'a str,
-    eyes: Eyes,
+    observer: ObserverArg,
     json: bool,
 }
 
-impl Visitor for Show<'_> {
+impl Visitor for ShowPosition<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let played = read::<G>(&self.source, Seed::ZERO, self.language)?;
-        let who = self.eyes.observers(played.seats())?;
+        let who = self.observer.observers(played.seats())?;
         if self.json {
             let scenes: Vec<Scene> =
                 who.iter().map(|&who| scene(&played, who, &Draft::EMPTY)).collect();
-            return match (self.eyes, scenes.first()) {
-                (Eyes::Of(_), Some(only)) => print::json(only),
+            return match (self.observer, scenes.first()) {
+                (ObserverArg::One(_), Some(only)) => print::json(only),
                 _ => print::json(&scenes),
             };
         }
         let words = words::<G>(self.language)?;
-        let text = match self.eyes {
-            Eyes::All => truth::text(&played, &words, &Readers::default()),
-            Eyes::Of(who) => {
+        let text = match self.observer {
+            ObserverArg::Referee => referee_view::render(&played, &words, &Readers::default()),
+            ObserverArg::One(who) => {
                 let readers = Readers { you: who.seat(), names: &[] };
                 words.read(&scene(&played, who, &Draft::EMPTY), &readers)
             }
@@ -114,21 +115,21 @@ impl Visitor for Show<'_> {
     }
 }
 
-struct Actions<'a> {
-    source: Source,
+struct ListActions<'a> {
+    source: InputDocument,
     language: &'a str,
     seat: Option<Seat>,
     json: bool,
 }
 
-impl Visitor for Actions<'_> {
+impl Visitor for ListActions<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let played = read::<G>(&self.source, Seed::ZERO, self.language)?;
         let waiting = played.waiting();
         if let Some(seat) = self.seat {
-            seated(Observer::Seat(seat), played.seats())?;
+            check_observer(Observer::Seat(seat), played.seats())?;
         }
         let several = waiting.len() > 1 && self.seat.is_none();
         let mut out = io::BufWriter::new(io::stdout().lock());
@@ -142,7 +143,7 @@ impl Visitor for Actions<'_> {
             for (action, _) in found {
                 let action = played.rules().write_action(&action);
                 if self.json {
-                    list.push(Listed { seat, action });
+                    list.push(LegalAction { seat, action });
                 } else if several {
                     writeln!(out, "{seat}:{action}")?;
                 } else {
@@ -158,26 +159,26 @@ impl Visitor for Actions<'_> {
 }
 
 #[derive(Serialize)]
-struct Listed {
+struct LegalAction {
     seat: Seat,
     action: String,
 }
 
-struct Play<'a> {
-    source: Source,
+struct PlayActions<'a> {
+    source: InputDocument,
     language: &'a str,
     actions: &'a [String],
-    eyes: Option<Eyes>,
+    observer: Option<ObserverArg>,
     seed: Seed,
 }
 
-impl Visitor for Play<'_> {
+impl Visitor for PlayActions<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let mut played = read::<G>(&self.source, self.seed, self.language)?;
-        let hearing = match self.eyes {
-            Some(eyes) => eyes.observers(played.seats())?,
+        let hearing = match self.observer {
+            Some(observer) => observer.observers(played.seats())?,
             None => Vec::new(),
         };
         for text in self.actions {
@@ -193,58 +194,54 @@ impl Visitor for Play<'_> {
             return Err(Failure::Data(why));
         }
         let words = words::<G>(self.language)?;
-        let mut told = Told(Vec::new());
+        let mut told = ObserverStreams(Vec::new());
         for who in hearing {
-            told.0.push((eyes::name(who), told_to(&played, who, &words)));
+            told.0.push((observer_name(who), told_to(&played, who, &words)));
         }
-        print::json(&Played { document: played.position(), told })
+        print::json(&PlayedPosition { document: played.position(), told })
     }
 }
 
 /// A position with what was told on the way.
 #[derive(Serialize)]
-struct Played<P, E> {
+struct PlayedPosition<P, E> {
     #[serde(flatten)]
     document: PositionDocument<P>,
-    #[serde(skip_serializing_if = "Told::is_empty")]
-    told: Told<E>,
+    #[serde(skip_serializing_if = "ObserverStreams::is_empty")]
+    told: ObserverStreams<E>,
 }
 
 /// By observer, in the order in which they are named.
-struct Told<E>(Vec<(String, Vec<Sentence<E>>)>);
+struct ObserverStreams<E>(Vec<(String, Vec<NarratedEvent<E>>)>);
 
-impl<E> Told<E> {
+impl<E> ObserverStreams<E> {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl<E: Serialize> Serialize for Told<E> {
+impl<E: Serialize> Serialize for ObserverStreams<E> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_map(self.0.iter().map(|(who, told)| (who, told)))
     }
 }
 
-/// What an observer was told: sentence and data of each event.
-fn told_to<G: Game>(played: &Match<G>, who: Observer, words: &Words) -> Vec<Sentence<G::Event>> {
+/// Every event that an observer was told, with its sentence.
+fn told_to<G: Game>(
+    played: &Match<G>,
+    who: Observer,
+    words: &Words,
+) -> Vec<NarratedEvent<G::Event>> {
     let readers = Readers { you: who.seat(), names: &[] };
     played
         .told(who, 0)
-        .map(|told| Sentence {
+        .map(|told| NarratedEvent {
             n: told.n,
-            decision: told.decision,
-            says: words.text(&sentence(played.rules(), &told), &readers),
+            decision: Some(told.decision),
+            text: words.text(&sentence(played.rules(), &told), &readers),
             event: told.what,
         })
         .collect()
-}
-
-#[derive(Serialize)]
-struct Sentence<E> {
-    n: usize,
-    decision: u32,
-    says: String,
-    event: Update<E>,
 }
 
 /// Submits an action written `ACTION`, or `SEAT:ACTION` where several seats decide.

@@ -1,11 +1,11 @@
-//! Results on stdout.
+//! Printing of results to stdout.
 
 use crate::errors::Failure;
 use serde::Serialize;
 use sortie_words::wrap;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-/// The longest line of a text.
+/// Text is wrapped at this many characters.
 pub(crate) const WIDTH: usize = 78;
 
 /// Prints a document as JSON.
@@ -18,24 +18,25 @@ pub(crate) fn json(document: &impl Serialize) -> Result<(), Failure> {
 
 /// Prints a text.
 pub(crate) fn text(text: &str) -> Result<(), Failure> {
-    raw(&harmless(text))
+    raw(&sanitize(text))
 }
 
 fn raw(text: &str) -> Result<(), Failure> {
     bytes(text.as_bytes())
 }
 
-/// Prints what is made for another program, as it is.
+/// Prints bytes unchanged, for other programs.
 pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     Ok(out.flush()?)
 }
 
-/// The text without what would steer a terminal: names and files are other people's.
-pub(crate) fn harmless(text: &str) -> String {
-    let steers = |c: char| c.is_control() && c != '\n';
-    text.replace(steers, "\u{fffd}")
+/// The text with control characters replaced: names and files of strangers must not steer the
+/// terminal.
+pub(crate) fn sanitize(text: &str) -> String {
+    let is_control = |c: char| c.is_control() && c != '\n';
+    text.replace(is_control, "\u{fffd}")
 }
 
 /// Prints a paragraph.
@@ -43,12 +44,13 @@ pub(crate) fn paragraph(words: &str) -> Result<(), Failure> {
     text(&format!("{}\n", wrap(words, WIDTH, 0)))
 }
 
-/// Shows that a line is waited for.
+/// Prints a prompt.
 pub(crate) fn prompt(prompt: &str) -> Result<(), Failure> {
     raw(prompt)
 }
 
-/// Empties the screen and what can be scrolled back to; where there is no screen, draws a line.
+/// Clears the screen and its scrollback, so that no hand stays readable; draws a line if stdout is
+/// no terminal.
 pub(crate) fn clear() -> Result<(), Failure> {
     if io::stdout().is_terminal() {
         raw("\x1b[2J\x1b[3J\x1b[H")
@@ -57,7 +59,7 @@ pub(crate) fn clear() -> Result<(), Failure> {
     }
 }
 
-/// The words with exactly one full stop at their end.
+/// The text with exactly one full stop at its end.
 pub(crate) fn sentence(words: &str) -> String {
     format!("{}.", words.trim_end_matches('.'))
 }

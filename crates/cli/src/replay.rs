@@ -2,18 +2,18 @@
 
 use crate::args::ReplayArgs;
 use crate::errors::Failure;
-use crate::eyes::{self, Eyes, seated};
 use crate::games;
-use crate::input::Source;
+use crate::input::InputDocument;
+use crate::narrated_event::NarratedEvent;
+use crate::observer::{ObserverArg, check_observer, observer_name};
 use crate::print::{self, WIDTH};
+use crate::referee_view;
 use crate::rules::{self, words};
 use crate::screen;
-use crate::truth;
 use serde::{Serialize, Serializer};
 use sortie_core::any_match::sentence;
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
-use sortie_core::matches::Update;
 use sortie_core::position::PositionDocument;
 use sortie_core::record::{self, AnyRecord, Record, RecordError, Transcript, scene, transcript};
 use sortie_core::setup::SetupErrorKind;
@@ -23,28 +23,28 @@ use sortie_tui::Options;
 use sortie_words::{Readers, Words, indent, wrap};
 
 pub(crate) fn run(args: &ReplayArgs, language: &str, screen: Options) -> Result<(), Failure> {
-    let source = Source::read(&args.record)?;
-    let record = record::read(&source.text).map_err(|e| source.fault(e))?;
-    let setup = record.setup().map_err(|e| source.fault(format!("rules: {e}")))?;
-    let unknown = source.fault(SetupErrorKind::game(&setup.game, catalogue::IDS));
-    let replay = Replay { args, source, record, language, screen };
+    let source = InputDocument::read(&args.record)?;
+    let record = record::read(&source.text).map_err(|e| source.error(e))?;
+    let setup = record.setup().map_err(|e| source.error(format!("rules: {e}")))?;
+    let unknown = source.error(SetupErrorKind::game(&setup.game, catalogue::IDS));
+    let replay = ReplayRecord { args, source, record, language, screen };
     catalogue::with(&setup.game, replay).unwrap_or(Err(unknown))
 }
 
-struct Replay<'a> {
+struct ReplayRecord<'a> {
     args: &'a ReplayArgs,
-    source: Source,
+    source: InputDocument,
     record: AnyRecord,
     language: &'a str,
     screen: Options,
 }
 
-impl Visitor for Replay<'_> {
+impl Visitor for ReplayRecord<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let text = self.args.json || self.args.plain || self.args.export.is_some();
-        if !text && self.args.eyes != Some(Eyes::All) && screen::is_there() {
+        if !text && self.args.observer != Some(ObserverArg::Referee) && screen::is_available() {
             return self.watch::<G>();
         }
         match &self.record {
@@ -54,45 +54,47 @@ impl Visitor for Replay<'_> {
     }
 }
 
-impl Replay<'_> {
-    /// Shows the match on the whole screen: the public's eyes, if no others are asked for.
+impl ReplayRecord<'_> {
+    /// Shows the match on the full screen, as the public sees it unless `--as` names a seat.
     fn watch<G: Game>(self) -> Result<(), Failure> {
-        let who = match (&self.record, self.args.eyes) {
-            (AnyRecord::Full(record), Some(Eyes::Of(who))) => seated(who, record.seats)?,
+        let who = match (&self.record, self.args.observer) {
+            (AnyRecord::Full(record), Some(ObserverArg::One(who))) => {
+                check_observer(who, record.seats)?
+            }
             _ => Observer::Public,
         };
         if let AnyRecord::Full(record) = &self.record {
-            record.replay::<G>(|_, _| {}).map_err(|e| self.fault::<G>(&e))?;
+            record.replay::<G>(|_, _| {}).map_err(|e| self.error::<G>(&e))?;
         }
         Ok(sortie_tui::replay::<G>(self.screen, &self.record, who)?)
     }
 
     fn full<G: Game>(&self, record: &Record) -> Result<(), Failure> {
-        if let Some(eyes) = self.args.export {
-            let Eyes::Of(who) = eyes else {
+        if let Some(observer) = self.args.export {
+            let ObserverArg::One(who) = observer else {
                 return Err(Failure::usage("--export takes a seat or public: all is this record"));
             };
-            let seen = transcript::<G>(record, seated(who, record.seats)?);
-            return print::json(&seen.map_err(|e| self.fault::<G>(&e))?);
+            let seen = transcript::<G>(record, check_observer(who, record.seats)?);
+            return print::json(&seen.map_err(|e| self.error::<G>(&e))?);
         }
-        let eyes = self.args.eyes.unwrap_or(Eyes::All);
-        eyes.observers(record.seats)?;
+        let observer = self.args.observer.unwrap_or(ObserverArg::Referee);
+        observer.observers(record.seats)?;
         let words = words::<G>(self.language)?;
-        let mut teller = Teller::<G>::new(&words, record.names(), eyes);
-        let played = record.replay::<G>(|played, entry| teller.entry(played, entry));
+        let mut narrator = Narrator::<G>::new(&words, record.names(), observer);
+        let played = record.replay::<G>(|played, entry| narrator.add(played, entry));
         if self.args.json {
-            let played = played.map_err(|e| self.fault::<G>(&e))?;
-            return print::json(&teller.document(&played));
+            let played = played.map_err(|e| self.error::<G>(&e))?;
+            return print::json(&narrator.document(&played));
         }
         let head = head::<G>(&words, &record.rules, &record.names(), record.seats);
-        print::text(&format!("{head}\n{}", teller.text()))?;
-        let played = played.map_err(|e| self.fault::<G>(&e))?;
-        print::text(&teller.ending(&played))
+        print::text(&format!("{head}\n{}", narrator.text()))?;
+        let played = played.map_err(|e| self.error::<G>(&e))?;
+        print::text(&narrator.ending(&played))
     }
 
     fn observed<G: Game>(&self, seen: &Transcript) -> Result<(), Failure> {
-        let own = Eyes::Of(seen.observer);
-        if self.args.eyes.or(self.args.export).is_some_and(|eyes| eyes != own) {
+        let own = ObserverArg::One(seen.observer);
+        if self.args.observer.or(self.args.export).is_some_and(|observer| observer != own) {
             let why = format!("this record shows only what {} saw", seen.observer);
             return Err(Failure::Usage(why));
         }
@@ -108,7 +110,7 @@ impl Replay<'_> {
                 moment.told.iter().map(|heard| words.text(&heard.text, &readers)).collect();
             let chosen: Vec<(Seat, String)> =
                 moment.chose.iter().filter_map(|a| Some((readers.you?, a.clone()))).collect();
-            print::text(&format!("\n{}", chapter(&words, &readers, before, &chosen, &told)))?;
+            print::text(&format!("\n{}", entry_text(&words, &readers, before, &chosen, &told)))?;
             before = moment.decision;
         }
         let last = seen.moments.last();
@@ -118,57 +120,50 @@ impl Replay<'_> {
         print::text(&format!("\n{table}\n{result}\n"))
     }
 
-    /// A fault of the record, an illegal action with the reason in words.
-    fn fault<G: Game>(&self, error: &RecordError) -> Failure {
+    /// An error in the record; for an illegal action, with the reason as a sentence.
+    fn error<G: Game>(&self, error: &RecordError) -> Failure {
         use sortie_core::matches::SubmitError;
         let RecordError::Action { n, decision, seat, action, why } = error else {
-            return self.source.fault(rules::told::<G>(error, self.language));
+            return self.source.error(rules::describe_error::<G>(error, self.language));
         };
         let SubmitError::Refused(refusal) = &**why else {
-            return self.source.fault(error);
+            return self.source.error(error);
         };
         match words::<G>(self.language) {
             Ok(words) => {
                 let why = words.refusal(refusal, &Readers::default());
                 let what = format!("at decision {decision}, seat {seat} plays '{action}': {why}");
-                self.source.fault(format!("entry {n} of the log: {what}"))
+                self.source.error(format!("entry {n} of the log: {what}"))
             }
             Err(failure) => failure,
         }
     }
 }
 
-/// One decision and what it led to.
+/// A decision and its events.
 #[derive(Serialize)]
-struct Chapter<E> {
+struct DecisionEntry<E> {
     /// 0 is the deal.
     decision: u32,
     #[serde(serialize_with = "by_seat")]
     chosen: Vec<(Seat, String)>,
-    told: Vec<Sentence<E>>,
+    told: Vec<NarratedEvent<E>>,
 }
 
+/// A replayed match, as `--json` prints it.
 #[derive(Serialize)]
-struct Sentence<E> {
-    n: usize,
-    says: String,
-    event: Update<E>,
-}
-
-/// A match that was played again, as a document.
-#[derive(Serialize)]
-struct Replayed<'a, E, P> {
+struct ReplayDocument<'a, E, P> {
     rules: String,
     seats: u8,
     names: &'a [String],
     #[serde(rename = "as")]
-    eyes: String,
-    decisions: &'a [Chapter<E>],
+    observer: String,
+    decisions: &'a [DecisionEntry<E>],
     outcome: Option<Outcome>,
-    /// For the referee.
+    /// The final position, for the referee only.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<PositionDocument<P>>,
-    /// For an observer.
+    /// The final scene, for an observer only.
     #[serde(skip_serializing_if = "Option::is_none")]
     scene: Option<Scene>,
 }
@@ -177,30 +172,30 @@ fn by_seat<S: Serializer>(chosen: &[(Seat, String)], to: S) -> Result<S::Ok, S::
     to.collect_map(chosen.iter().map(|(seat, action)| (seat, action)))
 }
 
-/// Listens to a match that is played again and keeps what these eyes may know.
-struct Teller<'a, G: Game> {
+/// Collects the story of a replayed match for one observer or the referee.
+struct Narrator<'a, G: Game> {
     words: &'a Words,
     names: Vec<String>,
-    eyes: Eyes,
-    chapters: Vec<Chapter<G::Event>>,
+    observer: ObserverArg,
+    entries: Vec<DecisionEntry<G::Event>>,
     chosen: Vec<(Seat, String)>,
     told: usize,
 }
 
-impl<'a, G: Game> Teller<'a, G> {
-    fn new(words: &'a Words, names: Vec<String>, eyes: Eyes) -> Self {
-        Teller { words, names, eyes, chapters: Vec::new(), chosen: Vec::new(), told: 0 }
+impl<'a, G: Game> Narrator<'a, G> {
+    fn new(words: &'a Words, names: Vec<String>, observer: ObserverArg) -> Self {
+        Narrator { words, names, observer, entries: Vec::new(), chosen: Vec::new(), told: 0 }
     }
 
     fn readers(&self) -> Readers<'_> {
-        let you = match self.eyes {
-            Eyes::Of(who) => who.seat(),
-            Eyes::All => None,
+        let you = match self.observer {
+            ObserverArg::One(who) => who.seat(),
+            ObserverArg::Referee => None,
         };
         Readers { you, names: &self.names }
     }
 
-    fn entry(&mut self, played: &Match<G>, entry: &LogEntry) {
+    fn add(&mut self, played: &Match<G>, entry: &LogEntry) {
         match entry {
             LogEntry::Action { seat, action, .. } => self.chosen.push((*seat, action.clone())),
             LogEntry::Withdraw { seat, .. } => self.chosen.retain(|(chose, _)| chose != seat),
@@ -220,21 +215,21 @@ impl<'a, G: Game> Teller<'a, G> {
         };
         let mut chosen = if decided { std::mem::take(&mut self.chosen) } else { Vec::new() };
         chosen.sort_by_key(|(seat, _)| *seat);
-        if let Eyes::Of(who) = self.eyes {
+        if let ObserverArg::One(who) = self.observer {
             chosen.retain(|(seat, _)| who.is(*seat));
         }
         self.told = played.stream_len();
-        self.chapters.push(Chapter { decision, chosen, told });
+        self.entries.push(DecisionEntry { decision, chosen, told });
     }
 
-    /// What was told since the last time. The referee hears whatever somebody was told who knows
-    /// more than the public.
-    fn sentences(&self, played: &Match<G>) -> Vec<Sentence<G::Event>> {
+    /// The events since the last call. The referee gets, of each event, every version that tells more
+    /// than the public one.
+    fn sentences(&self, played: &Match<G>) -> Vec<NarratedEvent<G::Event>> {
         let readers = self.readers();
         let public: Vec<_> = played.told(Observer::Public, self.told).collect();
-        let seats: Vec<Vec<_>> = match self.eyes {
-            Eyes::Of(who) => vec![played.told(who, self.told).collect()],
-            Eyes::All => (0..played.seats())
+        let seats: Vec<Vec<_>> = match self.observer {
+            ObserverArg::One(who) => vec![played.told(who, self.told).collect()],
+            ObserverArg::Referee => (0..played.seats())
                 .map(|seat| played.told(Observer::Seat(seat), self.told).collect())
                 .collect(),
         };
@@ -242,7 +237,7 @@ impl<'a, G: Game> Teller<'a, G> {
         for (at, public) in public.iter().enumerate() {
             let mut versions = Vec::new();
             for told in seats.iter().map(|told| told[at]) {
-                let secret = matches!(self.eyes, Eyes::Of(_)) || told != *public;
+                let secret = matches!(self.observer, ObserverArg::One(_)) || told != *public;
                 if secret && !versions.contains(&told) {
                     versions.push(told);
                 }
@@ -251,8 +246,8 @@ impl<'a, G: Game> Teller<'a, G> {
                 versions.push(*public);
             }
             for told in versions {
-                let says = self.words.text(&sentence(played.rules(), &told), &readers);
-                sentences.push(Sentence { n: told.n, says, event: told.what });
+                let text = self.words.text(&sentence(played.rules(), &told), &readers);
+                sentences.push(NarratedEvent { n: told.n, decision: None, text, event: told.what });
             }
         }
         sentences
@@ -260,9 +255,9 @@ impl<'a, G: Game> Teller<'a, G> {
 
     fn text(&self) -> String {
         let readers = self.readers();
-        let text = self.chapters.iter().map(|part| {
-            let told: Vec<String> = part.told.iter().map(|told| told.says.clone()).collect();
-            chapter(self.words, &readers, part.decision, &part.chosen, &told)
+        let text = self.entries.iter().map(|part| {
+            let told: Vec<String> = part.told.iter().map(|told| told.text.clone()).collect();
+            entry_text(self.words, &readers, part.decision, &part.chosen, &told)
         });
         text.collect::<Vec<_>>().join("\n")
     }
@@ -270,30 +265,32 @@ impl<'a, G: Game> Teller<'a, G> {
     /// The final table and the result.
     fn ending(&self, played: &Match<G>) -> String {
         let readers = self.readers();
-        let who = match self.eyes {
-            Eyes::All => Observer::Public,
-            Eyes::Of(who) => who,
+        let who = match self.observer {
+            ObserverArg::Referee => Observer::Public,
+            ObserverArg::One(who) => who,
         };
         let scene = scene(played, who, &Draft::EMPTY);
-        let table = match self.eyes {
-            Eyes::All => truth::text(played, self.words, &readers),
-            Eyes::Of(_) => self.words.table(&scene, &readers),
+        let table = match self.observer {
+            ObserverArg::Referee => referee_view::render(played, self.words, &readers),
+            ObserverArg::One(_) => self.words.table(&scene, &readers),
         };
         let result = self.words.result(&scene, &readers);
         let result = result.unwrap_or_else(|| self.words.say(id!("table-not-over")));
         format!("\n{table}\n{result}\n")
     }
 
-    fn document(&self, played: &Match<G>) -> Replayed<'_, G::Event, G::Position> {
+    fn document(&self, played: &Match<G>) -> ReplayDocument<'_, G::Event, G::Position> {
         let position = played.position();
         let (rules, seats, outcome) =
             (position.rules.clone(), position.seats, played.turn().outcome());
-        let (eyes, position, scene) = match self.eyes {
-            Eyes::All => ("all".to_owned(), Some(position), None),
-            Eyes::Of(who) => (eyes::name(who), None, Some(scene(played, who, &Draft::EMPTY))),
+        let (observer, position, scene) = match self.observer {
+            ObserverArg::Referee => ("all".to_owned(), Some(position), None),
+            ObserverArg::One(who) => {
+                (observer_name(who), None, Some(scene(played, who, &Draft::EMPTY)))
+            }
         };
-        let (names, decisions) = (&self.names, &self.chapters);
-        Replayed { rules, seats, names, eyes, decisions, outcome, position, scene }
+        let (names, decisions) = (&self.names, &self.entries);
+        ReplayDocument { rules, seats, names, observer, decisions, outcome, position, scene }
     }
 }
 
@@ -304,8 +301,8 @@ fn head<G: Game>(words: &Words, code: &str, names: &[String], seats: u8) -> Stri
     format!("{}\n", wrap(&words.text(&text, &Readers::default()), WIDTH, 2))
 }
 
-/// A decision as text: its number, who chose what as far as that is known, and what was told.
-fn chapter(
+/// A decision as text: its number, the actions that are known, and its events.
+fn entry_text(
     words: &Words,
     readers: &Readers<'_>,
     decision: u32,

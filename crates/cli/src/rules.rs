@@ -1,4 +1,4 @@
-//! The rules of a match out of the arguments.
+//! The rules of a match, from the arguments.
 
 use crate::args::RulesArgs;
 use crate::errors::Failure;
@@ -11,24 +11,28 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rules that are asked for, and the file where they stand, if they do.
+/// The rules that the options ask for, with the rules file if there is one.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct RequestedRules {
     setup: Setup,
     file: Option<PathBuf>,
     language: &'static str,
 }
 
 impl RulesArgs {
-    /// The rules of this game that the options ask for.
-    pub(crate) fn asked(&self, game: &str, language: &'static str) -> Result<Asked, Failure> {
-        known(game).map_err(Failure::usage)?;
+    /// Reads the rules that the options ask for, for this game.
+    pub(crate) fn asked(
+        &self,
+        game: &str,
+        language: &'static str,
+    ) -> Result<RequestedRules, Failure> {
+        check_game(game).map_err(Failure::usage)?;
         let mut setup = match (&self.rules, &self.code) {
             (Some(path), _) => {
                 let text = fs::read_to_string(path).map_err(|e| Failure::file(path, e))?;
                 let setup = Setup::from_toml(&text).map_err(|e| in_file(path, &e))?;
                 let named = |fault| in_file(path, &SetupError { line: setup.game_line, fault });
-                known(&setup.game).map_err(named)?;
+                check_game(&setup.game).map_err(named)?;
                 if setup.game != game {
                     let why = format!("these are rules of {}, not of {game}", setup.game);
                     return Err(named(SetupErrorKind::Form(why)));
@@ -37,7 +41,7 @@ impl RulesArgs {
             }
             (None, Some(code)) => {
                 let setup = rule_code::read(code).map_err(Failure::usage)?;
-                known(&setup.game).map_err(Failure::usage)?;
+                check_game(&setup.game).map_err(Failure::usage)?;
                 if setup.game != game {
                     let why = format!("the rule code is one of {}, not of {game}", setup.game);
                     return Err(Failure::Usage(why));
@@ -52,18 +56,18 @@ impl RulesArgs {
         for value in &self.set {
             setup.assign(value).map_err(Failure::usage)?;
         }
-        Ok(Asked { setup, file: self.rules.clone(), language })
+        Ok(RequestedRules { setup, file: self.rules.clone(), language })
     }
 }
 
-impl Asked {
-    /// How many seats the rules file says, if it does.
+impl RequestedRules {
+    /// The number of seats in the rules file, if it has one.
     pub(crate) fn seats(&self) -> Option<usize> {
         self.setup.seats.map(usize::from)
     }
 
-    /// Nothing, unless the rules file says another number of seats than an option does.
-    pub(crate) fn agrees(&self, seats: usize) -> Result<(), Failure> {
+    /// Fails if the rules file has another number of seats than an option.
+    pub(crate) fn check_seats(&self, seats: usize) -> Result<(), Failure> {
         match (&self.file, self.seats()) {
             (Some(file), Some(said)) if said != seats => {
                 let why = format!("seats is {said} here, but --seats says {seats}: leave one out");
@@ -74,10 +78,10 @@ impl Asked {
         }
     }
 
-    /// The rules for this many seats.
+    /// Builds the rules for this many seats.
     pub(crate) fn build<G: Game>(&self, seats: usize) -> Result<G, Failure> {
         self.setup.build::<G>(seats).map_err(|error| {
-            let why = told::<G>(&error, self.language);
+            let why = describe_error::<G>(&error, self.language);
             match (&self.file, &error.fault) {
                 (Some(file), SetupErrorKind::Conflict(_)) => at_line(file, error.line, &why),
                 (Some(file), _) if error.line.is_some() => at_line(file, error.line, &why),
@@ -96,13 +100,13 @@ fn at_line(path: &Path, line: Option<usize>, why: &str) -> Failure {
     Failure::Data(format!("{}{line}: {why}", path.display()))
 }
 
-/// An error; why rules of this game contradict each other is worded in the language.
-pub(crate) fn told<G: Game>(error: &(dyn Error + 'static), language: &str) -> String {
+/// An error as text; a contradiction between rules of this game is told in the language.
+pub(crate) fn describe_error<G: Game>(error: &(dyn Error + 'static), language: &str) -> String {
     words::<G>(language).map_or_else(|_| error.to_string(), |words| words.error(error))
 }
 
-/// Nothing, if there is a game with this id.
-pub(crate) fn known(game: &str) -> Result<(), SetupErrorKind> {
+/// Fails unless there is a game with this id.
+pub(crate) fn check_game(game: &str) -> Result<(), SetupErrorKind> {
     if catalogue::IDS.contains(&game) {
         Ok(())
     } else {
@@ -111,7 +115,7 @@ pub(crate) fn known(game: &str) -> Result<(), SetupErrorKind> {
 }
 
 /// Runs a visitor for a game that an argument names.
-pub(crate) fn visit<T>(
+pub(crate) fn with_game<T>(
     game: &str,
     visitor: impl Visitor<Out = Result<T, Failure>>,
 ) -> Result<T, Failure> {
@@ -119,7 +123,7 @@ pub(crate) fn visit<T>(
         .unwrap_or_else(|| Err(Failure::usage(SetupErrorKind::game(game, catalogue::IDS))))
 }
 
-/// The words of a game in this language.
+/// The messages of a game in this language.
 pub(crate) fn words<G: Game>(language: &str) -> Result<Words, Failure> {
     Ok(Words::new(language, [G::INFO.words])?)
 }

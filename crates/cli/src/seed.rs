@@ -1,11 +1,11 @@
-//! Seeds as arguments.
+//! The argument `--seed`.
 
 use crate::errors::Failure;
 use sortie_core::{hex, record};
 use std::fmt;
 use std::str::FromStr;
 
-/// The 32-byte seed of a match. A number is its first 8 bytes, least significant first, and the
+/// The 32-byte random seed of a match. An integer is its first 8 bytes in little-endian order; the
 /// rest is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seed(pub(crate) [u8; 32]);
@@ -13,7 +13,7 @@ pub(crate) struct Seed(pub(crate) [u8; 32]);
 impl Seed {
     pub(crate) const ZERO: Seed = Seed([0; 32]);
 
-    /// A new one: a random number, which is shorter to write down than 32 bytes.
+    /// A new random seed of 8 bytes, which is shorter to write down than 32.
     pub(crate) fn random() -> Result<Self, Failure> {
         let number = getrandom::u64().map_err(|e| Failure::Data(format!("no random seed: {e}")))?;
         Ok(Seed::from(number))
@@ -49,7 +49,7 @@ impl FromStr for Seed {
 }
 
 impl fmt::Display for Seed {
-    /// As short as an argument can be.
+    /// Writes the shortest argument that means this seed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Seed::from(self.number()) {
             return write!(f, "{}", self.number());

@@ -1,4 +1,4 @@
-//! `sortie serve`, and `sortie` alone: the table in the browser.
+//! `sortie serve`, and `sortie` without a command: the server for browsers.
 
 use crate::errors::Failure;
 use crate::log;
@@ -16,10 +16,11 @@ use std::{env, fs};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
-/// Where somebody who does not say so finds the table.
-pub(crate) const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
-/// The database in the folder for data.
-const DATABASE: &str = "sortie.db";
+/// The address without `--listen`.
+pub(crate) const DEFAULT_ADDRESS: SocketAddr =
+    SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+/// The file of the database in the data folder.
+const DATABASE_FILE: &str = "sortie.db";
 
 impl From<ServeError> for Failure {
     fn from(error: ServeError) -> Self {
@@ -33,22 +34,25 @@ impl From<ServeError> for Failure {
     }
 }
 
-/// The database in this folder, or in that of the platform.
-pub(crate) fn database(data: Option<&Path>) -> Result<PathBuf, Failure> {
+/// The path of the database in this folder, or in the platform's data folder.
+pub(crate) fn database_path(data: Option<&Path>) -> Result<PathBuf, Failure> {
     let platform = || Folder::of_platform().map(|folder| folder.path().to_owned());
     let folder = data.map(Path::to_owned).or_else(platform).ok_or_else(|| {
         Failure::Data("this system has no folder for data; name one with --data".to_owned())
     })?;
-    Ok(folder.join(DATABASE))
+    Ok(folder.join(DATABASE_FILE))
 }
 
 impl ServeArgs {
-    /// A runtime, and the server that has its address there.
+    /// Starts a runtime and binds the server's address on it.
     fn bind(&self, options: ServerOptions) -> Result<(Runtime, Server), Failure> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let address = self.listen.unwrap_or(ADDRESS);
-        let server =
-            runtime.block_on(Server::bind(address, &database(self.data.as_deref())?, options))?;
+        let address = self.listen.unwrap_or(DEFAULT_ADDRESS);
+        let server = runtime.block_on(Server::bind(
+            address,
+            &database_path(self.data.as_deref())?,
+            options,
+        ))?;
         Ok((runtime, server))
     }
 }
@@ -82,8 +86,8 @@ impl HostArgs {
     }
 }
 
-/// Where a browser finds it: an address that means all of this machine's is reached by the local one.
-fn link(address: SocketAddr) -> String {
+/// The URL for a browser on this machine: an unspecified address (0.0.0.0) is reached by loopback.
+fn browser_url(address: SocketAddr) -> String {
     if address.ip().is_unspecified() {
         format!("http://127.0.0.1:{}", address.port())
     } else {
@@ -91,27 +95,27 @@ fn link(address: SocketAddr) -> String {
     }
 }
 
-/// Opens a browser where there is a desktop to show it.
-fn browse(link: &str) {
+/// Opens a browser if there is a desktop to show it.
+fn open_browser(link: &str) {
     let desktop = cfg!(not(target_os = "linux"))
         || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
     if desktop {
-        // Whoever has no browser reads the address.
+        // Not an error without a browser: the address is printed as well.
         let _ = open::that_detached(link);
     }
 }
 
-/// Serves until somebody ends it.
+/// Serves until SIGINT or SIGTERM.
 pub(crate) fn run(args: &HostArgs, language: &str) -> Result<(), Failure> {
-    log::begin(args.log, args.log_level);
+    log::init(args.log, args.log_level);
     let (runtime, server) = args.serve.bind(args.options()?)?;
     let ended = {
         let _inside = runtime.enter();
-        ended()?
+        termination()?
     };
     let words = Words::new(language, [])?;
     let say = |text: Text| words.text(&text, &Readers::default());
-    let own = || link(server.address());
+    let own = || browser_url(server.address());
     let link = args.public_url.as_ref().map_or_else(own, ToString::to_string);
     let mut out = io::stdout();
     writeln!(out, "{}", say(Text::new(id!("serve-at")).raw("link", &link)))?;
@@ -120,15 +124,16 @@ pub(crate) fn run(args: &HostArgs, language: &str) -> Result<(), Failure> {
     }
     out.flush()?;
     if !args.serve.no_open && out.is_terminal() {
-        browse(&link);
+        open_browser(&link);
     }
     runtime.block_on(server.run(ended))?;
     Ok(())
 }
 
-/// When somebody asks the program to end. From this call on it is listened for.
+/// A future that SIGINT or SIGTERM completes. The handlers are installed by this call, so that a
+/// signal between it and the first poll is not lost.
 #[cfg(unix)]
-fn ended() -> io::Result<impl Future<Output = ()>> {
+fn termination() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminated = signal(SignalKind::terminate())?;
     let mut interrupted = signal(SignalKind::interrupt())?;
@@ -140,15 +145,15 @@ fn ended() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// When somebody asks the program to end.
+/// A future that Ctrl-C completes.
 #[cfg(not(unix))]
-fn ended() -> io::Result<impl Future<Output = ()>> {
+fn termination() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })
 }
 
-/// The start menu on the terminal, and the table in the browser as long as it is shown.
+/// Shows the start menu on the terminal, and serves browsers as long as it is shown.
 pub(crate) fn with_menu(
     args: &ServeArgs,
     mut screen: Options,
@@ -159,10 +164,10 @@ pub(crate) fn with_menu(
     let (end, ending) = oneshot::channel::<()>();
     let serving = match args.bind(ServerOptions::default()) {
         Ok((runtime, server)) => {
-            let link = link(server.address());
+            let link = browser_url(server.address());
             screen.note = Some(say(Text::new(id!("serve-in-browser")).raw("link", &link)));
             if !args.no_open {
-                browse(&link);
+                open_browser(&link);
             }
             Some(std::thread::spawn(move || {
                 runtime.block_on(server.run(async {
@@ -170,7 +175,7 @@ pub(crate) fn with_menu(
                 }))
             }))
         }
-        // Who plays at the terminal can do without the browser.
+        // The menu works without the server, so a failure to bind is only shown as a note.
         Err(Failure::Data(why) | Failure::Usage(why)) => {
             screen.note = Some(say(Text::new(id!("serve-not")).raw("why", why)));
             None

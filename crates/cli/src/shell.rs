@@ -1,5 +1,4 @@
-//! `sortie completions` and `sortie man`: what shells and readers of manuals want, made from the same
-//! definitions as the parser.
+//! `sortie completions` and `sortie man`, generated from the definitions of the parser.
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::errors::Failure;

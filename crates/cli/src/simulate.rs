@@ -2,9 +2,9 @@
 
 use crate::args::SimulateArgs;
 use crate::errors::Failure;
-use crate::figures::{Figures, says, table};
+use crate::format::{NumberFormat, align_columns, plain_text};
 use crate::print;
-use crate::rules::{self, Asked};
+use crate::rules::{self, RequestedRules};
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
@@ -17,12 +17,12 @@ pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Fai
     for bot in &args.seats {
         sortie_outside::check(bot).map_err(Failure::usage)?;
     }
-    rules::visit(&args.game, Simulate { args, asked, language })
+    rules::with_game(&args.game, Simulate { args, asked, language })
 }
 
 struct Simulate<'a> {
     args: &'a SimulateArgs,
-    asked: Asked,
+    asked: RequestedRules,
     language: &'static str,
 }
 
@@ -37,7 +37,7 @@ impl Visitor for Simulate<'_> {
         if bots.is_empty() {
             bots = vec!["random".to_owned(); self.asked.seats().unwrap_or(fewest)];
         }
-        self.asked.agrees(bots.len())?;
+        self.asked.check_seats(bots.len())?;
         let rules: G = self.asked.build(bots.len())?;
         let seats = bots.len() as u8;
         let words = rules::words::<G>(self.language)?;
@@ -64,7 +64,7 @@ impl Visitor for Simulate<'_> {
     }
 }
 
-/// Says on stderr that the figures are not of a program alone.
+/// Warns on stderr that a program did not play all its matches.
 fn complain(left: &Left, report: &Report, words: &Words) -> Result<(), Failure> {
     let bot = report.seats.get(usize::from(left.seat)).map_or("", |seat| seat.bot.as_str());
     let text = Text::new(id!("simulate-left"))
@@ -72,19 +72,19 @@ fn complain(left: &Left, report: &Report, words: &Words) -> Result<(), Failure> 
         .raw("bot", bot)
         .raw("n", left.matches.to_string())
         .raw("matches", report.matches.to_string())
-        .raw("why", says(words, &left.why).trim_end());
-    let text = print::harmless(&says(words, &text));
+        .raw("why", plain_text(words, &left.why).trim_end());
+    let text = print::sanitize(&plain_text(words, &text));
     Ok(writeln!(io::stderr(), "{text}")?)
 }
 
-/// A bar for those who watch; nothing where nobody does.
+/// A progress bar on stderr; hidden unless stderr is a terminal.
 fn bar(matches: u64, words: &Words) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(matches);
     let left = Text::new(id!("simulate-progress")).raw("left", "{eta}");
-    let template = format!("{{wide_bar}} {{human_pos}} {}", says(words, &left));
+    let template = format!("{{wide_bar}} {{human_pos}} {}", plain_text(words, &left));
     if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
@@ -93,9 +93,9 @@ fn bar(matches: u64, words: &Words) -> ProgressBar {
 
 fn text(found: &Simulation, words: &Words) -> String {
     let Report { rules, seed, matches, draws, decisions, seats } = &found.report;
-    let figures = Figures::of(words);
-    let decimal = |number| figures.decimal(number);
-    let percent = |share| figures.percent(share);
+    let numbers = NumberFormat::new(words);
+    let decimal = |number| numbers.decimal(number);
+    let percent = |share| numbers.percent(share);
     let head = [
         id!("simulate-seat"),
         id!("simulate-bot"),
@@ -129,7 +129,7 @@ fn text(found: &Simulation, words: &Words) -> String {
         .raw("rate", format!("{:.0}", found.speed.matches_per_second))
         .raw("threads", found.speed.threads.to_string());
     let [head, draws, decisions, speed] =
-        [head, draws, decisions, speed].map(|text| says(words, &text));
+        [head, draws, decisions, speed].map(|text| plain_text(words, &text));
     let shared = words.say(id!("simulate-shared"));
-    format!("{head}\n\n{}\n{shared}\n\n{draws}\n{decisions}\n{speed}\n", table(&rows, 2))
+    format!("{head}\n\n{}\n{shared}\n\n{draws}\n{decisions}\n{speed}\n", align_columns(&rows, 2))
 }

@@ -2,7 +2,7 @@
 
 use crate::args::VerifyArgs;
 use crate::errors::Failure;
-use crate::input::Source;
+use crate::input::InputDocument;
 use crate::print;
 use crate::rules::words;
 use serde::Serialize;
@@ -15,71 +15,73 @@ use sortie_games::catalogue;
 use sortie_words::Readers;
 use std::io::{self, Write};
 
-/// What was found.
+/// The result, as `--json` prints it.
 #[derive(Serialize)]
-struct Report {
+struct Verification {
     /// The id of the table, if it was played at one.
     id: Option<String>,
     rules: String,
     seed: String,
-    /// What the deal was bound to; without an id there was nothing to be bound.
+    /// The SHA-256 commitment to the deal; a record without a table has none.
     commitment: Option<String>,
-    /// What the seats added, in the order in which it counts.
-    added: Vec<Added>,
-    /// What all chance follows from: made of the seed and of what was added.
+    /// The entropy of the seats, in the order in which it was mixed.
+    added: Vec<SeatEntropy>,
+    /// The seed of the deal, derived from the record's seed and the seats' entropy.
     deal: String,
     entries: usize,
     outcome: Option<Outcome>,
 }
 
 #[derive(Serialize)]
-struct Added {
+struct SeatEntropy {
     seat: Seat,
     bytes: String,
 }
 
 pub(crate) fn run(args: &VerifyArgs, language: &str) -> Result<(), Failure> {
-    let source = Source::read(&args.record)?;
-    let record = match record::read(&source.text).map_err(|error| source.fault(error))? {
+    let source = InputDocument::read(&args.record)?;
+    let record = match record::read(&source.text).map_err(|error| source.error(error))? {
         AnyRecord::Full(record) => record,
         AnyRecord::Observed(_) => {
             let why = "this is what one observer was told; only the record of a match that is over \
                        holds its seed";
-            return Err(source.fault(why));
+            return Err(source.error(why));
         }
     };
     let setup = code_of(&record, &source)?;
-    let unknown = source.fault(SetupErrorKind::game(&setup, catalogue::IDS));
-    let verify = Verify { args, source, record, language };
+    let unknown = source.error(SetupErrorKind::game(&setup, catalogue::IDS));
+    let verify = VerifyRecord { args, source, record, language };
     catalogue::with(&setup, verify).unwrap_or(Err(unknown))
 }
 
-fn code_of(record: &Record, source: &Source) -> Result<String, Failure> {
+fn code_of(record: &Record, source: &InputDocument) -> Result<String, Failure> {
     let setup = sortie_core::rule_code::read(&record.rules);
-    Ok(setup.map_err(|error| source.fault(format!("rules: {error}")))?.game)
+    Ok(setup.map_err(|error| source.error(format!("rules: {error}")))?.game)
 }
 
-struct Verify<'a> {
+struct VerifyRecord<'a> {
     args: &'a VerifyArgs,
-    source: Source,
+    source: InputDocument,
     record: Record,
     language: &'a str,
 }
 
-impl Visitor for Verify<'_> {
+impl Visitor for VerifyRecord<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Verify { args, source, record, language } = self;
-        let played = record.replay::<G>(|_, _| {}).map_err(|error| source.fault(error))?;
+        let VerifyRecord { args, source, record, language } = self;
+        let played = record.replay::<G>(|_, _| {}).map_err(|error| source.error(error))?;
         let seed = record::seed(&record.seed).unwrap_or_default();
         let id = record.id.clone();
         let commitment = id.as_ref().map(|id| record::commitment(&seed, id, &record.rules));
         let added = record.log.iter().filter_map(|line| match &line.entry {
-            LogEntry::Entropy { seat, bytes } => Some(Added { seat: *seat, bytes: bytes.clone() }),
+            LogEntry::Entropy { seat, bytes } => {
+                Some(SeatEntropy { seat: *seat, bytes: bytes.clone() })
+            }
             _ => None,
         });
-        let report = Report {
+        let report = Verification {
             id,
             rules: record.rules.clone(),
             seed: record.seed.clone(),
@@ -125,19 +127,23 @@ impl Visitor for Verify<'_> {
     }
 }
 
-/// Nothing, if what somebody has noted is what the record says.
-fn compare(args: &VerifyArgs, report: &Report, source: &Source) -> Result<(), Failure> {
+/// Fails if a noted commitment or noted bytes differ from those of the record.
+fn compare(
+    args: &VerifyArgs,
+    report: &Verification,
+    source: &InputDocument,
+) -> Result<(), Failure> {
     if let Some(noted) = &args.commitment {
         let Some(hash) = &report.commitment else {
             let why = "the record names no table, so nothing was bound before the match";
-            return Err(source.fault(why));
+            return Err(source.error(why));
         };
         if !noted.trim().eq_ignore_ascii_case(hash) {
             let why = format!(
                 "the deal was bound to {noted} before the match, and the record gives {hash}: the \
                  seed, the table or the rules were changed"
             );
-            return Err(source.fault(why));
+            return Err(source.error(why));
         }
     }
     for noted in &args.bytes {
@@ -148,7 +154,7 @@ fn compare(args: &VerifyArgs, report: &Report, source: &Source) -> Result<(), Fa
         let added = report.added.iter().find(|added| added.seat == seat);
         if !added.is_some_and(|added| added.bytes.eq_ignore_ascii_case(hex.trim())) {
             let why = format!("seat {seat} added {hex}, and the record does not say so");
-            return Err(source.fault(why));
+            return Err(source.error(why));
         }
     }
     Ok(())

@@ -1,7 +1,6 @@
-//! `sortie join`: a table of a server, in the terminal.
+//! `sortie join`: playing at the table of a server in the terminal.
 
-mod plain;
-mod rows;
+mod line_mode;
 
 use crate::args::JoinArgs;
 use crate::errors::Failure;
@@ -23,8 +22,8 @@ pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<()
         return Ok(());
     }
     let Joining { visit, .. } = joining;
-    if args.plain || !screen::is_there() {
-        return plain::play(visit, language);
+    if args.plain || !screen::is_available() {
+        return line_mode::play(visit, language);
     }
     match far::stay(screen, visit)? {
         Some(farewell) => print::text(&format!("{farewell}\n")),
@@ -39,7 +38,7 @@ struct Joining<'a> {
 }
 
 impl Joining<'_> {
-    /// Comes to the server as who one is there, and sits down; `false` where there is no table.
+    /// Identifies the guest to the server and sits down; `false` if no open table was found.
     fn arrive(&mut self, leads: &Leads) -> Result<bool, Failure> {
         match (&self.args.token, leads) {
             (Some(token), _) => self.visit.with_token(token),

@@ -1,4 +1,4 @@
-//! What the commands of the lab look like.
+//! The arguments of `sortie lab`.
 
 use crate::args::ManyArgs;
 use clap::{Args as Group, Subcommand};
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[derive(Debug, Group)]
 #[command(
     after_help = "\
-Update a set is and how to read the figures: docs/measuring.md.
+docs/measuring.md explains sets and how to read the results.
 
 Examples:
   sortie lab match duelx novice random --sets 100
@@ -28,7 +28,7 @@ pub(crate) enum LabCommand {
     Ladder(LadderArgs),
 }
 
-/// What every measurement needs.
+/// The options of every measurement.
 #[derive(Debug, Group)]
 pub(crate) struct MeasureArgs {
     /// How many seats [default: as few as possible]
@@ -42,7 +42,7 @@ pub(crate) struct MeasureArgs {
 #[command(after_help = "\
 A set is the same deal and dice, played once in every rotation of the seats. The first bot named sits
 on one seat, each other one as well, and the last on all seats that are left: 'A B' at four seats is
-one A among three B. Update is measured is the share of wins of the first above what is due to a seat.
+one A among three B. The result is the share of wins of the first bot, minus the share due to a seat.
 
 --sprt and --precision look after every 16 sets; with --sets besides, it ends there at the latest.
 The report is the same for every number of threads, unless a bot thinks by the clock (club@200ms).

@@ -1,12 +1,13 @@
 //! `sortie lab match`.
 
 use super::args::MatchArgs;
-use super::playing::{Ended, Playing};
+use super::runner::ContestRunner;
 use super::table;
 use crate::errors::Failure;
-use crate::figures::{self, Figures, says};
+use crate::format::{NumberFormat, align_columns, plain_text};
+use crate::interrupt::Interrupt;
 use crate::print;
-use crate::rules::{self, Asked};
+use crate::rules::{self, RequestedRules};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::contest::Contest;
@@ -21,16 +22,16 @@ const SETS: u64 = 500;
 
 pub(crate) fn run(args: &MatchArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.measure.many.rules.asked(&args.game, language)?;
-    rules::visit(&args.game, Meet { args, asked, language })
+    rules::with_game(&args.game, RunMatch { args, asked, language })
 }
 
-struct Meet<'a> {
+struct RunMatch<'a> {
     args: &'a MatchArgs,
-    asked: Asked,
+    asked: RequestedRules,
     language: &'static str,
 }
 
-impl Visitor for Meet<'_> {
+impl Visitor for RunMatch<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -40,9 +41,9 @@ impl Visitor for Meet<'_> {
         let contest = Contest::new(&rules, seats, &args.bots, many.seed)?;
         let words = rules::words::<G>(self.language)?;
         let stop = args.stop();
-        let ended = Ended::listen()?;
-        let playing = Playing { words: &words, threads: many.threads, ended: &ended };
-        let played = playing.play(&rules, &contest, &stop, args.out.as_deref())?;
+        let interrupt = Interrupt::listen()?;
+        let runner = ContestRunner { words: &words, threads: many.threads, interrupt: &interrupt };
+        let played = runner.play(&rules, &contest, &stop, args.out.as_deref())?;
         let report = Report::new(&contest, &stop, &played);
         if report.stopped == Stopped::Interrupted {
             eprintln!("{}", interrupted(&words, args.out.as_deref()));
@@ -62,15 +63,15 @@ impl MatchArgs {
 pub(super) fn interrupted(words: &Words, out: Option<&Path>) -> String {
     match out {
         Some(path) => {
-            let path = print::harmless(&path.display().to_string());
-            says(words, &Text::new(id!("lab-kept")).raw("path", path))
+            let path = print::sanitize(&path.display().to_string());
+            plain_text(words, &Text::new(id!("lab-kept")).raw("path", path))
         }
         None => words.say(id!("lab-not-kept")),
     }
 }
 
 fn text(report: &Report, words: &Words) -> String {
-    let figures = Figures::of(words);
+    let numbers = NumberFormat::new(words);
     let head = [
         id!("simulate-bot"),
         id!("lab-seats"),
@@ -82,18 +83,18 @@ fn text(report: &Report, words: &Words) -> String {
         id!("simulate-interval"),
     ];
     let range = |interval: Option<Interval>, unit: f64| {
-        interval.map_or_else(String::new, |i| figures.range(i.low * unit, i.high * unit))
+        interval.map_or_else(String::new, |i| numbers.range(i.low * unit, i.high * unit))
     };
     let mut rows = vec![head.map(|id| words.say(id))];
     for did in &report.bots {
         rows.push([
             did.bot.clone(),
             did.held.to_string(),
-            figures.percent(did.share),
-            figures.percent(did.due),
-            figures.signed(did.edge * 100.0),
+            numbers.percent(did.share),
+            numbers.percent(did.due),
+            numbers.signed(did.edge * 100.0),
             range(did.edge_interval, 100.0),
-            figures.signed(did.margin),
+            numbers.signed(did.margin),
             range(did.margin_interval, 1.0),
         ]);
     }
@@ -102,36 +103,36 @@ fn text(report: &Report, words: &Words) -> String {
         .raw("sets", report.sets.to_string())
         .raw("seats", report.seats.to_string())
         .raw("seed", report.seed.to_string());
-    let mut out = format!("{}\n\n{}", says(words, &head), figures::table(&rows, 1));
+    let mut out = format!("{}\n\n{}", plain_text(words, &head), align_columns(&rows, 1));
     let mut line = |text: String| out.extend(["\n", text.as_str()]);
     line(words.say(id!("lab-legend")));
     if let Some(causes) = report.variance {
-        line(says(
+        line(plain_text(
             words,
             &Text::new(id!("lab-causes"))
-                .raw("deal", figures.percent(causes.deal))
-                .raw("bots", figures.percent(causes.bots))
-                .raw("rest", figures.percent(causes.rest)),
+                .raw("deal", numbers.percent(causes.deal))
+                .raw("bots", numbers.percent(causes.bots))
+                .raw("rest", numbers.percent(causes.rest)),
         ));
     }
     if !report.reproducible {
         line(words.say(id!("lab-clock")));
     }
     if let Some(test) = &report.test {
-        let edge = |edge: f64| figures.signed(edge * 100.0);
+        let edge = |edge: f64| numbers.signed(edge * 100.0);
         let id = match report.stopped {
             Stopped::High => id!("lab-test-high"),
             Stopped::Low => id!("lab-test-low"),
             _ => id!("lab-test-open"),
         };
-        line(says(
+        line(plain_text(
             words,
             &Text::new(id)
                 .raw("bot", &report.bots[0].bot)
                 .raw("low", edge(test.sprt.low))
                 .raw("high", edge(test.sprt.high))
-                .raw("ratio", figures.signed(test.ratio))
-                .raw("bound", figures.decimal(test.bound)),
+                .raw("ratio", numbers.signed(test.ratio))
+                .raw("bound", numbers.decimal(test.bound)),
         ));
     }
     out.push('\n');

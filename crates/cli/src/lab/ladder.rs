@@ -3,12 +3,13 @@
 use super::args::LadderArgs;
 use super::chart::chart;
 use super::contest::interrupted;
-use super::playing::{Ended, Playing};
+use super::runner::ContestRunner;
 use super::table;
 use crate::errors::Failure;
-use crate::figures::{self, Figures, says, whole};
+use crate::format::{NumberFormat, align_columns, plain_text, signed_integer};
+use crate::interrupt::Interrupt;
 use crate::print;
-use crate::rules::{self, Asked};
+use crate::rules::{self, RequestedRules};
 use sortie_bots::BOTS;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
@@ -19,16 +20,16 @@ use std::fs;
 
 pub(crate) fn run(args: &LadderArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.measure.many.rules.asked(&args.game, language)?;
-    rules::visit(&args.game, Climb { args, asked, language })
+    rules::with_game(&args.game, RunLadder { args, asked, language })
 }
 
-struct Climb<'a> {
+struct RunLadder<'a> {
     args: &'a LadderArgs,
-    asked: Asked,
+    asked: RequestedRules,
     language: &'static str,
 }
 
-impl Visitor for Climb<'_> {
+impl Visitor for RunLadder<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -44,14 +45,14 @@ impl Visitor for Climb<'_> {
         if let Some(folder) = &args.out {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         }
-        let ended = Ended::listen()?;
-        let playing = Playing { words: &words, threads: many.threads, ended: &ended };
+        let interrupt = Interrupt::listen()?;
+        let runner = ContestRunner { words: &words, threads: many.threads, interrupt: &interrupt };
         let stop = Stop { sets: Some(args.sets), early: None };
         let mut sets = Vec::new();
         for (n, contest) in (1..).zip(&contests) {
             let file = args.out.as_ref().map(|folder| folder.join(format!("{n}.jsonl")));
-            sets.push(playing.play(&rules, contest, &stop, file.as_deref())?.sets);
-            if playing.is_ended() {
+            sets.push(runner.play(&rules, contest, &stop, file.as_deref())?.sets);
+            if runner.is_interrupted() {
                 eprintln!("{}", interrupted(&words, args.out.as_deref()));
                 return Ok(());
             }
@@ -68,7 +69,7 @@ impl Visitor for Climb<'_> {
 }
 
 fn text(ladder: &Ladder, words: &Words) -> String {
-    let figures = Figures::of(words);
+    let numbers = NumberFormat::new(words);
     let head = Text::new(id!("lab-ladder-head"))
         .raw("rules", &ladder.rules)
         .raw("sets", ladder.sets.to_string())
@@ -80,19 +81,24 @@ fn text(ladder: &Ladder, words: &Words) -> String {
     for rated in &ladder.bots {
         let mut row = vec![
             rated.bot.clone(),
-            whole(rated.rating),
-            format!("{} – {}", whole(rated.interval.low), whole(rated.interval.high)),
+            signed_integer(rated.rating),
+            format!(
+                "{} – {}",
+                signed_integer(rated.interval.low),
+                signed_integer(rated.interval.high)
+            ),
         ];
         row.extend(ladder.bots.iter().map(|other| {
             let share = ladder.share(&rated.bot, &other.bot);
-            share.map_or_else(|| "–".to_owned(), |(share, _)| figures.percent(share))
+            share.map_or_else(|| "–".to_owned(), |(share, _)| numbers.percent(share))
         }));
         rows.push(row);
     }
-    let due = figures.percent(1.0 / f64::from(ladder.seats));
+    let due = numbers.percent(1.0 / f64::from(ladder.seats));
     let legend = Text::new(id!("lab-ladder-legend")).raw("due", due);
-    let table = figures::table(&rows, 1);
-    let mut out = format!("{}\n\n{table}\n{}\n", says(words, &head), says(words, &legend));
+    let table = align_columns(&rows, 1);
+    let mut out =
+        format!("{}\n\n{table}\n{}\n", plain_text(words, &head), plain_text(words, &legend));
     if !ladder.reproducible {
         out.extend([words.say(id!("lab-clock")).as_str(), "\n"]);
     }

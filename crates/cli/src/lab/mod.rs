@@ -4,10 +4,10 @@ pub(crate) mod args;
 mod chart;
 mod contest;
 mod ladder;
-mod playing;
+mod runner;
 
 use crate::errors::Failure;
-use crate::rules::Asked;
+use crate::rules::RequestedRules;
 use args::{LabArgs, LabCommand, MeasureArgs};
 use sortie_core::Game;
 use sortie_lab::contest::ContestError;
@@ -22,10 +22,14 @@ pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure>
 
 /// The rules and the number of seats: what is asked for, or else as few as there can be, but at
 /// least so many.
-fn table<G: Game>(args: &MeasureArgs, asked: &Asked, least: usize) -> Result<(G, u8), Failure> {
+fn table<G: Game>(
+    args: &MeasureArgs,
+    asked: &RequestedRules,
+    least: usize,
+) -> Result<(G, u8), Failure> {
     let given = args.seats.map(usize::from);
     if let Some(seats) = given {
-        asked.agrees(seats)?;
+        asked.check_seats(seats)?;
     }
     let fewest = usize::from(G::INFO.seats.0).max(least);
     let seats = given.or(asked.seats()).unwrap_or(fewest);

@@ -1,8 +1,8 @@
 //! `sortie admin`.
 
-use super::args::{AdminArgs, AdminCommand, RetentionArgs, Whom};
+use super::args::{AdminArgs, AdminCommand, BlockTarget, RetentionArgs};
 use crate::errors::Failure;
-use crate::operate::{runtime, store};
+use crate::operate::{open_store, runtime};
 use crate::print;
 use sortie_core::Text;
 use sortie_server::network;
@@ -11,26 +11,27 @@ use sortie_words::{Readers, Words};
 use std::fmt::Write;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// More tables than these are not listed.
-const MOST: u32 = 1000;
+/// `admin tables` lists no more than this.
+const MAX_LISTED: u32 = 1000;
 
 pub(crate) fn run(args: &AdminArgs, language: &str) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
-    let said = runtime()?.block_on(async {
-        let store = store(args.data.as_deref()).await?;
-        let said = done(&store, &args.command, &words).await;
+    let output = runtime()?.block_on(async {
+        let store = open_store(args.data.as_deref()).await?;
+        let output = execute(&store, &args.command, &words).await;
         store.close().await;
-        said
+        output
     })?;
-    print::text(&said)
+    print::text(&output)
 }
 
-async fn done(store: &Store, command: &AdminCommand, words: &Words) -> Result<String, Failure> {
+/// Executes a command and returns its output.
+async fn execute(store: &Store, command: &AdminCommand, words: &Words) -> Result<String, Failure> {
     let line = |text: Text| format!("{}\n", words.text(&text, &Readers::default()));
     match command {
         AdminCommand::Tables => {
-            let tables = store.list(MOST).await?;
-            Ok(listed(&tables, words))
+            let tables = store.list(MAX_LISTED).await?;
+            Ok(table_list(&tables, words))
         }
         AdminCommand::Delete { table } => {
             let is_room = store.room(table).await?.is_some();
@@ -43,37 +44,38 @@ async fn done(store: &Store, command: &AdminCommand, words: &Words) -> Result<St
             Ok(line(Text::new(id!("admin-deleted")).raw("table", table)))
         }
         AdminCommand::Block { whom, until } => {
-            let who = who(store, whom).await?;
-            let until = until.filter(|long| !long.is_zero()).map(|long| now() + millis(long));
-            store.block(Block { who: who.clone(), until }).await?;
-            Ok(line(Text::new(id!("admin-blocked")).raw("who", name(&who))))
+            let blocked = resolve_target(store, whom).await?;
+            let until =
+                until.filter(|long| !long.is_zero()).map(|long| unix_millis() + millis(long));
+            store.block(Block { who: blocked.clone(), until }).await?;
+            Ok(line(Text::new(id!("admin-blocked")).raw("who", block_name(&blocked))))
         }
         AdminCommand::Unblock { whom } => {
-            let who = who(store, whom).await?;
-            if !store.unblock(who.clone()).await? {
-                return Err(Failure::Data(format!("'{}' is not blocked", name(&who))));
+            let blocked = resolve_target(store, whom).await?;
+            if !store.unblock(blocked.clone()).await? {
+                return Err(Failure::Data(format!("'{}' is not blocked", block_name(&blocked))));
             }
-            Ok(line(Text::new(id!("admin-unblocked")).raw("who", name(&who))))
+            Ok(line(Text::new(id!("admin-unblocked")).raw("who", block_name(&blocked))))
         }
         AdminCommand::Blocks => {
-            let mut said = String::new();
-            for Block { who, until } in store.blocks().await? {
+            let mut output = String::new();
+            for Block { who: blocked, until } in store.blocks().await? {
                 let text = match until {
                     None => Text::new(id!("admin-block-forever")),
                     Some(until) => {
-                        let left = Duration::from_millis((until - now()).max(0) as u64);
-                        Text::new(id!("admin-block-until")).raw("long", spelled(left))
+                        let left = Duration::from_millis((until - unix_millis()).max(0) as u64);
+                        Text::new(id!("admin-block-until")).raw("long", format_duration(left))
                     }
                 };
-                said += &line(text.raw("who", name(&who)));
+                output += &line(text.raw("who", block_name(&blocked)));
             }
-            Ok(if said.is_empty() { line(Text::new(id!("admin-no-blocks"))) } else { said })
+            Ok(if output.is_empty() { line(Text::new(id!("admin-no-blocks"))) } else { output })
         }
         AdminCommand::Retention(args) => retention(store, args, words).await,
     }
 }
 
-/// Sets what is said, and tells what holds then.
+/// Changes the retention times that are given, and returns all of them as text.
 async fn retention(store: &Store, args: &RetentionArgs, words: &Words) -> Result<String, Failure> {
     let before = store.retention().await?;
     let set = |asked: Option<Duration>, before: Option<Duration>| match asked {
@@ -88,57 +90,57 @@ async fn retention(store: &Store, args: &RetentionArgs, words: &Words) -> Result
     if now != before {
         store.keep_for(now).await?;
     }
-    let mut said = String::new();
+    let mut output = String::new();
     let lines = [
         (now.finished, id!("admin-keep-finished")),
         (now.unfinished, id!("admin-keep-unfinished")),
         (now.rooms, id!("admin-keep-rooms")),
     ];
     for (long, what) in lines {
-        let long = long.map_or_else(|| words.say(id!("admin-forever")), spelled);
+        let long = long.map_or_else(|| words.say(id!("admin-forever")), format_duration);
         let text = words.text(&Text::new(what).raw("long", long), &Readers::default());
-        let _ = writeln!(said, "{text}");
+        let _ = writeln!(output, "{text}");
     }
-    Ok(said)
+    Ok(output)
 }
 
-/// A line a table, in columns for other programs.
-fn listed(tables: &[Listed], words: &Words) -> String {
-    let mut said = String::new();
+/// A line for each table, in columns that other programs can read.
+fn table_list(tables: &[Listed], words: &Words) -> String {
+    let mut output = String::new();
     for table in tables {
         let state = if table.over { id!("admin-over") } else { id!("admin-open") };
-        let age = Duration::from_millis((now() - table.touched).max(0) as u64);
+        let age = Duration::from_millis((unix_millis() - table.touched).max(0) as u64);
         let Listed { id, rules, seats, lines, .. } = table;
         let _ = writeln!(
-            said,
+            output,
             "{id:<12}  {:<8}  {seats}  {lines:>5}  {:>4}  {rules}",
             words.say(state),
-            spelled(age)
+            format_duration(age)
         );
     }
-    said
+    output
 }
 
-/// Who is meant, as it is kept.
-async fn who(store: &Store, whom: &Whom) -> Result<Blocked, Failure> {
+/// The blocked address or guest that the argument names.
+async fn resolve_target(store: &Store, whom: &BlockTarget) -> Result<Blocked, Failure> {
     match whom {
-        Whom::Address(address) => Ok(Blocked::Address(network(*address))),
-        Whom::Guest(id) => Ok(Blocked::Guest(id.clone())),
-        Whom::Seat(table, seat) => match store.sits(table, *seat).await? {
+        BlockTarget::Address(address) => Ok(Blocked::Address(network(*address))),
+        BlockTarget::Guest(id) => Ok(Blocked::Guest(id.clone())),
+        BlockTarget::Seat(table, seat) => match store.sits(table, *seat).await? {
             Some(guest) => Ok(Blocked::Guest(guest)),
             None => Err(Failure::Data(format!("no guest sits on seat {seat} of table '{table}'"))),
         },
     }
 }
 
-fn name(who: &Blocked) -> &str {
+fn block_name(who: &Blocked) -> &str {
     match who {
         Blocked::Address(name) | Blocked::Guest(name) => name,
     }
 }
 
-/// As it is read: the largest unit that does not lose anything of note.
-fn spelled(long: Duration) -> String {
+/// A duration in its largest unit of which it has at least two, or exactly one: `36h`, `1d`.
+fn format_duration(long: Duration) -> String {
     let seconds = long.as_secs();
     let units = [(86400, 'd'), (3600, 'h'), (60, 'm')];
     let unit = units.into_iter().find(|(unit, _)| seconds >= 2 * unit || seconds == *unit);
@@ -149,6 +151,6 @@ fn millis(long: Duration) -> i64 {
     long.as_millis() as i64
 }
 
-fn now() -> i64 {
+fn unix_millis() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis)
 }

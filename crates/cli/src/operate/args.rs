@@ -1,6 +1,6 @@
-//! What the commands of who runs a server look like.
+//! The arguments of `serve` and of the commands of operators.
 
-use crate::log::{Form, Level};
+use crate::log::{LogFormat, LogLevel};
 use clap::{Args as Group, Subcommand};
 use sortie_core::Seat;
 use sortie_server::PublicUrl;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What everybody may set who serves.
+/// The options of every command that serves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Group)]
 pub(crate) struct ServeArgs {
     /// The address; port 0 takes any that is free [default: 127.0.0.1:8080]
@@ -40,7 +40,7 @@ pub(crate) struct HostArgs {
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<PublicUrl>,
     #[command(flatten)]
-    pub(crate) tell: TellArgs,
+    pub(crate) tell: NotificationArgs,
     /// Believe a proxy in front who asks and how: X-Forwarded-For, -Host and -Proto
     #[arg(long)]
     pub(crate) trust_proxy: bool,
@@ -52,15 +52,15 @@ pub(crate) struct HostArgs {
     pub(crate) metrics_open: bool,
     /// How the lines on stderr look
     #[arg(long, value_name = "FORM", value_enum, default_value_t)]
-    pub(crate) log: Form,
+    pub(crate) log: LogFormat,
     /// How much stands there; info is a line a request [default: what `RUST_LOG` says, or warn]
     #[arg(long, value_name = "LEVEL")]
-    pub(crate) log_level: Option<Level>,
+    pub(crate) log_level: Option<LogLevel>,
 }
 
 /// How those are told whose turn it is.
 #[derive(Debug, Default, Group)]
-pub(crate) struct TellArgs {
+pub(crate) struct NotificationArgs {
     #[arg(
         help = "Send letters to those whose turn it is, in this name, by the SMTP server that the variable SORTIE_SMTP names, such as smtps://user:password@mail.example.org"
     )]
@@ -147,7 +147,7 @@ pub(crate) enum AdminCommand {
     Block {
         /// An address, the id of a guest, or the id of a table and a seat from 0: TABLE-SEAT
         #[arg(value_name = "ADDRESS|GUEST|TABLE-SEAT")]
-        whom: Whom,
+        whom: BlockTarget,
         /// For how long, such as 12h or 3d [default: for ever]
         #[arg(long = "for", value_name = "TIME", value_parser = time)]
         until: Option<Duration>,
@@ -156,7 +156,7 @@ pub(crate) enum AdminCommand {
     Unblock {
         /// As they were blocked
         #[arg(value_name = "ADDRESS|GUEST|TABLE-SEAT")]
-        whom: Whom,
+        whom: BlockTarget,
     },
     /// List who is not let in
     Blocks,
@@ -179,25 +179,25 @@ pub(crate) struct RetentionArgs {
 
 /// Somebody as an operator names them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Whom {
+pub(crate) enum BlockTarget {
     Address(IpAddr),
     Guest(String),
     Seat(String, Seat),
 }
 
-impl FromStr for Whom {
+impl FromStr for BlockTarget {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         if let Ok(address) = text.strip_suffix("/64").unwrap_or(text).parse() {
-            return Ok(Whom::Address(address));
+            return Ok(BlockTarget::Address(address));
         }
         match text.rsplit_once('-') {
             None if text.chars().all(|c| c.is_ascii_alphanumeric()) => {
-                Ok(Whom::Guest(text.to_owned()))
+                Ok(BlockTarget::Guest(text.to_owned()))
             }
             Some((table, seat)) if seat.parse::<Seat>().is_ok() => {
-                Ok(Whom::Seat(table.to_owned(), seat.parse().unwrap_or_default()))
+                Ok(BlockTarget::Seat(table.to_owned(), seat.parse().unwrap_or_default()))
             }
             _ => Err("write an address, the id of a guest, or TABLE-SEAT".to_owned()),
         }

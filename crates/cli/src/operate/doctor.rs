@@ -1,10 +1,10 @@
-//! `sortie doctor`: whether a server would run well here.
+//! `sortie doctor`: checks of the database, the disk, the clock and the address.
 
 use super::args::DoctorArgs;
 use crate::errors::Failure;
 use crate::operate::runtime;
 use crate::print;
-use crate::serve::{ADDRESS, database};
+use crate::serve::{DEFAULT_ADDRESS, database_path};
 use serde::Serialize;
 use sortie_core::Text;
 use sortie_server::{PublicUrl, examine};
@@ -16,15 +16,17 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Less than this is little: a log that is moved into the database takes 16 MiB.
-const LITTLE: u64 = 1 << 30;
-const NEXT_TO_NOTHING: u64 = 64 << 20;
-/// How far clocks may be apart.
-const APART: i64 = 5 * 60 * 1000;
-/// 2025 began then: no clock that goes shows less.
+/// Less free disk space than this is a warning.
+const LOW_SPACE: u64 = 1 << 30;
+/// Less free disk space than this is an error: a checkpoint of the write-ahead log alone needs
+/// 16 MiB.
+const NO_SPACE: u64 = 64 << 20;
+/// Tolerance between the clock and the latest time in the database, in milliseconds.
+const CLOCK_TOLERANCE: i64 = 5 * 60 * 1000;
+/// 2025-01-01 in Unix milliseconds: a clock before the first release is wrong.
 const EARLIEST: i64 = 1_735_689_600_000;
-/// Who takes longer does not answer.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Timeout of the request to a running server.
+const HEALTH_TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -36,7 +38,7 @@ enum State {
 
 #[derive(Serialize)]
 struct Finding {
-    /// What was looked at.
+    /// The checked thing.
     about: &'static str,
     state: State,
     says: String,
@@ -49,10 +51,10 @@ struct Doctor {
 
 pub(crate) fn run(args: &DoctorArgs, language: &str) -> Result<(), Failure> {
     let mut doctor = Doctor { words: Words::new(language, [])?, findings: Vec::new() };
-    let path = database(args.data.as_deref())?;
+    let path = database_path(args.data.as_deref())?;
     runtime()?.block_on(doctor.database(&path));
     doctor.space(&path);
-    doctor.port(args.listen.unwrap_or(ADDRESS));
+    doctor.port(args.listen.unwrap_or(DEFAULT_ADDRESS));
     if let Some(url) = &args.public_url {
         doctor.public(url);
     }
@@ -119,7 +121,7 @@ impl Doctor {
             |id| Text::new(id).number("version", seen.version).number("known", seen.known);
         match seen.version.cmp(&seen.known) {
             Ordering::Greater => self.find("version", State::Error, &version(id!("doctor-newer"))),
-            // Opening it would bring it up to date, which is the server's to do.
+            // Opening it would migrate it, which only the server should do.
             Ordering::Less => self.find("version", State::Warning, &version(id!("doctor-older"))),
             Ordering::Equal => {
                 self.find("version", State::Ok, &version(id!("doctor-version")));
@@ -153,11 +155,11 @@ impl Doctor {
         store.close().await;
     }
 
-    /// A clock that was put back would delete and order matches wrongly.
+    /// Checks the clock: one that was set back would expire and sort matches wrongly.
     fn clock(&mut self, last: i64) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let now = now.as_millis() as i64;
-        let late = now < EARLIEST || now + APART < last;
+        let late = now < EARLIEST || now + CLOCK_TOLERANCE < last;
         let (state, text) = if late {
             (State::Error, id!("doctor-clock-late"))
         } else {
@@ -172,8 +174,8 @@ impl Doctor {
         let Some(Ok(disk)) = there.map(rustix::fs::statvfs) else { return };
         let free = disk.f_bavail.saturating_mul(disk.f_frsize);
         let (state, text) = match free {
-            ..NEXT_TO_NOTHING => (State::Error, id!("doctor-no-space")),
-            NEXT_TO_NOTHING..LITTLE => (State::Warning, id!("doctor-little-space")),
+            ..NO_SPACE => (State::Error, id!("doctor-no-space")),
+            NO_SPACE..LOW_SPACE => (State::Warning, id!("doctor-little-space")),
             _ => (State::Ok, id!("doctor-space")),
         };
         self.find("space", state, &Text::new(text).number("mib", (free >> 20) as i64));
@@ -217,13 +219,13 @@ impl Doctor {
     }
 }
 
-/// What a server says about itself.
+/// The response of a running server to `GET /healthz`.
 fn health(mut address: SocketAddr) -> io::Result<String> {
     if address.ip().is_unspecified() {
         address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
     }
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut stream = TcpStream::connect_timeout(&address, HEALTH_TIMEOUT)?;
+    stream.set_read_timeout(Some(HEALTH_TIMEOUT))?;
     write!(stream, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
     let mut said = Vec::new();
     stream.take(1 << 16).read_to_end(&mut said)?;

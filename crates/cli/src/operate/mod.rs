@@ -1,4 +1,4 @@
-//! What an operator does besides the server: looking after it, copying, blocking and deleting.
+//! The commands of operators: `doctor`, `backup` and `admin`.
 
 mod admin;
 pub(crate) mod args;
@@ -9,7 +9,7 @@ pub(crate) use doctor::run as doctor;
 
 use crate::errors::Failure;
 use crate::print;
-use crate::serve::database;
+use crate::serve::database_path;
 use args::BackupArgs;
 use sortie_core::Text;
 use sortie_store::{Store, StoreError, backup as copy};
@@ -27,11 +27,11 @@ fn runtime() -> Result<Runtime, Failure> {
     Ok(Builder::new_current_thread().enable_all().build()?)
 }
 
-/// The database that is there; none is made.
-async fn store(data: Option<&Path>) -> Result<Store, Failure> {
-    let path = database(data)?;
+/// Opens the existing database; never creates one.
+async fn open_store(data: Option<&Path>) -> Result<Store, Failure> {
+    let path = database_path(data)?;
     if !path.exists() {
-        let why = "there is no database; name the folder that the server has with --data";
+        let why = "there is no database here; name the server's data folder with --data";
         return Err(Failure::file(&path, why));
     }
     Ok(Store::open(&path).await?)
@@ -39,7 +39,7 @@ async fn store(data: Option<&Path>) -> Result<Store, Failure> {
 
 /// `sortie backup`.
 pub(crate) fn backup(args: &BackupArgs, language: &str) -> Result<(), Failure> {
-    let path = database(args.data.as_deref())?;
+    let path = database_path(args.data.as_deref())?;
     runtime()?.block_on(copy(&path, &args.file))?;
     let words = Words::new(language, [])?;
     let done = Text::new(id!("backup-done")).raw("path", args.file.display().to_string());

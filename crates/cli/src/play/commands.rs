@@ -1,8 +1,8 @@
-//! A human's turn: what is asked, and what is done with what is typed.
+//! A human's turn: the question, and the commands and actions that answer it.
 
-use super::session::{Flow, Session};
-use super::typed::{self, Typed};
-use crate::action::Wrong;
+use super::parse::{self, ParsedLine};
+use super::session::{Session, TurnEnd};
+use crate::action::ActionError;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use sortie_core::any_match::sentence;
@@ -11,22 +11,22 @@ use sortie_core::matches::TakeBack;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text};
 use sortie_words::{columns, indent, wrap};
 
-/// At most so many actions are listed.
+/// The command `actions` lists no more than this.
 const LISTED: usize = 300;
 
-/// What a command leads to.
-enum Then {
-    /// The next line, please.
-    Again,
-    /// The question is asked again.
-    Ask,
-    /// The turn is over.
-    End(Flow),
+/// How a turn goes on after a command.
+enum AfterCommand {
+    /// Read the next line.
+    NextLine,
+    /// Print the question again.
+    ShowQuestion,
+    /// End the turn.
+    EndTurn(TurnEnd),
 }
 
 impl<G: Game> Session<G> {
-    /// Asks a human until an action is submitted, the match is left or somebody else must decide.
-    pub(super) fn ask(&mut self, seat: Seat) -> Result<Flow, Failure> {
+    /// Asks a human until an action is submitted, the match is left or another seat must decide.
+    pub(super) fn ask(&mut self, seat: Seat) -> Result<TurnEnd, Failure> {
         let mut draft = Draft::EMPTY;
         let mut fresh = true;
         loop {
@@ -39,37 +39,39 @@ impl<G: Game> Session<G> {
             if fresh {
                 self.question(seat, &scene, &labels)?;
             }
-            if !self.told_how {
+            if !self.explained_input {
                 self.say(&self.with_help(Text::new(id!("play-type-first"))))?;
-                self.told_how = true;
+                self.explained_input = true;
             }
             fresh = true;
-            let Some(line) = self.keyboard.line("> ")? else { return Ok(Flow::Left) };
+            let Some(line) = self.keyboard.line("> ")? else { return Ok(TurnEnd::Quit) };
             let rules = self.table.played().rules();
             let view = self.table.played().view(Observer::Seat(seat));
-            match typed::read(&self.vocabulary, rules, &view, &scene, &labels, &line) {
-                Typed::Step(step) => {
+            match parse::parse_line(&self.vocabulary, rules, &view, &scene, &labels, &line) {
+                ParsedLine::Step(step) => {
                     draft = draft.with(step);
                     let steps = rules.legal_steps(&view, &draft);
                     if steps.complete && steps.next.is_empty() {
                         return self.choose(seat, &draft);
                     }
                 }
-                Typed::Done => return self.choose(seat, &draft),
-                Typed::Action(action) => {
+                ParsedLine::Done => return self.choose(seat, &draft),
+                ParsedLine::Action(action) => {
                     self.submit(seat, action)?;
-                    return Ok(Flow::On);
+                    return Ok(TurnEnd::Continue);
                 }
-                Typed::Command(name, rest) => match self.command(seat, &mut draft, name, &rest)? {
-                    Then::Again => fresh = false,
-                    Then::Ask => {}
-                    Then::End(flow) => return Ok(flow),
-                },
-                Typed::Nothing | Typed::NoNumber => {
+                ParsedLine::Command(name, rest) => {
+                    match self.command(seat, &mut draft, name, &rest)? {
+                        AfterCommand::NextLine => fresh = false,
+                        AfterCommand::ShowQuestion => {}
+                        AfterCommand::EndTurn(flow) => return Ok(flow),
+                    }
+                }
+                ParsedLine::Empty | ParsedLine::NoNumber => {
                     print::paragraph(&self.range(&scene))?;
                     fresh = false;
                 }
-                Typed::Wrong(wrong) => {
+                ParsedLine::ActionError(wrong) => {
                     self.explain(seat, &scene, &wrong)?;
                     fresh = false;
                 }
@@ -77,19 +79,19 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Why something may not be done, with the rule in its own words; what may be typed instead of
-    /// what nobody can read.
-    fn explain(&self, seat: Seat, scene: &Scene, wrong: &Wrong) -> Result<(), Failure> {
+    /// Prints why an action is refused, with the rule's text; for unreadable input, what to type
+    /// instead.
+    fn explain(&self, seat: Seat, scene: &Scene, wrong: &ActionError) -> Result<(), Failure> {
         let readers = self.readers(Some(seat));
-        match &wrong.unread {
+        match &wrong.suggestions {
             None => {
                 print::paragraph(&wrong.text(&self.words, &readers))?;
                 let rule = self.rulebook.rule(wrong.refusal.rule, WIDTH);
                 rule.map_or(Ok(()), |rule| print::text(&format!("{}\n", indent(&rule, 2))))
             }
-            Some(unread) => {
+            Some(suggestions) => {
                 let text = self.words.text(&wrong.refusal.text, &readers);
-                let near = self.words.either(&unread.near);
+                let near = self.words.either(&suggestions.near);
                 let hint = if near.is_empty() {
                     self.range(scene)
                 } else {
@@ -100,18 +102,18 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Submits what a complete draft spells.
-    fn choose(&mut self, seat: Seat, draft: &Draft) -> Result<Flow, Failure> {
+    /// Submits the action of a complete draft.
+    fn choose(&mut self, seat: Seat, draft: &Draft) -> Result<TurnEnd, Failure> {
         let view = self.table.played().view(Observer::Seat(seat));
         let Some(action) = self.table.played().rules().action_of_draft(&view, draft) else {
             let why = self.table.played().rules().refuse_incomplete(&view, draft);
             return Err(Failure::Data(self.words.refusal(&why, &self.readers(Some(seat)))));
         };
         self.submit(seat, action)?;
-        Ok(Flow::On)
+        Ok(TurnEnd::Continue)
     }
 
-    /// What is asked and chosen so far, and what may be chosen, numbered.
+    /// Prints the question, the draft so far and the numbered choices.
     fn question(&self, seat: Seat, scene: &Scene, labels: &[String]) -> Result<(), Failure> {
         let mut text = self.words.asked(scene, &self.readers(Some(seat)));
         text.push('\n');
@@ -132,12 +134,12 @@ impl<G: Game> Session<G> {
         draft: &mut Draft,
         name: &str,
         rest: &str,
-    ) -> Result<Then, Failure> {
+    ) -> Result<AfterCommand, Failure> {
         match name {
             "undo" => match draft.undone() {
                 Some(undone) => {
                     *draft = undone;
-                    Ok(Then::Ask)
+                    Ok(AfterCommand::ShowQuestion)
                 }
                 None => self.take_back(seat),
             },
@@ -145,15 +147,15 @@ impl<G: Game> Session<G> {
                 let readers = self.readers(Some(seat));
                 let table = self.words.table(&self.scene(seat, draft), &readers);
                 print::text(&format!("{table}\n"))?;
-                Ok(Then::Ask)
+                Ok(AfterCommand::ShowQuestion)
             }
             "resign" => self.resign(seat),
-            "quit" => Ok(Then::End(Flow::Left)),
-            "actions" => self.list_actions(seat).map(|()| Then::Again),
-            "rules" => self.rules(rest).map(|()| Then::Again),
-            "log" => self.log(seat).map(|()| Then::Again),
-            "hint" => self.hint(seat).map(|()| Then::Again),
-            _ => self.help().map(|()| Then::Again),
+            "quit" => Ok(AfterCommand::EndTurn(TurnEnd::Quit)),
+            "actions" => self.list_actions(seat).map(|()| AfterCommand::NextLine),
+            "rules" => self.rules(rest).map(|()| AfterCommand::NextLine),
+            "log" => self.log(seat).map(|()| AfterCommand::NextLine),
+            "hint" => self.hint(seat).map(|()| AfterCommand::NextLine),
+            _ => self.help().map(|()| AfterCommand::NextLine),
         }
     }
 
@@ -198,21 +200,21 @@ impl<G: Game> Session<G> {
         print::text(&text)
     }
 
-    /// Takes the last decision back, if everybody else agrees: bots do, and the others at the
-    /// keyboard are asked.
-    fn take_back(&mut self, seat: Seat) -> Result<Then, Failure> {
+    /// Takes the last decision back, if all others agree: bots always do, and the other humans are
+    /// asked.
+    fn take_back(&mut self, seat: Seat) -> Result<AfterCommand, Failure> {
         let (decision, of) = match self.table.played().can_take_back(seat) {
             Some(TakeBack::Consent { decision, of }) => (decision, of),
             Some(TakeBack::Free) => (self.table.played().decision(), Seats::NONE),
             None => {
                 self.say(&Text::new(id!("play-nothing-to-undo")))?;
-                return Ok(Then::Again);
+                return Ok(AfterCommand::NextLine);
             }
         };
         let asks = self.name(seat).to_owned();
         let humans = self.table.humans();
         for other in of.iter().filter(|&other| humans.has(other)) {
-            // The hand of whoever asks is not for the eyes of the others.
+            // The others must not see the hand of the player who asks.
             self.holder = None;
             print::clear()?;
             let name = self.name(other);
@@ -225,29 +227,29 @@ impl<G: Game> Session<G> {
                 Some(false) => {
                     let notice = Text::new(id!("play-disagrees")).raw("name", name);
                     self.notice = Some(self.worded(&notice));
-                    return Ok(Then::End(Flow::On));
+                    return Ok(AfterCommand::EndTurn(TurnEnd::Continue));
                 }
-                None => return Ok(Then::End(Flow::Left)),
+                None => return Ok(AfterCommand::EndTurn(TurnEnd::Quit)),
             }
         }
         self.table.take_back(seat, of).map_err(Failure::data)?;
         self.keep()?;
-        Ok(Then::End(Flow::On))
+        Ok(AfterCommand::EndTurn(TurnEnd::Continue))
     }
 
-    fn resign(&mut self, seat: Seat) -> Result<Then, Failure> {
+    fn resign(&mut self, seat: Seat) -> Result<AfterCommand, Failure> {
         match self.agrees(&Text::new(id!("play-asks-resign")))? {
             Some(true) => {}
-            Some(false) => return Ok(Then::Again),
-            None => return Ok(Then::End(Flow::Left)),
+            Some(false) => return Ok(AfterCommand::NextLine),
+            None => return Ok(AfterCommand::EndTurn(TurnEnd::Quit)),
         }
         let bot = self.words.bot(None);
         self.table.resign(seat, &bot).map_err(Failure::data)?;
         self.keep()?;
-        Ok(Then::End(Flow::On))
+        Ok(AfterCommand::EndTurn(TurnEnd::Continue))
     }
 
-    /// Asks until it is yes or no; `None` at the end of the input.
+    /// Asks until the answer is yes or no; `None` at the end of the input.
     fn agrees(&self, question: &Text) -> Result<Option<bool>, Failure> {
         self.say(question)?;
         let prompt = format!("{} ", self.words.say(id!("play-yes-or-no")));
@@ -265,7 +267,7 @@ impl<G: Game> Session<G> {
         text.raw("help", self.vocabulary.shown("help"))
     }
 
-    /// Which numbers may be typed.
+    /// The numbers that may be typed, as a sentence.
     fn range(&self, scene: &Scene) -> String {
         let from = i32::from(!scene.complete);
         let text = match scene.choices.len() {

@@ -1,7 +1,7 @@
-//! Lines that somebody types.
+//! Lines from the keyboard or a pipe.
 
 use crate::errors::Failure;
-use crate::print::{self, harmless};
+use crate::print::{self, sanitize};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,77 +9,79 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-/// The keyboard, or what is piped in instead of it.
+/// Lines from stdin, read on a thread of their own so that Ctrl-C can interrupt the wait.
 #[derive(Debug)]
 pub(crate) struct Keyboard {
-    typed: Receiver<Typed>,
-    /// Lines that nobody sees being typed are printed, so that a transcript reads well.
+    events: Receiver<KeyboardEvent>,
+    /// Whether to print each line: piped lines are, so that a transcript reads well.
     echo: bool,
-    unheard: Arc<AtomicBool>,
+    /// Whether Ctrl-C was pressed and no line was asked for since.
+    pending_interrupt: Arc<AtomicBool>,
 }
 
-/// What came from the keyboard.
+/// An event of the keyboard.
 #[derive(Debug)]
-pub(crate) enum Typed {
+pub(crate) enum KeyboardEvent {
     Line(String),
     /// The end of the input, or Ctrl-C.
     End,
 }
 
 impl Keyboard {
-    /// Listens from now on. Ctrl-C is heard like the end of the input.
+    /// Starts reading stdin. Ctrl-C counts as the end of the input.
     pub(crate) fn listen() -> Result<Self, Failure> {
-        let (sender, typed) = mpsc::channel();
-        let unheard = Arc::new(AtomicBool::new(false));
-        let (interrupts, flag) = (sender.clone(), Arc::clone(&unheard));
+        let (sender, events) = mpsc::channel();
+        let pending_interrupt = Arc::new(AtomicBool::new(false));
+        let (interrupts, flag) = (sender.clone(), Arc::clone(&pending_interrupt));
         ctrlc::set_handler(move || {
-            // The second Ctrl-C without an answer in between does not wait for one.
-            if flag.swap(true, Ordering::SeqCst) || interrupts.send(Typed::End).is_err() {
+            // A second Ctrl-C before the first was handled ends the process: it may be stuck.
+            if flag.swap(true, Ordering::SeqCst) || interrupts.send(KeyboardEvent::End).is_err() {
                 std::process::exit(0);
             }
         })
         .map_err(|error| Failure::Data(format!("cannot listen for Ctrl-C: {error}")))?;
         thread::spawn(move || read(&sender));
-        Ok(Keyboard { typed, echo: !io::stdin().is_terminal(), unheard })
+        Ok(Keyboard { events, echo: !io::stdin().is_terminal(), pending_interrupt })
     }
 
-    /// Whether Ctrl-C was pressed while nobody was asked anything.
+    /// Whether Ctrl-C was pressed while no line was asked for.
     pub(crate) fn interrupted(&self) -> bool {
-        self.unheard.load(Ordering::SeqCst)
+        self.pending_interrupt.load(Ordering::SeqCst)
     }
 
-    /// Whether somebody may type at any time, and not only answer what is asked.
-    pub(crate) fn is_somebody(&self) -> bool {
+    /// Whether stdin is a terminal, so that a player may type at any time.
+    pub(crate) fn is_interactive(&self) -> bool {
         !self.echo
     }
 
     /// The next line; `None` when there is no more.
     pub(crate) fn line(&self, prompt: &str) -> Result<Option<String>, Failure> {
-        // The lock is given back at once: the handler must not meet one that waits for a line.
+        // `prompt` releases stdout's lock before the wait; the Ctrl-C handler exits the process,
+        // which flushes stdout and would deadlock on a lock held here.
         print::prompt(prompt)?;
-        let typed = self.typed.recv().unwrap_or(Typed::End);
-        Ok(match self.heard(typed)? {
-            Typed::Line(line) => Some(line),
-            Typed::End => None,
+        let typed = self.events.recv().unwrap_or(KeyboardEvent::End);
+        Ok(match self.echo(typed)? {
+            KeyboardEvent::Line(line) => Some(line),
+            KeyboardEvent::End => None,
         })
     }
 
-    /// What is typed, if anything is within this time.
-    pub(crate) fn within(&self, time: Duration) -> Result<Option<Typed>, Failure> {
-        match self.typed.recv_timeout(time) {
-            Ok(typed) => self.heard(typed).map(Some),
+    /// The next event within this time, if there is one.
+    pub(crate) fn within(&self, time: Duration) -> Result<Option<KeyboardEvent>, Failure> {
+        match self.events.recv_timeout(time) {
+            Ok(typed) => self.echo(typed).map(Some),
             Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Ok(Some(Typed::End)),
+            Err(RecvTimeoutError::Disconnected) => Ok(Some(KeyboardEvent::End)),
         }
     }
 
-    fn heard(&self, typed: Typed) -> Result<Typed, Failure> {
+    fn echo(&self, typed: KeyboardEvent) -> Result<KeyboardEvent, Failure> {
         let mut out = io::stdout().lock();
         match &typed {
-            Typed::Line(line) if self.echo => writeln!(out, "{}", harmless(line))?,
-            Typed::Line(_) => {}
-            Typed::End => {
-                self.unheard.store(false, Ordering::SeqCst);
+            KeyboardEvent::Line(line) if self.echo => writeln!(out, "{}", sanitize(line))?,
+            KeyboardEvent::Line(_) => {}
+            KeyboardEvent::End => {
+                self.pending_interrupt.store(false, Ordering::SeqCst);
                 writeln!(out)?;
             }
         }
@@ -87,8 +89,8 @@ impl Keyboard {
     }
 }
 
-/// Sends what is typed, line by line, until nobody listens or nothing comes.
-fn read(sender: &Sender<Typed>) {
+/// Sends the lines of stdin until its end, or until the receiver is gone.
+fn read(sender: &Sender<KeyboardEvent>) {
     let mut input = io::stdin().lock();
     loop {
         let mut bytes = Vec::new();
@@ -97,9 +99,9 @@ fn read(sender: &Sender<Typed>) {
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if sender.send(Typed::Line(line)).is_err() {
+        if sender.send(KeyboardEvent::Line(line)).is_err() {
             return;
         }
     }
-    let _ = sender.send(Typed::End);
+    let _ = sender.send(KeyboardEvent::End);
 }

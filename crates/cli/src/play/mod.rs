@@ -1,20 +1,20 @@
 //! `sortie play`.
 
-pub(crate) mod advice;
 mod commands;
+pub(crate) mod hint;
 pub(crate) mod keyboard;
-mod recording;
+pub(crate) mod parse;
+mod record_file;
 mod session;
-pub(crate) mod typed;
 pub(crate) mod vocabulary;
 
 use crate::args::PlayArgs;
 use crate::errors::Failure;
 use crate::print;
-use crate::rules::{self, Asked};
+use crate::rules::{self, RequestedRules};
 use crate::screen;
 use crate::seed::Seed;
-use recording::Recording;
+use record_file::RecordFile;
 use session::Session;
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
@@ -35,19 +35,19 @@ pub(crate) fn run(
         Some(seed) => seed,
         None => Seed::random()?,
     };
-    rules::visit(&args.game, Play { args, asked, sitters, seed, language, screen })
+    rules::with_game(&args.game, StartMatch { args, asked, sitters, seed, language, screen })
 }
 
-struct Play<'a> {
+struct StartMatch<'a> {
     args: &'a PlayArgs,
-    asked: Asked,
+    asked: RequestedRules,
     sitters: Vec<Sitter>,
     seed: Seed,
     language: &'a str,
     screen: Options,
 }
 
-impl Visitor for Play<'_> {
+impl Visitor for StartMatch<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -57,13 +57,13 @@ impl Visitor for Play<'_> {
         } else {
             self.sitters
         };
-        self.asked.agrees(sitters.len())?;
+        self.asked.check_seats(sitters.len())?;
         let rules: G = self.asked.build(sitters.len())?;
         let advises = self.args.advice.into();
-        if !self.args.plain && screen::is_there() {
+        if !self.args.plain && screen::is_available() {
             let record = self.args.record.clone();
             if let Some(path) = &record {
-                Recording::new(path)?;
+                RecordFile::new(path)?;
             }
             let asked = sortie_tui::Asked { rules, sitters, seed: self.seed.0, advises, record };
             if let Some(farewell) = sortie_tui::play(self.screen, asked)? {

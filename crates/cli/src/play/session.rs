@@ -1,8 +1,8 @@
-//! A match under way at one keyboard.
+//! A running match at one keyboard, line by line.
 
 use super::keyboard::Keyboard;
-use super::recording::Recording;
-use super::vocabulary::{ADVICE, COMMANDS, Vocabulary};
+use super::record_file::RecordFile;
+use super::vocabulary::{COMMANDS, HINT, Vocabulary};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use crate::rules::words;
@@ -19,26 +19,26 @@ pub(super) struct Session<G: Game> {
     pub(super) vocabulary: Vocabulary,
     pub(super) rulebook: Rulebook,
     pub(super) keyboard: Keyboard,
-    /// How much of its stream each human has read.
-    heard: Vec<usize>,
-    /// Whose hand may be on the screen.
+    /// By seat, how many entries of its stream each human has read.
+    read: Vec<usize>,
+    /// The seat whose hand may be on the screen.
     pub(super) holder: Option<Seat>,
-    /// Whether somebody was told how to choose.
-    pub(super) told_how: bool,
-    /// What the next to sit at the keyboard is told first.
+    /// Whether the first hint on how to choose was printed.
+    pub(super) explained_input: bool,
+    /// A notice for the next player at the keyboard.
     pub(super) notice: Option<String>,
-    /// Who sat where at the start.
+    /// The players at the start, by seat.
     sitters: Vec<Sitter>,
-    recording: Option<Recording>,
+    recording: Option<RecordFile>,
 }
 
 /// How a human's turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
+pub(super) enum TurnEnd {
     /// The match goes on, or is over.
-    On,
-    /// Somebody quit.
-    Left,
+    Continue,
+    /// A player quit.
+    Quit,
 }
 
 impl<G: Game> Session<G> {
@@ -55,19 +55,19 @@ impl<G: Game> Session<G> {
             .map_err(Failure::usage)?;
         let table = Table::with_bots(rules, &sitters, names, seed.0, &sortie_outside::seat_bot)
             .map_err(Failure::usage)?;
-        let commands = [COMMANDS, &[ADVICE]].concat();
+        let commands = [COMMANDS, &[HINT]].concat();
         Ok(Session {
             table: table.advising(advises),
-            heard: vec![0; sitters.len()],
+            read: vec![0; sitters.len()],
             vocabulary: Vocabulary::new(&commands, &words, &Words::new("en", [])?),
             words,
             rulebook: Rulebook::new(language, G::INFO.rulebook, G::INFO.prefix),
             keyboard: Keyboard::listen()?,
             holder: None,
             notice: None,
-            told_how: false,
+            explained_input: false,
             sitters,
-            recording: record.map(Recording::new).transpose()?,
+            recording: record.map(RecordFile::new).transpose()?,
         })
     }
 
@@ -97,7 +97,7 @@ impl<G: Game> Session<G> {
             let waiting = self.table.played().waiting();
             let holder = self.holder.filter(|&seat| waiting.has(seat));
             let Some(seat) = holder.or(waiting.lowest()) else { break };
-            if self.human_decides(seat)? == Flow::Left {
+            if self.human_decides(seat)? == TurnEnd::Quit {
                 self.say(&Text::new(id!("play-left")))?;
                 break;
             }
@@ -105,7 +105,7 @@ impl<G: Game> Session<G> {
         self.farewell()
     }
 
-    /// Lets a bot of ours play on for one that plays no more.
+    /// Replaces a crashed program by a built-in bot.
     fn replace(&mut self, seat: Seat, why: String) -> Result<(), Failure> {
         let name = self.name(seat).to_owned();
         self.table.take_over(seat, &self.words.bot(None)).map_err(Failure::data)?;
@@ -113,7 +113,7 @@ impl<G: Game> Session<G> {
         self.say(&Text::new(id!("outside-replaced")).raw("name", name).raw("why", why))
     }
 
-    /// The only human from the start on, if there is only one.
+    /// The seat of the only human at the start, if there is exactly one.
     fn alone(&self) -> Option<Seat> {
         Sitter::only_human(&self.sitters)
     }
@@ -126,17 +126,17 @@ impl<G: Game> Session<G> {
         self.table.names().get(usize::from(seat)).map_or("", String::as_str)
     }
 
-    /// A sentence to everybody at the keyboard.
+    /// A sentence to all players at the keyboard.
     pub(super) fn worded(&self, text: &Text) -> String {
         self.words.text(text, &self.readers(None))
     }
 
-    /// Prints it.
+    /// Prints a sentence to all players at the keyboard.
     pub(super) fn say(&self, text: &Text) -> Result<(), Failure> {
         print::paragraph(&self.worded(text))
     }
 
-    /// Writes the record anew.
+    /// Rewrites the record file, if there is one.
     pub(super) fn keep(&self) -> Result<(), Failure> {
         match &self.recording {
             Some(recording) => recording.keep(&self.table.record()),
@@ -169,13 +169,13 @@ impl<G: Game> Session<G> {
         rule_code::write(self.table.played().rules(), self.table.played().seats())
     }
 
-    /// One human's turn: the keyboard changes hands, what happened is told, a choice is made.
-    fn human_decides(&mut self, seat: Seat) -> Result<Flow, Failure> {
+    /// Plays one human's turn: hands over the keyboard, tells the news, asks for an action.
+    fn human_decides(&mut self, seat: Seat) -> Result<TurnEnd, Failure> {
         if self.holder != Some(seat) && self.alone().is_none() {
             match self.hand_over(seat)? {
-                Handed::Over => {}
-                Handed::Back => return Ok(Flow::On),
-                Handed::Left => return Ok(Flow::Left),
+                Handover::Done => {}
+                Handover::Undone => return Ok(TurnEnd::Continue),
+                Handover::Quit => return Ok(TurnEnd::Quit),
             }
         }
         self.holder = Some(seat);
@@ -183,9 +183,9 @@ impl<G: Game> Session<G> {
         self.ask(seat)
     }
 
-    /// Hides the hand that was on the screen until the next human sits there. Whoever sat there
-    /// before may still take back a choice that is not revealed.
-    fn hand_over(&mut self, seat: Seat) -> Result<Handed, Failure> {
+    /// Clears the screen until the next human confirms to sit there. The previous player may still
+    /// take back a choice that is not revealed.
+    fn hand_over(&mut self, seat: Seat) -> Result<Handover, Failure> {
         let submitted = |before: &Seat| self.table.played().submitted(*before).is_some();
         let before = self.holder.filter(submitted);
         let next = self.name(seat).to_owned();
@@ -200,16 +200,16 @@ impl<G: Game> Session<G> {
         }
         self.say(&Text::new(id!("play-hand-over")).raw("name", &*next))?;
         loop {
-            let Some(line) = self.keyboard.line("> ")? else { return Ok(Handed::Left) };
+            let Some(line) = self.keyboard.line("> ")? else { return Ok(Handover::Quit) };
             match (self.vocabulary.command(&line), before) {
                 _ if line.is_empty() => break,
-                (Some("quit"), _) => return Ok(Handed::Left),
+                (Some("quit"), _) => return Ok(Handover::Quit),
                 (Some("undo"), Some(before)) => {
                     self.table.withdraw(before).map_err(Failure::data)?;
                     self.keep()?;
-                    // Whoever sits there now has not shown to be the one whose hand it is.
+                    // The hand is hidden again: nobody has confirmed yet to be its player.
                     self.holder = None;
-                    return Ok(Handed::Back);
+                    return Ok(Handover::Undone);
                 }
                 _ => {
                     let quit = self.vocabulary.shown("quit");
@@ -219,17 +219,17 @@ impl<G: Game> Session<G> {
             }
         }
         print::clear()?;
-        Ok(Handed::Over)
+        Ok(Handover::Done)
     }
 
-    /// The number of the decision, the table, and what happened since this seat last looked: next
-    /// to the question, where it is not scrolled out of sight.
+    /// Prints the decision's number, the table and the news. The news comes last, next to the
+    /// question, where it does not scroll out of sight.
     pub(super) fn show(&mut self, seat: Seat) -> Result<(), Failure> {
         let head =
             Text::new(id!("play-decision")).number("decision", self.table.played().decision());
         print::text(&format!("\n{}\n\n", self.worded(&head)))?;
-        let news = self.news(Observer::Seat(seat), self.heard[usize::from(seat)]);
-        self.heard[usize::from(seat)] = self.table.played().stream_len();
+        let news = self.news(Observer::Seat(seat), self.read[usize::from(seat)]);
+        self.read[usize::from(seat)] = self.table.played().stream_len();
         let table = self.words.table(&self.scene(seat, &Draft::EMPTY), &self.readers(Some(seat)));
         print::text(&format!("{table}\n{news}{}", if news.is_empty() { "" } else { "\n" }))
     }
@@ -238,7 +238,7 @@ impl<G: Game> Session<G> {
         scene(self.table.played(), Observer::Seat(seat), draft)
     }
 
-    /// What an observer was told from a number on, a line for each sentence.
+    /// The observer's stream from an entry on, a line for each sentence.
     pub(super) fn news(&self, who: Observer, from: usize) -> String {
         let readers = self.readers(who.seat());
         let played = self.table.played();
@@ -255,15 +255,15 @@ impl<G: Game> Session<G> {
         self.keep()
     }
 
-    /// What led to the end, and the result.
+    /// Prints the last events and the result.
     fn finish(&mut self) -> Result<(), Failure> {
         let who = self.alone().map_or(Observer::Public, Observer::Seat);
-        // Several humans at one keyboard read the end together, from where one of them stopped.
+        // Several humans read the end together, from the first event that one of them missed.
         let from = match who {
-            Observer::Seat(seat) => self.heard[usize::from(seat)],
+            Observer::Seat(seat) => self.read[usize::from(seat)],
             Observer::Public => {
                 let humans = self.table.humans();
-                humans.iter().map(|seat| self.heard[usize::from(seat)]).min().unwrap_or(0)
+                humans.iter().map(|seat| self.read[usize::from(seat)]).min().unwrap_or(0)
             }
         };
         let news = self.news(who, from);
@@ -273,7 +273,7 @@ impl<G: Game> Session<G> {
         print::text(&format!("\n{end}\n\n{news}\n{result}\n"))
     }
 
-    /// Where the record is, and how to play the same match again.
+    /// Prints the record's path and the command that plays the same match again.
     fn farewell(&self) -> Result<(), Failure> {
         print::text("\n")?;
         if let Some(recording) = &self.recording {
@@ -285,7 +285,7 @@ impl<G: Game> Session<G> {
         let code = if code == game { String::new() } else { format!(" --code {code}") };
         let seats: Vec<String> = self.sitters.iter().map(Sitter::to_string).collect();
         let (seats, seed) = (quoted(&seats.join(",")), Seed(self.table.seed()));
-        // Too long for a line or not, it is copied as one.
+        // Never wrapped: it must stay one line to be copied.
         print::text(&format!(
             "{}\n  sortie play {game}{code} --seats {seats} --seed {seed}\n",
             self.words.say(id!("play-again"))
@@ -293,15 +293,15 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// What came of handing the keyboard over.
-enum Handed {
-    Over,
-    /// The one who had it before chooses again.
-    Back,
-    Left,
+/// How handing over the keyboard ended.
+enum Handover {
+    Done,
+    /// The previous player took the choice back and chooses again.
+    Undone,
+    Quit,
 }
 
-/// A word as a shell reads it.
+/// A word, quoted for a POSIX shell where needed.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || ":,-_.".contains(c);
     if word.chars().all(plain) {

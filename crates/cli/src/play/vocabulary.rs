@@ -1,12 +1,12 @@
-//! The words that may be typed besides choices and actions.
+//! The command words of a match, in the player's language and in English.
 
 use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words};
 
-/// A command: its name, by which the program knows it; what it is called and what it does, in words.
+/// A command: its internal name, and the messages with its words and its description.
 pub(crate) type Command = (&'static str, MessageId, MessageId);
 
-/// The commands of a match.
+/// The commands of every match.
 pub(crate) const COMMANDS: &[Command] = &[
     ("undo", id!("play-word-undo"), id!("play-help-undo")),
     ("table", id!("play-word-table"), id!("play-help-table")),
@@ -18,17 +18,17 @@ pub(crate) const COMMANDS: &[Command] = &[
     ("quit", id!("play-word-quit"), id!("play-help-quit")),
 ];
 
-/// Besides, where somebody may be advised.
-pub(crate) const ADVICE: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
+/// The command for a hint.
+pub(crate) const HINT: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
 
-/// The other words that are understood.
+/// Answers that are no commands.
 const ANSWERS: &[(&str, MessageId)] =
     &[("done", id!("play-word-done")), ("yes", id!("play-word-yes")), ("no", id!("play-word-no"))];
 
-/// What may be typed in a language; English is always understood as well.
+/// The words of a language; English is always understood as well.
 #[derive(Debug)]
 pub(crate) struct Vocabulary {
-    /// By name, the words of the language; the first is the one that is shown.
+    /// By name, the words of the language; the first is shown.
     spoken: Vec<(&'static str, Vec<String>)>,
     english: Vec<(&'static str, Vec<String>)>,
     commands: Vec<&'static str>,
@@ -36,7 +36,7 @@ pub(crate) struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The one of these words for these commands, which is understood beside the English one.
+    /// The vocabulary of these commands in the language of `words`, and in English.
     pub(crate) fn new(commands: &[Command], words: &Words, english: &Words) -> Self {
         let mut vocabulary = Vocabulary {
             spoken: spoken(commands, words),
@@ -55,30 +55,30 @@ impl Vocabulary {
         vocabulary
     }
 
-    /// The name of the command or answer that is typed.
+    /// The command or answer that a typed word names.
     pub(crate) fn name(&self, typed: &str) -> Option<&'static str> {
         let typed = typed.to_lowercase();
         let mut all = self.spoken.iter().chain(&self.english);
         all.find(|(_, words)| words.contains(&typed)).map(|(name, _)| *name)
     }
 
-    /// The name of the command that is typed.
+    /// The command that a typed word names.
     pub(crate) fn command(&self, typed: &str) -> Option<&'static str> {
         self.name(typed).filter(|name| self.commands.contains(name))
     }
 
-    /// The word to be typed for a command or an answer.
+    /// The word to type for a command or an answer.
     pub(crate) fn shown(&self, name: &str) -> String {
         let words = self.spoken.iter().find(|(other, _)| *other == name);
         words.and_then(|(_, words)| words.first()).cloned().unwrap_or_default()
     }
 
-    /// The words of all commands in the language.
+    /// The word of each command in the language.
     pub(crate) fn commands(&self) -> impl Iterator<Item = &str> {
         self.help.iter().map(|(word, _)| word.as_str())
     }
 
-    /// Each command with what it does.
+    /// Each command's word and description.
     pub(crate) fn help(&self) -> &[(String, String)] {
         &self.help
     }
@@ -123,7 +123,7 @@ mod tests {
     fn no_word_means_two_things() {
         for language in ["en", "de"] {
             let words = Words::new(language, []).unwrap();
-            let commands = [COMMANDS, &[ADVICE]].concat();
+            let commands = [COMMANDS, &[HINT]].concat();
             let vocabulary = Vocabulary::new(&commands, &words, &Words::new("en", []).unwrap());
             for (name, words) in vocabulary.spoken.iter().chain(&vocabulary.english) {
                 for word in words {

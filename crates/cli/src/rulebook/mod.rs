@@ -4,7 +4,7 @@ mod pager;
 
 use crate::args::RulebookArgs;
 use crate::errors::Failure;
-use crate::games::Describe;
+use crate::games::DescribeGame;
 use crate::print::{self, WIDTH};
 use crate::rules;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use sortie_games::catalogue;
 use sortie_words::{Rulebook, Words};
 
 pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
-    let (about, rule) = asked(&args.what, args.rule.as_deref())?;
+    let (about, rule) = find_page(&args.what, args.rule.as_deref())?;
     let rulebook = Rulebook::new(language, about.rulebook, about.prefix);
     match rule {
         None if args.json => print::json(&page_json(&about, &rulebook)),
@@ -34,11 +34,13 @@ pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
     }
 }
 
-/// The game that is meant and the rule of it, if one is: a game's id names the game, a rule's id
+/// The game and the rule that the arguments name: a game's id names the game alone, a rule's id
 /// (`RET-15`) both.
-fn asked(what: &str, rule: Option<&str>) -> Result<(CatalogueEntry, Option<String>), Failure> {
-    let games: Vec<CatalogueEntry> =
-        catalogue::IDS.iter().map(|id| rules::visit(id, Describe)).collect::<Result<_, _>>()?;
+fn find_page(what: &str, rule: Option<&str>) -> Result<(CatalogueEntry, Option<String>), Failure> {
+    let games: Vec<CatalogueEntry> = catalogue::IDS
+        .iter()
+        .map(|id| rules::with_game(id, DescribeGame))
+        .collect::<Result<_, _>>()?;
     let lower = what.to_lowercase();
     if let Some(game) = games.iter().find(|about| about.id == lower) {
         return Ok((game.clone(), rule.map(str::to_owned)));

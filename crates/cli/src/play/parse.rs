@@ -1,93 +1,94 @@
-//! What a typed line means.
+//! Parsing of typed lines: a number, a command, the words of a choice or an action.
 
 use super::vocabulary::Vocabulary;
-use crate::action::{self, Wrong};
+use crate::action::{self, ActionError};
 use sortie_core::{Game, Scene, Step, suggest};
 
+/// The meaning of a typed line.
 #[derive(Debug)]
-pub(crate) enum Typed<A> {
+pub(crate) enum ParsedLine<A> {
     /// One more step of the draft.
     Step(Step),
     /// The draft as it stands.
     Done,
     /// A whole action.
     Action(A),
-    /// A command by its name, with what stands behind it.
+    /// A command by its name, with the rest of the line.
     Command(&'static str, String),
-    Nothing,
+    Empty,
     /// A number that is not on the list.
     NoNumber,
-    Wrong(Wrong),
+    ActionError(ActionError),
 }
 
 /// Reads a line: a number of the list, a command, the words of a choice, or an action in notation.
 /// `labels` are those of the scene's choices.
-pub(super) fn read<G: Game>(
+pub(super) fn parse_line<G: Game>(
     vocabulary: &Vocabulary,
     rules: &G,
     view: &G::View,
     scene: &Scene,
     labels: &[String],
     line: &str,
-) -> Typed<G::Action> {
+) -> ParsedLine<G::Action> {
     let line = line.trim();
-    if let Some(listed) = listed(vocabulary, scene, labels, line) {
+    if let Some(listed) = parse_listed(vocabulary, scene, labels, line) {
         return listed;
     }
     match action::parse(rules, view, line) {
-        Ok(action) => Typed::Action(action),
+        Ok(action) => ParsedLine::Action(action),
         Err(mut wrong) => {
-            if let Some(unread) = &mut wrong.unread {
-                // What could not be read may still be some words of one choice.
+            if let Some(suggestions) = &mut wrong.suggestions {
+                // Unreadable as an action, the line may still be some words of one choice.
                 if let Some(step) = by_words(scene, labels, line) {
-                    return Typed::Step(step);
+                    return ParsedLine::Step(step);
                 }
                 let names = suggest::nearest(&line.to_lowercase(), vocabulary.commands());
-                unread.near.extend(names.into_iter().map(str::to_owned));
+                suggestions.near.extend(names.into_iter().map(str::to_owned));
             }
-            Typed::Wrong(wrong)
+            ParsedLine::ActionError(wrong)
         }
     }
 }
 
-/// What a line means that is a number of the list, a command, or all the words of a choice.
-pub(crate) fn listed<A>(
+/// Parses a number of the list, a command, or all the words of a choice; `None` for anything else.
+pub(crate) fn parse_listed<A>(
     vocabulary: &Vocabulary,
     scene: &Scene,
     labels: &[String],
     line: &str,
-) -> Option<Typed<A>> {
+) -> Option<ParsedLine<A>> {
     if line.is_empty() {
         return Some(match scene.choices.as_slice() {
-            [only] if !scene.complete => Typed::Step(only.step),
-            [] if scene.complete => Typed::Done,
-            _ => Typed::Nothing,
+            [only] if !scene.complete => ParsedLine::Step(only.step),
+            [] if scene.complete => ParsedLine::Done,
+            _ => ParsedLine::Empty,
         });
     }
     if line.bytes().all(|byte| byte.is_ascii_digit()) {
         let number = line.parse::<usize>().ok();
         return Some(match number.and_then(|n| n.checked_sub(1)) {
-            None if number == Some(0) && scene.complete => Typed::Done,
-            Some(at) if at < scene.choices.len() => Typed::Step(scene.choices[at].step),
-            _ => Typed::NoNumber,
+            None if number == Some(0) && scene.complete => ParsedLine::Done,
+            Some(at) if at < scene.choices.len() => ParsedLine::Step(scene.choices[at].step),
+            _ => ParsedLine::NoNumber,
         });
     }
     let lower = line.to_lowercase();
     let command = command(vocabulary, &lower, scene.complete);
-    command.or_else(|| choice(scene, labels, &lower).map(Typed::Step))
+    command.or_else(|| choice(scene, labels, &lower).map(ParsedLine::Step))
 }
 
-fn command<A>(vocabulary: &Vocabulary, line: &str, complete: bool) -> Option<Typed<A>> {
+fn command<A>(vocabulary: &Vocabulary, line: &str, complete: bool) -> Option<ParsedLine<A>> {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
     if complete && rest.is_empty() && vocabulary.name(first) == Some("done") {
-        return Some(Typed::Done);
+        return Some(ParsedLine::Done);
     }
     let name = vocabulary.command(first)?;
     let bare = rest.trim().is_empty();
-    (bare || name == "rules").then(|| Typed::Command(name, rest.trim().to_owned()))
+    (bare || name == "rules").then(|| ParsedLine::Command(name, rest.trim().to_owned()))
 }
 
-/// The choice of this label, or the only one that touches this.
+/// The choice with this label, or the only one for this card or place.
 fn choice(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
     if let Some(at) = labels.iter().position(|label| label.to_lowercase() == line) {
         return Some(scene.choices[at].step);
@@ -99,7 +100,7 @@ fn choice(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
     if touching.next().is_none() { Some(only.step) } else { None }
 }
 
-/// The only choice whose label has all these words; a card may be called by its index alone.
+/// The only choice whose label has all these words. A card's suit sign may be left out.
 pub(crate) fn by_words(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
     let words = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| c.is_whitespace() || "(),.;:".contains(c));

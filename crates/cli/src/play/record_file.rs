@@ -1,4 +1,4 @@
-//! The record of a match under way.
+//! The record file of a running match.
 
 use crate::errors::Failure;
 use sortie_core::record::Record;
@@ -6,27 +6,28 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file that always holds a whole record: it is replaced, never written to.
+/// A file that always holds a whole record: each version replaces the file by a rename, so that a
+/// crash cannot leave half a record.
 #[derive(Debug)]
-pub(super) struct Recording {
+pub(super) struct RecordFile {
     path: PathBuf,
 }
 
-impl Recording {
-    /// A record in a new file. What an earlier match left is not overwritten.
+impl RecordFile {
+    /// Reserves a new file; an existing one is refused, so that no earlier record is lost.
     pub(super) fn new(path: &Path) -> Result<Self, Failure> {
         if path.exists() {
             let why = "this file exists already; a record is kept in a new one";
             return Err(Failure::file(path, why));
         }
-        Ok(Recording { path: path.to_owned() })
+        Ok(RecordFile { path: path.to_owned() })
     }
 
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Puts the record in place of the one before.
+    /// Replaces the file by this record.
     pub(super) fn keep(&self, record: &Record) -> Result<(), Failure> {
         let mut part = self.path.clone().into_os_string();
         part.push(".part");

@@ -1,9 +1,10 @@
-//! A table of a server, line by line.
+//! Line-by-line play at the table of a server.
 
-use super::rows;
+mod table;
+
 use crate::errors::Failure;
-use crate::play::keyboard::{Keyboard, Typed};
-use crate::play::vocabulary::{ADVICE, COMMANDS, Command, Vocabulary};
+use crate::play::keyboard::{Keyboard, KeyboardEvent};
+use crate::play::vocabulary::{COMMANDS, Command, HINT, Vocabulary};
 use crate::print::{self, WIDTH};
 use sortie_client::{Change, ClientError, Place, Room, Visit};
 use sortie_core::{Draft, Text};
@@ -11,19 +12,20 @@ use sortie_tui::far::{self, Deed};
 use sortie_words::{Readers, Words, wrap};
 use std::time::Duration;
 
-/// How often what a server tells is looked for while nobody types.
-pub(super) const LOOK: Duration = Duration::from_millis(100);
+/// How often the server's stream is polled while nobody types: too short to notice, too long to
+/// load the processor.
+pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What may be typed at the table of a server besides what may be typed at any.
-const MORE: &[Command] = &[
+/// The commands that only the table of a server has.
+const SERVER_COMMANDS: &[Command] = &[
     ("say", id!("join-word-say"), id!("join-help-say")),
     ("draw", id!("join-word-draw"), id!("join-draw")),
     ("agree", id!("join-word-agree"), id!("join-agree")),
     ("refuse", id!("join-word-refuse"), id!("join-refuse")),
 ];
 
-/// Somebody at a table of a server.
-pub(super) struct Plain {
+/// A player or watcher at the table of a server.
+pub(super) struct LineMode {
     pub(super) visit: Visit,
     pub(super) language: String,
     pub(super) words: Words,
@@ -31,36 +33,36 @@ pub(super) struct Plain {
     pub(super) keyboard: Keyboard,
 }
 
-/// How a room or a match was left.
+/// Whether to stay at the table after a room or a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    /// The cards are dealt, or the same people sit down again.
-    On,
+pub(super) enum Stay {
+    /// The match begins, or a rematch does.
+    Continue,
     Left,
 }
 
-/// Stays at the table of a visit, through room and matches, until somebody leaves.
+/// Stays at the table of a visit, through room and matches, until the player leaves.
 pub(super) fn play(mut visit: Visit, language: &str) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
-    let commands = [COMMANDS, &[ADVICE], MORE].concat();
+    let commands = [COMMANDS, &[HINT], SERVER_COMMANDS].concat();
     let vocabulary = Vocabulary::new(&commands, &words, &Words::new("en", [])?);
     visit.follow();
     let keyboard = Keyboard::listen()?;
-    let mut plain = Plain { visit, language: language.to_owned(), words, vocabulary, keyboard };
+    let mut client = LineMode { visit, language: language.to_owned(), words, vocabulary, keyboard };
     loop {
-        let next = match plain.arrive()? {
-            Some(Place::Room(room)) => plain.room(room)?,
-            Some(Place::Table(table)) => rows::play(&mut plain, *table)?,
-            None => Next::Left,
+        let next = match client.arrive()? {
+            Some(Place::Room(room)) => client.room(room)?,
+            Some(Place::Table(table)) => table::play(&mut client, *table)?,
+            None => Stay::Left,
         };
-        if next == Next::Left {
+        if next == Stay::Left {
             return Ok(());
         }
     }
 }
 
-impl Plain {
-    /// What there is at the table, waited for if the server is not there.
+impl LineMode {
+    /// The place that the link leads to; waits while the server does not answer.
     fn arrive(&mut self) -> Result<Option<Place>, Failure> {
         let mut told = false;
         loop {
@@ -73,7 +75,7 @@ impl Plain {
                     if self.keyboard.interrupted() {
                         return Ok(None);
                     }
-                    std::thread::sleep(5 * LOOK);
+                    std::thread::sleep(5 * POLL_INTERVAL);
                 }
                 Err(error) => return Err(self.failed(&error)),
             }
@@ -88,28 +90,28 @@ impl Plain {
         Failure::Data(far::failed(&self.words, &self.visit, error))
     }
 
-    /// Tells that the connection is lost or there again.
+    /// Prints that the connection is lost or restored.
     pub(super) fn connection(&self, lost: bool) -> Result<(), Failure> {
         print::paragraph(&self.words.say(if lost { id!("join-lost") } else { id!("join-back") }))
     }
 
-    /// How somebody goes on whose seat is kept.
+    /// Prints how to come back to a reserved seat.
     pub(super) fn farewell(&self) -> Result<(), Failure> {
         print::text(&format!("{}\n", far::farewell(&self.words, &self.visit)))
     }
 
-    /// A line, if one may be typed now and comes soon; a moment's wait otherwise. Who pipes lines in
-    /// is heard only where something is asked, so that every line answers what it was meant for.
-    pub(super) fn hear(&self, asked: bool) -> Result<Option<Typed>, Failure> {
-        if asked || self.keyboard.is_somebody() {
-            return self.keyboard.within(LOOK);
+    /// The next line, or `None` after [`POLL_INTERVAL`]. Piped input is read only while a question
+    /// is open, so that every line answers the question that it was meant for.
+    pub(super) fn next_line(&self, asked: bool) -> Result<Option<KeyboardEvent>, Failure> {
+        if asked || self.keyboard.is_interactive() {
+            return self.keyboard.within(POLL_INTERVAL);
         }
-        std::thread::sleep(LOOK);
-        Ok(self.keyboard.interrupted().then_some(Typed::End))
+        std::thread::sleep(POLL_INTERVAL);
+        Ok(self.keyboard.interrupted().then_some(KeyboardEvent::End))
     }
 
     /// Shows a room until it is left or the cards are dealt.
-    fn room(&mut self, mut room: Room) -> Result<Next, Failure> {
+    fn room(&mut self, mut room: Room) -> Result<Stay, Failure> {
         let name = far::game(&self.words, &room.rules).map_err(Failure::Data)?.name;
         print::text("\n")?;
         self.say(&Text::new(id!("join-room")).raw("game", name))?;
@@ -121,7 +123,7 @@ impl Plain {
                     Change::Room(now) => room = now,
                     Change::Begun | Change::Entry(_) => {
                         print::paragraph(&self.words.say(id!("join-dealt")))?;
-                        return Ok(Next::On);
+                        return Ok(Stay::Continue);
                     }
                     Change::Said(said) => print::paragraph(&far::said(&self.words, &said))?,
                     Change::Lost => {
@@ -132,13 +134,13 @@ impl Plain {
                     Change::Back | Change::Other => {}
                     Change::Gone(_) => {
                         print::paragraph(&self.words.say(id!("join-closed")))?;
-                        return Ok(Next::Left);
+                        return Ok(Stay::Left);
                     }
                 }
             }
             if room.is_closed() {
                 print::paragraph(&self.words.say(id!("join-closed")))?;
-                return Ok(Next::Left);
+                return Ok(Stay::Left);
             }
             let own = room.chairs.iter().find(|chair| chair.you);
             let asked = own.is_some_and(|own| !own.ready);
@@ -146,12 +148,12 @@ impl Plain {
                 self.show(&room, asked)?;
                 shown = Some(room.clone());
             }
-            let line = match self.hear(asked)? {
+            let line = match self.next_line(asked)? {
                 None => continue,
-                Some(Typed::End) => None,
-                Some(Typed::Line(line)) => Some(line),
+                Some(KeyboardEvent::End) => None,
+                Some(KeyboardEvent::Line(line)) => Some(line),
             };
-            if let Some(done) = line.as_ref().and_then(|line| self.says(line)) {
+            if let Some(done) = line.as_ref().and_then(|line| self.send_chat(line)) {
                 if let Err(error) = done {
                     print::paragraph(&far::failed(&self.words, &self.visit, &error))?;
                 }
@@ -174,7 +176,7 @@ impl Plain {
                 }
                 Ok(Some(Place::Table(_))) => {
                     print::paragraph(&self.words.say(id!("join-dealt")))?;
-                    return Ok(Next::On);
+                    return Ok(Stay::Continue);
                 }
                 Ok(None) => {
                     match deed {
@@ -183,7 +185,7 @@ impl Plain {
                         _ if room.seat.is_some() => self.farewell()?,
                         _ => {}
                     }
-                    return Ok(Next::Left);
+                    return Ok(Stay::Left);
                 }
                 Err(error) => {
                     print::paragraph(&far::failed(&self.words, &self.visit, &error))?;
@@ -193,8 +195,8 @@ impl Plain {
         }
     }
 
-    /// Says what a line tells to say; `None` for a line that means something else.
-    pub(super) fn says(&mut self, line: &str) -> Option<Result<(), ClientError>> {
+    /// Sends a chat line (`say …`); `None` for any other line.
+    pub(super) fn send_chat(&mut self, line: &str) -> Option<Result<(), ClientError>> {
         let (first, words) = line.trim().split_once(' ')?;
         (self.vocabulary.command(first) == Some("say")).then(|| self.visit.say(words))
     }
@@ -202,14 +204,14 @@ impl Plain {
     fn show(&self, room: &Room, asked: bool) -> Result<(), Failure> {
         let mut text = String::from("\n");
         for paragraph in far::about(&self.words, room, &self.visit.link()) {
-            // A link or a hash is copied as one.
+            // Links and hashes are never wrapped, so that they can be copied.
             let long = paragraph.contains("://") || paragraph.contains(&room.commitment);
             text += &if long { paragraph } else { wrap(&paragraph, WIDTH, 2) };
             text.push('\n');
         }
-        if asked || self.keyboard.is_somebody() {
+        if asked || self.keyboard.is_interactive() {
             let deeds = far::deeds(room, self.visit.is_guest());
-            // What is said is typed behind a word.
+            // Chat is typed after its command word instead.
             for (key, deed) in deeds.into_iter().filter(|(_, deed)| *deed != Deed::Talk) {
                 text.extend(["  ", &key, ". ", &deed.label(&self.words, room), "\n"]);
             }
@@ -219,7 +221,7 @@ impl Plain {
         print::text(&text)
     }
 
-    /// What a line means in a room: the key of an entry, or its words.
+    /// The room's entry that a line names by its key or its label.
     fn deed(&self, room: &Room, line: &str) -> Option<Deed> {
         let line = line.trim().to_lowercase();
         let deeds = far::deeds(room, self.visit.is_guest()).into_iter();

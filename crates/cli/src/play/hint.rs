@@ -1,4 +1,4 @@
-//! Advice at one keyboard.
+//! Hints of the club bot at one keyboard.
 
 use super::session::Session;
 use crate::errors::Failure;
@@ -7,25 +7,27 @@ use sortie_core::{Game, Seat};
 use sortie_table::{Advice, Advises, advice};
 use sortie_words::{indent, wrap};
 
-/// When somebody may ask for advice: playing against bots alone, or never.
+/// When a player may ask for a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum When {
+pub(crate) enum HintPolicy {
+    /// If all other players are bots
     #[default]
     Bots,
+    /// Never
     Never,
 }
 
-impl From<When> for Advises {
-    fn from(when: When) -> Self {
+impl From<HintPolicy> for Advises {
+    fn from(when: HintPolicy) -> Self {
         match when {
-            When::Bots => Advises::AgainstBots,
-            When::Never => Advises::Nobody,
+            HintPolicy::Bots => Advises::AgainstBots,
+            HintPolicy::Never => Advises::Nobody,
         }
     }
 }
 
 impl<G: Game> Session<G> {
-    /// What the bot that advises would play.
+    /// Prints the hint for a seat.
     pub(super) fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
         let found = match self.table.advise(seat, &advice::budget()) {
             Ok(found) => found,

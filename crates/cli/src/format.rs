@@ -1,16 +1,16 @@
-//! Numbers and tables as text.
+//! Numbers and tables as text, in the language's notation.
 
 use sortie_core::Text;
 use sortie_words::{Readers, Words};
 
-/// Numbers as a language writes them.
-pub(crate) struct Figures {
+/// The number format of a language.
+pub(crate) struct NumberFormat {
     point: String,
 }
 
-impl Figures {
-    pub(crate) fn of(words: &Words) -> Self {
-        Figures { point: words.say(id!("simulate-decimal-point")) }
+impl NumberFormat {
+    pub(crate) fn new(words: &Words) -> Self {
+        NumberFormat { point: words.say(id!("simulate-decimal-point")) }
     }
 
     /// A number with one decimal.
@@ -23,7 +23,7 @@ impl Figures {
         format!("{} %", self.decimal(share * 100.0))
     }
 
-    /// A number with one decimal and its sign; what is rounded to 0 has none.
+    /// A number with one decimal and its sign; 0 after rounding has none.
     pub(crate) fn signed(&self, number: f64) -> String {
         format!("{}{}", sign((number * 10.0).round()), self.decimal(number.abs()))
     }
@@ -34,8 +34,8 @@ impl Figures {
     }
 }
 
-/// A whole number with its sign; 0 has none.
-pub(crate) fn whole(number: f64) -> String {
+/// An integer with its sign; 0 has none.
+pub(crate) fn signed_integer(number: f64) -> String {
     format!("{}{:.0}", sign(number.round()), number.abs())
 }
 
@@ -47,14 +47,14 @@ fn sign(rounded: f64) -> &'static str {
     }
 }
 
-/// A sentence that speaks to nobody in particular.
-pub(crate) fn says(words: &Words, text: &Text) -> String {
+/// A message that addresses no player.
+pub(crate) fn plain_text(words: &Words, text: &Text) -> String {
     words.text(text, &Readers::default())
 }
 
-/// Rows of which every column is as wide as its widest entry. The first `left` columns stand left,
-/// the others, which are numbers, right.
-pub(crate) fn table<R: AsRef<[String]>>(rows: &[R], left: usize) -> String {
+/// Rows as a table with columns as wide as their widest entry. The first `left` columns are aligned
+/// left, the others, which are numbers, right.
+pub(crate) fn align_columns<R: AsRef<[String]>>(rows: &[R], left: usize) -> String {
     let wide = |text: &str| text.chars().count();
     let width =
         |at: usize| rows.iter().filter_map(|row| row.as_ref().get(at)).map(|t| wide(t)).max();
@@ -79,15 +79,15 @@ mod tests {
 
     #[test]
     fn signs_are_those_of_what_is_shown() {
-        let figures = Figures { point: ",".to_owned() };
+        let figures = NumberFormat { point: ",".to_owned() };
         let shown = [3.04, 0.04, -0.04, -12.0].map(|number| figures.signed(number));
         assert_eq!(shown, ["+3,0", "0,0", "0,0", "\u{2212}12,0"]);
-        assert_eq!([9.6, -0.4, -3.0].map(whole), ["+10", "0", "\u{2212}3"]);
+        assert_eq!([9.6, -0.4, -3.0].map(signed_integer), ["+10", "0", "\u{2212}3"]);
     }
 
     #[test]
     fn columns_are_as_wide_as_their_widest_entry() {
         let rows = [["a", "1.0"], ["bcd", "12.5"]].map(|row| row.map(str::to_owned));
-        assert_eq!(table(&rows, 1), "a     1.0\nbcd  12.5\n");
+        assert_eq!(align_columns(&rows, 1), "a     1.0\nbcd  12.5\n");
     }
 }

@@ -1,10 +1,10 @@
 //! A match at the table of a server, line by line.
 
-mod typed;
+mod commands;
 
-use super::plain::{Next, Plain};
+use super::{LineMode, Stay};
 use crate::errors::Failure;
-use crate::play::keyboard::Typed as Heard;
+use crate::play::keyboard::KeyboardEvent;
 use crate::print::{self, WIDTH};
 use sortie_client::{Change, Place, Table};
 use sortie_core::catalogue::CatalogueEntry;
@@ -13,16 +13,16 @@ use sortie_tui::far;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
 use std::time::{Duration, Instant};
 
-/// A server that does not answer is asked again after this time.
-const AGAIN: Duration = Duration::from_secs(1);
-/// Who comes to a match under way is told so many of the last things that happened.
-const LAST: usize = 8;
-/// What happened before is waited for so long.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Time between two attempts to reach a server that does not answer.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+/// Latest events that are printed on arrival at a running match.
+const RECENT_EVENTS: usize = 8;
+/// Longest wait for the past events of a match on arrival.
+const BACKLOG_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A match that is played, or looked at, far away.
-struct Rows<'p> {
-    plain: &'p mut Plain,
+/// A match at the table of a server that is played or watched.
+struct LineTable<'p> {
+    client: &'p mut LineMode,
     about: CatalogueEntry,
     words: Words,
     book: Rulebook,
@@ -31,21 +31,22 @@ struct Rows<'p> {
     log: Vec<String>,
     draft: Draft,
     lost: bool,
-    /// When the table is to be looked at anew, if it may be different.
+    /// When to reload the table, if it may have changed.
     stale: Option<Instant>,
-    /// The question that was shown last: its decision and what was chosen so far.
+    /// The question that was printed last: its decision and the draft.
     shown: Option<(u32, Draft)>,
-    /// Who was waited for when that was told last, what was proposed, and who was away.
+    /// The state that was printed last: waiting seats, open proposals, and for each seat whether its
+    /// player is away.
     waited: Option<(Vec<Seat>, Vec<String>, Vec<bool>)>,
 }
 
-/// Plays, or looks on, until the match is left or the same people sit down again.
-pub(super) fn play(plain: &mut Plain, table: Table) -> Result<Next, Failure> {
-    let about = far::game(&plain.words, &table.rules).map_err(Failure::Data)?;
-    let mut rows = Rows {
-        words: Words::new(&plain.language, [about.words])?,
-        book: Rulebook::new(&plain.language, about.rulebook, about.prefix),
-        plain,
+/// Plays or watches until the match is left or a rematch begins.
+pub(super) fn play(client: &mut LineMode, table: Table) -> Result<Stay, Failure> {
+    let about = far::game(&client.words, &table.rules).map_err(Failure::Data)?;
+    let mut table_view = LineTable {
+        words: Words::new(&client.language, [about.words])?,
+        book: Rulebook::new(&client.language, about.rulebook, about.prefix),
+        client,
         about,
         names: table.names(),
         table,
@@ -56,34 +57,34 @@ pub(super) fn play(plain: &mut Plain, table: Table) -> Result<Next, Failure> {
         shown: None,
         waited: None,
     };
-    rows.greet()?;
+    table_view.greet()?;
     loop {
-        rows.listen()?;
-        if rows.table.outcome.is_some() {
-            return rows.finish();
+        table_view.listen()?;
+        if table_view.table.outcome.is_some() {
+            return table_view.finish();
         }
-        let asked = rows.table.asks();
-        rows.show(asked)?;
-        match rows.plain.hear(asked)? {
+        let asked = table_view.table.asks();
+        table_view.show(asked)?;
+        match table_view.client.next_line(asked)? {
             None => {}
-            Some(Heard::Line(line)) if rows.typed(&line)? == Next::On => {}
+            Some(KeyboardEvent::Line(line)) if table_view.run_line(&line)? == Stay::Continue => {}
             Some(_) => break,
         }
     }
-    if rows.table.seat.is_some() {
-        rows.plain.farewell()?;
+    if table_view.table.seat.is_some() {
+        table_view.client.farewell()?;
     }
-    Ok(Next::Left)
+    Ok(Stay::Left)
 }
 
-/// Prints what was told, a line for each sentence.
+/// Prints events, a line for each sentence.
 fn tell(told: &[String]) -> Result<(), Failure> {
     let lines = told.iter().map(|sentence| wrap(sentence, WIDTH, 2) + "\n");
     print::text(&lines.collect::<String>())
 }
 
-impl Rows<'_> {
-    /// What is played, against whom, and what has happened so far.
+impl LineTable<'_> {
+    /// Prints the game, the opponents and the latest events.
     fn greet(&mut self) -> Result<(), Failure> {
         print::text(&format!("\n{}\n\n", self.about.name))?;
         let own = self.table.seat;
@@ -103,9 +104,9 @@ impl Rows<'_> {
         } else {
             self.say(&self.with_help(Text::new(id!("play-type-number"))))?;
         }
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + BACKLOG_TIMEOUT;
         while let Some(left) = until.checked_duration_since(Instant::now()) {
-            match self.plain.visit.changes().recv_timeout(left) {
+            match self.client.visit.changes().recv_timeout(left) {
                 Ok(Change::Entry(entry)) => {
                     self.log.extend(entry.told);
                     if entry.n + 1 >= self.table.n {
@@ -117,7 +118,7 @@ impl Rows<'_> {
                 _ => break,
             }
         }
-        let from = self.log.len().saturating_sub(LAST);
+        let from = self.log.len().saturating_sub(RECENT_EVENTS);
         print::text("\n")?;
         tell(&self.log[from..])
     }
@@ -131,12 +132,12 @@ impl Rows<'_> {
     }
 
     fn with_help(&self, text: Text) -> Text {
-        text.raw("help", self.plain.vocabulary.shown("help"))
+        text.raw("help", self.client.vocabulary.shown("help"))
     }
 
-    /// Hears and tells what has happened, and looks at the table anew if it may be different.
+    /// Prints new events, and reloads the table if it may have changed.
     fn listen(&mut self) -> Result<(), Failure> {
-        let changes: Vec<Change> = self.plain.visit.changes().try_iter().collect();
+        let changes: Vec<Change> = self.client.visit.changes().try_iter().collect();
         for change in changes {
             match change {
                 Change::Entry(entry) => {
@@ -171,7 +172,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// A line of its own for what comes while a line is waited for.
+    /// Ends the prompt's line before something else is printed.
     fn begin_line(&mut self) -> Result<(), Failure> {
         if self.shown.take().is_some() { print::text("\n") } else { Ok(()) }
     }
@@ -180,14 +181,14 @@ impl Rows<'_> {
         if self.lost != lost {
             self.lost = lost;
             self.begin_line()?;
-            self.plain.connection(lost)?;
+            self.client.connection(lost)?;
         }
         Ok(())
     }
 
-    /// Looks at the table, with what is chosen so far; whether the server has shown it.
+    /// Reloads the table with the current draft. Returns whether the server answered.
     fn look(&mut self) -> Result<bool, Failure> {
-        match self.plain.visit.look(self.draft, self.table.decision) {
+        match self.client.visit.look(self.draft, self.table.decision) {
             Ok(Place::Table(table)) => {
                 let same = self.table.decision == table.decision && self.table.asks();
                 self.names = table.names();
@@ -204,11 +205,11 @@ impl Rows<'_> {
                 Ok(false)
             }
             Err(error) if error.may_pass() => {
-                self.stale = Some(Instant::now() + AGAIN);
+                self.stale = Some(Instant::now() + RETRY_INTERVAL);
                 self.is_lost(true)?;
                 Ok(false)
             }
-            Err(error) => Err(self.plain.failed(&error)),
+            Err(error) => Err(self.client.failed(&error)),
         }
     }
 
@@ -217,21 +218,21 @@ impl Rows<'_> {
         self.table.scene.choices.iter().map(|choice| label(&choice.label)).collect()
     }
 
-    /// Shows what is asked, or who is waited for, unless that was shown before.
+    /// Prints the question or the waiting seats, unless they were printed before.
     fn show(&mut self, asked: bool) -> Result<(), Failure> {
         let offered = far::offer(&self.words, &self.table, &self.names);
         let away = self.table.sitting.iter().map(|sitting| sitting.away).collect();
         let waiting = (self.table.scene.turn.clone(), offered, away);
         if self.waited.as_ref() != Some(&waiting) {
             self.begin_line()?;
-            // It was asked for a moment ago.
+            // The table was reloaded a moment ago, so the server's clocks need no correction.
             if let Some(around) = far::around(&self.words, &self.table, Duration::ZERO) {
                 print::paragraph(&around)?;
             }
             for line in &waiting.1 {
                 print::paragraph(line)?;
                 if self.table.may.answer {
-                    let shown = |name| self.plain.vocabulary.shown(name);
+                    let shown = |name| self.client.vocabulary.shown(name);
                     let text = Text::new(id!("join-answer-by-word"));
                     self.say(&text.raw("agree", shown("agree")).raw("refuse", shown("refuse")))?;
                 }
@@ -259,7 +260,7 @@ impl Rows<'_> {
         print::prompt("> ")
     }
 
-    /// What is asked and chosen so far, and what may be chosen, numbered.
+    /// Prints the question, the draft so far and the numbered choices.
     fn question(&self) -> Result<(), Failure> {
         let mut text = self.words.asked(&self.table.scene, &self.readers());
         text.push('\n');
@@ -273,46 +274,46 @@ impl Rows<'_> {
         print::text(&text)
     }
 
-    /// The result, whether the deal was fair, and what follows.
-    fn finish(&mut self) -> Result<Next, Failure> {
+    /// Prints the result and the check of the deal, and asks for a rematch.
+    fn finish(&mut self) -> Result<Stay, Failure> {
         let result = self.words.result(&self.table.scene, &self.readers()).unwrap_or_default();
         print::text(&format!("\n{}\n\n{result}\n", self.words.say(id!("play-end"))))?;
         let found = loop {
-            match self.plain.visit.deal(&self.table) {
-                Err(error) if error.may_pass() && !self.plain.keyboard.interrupted() => {
+            match self.client.visit.deal(&self.table) {
+                Err(error) if error.may_pass() && !self.client.keyboard.interrupted() => {
                     self.is_lost(true)?;
-                    std::thread::sleep(AGAIN);
+                    std::thread::sleep(RETRY_INTERVAL);
                 }
                 found => break found,
             }
         };
         print::paragraph(&match found {
             Ok(found) => far::deal(&self.words, &found),
-            Err(error) => far::failed(&self.words, &self.plain.visit, &error),
+            Err(error) => far::failed(&self.words, &self.client.visit, &error),
         })?;
         if self.table.seat.is_none() {
-            return Ok(Next::Left);
+            return Ok(Stay::Left);
         }
-        let quit = self.plain.vocabulary.shown("quit");
+        let quit = self.client.vocabulary.shown("quit");
         self.say(&Text::new(id!("join-again-or-leave")).raw("quit", quit))?;
         loop {
-            let line = self.plain.keyboard.line("> ")?;
+            let line = self.client.keyboard.line("> ")?;
             match line.as_deref().map(str::trim) {
                 Some("1") => {}
-                None => return Ok(Next::Left),
-                Some(typed) if self.plain.vocabulary.command(typed) == Some("quit") => {
-                    return Ok(Next::Left);
+                None => return Ok(Stay::Left),
+                Some(typed) if self.client.vocabulary.command(typed) == Some("quit") => {
+                    return Ok(Stay::Left);
                 }
                 Some(_) => continue,
             }
-            match self.plain.visit.again() {
+            match self.client.visit.again() {
                 Ok(id) => {
-                    self.plain.visit.go(&id, None);
-                    self.plain.visit.follow();
-                    return Ok(Next::On);
+                    self.client.visit.go(&id, None);
+                    self.client.visit.follow();
+                    return Ok(Stay::Continue);
                 }
                 Err(error) => {
-                    print::paragraph(&far::failed(&self.words, &self.plain.visit, &error))?;
+                    print::paragraph(&far::failed(&self.words, &self.client.visit, &error))?;
                 }
             }
         }

@@ -1,9 +1,9 @@
-//! What is typed in a match at the table of a server.
+//! The lines that a player types in a match at the table of a server.
 
-use super::{Rows, tell};
+use super::{LineTable, tell};
 use crate::errors::Failure;
-use crate::join::plain::Next;
-use crate::play::typed::{self, Typed};
+use crate::join::line_mode::Stay;
+use crate::play::parse::{self, ParsedLine};
 use crate::print::{self, WIDTH};
 use sortie_client::{ClientError, Spelled};
 use sortie_core::matches::Proposal;
@@ -11,21 +11,21 @@ use sortie_core::{Draft, Step, Text};
 use sortie_tui::far;
 use sortie_words::{columns, indent, wrap};
 
-impl Rows<'_> {
-    /// Does what is typed.
-    pub(super) fn typed(&mut self, line: &str) -> Result<Next, Failure> {
-        if let Some(said) = self.plain.says(line) {
+impl LineTable<'_> {
+    /// Executes a typed line.
+    pub(super) fn run_line(&mut self, line: &str) -> Result<Stay, Failure> {
+        if let Some(said) = self.client.send_chat(line) {
             self.done(&said)?;
-            return Ok(Next::On);
+            return Ok(Stay::Continue);
         }
         let labels = self.labels();
         let (scene, line) = (&self.table.scene, line.trim());
         let asked = self.table.asks();
-        match typed::listed::<()>(&self.plain.vocabulary, scene, &labels, line) {
-            Some(Typed::Step(step)) if asked => self.step(step)?,
-            Some(Typed::Done) if asked => self.choose(&Spelled::Draft(self.draft))?,
-            Some(Typed::Command(name, rest)) => return self.command(name, &rest),
-            None if asked => match typed::by_words(scene, &labels, line) {
+        match parse::parse_listed::<()>(&self.client.vocabulary, scene, &labels, line) {
+            Some(ParsedLine::Step(step)) if asked => self.step(step)?,
+            Some(ParsedLine::Done) if asked => self.choose(&Spelled::Draft(self.draft))?,
+            Some(ParsedLine::Command(name, rest)) => return self.command(name, &rest),
+            None if asked => match parse::by_words(scene, &labels, line) {
                 Some(step) => self.step(step)?,
                 None => self.choose(&Spelled::Action(line))?,
             },
@@ -38,10 +38,10 @@ impl Rows<'_> {
                 self.waited = None;
             }
         }
-        Ok(Next::On)
+        Ok(Stay::Continue)
     }
 
-    /// Chooses one thing more, and submits what is whole by it.
+    /// Adds a step to the draft, and submits the draft once it is complete.
     fn step(&mut self, step: Step) -> Result<(), Failure> {
         let before = self.draft;
         self.draft = before.with(step);
@@ -53,7 +53,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Which numbers may be typed.
+    /// The numbers that may be typed, as a sentence.
     fn range(&self) -> String {
         let scene = &self.table.scene;
         let text = match scene.choices.len() {
@@ -66,15 +66,15 @@ impl Rows<'_> {
     }
 
     fn choose(&mut self, spelled: &Spelled<'_>) -> Result<(), Failure> {
-        let done = self.plain.visit.choose(self.table.decision, spelled);
+        let done = self.client.visit.choose(self.table.decision, spelled);
         self.done(&done)
     }
 
-    /// Looks at what a request has changed; if it was not done, it is said why, with the rule.
+    /// Reloads the table after a request; for a refused one, prints why, with the rule.
     fn done(&mut self, done: &Result<(), ClientError>) -> Result<(), Failure> {
         self.begin_line()?;
         if let Err(error) = done {
-            print::paragraph(&far::failed(&self.words, &self.plain.visit, error))?;
+            print::paragraph(&far::failed(&self.words, &self.client.visit, error))?;
             if let ClientError::Refused(answer) = error
                 && let Some(rule) = answer.body["rule"].as_str()
                 && let Some(rule) = self.book.rule(rule, WIDTH)
@@ -88,16 +88,16 @@ impl Rows<'_> {
         self.look().map(|_| ())
     }
 
-    fn command(&mut self, name: &str, rest: &str) -> Result<Next, Failure> {
+    fn command(&mut self, name: &str, rest: &str) -> Result<Stay, Failure> {
         let decision = self.table.decision;
         match name {
-            "quit" => return Ok(Next::Left),
+            "quit" => return Ok(Stay::Left),
             "undo" => {
                 if let Some(draft) = self.draft.undone() {
                     self.draft = draft;
                     self.look()?;
                 } else {
-                    let done = self.plain.visit.undo(&self.table);
+                    let done = self.client.visit.undo(&self.table);
                     self.done(&done)?;
                 }
             }
@@ -105,25 +105,25 @@ impl Rows<'_> {
                 let table = self.words.table(&self.table.scene, &self.readers());
                 print::text(&format!("{table}\n"))?;
                 (self.shown, self.waited) = (None, None);
-                return Ok(Next::On);
+                return Ok(Stay::Continue);
             }
             "draw" => {
-                let done = self.plain.visit.propose(decision, Proposal::Draw);
+                let done = self.client.visit.propose(decision, Proposal::Draw);
                 self.done(&done)?;
             }
             "agree" | "refuse" => {
-                let done = self.plain.visit.answer(decision, name == "agree");
+                let done = self.client.visit.answer(decision, name == "agree");
                 self.done(&done)?;
             }
             "resign" => {
                 if self.agrees()? {
-                    let done = self.plain.visit.resign();
+                    let done = self.client.visit.resign();
                     self.done(&done)?;
                 }
             }
             "actions" => {
-                let found = self.plain.visit.actions();
-                match found.map_err(|error| self.plain.failed(&error))? {
+                let found = self.client.visit.actions();
+                match found.map_err(|error| self.client.failed(&error))? {
                     Some(actions) => print::paragraph(&actions.join(" | "))?,
                     None => self.say(&Text::new(id!("play-too-many")).number("n", 120))?,
                 }
@@ -134,22 +134,22 @@ impl Rows<'_> {
                 None => print::paragraph(&self.book.missing(rest, &self.words))?,
             },
             "log" => tell(&self.log)?,
-            "hint" => return self.hint().map(|()| Next::On),
+            "hint" => return self.hint().map(|()| Stay::Continue),
             _ => {
                 let intro = self.words.say(id!("play-help"));
-                let help = columns(self.plain.vocabulary.help(), WIDTH - 2).join("\n");
+                let help = columns(self.client.vocabulary.help(), WIDTH - 2).join("\n");
                 print::text(&format!("{intro}\n{}\n", indent(&help, 2)))?;
             }
         }
         if self.shown.is_some() {
             print::prompt("> ")?;
         }
-        Ok(Next::On)
+        Ok(Stay::Continue)
     }
 
-    /// What the server's bot would play.
+    /// Prints the hint of the server's bot.
     fn hint(&mut self) -> Result<(), Failure> {
-        let found = match self.plain.visit.advice(self.table.decision) {
+        let found = match self.client.visit.advice(self.table.decision) {
             Ok(found) => found,
             Err(error) => return self.done(&Err(error)),
         };
@@ -166,13 +166,13 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Asks whether somebody really gives up.
+    /// Asks whether the player really wants to resign.
     fn agrees(&self) -> Result<bool, Failure> {
         self.say(&Text::new(id!("play-asks-resign")))?;
         let prompt = format!("{} ", self.words.say(id!("play-yes-or-no")));
         loop {
-            let Some(line) = self.plain.keyboard.line(&prompt)? else { return Ok(false) };
-            match self.plain.vocabulary.name(&line) {
+            let Some(line) = self.client.keyboard.line(&prompt)? else { return Ok(false) };
+            match self.client.vocabulary.name(&line) {
                 Some("yes") => return Ok(true),
                 Some("no") => return Ok(false),
                 _ => {}

@@ -1,7 +1,8 @@
-//! A contest under way: its progress, its file, and Ctrl-C.
+//! Running a contest: progress bar, results file and Ctrl-C.
 
 use crate::errors::Failure;
-use crate::figures::{Figures, says};
+use crate::format::{NumberFormat, plain_text};
+use crate::interrupt::Interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::{Game, Text};
 use sortie_lab::contest::{self, Contest, News, Played};
@@ -12,37 +13,17 @@ use sortie_lab::stop::Stop;
 use sortie_words::Words;
 use std::io::{self, IsTerminal};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Whether somebody pressed Ctrl-C.
-pub(crate) struct Ended(Arc<AtomicBool>);
-
-impl Ended {
-    /// Listens for Ctrl-C from now on. The second one does not wait for anything.
-    pub(crate) fn listen() -> Result<Self, Failure> {
-        let flag = Arc::new(AtomicBool::new(false));
-        let heard = Arc::clone(&flag);
-        ctrlc::set_handler(move || {
-            if heard.swap(true, Ordering::SeqCst) {
-                std::process::exit(0);
-            }
-        })
-        .map_err(|error| Failure::Data(format!("cannot listen for Ctrl-C: {error}")))?;
-        Ok(Ended(flag))
-    }
-}
-
-/// How a contest is played.
-pub(crate) struct Playing<'a> {
+/// Runs contests with these settings.
+pub(crate) struct ContestRunner<'a> {
     pub(crate) words: &'a Words,
     pub(crate) threads: usize,
-    pub(crate) ended: &'a Ended,
+    pub(crate) interrupt: &'a Interrupt,
 }
 
-impl Playing<'_> {
-    /// Plays a contest, or on with one that a file has.
+impl ContestRunner<'_> {
+    /// Plays a contest, or continues the one stored in `file`.
     pub(crate) fn play<G: Game>(
         &self,
         rules: &G,
@@ -73,27 +54,34 @@ impl Playing<'_> {
             }
             Ok(())
         };
-        let played =
-            contest::run(rules, contest, stop, self.threads, known, &self.ended.0, &mut news);
+        let played = contest::run(
+            rules,
+            contest,
+            stop,
+            self.threads,
+            known,
+            self.interrupt.flag(),
+            &mut news,
+        );
         bar.finish_and_clear();
         Ok(played?)
     }
 
-    /// The edge so far, in percentage points.
+    /// The edge so far and half its 95 % interval, in percentage points.
     fn estimate(&self, edges: &Sample, contest: &Contest) -> String {
-        let figures = Figures::of(self.words);
+        let numbers = NumberFormat::new(self.words);
         let text =
-            Text::new(id!("lab-estimate")).raw("edge", figures.signed(edges.mean() * 100.0)).raw(
+            Text::new(id!("lab-estimate")).raw("edge", numbers.signed(edges.mean() * 100.0)).raw(
                 "half",
                 match half(edges, contest.range(0)) {
-                    half if half.is_finite() => figures.decimal(half * 100.0),
+                    half if half.is_finite() => numbers.decimal(half * 100.0),
                     _ => "?".to_owned(),
                 },
             );
-        says(self.words, &text)
+        plain_text(self.words, &text)
     }
 
-    /// A bar for those who watch; nothing where nobody does.
+    /// A progress bar on stderr; hidden unless stderr is a terminal.
     fn bar(&self, stop: &Stop) -> ProgressBar {
         if !io::stderr().is_terminal() {
             return ProgressBar::hidden();
@@ -110,8 +98,8 @@ impl Playing<'_> {
         bar
     }
 
-    /// Whether somebody pressed Ctrl-C.
-    pub(crate) fn is_ended(&self) -> bool {
-        self.ended.0.load(Ordering::SeqCst)
+    /// Whether Ctrl-C was pressed.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.is_set()
     }
 }

@@ -1,4 +1,4 @@
-//! The whole truth of a match, zone by zone, for the referee.
+//! The referee's view of a match: every zone of its position.
 
 use crate::print::WIDTH;
 use serde::de::{MapAccess, SeqAccess, Visitor};
@@ -7,8 +7,8 @@ use sortie_core::{Game, Match, Turn};
 use sortie_words::{Readers, Words, columns};
 use std::fmt;
 
-/// The rules, who must decide, and every zone of the position in notation.
-pub(crate) fn text<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<'_>) -> String {
+/// The rules, the deciding seats and every zone of the position in notation.
+pub(crate) fn render<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<'_>) -> String {
     let document = played.position();
     let mut rows = vec![
         (words.say(id!("truth-rules")), document.rules),
@@ -19,14 +19,14 @@ pub(crate) fn text<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<
         let seats: Vec<_> = seats.iter().collect();
         rows.push((words.say(id!("truth-to-decide")), words.names(&seats, readers)));
     }
-    // What a game writes as its position is always JSON.
+    // A game's position always serialises to JSON; the fallbacks only avoid a panic.
     let table = serde_json::to_string(&document.table).unwrap_or_default();
     let table = serde_json::from_str(&table).unwrap_or(Node::Leaf(String::new()));
-    lines("", &table, words, &mut rows);
+    add_rows("", &table, words, &mut rows);
     columns(&rows, WIDTH).join("\n") + "\n"
 }
 
-/// JSON whose fields stand in the order in which they are written.
+/// JSON that keeps the order of its fields, as the default map of `serde_json` does not.
 #[derive(Debug)]
 enum Node {
     Table(Vec<(String, Node)>),
@@ -35,19 +35,19 @@ enum Node {
     Nothing,
 }
 
-/// A row for each value; what stands in a list or a table has its place in its name, as the document
-/// of a position spells it in every language.
-fn lines(name: &str, node: &Node, words: &Words, rows: &mut Vec<(String, String)>) {
+/// Adds a row for each value, named by its path in the document: `hand 0`, `houses 1 king`. The
+/// names are those of the document, so they are the same in every language.
+fn add_rows(name: &str, node: &Node, words: &Words, rows: &mut Vec<(String, String)>) {
     let below = |key: &str| if name.is_empty() { key.to_owned() } else { format!("{name} {key}") };
     match node {
         Node::Table(fields) => {
             for (key, node) in fields {
-                lines(&below(&key.replace('_', " ")), node, words, rows);
+                add_rows(&below(&key.replace('_', " ")), node, words, rows);
             }
         }
         Node::List(items) => {
             for (at, item) in items.iter().enumerate() {
-                lines(&below(&at.to_string()), item, words, rows);
+                add_rows(&below(&at.to_string()), item, words, rows);
             }
         }
         Node::Leaf(text) if text.is_empty() => {
@@ -60,13 +60,13 @@ fn lines(name: &str, node: &Node, words: &Words, rows: &mut Vec<(String, String)
 
 impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(Reader)
+        from.deserialize_any(NodeVisitor)
     }
 }
 
-struct Reader;
+struct NodeVisitor;
 
-impl<'de> Visitor<'de> for Reader {
+impl<'de> Visitor<'de> for NodeVisitor {
     type Value = Node;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -128,7 +128,7 @@ mod tests {
             "houses": [{ "king": null, "closed": true }]
         }"#;
         let words = Words::new("en", []).unwrap();
-        lines("", &serde_json::from_str(table).unwrap(), &words, &mut rows);
+        add_rows("", &serde_json::from_str(table).unwrap(), &words, &mut rows);
         let rows: Vec<String> = rows.iter().map(|(l, r)| format!("{l}: {r}")).collect();
         assert_eq!(
             rows,
