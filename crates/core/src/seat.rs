@@ -155,6 +155,12 @@ impl Observer {
     }
 }
 
+impl From<Seat> for Observer {
+    fn from(seat: Seat) -> Self {
+        Observer::Seat(seat)
+    }
+}
+
 impl fmt::Display for Observer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,3 +8,5 @@ pub mod commander;
 pub mod duelx;
 pub mod modify;
 pub mod retaliation;
+#[cfg(test)]
+mod rule_test;

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn atk_16_equal_cards_stay_and_the_same_players_go_on_until_one_is_higher() {
     // Worked example 2.
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["4D 2C 3C", "9S QC 3D"], "field": ["9H", ""],
             "fight": ["", ""]}"#,
@@ -26,7 +26,7 @@ fn atk_16_equal_cards_stay_and_the_same_players_go_on_until_one_is_higher() {
          to_move = 1",
     );
     // Twice equal, with the other seat as the attacker.
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "attack", "attacker": 1, "hand": ["9S 4S KC 2H", "9H 4D 5H 6D"],
             "fight": ["", ""]}"#,
@@ -49,12 +49,12 @@ fn atk_16_equal_cards_stay_and_the_same_players_go_on_until_one_is_higher() {
 #[test]
 fn atk_16_a_shield_is_held_against_the_last_sword_only() {
     let text = r#"{"phase": "defend", "hand": ["3H", "2S 3C QC 4D"], "field": ["KH 3D", "KS"]}"#;
-    assert_eq!(lay("attack", text).offers(SEATS[1]), "3C QC");
-    refused("attack", text, SEATS[1], "2S", "ATK-11", "attack-too-low");
+    assert_eq!(Table::lay("attack", text).offers(SEATS[1]).join(" "), "3C QC");
+    Table::refused("attack", text, SEATS[1], "2S", "ATK-11", "attack-too-low");
     // So it is when the table looks whether the defender can answer at all.
     let play = |hands: &str, luck: &str, actions: &str, expect: &str| {
         let text = format!(r#"{{"phase": "attack", "hand": {hands}, "fight": ["", ""]}}"#);
-        check("attack", &text, luck, actions, expect);
+        Table::check("attack", &text, luck, actions, expect);
     };
     play(
         r#"["9H 3D 2C", "9S 4S 5S 2D"]"#,
@@ -82,7 +82,7 @@ fn atk_16_a_shield_is_held_against_the_last_sword_only() {
 
 #[test]
 fn atk_16_nothing_is_drawn_and_roles_stay_while_a_battle_lasts() {
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["4D 2C 3C", "9S QC 3D"], "field": ["9H", ""]}"#,
         "",
@@ -101,7 +101,7 @@ fn atk_16_nothing_is_drawn_and_roles_stay_while_a_battle_lasts() {
 #[test]
 fn atk_17_a_battle_that_ends_for_want_of_a_sword_brings_the_random_card_as_well() {
     for taken in ["2C", "3C"] {
-        check(
+        Table::check(
             "attack",
             r#"{"phase": "defend", "hand": ["2C 3C", "9S QC 3D"], "field": ["9H", ""],
                 "fight": ["", ""]}"#,
@@ -126,7 +126,7 @@ fn atk_17_a_battle_that_ends_for_want_of_a_sword_brings_the_random_card_as_well(
 #[test]
 fn atk_17_a_battle_that_ends_for_want_of_a_shield_brings_the_random_card_as_well() {
     for taken in ["3D", "4S"] {
-        check(
+        Table::check(
             "attack",
             r#"{"phase": "defend", "hand": ["KD 2C 3C", "9S 3D 4S 5D"], "field": ["9H", ""],
                 "fight": ["", ""]}"#,
@@ -156,7 +156,7 @@ fn atk_17_who_wins_a_battle_captures_all_enemy_cards_there_and_takes_all_own_one
         ("5D 10S", "0 attacks 5D\n1 defends 10S", 1, "4D 5D 9H", "4S 9S 10S"),
     ] {
         let loser = 1 - winner;
-        check(
+        Table::check(
             "attack/must_match=false",
             r#"{"phase": "attack", "hand": ["9H 4D 5D KD", "9S 4S 10S 3D"], "fight": ["", ""]}"#,
             "",
@@ -191,7 +191,7 @@ fn atk_18_one_empty_hand_makes_a_battle_a_push() {
             "phase": "defend", "hand": hands, "field": ["9H", ""],
             "fight": ["6H 6D 7H 7D 8H", "JH JD QH QD KH"], "champions": ["AC", "AD"],
         });
-        check(
+        Table::check(
             "attack",
             &text.to_string(),
             "",
@@ -217,7 +217,7 @@ fn atk_18_one_empty_hand_makes_a_battle_a_push() {
 
 #[test]
 fn atk_18_in_a_push_each_takes_all_own_cards_home() {
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["", "4S 7D"], "field": ["9H 4D", "9S"],
             "fight": ["5H 5D", ""]}"#,
@@ -235,7 +235,7 @@ fn atk_18_in_a_push_each_takes_all_own_cards_home() {
 
 #[test]
 fn atk_18_a_battle_goes_on_while_both_hold_a_card() {
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["2D", "9S 2S"], "field": ["9H", ""]}"#,
         "",

@@ -7,7 +7,7 @@ const SUMS: &str = "attack/duel=sums";
 
 #[test]
 fn atk_24_every_duel_is_a_battle_of_sums_over_both_hands() {
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["2C 9D", "5H 4S"], "fight": ["3H", "3D"]}"#,
         "",
@@ -33,7 +33,7 @@ fn atk_24_every_duel_is_a_battle_of_sums_over_both_hands() {
 
 #[test]
 fn atk_24_the_defender_still_answers_a_king_and_the_round_is_the_last() {
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["KH 2C 3C", "5H 4S 6D"], "fight": ["", ""]}"#,
         "",
@@ -46,7 +46,7 @@ fn atk_24_the_defender_still_answers_a_king_and_the_round_is_the_last() {
          hand.1 = 4S 6D
          attacker = 1",
     );
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["2C 3C 4C", "5H KS 6D"], "fight": ["", ""]}"#,
         "",
@@ -61,7 +61,7 @@ fn atk_24_the_defender_still_answers_a_king_and_the_round_is_the_last() {
          hand.1 = 6D",
     );
     // A king that answers a king ends it no sooner.
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["KH 2C", "KC 4S"], "fight": ["", ""]}"#,
         "",
@@ -74,7 +74,7 @@ fn atk_24_the_defender_still_answers_a_king_and_the_round_is_the_last() {
          hand.1 = 4S",
     );
     // A queen is no king, nor is an ace that is worth more.
-    check(
+    Table::check(
         "attack/duel=sums,ace=15",
         r#"{"phase": "sum", "hand": ["QH 2C", "AS 4S"], "fight": ["", ""]}"#,
         "",
@@ -88,15 +88,15 @@ fn atk_24_the_defender_still_answers_a_king_and_the_round_is_the_last() {
 #[test]
 fn atk_24_colours_do_not_matter_and_no_card_must_beat_another() {
     let black = r#"{"phase": "sum", "hand": ["2C 9S AS", "5H 4D JC"]}"#;
-    assert_eq!(lay(SUMS, black).offers(SEATS[0]), "2C 9S AS");
+    assert_eq!(Table::lay(SUMS, black).offers(SEATS[0]).join(" "), "2C 9S AS");
     let answer = r#"{"phase": "sum", "hand": ["2C 9S", "5H 4D JC 3S"], "field": ["QS", ""],
                      "to_move": 1}"#;
-    assert_eq!(lay(SUMS, answer).offers(SEATS[1]), "3S 4D 5H JC");
+    assert_eq!(Table::lay(SUMS, answer).offers(SEATS[1]).join(" "), "3S 4D 5H JC");
 }
 
 #[test]
 fn atk_24_no_duel_is_lost_for_want_of_a_sword_or_a_shield() {
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["KS 2C", "2H 4D"], "fight": ["", ""]}"#,
         "",
@@ -112,7 +112,7 @@ fn atk_24_no_duel_is_lost_for_want_of_a_sword_or_a_shield() {
 
 #[test]
 fn atk_24_a_player_whose_hand_is_empty_is_passed_over() {
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["9C", "2H 4D 5S"], "fight": ["3H", "3D"]}"#,
         "",
@@ -127,7 +127,7 @@ fn atk_24_a_player_whose_hand_is_empty_is_passed_over() {
          0 draws 1
          to_move = 1",
     );
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["9C 2H 4D", "5S"], "fight": ["3H", "3D"]}"#,
         "",
@@ -146,7 +146,7 @@ fn atk_24_a_player_whose_hand_is_empty_is_passed_over() {
 
 #[test]
 fn atk_24_a_king_of_the_only_one_who_still_has_cards_ends_it() {
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["9C", "2H KD 5S"], "fight": ["3H", ""]}"#,
         "",
@@ -160,7 +160,7 @@ fn atk_24_a_king_of_the_only_one_who_still_has_cards_ends_it() {
          hand.1 = 5S
          to_move = 1",
     );
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["9C KD 5S", "2H"], "fight": ["", "3D"]}"#,
         "",
@@ -178,7 +178,7 @@ fn atk_24_a_king_of_the_only_one_who_still_has_cards_ends_it() {
 
 #[test]
 fn atk_24_equal_totals_are_a_push() {
-    check(
+    Table::check(
         SUMS,
         r#"{"phase": "sum", "hand": ["9C 2H", "5D 6S"], "fight": ["3H", "3D"]}"#,
         "",
@@ -201,8 +201,8 @@ fn atk_24_equal_totals_are_a_push() {
 fn atk_24_aces_count_in_a_sum_what_their_parameter_says() {
     for (code, totals) in [(SUMS, "3/2"), ("attack/duel=sums,ace=13", "15/2")] {
         let text = r#"{"phase": "sum", "hand": ["AH 2C", "2H"], "fight": ["3H", "3D"]}"#;
-        let mut table = lay(code, text);
-        table.play(&mut luck(""), "AH 2H 2C");
+        let mut table = Table::lay(code, text);
+        table.play("", "AH 2H 2C");
         assert!(table.told(Observer::Public).contains(&format!("totals {totals}")));
     }
 }

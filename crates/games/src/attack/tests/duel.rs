@@ -12,17 +12,20 @@ fn atk_02_red_cards_attack_and_black_cards_defend() {
             ["C", "D", "H", "S"].map(|suit| format!("{rank}{suit}"));
         let hand = format!("{clubs} {diamonds} {hearts} {spades}");
         let text = format!(r#"{{"phase": "attack", "hand": ["{hand}", "{enemy}"]}}"#);
-        assert_eq!(lay("attack", &text).offers(SEATS[0]), format!("{diamonds} {hearts}"));
-        refused("attack", &text, SEATS[0], &clubs, "ATK-02", "attack-needs-sword");
-        refused("attack", &text, SEATS[0], &spades, "ATK-02", "attack-needs-sword");
+        assert_eq!(
+            Table::lay("attack", &text).offers(SEATS[0]).join(" "),
+            format!("{diamonds} {hearts}")
+        );
+        Table::refused("attack", &text, SEATS[0], &clubs, "ATK-02", "attack-needs-sword");
+        Table::refused("attack", &text, SEATS[0], &spades, "ATK-02", "attack-needs-sword");
 
         let sword = if rank == "3" { "2H" } else { "3H" };
         let hand = hand.replace(sword, "");
         let text =
             format!(r#"{{"phase": "defend", "hand": ["", "{hand}"], "field": ["{sword}", ""]}}"#);
         let code = "attack/must_match=false";
-        assert_eq!(lay(code, &text).offers(SEATS[1]), format!("{clubs} {spades}"));
-        refused(code, &text, SEATS[1], &diamonds, "ATK-02", "attack-needs-shield");
+        assert_eq!(Table::lay(code, &text).offers(SEATS[1]).join(" "), format!("{clubs} {spades}"));
+        Table::refused(code, &text, SEATS[1], &diamonds, "ATK-02", "attack-needs-shield");
     }
 }
 
@@ -34,7 +37,7 @@ fn answers(code: &str, sword: &str) -> String {
         let text = format!(
             r#"{{"phase": "defend", "hand": ["", "{rank}S {other}"], "field": ["{sword}", ""]}}"#
         );
-        lay(code, &text).parse(SEATS[1], &format!("{rank}S")).is_ok()
+        Table::lay(code, &text).parse(SEATS[1], &format!("{rank}S")).is_ok()
     };
     RANKS.into_iter().filter(fits).collect::<Vec<_>>().join(" ")
 }
@@ -71,22 +74,22 @@ fn atk_04_cards_have_the_printed_value_and_an_ace_has_that_of_its_parameter() {
 #[test]
 fn atk_09_the_attacker_plays_a_sword_of_the_hand_face_up() {
     let text = r#"{"phase": "attack", "hand": ["2D 9H KH 4C 5S", "9S QC 3D"]}"#;
-    assert_eq!(lay("attack", text).offers(SEATS[0]), "2D 9H KH");
-    assert_eq!(lay("attack", text).offers(SEATS[1]), "");
-    refused("attack", text, SEATS[0], "3H", "ATK-09", "attack-not-in-hand");
+    assert_eq!(Table::lay("attack", text).offers(SEATS[0]).join(" "), "2D 9H KH");
+    assert_eq!(Table::lay("attack", text).offers(SEATS[1]).join(" "), "");
+    Table::refused("attack", text, SEATS[0], "3H", "ATK-09", "attack-not-in-hand");
     let after = "0 attacks 9H
                  phase = defend
                  to_move = 1
                  field.0 = 9H
                  hand.0 = 2D KH 4C 5S";
-    check("attack", text, "", "9H", after);
+    Table::check("attack", text, "", "9H", after);
 }
 
 #[test]
 fn atk_10_an_attacker_without_a_sword_loses_at_once_and_a_random_card_with_it() {
     // Worked example 3. Seat 1 wins as a defender, draws a black card, and has to attack.
     for taken in ["2C", "4S", "QC", "AS", "7S"] {
-        check(
+        Table::check(
             "attack",
             r#"{"phase": "defend", "hand": ["3D 5D 6D 8D", "9S 2C 4S QC AS"], "field": ["8H", ""]}"#,
             &format!("0: 2H 1: 7S {taken} 2D"),
@@ -116,25 +119,29 @@ fn atk_10_an_attacker_without_a_sword_loses_at_once_and_a_random_card_with_it() 
 fn atk_11_a_shield_of_the_value_of_the_sword_or_more_answers_and_must() {
     // Worked example 1, with a Shield that is too low beside it.
     let text = r#"{"phase": "defend", "hand": ["4D 2C", "9S QC 3D 8C"], "field": ["9H", ""]}"#;
-    assert_eq!(lay("attack", text).offers(SEATS[1]), "9S QC", "and no way to refuse");
-    refused("attack", text, SEATS[1], "3D", "ATK-02", "attack-needs-shield");
-    refused("attack", text, SEATS[1], "8C", "ATK-11", "attack-too-low");
+    assert_eq!(
+        Table::lay("attack", text).offers(SEATS[1]).join(" "),
+        "9S QC",
+        "and no way to refuse"
+    );
+    Table::refused("attack", text, SEATS[1], "3D", "ATK-02", "attack-needs-shield");
+    Table::refused("attack", text, SEATS[1], "8C", "ATK-11", "attack-too-low");
     let wins = "1 defends QC
                 1 wins [9H] home [QC]
                 1 draws 2
                 0 draws 3";
-    check("attack", text, "1: 2D", "QC", wins);
+    Table::check("attack", text, "1: 2D", "QC", wins);
     let battle = "1 defends 9S
                   battle
                   phase = attack
                   to_move = 0";
-    check("attack", text, "", "9S", battle);
+    Table::check("attack", text, "", "9S", battle);
 }
 
 #[test]
 fn atk_12_a_defender_without_such_a_shield_loses_at_once_and_any_card_with_it() {
     for taken in ["8S", "8C", "2H", "KD", "9D"] {
-        check(
+        Table::check(
             "attack",
             r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#,
             &format!("1: {taken}"),
@@ -159,7 +166,7 @@ fn atk_12_a_defender_without_such_a_shield_loses_at_once_and_any_card_with_it() 
 
 #[test]
 fn atk_13_the_higher_card_captures_the_lower_and_goes_home() {
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["2D", "QC 2H"], "field": ["9H", ""],
             "victory": ["AC", "AD"], "champions": ["3C", "3D"]}"#,
@@ -174,7 +181,7 @@ fn atk_13_the_higher_card_captures_the_lower_and_goes_home() {
          champions.0 = 3C
          champions.1 = 3D QC",
     );
-    check(
+    Table::check(
         "attack/must_match=false",
         r#"{"phase": "defend", "hand": ["2D", "8C 2H"], "field": ["9H", ""]}"#,
         "",
@@ -210,8 +217,8 @@ fn atk_14_the_roles_change_after_every_duel_however_it_ended() {
             let text = serde_json::json!({
                 "phase": phase, "attacker": attacker, "hand": hands, "field": field
             });
-            let mut table = lay("attack/must_match=false", &text.to_string());
-            table.play(&mut luck("0: 7H 1: 7D"), played);
+            let mut table = Table::lay("attack/must_match=false", &text.to_string());
+            table.play("0: 7H 1: 7D", played);
             table.holds("phase = attack");
             table.holds(&format!("attacker = {}", 1 - attacker));
         }
@@ -221,7 +228,7 @@ fn atk_14_the_roles_change_after_every_duel_however_it_ended() {
 
 #[test]
 fn atk_15_hands_are_filled_to_five_as_far_as_the_fight_decks_last() {
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["2D", "QC 5S"], "field": ["9H", ""],
             "fight": ["6D 7D", "8D 9D 10D JD QD"]}"#,
@@ -238,7 +245,7 @@ fn atk_15_hands_are_filled_to_five_as_far_as_the_fight_decks_last() {
          fight.1 = 1 cards",
     );
     // A full hand draws nothing, an empty deck gives nothing, and a battle is no new duel.
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["2D 3D 4D 5D", "9S QC 5S"], "field": ["9H", ""],
             "fight": ["6D 7D", ""]}"#,
@@ -250,7 +257,7 @@ fn atk_15_hands_are_filled_to_five_as_far_as_the_fight_decks_last() {
          hand.0 = 3D 4D 5D
          hand.1 = QC 5S",
     );
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "2S 5C 7D"], "fight": ["6D", ""]}"#,
         "1: 2S",

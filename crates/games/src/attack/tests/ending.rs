@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn atk_19_the_game_ends_when_a_player_has_no_card_to_start_a_duel_with() {
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["", "QC 3D 4D"], "field": ["9H", ""],
             "fight": ["", "5D 6D 7D 8D"], "rest": "champions"}"#,
@@ -24,7 +24,7 @@ fn atk_19_the_game_ends_when_a_player_has_no_card_to_start_a_duel_with() {
          fight.1 = 0 cards",
     );
     // The other player, with the other role; and both at once.
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["2C 3H 4C", "9S"], "field": ["9H", ""], "fight": ["", ""],
             "rest": "champions"}"#,
@@ -39,7 +39,7 @@ fn atk_19_the_game_ends_when_a_player_has_no_card_to_start_a_duel_with() {
          champions.1 has 9S
          unseen = 2C 3H 4C",
     );
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["", "QC"], "field": ["9H", ""], "fight": ["", ""],
             "rest": "champions"}"#,
@@ -53,7 +53,7 @@ fn atk_19_the_game_ends_when_a_player_has_no_card_to_start_a_duel_with() {
 
 #[test]
 fn atk_19_is_looked_at_when_a_duel_would_start_not_within_one() {
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "attack", "hand": ["9H", "9S QC"], "fight": ["", ""]}"#,
         "",
@@ -63,7 +63,7 @@ fn atk_19_is_looked_at_when_a_duel_would_start_not_within_one() {
          to_move = 1",
     );
     // Whoever has cards left in the Fight Deck goes on.
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["", "QC 2H"], "field": ["9H", ""], "fight": ["4H", ""]}"#,
         "",
@@ -84,7 +84,7 @@ fn atk_19_a_reshuffle_that_is_still_possible_comes_first() {
                 "champions": ["4H 5C", ""], "reshuffled": [{reshuffled}, 1]}}"#
         )
     };
-    check(
+    Table::check(
         "attack/reshuffles=1",
         &text(0),
         "",
@@ -96,14 +96,14 @@ fn atk_19_a_reshuffle_that_is_still_possible_comes_first() {
          phase = attack
          attacker = 1",
     );
-    let end = lay("attack/reshuffles=1", &text(1)).play(&mut luck(""), "QC").told(Observer::Public);
+    let end = Table::lay("attack/reshuffles=1", &text(1)).play("", "QC").told(Observer::Public);
     assert_eq!(end[..3], ["1 defends QC", "1 wins [9H] home [QC]", "1 leaves 1"]);
 }
 
 /// The end of a match with these Victory Decks: its points, and how many share the first place.
 fn score(code: &str, victory: [&str; 2]) -> (String, u32) {
     let text = serde_json::json!({"phase": "over", "victory": victory, "rest": "champions"});
-    let table = lay(code, &text.to_string());
+    let table = Table::lay(code, &text.to_string());
     let outcome = table.turn().outcome().expect("the match is over");
     (table.look_up("points"), outcome.winners().len())
 }
@@ -113,7 +113,7 @@ fn atk_20_most_cards_in_the_victory_deck_win() {
     assert_eq!(rules("attack"), rules("attack/scoring=count"));
     assert_eq!(score("attack", ["KC QC", "2C 3C 4C"]), ("2 3".to_owned(), 1));
     assert_eq!(score("attack", ["KC QC", "2C 3C"]), ("2 2".to_owned(), 2));
-    check(
+    Table::check(
         "attack",
         r#"{"phase": "defend", "hand": ["", "QC"], "field": ["9H", ""], "fight": ["", ""],
             "victory": ["KD KC", "2H"], "rest": "champions"}"#,
@@ -132,7 +132,7 @@ fn atk_21_the_highest_value_of_the_victory_deck_wins_where_that_is_the_rule() {
     assert_eq!(score(by_value, ["KC QC", "2C 3C 4C"]), ("26 9".to_owned(), 1));
     assert_eq!(score(by_value, ["KC AC", "JH 4C"]), ("15 15".to_owned(), 2));
     assert_eq!(score("attack/scoring=value,ace=13", ["KC AC", "JH 4C"]).0, "27 15");
-    check(
+    Table::check(
         by_value,
         r#"{"phase": "defend", "hand": ["", "QC"], "field": ["9H", ""], "fight": ["", ""],
             "victory": ["KD KC", "2H"], "rest": "champions"}"#,

@@ -2,7 +2,6 @@
 
 use super::*;
 use sortie_core::french::{BLACK, RED};
-use sortie_core::game::Knowledge;
 
 /// What this observer imagines, many times.
 fn imagined(table: &Table, who: Observer) -> Vec<State> {
@@ -35,11 +34,11 @@ fn shields_from(table: &Table, value: u8) -> Cards {
 
 /// Seat 1 has lost a duel as an attacker (ATK-10) and a card with it, and has drawn the 2♦.
 fn without_a_sword() -> Table {
-    let mut table = lay(
+    let mut table = Table::lay(
         "attack",
         r#"{"phase": "defend", "hand": ["3D 5D 6D 8D", "9S 2C 4S QC AS"], "field": ["8H", ""]}"#,
     );
-    table.play(&mut luck("0: 2H 1: 7S QC 2D 3S"), "9S");
+    table.play("0: 2H 1: 7S QC 2D 3S", "9S");
     table.holds("hand.1 = 2C 4S AS 7S 2D");
     table
 }
@@ -66,7 +65,7 @@ fn atk_27_a_loss_by_atk_10_proves_that_there_is_no_sword() {
 #[test]
 fn atk_27_a_proof_goes_with_its_card() {
     let mut table = without_a_sword();
-    table.play(&mut luck("0: KC 1: 3S"), "3D 4S");
+    table.play("0: KC 1: 3S", "3D 4S");
     table.holds("hand.1 = 2C AS 7S 2D 3S");
     for who in OTHERS {
         assert_eq!(
@@ -77,7 +76,7 @@ fn atk_27_a_proof_goes_with_its_card() {
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-shield 3"]);
     }
     // An unproven card that is played leaves the proofs of the others where they are.
-    table.play(&mut luck(""), "2D");
+    table.play("", "2D");
     table.holds("hand.1 = 2C AS 7S 3S");
     for who in OTHERS {
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-shield 3"]);
@@ -87,9 +86,11 @@ fn atk_27_a_proof_goes_with_its_card() {
 
 #[test]
 fn atk_27_a_loss_by_atk_12_proves_that_there_is_no_such_shield() {
-    let mut table =
-        lay("attack", r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#);
-    table.play(&mut luck("0: 3C 1: 8S QS"), "9H");
+    let mut table = Table::lay(
+        "attack",
+        r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#,
+    );
+    table.play("0: 3C 1: 8S QS", "9H");
     table.holds("hand.1 = 8C 2H KD 9D QS");
     let high = shields_from(&table, 9);
     for who in OTHERS {
@@ -125,11 +126,11 @@ fn atk_27_a_forgotten_card_keeps_what_is_proven_of_it() {
 
 #[test]
 fn atk_27_where_any_shield_would_do_a_loss_proves_that_there_is_none() {
-    let mut table = lay(
+    let mut table = Table::lay(
         "attack/must_match=false",
         r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "3H 8H 2H KD 9D"]}"#,
     );
-    table.play(&mut luck("0: 3C 1: 8H QS"), "9H");
+    table.play("0: 3C 1: 8H QS", "9H");
     for who in OTHERS {
         assert_eq!(held(&table, who, 1, BLACK), (0, 1));
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-sword 4"]);
@@ -149,8 +150,8 @@ fn atk_27_proofs_about_the_same_cards_add_up() {
             r#"{{"phase": "attack", "hand": ["{sword} 2D", "{hand}"],
                 "proven": [{{"cards": "{hand}", {before}}}]}}"#
         );
-        let mut table = lay("attack", &text);
-        table.play(&mut luck("1: 2S 6D"), sword);
+        let mut table = Table::lay("attack", &text);
+        table.play("1: 2S 6D", sword);
         table.holds("attacker = 1");
         for who in OTHERS {
             let high = shields_from(&table, limit);
@@ -175,11 +176,11 @@ fn atk_27_what_is_proven_of_the_own_hand_is_known_and_changes_nothing() {
 
 #[test]
 fn atk_27_counter_and_speed_prove_nothing() {
-    let mut table = lay(
+    let mut table = Table::lay(
         "attack/duel=sums",
         r#"{"phase": "sum", "hand": ["KS 2C 3C 4C 5C", "2H 4D 6D 8D 9D"]}"#,
     );
-    table.play(&mut luck(""), "KS 2H");
+    table.play("", "KS 2H");
     table.holds("proven = 0 cards");
     for who in OTHERS {
         assert_eq!(held(&table, who, 1, RED), (0, 5));
@@ -195,12 +196,12 @@ fn atk_27_counter_and_speed_prove_nothing() {
 
 #[test]
 fn atk_27_a_card_seen_in_a_reshuffle_is_not_held_since_before() {
-    let mut table = lay(
+    let mut table = Table::lay(
         "attack/reshuffles=1",
         r#"{"phase": "defend", "hand": ["3D 4D 5D 6D", "QC 2C 4C"], "field": ["9H", ""],
             "fight": ["2H 3H 4H 5H", ""], "champions": ["", "7D 8D 9D JD"]}"#,
     );
-    table.play(&mut luck("0: 2H 1: QC 7D 9D"), "QC");
+    table.play("0: 2H 1: QC 7D 9D", "QC");
     table.holds("hand.1 = 2C 4C QC 7D 9D");
     let again = cards("QC 7D 8D 9D JD");
     for who in OTHERS {
@@ -214,11 +215,11 @@ fn atk_27_a_card_seen_in_a_reshuffle_is_not_held_since_before() {
         assert!(ever.has_all(cards("2C 4C 3H")), "nor what it held before");
     }
     // A card that leaves the hand shows whether it was an old one.
-    table.play(&mut luck("0: 3D 4H 1: 8D"), "7D 4D");
+    table.play("0: 3D 4H 1: 8D", "7D 4D");
     for who in OTHERS {
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-old 2"]);
     }
-    table.play(&mut luck(""), "4C");
+    table.play("", "4C");
     for who in OTHERS {
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-old 1"]);
     }
@@ -226,7 +227,7 @@ fn atk_27_a_card_seen_in_a_reshuffle_is_not_held_since_before() {
 
 #[test]
 fn atk_27_every_reshuffle_counts_for_itself() {
-    let table = lay(
+    let table = Table::lay(
         "attack/reshuffles=3",
         r#"{"phase": "attack", "hand": ["3D 4D 5D", "2C 7D 8S 9D 10D"],
             "fight": ["2H 3H 4H 5H 6H", "JD QD KD"], "champions": ["AH", "7S 8D 9S"],

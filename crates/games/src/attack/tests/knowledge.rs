@@ -1,8 +1,6 @@
 //! Who is told and who knows what: ATK-05, ATK-27.
 
 use super::*;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Presentation;
 use sortie_core::scene::Zone;
 
 impl Table {
@@ -30,7 +28,7 @@ const PILES: &str = r#"{"phase": "attack", "hand": ["2H 4C", "3S"],
 
 #[test]
 fn atk_05_what_lay_on_the_field_is_known_to_all_and_may_be_forgotten_but_for_the_own_decks() {
-    let table = lay("attack", PILES);
+    let table = Table::lay("attack", PILES);
     let shown = |view: &super::super::View| {
         ["victory-0", "victory-1", "champions-0", "champions-1"]
             .map(|id| faces(&zone(&table.rules, view, id)))
@@ -55,7 +53,7 @@ fn atk_05_what_lay_on_the_field_is_known_to_all_and_may_be_forgotten_but_for_the
 
 #[test]
 fn atk_05_a_forgotten_card_may_be_anywhere_that_is_not_known() {
-    let table = lay("attack", PILES);
+    let table = Table::lay("attack", PILES);
     let weaker = table.rules.forget(&table.view(SEATS[0]), 0.0, &mut Fast::new(1));
     let states: Vec<State> =
         (0..400).map(|seed| table.rules.determinize(&weaker, &mut Fast::new(seed))).collect();
@@ -70,7 +68,7 @@ fn atk_05_a_forgotten_card_may_be_anywhere_that_is_not_known() {
 #[test]
 fn atk_05_what_a_weak_memory_imagines_can_be_played_to_the_end() {
     for seed in 0..40 {
-        let mut table = lay(
+        let mut table = Table::lay(
             "attack/reshuffles=3",
             r#"{"phase": "attack", "hand": ["2H 3H 4H 5H 4C", "3S 5S 6S 7S 8D"],
                 "victory": ["5C 6C", "7D"], "champions": ["8C", "9D 10D"]}"#,
@@ -85,9 +83,11 @@ fn atk_05_what_a_weak_memory_imagines_can_be_played_to_the_end() {
 
 #[test]
 fn atk_27_a_card_taken_at_random_is_known_to_both_seats_only() {
-    let mut table =
-        lay("attack", r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#);
-    table.play(&mut luck("0: 3C 1: 8S 3S"), "9H");
+    let mut table = Table::lay(
+        "attack",
+        r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#,
+    );
+    table.play("0: 3C 1: 8S 3S", "9H");
     let told = |who| table.told(who)[2].clone();
     assert_eq!(told(SEATS[0]), "0 takes 8S");
     assert_eq!(told(SEATS[1]), "0 takes 8S");
@@ -95,9 +95,11 @@ fn atk_27_a_card_taken_at_random_is_known_to_both_seats_only() {
     let seen = |who| faces(&table.zone(who, "victory-0"));
     assert_eq!([seen(SEATS[0]), seen(SEATS[1]), seen(Observer::Public)], ["8S", "8S", "?"]);
     // That somebody knows it does not make it known: it is the same to the public whichever it was.
-    let mut other =
-        lay("attack", r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#);
-    other.play(&mut luck("0: 3C 1: KD 3S"), "9H");
+    let mut other = Table::lay(
+        "attack",
+        r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#,
+    );
+    other.play("0: 3C 1: KD 3S", "9H");
     assert_eq!(other.view(Observer::Public), table.view(Observer::Public));
     assert_eq!(other.told(Observer::Public), table.told(Observer::Public));
     assert_ne!(other.view(SEATS[0]), table.view(SEATS[0]));
@@ -105,11 +107,11 @@ fn atk_27_a_card_taken_at_random_is_known_to_both_seats_only() {
 
 #[test]
 fn atk_27_who_draws_sees_the_cards_and_everybody_their_number() {
-    let mut table = lay(
+    let mut table = Table::lay(
         "attack",
         r#"{"phase": "defend", "hand": ["2D 3D 4D", "QC 5S 6S 7S"], "field": ["9H", ""]}"#,
     );
-    table.play(&mut luck("0: 3C 2H 1: 8D 9D"), "QC");
+    table.play("0: 3C 2H 1: 8D 9D", "QC");
     let told = |who| table.told(who)[2..].to_vec();
     assert_eq!(told(SEATS[0]), ["1 draws 2", "0 draws 2H 3C"]);
     assert_eq!(told(SEATS[1]), ["1 draws 8D 9D", "0 draws 2"]);
@@ -119,12 +121,12 @@ fn atk_27_who_draws_sees_the_cards_and_everybody_their_number() {
 
 #[test]
 fn atk_27_what_is_left_over_is_known_to_its_owner_and_its_number_to_all() {
-    let mut table = lay(
+    let mut table = Table::lay(
         "attack",
         r#"{"phase": "defend", "hand": ["", "QC 3D 4D"], "field": ["9H", ""], "fight": ["", "5D"],
             "rest": "victory"}"#,
     );
-    table.play(&mut luck(""), "QC");
+    table.play("", "QC");
     let told = |who| table.told(who)[3].clone();
     assert_eq!(told(SEATS[0]), "1 leaves 3");
     assert_eq!(told(SEATS[1]), "1 leaves 3D 4D 5D");
@@ -137,7 +139,7 @@ fn atk_27_what_is_left_over_is_known_to_its_owner_and_its_number_to_all() {
 
 #[test]
 fn atk_27_the_number_of_cards_in_every_zone_is_known_to_all() {
-    let table = lay("attack", PILES);
+    let table = Table::lay("attack", PILES);
     for id in ["fight", "hand", "victory", "champions", "field"] {
         for seat in 0..2 {
             let id = format!("{id}-{seat}");

@@ -1,8 +1,7 @@
 //! The rules of Attack!, one by one.
 //!
-//! A test lays a position or begins with the deal, says what luck will bring and what is played,
-//! and what must happen. Cards that a position does not name fill the Fight Decks, or the Victory
-//! Decks where it names the Fight Decks itself, see [`document`].
+//! Luck names the cards that come out of the decks and the hand of each seat, in queues `0:` and
+//! `1:`, and the rolls of both seats, `dice: 4/1`.
 
 mod battle;
 mod counter;
@@ -11,241 +10,124 @@ mod duel;
 mod ending;
 mod imagining;
 mod knowledge;
-mod luck;
 mod opening;
 mod positions;
 mod power;
 mod random;
 mod speed;
-mod told;
 mod words;
 
-use super::{Action, Attack, Event, Phase, Position, State};
-use luck::{Luck, luck};
-use sortie_core::card::{Card, Cards};
-use sortie_core::chance::{Chance, Fast};
-use sortie_core::event::AddressedEvent;
-use sortie_core::french;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Notation;
-use sortie_core::game::Player;
-use sortie_core::game::PositionFormat;
-use sortie_core::game::Referee;
-use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use super::{Action, Attack, Event, PACK_ZONE, Phase, State};
+use crate::rule_test::{self, Luck, RuleTest, card, cards};
+use serde_json::Value;
+use sortie_core::card::Cards;
+use sortie_core::chance::{ChanceKind, Fast, Source};
+use sortie_core::french::{self, code, codes};
+use sortie_core::game::{
+    JointAction, Knowledge, Narration, Notation, Player, Presentation, Referee, Rules, Turn,
+};
 use sortie_core::position::FieldError;
 use sortie_core::seat::Observer;
 use sortie_core::{rule_code, steps::Draft};
+
+type Table = rule_test::Table<Attack>;
 
 const SEATS: [Observer; 2] = [Observer::Seat(0), Observer::Seat(1)];
 const ZONES: [&str; 5] = ["fight", "hand", "field", "victory", "champions"];
 
 /// The rules that a code spells.
 fn rules(code: &str) -> Attack {
-    rule_code::read(code).unwrap().build(2).unwrap()
+    rule_test::rules(code)
 }
 
-fn card(text: &str) -> Card {
-    french::parse(text).unwrap_or_else(|| panic!("{text} is no card"))
+/// Whether a shortened position can be read.
+fn is_read(code: &str, position: &str) -> bool {
+    Table::read(code, position, &Value::Null).is_ok()
 }
 
-/// The cards of a text such as `9H QC`.
-fn cards(text: &str) -> Cards {
-    text.split_whitespace().map(card).collect()
-}
+impl RuleTest for Attack {
+    const DECISIONS: char = ' ';
+    const ORDERED: &'static [&'static str] = &["field", "reshuffled"];
 
-/// A table under way, with everything that was told so far.
-struct Table {
-    rules: Attack,
-    state: State,
-    told: Vec<AddressedEvent<Event>>,
-}
-
-/// The document of a position. Where the text does not say it, seat 0 attacks, the next to play is
-/// as the phase has it, and cards that are not named fill the zone `rest`: those of seat 0 are
-/// clubs and hearts, those of seat 1 diamonds and spades; with two decks the own pack.
-fn document(rules: &Attack, text: &str) -> serde_json::Value {
-    let mut table: serde_json::Value = serde_json::from_str(text).unwrap();
-    let phase = table["phase"].as_str().unwrap().to_owned();
-    if ["attack", "defend", "sum"].contains(&phase.as_str()) {
-        let attacker = table["attacker"].as_u64().unwrap_or(0);
-        let next = if phase == "defend" { 1 - attacker } else { attacker };
-        table["attacker"] = attacker.into();
-        table["to_move"] = table["to_move"].as_u64().unwrap_or(next).into();
-    }
-    let usual = if table["fight"].is_array() { "victory" } else { "fight" };
-    let rest = table.as_object_mut().unwrap().remove("rest");
-    let rest = rest.as_ref().and_then(|rest| rest.as_str()).unwrap_or(usual);
-    let mut zones = ZONES.map(|zone| [0, 1].map(|n| table[zone][n].as_str().unwrap_or("").into()));
-    let laid = cards(&zones.as_flattened().join(" "));
-    let into = ZONES.iter().position(|zone| *zone == rest).unwrap();
-    for card in rules.deck() - laid {
-        let second = if rules.decks == 2 {
-            card.index() >= french::PACK
-        } else {
-            matches!(french::suit(card), french::Suit::Diamonds | french::Suit::Spades)
-        };
-        let pile: &mut String = &mut zones[into][usize::from(second != (rest == "victory"))];
-        pile.push(' ');
-        pile.push_str(&french::code(card));
-    }
-    for (zone, names) in ZONES.iter().zip(zones) {
-        table[*zone] = names.to_vec().into();
-    }
-    table
-}
-
-/// Reads a position that need not name every card.
-fn read(rules: &Attack, text: &str) -> Result<State, FieldError> {
-    let document: Position = serde_json::from_value(document(rules, text)).unwrap();
-    rules.read_position(2, &document)
-}
-
-/// Lays a position.
-fn lay(code: &str, position: &str) -> Table {
-    let rules = rules(code);
-    let state = read(&rules, position).unwrap_or_else(|fault| panic!("{fault}"));
-    Table { rules, state, told: Vec::new() }
-}
-
-/// Deals a match.
-fn deal(code: &str, luck: &mut Luck) -> Table {
-    let rules = rules(code);
-    let mut told = Vec::new();
-    let state = rules.deal(2, luck, &mut told);
-    Table { rules, state, told }
-}
-
-/// Plays from a position, or from the deal where it says `deal`, and checks everything that the
-/// public is told, line by line, and in lines with `=` or `has` what then lies where (see
-/// [`Table::holds`]).
-fn check(code: &str, from: &str, fortune: &str, actions: &str, expect: &str) -> Table {
-    let mut luck = luck(fortune);
-    let mut table = if from == "deal" { deal(code, &mut luck) } else { lay(code, from) };
-    table.play(&mut luck, actions);
-    luck.is_used_up();
-    let lines = || expect.lines().map(str::trim).filter(|line| !line.is_empty());
-    let is_fact = |line: &&str| line.contains(" = ") || line.contains(" has ");
-    let events: Vec<&str> = lines().filter(|line| !is_fact(line)).collect();
-    assert_eq!(table.told(Observer::Public).join("\n"), events.join("\n"));
-    for fact in lines().filter(is_fact) {
-        table.holds(fact);
-    }
-    table
-}
-
-/// Checks that a seat may not play this, by that rule and with that message.
-fn refused(code: &str, position: &str, who: Observer, text: &str, rule: &str, message: &str) {
-    let refusal = lay(code, position).parse(who, text).unwrap_err();
-    words::has_words(&refusal.text);
-    assert_eq!((refusal.rule, &*refusal.text.id), (rule, message), "{text}");
-}
-
-impl Table {
-    fn turn(&self) -> Turn {
-        self.rules.turn(&self.state)
-    }
-
-    fn view(&self, who: Observer) -> super::View {
-        self.rules.view(&self.state, who)
-    }
-
-    fn parse(&self, who: Observer, text: &str) -> Result<Action, Refusal> {
-        self.rules.parse_action(&self.view(who), text)
-    }
-
-    /// Plays each action of the text for all seats that have to decide.
-    fn play(&mut self, luck: &mut Luck, actions: &str) -> &mut Self {
-        for text in actions.split_whitespace() {
-            self.step(luck, text);
-            self.is_sound();
+    /// The document of a position. Where the text does not say it, seat 0 attacks, the next to play is
+    /// as the phase has it, and cards that are not named fill the zone `rest`: those of seat 0 are
+    /// clubs and hearts, those of seat 1 diamonds and spades; with two decks the own pack.
+    fn complete_position(&mut self, _: &mut u8, text: &str) -> Value {
+        let mut table: Value = serde_json::from_str(text).unwrap();
+        let phase = table["phase"].as_str().unwrap().to_owned();
+        if ["attack", "defend", "sum"].contains(&phase.as_str()) {
+            let attacker = table["attacker"].as_u64().unwrap_or(0);
+            let next = if phase == "defend" { 1 - attacker } else { attacker };
+            table["attacker"] = attacker.into();
+            table["to_move"] = table["to_move"].as_u64().unwrap_or(next).into();
         }
-        self
-    }
-
-    /// Plays one action for all seats that have to decide.
-    fn step(&mut self, chance: &mut impl Chance, text: &str) {
-        let mut joint = JointAction::empty();
-        assert!(!self.turn().seats().is_empty(), "the match is over before {text}");
-        for seat in self.turn().seats().iter() {
-            let action = self.parse(Observer::Seat(seat), text);
-            joint.put(seat, action.unwrap_or_else(|no| panic!("{text}: {no} {:?}", no.text)));
+        let usual = if table["fight"].is_array() { "victory" } else { "fight" };
+        let rest = table.as_object_mut().unwrap().remove("rest");
+        let rest = rest.as_ref().and_then(|rest| rest.as_str()).unwrap_or(usual);
+        let mut zones =
+            ZONES.map(|zone| [0, 1].map(|n| table[zone][n].as_str().unwrap_or("").into()));
+        let laid = cards(&zones.as_flattened().join(" "));
+        let into = ZONES.iter().position(|zone| *zone == rest).unwrap();
+        for card in self.deck() - laid {
+            let second = if self.decks == 2 {
+                card.index() >= french::PACK
+            } else {
+                matches!(french::suit(card), french::Suit::Diamonds | french::Suit::Spades)
+            };
+            let pile: &mut String = &mut zones[into][usize::from(second != (rest == "victory"))];
+            pile.push(' ');
+            pile.push_str(&code(card));
         }
-        self.rules.play(&mut self.state, &joint, chance, &mut self.told);
+        for (zone, names) in ZONES.iter().zip(zones) {
+            table[*zone] = names.to_vec().into();
+        }
+        table
     }
 
-    /// Everything that an observer was told, a line for each event.
-    fn told(&self, who: Observer) -> Vec<String> {
-        self.told.iter().map(|event| told::line(&event.told(who))).collect()
-    }
-
-    /// The actions that are offered to an observer, in notation.
-    fn offers(&self, who: Observer) -> String {
-        let view = self.view(who);
-        let steps = self.rules.legal_steps(&view, &Draft::EMPTY).next;
-        let spell = |step| {
-            self.rules
-                .write_action(&self.rules.action_of_draft(&view, &Draft::from_step(step)).unwrap())
-        };
-        steps.iter().map(spell).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Checks that every card lies once, that hands are not too large, that the position reads
-    /// back, and that what anybody imagines looks the same to that observer. Only at the end of
-    /// a match that values decide it need not: the public knows a sum of cards that it never saw.
-    fn is_sound(&self) {
-        let state = &self.state;
-        let piles = [state.fight, state.hand, state.victory, state.champions];
-        let field = state.field.map(|row| row.cards());
-        let all: Vec<Cards> = piles.into_iter().chain([field]).flatten().collect();
-        assert_eq!(all.iter().fold(Cards::EMPTY, |all, pile| all | *pile), self.rules.deck());
-        assert_eq!(all.iter().map(|pile| pile.len()).sum::<u32>(), self.rules.deck().len());
-        assert!(state.hand.iter().all(|hand| hand.len() <= 5));
-        let position = self.rules.write_position(state);
-        assert_eq!(self.rules.read_position(2, &position).as_ref(), Ok(state), "{position:?}");
-        for who in Observer::all(2) {
-            if who == Observer::Public && self.rules.by_value && state.phase == Phase::Over {
-                continue;
+    fn draw(luck: &mut Luck<Self>, source: Source, from: Cards, k: u32) -> Cards {
+        let seat = match source.ask() {
+            ChanceKind::Deal if source.place() == PACK_ZONE => {
+                return luck.set_aside("0", from, k);
             }
-            let view = self.view(who);
-            let imagined = self.rules.determinize(&view, &mut Fast::new(1));
-            assert_eq!(self.rules.view(&imagined, who), view);
-        }
+            ChanceKind::Steal => source.place(),
+            _ => source.place() - PACK_ZONE - 1,
+        };
+        luck.take(if seat == 0 { "0" } else { "1" }, from, k)
     }
 
-    /// Checks a line such as `victory.1 = 4D 9H` (these cards and no other), `victory.1 has 4D`,
-    /// `phase = attack`, `fight.0 = 21 cards` or, at the end, `points = 3 2`.
-    fn holds(&self, line: &str) {
-        let is = line.contains(" = ");
-        let (place, wanted) = line.split_once(if is { " = " } else { " has " }).unwrap();
-        let found = self.look_up(place);
-        let mut names = [&found, wanted].map(|text| text.split_whitespace().collect::<Vec<_>>());
-        if !place.starts_with("field") && place != "points" {
-            for names in &mut names {
-                names.sort_unstable();
+    /// The public knows the sum of captured cards that it never saw, and need not find them.
+    fn can_be_determinized(&self, state: &State, who: Observer) -> bool {
+        who != Observer::Public || !self.by_value || state.phase != Phase::Over
+    }
+
+    fn event_line(&self, event: &Event) -> String {
+        let some = |cards: Option<Cards>, n: u8| cards.map_or(n.to_string(), codes);
+        match *event {
+            Event::Dealt { each } => format!("dealt {each} each"),
+            Event::TurnedUp { first, second } => format!("up {} {}", code(first), code(second)),
+            Event::Opened { seat } => format!("{seat} opens"),
+            Event::Unopened => "unopened".to_owned(),
+            Event::Drew { seat, n, cards } => format!("{seat} draws {}", some(cards, n)),
+            Event::Chose { seat, attacks: true } => format!("{seat} will attack"),
+            Event::Chose { seat, attacks: false } => format!("{seat} will defend"),
+            Event::Attacked { seat, card, .. } => format!("{seat} attacks {}", code(card)),
+            Event::Defended { seat, card, .. } => format!("{seat} defends {}", code(card)),
+            Event::Rolled { dice: [a, b], totals: [x, y] } => {
+                format!("dice {a}/{b}, totals {x}/{y}")
             }
-        }
-        let [found, wanted] = &names;
-        if let Some(count) = line.strip_suffix(" cards") {
-            assert!(count.ends_with(&format!("= {}", found.len())), "{line}, not {}", found.len());
-        } else if is {
-            assert_eq!(found, wanted, "{line}");
-        } else {
-            assert!(wanted.iter().all(|card| found.contains(card)), "{line}, not {found:?}");
-        }
-    }
-
-    /// The text at this place of the position.
-    fn look_up(&self, place: &str) -> String {
-        if place == "points" {
-            let outcome = self.turn().outcome().expect("the match is over");
-            return format!("{} {}", outcome.points(0), outcome.points(1));
-        }
-        let document = serde_json::to_value(self.rules.write_position(&self.state)).unwrap();
-        let pointer = format!("/{}", place.replace('.', "/"));
-        match document.pointer(&pointer) {
-            Some(serde_json::Value::String(text)) => text.clone(),
-            Some(value) => value.to_string(),
-            None => String::new(),
+            Event::Summed { totals: [x, y] } => format!("totals {x}/{y}"),
+            Event::NoSword { seat } => format!("{seat} holds no sword"),
+            Event::NoShield { seat, value } => format!("{seat} holds no shield from {value}"),
+            Event::Took { seat, card: Some(card), .. } => format!("{seat} takes {}", code(card)),
+            Event::Took { seat, card: None, .. } => format!("{seat} takes a card"),
+            Event::Battle => "battle".to_owned(),
+            Event::Push => "push".to_owned(),
+            Event::Won { seat, captured, home } => {
+                format!("{seat} wins [{}] home [{}]", codes(captured), codes(home))
+            }
+            Event::Reshuffled { seat, n } => format!("{seat} reshuffles {n}"),
+            Event::Left { seat, n, cards } => format!("{seat} leaves {}", some(cards, n)),
+            Event::Scored { points: [x, y] } => format!("score {x}/{y}"),
         }
     }
 }

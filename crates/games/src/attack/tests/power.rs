@@ -10,7 +10,7 @@ fn atk_25_the_higher_total_of_card_and_die_wins() {
     let text = r#"{"phase": "defend", "hand": ["5H 2D", "KS 6S 3D"], "field": ["KH", ""],
                    "fight": ["", ""]}"#;
     // Worked example 4, and the same cards with the luck of the other.
-    check(
+    Table::check(
         POWER,
         text,
         "dice: 1/3",
@@ -20,7 +20,7 @@ fn atk_25_the_higher_total_of_card_and_die_wins() {
          1 wins [KH] home [KS]
          attacker = 1",
     );
-    check(
+    Table::check(
         POWER,
         text,
         "dice: 4/3",
@@ -32,7 +32,7 @@ fn atk_25_the_higher_total_of_card_and_die_wins() {
          champions.0 = KH",
     );
     // The lower card may win by its die, the equal one too.
-    check(
+    Table::check(
         POWER,
         text,
         "dice: 1/6",
@@ -41,7 +41,7 @@ fn atk_25_the_higher_total_of_card_and_die_wins() {
          dice 1/6, totals 15/12
          0 wins [6S] home [KH]",
     );
-    check(
+    Table::check(
         POWER,
         r#"{"phase": "defend", "hand": ["2D", "6S 3D"], "field": ["10H", ""], "fight": ["", ""]}"#,
         "dice: 1/6",
@@ -55,7 +55,7 @@ fn atk_25_the_higher_total_of_card_and_die_wins() {
 #[test]
 fn atk_25_in_a_battle_the_last_roll_is_added_to_all_own_cards_on_the_field() {
     // Worked example 4, second half.
-    check(
+    Table::check(
         POWER,
         r#"{"phase": "defend", "hand": ["5H 2D", "KS 6S 3D"], "field": ["KH", ""],
             "fight": ["", ""]}"#,
@@ -73,7 +73,7 @@ fn atk_25_in_a_battle_the_last_roll_is_added_to_all_own_cards_on_the_field() {
          attacker = 1",
     );
     // Equal totals of different cards are a battle, equal cards with different rolls are none.
-    check(
+    Table::check(
         POWER,
         r#"{"phase": "defend", "hand": ["5H", "8S 2S 3D"], "field": ["10H", ""],
             "fight": ["4H", "4D"]}"#,
@@ -97,8 +97,8 @@ fn atk_25_in_a_battle_the_last_roll_is_added_to_all_own_cards_on_the_field() {
 #[test]
 fn atk_25_without_a_duty_to_match_any_shield_may_answer() {
     let text = r#"{"phase": "defend", "hand": ["2D", "2S 6C 3D"], "field": ["KH", ""]}"#;
-    assert_eq!(lay(POWER, text).offers(SEATS[1]), "2S 6C");
-    check(
+    assert_eq!(Table::lay(POWER, text).offers(SEATS[1]).join(" "), "2S 6C");
+    Table::check(
         POWER,
         r#"{"phase": "attack", "hand": ["2H 2D", "6D 3D"]}"#,
         "1: 6D",
@@ -111,7 +111,7 @@ fn atk_25_without_a_duty_to_match_any_shield_may_answer() {
          0 draws 4
          victory.0 = 6D",
     );
-    check(
+    Table::check(
         POWER,
         r#"{"phase": "attack", "hand": ["KH 2D", "2S 3D"]}"#,
         "",
@@ -126,9 +126,9 @@ fn atk_25_without_a_duty_to_match_any_shield_may_answer() {
 fn atk_25_with_a_duty_to_match_dice_change_nothing_about_what_may_answer() {
     let code = "attack/dice=true";
     let text = r#"{"phase": "defend", "hand": ["2D", "2S KC 3D"], "field": ["KH", ""]}"#;
-    assert_eq!(lay(code, text).offers(SEATS[1]), "KC");
-    refused(code, text, SEATS[1], "2S", "ATK-11", "attack-too-low");
-    check(
+    assert_eq!(Table::lay(code, text).offers(SEATS[1]).join(" "), "KC");
+    Table::refused(code, text, SEATS[1], "2S", "ATK-11", "attack-too-low");
+    Table::check(
         code,
         r#"{"phase": "attack", "hand": ["KH 2D", "2S 3D"], "fight": ["", "9D"]}"#,
         "1: 3D",
@@ -145,7 +145,7 @@ fn atk_25_with_a_duty_to_match_dice_change_nothing_about_what_may_answer() {
 #[test]
 fn atk_25_a_battle_under_dice_is_a_push_and_a_loss_as_any_other() {
     // ATK-18, without another roll.
-    check(
+    Table::check(
         POWER,
         r#"{"phase": "defend", "hand": ["", "8S 3D"], "field": ["10H", ""], "fight": ["4H", ""]}"#,
         "dice: 2/4",
@@ -159,7 +159,7 @@ fn atk_25_a_battle_under_dice_is_a_push_and_a_loss_as_any_other() {
          champions.1 = 8S",
     );
     // ATK-10 with ATK-17.
-    check(
+    Table::check(
         POWER,
         r#"{"phase": "defend", "hand": ["4C 5C", "8S 3D"], "field": ["10H", ""],
             "fight": ["", ""]}"#,

@@ -1,18 +1,12 @@
 //! Matches played at random: ATK-28, and what holds in all of them.
 
 use super::*;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Player;
-use sortie_core::game::Referee;
-use sortie_core::game::Rules;
 use sortie_core::matches::{Match, Seating};
 use sortie_core::setup::{Setup, SetupErrorKind};
 
 /// Plays a match at random and checks after every action what holds in every game.
 pub(super) fn play(rules: &Attack, chance: &mut Fast) -> Table {
-    let mut told = Vec::new();
-    let state = rules.deal(2, chance, &mut told);
-    let mut table = Table { rules: rules.clone(), state, told };
+    let mut table = Table::deal_by(rules, 2, chance);
     go_on(&mut table, chance);
     table
 }
@@ -149,7 +143,7 @@ fn atk_28_sums_contradict_a_game_without_hands() {
 
 #[test]
 fn atk_28_sums_with_dice_add_one_roll_after_the_last_round() {
-    check(
+    Table::check(
         "attack/duel=sums,dice=true",
         r#"{"phase": "sum", "hand": ["2C 9D", "5H 4S"], "fight": ["3H", "3D"]}"#,
         "dice: 1/4",
@@ -163,7 +157,7 @@ fn atk_28_sums_with_dice_add_one_roll_after_the_last_round() {
          1 draws 1
          0 draws 1",
     );
-    check(
+    Table::check(
         "attack/duel=sums,dice=true",
         r#"{"phase": "sum", "hand": ["KD 2C", "9H 4S"], "fight": ["3H", "3D"]}"#,
         "dice: 1/6",
@@ -179,7 +173,7 @@ fn atk_28_sums_with_dice_add_one_roll_after_the_last_round() {
 
 #[test]
 fn atk_28_without_hands_dice_are_added_to_all_cards_turned_up() {
-    check(
+    Table::check(
         "attack/hands=false,dice=true",
         r#"{"phase": "turn", "fight": ["9H 4C 2H", "7S 5D 2D"]}"#,
         "0: 9H 4C 1: 7S 5D dice: 1/3 6/2",
@@ -219,14 +213,14 @@ fn atk_05_a_weak_memory_still_lays_every_card_once() {
         let rules = rules(code);
         for _ in 0..20 {
             let state = rules.deal(2, &mut chance, &mut ());
-            let mut table = Table { rules: rules.clone(), state, told: Vec::new() };
+            let mut table = Table::new(&rules, 2, state);
             while !table.turn().seats().is_empty() {
                 for who in Observer::all(2) {
                     let weaker = rules.forget(&table.view(who), 0.5, &mut chance);
                     let state = rules.determinize(&weaker, &mut chance);
-                    starts_well(&Table { rules: rules.clone(), state, told: Vec::new() });
+                    starts_well(&Table::new(&rules, 2, state));
                 }
-                let actions = table.offers(Observer::Seat(table.state.seat));
+                let actions = table.offers(Observer::Seat(table.state.seat)).join(" ");
                 let n = chance.below(actions.split(' ').count() as u32) as usize;
                 let action = actions.split(' ').nth(n).unwrap();
                 table.step(&mut chance, action);

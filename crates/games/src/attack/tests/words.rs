@@ -2,13 +2,7 @@
 
 use super::*;
 use crate::attack::Proof;
-use sortie_core::game::Narration;
-use sortie_core::game::Notation;
-use sortie_core::game::Player;
-use sortie_core::game::Presentation;
-use sortie_core::game::Rules;
-use sortie_core::matches::{Match, Seating, SubmitError};
-use sortie_core::text::Text;
+use sortie_core::matches::{Match, SubmitError};
 
 const ATTACK: &str = r#"{"phase": "attack", "hand": ["2D 9H KH 4C", "9S QC 3D 8C"]}"#;
 const DEFEND: &str =
@@ -22,8 +16,8 @@ const OVER: &str = r#"{"phase": "over", "rest": "champions"}"#;
 #[test]
 fn actions_read_back_as_they_are_spelled() {
     let rules = rules("attack/decks=2");
-    let view =
-        lay("attack/decks=2", r#"{"phase": "attack", "hand": ["9H", "9S'"]}"#).view(SEATS[0]);
+    let view = Table::lay("attack/decks=2", r#"{"phase": "attack", "hand": ["9H", "9S'"]}"#)
+        .view(SEATS[0]);
     for action in [Action::Attack, Action::Defend, Action::Turn] {
         assert_eq!(rules.read_action(&view, &rules.write_action(&action)), Ok(action));
     }
@@ -41,7 +35,7 @@ fn actions_read_back_as_they_are_spelled() {
 fn every_offer_parses_to_itself_and_nothing_else_does() {
     let all: Vec<String> = french::pack(0)
         .iter()
-        .map(french::code)
+        .map(code)
         .chain(["attack", "defend", "turn"].map(str::to_owned))
         .collect();
     for (code, text) in [
@@ -52,9 +46,9 @@ fn every_offer_parses_to_itself_and_nothing_else_does() {
         ("attack/hands=false", TURN),
         ("attack", OVER),
     ] {
-        let table = lay(code, text);
+        let table = Table::lay(code, text);
         for who in Observer::all(2) {
-            let offers = table.offers(who);
+            let offers = table.offers(who).join(" ");
             for text in &all {
                 let offered = offers.split(' ').any(|offer| offer == text);
                 assert_eq!(table.parse(who, text).is_ok(), offered, "{code} {who} {text}");
@@ -65,12 +59,12 @@ fn every_offer_parses_to_itself_and_nothing_else_does() {
 
 #[test]
 fn case_blanks_and_signs_do_not_matter() {
-    let table = lay("attack", ATTACK);
+    let table = Table::lay("attack", ATTACK);
     for text in ["9H", "9h", " 9H ", "9♥"] {
         assert_eq!(table.parse(SEATS[0], text), Ok(Action::Card(card("9H"))));
     }
-    assert_eq!(lay("attack", ROLE).parse(SEATS[1], " Attack"), Ok(Action::Attack));
-    assert_eq!(lay("attack", ROLE).parse(SEATS[1], "DEFEND"), Ok(Action::Defend));
+    assert_eq!(Table::lay("attack", ROLE).parse(SEATS[1], " Attack"), Ok(Action::Attack));
+    assert_eq!(Table::lay("attack", ROLE).parse(SEATS[1], "DEFEND"), Ok(Action::Defend));
 }
 
 #[test]
@@ -109,7 +103,7 @@ fn a_refusal_names_its_rule_and_says_why() {
         ("attack", OVER, first, "9S", "ATK-19", "attack-is-over"),
         ("attack", OVER, second, "turn", "ATK-19", "attack-is-over"),
     ] {
-        refused(code, position, who, text, rule, message);
+        Table::refused(code, position, who, text, rule, message);
     }
 }
 
@@ -117,7 +111,8 @@ fn a_refusal_names_its_rule_and_says_why() {
 fn a_refusal_is_the_same_whatever_is_hidden() {
     let other = ATTACK.replace("9S QC 3D 8C", "AS KC 5H JC");
     for text in ["4C", "5H", "3D", "9S", "AS", "x", "turn"] {
-        let refusals = [ATTACK, &other].map(|table| lay("attack", table).parse(SEATS[0], text));
+        let refusals =
+            [ATTACK, &other].map(|table| Table::lay("attack", table).parse(SEATS[0], text));
         assert!(refusals[0].is_err());
         assert_eq!(refusals[0], refusals[1], "{text}");
     }
@@ -125,7 +120,7 @@ fn a_refusal_is_the_same_whatever_is_hidden() {
 
 #[test]
 fn nothing_chosen_is_no_action_and_one_card_is_enough() {
-    let table = lay("attack", ATTACK);
+    let table = Table::lay("attack", ATTACK);
     let view = table.view(SEATS[0]);
     assert_eq!(table.rules.action_of_draft(&view, &Draft::EMPTY), None);
     let nothing = table.rules.refuse_incomplete(&view, &Draft::EMPTY);
@@ -138,7 +133,7 @@ fn nothing_chosen_is_no_action_and_one_card_is_enough() {
 
 #[test]
 fn a_match_refuses_what_the_rules_refuse_and_nothing_changes() {
-    let table = lay("attack", DEFEND);
+    let table = Table::lay("attack", DEFEND);
     let mut game = Match::resume(table.rules.clone(), 2, table.state, 7, [0; 32]);
     let before = game.hash();
     let low = Action::Card(card("8C"));
@@ -149,59 +144,6 @@ fn a_match_refuses_what_the_rules_refuse_and_nothing_changes() {
     assert_eq!(game.hash(), before);
     assert!(game.submit(1, 7, Action::Card(card("QC"))).is_ok());
     assert_ne!(game.hash(), before);
-}
-
-/// Checks that there is a message for this text and that it is given every variable it asks for.
-pub(super) fn has_words(text: &Text) {
-    let words = Attack::INFO.words.iter().find(|(language, _)| *language == "en").unwrap().1;
-    let words = format!("\n{words}");
-    let (_, message) = words.split_once(&format!("\n{} =", text.id)).expect(&text.id);
-    let message = message.split("\nattack-").next().unwrap();
-    for variable in message.split('$').skip(1) {
-        let name: String =
-            variable.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
-        // `$x-is` says whether `$x` is the reader.
-        let name = name.trim_end_matches("-is");
-        assert!(text.args.iter().any(|(given, _)| given == name), "{} lacks {name}", text.id);
-    }
-}
-
-#[test]
-fn everything_that_is_told_or_asked_has_words() {
-    let mut chance = Fast::new(3);
-    for preset in Attack::INFO.presets {
-        for extra in ["reshuffles=2", "scoring=value"] {
-            let setup = sortie_core::setup::Setup::for_game("attack").preset(preset.id);
-            let (name, value) = extra.split_once('=').unwrap();
-            let rules: Attack = setup.set(name, value).build(2).unwrap();
-            let mut game = Match::new(rules.clone(), 2, [9; 32], &Seating::default()).unwrap();
-            while !game.turn().seats().is_empty() {
-                for who in Observer::all(2) {
-                    let view = game.view(who);
-                    let scene = rules.scene(&view, &Draft::EMPTY);
-                    let labels = scene.choices.iter().map(|choice| &choice.label);
-                    let zones = scene.zones.iter();
-                    zones.clone().flat_map(|zone| &zone.badges).for_each(has_words);
-                    zones.map(|zone| &zone.name).for_each(has_words);
-                    labels.chain(&scene.facts).chain(&scene.asked).for_each(has_words);
-                }
-                for seat in game.turn().seats().iter() {
-                    let view = game.view(Observer::Seat(seat));
-                    let next = rules.legal_steps(&view, &Draft::EMPTY).next;
-                    let step = next.nth(chance.below(next.len())).unwrap();
-                    let action = rules.action_of_draft(&view, &Draft::from_step(step)).unwrap();
-                    game.submit(seat, game.decision(), action).unwrap();
-                }
-            }
-            for who in Observer::all(2) {
-                for told in game.told(who, 0) {
-                    if let sortie_core::matches::Update::Event(event) = told.what {
-                        has_words(&rules.event_text(&event));
-                    }
-                }
-            }
-        }
-    }
 }
 
 #[test]
@@ -236,8 +178,6 @@ fn every_event_is_told_in_its_own_sentence() {
         (Event::Left { seat: 0, n: 2, cards: None }, "attack-left-hidden"),
         (Event::Scored { points: [3, 2] }, "attack-scored"),
     ] {
-        let text = rules("attack").event_text(&event);
-        has_words(&text);
-        assert_eq!(text.id, id);
+        assert_eq!(rules("attack").event_text(&event).id, id);
     }
 }
