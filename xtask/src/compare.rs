@@ -1,7 +1,9 @@
 //! Measurements of `cargo xtask bench` on games that other engines have too.
 
 use serde::Serialize;
-use sortie_bots::solve::{Form, Method, Sampler, Solver, Tree, best};
+use sortie_bots::solve::{
+    CfrSolver, CfrVariant, ExternalSampler, GameTree, SequenceForm, best_response,
+};
 use sortie_bots::{Bot, Budget, Club, Random};
 use sortie_core::Referee;
 use sortie_core::Rules;
@@ -40,10 +42,10 @@ const LIMIT: usize = 100_000;
 pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
     let more =
         |measure, ours, openspiel| Comparison { measure, ours, openspiel, ratio: ours / openspiel };
-    let leduc = Tree::compile(&Leduc, 2, LIMIT).map_err(|error| error.to_string())?;
+    let leduc = GameTree::compile(&Leduc, 2, LIMIT).map_err(|error| error.to_string())?;
     let form = leduc.form();
-    let mut solver = Solver::new(form, Method::Plus);
-    let mut sampler = Sampler::new(form, 1);
+    let mut solver = CfrSolver::new(form, CfrVariant::Plus);
+    let mut sampler = ExternalSampler::new(form, 1);
     let reached = to_a_thousandth(form);
     Ok(vec![
         more("kuhn: random matches/s", random(&Kuhn, each), KUHN_MATCHES),
@@ -123,11 +125,11 @@ fn rate(time: Duration, round: u32, mut work: impl FnMut()) -> f64 {
 }
 
 /// The quickest of some runs, each with a look at the average after every 16 iterations.
-fn to_a_thousandth(form: &Form) -> f64 {
+fn to_a_thousandth(form: &SequenceForm) -> f64 {
     let run = || {
         let begun = Instant::now();
-        let mut solver = Solver::new(form, Method::Plus);
-        while best::nash_conv(form, &solver.average()) >= 0.001 {
+        let mut solver = CfrSolver::new(form, CfrVariant::Plus);
+        while best_response::nash_conv(form, &solver.average()) >= 0.001 {
             (0..16).for_each(|_| solver.iterate());
         }
         begun.elapsed().as_secs_f64()

@@ -1,6 +1,6 @@
 //! Games that can be solved: those for development, and lite forms of those that are offered.
 
-use sortie_bots::solve::Unsolvable;
+use sortie_bots::solve::SolveError;
 use sortie_core::{Game, rule_code};
 use sortie_games::attack::Attack;
 use sortie_games::commander::Commander;
@@ -15,10 +15,10 @@ pub(crate) const LIMIT: usize = 5_000_000;
 /// An analysis of each form for two seats.
 pub(crate) trait Study {
     /// One with a tree of all histories.
-    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable>;
+    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError>;
 
     /// One that hides nothing.
-    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable>;
+    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError>;
 }
 
 /// By what the forms are asked for.
@@ -30,7 +30,7 @@ pub(crate) fn study(of: &str, does: &mut impl Study) -> Result<(), String> {
     studied(of, does).map_err(|error| format!("{of}: {error}"))
 }
 
-fn studied(of: &str, does: &mut impl Study) -> Result<(), Unsolvable> {
+fn studied(of: &str, does: &mut impl Study) -> Result<(), SolveError> {
     match of {
         "kuhn" => does.tree("kuhn", &Kuhn),
         "leduc" => does.tree("leduc", &Leduc),

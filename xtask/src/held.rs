@@ -4,7 +4,7 @@ use crate::forms::{LIMIT, Study};
 use crate::strength::{SEED, percent};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use sortie_bots::club::{Advice, advise};
-use sortie_bots::solve::{InformationSet, Tree, Unsolvable, backward, best};
+use sortie_bots::solve::{GameTree, InformationSet, SolveError, backward_induction, best_response};
 use sortie_bots::{Bot, Budget, Club, Distribution, beginner, make, novice};
 use sortie_core::chance::Fast;
 use sortie_core::matches::{StreamEntry, Update};
@@ -105,24 +105,26 @@ impl Player {
 }
 
 impl Study for Held {
-    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
-        let tree = Tree::compile(rules, 2, LIMIT)?;
+    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError> {
+        let tree = GameTree::compile(rules, 2, LIMIT)?;
         let form = tree.form();
         let sets = form.sets() as u64;
         let row = each(|player| {
             if !player.is_held(G::UTILITY, sets) {
                 return Ok(None);
             }
-            let strategy =
-                tree.remembered(&Club::default(), |club, set| player.answer_in(rules, club, set));
-            Ok(strategy.map(|strategy| best::nash_conv(form, &strategy) / 2.0 / form.range()))
+            let strategy = tree.strategy_with_memory(&Club::default(), |club, set| {
+                player.answer_in(rules, club, set)
+            });
+            Ok(strategy
+                .map(|strategy| best_response::nash_conv(form, &strategy) / 2.0 / form.range()))
         })?;
         println!("| {name} | {sets} | {row} |");
         Ok(())
     }
 
-    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
-        let exact = backward::solve(rules, 2, LIMIT)?;
+    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError> {
+        let exact = backward_induction::solve(rules, 2, LIMIT)?;
         let states = exact.states as u64;
         let row = each(|player| {
             if !player.is_held(G::UTILITY, 2 * states) {
@@ -134,7 +136,7 @@ impl Study for Held {
                     n += 1;
                     player.answer(rules, &mut Club::default(), (seat, view), n)
                 };
-                let met = backward::against(rules, 2, LIMIT, seat, &mut policy)?;
+                let met = backward_induction::solve_against(rules, 2, LIMIT, seat, &mut policy)?;
                 loss += (met.value - exact.value).abs() / 2.0;
             }
             Ok(Some(loss))
@@ -146,8 +148,8 @@ impl Study for Held {
 
 /// The figures of all players, found on as many threads as there are cores; a dash where there is none.
 fn each(
-    figure: impl Fn(Player) -> Result<Option<f64>, Unsolvable> + Sync + Send,
-) -> Result<String, Unsolvable> {
+    figure: impl Fn(Player) -> Result<Option<f64>, SolveError> + Sync + Send,
+) -> Result<String, SolveError> {
     let figures: Result<Vec<_>, _> = HELD.into_par_iter().with_max_len(1).map(figure).collect();
     let cells = figures?.into_iter().map(|found| found.map_or_else(|| "–".to_owned(), percent));
     Ok(cells.collect::<Vec<_>>().join(" | "))

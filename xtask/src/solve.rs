@@ -1,7 +1,9 @@
 //! `cargo xtask solve`: exact solutions of small games and of lite forms of those that are offered.
 
 use crate::forms::{self, LIMIT, Study};
-use sortie_bots::solve::{Method, Solver, Tree, Unsolvable, backward, best};
+use sortie_bots::solve::{
+    CfrSolver, CfrVariant, GameTree, SolveError, backward_induction, best_response,
+};
 use sortie_core::Game;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -44,24 +46,24 @@ struct Solve;
 
 impl Study for Solve {
     /// Solves a game by PCFR+ over its tree.
-    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
+    fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError> {
         let begun = Instant::now();
-        let tree = Tree::compile(rules, 2, LIMIT)?;
+        let tree = GameTree::compile(rules, 2, LIMIT)?;
         let compiled = begun.elapsed().as_secs_f64();
         let form = tree.form();
-        let mut solver = Solver::new(form, Method::Predictive);
+        let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
         let mut average = solver.average();
-        let mut off = best::nash_conv(form, &average);
+        let mut off = best_response::nash_conv(form, &average);
         while off > 2.0 * TARGET * form.range() && solver.iterations() < MOST {
             (0..EVERY).for_each(|_| solver.iterate());
             average = solver.average();
-            off = best::nash_conv(form, &average);
+            off = best_response::nash_conv(form, &average);
         }
         println!(
             "{name:<50} {:>10} {:>9} {:>9.5} {off:>9.6} {:>11} {compiled:>9.2} {:>9.2}",
             form.sets(),
             form.nodes(),
-            best::value(form, &average),
+            best_response::strategy_value(form, &average),
             solver.iterations(),
             begun.elapsed().as_secs_f64(),
         );
@@ -69,9 +71,9 @@ impl Study for Solve {
     }
 
     /// Solves a game that hides nothing from its ends.
-    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), Unsolvable> {
+    fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError> {
         let begun = Instant::now();
-        let worth = backward::solve(rules, 2, LIMIT)?;
+        let worth = backward_induction::solve(rules, 2, LIMIT)?;
         let (states, value, taken) = (worth.states, worth.value, begun.elapsed().as_secs_f64());
         println!(
             "{name:<50} {states:>10} {:>9} {value:>9.5} {:>9} {:>11} {:>9} {taken:>9.2}",

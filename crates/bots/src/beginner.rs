@@ -1,33 +1,33 @@
-//! The bot that plays out.
+//! The beginner: flat Monte Carlo with sequential halving.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
-use crate::novice::{ahead, considered};
-use crate::payoff::Payoff;
+use crate::novice::{considered, rollout_after};
 use crate::random::Random;
+use crate::utility::NormalizedUtility;
 use sortie_core::chance::Fast;
 use sortie_core::{Game, Seat};
 
-/// Flat Monte Carlo: plays each of its actions out to the end of the match in states that it imagines,
-/// everybody choosing at random, and takes the one that came out best. Of the cards that have to be
-/// remembered it forgets some, anew each time.
+/// Flat Monte Carlo player: plays each of its actions to the end of the match in sampled states,
+/// all seats choosing at random, and takes the action with the best mean result. It forgets some of
+/// the cards that a player has to remember, anew for each sample.
 ///
-/// Again and again the better half of the actions is played out twice as often, until two are left
-/// (after sequential halving: Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed
+/// Each round keeps the better half of the actions and samples those twice as often, until two are
+/// left (sequential halving: Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed
 /// Bandits", 2013).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Beginner;
 
-/// Simulations for one decision where nothing else is said.
+/// Default number of simulations for one decision.
 pub const SIMULATIONS: u32 = 1600;
-/// In how many worlds each action is played out at first.
-const FIRST: u32 = 16;
-/// How likely it remembers a card.
-const REMEMBERS: f32 = 0.85;
+/// Sampled states in the first round; every later round has twice as many.
+const FIRST_ROUND_SAMPLES: u32 = 16;
+/// Probability that the beginner remembers a card, 0–1.
+const RECALL_PROBABILITY: f32 = 0.85;
 
 impl<G: Game> Bot<G> for Beginner {
-    /// Always the action that came out best.
+    /// Puts all probability on the action with the best mean result.
     fn decide(
         &mut self,
         rules: &G,
@@ -40,17 +40,19 @@ impl<G: Game> Bot<G> for Beginner {
         let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
         let mut left: Vec<(G::Action, f32)> =
             considered(rules, seat, view, chance).into_iter().map(|action| (action, 0.0)).collect();
-        let (mut done, mut payoff) = (0, Payoff::new(G::UTILITY));
-        let mut worlds = FIRST;
+        let (mut done, mut utility) = (0, NormalizedUtility::new(G::UTILITY));
+        let mut samples = FIRST_ROUND_SAMPLES;
         while left.len() > 1 && !budget.is_spent(done) {
-            for _ in 0..worlds {
-                let known = rules.forget(view, REMEMBERS, chance);
+            for _ in 0..samples {
+                let known = rules.forget(view, RECALL_PROBABILITY, chance);
                 let state = rules.determinize(&known, chance);
+                // All actions meet the same state and the same luck (common random numbers), so
+                // that the difference between their results is the actions' own.
                 let luck = Fast::new(u64::from(chance.below(u32::MAX)));
-                for (action, worth) in &mut left {
+                for (action, total) in &mut left {
                     let (outcome, _) =
-                        ahead(rules, &state, (seat, *action), u32::MAX, luck.clone());
-                    *worth += payoff.of(&outcome)[usize::from(seat)];
+                        rollout_after(rules, &state, (seat, *action), u32::MAX, luck.clone());
+                    *total += utility.evaluate(&outcome)[usize::from(seat)];
                 }
                 done += left.len() as u32;
                 if budget.is_spent(done) {
@@ -58,8 +60,10 @@ impl<G: Game> Bot<G> for Beginner {
                 }
             }
             left.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+            // Two actions at least stay: the last round compares the best two until the budget is
+            // spent.
             left.truncate(left.len().div_ceil(2).max(2));
-            worlds *= 2;
+            samples *= 2;
         }
         let best = left.first().map(|(action, _)| *action);
         Distribution::sure(

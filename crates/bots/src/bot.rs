@@ -1,4 +1,4 @@
-//! The [`Bot`] trait.
+//! The [`Bot`] trait: the interface of every computer player.
 
 use crate::budget::Budget;
 use crate::distribution::Distribution;
@@ -6,19 +6,17 @@ use sortie_core::chance::Fast;
 use sortie_core::matches::StreamEntry;
 use sortie_core::{Game, Outcome, Seat, Text};
 
-/// A player. It hears the stream of its seat, gets the view of its seat, and says how likely it
-/// would choose what; the table draws.
-///
-/// A bot serves one seat of one match.
+/// A computer player for one seat of one match. It receives the stream and the view of its seat and
+/// answers with a probability for each action; the table draws the action.
 pub trait Bot<G: Game>: Send {
-    /// Hears the next entry of its seat's stream. Called for each entry once, in order, before the
-    /// decision that follows it; never if [`Bot::listens`] says no.
+    /// Receives the next entry of its seat's stream. Called once for each entry, in order, before
+    /// the decision that follows it; never called if [`Bot::listens`] returns `false`.
     fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         let _ = (rules, told);
     }
 
-    /// How likely it would choose which action. `view` is that of `seat`, which must decide (a view
-    /// does not say for whom it is made), and every action in the answer is legal there.
+    /// Returns the probability of each action. `view` is the view of `seat`, which must decide (a
+    /// view does not say which seat it is for). Every action of the answer is legal there.
     fn decide(
         &mut self,
         rules: &G,
@@ -28,7 +26,7 @@ pub trait Bot<G: Game>: Send {
         chance: &mut Fast,
     ) -> Distribution<G::Action>;
 
-    /// The action that it chooses. Distributed as [`Bot::decide`] says.
+    /// Returns the action that it chooses, drawn from the distribution of [`Bot::decide`].
     fn act(
         &mut self,
         rules: &G,
@@ -40,25 +38,25 @@ pub trait Bot<G: Game>: Send {
         self.decide(rules, seat, view, budget, chance).draw(chance)
     }
 
-    /// Whether it wants to hear its seat's stream; whoever runs many matches need not keep one for
-    /// a bot that does not.
+    /// Whether it wants its seat's stream. A caller that runs many matches need not keep a stream
+    /// for a bot that does not listen.
     fn listens(&self) -> bool {
         false
     }
 
-    /// Hears the number of the decision that it is asked for next. Called only if it listens.
+    /// Receives the number of the next decision that it must make. Called only if it listens.
     fn asked(&mut self, decision: u32) {
         let _ = decision;
     }
 
-    /// Hears how the match came out. It may go on even so: the last decision may be taken back.
-    /// Called only if it listens.
+    /// Receives the outcome of the match. The match may still go on, because the last decision can
+    /// be taken back. Called only if it listens.
     fn over(&mut self, outcome: &Outcome) {
         let _ = outcome;
     }
 
-    /// Why it plays no more, if so. Whoever runs the match may seat another in its place; what it
-    /// is still asked, a stand-in of its own answers.
+    /// Returns why the bot has withdrawn from the match, if it has. The caller may seat another bot
+    /// in its place; until then a stand-in of its own answers for it.
     fn left(&self) -> Option<&Text> {
         None
     }

@@ -1,25 +1,27 @@
-//! How much a bot may think.
+//! Limits on the thinking of a bot.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much a bot may think about one decision: so many simulations, until a moment, until it is
-/// stopped, whichever comes first. By simulations alone the answer is the same on every machine.
+/// The limit of a bot's thinking about one decision: a number of simulations, a deadline, a stop
+/// flag, or several of these, where the first that is reached ends it. A limit by simulations alone
+/// gives the same answer on every machine.
 #[derive(Clone, Debug)]
 pub struct Budget {
     simulations: u32,
     deadline: Option<Instant>,
-    stop: Option<Stop>,
+    stop: Option<StopFlag>,
 }
 
-/// Ends the thinking of a bot from outside.
+/// A flag that ends the thinking of a bot from another thread.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct StopFlag(Arc<AtomicBool>);
 
-impl Stop {
-    /// Whoever thinks within a budget with this stop, chooses now.
-    pub fn now(&self) {
+impl StopFlag {
+    /// Ends the thinking of all bots whose budget has this flag.
+    pub fn set(&self) {
+        // Relaxed is enough: the flag carries no other data, and a few simulations more do no harm.
         self.0.store(true, Ordering::Relaxed);
     }
 
@@ -29,26 +31,28 @@ impl Stop {
 }
 
 impl Budget {
-    /// As much as the bot thinks of its own accord.
+    /// No limit from the caller: the bot uses its own default.
     pub const FREE: Budget = Budget { simulations: u32::MAX, deadline: None, stop: None };
 
-    /// So many simulations.
+    /// A limit of `n` simulations.
     pub const fn simulations(n: u32) -> Self {
         Budget { simulations: n, ..Budget::FREE }
     }
 
-    /// From now on for this long; without end where the clock does not reach so far.
+    /// A limit of `time` from the moment of the call. A time beyond the range of the clock is no
+    /// limit.
     pub fn lasting(time: Duration) -> Self {
         Budget { deadline: Instant::now().checked_add(time), ..Budget::FREE }
     }
 
-    /// Also until it is stopped.
+    /// Adds a stop flag to the other limits.
     #[must_use]
-    pub fn until(self, stop: &Stop) -> Self {
+    pub fn until(self, stop: &StopFlag) -> Self {
         Budget { stop: Some(stop.clone()), ..self }
     }
 
-    /// This and no more than that; a stop of `self` is heeded.
+    /// Combines two budgets: the smaller number of simulations, the earlier deadline, and the flag
+    /// of `self` or else that of `other`.
     #[must_use]
     pub fn within(&self, other: &Budget) -> Self {
         let earliest = [self.deadline, other.deadline].into_iter().flatten().min();
@@ -64,16 +68,16 @@ impl Budget {
         self.simulations == u32::MAX && self.deadline.is_none()
     }
 
-    /// How much time is left; `None` where time is not limited.
+    /// The time until the deadline; `None` without one.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|moment| moment.saturating_duration_since(Instant::now()))
     }
 
-    /// Whether nothing is left after `done` simulations.
+    /// Whether the budget is used up after `done` simulations.
     pub fn is_spent(&self, done: u32) -> bool {
         done >= self.simulations
             || self.deadline.is_some_and(|moment| Instant::now() >= moment)
-            || self.stop.as_ref().is_some_and(Stop::is_set)
+            || self.stop.as_ref().is_some_and(StopFlag::is_set)
     }
 }
 
@@ -82,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_count_is_spent_when_it_is_reached_and_a_deadline_when_it_has_passed() {
+    fn a_budget_is_spent_at_its_count_or_its_deadline() {
         assert!(!Budget::simulations(2).is_spent(1));
         assert!(Budget::simulations(2).is_spent(2));
         assert!(Budget::simulations(0).is_spent(0));
@@ -95,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_budgets_the_smaller_counts() {
+    fn within_takes_the_smaller_of_two_budgets() {
         let (few, many) = (Budget::simulations(2), Budget::simulations(9));
         let (now, late) = (Budget::lasting(Duration::ZERO), Budget::lasting(Duration::MAX));
         for (one, other) in [(&few, &many), (&many, &few), (&few, &late), (&few, &Budget::FREE)] {
@@ -105,12 +109,12 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_spends_what_is_left() {
-        let stop = Stop::default();
+    fn a_stop_flag_ends_every_budget_that_holds_it() {
+        let stop = StopFlag::default();
         let budget = Budget::FREE.until(&stop);
         let narrower = Budget::simulations(5).within(&budget);
         assert!(!budget.is_spent(1) && !narrower.is_spent(1));
-        stop.now();
+        stop.set();
         assert!(budget.is_spent(1) && narrower.is_spent(1));
     }
 }

@@ -1,25 +1,25 @@
-//! Weighted actions.
+//! Probability distributions over actions.
 
 use sortie_core::chance::Fast;
 
-/// Actions with their probabilities. There is at least one; each probability is above 0 and they
-/// sum to 1 (up to rounding).
+/// Actions with their probabilities: at least one action, each probability above 0, and a sum of 1
+/// up to rounding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution<A>(Vec<(A, f64)>);
 
 impl<A: Copy> Distribution<A> {
-    /// Always this action.
+    /// The distribution that always gives this action.
     pub fn sure(action: A) -> Self {
         Distribution(vec![(action, 1.0)])
     }
 
-    /// Each of these actions equally likely; `None` when there is none.
+    /// Equal probabilities for all of these actions; `None` if there are none.
     pub fn uniform(actions: impl IntoIterator<Item = A>) -> Option<Self> {
         Distribution::weighted(actions.into_iter().map(|action| (action, 1.0)))
     }
 
-    /// Actions with weights of any sum. Those without a positive, finite weight are left out;
-    /// `None` when none is left.
+    /// Probabilities in proportion to weights of any sum. Actions without a positive, finite weight
+    /// are left out; `None` if none is left.
     pub fn weighted(weights: impl IntoIterator<Item = (A, f64)>) -> Option<Self> {
         let mut actions: Vec<(A, f64)> =
             weights.into_iter().filter(|(_, weight)| weight.is_finite() && *weight > 0.0).collect();
@@ -35,7 +35,7 @@ impl<A: Copy> Distribution<A> {
         self.0.iter().copied()
     }
 
-    /// How many actions have a chance.
+    /// The number of actions with a probability above 0.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -45,8 +45,8 @@ impl<A: Copy> Distribution<A> {
         self.0.is_empty()
     }
 
-    /// The probability of an action.
-    pub fn of(&self, action: &A) -> f64
+    /// The probability of an action, 0–1.
+    pub fn probability(&self, action: &A) -> f64
     where
         A: PartialEq,
     {
@@ -56,6 +56,8 @@ impl<A: Copy> Distribution<A> {
     /// Draws an action.
     pub fn draw(&self, chance: &mut Fast) -> A {
         let (mut left, last) = (chance.unit(), self.0.len() - 1);
+        // The last action is not compared, so that rounding in the sum never leaves the draw
+        // without an action.
         for (action, share) in &self.0[..last] {
             if left < *share {
                 return *action;
@@ -75,8 +77,8 @@ mod tests {
         let weights = [('a', 3.0), ('b', 1.0), ('c', 0.0), ('d', f64::NAN), ('e', -1.0)];
         let found = Distribution::weighted(weights).unwrap();
         assert_eq!(found.iter().collect::<Vec<_>>(), [('a', 0.75), ('b', 0.25)]);
-        assert!((found.of(&'a') - 0.75).abs() < f64::EPSILON);
-        assert!(found.of(&'c') == 0.0);
+        assert!((found.probability(&'a') - 0.75).abs() < f64::EPSILON);
+        assert!(found.probability(&'c') == 0.0);
         assert_eq!(Distribution::weighted([('c', 0.0)]), None);
         assert_eq!(Distribution::<char>::uniform([]), None);
     }

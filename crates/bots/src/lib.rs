@@ -1,7 +1,7 @@
-//! Players that are told what their seat is told, and nothing else.
+//! Computer players that know what their seat knows, and nothing else.
 //!
-//! A [`Bot`] is never handed a state of the match: no function here takes one. What it carries
-//! from decision to decision are states that it imagined from its own view.
+//! A [`Bot`] never receives a state of the match: no function here takes one from its caller. The
+//! states that a bot carries from one decision to the next are sampled from its own view.
 #![warn(missing_docs)]
 
 pub mod beginner;
@@ -10,17 +10,17 @@ pub mod budget;
 pub mod club;
 pub mod distribution;
 pub mod novice;
-mod payoff;
-mod playout;
 pub mod random;
 pub mod registry;
+mod rollout;
 pub mod solve;
+mod utility;
 
 pub use beginner::Beginner;
 pub use bot::Bot;
-pub use budget::{Budget, Stop};
+pub use budget::{Budget, StopFlag};
 pub use club::Club;
 pub use distribution::Distribution;
 pub use novice::Novice;
 pub use random::Random;
-pub use registry::{BOTS, Spec, SpecError, make};
+pub use registry::{BOTS, BotSpec, BotSpecError, make};

@@ -1,4 +1,4 @@
-//! The bot that plays any legal step.
+//! The random player.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
@@ -6,16 +6,16 @@ use crate::distribution::Distribution;
 use sortie_core::chance::Fast;
 use sortie_core::{Draft, Game, Seat};
 
-/// Takes each next step with the same probability, and stopping where the draft is complete counts
-/// as one more step. It thinks about nothing and spends no budget.
+/// Chooses each next step with equal probability; stopping at a complete draft counts as one more
+/// step. It ignores its budget.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
-/// Up to so many actions, [`Random`]'s distribution is exact.
-pub const EXACT: usize = 2048;
+/// The most actions for which [`Random`] lists its exact distribution.
+pub const MAX_LISTED_ACTIONS: usize = 2048;
 
 impl<G: Game> Bot<G> for Random {
-    /// The exact distribution where there are at most [`EXACT`] actions; otherwise one action,
+    /// The exact distribution if there are at most [`MAX_LISTED_ACTIONS`] actions; else one action,
     /// drawn as [`Bot::act`] draws it.
     fn decide(
         &mut self,
@@ -30,7 +30,7 @@ impl<G: Game> Bot<G> for Random {
             .unwrap_or_else(|| Distribution::sure(self.act(rules, seat, view, budget, chance)))
     }
 
-    /// Walks over the steps; it does not allocate.
+    /// Draws step after step. It does not allocate.
     ///
     /// # Panics
     /// If the view is of an observer that has nothing to decide.
@@ -45,9 +45,10 @@ impl<G: Game> Bot<G> for Random {
         let mut draft = Draft::EMPTY;
         loop {
             let steps = rules.legal_steps(view, &draft);
-            let ways = steps.next.len();
-            let way = chance.below(ways + u32::from(steps.complete));
-            let Some(step) = steps.next.nth(way) else { break };
+            let next = steps.next.len();
+            // The highest number stands for stopping here, if the draft is complete.
+            let choice = chance.below(next + u32::from(steps.complete));
+            let Some(step) = steps.next.nth(choice) else { break };
             draft = draft.with(step);
             if steps.last {
                 break;
@@ -60,22 +61,23 @@ impl<G: Game> Bot<G> for Random {
     }
 }
 
-/// Every action with its probability; `None` when there are more than [`EXACT`].
+/// Every action with its probability; `None` if there are more than [`MAX_LISTED_ACTIONS`].
 fn exact<G: Game>(rules: &G, view: &G::View) -> Option<Vec<(G::Action, f64)>> {
     let mut found = Vec::new();
     let mut open = vec![(Draft::EMPTY, 1.0)];
     while let Some((draft, share)) = open.pop() {
         let steps = rules.legal_steps(view, &draft);
-        let ways = steps.next.len() + u32::from(steps.complete);
-        let each = share / f64::from(ways);
+        let choices = steps.next.len() + u32::from(steps.complete);
+        let each = share / f64::from(choices);
         if steps.complete
             && let Some(action) = rules.action_of_draft(view, &draft)
         {
             found.push((action, each));
         }
         open.extend(steps.next.iter().map(|step| (draft.with(step), each)));
-        // Every open draft leads to at least one action of its own.
-        if found.len() + open.len() > EXACT {
+        // Every open draft leads to at least one action of its own, so the sum is a lower bound and
+        // the search can end early.
+        if found.len() + open.len() > MAX_LISTED_ACTIONS {
             return None;
         }
     }

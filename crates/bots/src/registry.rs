@@ -1,7 +1,7 @@
 //! The bots by name.
 //!
-//! A bot is named `club`, `bot:club` or, with how much it may think about each decision,
-//! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest.
+//! A bot is written `club`, `bot:club` or, with a limit of its thinking about each decision,
+//! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest bot.
 
 use crate::beginner::Beginner;
 use crate::bot::Bot;
@@ -17,18 +17,18 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A bot's entry.
+/// The registry entry of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct About {
-    /// The name in commands: `random`.
+pub struct BotInfo {
+    /// The name in commands, such as `random`.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// A description in one line.
     pub doc: &'static str,
-    which: Which,
+    which: BotKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Which {
+enum BotKind {
     Beginner,
     Club,
     Novice,
@@ -36,66 +36,67 @@ enum Which {
 }
 
 /// All bots, the strongest first.
-pub const BOTS: &[About] = &[
-    About {
+pub const BOTS: &[BotInfo] = &[
+    BotInfo {
         name: "club",
         doc: "searches many states that it imagines, and mixes its choices",
-        which: Which::Club,
+        which: BotKind::Club,
     },
-    About {
+    BotInfo {
         name: "beginner",
         doc: "plays each action out a few times, and forgets some cards",
-        which: Which::Beginner,
+        which: BotKind::Beginner,
     },
-    About {
+    BotInfo {
         name: "novice",
         doc: "tries each action in a few states that it imagines, and counts",
-        which: Which::Novice,
+        which: BotKind::Novice,
     },
-    About { name: "random", doc: "takes any legal step", which: Which::Random },
+    BotInfo { name: "random", doc: "takes any legal step", which: BotKind::Random },
 ];
 
-/// A bot, and how much it may think about each decision.
+/// A bot and the limit of its thinking, as read from text such as `bot:club@200ms`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spec {
-    /// Which bot.
-    pub about: &'static About,
-    /// What it was allowed; as it thinks of its own accord, where nothing was said.
+pub struct BotSpec {
+    /// The bot.
+    pub about: &'static BotInfo,
+    /// The limit for each decision; `None` for the bot's own default.
     pub allowance: Option<Allowance>,
 }
 
-/// How much a bot may think about each decision.
+/// A limit of a bot's thinking about each decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// So many simulations.
+    /// A number of simulations, 1 to [`MAX_SIMULATIONS`].
     Simulations(u32),
-    /// So long.
+    /// A duration, 1 ms to [`MAX_TIME`].
     Time(Duration),
 }
 
-/// The most simulations that a bot can be given for one decision.
-pub const MOST_SIMULATIONS: u32 = 10_000_000;
-/// The longest time that a bot can be given for one decision.
-pub const LONGEST: Duration = Duration::from_secs(60);
+/// The most simulations that can be asked for in one decision. A search of this size still ends
+/// within minutes.
+pub const MAX_SIMULATIONS: u32 = 10_000_000;
+/// The longest thinking time that can be asked for in one decision.
+pub const MAX_TIME: Duration = Duration::from_secs(60);
 
-/// No bot is called so.
+/// The reason why a text names no bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SpecError {
+pub enum BotSpecError {
     /// There is no bot of that name.
     #[error("there is no bot '{given}'; {hint}")]
     Unknown {
-        /// What was asked for.
+        /// The name as it was given.
         given: String,
         /// The nearest names.
         hint: String,
     },
-    /// That is no measure of thinking.
+    /// The limit is not readable or out of range.
     #[error(
         "'{given}' does not say how much a bot thinks: it is sims=N with N from 1 to \
-         {MOST_SIMULATIONS}, or @TIME from 1ms to 60s"
+         {MAX_SIMULATIONS}, or @TIME from 1ms to 60s"
     )]
     Allowance {
-        /// What was asked for.
+        /// The limit as it was given.
         given: String,
     },
 }
@@ -103,7 +104,7 @@ pub enum SpecError {
 impl Allowance {
     fn simulations(text: &str) -> Option<Self> {
         let n = text.strip_prefix("sims=")?.parse().ok()?;
-        (1..=MOST_SIMULATIONS).contains(&n).then_some(Allowance::Simulations(n))
+        (1..=MAX_SIMULATIONS).contains(&n).then_some(Allowance::Simulations(n))
     }
 
     fn time(text: &str) -> Option<Self> {
@@ -114,10 +115,10 @@ impl Allowance {
             "s" => Duration::from_secs(n),
             _ => return None,
         };
-        (Duration::from_millis(1)..=LONGEST).contains(&time).then_some(Allowance::Time(time))
+        (Duration::from_millis(1)..=MAX_TIME).contains(&time).then_some(Allowance::Time(time))
     }
 
-    /// The budget of a decision that begins now.
+    /// The budget of a decision that begins at the moment of the call.
     pub fn budget(self) -> Budget {
         match self {
             Allowance::Simulations(n) => Budget::simulations(n),
@@ -136,25 +137,26 @@ impl fmt::Display for Allowance {
     }
 }
 
-impl Spec {
-    /// Whether the same seed gives the same match on every machine.
+impl BotSpec {
+    /// Whether the same seed gives the same match on every machine: true unless the bot thinks by
+    /// the clock.
     pub fn is_reproducible(&self) -> bool {
         !matches!(self.allowance, Some(Allowance::Time(_)))
     }
 }
 
-impl fmt::Display for Spec {
-    /// As an argument.
+impl fmt::Display for BotSpec {
+    /// Writes the argument that reads back as this bot, such as `bot:club:sims=2000`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "bot:{}", self.about.name)?;
         self.allowance.map_or(Ok(()), |allowance| allowance.fmt(f))
     }
 }
 
-impl FromStr for Spec {
-    type Err = SpecError;
+impl FromStr for BotSpec {
+    type Err = BotSpecError;
 
-    fn from_str(text: &str) -> Result<Self, SpecError> {
+    fn from_str(text: &str) -> Result<Self, BotSpecError> {
         let (whole, allowance) = if let Some((whole, time)) = text.split_once('@') {
             (whole, Some(Allowance::time(time).ok_or(time)))
         } else if let Some((whole, count)) = text.rsplit_once(':').filter(|(_, c)| c.contains('='))
@@ -166,52 +168,53 @@ impl FromStr for Spec {
         let about = named(whole)?;
         let allowance = allowance
             .transpose()
-            .map_err(|given| SpecError::Allowance { given: given.to_owned() })?;
-        Ok(Spec { about, allowance })
+            .map_err(|given| BotSpecError::Allowance { given: given.to_owned() })?;
+        Ok(BotSpec { about, allowance })
     }
 }
 
-/// The bot of this name, with or without `bot:` before it.
-fn named(text: &str) -> Result<&'static About, SpecError> {
+/// Finds a bot by its name, with or without `bot:` before it.
+fn named(text: &str) -> Result<&'static BotInfo, BotSpecError> {
     let name = match text.strip_prefix("bot") {
         Some("") => return Ok(&BOTS[0]),
+        // Without the colon it is a name that only begins with `bot`.
         Some(rest) => rest.strip_prefix(':').unwrap_or(text),
         None => text,
     };
     BOTS.iter().find(|about| about.name == name).ok_or_else(|| {
         let names: Vec<&str> =
             std::iter::once("bot").chain(BOTS.iter().map(|about| about.name)).collect();
-        SpecError::Unknown { given: name.to_owned(), hint: suggest::hint(name, names) }
+        BotSpecError::Unknown { given: name.to_owned(), hint: suggest::hint(name, names) }
     })
 }
 
-/// The bot that a text names.
-pub fn find(spec: &str) -> Result<&'static About, SpecError> {
-    spec.parse().map(|spec: Spec| spec.about)
+/// Finds the bot that a text names, and ignores a limit of its thinking.
+pub fn find(spec: &str) -> Result<&'static BotInfo, BotSpecError> {
+    spec.parse().map(|spec: BotSpec| spec.about)
 }
 
 /// Makes the bot that a text names, for one seat of one match.
-pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, SpecError> {
-    let spec: Spec = spec.parse()?;
+pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, BotSpecError> {
+    let spec: BotSpec = spec.parse()?;
     let bot: Box<dyn Bot<G>> = match spec.about.which {
-        Which::Beginner => Box::new(Beginner),
-        Which::Club => Box::new(Club::default()),
-        Which::Novice => Box::new(Novice),
-        Which::Random => Box::new(Random),
+        BotKind::Beginner => Box::new(Beginner),
+        BotKind::Club => Box::new(Club::default()),
+        BotKind::Novice => Box::new(Novice),
+        BotKind::Random => Box::new(Random),
     };
     Ok(match spec.allowance {
-        Some(allowance) => Box::new(Allowed { bot, allowance }),
+        Some(allowance) => Box::new(LimitedBot { bot, allowance }),
         None => bot,
     })
 }
 
-/// A bot that thinks about each decision as much as it was allowed.
-struct Allowed<G: Game> {
+/// A bot with a limit of its thinking in every decision.
+struct LimitedBot<G: Game> {
     bot: Box<dyn Bot<G>>,
     allowance: Allowance,
 }
 
-impl<G: Game> Bot<G> for Allowed<G> {
+impl<G: Game> Bot<G> for LimitedBot<G> {
     fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         self.bot.hear(rules, told);
     }
@@ -262,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bot_is_found_by_its_name_with_or_without_a_prefix() {
+    fn a_bot_is_found_with_and_without_its_prefix() {
         for (spec, name) in [
             ("bot", "club"),
             ("novice", "novice"),
@@ -288,7 +291,7 @@ mod tests {
             ("bot:club@60s", "bot:club@60s"),
             ("bot:random:sims=10000000", "bot:random:sims=10000000"),
         ] {
-            let read: Spec = spec.parse().unwrap();
+            let read: BotSpec = spec.parse().unwrap();
             assert_eq!(read.to_string(), written, "{spec}");
             assert_eq!(written.parse(), Ok(read));
             assert_eq!(read.is_reproducible(), !written.contains('@'));
@@ -307,14 +310,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_measure_of_thinking_is_an_error_that_says_what_is() {
+    fn an_unreadable_limit_is_refused() {
         for given in ["sims=0", "sims=", "sims=x", "sims=10000001", "sims=-1", "sim=3"] {
             let error = find(&format!("bot:club:{given}")).unwrap_err();
-            assert_eq!(error, SpecError::Allowance { given: given.to_owned() });
+            assert_eq!(error, BotSpecError::Allowance { given: given.to_owned() });
         }
         for given in ["", "ms", "0ms", "61s", "1.5s", "200", "5m", "99999999999999999999s"] {
             let error = find(&format!("bot:club@{given}")).unwrap_err();
-            assert_eq!(error, SpecError::Allowance { given: given.to_owned() });
+            assert_eq!(error, BotSpecError::Allowance { given: given.to_owned() });
         }
     }
 }

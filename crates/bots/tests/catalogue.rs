@@ -1,4 +1,4 @@
-//! Every bot plays every game of the catalogue by its rules.
+//! All bots play all games of the catalogue by the rules.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 const BUDGET: Budget = Budget::simulations(10);
 
-/// Plays a match with one bot on all seats, looking at every decision.
+/// Plays a match with one bot on all seats; `look` sees every decision.
 fn play<G: Game>(
     bot: &str,
     rules: &G,
@@ -75,10 +75,10 @@ impl Visitor for Distributes {
             let shares = Random.decide(rules, seat, view, &BUDGET, &mut chance);
             let sum: f64 = shares.iter().map(|(_, share)| share).sum();
             assert!((sum - 1.0).abs() < 1e-9);
-            // Where there are more actions than it lists, it says one that it drew.
-            if let Some(legal) = actions(rules, view, sortie_bots::random::EXACT) {
+            // Beyond its limit it returns one drawn action.
+            if let Some(legal) = actions(rules, view, sortie_bots::random::MAX_LISTED_ACTIONS) {
                 assert_eq!(shares.len(), legal.len());
-                assert!(legal.iter().all(|(action, _)| shares.of(action) > 0.0));
+                assert!(legal.iter().all(|(action, _)| shares.probability(action) > 0.0));
                 exact += 1;
             } else {
                 assert_eq!(shares.len(), 1);
@@ -161,7 +161,7 @@ impl Visitor for Advises {
 }
 
 #[test]
-fn advice_is_legal_and_says_how_likely_it_is_and_how_often_it_wins() {
+fn suggestions_are_legal_and_their_estimates_are_probabilities() {
     for id in catalogue::IDS {
         catalogue::with(id, Advises).unwrap();
     }

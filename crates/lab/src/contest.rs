@@ -4,7 +4,7 @@ use crate::sample::Sample;
 use crate::set::{self, Set, SetError};
 use crate::stop::{Stop, Stopped};
 use serde::{Deserialize, Serialize};
-use sortie_bots::registry::Spec;
+use sortie_bots::registry::BotSpec;
 use sortie_core::game::Game;
 use sortie_core::rule_code;
 use sortie_core::setup::{SetupError, SetupErrorKind};
@@ -81,7 +81,7 @@ impl Contest {
                 bot.parse::<Program>().map_err(MakeError::from)?;
                 return Ok(bot.clone());
             }
-            let name = bot.parse::<Spec>().map_err(MakeError::from)?.to_string();
+            let name = bot.parse::<BotSpec>().map_err(MakeError::from)?.to_string();
             Ok::<_, SetError>(name.strip_prefix("bot:").unwrap_or(&name).to_owned())
         };
         let bots = bots.iter().map(named).collect::<Result<Vec<_>, _>>()?;
@@ -96,7 +96,7 @@ impl Contest {
     /// Whether the same seed gives the same sets on every machine: no bot thinks by the
     /// clock, and none is a program.
     pub fn is_reproducible(&self) -> bool {
-        self.bots.iter().all(|bot| bot.parse().is_ok_and(|spec: Spec| spec.is_reproducible()))
+        self.bots.iter().all(|bot| bot.parse().is_ok_and(|spec: BotSpec| spec.is_reproducible()))
     }
 
     /// What is due to each seat: its share of a win if all play alike.

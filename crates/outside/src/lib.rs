@@ -20,7 +20,7 @@ pub use player::says;
 pub use program::{Program, ProgramError, is_program};
 
 use player::Player;
-use sortie_bots::{Bot, SpecError, registry};
+use sortie_bots::{Bot, BotSpecError, registry};
 use sortie_core::{Game, Seat};
 
 /// Why there is no bot.
@@ -28,7 +28,7 @@ use sortie_core::{Game, Seat};
 pub enum MakeError {
     /// There is none of that name.
     #[error(transparent)]
-    Unknown(#[from] SpecError),
+    Unknown(#[from] BotSpecError),
     /// The program cannot play.
     #[error(transparent)]
     Program(#[from] ProgramError),

@@ -1,9 +1,10 @@
-//! Guessing a card of which nothing is ever told: whoever is right more often than by chance has seen
-//! what it may not see.
+//! A guessing game without information: a player who guesses better than by chance has seen hidden
+//! cards.
 //!
 //! - GUESS-01: one of six cards lies face down; the first player sees it.
-//! - GUESS-02: the second player names a card three times and is told nothing in between.
-//! - GUESS-03: it gets a point each time that it was right, the first player each time that it was not.
+//! - GUESS-02: the second player names a card three times and learns nothing in between.
+//! - GUESS-03: it gets a point for each correct guess, and the first player a point for each wrong
+//!   one.
 
 const EN: &str = include_str!("guess.ftl");
 sortie_core::message_ids!($ crate::guess::EN);
@@ -12,15 +13,10 @@ use serde::{Deserialize, Serialize};
 use sortie_core::card::Card;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Narration;
-use sortie_core::game::Notation;
-use sortie_core::game::Player;
-use sortie_core::game::PositionFormat;
-use sortie_core::game::Presentation;
-use sortie_core::game::Referee;
-use sortie_core::game::Rules;
-use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::game::{
+    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
+    Refusal, Rules, Turn,
+};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::FieldError;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
@@ -28,59 +24,59 @@ use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text};
 
-/// Guessing a card; there is nothing to set.
+/// The guessing game; it has no parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Guess;
 
-/// How many cards there are.
+/// The number of cards.
 pub const CARDS: u8 = 6;
-/// How often one is named.
-pub const NAMES: usize = 3;
-/// Who names cards.
+/// The number of guesses in a match.
+pub const GUESSES: usize = 3;
+/// The seat that guesses.
 const GUESSER: Seat = 1;
 
-/// The cards that were named, by index.
-type Named = [Option<u8>; NAMES];
+/// The cards named so far, by index.
+type NamedCards = [Option<u8>; GUESSES];
 
-/// The truth, and a document of it.
+/// The state of a match, and its position document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct State {
-    /// The card that lies face down, by its index.
+pub struct GuessState {
+    /// The hidden card, by its index.
     pub card: u8,
-    named: Named,
+    named: NamedCards,
 }
 
-/// What an observer knows.
+/// The information of an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct View {
+pub struct GuessView {
     who: Observer,
     card: Option<u8>,
-    named: Named,
+    named: NamedCards,
 }
 
-/// What happens; cards by their index.
+/// An event; cards are given by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
-    /// A card lies face down; `None` for who does not see it.
+pub enum GuessEvent {
+    /// The hidden card was dealt; `None` for observers who do not see it.
     Lies(Option<u8>),
     /// A card was named.
     Named(u8),
 }
 
-fn is_over(named: Named) -> bool {
+fn is_over(named: NamedCards) -> bool {
     named.iter().all(Option::is_some)
 }
 
-fn outcome(state: State) -> Outcome {
+fn outcome(state: GuessState) -> Outcome {
     let right = state.named.iter().filter(|&&named| named == Some(state.card)).count() as i32;
     let named = state.named.iter().flatten().count() as i32;
     Outcome::by_points(&[named - right, right])
 }
 
-impl View {
-    fn is_asked(&self) -> bool {
+impl GuessView {
+    fn must_decide(&self) -> bool {
         self.who.is(GUESSER) && !is_over(self.named)
     }
 }
@@ -107,10 +103,10 @@ impl Rules for Guess {
         emblems: &[],
         drawing: "",
     };
-    type State = State;
-    type View = View;
+    type State = GuessState;
+    type View = GuessView;
     type Action = u8;
-    type Event = Event;
+    type Event = GuessEvent;
 
     fn new(_: u8) -> Self {
         Guess
@@ -122,13 +118,13 @@ impl Rules for Guess {
 }
 
 impl Referee for Guess {
-    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<GuessEvent>) -> GuessState {
         let card = chance.pick(Source::deal(0), u32::from(CARDS)) as u8;
-        log.secret(Seats::one(1 - GUESSER), Event::Lies(Some(card)), Event::Lies(None));
-        State { card, named: [None; NAMES] }
+        log.secret(Seats::one(1 - GUESSER), GuessEvent::Lies(Some(card)), GuessEvent::Lies(None));
+        GuessState { card, named: [None; GUESSES] }
     }
 
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &GuessState) -> Turn {
         if is_over(state.named) {
             Turn::Over(outcome(*state))
         } else {
@@ -136,49 +132,49 @@ impl Referee for Guess {
         }
     }
 
-    fn standings(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &GuessState) -> Outcome {
         outcome(*state)
     }
 
     fn play(
         &self,
-        state: &mut State,
+        state: &mut GuessState,
         joint: &JointAction<u8>,
         _: &mut impl Chance,
-        log: &mut impl Log<Event>,
+        log: &mut impl Log<GuessEvent>,
     ) {
         let Some(card) = joint.get(GUESSER) else { return };
         if let Some(next) = state.named.iter_mut().find(|named| named.is_none()) {
             *next = Some(card);
-            log.public(Event::Named(card));
+            log.public(GuessEvent::Named(card));
         }
     }
 
-    fn view(&self, state: &State, who: Observer) -> View {
+    fn view(&self, state: &GuessState, who: Observer) -> GuessView {
         let sees = who.is(1 - GUESSER) || is_over(state.named);
-        View { who, card: sees.then_some(state.card), named: state.named }
+        GuessView { who, card: sees.then_some(state.card), named: state.named }
     }
 }
 
 impl Player for Guess {
-    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
-        if !view.is_asked() {
+    fn legal_steps(&self, view: &GuessView, draft: &Draft) -> Steps {
+        if !view.must_decide() {
             return Steps::NONE;
         }
         let all: StepSet = (0..CARDS).collect();
         if draft.is_empty() { Steps::one_of(all) } else { Steps::DONE }
     }
 
-    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<u8> {
-        draft.steps().first().filter(|&card| view.is_asked() && card < CARDS)
+    fn action_of_draft(&self, view: &GuessView, draft: &Draft) -> Option<u8> {
+        draft.steps().first().filter(|&card| view.must_decide() && card < CARDS)
     }
 
-    fn draft_of_action(&self, _: &View, action: &u8) -> Draft {
+    fn draft_of_action(&self, _: &GuessView, action: &u8) -> Draft {
         Draft::from_step(*action)
     }
 
-    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
-        let text = if view.is_asked() {
+    fn refuse_step(&self, view: &GuessView, _: &Draft, step: Step) -> Refusal {
+        let text = if view.must_decide() {
             Text::new(id!("guess-no-step")).number("step", step)
         } else {
             Text::new(id!("guess-not-asked"))
@@ -186,19 +182,19 @@ impl Player for Guess {
         Refusal::new("GUESS-02", text)
     }
 
-    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &GuessView, _: &Draft) -> Refusal {
         Refusal::new("GUESS-02", Text::new(id!("guess-incomplete")))
     }
 }
 
 impl Knowledge for Guess {
-    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
+    fn determinize(&self, view: &GuessView, chance: &mut impl Chance) -> GuessState {
         let drawn = || chance.pick(Source::lot(), u32::from(CARDS)) as u8;
-        State { card: view.card.unwrap_or_else(drawn), named: view.named }
+        GuessState { card: view.card.unwrap_or_else(drawn), named: view.named }
     }
 
-    /// There is nothing to remember.
-    fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
+    /// Returns the view unchanged: nothing has to be remembered.
+    fn forget(&self, view: &GuessView, _: f32, _: &mut impl Chance) -> GuessView {
         *view
     }
 }
@@ -208,7 +204,7 @@ impl Notation for Guess {
         (action + 1).to_string()
     }
 
-    fn read_action(&self, _: &View, text: &str) -> Result<u8, Refusal> {
+    fn read_action(&self, _: &GuessView, text: &str) -> Result<u8, Refusal> {
         let found = (0..CARDS).find(|card| self.write_action(card) == text.trim());
         let unreadable = Text::new(id!("guess-unreadable")).raw("text", text);
         found.ok_or_else(|| Refusal::new("GUESS-02", unreadable))
@@ -216,13 +212,13 @@ impl Notation for Guess {
 }
 
 impl PositionFormat for Guess {
-    type Position = State;
+    type Position = GuessState;
 
-    fn write_position(&self, state: &State) -> State {
+    fn write_position(&self, state: &GuessState) -> GuessState {
         *state
     }
 
-    fn read_position(&self, _: u8, position: &State) -> Result<State, FieldError> {
+    fn read_position(&self, _: u8, position: &GuessState) -> Result<GuessState, FieldError> {
         let named = position.named.iter().flatten();
         let gap = position.named.iter().skip_while(|named| named.is_some()).any(Option::is_some);
         if position.card < CARDS && named.copied().all(|card| card < CARDS) && !gap {
@@ -234,7 +230,7 @@ impl PositionFormat for Guess {
 }
 
 impl Presentation for Guess {
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+    fn scene(&self, view: &GuessView, draft: &Draft) -> Scene {
         let mut scene = Scene::new("guess", view.who, 2);
         let zone = Zone::new("card", None, Text::new(id!("guess-card")), Layout::Row);
         scene.zones.push(match view.card {
@@ -243,11 +239,11 @@ impl Presentation for Guess {
         });
         let (steps, over) = (self.legal_steps(view, draft), is_over(view.named));
         scene.turn = (!over).then_some(GUESSER).into_iter().collect();
-        scene.asked = view.is_asked().then(|| Text::new(id!("guess-asked")));
+        scene.asked = view.must_decide().then(|| Text::new(id!("guess-asked")));
         scene.choices = steps.next.iter().map(|step| self.label(step)).collect();
         scene.draft = draft.steps().iter().map(|step| self.label(step)).collect();
         scene.complete = steps.complete;
-        let state = view.card.map(|card| State { card, named: view.named });
+        let state = view.card.map(|card| GuessState { card, named: view.named });
         scene.outcome = state.filter(|_| over).map(outcome);
         scene
     }
@@ -259,12 +255,14 @@ impl Presentation for Guess {
 }
 
 impl Narration for Guess {
-    fn event_text(&self, event: &Event) -> Text {
+    fn event_text(&self, event: &GuessEvent) -> Text {
         let faces = |card: u8| vec![self.face(Card::new(card))];
         match *event {
-            Event::Lies(Some(card)) => Text::new(id!("guess-lies")).cards("cards", faces(card)),
-            Event::Lies(None) => Text::new(id!("guess-lies-unseen")),
-            Event::Named(card) => {
+            GuessEvent::Lies(Some(card)) => {
+                Text::new(id!("guess-lies")).cards("cards", faces(card))
+            }
+            GuessEvent::Lies(None) => Text::new(id!("guess-lies-unseen")),
+            GuessEvent::Named(card) => {
                 Text::new(id!("guess-named")).seat("player", GUESSER).cards("cards", faces(card))
             }
         }

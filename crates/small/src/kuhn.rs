@@ -1,9 +1,10 @@
 //! Kuhn poker (Kuhn, "A Simplified Two-Person Poker", 1950).
 //!
-//! - KUHN-01: three cards, jack, queen and king; each of two players puts a chip in and is dealt one.
-//! - KUHN-02: in turn, the first player first, a player passes or bets a chip. Who passes after a
-//!   bet gives the pot up.
-//! - KUHN-03: after two passes, or a bet that was met by another, the higher card wins the pot.
+//! - KUHN-01: three cards, jack, queen and king; each of two players antes a chip and is dealt one.
+//! - KUHN-02: in turn, the first player first, a player passes or bets a chip. A player who passes
+//!   after a bet gives up the pot.
+//! - KUHN-03: after two passes, or a bet that was called with another, the higher card wins the
+//!   pot.
 
 const EN: &str = include_str!("kuhn.ftl");
 sortie_core::message_ids!($ crate::kuhn::EN);
@@ -13,15 +14,10 @@ use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Narration;
-use sortie_core::game::Notation;
-use sortie_core::game::Player;
-use sortie_core::game::PositionFormat;
-use sortie_core::game::Presentation;
-use sortie_core::game::Referee;
-use sortie_core::game::Rules;
-use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::game::{
+    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
+    Refusal, Rules, Turn,
+};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
@@ -29,25 +25,25 @@ use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text, Utility};
 
-/// Kuhn poker; there is nothing to set.
+/// Kuhn poker; it has no parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Kuhn;
 
-/// What a player does.
+/// A player's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Action {
-    /// Puts nothing in.
+pub enum KuhnAction {
+    /// Puts in no chip.
     Pass,
-    /// Puts a chip in.
+    /// Puts in a chip.
     Bet,
 }
 
-/// What was done so far.
+/// The actions so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Line {
-    /// Nothing.
+pub enum BettingHistory {
+    /// No action yet.
     Open,
     /// The first player passed.
     Pass,
@@ -57,116 +53,122 @@ pub enum Line {
     PassBet,
     /// Both passed.
     PassPass,
-    /// A bet, and another.
+    /// A bet was called.
     BetBet,
-    /// A bet that was given up to.
+    /// The first player's bet was not called.
     BetPass,
-    /// The second player's bet was met.
+    /// The second player's bet was called.
     PassBetBet,
-    /// The second player's bet was given up to.
+    /// The second player's bet was not called.
     PassBetPass,
 }
 
-impl Line {
-    /// Who is next; `None` when the match is over.
+impl BettingHistory {
+    /// The seat to act; `None` when the match is over.
     #[inline]
-    const fn seat(self) -> Option<Seat> {
+    const fn next_seat(self) -> Option<Seat> {
         match self {
-            Line::Open | Line::PassBet => Some(0),
-            Line::Pass | Line::Bet => Some(1),
+            BettingHistory::Open | BettingHistory::PassBet => Some(0),
+            BettingHistory::Pass | BettingHistory::Bet => Some(1),
             _ => None,
         }
     }
 
+    /// The history after one more action.
     #[inline]
-    const fn then(self, action: Action) -> Line {
+    const fn after(self, action: KuhnAction) -> BettingHistory {
         match (self, action) {
-            (Line::Open, Action::Pass) => Line::Pass,
-            (Line::Open, Action::Bet) => Line::Bet,
-            (Line::Pass, Action::Pass) => Line::PassPass,
-            (Line::Pass, Action::Bet) => Line::PassBet,
-            (Line::Bet, Action::Pass) => Line::BetPass,
-            (Line::Bet, Action::Bet) => Line::BetBet,
-            (Line::PassBet, Action::Pass) => Line::PassBetPass,
-            (Line::PassBet, Action::Bet) => Line::PassBetBet,
+            (BettingHistory::Open, KuhnAction::Pass) => BettingHistory::Pass,
+            (BettingHistory::Open, KuhnAction::Bet) => BettingHistory::Bet,
+            (BettingHistory::Pass, KuhnAction::Pass) => BettingHistory::PassPass,
+            (BettingHistory::Pass, KuhnAction::Bet) => BettingHistory::PassBet,
+            (BettingHistory::Bet, KuhnAction::Pass) => BettingHistory::BetPass,
+            (BettingHistory::Bet, KuhnAction::Bet) => BettingHistory::BetBet,
+            (BettingHistory::PassBet, KuhnAction::Pass) => BettingHistory::PassBetPass,
+            (BettingHistory::PassBet, KuhnAction::Bet) => BettingHistory::PassBetBet,
             (over, _) => over,
         }
     }
 
-    /// Whether both cards were laid open.
+    /// Whether the match ended in a showdown.
     const fn is_shown(self) -> bool {
-        matches!(self, Line::PassPass | Line::BetBet | Line::PassBetBet)
+        matches!(
+            self,
+            BettingHistory::PassPass | BettingHistory::BetBet | BettingHistory::PassBetBet
+        )
     }
 }
 
-/// The truth.
+/// The state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct State {
+pub struct KuhnState {
     hands: [Card; 2],
-    line: Line,
+    history: BettingHistory,
 }
 
-/// What an observer knows.
+/// The information of an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct View {
+pub struct KuhnView {
     who: Observer,
     /// The card of each seat, as far as it is known; the jack is the lowest.
     pub hands: [Option<Card>; 2],
-    /// What was done so far.
-    pub line: Line,
+    /// The actions so far.
+    pub history: BettingHistory,
 }
 
-/// What happens.
+/// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
-    /// A player was dealt a card, by its index; `None` for who does not see it.
+pub enum KuhnEvent {
+    /// A player was dealt a card.
     Dealt {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The card's index; `None` for observers who do not see it.
         card: Option<u8>,
     },
     /// A player passed or bet.
-    Did {
-        /// Who.
+    #[serde(rename = "did")]
+    Acted {
+        /// The player.
         seat: Seat,
-        /// What.
-        action: Action,
+        /// The action.
+        action: KuhnAction,
     },
-    /// Both cards were laid open.
+    /// Both cards were shown.
     Shown {
-        /// By seat.
+        /// The cards' indices by seat.
         cards: [u8; 2],
     },
 }
 
-/// The state as a document.
+/// The position document.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
-    line: Line,
+pub struct KuhnPosition {
+    #[serde(rename = "line")]
+    history: BettingHistory,
     hand: [CardNames; 2],
     deck: CardNames,
 }
 
 const DECK: Cards = Cards::range(0, poker::RANKS);
-const ACTIONS: [Action; 2] = [Action::Pass, Action::Bet];
+const ACTIONS: [KuhnAction; 2] = [KuhnAction::Pass, KuhnAction::Bet];
 
-impl View {
+impl KuhnView {
     #[inline]
-    fn is_asked(self) -> bool {
-        self.line.seat().is_some_and(|seat| self.who.is(seat))
+    fn must_decide(self) -> bool {
+        self.history.next_seat().is_some_and(|seat| self.who.is(seat))
     }
 }
 
 #[inline]
-fn outcome(state: State) -> Outcome {
+fn outcome(state: KuhnState) -> Outcome {
     let first_is_higher = state.hands[0] > state.hands[1];
-    let (first_wins, chips) = match state.line {
-        Line::BetPass => (true, 1),
-        Line::PassBetPass => (false, 1),
-        Line::BetBet | Line::PassBetBet => (first_is_higher, 2),
+    let (first_wins, chips) = match state.history {
+        BettingHistory::BetPass => (true, 1),
+        BettingHistory::PassBetPass => (false, 1),
+        BettingHistory::BetBet | BettingHistory::PassBetBet => (first_is_higher, 2),
         _ => (first_is_higher, 1),
     };
     let points = if first_wins { chips } else { -chips };
@@ -194,10 +196,10 @@ impl Rules for Kuhn {
         drawing: "",
     };
     const UTILITY: Utility = Utility::Points { apart: 4 };
-    type State = State;
-    type View = View;
-    type Action = Action;
-    type Event = Event;
+    type State = KuhnState;
+    type View = KuhnView;
+    type Action = KuhnAction;
+    type Event = KuhnEvent;
 
     fn new(_: u8) -> Self {
         Kuhn
@@ -210,75 +212,75 @@ impl Rules for Kuhn {
 
 impl Referee for Kuhn {
     #[inline]
-    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let hands = poker::deal(poker::RANKS, chance);
+    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<KuhnEvent>) -> KuhnState {
+        let hands = poker::deal_hands(poker::RANKS, chance);
         for (seat, card) in (0..).zip(hands) {
             log.secret(
                 Seats::one(seat),
-                Event::Dealt { seat, card: Some(card.index()) },
-                Event::Dealt { seat, card: None },
+                KuhnEvent::Dealt { seat, card: Some(card.index()) },
+                KuhnEvent::Dealt { seat, card: None },
             );
         }
-        State { hands, line: Line::Open }
+        KuhnState { hands, history: BettingHistory::Open }
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
-        match state.line.seat() {
+    fn turn(&self, state: &KuhnState) -> Turn {
+        match state.history.next_seat() {
             Some(seat) => Turn::Decide(Seats::one(seat)),
             None => Turn::Over(outcome(*state)),
         }
     }
 
-    fn standings(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &KuhnState) -> Outcome {
         outcome(*state)
     }
 
     #[inline]
     fn play(
         &self,
-        state: &mut State,
-        joint: &JointAction<Action>,
+        state: &mut KuhnState,
+        joint: &JointAction<KuhnAction>,
         _: &mut impl Chance,
-        log: &mut impl Log<Event>,
+        log: &mut impl Log<KuhnEvent>,
     ) {
-        let Some(seat) = state.line.seat() else { return };
+        let Some(seat) = state.history.next_seat() else { return };
         let Some(action) = joint.get(seat) else { return };
-        state.line = state.line.then(action);
-        log.public(Event::Did { seat, action });
-        if state.line.is_shown() {
-            log.public(Event::Shown { cards: state.hands.map(Card::index) });
+        state.history = state.history.after(action);
+        log.public(KuhnEvent::Acted { seat, action });
+        if state.history.is_shown() {
+            log.public(KuhnEvent::Shown { cards: state.hands.map(Card::index) });
         }
     }
 
     #[inline]
-    fn view(&self, state: &State, who: Observer) -> View {
-        let hands = poker::seen(state.hands, who, state.line.is_shown());
-        View { who, hands, line: state.line }
+    fn view(&self, state: &KuhnState, who: Observer) -> KuhnView {
+        let hands = poker::visible_hands(state.hands, who, state.history.is_shown());
+        KuhnView { who, hands, history: state.history }
     }
 }
 
 impl Player for Kuhn {
     #[inline]
-    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
-        if !view.is_asked() {
+    fn legal_steps(&self, view: &KuhnView, draft: &Draft) -> Steps {
+        if !view.must_decide() {
             return Steps::NONE;
         }
         if draft.is_empty() { Steps::one_of(StepSet::from_bits(0b11, 0)) } else { Steps::DONE }
     }
 
     #[inline]
-    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
-        let step = draft.steps().first().filter(|_| view.is_asked())?;
+    fn action_of_draft(&self, view: &KuhnView, draft: &Draft) -> Option<KuhnAction> {
+        let step = draft.steps().first().filter(|_| view.must_decide())?;
         ACTIONS.get(usize::from(step)).copied()
     }
 
-    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
+    fn draft_of_action(&self, _: &KuhnView, action: &KuhnAction) -> Draft {
         Draft::from_step(*action as Step)
     }
 
-    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
-        let text = if view.is_asked() {
+    fn refuse_step(&self, view: &KuhnView, _: &Draft, step: Step) -> Refusal {
+        let text = if view.must_decide() {
             Text::new(id!("kuhn-no-step")).number("step", step)
         } else {
             Text::new(id!("kuhn-not-asked"))
@@ -286,13 +288,13 @@ impl Player for Kuhn {
         Refusal::new("KUHN-02", text)
     }
 
-    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &KuhnView, _: &Draft) -> Refusal {
         Refusal::new("KUHN-02", Text::new(id!("kuhn-incomplete")))
     }
 }
 
 impl Knowledge for Kuhn {
-    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
+    fn determinize(&self, view: &KuhnView, chance: &mut impl Chance) -> KuhnState {
         let mut left = view.hands.iter().flatten().fold(DECK, |deck, &card| deck.without(card));
         let hands = view.hands.map(|known| {
             let drawn = known.or_else(|| chance.draw_one(Source::lot(), left));
@@ -300,25 +302,25 @@ impl Knowledge for Kuhn {
             left.remove(card);
             card
         });
-        State { hands, line: view.line }
+        KuhnState { hands, history: view.history }
     }
 
-    /// There is nothing to remember.
-    fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
+    /// Returns the view unchanged: nothing has to be remembered.
+    fn forget(&self, view: &KuhnView, _: f32, _: &mut impl Chance) -> KuhnView {
         *view
     }
 }
 
 impl Notation for Kuhn {
-    fn write_action(&self, action: &Action) -> String {
+    fn write_action(&self, action: &KuhnAction) -> String {
         match action {
-            Action::Pass => "pass",
-            Action::Bet => "bet",
+            KuhnAction::Pass => "pass",
+            KuhnAction::Bet => "bet",
         }
         .to_owned()
     }
 
-    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+    fn read_action(&self, _: &KuhnView, text: &str) -> Result<KuhnAction, Refusal> {
         let found = ACTIONS.into_iter().find(|action| self.write_action(action) == text.trim());
         let unreadable = Text::new(id!("kuhn-unreadable")).raw("text", text);
         found.ok_or_else(|| Refusal::new("KUHN-02", unreadable))
@@ -326,31 +328,31 @@ impl Notation for Kuhn {
 }
 
 impl PositionFormat for Kuhn {
-    type Position = Position;
+    type Position = KuhnPosition;
 
-    fn write_position(&self, state: &State) -> Position {
+    fn write_position(&self, state: &KuhnState) -> KuhnPosition {
         let deck = state.hands.iter().fold(DECK, |deck, &card| deck.without(card));
-        Position {
-            line: state.line,
-            hand: state.hands.map(|card| poker::names([card])),
-            deck: poker::names(deck),
+        KuhnPosition {
+            history: state.history,
+            hand: state.hands.map(|card| poker::card_names([card])),
+            deck: poker::card_names(deck),
         }
     }
 
-    fn read_position(&self, _: u8, position: &Position) -> Result<State, FieldError> {
+    fn read_position(&self, _: u8, position: &KuhnPosition) -> Result<KuhnState, FieldError> {
         let mut reader = poker::reader(DECK);
         let hands = [
-            poker::one(&mut reader, "table.hand.0", &position.hand[0])?,
-            poker::one(&mut reader, "table.hand.1", &position.hand[1])?,
+            poker::read_single_card(&mut reader, "table.hand.0", &position.hand[0])?,
+            poker::read_single_card(&mut reader, "table.hand.1", &position.hand[1])?,
         ];
         reader.cards("table.deck", &position.deck)?;
         reader.finish()?;
-        Ok(State { hands, line: position.line })
+        Ok(KuhnState { hands, history: position.history })
     }
 }
 
 impl Presentation for Kuhn {
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+    fn scene(&self, view: &KuhnView, draft: &Draft) -> Scene {
         let mut scene = Scene::new("kuhn", view.who, 2);
         for (seat, hand) in (0..).zip(view.hands) {
             let name = Text::new(id!("kuhn-hand"));
@@ -361,17 +363,19 @@ impl Presentation for Kuhn {
             });
         }
         let steps = self.legal_steps(view, draft);
-        scene.turn = view.line.seat().into_iter().collect();
-        scene.asked = view.is_asked().then(|| Text::new(id!("kuhn-asked")));
+        scene.turn = view.history.next_seat().into_iter().collect();
+        scene.asked = view.must_decide().then(|| Text::new(id!("kuhn-asked")));
         scene.choices = steps.next.iter().map(label).collect();
         scene.draft = draft.steps().iter().map(label).collect();
         scene.complete = steps.complete;
-        scene.outcome = match (view.hands, view.line.seat()) {
+        scene.outcome = match (view.hands, view.history.next_seat()) {
             ([Some(first), Some(second)], None) => {
-                Some(outcome(State { hands: [first, second], line: view.line }))
+                Some(outcome(KuhnState { hands: [first, second], history: view.history }))
             }
-            // Who gave up lost, whatever the cards are.
-            (_, None) => Some(outcome(State { hands: [Card::new(0); 2], line: view.line })),
+            // A player who gave up has lost, whatever the cards are.
+            (_, None) => {
+                Some(outcome(KuhnState { hands: [Card::new(0); 2], history: view.history }))
+            }
             _ => None,
         };
         scene
@@ -383,22 +387,22 @@ impl Presentation for Kuhn {
 }
 
 impl Narration for Kuhn {
-    fn event_text(&self, event: &Event) -> Text {
+    fn event_text(&self, event: &KuhnEvent) -> Text {
         let faces = |cards: &[u8]| cards.iter().map(|&card| self.face(Card::new(card))).collect();
         match event {
-            Event::Dealt { seat, card: Some(card) } => {
+            KuhnEvent::Dealt { seat, card: Some(card) } => {
                 Text::new(id!("kuhn-dealt")).seat("player", *seat).cards("cards", faces(&[*card]))
             }
-            Event::Dealt { seat, card: None } => {
+            KuhnEvent::Dealt { seat, card: None } => {
                 Text::new(id!("kuhn-dealt-unseen")).seat("player", *seat)
             }
-            Event::Did { seat, action: Action::Pass } => {
+            KuhnEvent::Acted { seat, action: KuhnAction::Pass } => {
                 Text::new(id!("kuhn-passed")).seat("player", *seat)
             }
-            Event::Did { seat, action: Action::Bet } => {
+            KuhnEvent::Acted { seat, action: KuhnAction::Bet } => {
                 Text::new(id!("kuhn-bets")).seat("player", *seat)
             }
-            Event::Shown { cards } => Text::new(id!("kuhn-shown")).cards("cards", faces(cards)),
+            KuhnEvent::Shown { cards } => Text::new(id!("kuhn-shown")).cards("cards", faces(cards)),
         }
     }
 }

@@ -1,14 +1,14 @@
-//! Leduc poker (Southey and others, "Bayes' Bluff: Opponent Modelling in Poker", 2005).
+//! Leduc poker (Southey et al., "Bayes' Bluff: Opponent Modelling in Poker", 2005).
 //!
-//! - LEDUC-01: six cards, jack, queen and king of two suits; each of two players puts a chip in and
+//! - LEDUC-01: six cards, jack, queen and king of two suits; each of two players antes a chip and
 //!   is dealt one.
-//! - LEDUC-02: two rounds of betting, the first player first in both. A player calls, which puts in
-//!   as much as the other has; or raises, by 2 chips in the first round and 4 in the second, at most
-//!   twice a round between both; or folds, after a raise, and gives the pot up.
-//! - LEDUC-03: a round is over when a player calls and both have acted. After the first a card is
-//!   turned up.
-//! - LEDUC-04: after the second, who has the rank of the card that was turned up wins the pot, else
-//!   the higher rank; equal ranks share it.
+//! - LEDUC-02: two rounds of betting, the first player first in both. A player calls, which matches
+//!   the other's chips; or raises, by 2 chips in the first round and 4 in the second, at most twice
+//!   a round between both; or folds after a raise, and gives up the pot.
+//! - LEDUC-03: a round is over when a player calls and both have acted. After the first round a
+//!   card is turned up.
+//! - LEDUC-04: after the second round, a player whose card has the rank of the board wins the pot,
+//!   else the higher rank; equal ranks share it.
 
 const EN: &str = include_str!("leduc.ftl");
 sortie_core::message_ids!($ crate::leduc::EN);
@@ -18,15 +18,10 @@ use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Narration;
-use sortie_core::game::Notation;
-use sortie_core::game::Player;
-use sortie_core::game::PositionFormat;
-use sortie_core::game::Presentation;
-use sortie_core::game::Referee;
-use sortie_core::game::Rules;
-use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::game::{
+    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
+    Refusal, Rules, Turn,
+};
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
@@ -34,119 +29,122 @@ use sortie_core::setup::Conflict;
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Seat, Seats, Text, Utility};
 
-/// Leduc poker; there is nothing to set.
+/// Leduc poker; it has no parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leduc;
 
-/// What a player does.
+/// A player's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Action {
-    /// Gives the pot up.
+pub enum LeducAction {
+    /// Gives up the pot.
     Fold,
-    /// Puts in as much as the other has.
+    /// Matches the other's chips.
     Call,
-    /// Puts in more.
+    /// Puts in more than the other.
     Raise,
 }
 
-/// Where the betting stands: all that is public but the card that is turned up.
+/// The public state of the betting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Pot {
-    /// The chips of each seat.
+struct Betting {
+    /// The chips that each seat has put in.
     paid: [u8; 2],
-    /// Who is next.
+    /// The seat to act.
     to_move: Seat,
-    /// How often this round was raised.
+    /// The number of raises in this round.
     raises: u8,
-    /// Whether somebody acted in this round.
+    /// Whether a player has acted in this round.
     begun: bool,
-    stage: Stage,
+    stage: BettingStage,
 }
 
+/// The stage of the betting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Stage {
+enum BettingStage {
     First,
     Second,
-    /// The seat whose turn it is folded.
+    /// The seat to move has folded.
     Folded,
-    /// Both cards were laid open.
+    /// Both cards were shown.
     Shown,
 }
 
-/// The truth.
+/// The state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct State {
+pub struct LeducState {
     hands: [Card; 2],
     board: Option<Card>,
-    pot: Pot,
+    pot: Betting,
 }
 
-/// What an observer knows.
+/// The information of an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct View {
+pub struct LeducView {
     who: Observer,
     hands: [Option<Card>; 2],
     board: Option<Card>,
-    pot: Pot,
+    pot: Betting,
 }
 
-/// What happens; cards by their index.
+/// An event; cards are given by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
-    /// A player was dealt a card; `None` for who does not see it.
+pub enum LeducEvent {
+    /// A player was dealt a card.
     Dealt {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The card; `None` for observers who do not see it.
         card: Option<u8>,
     },
     /// A player acted.
-    Did {
-        /// Who.
+    #[serde(rename = "did")]
+    Acted {
+        /// The player.
         seat: Seat,
-        /// What.
-        action: Action,
+        /// The action.
+        action: LeducAction,
     },
-    /// A card was turned up.
+    /// A card was turned up as the board.
     TurnedUp {
-        /// Which.
+        /// The card.
         card: u8,
     },
-    /// Both cards were laid open.
+    /// Both cards were shown.
     Shown {
-        /// By seat.
+        /// The cards by seat.
         cards: [u8; 2],
     },
 }
 
-/// The state as a document.
+/// The position document.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
-    pot: Pot,
+pub struct LeducPosition {
+    pot: Betting,
     hand: [CardNames; 2],
     board: CardNames,
     deck: CardNames,
 }
 
 const DECK: Cards = Cards::range(0, 2 * poker::RANKS);
-const ACTIONS: [Action; 3] = [Action::Fold, Action::Call, Action::Raise];
-/// The most raises in a round.
-const RAISES: u8 = 2;
+const ACTIONS: [LeducAction; 3] = [LeducAction::Fold, LeducAction::Call, LeducAction::Raise];
+/// The most raises in a round, by both players together.
+const MAX_RAISES: u8 = 2;
 
-impl Pot {
-    const OPEN: Pot =
-        Pot { paid: [1; 2], to_move: 0, raises: 0, begun: false, stage: Stage::First };
+impl Betting {
+    const OPEN: Betting =
+        Betting { paid: [1; 2], to_move: 0, raises: 0, begun: false, stage: BettingStage::First };
 
+    /// The seat to act; `None` when the match is over.
     #[inline]
-    const fn seat(self) -> Option<Seat> {
+    const fn next_seat(self) -> Option<Seat> {
         match self.stage {
-            Stage::First | Stage::Second => Some(self.to_move),
-            Stage::Folded | Stage::Shown => None,
+            BettingStage::First | BettingStage::Second => Some(self.to_move),
+            BettingStage::Folded | BettingStage::Shown => None,
         }
     }
 
@@ -155,32 +153,32 @@ impl Pot {
         self.paid[0] != self.paid[1]
     }
 
-    /// What may be done, by steps.
+    /// The legal actions, by steps.
     #[inline]
     fn steps(self) -> StepSet {
         let fold = u128::from(self.has_raise());
-        let raise = u128::from(self.raises < RAISES);
+        let raise = u128::from(self.raises < MAX_RAISES);
         StepSet::from_bits(fold | 1 << 1 | raise << 2, 0)
     }
 
-    /// The betting after an action; the stage is then the next one where a round is over.
+    /// The betting after an action. A call that ends a round goes on to the next stage.
     #[inline]
-    fn then(mut self, action: Action) -> Pot {
+    fn after(mut self, action: LeducAction) -> Betting {
         let (own, other) = (usize::from(self.to_move & 1), usize::from(!self.to_move & 1));
-        let second = self.stage == Stage::Second;
+        let second = self.stage == BettingStage::Second;
         match action {
-            Action::Fold => {
-                self.stage = Stage::Folded;
+            LeducAction::Fold => {
+                self.stage = BettingStage::Folded;
                 return self;
             }
-            Action::Call => {
+            LeducAction::Call => {
                 self.paid[own] = self.paid[other];
                 if self.begun {
-                    let stage = if second { Stage::Shown } else { Stage::Second };
-                    return Pot { paid: self.paid, stage, ..Pot::OPEN };
+                    let stage = if second { BettingStage::Shown } else { BettingStage::Second };
+                    return Betting { paid: self.paid, stage, ..Betting::OPEN };
                 }
             }
-            Action::Raise => {
+            LeducAction::Raise => {
                 self.paid[own] = self.paid[other] + if second { 4 } else { 2 };
                 self.raises += 1;
             }
@@ -191,27 +189,27 @@ impl Pot {
     }
 }
 
-impl View {
+impl LeducView {
     #[inline]
-    fn is_asked(&self) -> bool {
-        self.pot.seat().is_some_and(|seat| self.who.is(seat))
+    fn must_decide(&self) -> bool {
+        self.pot.next_seat().is_some_and(|seat| self.who.is(seat))
     }
 }
 
-/// How much a hand is worth beside a board.
+/// The strength of a hand beside the board: pairs above all single ranks.
 #[inline]
-fn worth(hand: Card, board: Option<Card>) -> u8 {
+fn hand_rank(hand: Card, board: Option<Card>) -> u8 {
     let rank = poker::rank(hand);
     if board.is_some_and(|board| poker::rank(board) == rank) { poker::RANKS + rank } else { rank }
 }
 
 #[inline]
-fn outcome(state: &State) -> Outcome {
+fn outcome(state: &LeducState) -> Outcome {
     let chips = i32::from(state.pot.paid[0].min(state.pot.paid[1]));
-    let points = if state.pot.stage == Stage::Folded {
+    let points = if state.pot.stage == BettingStage::Folded {
         if state.pot.to_move == 0 { -chips } else { chips }
     } else {
-        let [first, second] = state.hands.map(|hand| worth(hand, state.board));
+        let [first, second] = state.hands.map(|hand| hand_rank(hand, state.board));
         chips * (i32::from(first > second) - i32::from(first < second))
     };
     Outcome::by_points(&[points, -points])
@@ -242,10 +240,10 @@ impl Rules for Leduc {
         drawing: "",
     };
     const UTILITY: Utility = Utility::Points { apart: 26 };
-    type State = State;
-    type View = View;
-    type Action = Action;
-    type Event = Event;
+    type State = LeducState;
+    type View = LeducView;
+    type Action = LeducAction;
+    type Event = LeducEvent;
 
     fn new(_: u8) -> Self {
         Leduc
@@ -258,85 +256,87 @@ impl Rules for Leduc {
 
 impl Referee for Leduc {
     #[inline]
-    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let hands = poker::deal(2 * poker::RANKS, chance);
+    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<LeducEvent>) -> LeducState {
+        let hands = poker::deal_hands(2 * poker::RANKS, chance);
         for (seat, card) in (0..).zip(hands) {
             log.secret(
                 Seats::one(seat),
-                Event::Dealt { seat, card: Some(card.index()) },
-                Event::Dealt { seat, card: None },
+                LeducEvent::Dealt { seat, card: Some(card.index()) },
+                LeducEvent::Dealt { seat, card: None },
             );
         }
-        State { hands, board: None, pot: Pot::OPEN }
+        LeducState { hands, board: None, pot: Betting::OPEN }
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
-        match state.pot.seat() {
+    fn turn(&self, state: &LeducState) -> Turn {
+        match state.pot.next_seat() {
             Some(seat) => Turn::Decide(Seats::one(seat)),
             None => Turn::Over(outcome(state)),
         }
     }
 
-    fn standings(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &LeducState) -> Outcome {
         outcome(state)
     }
 
     #[inline]
     fn play(
         &self,
-        state: &mut State,
-        joint: &JointAction<Action>,
+        state: &mut LeducState,
+        joint: &JointAction<LeducAction>,
         chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
+        log: &mut impl Log<LeducEvent>,
     ) {
-        let Some(seat) = state.pot.seat() else { return };
+        let Some(seat) = state.pot.next_seat() else { return };
         let Some(action) = joint.get(seat) else { return };
         let before = state.pot.stage;
-        state.pot = state.pot.then(action);
-        log.public(Event::Did { seat, action });
+        state.pot = state.pot.after(action);
+        log.public(LeducEvent::Acted { seat, action });
         match state.pot.stage {
-            Stage::Second if before == Stage::First => {
+            BettingStage::Second if before == BettingStage::First => {
                 let left = DECK.without(state.hands[0]).without(state.hands[1]);
                 state.board = chance.draw_one(Source::turn_up(0), left);
                 if let Some(card) = state.board {
-                    log.public(Event::TurnedUp { card: card.index() });
+                    log.public(LeducEvent::TurnedUp { card: card.index() });
                 }
             }
-            Stage::Shown => log.public(Event::Shown { cards: state.hands.map(Card::index) }),
+            BettingStage::Shown => {
+                log.public(LeducEvent::Shown { cards: state.hands.map(Card::index) });
+            }
             _ => {}
         }
     }
 
     #[inline]
-    fn view(&self, state: &State, who: Observer) -> View {
-        let hands = poker::seen(state.hands, who, state.pot.stage == Stage::Shown);
-        View { who, hands, board: state.board, pot: state.pot }
+    fn view(&self, state: &LeducState, who: Observer) -> LeducView {
+        let hands = poker::visible_hands(state.hands, who, state.pot.stage == BettingStage::Shown);
+        LeducView { who, hands, board: state.board, pot: state.pot }
     }
 }
 
 impl Player for Leduc {
     #[inline]
-    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
-        if !view.is_asked() {
+    fn legal_steps(&self, view: &LeducView, draft: &Draft) -> Steps {
+        if !view.must_decide() {
             return Steps::NONE;
         }
         if draft.is_empty() { Steps::one_of(view.pot.steps()) } else { Steps::DONE }
     }
 
     #[inline]
-    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
-        let step = draft.steps().first().filter(|_| view.is_asked())?;
+    fn action_of_draft(&self, view: &LeducView, draft: &Draft) -> Option<LeducAction> {
+        let step = draft.steps().first().filter(|_| view.must_decide())?;
         ACTIONS.get(usize::from(step)).copied()
     }
 
-    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
+    fn draft_of_action(&self, _: &LeducView, action: &LeducAction) -> Draft {
         Draft::from_step(*action as Step)
     }
 
-    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
+    fn refuse_step(&self, view: &LeducView, _: &Draft, step: Step) -> Refusal {
         let text = match step {
-            _ if !view.is_asked() => Text::new(id!("leduc-not-asked")),
+            _ if !view.must_decide() => Text::new(id!("leduc-not-asked")),
             0 => Text::new(id!("leduc-no-fold")),
             2 => Text::new(id!("leduc-no-raise")),
             _ => Text::new(id!("leduc-no-step")).number("step", step),
@@ -344,13 +344,13 @@ impl Player for Leduc {
         Refusal::new("LEDUC-02", text)
     }
 
-    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &LeducView, _: &Draft) -> Refusal {
         Refusal::new("LEDUC-02", Text::new(id!("leduc-incomplete")))
     }
 }
 
 impl Knowledge for Leduc {
-    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
+    fn determinize(&self, view: &LeducView, chance: &mut impl Chance) -> LeducState {
         let known = view.hands.iter().chain([&view.board]).flatten();
         let mut left = known.fold(DECK, |deck, &card| deck.without(card));
         let hands = view.hands.map(|known| {
@@ -359,26 +359,26 @@ impl Knowledge for Leduc {
             left.remove(card);
             card
         });
-        State { hands, board: view.board, pot: view.pot }
+        LeducState { hands, board: view.board, pot: view.pot }
     }
 
-    /// There is nothing to remember.
-    fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
+    /// Returns the view unchanged: nothing has to be remembered.
+    fn forget(&self, view: &LeducView, _: f32, _: &mut impl Chance) -> LeducView {
         *view
     }
 }
 
 impl Notation for Leduc {
-    fn write_action(&self, action: &Action) -> String {
+    fn write_action(&self, action: &LeducAction) -> String {
         match action {
-            Action::Fold => "fold",
-            Action::Call => "call",
-            Action::Raise => "raise",
+            LeducAction::Fold => "fold",
+            LeducAction::Call => "call",
+            LeducAction::Raise => "raise",
         }
         .to_owned()
     }
 
-    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+    fn read_action(&self, _: &LeducView, text: &str) -> Result<LeducAction, Refusal> {
         let found = ACTIONS.into_iter().find(|action| self.write_action(action) == text.trim());
         let unreadable = Text::new(id!("leduc-unreadable")).raw("text", text);
         found.ok_or_else(|| Refusal::new("LEDUC-02", unreadable))
@@ -386,28 +386,28 @@ impl Notation for Leduc {
 }
 
 impl PositionFormat for Leduc {
-    type Position = Position;
+    type Position = LeducPosition;
 
-    fn write_position(&self, state: &State) -> Position {
+    fn write_position(&self, state: &LeducState) -> LeducPosition {
         let lying = state.hands.into_iter().chain(state.board);
-        Position {
+        LeducPosition {
             pot: state.pot,
-            hand: state.hands.map(|card| poker::names([card])),
-            board: poker::names(state.board),
-            deck: poker::names(lying.fold(DECK, Cards::without)),
+            hand: state.hands.map(|card| poker::card_names([card])),
+            board: poker::card_names(state.board),
+            deck: poker::card_names(lying.fold(DECK, Cards::without)),
         }
     }
 
-    fn read_position(&self, _: u8, position: &Position) -> Result<State, FieldError> {
+    fn read_position(&self, _: u8, position: &LeducPosition) -> Result<LeducState, FieldError> {
         let mut reader = poker::reader(DECK);
         let hands = [
-            poker::one(&mut reader, "table.hand.0", &position.hand[0])?,
-            poker::one(&mut reader, "table.hand.1", &position.hand[1])?,
+            poker::read_single_card(&mut reader, "table.hand.0", &position.hand[0])?,
+            poker::read_single_card(&mut reader, "table.hand.1", &position.hand[1])?,
         ];
         let board = if position.board.is_empty() {
             None
         } else {
-            Some(poker::one(&mut reader, "table.board", &position.board)?)
+            Some(poker::read_single_card(&mut reader, "table.board", &position.board)?)
         };
         reader.cards("table.deck", &position.deck)?;
         reader.finish()?;
@@ -416,12 +416,12 @@ impl PositionFormat for Leduc {
             let what = "this is no way to bet: 1 chip each, raises by 2, then by 4, two a round";
             return Err(FieldError::new("table.pot", what));
         }
-        Ok(State { hands, board, pot })
+        Ok(LeducState { hands, board, pot })
     }
 }
 
 impl Presentation for Leduc {
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+    fn scene(&self, view: &LeducView, draft: &Draft) -> Scene {
         let mut scene = Scene::new("leduc", view.who, 2);
         for (seat, hand) in (0..).zip(view.hands) {
             let name = Text::new(id!("leduc-hand"));
@@ -436,15 +436,16 @@ impl Presentation for Leduc {
         let board = Zone::new("board", None, Text::new(id!("leduc-board")), Layout::Row);
         scene.zones.push(board.faces(view.board.map(poker::face)));
         let steps = self.legal_steps(view, draft);
-        scene.turn = view.pot.seat().into_iter().collect();
-        scene.asked = view.is_asked().then(|| Text::new(id!("leduc-asked")));
+        scene.turn = view.pot.next_seat().into_iter().collect();
+        scene.asked = view.must_decide().then(|| Text::new(id!("leduc-asked")));
         scene.choices = steps.next.iter().map(label).collect();
         scene.draft = draft.steps().iter().map(label).collect();
         scene.complete = steps.complete;
-        // Who folded lost, whatever the cards are.
+        // A player who folded has lost, so unknown cards do not matter.
         let hands = view.hands.map(|hand| hand.unwrap_or(Card::new(0)));
-        let over = view.pot.seat().is_none();
-        scene.outcome = over.then(|| outcome(&State { hands, board: view.board, pot: view.pot }));
+        let over = view.pot.next_seat().is_none();
+        scene.outcome =
+            over.then(|| outcome(&LeducState { hands, board: view.board, pot: view.pot }));
         scene
     }
 
@@ -454,40 +455,42 @@ impl Presentation for Leduc {
 }
 
 impl Narration for Leduc {
-    fn event_text(&self, event: &Event) -> Text {
+    fn event_text(&self, event: &LeducEvent) -> Text {
         let faces = |cards: &[u8]| cards.iter().map(|&card| self.face(Card::new(card))).collect();
         match event {
-            Event::Dealt { seat, card: Some(card) } => {
+            LeducEvent::Dealt { seat, card: Some(card) } => {
                 Text::new(id!("leduc-dealt")).seat("player", *seat).cards("cards", faces(&[*card]))
             }
-            Event::Dealt { seat, card: None } => {
+            LeducEvent::Dealt { seat, card: None } => {
                 Text::new(id!("leduc-dealt-unseen")).seat("player", *seat)
             }
-            Event::Did { seat, action } => Text::new(match action {
-                Action::Fold => id!("leduc-folds"),
-                Action::Call => id!("leduc-calls"),
-                Action::Raise => id!("leduc-raises"),
+            LeducEvent::Acted { seat, action } => Text::new(match action {
+                LeducAction::Fold => id!("leduc-folds"),
+                LeducAction::Call => id!("leduc-calls"),
+                LeducAction::Raise => id!("leduc-raises"),
             })
             .seat("player", *seat),
-            Event::TurnedUp { card } => {
+            LeducEvent::TurnedUp { card } => {
                 Text::new(id!("leduc-turned-up")).cards("cards", faces(&[*card]))
             }
-            Event::Shown { cards } => Text::new(id!("leduc-shown")).cards("cards", faces(cards)),
+            LeducEvent::Shown { cards } => {
+                Text::new(id!("leduc-shown")).cards("cards", faces(cards))
+            }
         }
     }
 }
 
-/// Whether betting can come to this.
-fn reachable(pot: Pot, board: bool) -> bool {
-    let mut open = vec![(Pot::OPEN, false)];
+/// Whether legal betting can lead here. The search is exhaustive, which the few states allow.
+fn reachable(pot: Betting, board: bool) -> bool {
+    let mut open = vec![(Betting::OPEN, false)];
     while let Some((now, turned)) = open.pop() {
         if (now, turned) == (pot, board) {
             return true;
         }
-        if now.seat().is_some() {
+        if now.next_seat().is_some() {
             open.extend(now.steps().iter().map(|step| {
-                let next = now.then(ACTIONS[usize::from(step)]);
-                (next, turned || next.stage == Stage::Second)
+                let next = now.after(ACTIONS[usize::from(step)]);
+                (next, turned || next.stage == BettingStage::Second)
             }));
         }
     }

@@ -1,6 +1,8 @@
-//! Games of the literature whose values are known: for development only, no player is offered them.
-//! Solvers are held against them, and the speed of the engine is compared on them with that of
-//! others: the rules are those of `OpenSpiel` 2.0.
+//! Small games of the literature with known values, for development only: no player is offered
+//! them.
+//!
+//! Solvers are tested on them, and the engine's speed is compared on them with that of other
+//! engines. The rules are those of `OpenSpiel` 2.0.
 #![warn(missing_docs)]
 
 pub mod goofspiel;

@@ -2,7 +2,7 @@
 
 use crate::advice::{self, Advice, Advises, Advising, NoAdvice};
 use crate::sitter::Sitter;
-use sortie_bots::{Bot, Budget, SpecError, Stop, registry};
+use sortie_bots::{Bot, BotSpecError, Budget, StopFlag, registry};
 use sortie_core::chance::Fast;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Seating, StartError, SubmitError, TakeBackError, UnknownSeat};
@@ -35,16 +35,16 @@ enum Player<G: Game> {
 
 impl<G: Game> Player<G> {
     fn bot(bot: Box<dyn Bot<G>>) -> Self {
-        Player::Bot { bot: Some(bot), heard: 0, thinks: Thinks(Stop::default()) }
+        Player::Bot { bot: Some(bot), heard: 0, thinks: Thinks(StopFlag::default()) }
     }
 }
 
 /// Ends the thinking of a bot that nobody waits for any more.
-struct Thinks(Stop);
+struct Thinks(StopFlag);
 
 impl Drop for Thinks {
     fn drop(&mut self) {
-        self.0.now();
+        self.0.set();
     }
 }
 
@@ -67,7 +67,7 @@ pub type MakeBot<'m, G> = &'m dyn Fn(&G, u8, Seat, &str) -> Result<Box<dyn Bot<G
 pub enum TableError {
     /// A bot that there is not.
     #[error(transparent)]
-    Bot(#[from] SpecError),
+    Bot(#[from] BotSpecError),
     /// A bot that is not of the registry and cannot be made.
     #[error("{0}")]
     Other(String),
@@ -278,7 +278,7 @@ impl<G: Game> Table<G> {
             return None;
         };
         let mut bot = bot.take()?;
-        *thinks = Thinks(Stop::default());
+        *thinks = Thinks(StopFlag::default());
         let budget = Budget::FREE.until(&thinks.0);
         let rules = self.played.rules().clone();
         let mut told = Vec::new();
@@ -372,7 +372,7 @@ impl<G: Game> Table<G> {
         self.played.take_back(seat, agreed)?;
         for player in &mut self.players {
             if let Player::Bot { thinks, .. } = player {
-                thinks.0.now();
+                thinks.0.set();
             }
         }
         Ok(())
@@ -424,7 +424,7 @@ fn humans<G: Game>(players: &[Player<G>]) -> Seats {
 }
 
 /// Those who sit there, with the bots of the registry.
-fn registered<G: Game>(sitters: &[Sitter]) -> Result<Vec<Player<G>>, SpecError> {
+fn registered<G: Game>(sitters: &[Sitter]) -> Result<Vec<Player<G>>, BotSpecError> {
     players(sitters, |_, spec| registry::make(spec))
 }
 

@@ -1,7 +1,7 @@
 //! Advice at the table, thought of while the screen goes on.
 
 use crate::session::Session;
-use sortie_bots::Stop;
+use sortie_bots::StopFlag;
 use sortie_core::{Game, Seat};
 use sortie_table::advice::{self, Advice, Advising, NoAdvice};
 use sortie_words::Readers;
@@ -22,11 +22,11 @@ pub(crate) enum Advised {
 }
 
 /// Ends the thinking that nobody waits for any more.
-pub(crate) struct Stops(Stop);
+pub(crate) struct Stops(StopFlag);
 
 impl Drop for Stops {
     fn drop(&mut self) {
-        self.0.now();
+        self.0.set();
     }
 }
 
@@ -56,7 +56,7 @@ impl Advised {
 impl<G: Game> Session<'_, G> {
     /// Begins to think of advice for a seat; why not, if it may not be advised.
     pub(crate) fn advise(&self, seat: Seat) -> Result<Advised, NoAdvice> {
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         let advising = self.table.advice_begins(seat, &advice::budget().until(&stop))?;
         Ok(Advised::begin(advising, Stops(stop)))
     }

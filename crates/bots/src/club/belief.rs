@@ -1,38 +1,38 @@
 //! States that a bot carries from one of its decisions to the next.
 
-use super::expected::Expected;
-use super::path::Path;
+use super::infoset_path::InfosetPath;
+use super::opponent_model::OpponentModel;
 use sortie_core::Game;
 use sortie_core::chance::Fast;
 use sortie_core::event::Log;
-use sortie_core::game::Referee;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seat, Seats};
 
-/// How many states are carried.
-pub(super) const CARRIED: usize = 256;
-/// How often it is tried to play one of them on.
-const ATTEMPTS: usize = 8 * CARRIED;
+/// The most states that are carried.
+pub(super) const MAX_CARRIED_STATES: usize = 256;
+/// The most attempts to play carried states on.
+const MAX_ATTEMPTS: usize = 8 * MAX_CARRIED_STATES;
 
-/// What a bot keeps of a decision until the next.
+/// The result of a search that a bot keeps until its next decision (a particle filter over the
+/// states of the match).
 #[derive(Clone, Debug)]
-pub(super) struct Memory<G: Game> {
-    /// States that it thought possible.
+pub(super) struct Belief<G: Game> {
+    /// States that were possible then, samples of the searches' starts.
     pub(super) states: Vec<G::State>,
-    /// What it found out about them.
-    pub(super) expected: Expected,
-    /// What it chose, if that is known.
+    /// The model of all seats' choices from there on.
+    pub(super) opponents: OpponentModel,
+    /// The action that the bot chose, if known.
     pub(super) chosen: Option<G::Action>,
 }
 
-/// Compares what a seat would have been told with what it was told.
-struct Compared<'a, E> {
+/// A log that compares the observations of a simulated seat with the recorded ones.
+struct ObservationCheck<'a, E> {
     who: Observer,
     heard: &'a [E],
     agrees: bool,
 }
 
-impl<E: PartialEq> Compared<'_, E> {
+impl<E: PartialEq> ObservationCheck<'_, E> {
     fn next(&mut self, event: &E) {
         match self.heard.split_first() {
             Some((first, rest)) if first == event => self.heard = rest,
@@ -41,7 +41,7 @@ impl<E: PartialEq> Compared<'_, E> {
     }
 }
 
-impl<E: PartialEq> Log<E> for Compared<'_, E> {
+impl<E: PartialEq> Log<E> for ObservationCheck<'_, E> {
     fn public(&mut self, event: E) {
         self.next(&event);
     }
@@ -52,11 +52,11 @@ impl<E: PartialEq> Log<E> for Compared<'_, E> {
     }
 }
 
-impl<G: Game> Memory<G> {
-    /// Plays the states on, the others choosing as the search expects of them, and keeps those that
-    /// tell the seat exactly what it `heard` since then and leave it with its present view. None may
-    /// be left, where chance had too many ways.
-    pub(super) fn played_on(
+impl<G: Game> Belief<G> {
+    /// Plays the states on with choices of the opponent model. Keeps those that give the seat
+    /// exactly the observations in `heard` and leave it with its present view. The result may be
+    /// empty, if chance had too many outcomes.
+    pub(super) fn advance(
         &self,
         rules: &G,
         seat: Seat,
@@ -65,18 +65,21 @@ impl<G: Game> Memory<G> {
         chance: &mut Fast,
     ) -> Vec<G::State> {
         let mut reached = Vec::new();
-        for n in 0..if self.states.is_empty() { 0 } else { ATTEMPTS } {
+        for n in 0..if self.states.is_empty() { 0 } else { MAX_ATTEMPTS } {
             let state = self.states[n % self.states.len()];
-            reached.extend(self.once(rules, seat, heard, view, state, chance));
-            // What one in a hundred does not lead to is better imagined afresh.
-            if reached.len() == CARRIED || (n >= CARRIED && reached.len() * 100 < n) {
+            reached.extend(self.advance_one(rules, seat, heard, view, state, chance));
+            // With fewer than 1 in 100 attempts successful, sampling afresh is cheaper and better.
+            if reached.len() == MAX_CARRIED_STATES
+                || (n >= MAX_CARRIED_STATES && reached.len() * 100 < n)
+            {
                 break;
             }
         }
         reached
     }
 
-    fn once(
+    /// Plays one state on; `None` as soon as an observation differs.
+    fn advance_one(
         &self,
         rules: &G,
         seat: Seat,
@@ -86,8 +89,8 @@ impl<G: Game> Memory<G> {
         chance: &mut Fast,
     ) -> Option<G::State> {
         let who = Observer::Seat(seat);
-        let mut path = Path::new(seat);
-        let mut told = Compared { who, heard, agrees: true };
+        let mut path = InfosetPath::new(seat);
+        let mut told = ObservationCheck { who, heard, agrees: true };
         let mut own = self.chosen;
         while let Turn::Decide(deciders) = rules.turn(&state) {
             if told.heard.is_empty() && own.is_none() && deciders.has(seat) {
@@ -98,7 +101,7 @@ impl<G: Game> Memory<G> {
                 let own = if decider == seat { own.take() } else { None };
                 let action = own.or_else(|| {
                     let view = rules.view(&state, Observer::Seat(decider));
-                    self.expected.draw(rules, decider, (&view, &mut path), chance)
+                    self.opponents.draw(rules, decider, (&view, &mut path), chance)
                 });
                 joint.put(decider, action?);
             }
@@ -123,20 +126,20 @@ mod tests {
     use sortie_core::event::Listener;
     use sortie_core::game::Referee;
     use sortie_core::matches::{StreamEntry, Update};
-    use sortie_core::{Game, JointAction, Observer};
+    use sortie_core::{JointAction, Observer};
     use sortie_small::{Guess, guess};
 
-    /// Each match adds up to 256 states that two decisions led to, with all the same card as likely as
-    /// any.
+    /// Each match adds up to 256 states, carried over two decisions. The hidden card is the true
+    /// one in no more of them than by chance.
     #[test]
-    fn where_nothing_is_told_the_states_that_are_carried_are_no_truer_than_chance() {
+    fn without_observations_carried_states_are_no_better_than_chance() {
         let (mut carried, mut true_ones) = (0, 0);
         for seed in 0..40 {
             let mut luck = Fast::new(seed);
             let mut ear = Listener::new(Observer::Seat(1));
             let mut club: Club<Guess> = Club::default();
             let mut state = Guess.deal(2, &mut luck, &mut ());
-            for _ in 1..guess::NAMES {
+            for _ in 1..guess::GUESSES {
                 let view = Guess.view(&state, ear.who);
                 let name = club.act(&Guess, 1, &view, &Budget::simulations(400), &mut luck);
                 Guess.play(&mut state, &JointAction::single(1, name), &mut luck, &mut ear);
@@ -148,13 +151,13 @@ mod tests {
                 }
             }
             let view = Guess.view(&state, ear.who);
-            let memory = club.memory.as_ref().unwrap();
-            let states = memory.played_on(&Guess, 1, &club.heard, &view, &mut luck);
+            let belief = club.belief.as_ref().unwrap();
+            let states = belief.advance(&Guess, 1, &club.heard, &view, &mut luck);
             carried += states.len();
             true_ones += states.iter().filter(|other| other.card == state.card).count();
         }
         let share = true_ones as f64 / carried as f64;
-        assert_eq!(carried, 40 * super::CARRIED);
+        assert_eq!(carried, 40 * super::MAX_CARRIED_STATES);
         assert!((share - 1.0 / f64::from(guess::CARDS)).abs() < 0.02, "{share}");
     }
 }

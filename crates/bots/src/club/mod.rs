@@ -1,77 +1,78 @@
-//! The bot that searches.
+//! The club player: information-set Monte Carlo tree search.
 //!
-//! Information-set Monte Carlo tree search with several observers (Cowling, Powley and Whitehouse,
-//! 2012): each simulation begins in a state that the bot imagined, every seat looks up its choice by
-//! what that seat has been told, and each learns from its own worth (maxⁿ beyond two seats). Where
-//! several seats decide at once they match regrets, and what the bot plays there is half the *average* of
-//! what it tried and half what looks about as good as the best: the best-looking move of such a search
-//! can be foretold and punished. Where the others can hardly know what it could choose, mixing costs more
-//! than it brings, and it plays what it tried most often there as well.
+//! Multiple-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
+//! Search", 2012): each simulation starts from a state sampled from the bot's view. Every seat's
+//! choice is looked up by that seat's own observations, and each seat learns from its own utility
+//! (maxⁿ beyond two seats).
+//!
+//! Where several seats decide at once, their nodes use regret matching. There the bot plays half
+//! the *average* strategy and half a softmax of the mean utilities: the single best-looking move of
+//! such a search could be predicted and punished. Where the others cannot know its options, mixing
+//! costs more than it gains, and the bot plays its most visited action as elsewhere.
 
+mod arm;
 mod belief;
-mod edge;
-mod expected;
-mod foretold;
-mod habit;
-mod path;
+mod infoset_path;
+mod moves;
+mod opponent_model;
+mod predictability;
+mod rollout_policy;
 mod search;
-mod tree;
-mod ways;
+mod search_tree;
 
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
-use belief::{CARRIED, Memory};
-use expected::Expected;
-use foretold::is_foretold;
+use belief::{Belief, MAX_CARRIED_STATES};
+use opponent_model::OpponentModel;
+use predictability::is_predictable;
 use search::Search;
 use sortie_core::chance::Fast;
-use sortie_core::game::Referee;
 use sortie_core::game::Rules;
 use sortie_core::game::actions;
 use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::{Game, Seat};
 
-/// Simulations for one decision where nothing else is said.
+/// Default number of simulations for one decision.
 pub const SIMULATIONS: u32 = 8000;
-/// The most nodes of one search.
-const NODES: usize = 1 << 18;
+/// The most nodes of one search: about 70 MB with their arms at the most.
+const MAX_NODES: usize = 1 << 18;
 
-/// The most events that are kept for the next decision; who hears more imagines afresh.
-const HEARD: usize = 1024;
+/// The most events that are kept for the next decision. After more of them the bot samples afresh,
+/// since hardly any carried state would fit.
+const MAX_EVENTS: usize = 1024;
 
-/// Searches from states that it imagines; half of them are carried on from its last decision, where
-/// some of those lead to all that its seat was told since.
+/// Information-set Monte Carlo tree search. Half of its simulations start from states carried on
+/// from its last decision, if some of those fit all observations since.
 ///
-/// Between decisions it keeps up to 256 states and 1024 events, and of its search less than 200 kB.
+/// Between decisions it keeps up to 256 states, 1024 events, and less than 200 kB of its search.
 #[derive(Clone, Debug)]
 pub struct Club<G: Game> {
-    memory: Option<Memory<G>>,
-    /// What its seat was told since.
+    belief: Option<Belief<G>>,
+    /// The seat's observations since the last search.
     heard: Vec<G::Event>,
 }
 
 impl<G: Game> Default for Club<G> {
     fn default() -> Self {
-        Club { memory: None, heard: Vec::new() }
+        Club { belief: None, heard: Vec::new() }
     }
 }
 
-/// An action that the bot advises.
+/// An action that the bot suggests, with its estimate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice<A> {
     /// The action.
     pub action: A,
-    /// How much of its thinking it spent on it, 0–1.
+    /// The share of simulations that it got, 0–1.
     pub share: f64,
-    /// The share of the win that it led to in the simulations, in the end played out at random, 0–1; where
-    /// it was hardly tried, that its first steps led to. None where nothing was simulated.
+    /// The mean share of the win in simulations that were played to the end, 0–1. For a rarely
+    /// tried action it is the value of its first steps; `None` if nothing was simulated.
     pub chance: Option<f64>,
 }
 
-/// What the bot would advise a seat that must decide: all actions that are worth listing, first what it
-/// would choose itself, then what it has tried most. There is always one; the only one there is has
-/// no estimate.
+/// Suggests actions to a seat that must decide: first the bot's own choice, then the others by how
+/// often they were tried. There is at least one; a single legal action has no estimate.
 pub fn advise<G: Game>(
     rules: &G,
     seat: Seat,
@@ -79,13 +80,16 @@ pub fn advise<G: Game>(
     budget: &Budget,
     chance: &mut Fast,
 ) -> Vec<Advice<G::Action>> {
+    // Luck of its own for the rollouts to the end: a clone, so that the search draws the same
+    // numbers as without them.
     let luck = Fast::new(u64::from(chance.clone().below(u32::MAX)));
     let by = (budget, chance);
     let (distribution, thought) = Club::default().think(rules, seat, view, by, Some(luck));
     let mut found = thought.map(|(search, _)| search.advice(rules, view)).unwrap_or_default();
-    let of = |advice: &Advice<G::Action>| (distribution.of(&advice.action), advice.share);
+    let rank =
+        |advice: &Advice<G::Action>| (distribution.probability(&advice.action), advice.share);
     found.sort_by(|one, other| {
-        let ((one, tried), (other, tried_too)) = (of(one), of(other));
+        let ((one, tried), (other, tried_too)) = (rank(one), rank(other));
         other.total_cmp(&one).then(tried_too.total_cmp(&tried))
     });
     if found.is_empty() {
@@ -98,17 +102,18 @@ pub fn advise<G: Game>(
 impl<G: Game> Bot<G> for Club<G> {
     fn hear(&mut self, _: &G, told: &StreamEntry<G::Event>) {
         match told.what {
-            Update::Event(event) if self.memory.is_some() && self.heard.len() < HEARD => {
+            Update::Event(event) if self.belief.is_some() && self.heard.len() < MAX_EVENTS => {
                 self.heard.push(event);
             }
+            // A decision that was taken back, or too many events: no carried state fits any more.
             Update::Event(_) | Update::TakenBack { .. } => self.forget(),
             _ => {}
         }
     }
 
-    /// A mixture of what the search tried and what looks good where several seats decide at once and
-    /// could foretell this one, else what it tried most often. Asked again before it has heard anything,
-    /// it goes on from states that it thought possible the last time.
+    /// Mixes tried and good-looking actions where several seats decide at once and could predict
+    /// this one; else takes the most visited action. Called twice without an event between, it goes
+    /// on from the states of the first call.
     fn decide(
         &mut self,
         rules: &G,
@@ -119,8 +124,8 @@ impl<G: Game> Bot<G> for Club<G> {
     ) -> Distribution<G::Action> {
         let (distribution, thought) = self.think(rules, seat, view, (budget, chance), None);
         if let Some((search, states)) = thought {
-            let expected = Expected::of(&search.tree);
-            self.memory = Some(Memory { states, expected, chosen: None });
+            let opponents = OpponentModel::from_tree(&search.tree);
+            self.belief = Some(Belief { states, opponents, chosen: None });
             self.heard.clear();
         }
         distribution
@@ -144,55 +149,61 @@ impl<G: Game> Bot<G> for Club<G> {
     }
 }
 
-/// A search and the states that it began in, as many as are worth carrying.
-type Thought<G> = (Search, Vec<<G as Rules>::State>);
+/// A finished search and a sample of the states that it started from.
+type SearchResult<G> = (Search, Vec<<G as Rules>::State>);
 
 impl<G: Game> Club<G> {
-    /// Learns what was drawn from its last answer. Where it does not, it expects of itself what it
-    /// expects of the others.
+    /// Records the action that was drawn from its last answer. Without this call, the bot predicts
+    /// its own choice by the model of all seats.
     pub fn chose(&mut self, action: G::Action) {
-        // What was forced is a part of what was heard.
-        if let Some(memory) = self.memory.as_mut().filter(|_| self.heard.is_empty()) {
-            memory.chosen.get_or_insert(action);
+        // After an event, the action drawn was a forced one, which the events already show.
+        if let Some(belief) = self.belief.as_mut().filter(|_| self.heard.is_empty()) {
+            belief.chosen.get_or_insert(action);
         }
     }
 
+    /// Drops the carried states.
     fn forget(&mut self) {
-        self.memory = None;
+        self.belief = None;
         self.heard.clear();
     }
 
-    /// What it would choose, and what it found out; of a win only where there is luck for `playouts`.
+    /// Searches. Returns the policy and, unless the action was forced, the search itself;
+    /// `terminal_rollouts` is luck for rollouts to the end of the match.
     fn think(
         &self,
         rules: &G,
         seat: Seat,
         view: &G::View,
         (budget, chance): (&Budget, &mut Fast),
-        playouts: Option<Fast>,
-    ) -> (Distribution<G::Action>, Option<Thought<G>>) {
-        // What is forced is played, and remembered as a part of what came before.
+        terminal_rollouts: Option<Fast>,
+    ) -> (Distribution<G::Action>, Option<SearchResult<G>>) {
+        // A forced action needs no search, and the carried states stay as they are.
         if let Some([(action, _)]) = actions(rules, view, 1).as_deref() {
             return (Distribution::sure(*action), None);
         }
-        let carried = self.memory.as_ref().map_or_else(Vec::new, |memory| {
-            memory.played_on(rules, seat, &self.heard, view, chance)
-        });
+        let carried = self
+            .belief
+            .as_ref()
+            .map_or_else(Vec::new, |belief| belief.advance(rules, seat, &self.heard, view, chance));
         let own = Budget::simulations(SIMULATIONS);
         let budget = if budget.is_free() { own.within(budget) } else { budget.clone() };
-        let foretold = is_foretold(rules, seat, view, chance);
-        let mut search = Search::new(seat, foretold, G::UTILITY, NODES);
-        if let Some(luck) = playouts {
-            search = search.playing_out(luck);
+        let predictable = is_predictable(rules, seat, view, chance);
+        let mut search = Search::new(seat, predictable, G::UTILITY, MAX_NODES);
+        if let Some(luck) = terminal_rollouts {
+            search = search.with_terminal_rollouts(luck);
         }
-        let (mut states, mut done) = (Vec::with_capacity(CARRIED), 0);
+        let (mut states, mut done) = (Vec::with_capacity(MAX_CARRIED_STATES), 0);
         loop {
             let state = match carried.len() as u32 {
+                // Half of the starts are sampled afresh: carried states may lack what actually
+                // happened.
                 n if n > 0 && done % 2 == 0 => carried[chance.below(n) as usize],
                 _ => rules.determinize(view, chance),
             };
             search.simulate(rules, state, chance);
-            if states.len() < CARRIED {
+            // The first starts are as good a sample as any.
+            if states.len() < MAX_CARRIED_STATES {
                 states.push(state);
             }
             done += 1;
@@ -209,14 +220,15 @@ impl<G: Game> Club<G> {
 mod tests {
     use super::*;
     use sortie_core::Observer;
+    use sortie_core::Referee;
     use sortie_core::event::Listener;
     use sortie_games::duelx::DuelX;
     use sortie_games::retaliation::Retaliation;
     use sortie_small::Leduc;
 
-    /// A set-up is one of thousands, and each of them is tried once or twice.
+    /// Retaliation's set-up is one of thousands of actions, so that each is tried once or twice.
     #[test]
-    fn what_was_hardly_tried_is_not_said_to_win_or_to_lose_for_sure() {
+    fn rarely_tried_actions_have_no_extreme_estimate() {
         let (rules, mut chance) = (Retaliation::new(2), Fast::new(1));
         let state = rules.deal(2, &mut chance, &mut ());
         let view = rules.view(&state, Observer::Seat(0));
@@ -225,10 +237,10 @@ mod tests {
         assert!(advice.len() > 3 && advice.iter().all(likely), "{advice:?}");
     }
 
-    /// In Duel X a match that is not over is often drawn, and one that is over hardly ever. Here no way is
-    /// tried twice.
+    /// In Duel X an unfinished match is often drawn, and a finished one hardly ever. No branch is
+    /// tried twice here.
     #[test]
-    fn a_chance_is_that_of_a_win_and_not_of_a_lead() {
+    fn an_estimate_is_of_a_win_and_not_of_a_lead() {
         let (rules, mut chance) = (DuelX::new(2), Fast::new(1));
         let mut told = 0;
         for _ in 0..20 {
@@ -251,21 +263,22 @@ mod tests {
             let club = &mut Club::default();
             let plays = club.decide(rules, 0, &view, &budget, &mut Fast::new(seed));
             let most = plays.iter().map(|(_, share)| share).fold(0.0, f64::max);
-            assert!(plays.of(&advice[0].action) >= most, "{seed}: {plays:?}, {advice:?}");
+            assert!(plays.probability(&advice[0].action) >= most, "{seed}: {plays:?}, {advice:?}");
             assert!(advice[1..].is_sorted_by(|one, other| {
-                plays.of(&one.action) > plays.of(&other.action) || one.share >= other.share
+                plays.probability(&one.action) > plays.probability(&other.action)
+                    || one.share >= other.share
             }));
         }
     }
 
     #[test]
-    fn what_the_bot_would_play_stands_first_in_its_advice() {
+    fn the_bots_own_choice_is_its_first_suggestion() {
         advises_what_it_plays(&Leduc);
         advises_what_it_plays(&DuelX::new(2));
     }
 
     #[test]
-    fn what_is_heard_is_kept_only_to_be_compared_and_never_without_end() {
+    fn events_are_kept_within_a_bound_and_only_for_carried_states() {
         let (rules, mut chance) = (Leduc, Fast::new(1));
         let mut ear = Listener::new(Observer::Seat(0));
         let state = rules.deal(2, &mut chance, &mut ear);
@@ -275,11 +288,11 @@ mod tests {
         let mut club = Club::default();
         let hear = |club: &mut Club<Leduc>| (0..3000).for_each(|_| club.hear(&rules, &told));
         hear(&mut club);
-        assert!(club.memory.is_none() && club.heard.is_empty());
+        assert!(club.belief.is_none() && club.heard.is_empty());
         club.decide(&rules, 0, &view, &Budget::simulations(9), &mut chance);
         club.hear(&rules, &told);
-        assert!(club.memory.is_some() && club.heard.len() == 1);
+        assert!(club.belief.is_some() && club.heard.len() == 1);
         hear(&mut club);
-        assert!(club.memory.is_none() && club.heard.is_empty());
+        assert!(club.belief.is_none() && club.heard.is_empty());
     }
 }

@@ -1,91 +1,93 @@
-//! One search: simulations from states that were imagined.
+//! One search: simulations from sampled states.
 
 use super::Advice;
-use super::edge::Kind;
-use super::habit::Habit;
-use super::path::{Keys, Path};
-use super::tree::{NodeId, Tree};
-use super::ways::{Way, Ways};
+use super::arm::Selection;
+use super::infoset_path::{InfosetPath, NodeKeys};
+use super::moves::{Branch, Branches};
+use super::rollout_policy::RolloutPolicy;
+use super::search_tree::{NodeId, SearchTree};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
-use crate::payoff::Payoff;
-use crate::playout::{play_on, play_on_by};
 use crate::random::Random;
+use crate::rollout::{rollout_at_random, rollout_with};
+use crate::utility::NormalizedUtility;
 use sortie_core::chance::Fast;
 use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Draft, Game, Outcome, Seat, Utility};
 
-/// Below the tree so many times as many decisions as there are seats are made by habit; how the match
-/// stands then counts as how it ends. What comes after says more about chance than about what was chosen.
-const AHEAD: u32 = 8;
-/// A node of its own chooses when it was visited so often for each way.
-pub(super) const ENOUGH: u32 = 4;
-/// What came of a way that was taken less often is chance.
-const TELLS: u32 = 32;
-/// An action with a smaller share is not listed.
-const RARE: f64 = 1e-3;
+/// Rollouts below the tree last 8 decisions per seat; then the standings count as the outcome.
+/// Later decisions add more noise than information about the choice at the root.
+const ROLLOUT_DEPTH_PER_SEAT: u32 = 8;
+/// A node chooses by its own statistics from this many visits per branch on; before, its coarse
+/// node does.
+pub(super) const MIN_VISITS_PER_ACTION: u32 = 4;
+/// Visits that a branch needs before its share of wins is reported.
+const MIN_VISITS_TO_REPORT: u32 = 32;
+/// Actions with a smaller share are not reported.
+const MIN_REPORTED_SHARE: f64 = 1e-3;
 
-/// What a search has learnt.
+/// The state of one search.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     seat: Seat,
-    /// Whether others who choose at the same time can foretell its choice; it is taken to be so for all
-    /// that it chooses later too.
-    foretold: bool,
-    /// The luck by which it plays matches out; where there is none, they end where habit leaves them.
-    playouts: Option<Fast>,
-    pub(super) tree: Tree,
-    payoff: Payoff,
+    /// Whether the other deciders can predict the seat's choice; assumed for all of its later
+    /// decisions in the search too.
+    predictable: bool,
+    /// Luck for rollouts to the end of the match; `None` ends rollouts at their usual depth.
+    terminal_rollouts: Option<Fast>,
+    pub(super) tree: SearchTree,
+    normalized: NormalizedUtility,
     visits: Vec<Visit>,
-    habit: Habit,
+    rollout_policy: RolloutPolicy,
 }
 
-/// A choice on the way down.
+/// A choice on the way down the tree.
 #[derive(Clone, Copy, Debug)]
 struct Visit {
-    /// Where it was made; a second one where the first has not seen much yet.
+    /// The exact and the coarse node.
     nodes: [NodeId; 2],
     seat: Seat,
-    ways: Ways,
-    taken: (Way, f32),
+    branches: Branches,
+    taken: (Branch, f32),
 }
 
 impl Search {
-    pub(super) fn new(seat: Seat, foretold: bool, utility: Utility, most: usize) -> Self {
+    pub(super) fn new(seat: Seat, predictable: bool, utility: Utility, max_nodes: usize) -> Self {
         Search {
             seat,
-            foretold,
-            playouts: None,
-            tree: Tree::new(most),
-            payoff: Payoff::new(utility),
+            predictable,
+            terminal_rollouts: None,
+            tree: SearchTree::new(max_nodes),
+            normalized: NormalizedUtility::new(utility),
             visits: Vec::new(),
-            habit: Habit::new(),
+            rollout_policy: RolloutPolicy::new(),
         }
     }
 
-    /// Also plays every match out at random, by luck of its own, so that what it tells of a way is the
-    /// share of the win and not of the lead. It chooses as it would have chosen.
-    pub(super) fn playing_out(self, luck: Fast) -> Self {
-        Search { playouts: Some(luck), ..self }
+    /// Also plays every simulation to the end of the match at random, so that the reported shares
+    /// are those of a win and not of the standings. The luck is separate, so that the choices stay
+    /// the same.
+    pub(super) fn with_terminal_rollouts(self, luck: Fast) -> Self {
+        Search { terminal_rollouts: Some(luck), ..self }
     }
 
-    /// Goes down from this state by what is known, on by habit for a while, and learns from how it ends, or
-    /// stands then.
+    /// Runs one simulation: down the tree from this state, a rollout, and an update of all visited
+    /// nodes.
     pub(super) fn simulate<G: Game>(&mut self, rules: &G, mut state: G::State, chance: &mut Fast) {
         self.visits.clear();
-        let mut path = Path::new(self.seat);
+        let mut path = InfosetPath::new(self.seat);
         while let Turn::Decide(deciders) = rules.turn(&state) {
             let (mut joint, mut new) = (JointAction::empty(), false);
             for seat in deciders.iter() {
                 let kind = self.kind(seat, deciders);
                 let view = rules.view(&state, Observer::Seat(seat));
                 let keys = path.keys(seat, &view);
-                let action = walk(rules, &view, |draft, ways| {
+                let action = walk(rules, &view, |draft, branches| {
                     let by = (&mut new, &mut *chance);
-                    let known = self.choose(seat, kind, keys.at(draft), ways, by);
-                    known.unwrap_or_else(|| ways.any(chance))
+                    let known = self.choose(seat, kind, keys.at(draft), branches, by);
+                    known.unwrap_or_else(|| branches.any(chance))
                 });
                 let Some(action) = action else { return };
                 joint.put(seat, action);
@@ -94,84 +96,87 @@ impl Search {
                 path.acted(seat, &action);
             }
             rules.play(&mut state, &joint, chance, &mut path);
+            // The tree grows by one decision per simulation; the rollout begins there.
             if new {
                 break;
             }
         }
-        let (outcome, over) = self.by_habit(rules, &mut state, chance);
-        let worth = self.payoff.of(&outcome);
-        self.habit.learn(&worth);
-        let outcome = match &mut self.playouts {
-            Some(luck) if !over => play_on(rules, &mut state, u32::MAX, luck).0,
+        let (outcome, over) = self.rollout(rules, &mut state, chance);
+        let utility = self.normalized.evaluate(&outcome);
+        self.rollout_policy.learn(&utility);
+        let outcome = match &mut self.terminal_rollouts {
+            Some(luck) if !over => rollout_at_random(rules, &mut state, u32::MAX, luck).0,
             _ => outcome,
         };
         for visit in &self.visits {
-            let worth = (worth[usize::from(visit.seat)], outcome.share(visit.seat) as f32);
+            let utility = (utility[usize::from(visit.seat)], outcome.share(visit.seat) as f32);
             let [exact, coarse] = visit.nodes;
-            self.tree.learn(exact, visit.ways, visit.taken, worth);
+            self.tree.learn(exact, visit.branches, visit.taken, utility);
+            // Without private knowledge both keys are the same node, which must not learn twice.
             if coarse != exact {
-                self.tree.learn(coarse, visit.ways, visit.taken, worth);
+                self.tree.learn(coarse, visit.branches, visit.taken, utility);
             }
         }
     }
 
-    /// How a seat chooses where these decide.
-    const fn kind(&self, seat: Seat, deciders: Seats) -> Kind {
-        if deciders.len() > 1 && (seat != self.seat || self.foretold) {
-            Kind::Together
+    /// The way in which a seat's node chooses if these seats decide.
+    const fn kind(&self, seat: Seat, deciders: Seats) -> Selection {
+        if deciders.len() > 1 && (seat != self.seat || self.predictable) {
+            Selection::RegretMatching
         } else {
-            Kind::Alone
+            Selection::Ucb
         }
     }
 
-    /// How the match ends or stands when everybody has chosen by habit for a while, and whether it is over.
-    fn by_habit<G: Game>(
+    /// Plays on by the rollout policy to the usual depth. Returns the outcome or the standings, and
+    /// whether the match is over.
+    fn rollout<G: Game>(
         &mut self,
         rules: &G,
         state: &mut G::State,
         luck: &mut Fast,
     ) -> (Outcome, bool) {
-        let decisions = AHEAD * u32::from(rules.standings(state).seats());
-        play_on_by(rules, state, decisions, luck, |seat, view, luck| {
-            walk(rules, view, |_, ways| self.habit.choose(seat, ways, luck))
+        let decisions = ROLLOUT_DEPTH_PER_SEAT * u32::from(rules.standings(state).seats());
+        rollout_with(rules, state, decisions, luck, |seat, view, luck| {
+            walk(rules, view, |_, branches| self.rollout_policy.choose(seat, branches, luck))
         })
     }
 
-    /// The way that the tree tries, and whether it is `new` to it; none where there is nothing to choose,
-    /// or no room.
+    /// Selects a branch and records the visit; sets `new` if the node had no visits. `None` if
+    /// there is at most one branch, or the tree is full.
     fn choose(
         &mut self,
         seat: Seat,
-        kind: Kind,
-        keys: Keys,
-        ways: Ways,
+        kind: Selection,
+        keys: NodeKeys,
+        branches: Branches,
         (new, chance): (&mut bool, &mut Fast),
-    ) -> Option<Way> {
-        if ways.len() < 2 {
+    ) -> Option<Branch> {
+        if branches.len() < 2 {
             return None;
         }
         let exact = self.tree.reach(keys.exact, kind)?;
         let coarse =
             if keys.coarse == keys.exact { exact } else { self.tree.reach(keys.coarse, kind)? };
-        let enough = self.tree.visits(exact) >= ENOUGH * ways.len();
+        let enough = self.tree.visits(exact) >= MIN_VISITS_PER_ACTION * branches.len();
         let by = if enough { exact } else { coarse };
         *new |= self.tree.visits(by) == 0;
-        let taken = self.tree.choose(by, ways, chance);
-        self.visits.push(Visit { nodes: [exact, coarse], seat, ways, taken });
+        let taken = self.tree.choose(by, branches, chance);
+        self.visits.push(Visit { nodes: [exact, coarse], seat, branches, taken });
         Some(taken.0)
     }
 
-    /// How likely the seat that searches should choose what.
+    /// The policy of the searching seat.
     pub(super) fn distribution<G: Game>(
         &self,
         rules: &G,
         view: &G::View,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        let found = self.actions(rules, view, |node, ways| {
-            let mut policy = node.map(|node| self.tree.policy(node, ways)).unwrap_or_default();
-            if policy.is_empty() && ways.len() > 0 {
-                policy.push((ways.any(chance), 1.0));
+        let found = self.actions(rules, view, |node, branches| {
+            let mut policy = node.map(|node| self.tree.policy(node, branches)).unwrap_or_default();
+            if policy.is_empty() && branches.len() > 0 {
+                policy.push((branches.any(chance), 1.0));
             }
             policy
         });
@@ -182,11 +187,11 @@ impl Search {
         })
     }
 
-    /// What the seat that searches has tried.
+    /// The actions that the searching seat has tried, with their shares and results.
     pub(super) fn advice<G: Game>(&self, rules: &G, view: &G::View) -> Vec<Advice<G::Action>> {
-        self.actions(rules, view, |node, ways| {
+        self.actions(rules, view, |node, branches| {
             let tried = node.into_iter().flat_map(|node| self.tree.tried(node));
-            let mut tried: Vec<_> = tried.filter(|(way, _)| ways.has(*way)).collect();
+            let mut tried: Vec<_> = tried.filter(|(branch, _)| branches.has(*branch)).collect();
             let all: f32 = tried.iter().map(|(_, weight)| weight).sum();
             for (_, weight) in &mut tried {
                 *weight /= all;
@@ -195,36 +200,39 @@ impl Search {
         })
     }
 
-    /// The actions that a policy makes, with their shares.
+    /// The actions of a policy over branches, with their shares.
     fn actions<G: Game>(
         &self,
         rules: &G,
         view: &G::View,
-        mut policy: impl FnMut(Option<NodeId>, Ways) -> Vec<(Way, f32)>,
+        mut policy: impl FnMut(Option<NodeId>, Branches) -> Vec<(Branch, f32)>,
     ) -> Vec<Advice<G::Action>> {
-        let keys = Path::new(self.seat).keys(self.seat, view);
+        let keys = InfosetPath::new(self.seat).keys(self.seat, view);
         let mut found = Vec::new();
         let mut open = vec![(Draft::EMPTY, 1.0, None)];
         while let Some((draft, share, known)) = open.pop() {
             let steps = rules.legal_steps(view, &draft);
-            let ways = Ways::of(steps);
+            let branches = Branches::new(steps);
             let node = self.tree.find(keys.at(&draft).exact);
-            let policy = match ways.len() {
-                1 => vec![(ways.nth(0), 1.0)],
-                _ => policy(node, ways),
+            let policy = match branches.len() {
+                1 => vec![(branches.nth(0), 1.0)],
+                _ => policy(node, branches),
             };
-            // What is hardly ever chosen is not worth listing, but something is always left.
+            // Rarely chosen actions are not listed, but the likeliest branch always is, so that the
+            // list is never empty.
             let likely = policy.iter().map(|(_, part)| *part).fold(0.0, f32::max);
-            for (way, part) in policy {
+            for (branch, part) in policy {
                 let share = share * f64::from(part);
-                if share < RARE && part < likely {
+                if share < MIN_REPORTED_SHARE && part < likely {
                     continue;
                 }
-                let led = |times| node.and_then(|node| self.tree.won(node, way, times));
-                let won = led(TELLS).or(known).or_else(|| led(1));
-                let (draft, whole) = match way {
-                    Way::Stop => (draft, true),
-                    Way::Step(step) => (draft.with(step), steps.last),
+                let led = |times| node.and_then(|node| self.tree.won(node, branch, times));
+                // The result of a rarely tried branch is noise: the result of the draft before
+                // stands in for it, and its own only if there is none.
+                let won = led(MIN_VISITS_TO_REPORT).or(known).or_else(|| led(1));
+                let (draft, whole) = match branch {
+                    Branch::Stop => (draft, true),
+                    Branch::Step(step) => (draft.with(step), steps.last),
                 };
                 if whole {
                     let chance = won.map(f64::from);
@@ -239,22 +247,22 @@ impl Search {
     }
 }
 
-/// The action that is made by taking a way at each draft; `None` where there is nothing to decide.
+/// Builds an action by choosing a branch at each draft. `None` if there is nothing to decide.
 pub(super) fn walk<G: Game>(
     rules: &G,
     view: &G::View,
-    mut choose: impl FnMut(&Draft, Ways) -> Way,
+    mut choose: impl FnMut(&Draft, Branches) -> Branch,
 ) -> Option<G::Action> {
     let mut draft = Draft::EMPTY;
     loop {
         let steps = rules.legal_steps(view, &draft);
-        let ways = Ways::of(steps);
-        if ways.len() == 0 {
+        let branches = Branches::new(steps);
+        if branches.len() == 0 {
             return None;
         }
-        match choose(&draft, ways) {
-            Way::Stop => break,
-            Way::Step(step) => draft = draft.with(step),
+        match choose(&draft, branches) {
+            Branch::Stop => break,
+            Branch::Step(step) => draft = draft.with(step),
         }
         if steps.last {
             break;
@@ -269,18 +277,19 @@ mod tests {
     use sortie_games::duelx::DuelX;
     use sortie_small::Leduc;
 
-    /// Whether a match that goes on by habit from the deal is over then. What is said is how it ended or stands.
+    /// Whether a rollout from the deal reaches the end of the match; also checks the outcome that
+    /// it returns.
     fn is_over<G: Game>(seats: u8) -> bool {
         let (rules, mut luck) = (G::new(seats), Fast::new(3));
         let mut state = rules.deal(seats, &mut luck, &mut ());
         let mut search = Search::new(0, true, G::UTILITY, 1);
-        let (outcome, over) = search.by_habit(&rules, &mut state, &mut luck);
+        let (outcome, over) = search.rollout(&rules, &mut state, &mut luck);
         assert_eq!(outcome, rules.turn(&state).outcome().unwrap_or(rules.standings(&state)));
         over
     }
 
     #[test]
-    fn a_long_match_is_left_and_a_short_one_played_to_its_end() {
+    fn a_rollout_ends_within_a_long_match_and_at_the_end_of_a_short_one() {
         assert!(!is_over::<DuelX>(2));
         assert!(is_over::<Leduc>(2));
     }

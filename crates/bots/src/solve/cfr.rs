@@ -1,79 +1,88 @@
-//! Counterfactual regret minimization over the whole game, seat by seat in turn.
+//! Counterfactual regret minimization over the whole game, with alternating updates (Zinkevich et
+//! al., "Regret Minimization in Games with Incomplete Information", 2007).
 
-use super::form::{Form, Set};
+use super::sequence_form::{InfosetSequences, SequenceForm};
 use super::strategy::Strategy;
 
-/// How regrets are counted.
+/// The variant of counterfactual regret minimization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// CFR+: no regret falls below 0, and iteration t counts t times in the average (Tammelin,
+pub enum CfrVariant {
+    /// CFR+: no regret falls below 0, and iteration t has weight t in the average (Tammelin,
     /// "Solving Large Imperfect Information Games Using CFR+", 2014).
     Plus,
     /// DCFR with α = 3/2, β = 0, γ = 2: old regrets fade (Brown and Sandholm, "Solving
     /// Imperfect-Information Games via Discounted Regret Minimization", 2019).
     Discounted,
-    /// PCFR+: CFR+ that counts on the last regret to come once more, with t² in the average
-    /// (Farina, Kroer and Sandholm, "Faster Game Solving via Predictive Blackwell
-    /// Approachability", 2021).
+    /// PCFR+: CFR+ that predicts the last regret once more, with weight t² in the average (Farina,
+    /// Kroer and Sandholm, "Faster Game Solving via Predictive Blackwell Approachability", 2021).
     Predictive,
 }
 
-/// The numbers of one iteration.
+/// The weights of one iteration.
 #[derive(Clone, Copy)]
-struct Weights {
-    /// What is kept of regrets above 0.
+struct IterationWeights {
+    /// Factor of cumulative regrets above 0.
     above: f64,
-    /// What is kept of regrets below 0.
+    /// Factor of cumulative regrets below 0.
     below: f64,
-    /// How much the last regret counts once more when the next strategy is chosen.
+    /// Weight of the last regret as a prediction of the next.
     expected: f64,
-    /// How much this iteration counts in the average.
+    /// Weight of the iteration in the average strategy.
     average: f64,
 }
 
-impl Method {
-    fn weights(self, iteration: u32) -> Weights {
+impl CfrVariant {
+    fn weights(self, iteration: u32) -> IterationWeights {
         let t = f64::from(iteration);
         match self {
-            Method::Plus => Weights { above: 1.0, below: 0.0, expected: 0.0, average: t },
-            Method::Discounted => {
-                let old = t * t.sqrt();
-                Weights { above: old / (old + 1.0), below: 0.5, expected: 0.0, average: t * t }
+            CfrVariant::Plus => {
+                IterationWeights { above: 1.0, below: 0.0, expected: 0.0, average: t }
             }
-            Method::Predictive => Weights { above: 1.0, below: 0.0, expected: 1.0, average: t * t },
+            CfrVariant::Discounted => {
+                let old = t * t.sqrt();
+                IterationWeights {
+                    above: old / (old + 1.0),
+                    below: 0.5,
+                    expected: 0.0,
+                    average: t * t,
+                }
+            }
+            CfrVariant::Predictive => {
+                IterationWeights { above: 1.0, below: 0.0, expected: 1.0, average: t * t }
+            }
         }
     }
 }
 
-/// A game that is being solved. It starts with all actions equally likely.
+/// A run of counterfactual regret minimization. It starts with the uniform strategy.
 #[derive(Debug)]
-pub struct Solver<'a> {
-    form: &'a Form,
-    method: Method,
+pub struct CfrSolver<'a> {
+    form: &'a SequenceForm,
+    method: CfrVariant,
     iterations: u32,
     /// The information sets of each seat.
-    sets: [Vec<Set>; 2],
+    sets: [Vec<InfosetSequences>; 2],
     // By sequence:
     regrets: Vec<f64>,
     strategy: Vec<f64>,
     plan: Vec<f64>,
     average: Vec<f64>,
-    /// What the sets after a sequence are worth; 0 between iterations.
+    /// Values of the sets after a sequence; all 0 between iterations.
     after: Vec<f64>,
 }
 
-impl<'a> Solver<'a> {
-    /// Begins.
-    pub fn new(form: &'a Form, method: Method) -> Self {
+impl<'a> CfrSolver<'a> {
+    /// A run that has done no iteration.
+    pub fn new(form: &'a SequenceForm, method: CfrVariant) -> Self {
         let uniform = Strategy::uniform(form);
         let plan = uniform.plan(form);
         let n = form.sequences();
-        let of = |seat| form.sets.iter().filter(|set| set.seat == seat).copied().collect();
-        Solver {
+        let sets_of = |seat| form.sets.iter().filter(|set| set.seat == seat).copied().collect();
+        CfrSolver {
             form,
             method,
             iterations: 0,
-            sets: [of(0), of(1)],
+            sets: [sets_of(0), sets_of(1)],
             regrets: vec![0.0; n],
             strategy: uniform.chances(),
             plan,
@@ -82,13 +91,13 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// How many iterations were done.
+    /// The number of iterations done.
     pub fn iterations(&self) -> u32 {
         self.iterations
     }
 
-    /// One iteration: seat 0 learns, then seat 1 against what seat 0 has learnt. It does not
-    /// allocate.
+    /// Runs one iteration: seat 0 updates its regrets and strategy, then seat 1 against the new
+    /// strategy of seat 0. It does not allocate.
     pub fn iterate(&mut self) {
         self.iterations += 1;
         let weights = self.method.weights(self.iterations);
@@ -98,8 +107,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Counts the regrets of a seat, backwards, and chooses its next strategy.
-    fn learn(&mut self, seat: usize, weights: Weights) {
+    /// Updates the regrets of a seat, from the last set to the first, and its next strategy.
+    fn learn(&mut self, seat: usize, weights: IterationWeights) {
         for set in self.sets[seat].iter().rev() {
             let sequences = set.sequences();
             let after = &mut self.after[sequences.clone()];
@@ -126,6 +135,7 @@ impl<'a> Solver<'a> {
                     *share *= by;
                 }
             } else {
+                // Without positive regret any strategy is allowed; the uniform one is usual.
                 strategy.fill(1.0 / f64::from(set.len));
             }
             self.after[set.parent as usize] += value;
@@ -133,8 +143,8 @@ impl<'a> Solver<'a> {
         self.after[seat] = 0.0;
     }
 
-    /// Adds what a seat has played to the average, and plays its next strategy from now on.
-    fn follow(&mut self, seat: usize, weights: Weights) {
+    /// Adds the seat's strategy to the average, then replaces it by the next one.
+    fn follow(&mut self, seat: usize, weights: IterationWeights) {
         for set in &self.sets[seat] {
             let before = self.plan[set.parent as usize];
             let sequences = set.sequences();
@@ -149,8 +159,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The average of all iterations, which comes close to an equilibrium.
+    /// The average strategy of all iterations, which converges to an equilibrium.
     pub fn average(&self) -> Strategy {
-        Strategy::in_proportion(self.form, self.average.clone())
+        Strategy::from_weights(self.form, self.average.clone())
     }
 }

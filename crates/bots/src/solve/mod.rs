@@ -1,42 +1,42 @@
-//! Exact solutions of small games for two seats, against which bots can be measured.
+//! Exact solutions of small games for two seats, against which bots are measured.
 //!
-//! A game is compiled once, out of the trait alone, into flat arrays ([`tree`], [`form`]); then it
-//! is solved by iteration over all of them ([`cfr`]) or over samples ([`sampling`]), and any
-//! strategy is measured exactly against the best response to it ([`best`]). Where seats hide
-//! nothing but what they choose at the same time, [`backward`] induction finds the value of every
+//! A game is compiled once, by its rules alone, into flat arrays ([`game_tree`],
+//! [`sequence_form`]). It is solved by iteration over the whole tree ([`cfr`]) or over samples
+//! ([`external_sampling`]). Any strategy is measured exactly by its [`best_response`]. For games
+//! that hide nothing but simultaneous choices, [`backward_induction`] finds the value of every
 //! state.
 //!
-//! Everything here is zero-sum: what a seat gets is half of how much more it has than the other
+//! All games are zero-sum here: a seat's utility is half of its lead over the other
 //! ([`Utility`](sortie_core::Utility)).
 
-pub mod backward;
-pub mod best;
+pub mod backward_induction;
+pub mod best_response;
 pub mod cfr;
-pub mod form;
-pub mod matrix;
-pub mod sampling;
+pub mod external_sampling;
+pub mod game_tree;
+pub mod matrix_game;
+pub mod sequence_form;
 pub mod strategy;
-pub mod tree;
 
-pub use cfr::{Method, Solver};
-pub use form::Form;
-pub use sampling::Sampler;
+pub use cfr::{CfrSolver, CfrVariant};
+pub use external_sampling::ExternalSampler;
+pub use game_tree::{GameTree, InformationSet};
+pub use sequence_form::SequenceForm;
 pub use strategy::Strategy;
-pub use tree::{InformationSet, Tree};
 
-/// Why a game cannot be solved so.
+/// The reason why a game cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsolvable {
-    /// Only matches of two seats are zero-sum here.
+pub enum SolveError {
+    /// Only matches of two seats are zero-sum.
     #[error("only matches of 2 seats can be solved, not of {0}")]
     Seats(u8),
-    /// The tree has more nodes than were allowed.
+    /// The tree has more nodes than the limit.
     #[error("the tree has more than {0} nodes")]
     Nodes(usize),
-    /// A decision has more actions than were allowed.
+    /// A decision has more actions than the limit.
     #[error("a decision has more than {0} actions")]
     Actions(usize),
-    /// Different states look the same to the public.
+    /// Different states look the same to the public, so that states have no values.
     #[error("seats know what others do not")]
     Hidden,
     /// A matrix game was not solved to 1e-9.

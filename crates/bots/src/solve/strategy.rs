@@ -1,24 +1,25 @@
-//! How likely which action is chosen, in every information set of both seats.
+//! Strategies: probabilities of the actions in every information set of both seats.
 
-use super::form::Form;
+use super::sequence_form::SequenceForm;
 
-/// A strategy of both seats. In each information set the probabilities sum to 1.
+/// A behaviour strategy of both seats. In each information set the probabilities sum to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy(Vec<f64>);
 
 impl Strategy {
-    /// By sequence, with a 1 for the two empty ones.
-    pub(crate) fn of(chances: Vec<f64>) -> Self {
+    /// A strategy of probabilities by sequence, with a 1 for the two empty ones.
+    pub(crate) fn from_probabilities(chances: Vec<f64>) -> Self {
         Strategy(chances)
     }
 
-    /// All actions equally likely.
-    pub fn uniform(form: &Form) -> Self {
-        Strategy::in_proportion(form, vec![0.0; form.sequences()])
+    /// The strategy that gives all actions of a set the same probability.
+    pub fn uniform(form: &SequenceForm) -> Self {
+        Strategy::from_weights(form, vec![0.0; form.sequences()])
     }
 
-    /// In proportion to these weights by sequence; all equally likely where they sum to 0.
-    pub(crate) fn in_proportion(form: &Form, mut weights: Vec<f64>) -> Self {
+    /// Probabilities in proportion to these weights by sequence; uniform in sets whose weights sum
+    /// to 0.
+    pub(crate) fn from_weights(form: &SequenceForm, mut weights: Vec<f64>) -> Self {
         weights[..2].fill(1.0);
         for set in &form.sets {
             let weights = &mut weights[set.sequences()];
@@ -34,20 +35,19 @@ impl Strategy {
         Strategy(weights)
     }
 
-    /// How likely the actions of an information set are, in the order of
-    /// [`InformationSet::actions`](super::InformationSet::actions), of which `first` is known.
-    pub fn of_set(&self, first: usize, len: usize) -> &[f64] {
+    /// The probabilities of the `len` actions of an information set whose first sequence is
+    /// `first`, in the order of [`InformationSet::actions`](super::InformationSet::actions).
+    pub fn infoset_probabilities(&self, first: usize, len: usize) -> &[f64] {
         &self.0[first..first + len]
     }
 
-    /// By sequence.
+    /// The probabilities by sequence.
     pub(crate) fn chances(self) -> Vec<f64> {
         self.0
     }
 
-    /// For each sequence the product of the probabilities of all choices on the way (the
-    /// realization plan).
-    pub(crate) fn plan(&self, form: &Form) -> Vec<f64> {
+    /// The realization plan: for each sequence the product of the probabilities of its choices.
+    pub(crate) fn plan(&self, form: &SequenceForm) -> Vec<f64> {
         let mut plan = self.0.clone();
         for set in &form.sets {
             let before = plan[set.parent as usize];

@@ -1,5 +1,5 @@
-//! Solvers against values that are published, or that others found.
+//! Solvers against published values and against each other.
 #![cfg(test)]
 
-mod known;
-mod lite;
+mod lite_games;
+mod published_values;

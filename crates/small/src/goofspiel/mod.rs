@@ -2,34 +2,29 @@
 //!
 //! - GOOF-01: each of two players holds cards of the values 1 to n; as many prizes of these values
 //!   are turned up one by one in random order.
-//! - GOOF-02: for each prize both bid a card at the same time; the higher one wins the prize. Of
-//!   equal bids neither does. Bids are laid open, or (`hidden`) only who won is told.
-//! - GOOF-03: the last prize is played for by itself, with the last cards. Who has won more counts
-//!   more.
+//! - GOOF-02: for each prize both players bid a card at the same time, and the higher card wins the
+//!   prize. Equal bids win nothing. Bids are shown, or (`hidden`) only the winner is announced.
+//! - GOOF-03: the last prize is played automatically with the last cards. The player with more
+//!   points wins.
 
 const EN: &str = include_str!("goofspiel.ftl");
 sortie_core::message_ids!($ crate::goofspiel::EN);
 
-mod imagine;
+mod determinize;
 mod position;
 mod scene;
 mod state;
 
-pub use position::Position;
-pub use state::{Action, Event, State, View};
+pub use position::GoofspielPosition;
+pub use state::{GoofspielAction, GoofspielEvent, GoofspielState, GoofspielView};
 
 use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Narration;
-use sortie_core::game::Notation;
-use sortie_core::game::Player;
-use sortie_core::game::PositionFormat;
-use sortie_core::game::Presentation;
-use sortie_core::game::Referee;
-use sortie_core::game::Rules;
-use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::game::{
+    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
+    Refusal, Rules, Turn,
+};
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
@@ -37,12 +32,12 @@ use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Scene, Text};
 
 /// The most cards of a player.
-pub const MOST: usize = 13;
+pub const MAX_CARDS: usize = 13;
 
-/// Goofspiel with its rules in force.
+/// Goofspiel with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Goofspiel {
-    /// How many cards each player has, 2 to [`MOST`].
+    /// The number of cards of each player, 2 to [`MAX_CARDS`].
     pub cards: u8,
     /// Whether bids stay hidden.
     pub hidden: bool,
@@ -64,7 +59,7 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
             name: "cards",
             doc: id!("goofspiel-param-cards"),
             rule: "GOOF-01",
-            kind: ParamKind::Int { min: 2, max: MOST as i32 },
+            kind: ParamKind::Int { min: 2, max: MAX_CARDS as i32 },
             get: |rules| ParamValue::Int(rules.cards.into()),
             set: |rules, value| rules.cards = value.int().map_or(rules.cards, |cards| cards as u8),
         },
@@ -85,13 +80,13 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
 
 impl Rules for Goofspiel {
     const INFO: &'static GameInfo<Self> = &INFO;
-    type State = State;
-    type View = View;
-    type Action = Action;
-    type Event = Event;
+    type State = GoofspielState;
+    type View = GoofspielView;
+    type Action = GoofspielAction;
+    type Event = GoofspielEvent;
 
     fn new(_: u8) -> Self {
-        Goofspiel { cards: MOST as u8, hidden: false }
+        Goofspiel { cards: MAX_CARDS as u8, hidden: false }
     }
 
     fn check(&self, _: u8) -> Result<(), Conflict> {
@@ -101,40 +96,45 @@ impl Rules for Goofspiel {
 
 impl Referee for Goofspiel {
     #[inline]
-    fn deal(&self, _: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        self.lay_out(chance, log)
+    fn deal(
+        &self,
+        _: u8,
+        chance: &mut impl Chance,
+        log: &mut impl Log<GoofspielEvent>,
+    ) -> GoofspielState {
+        self.deal_first_prize(chance, log)
     }
 
     #[inline]
-    fn turn(&self, state: &State) -> Turn {
+    fn turn(&self, state: &GoofspielState) -> Turn {
         self.whose_turn(state)
     }
 
-    fn standings(&self, state: &State) -> Outcome {
+    fn standings(&self, state: &GoofspielState) -> Outcome {
         state.table.outcome()
     }
 
     #[inline]
     fn play(
         &self,
-        state: &mut State,
-        joint: &JointAction<Action>,
+        state: &mut GoofspielState,
+        joint: &JointAction<GoofspielAction>,
         chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
+        log: &mut impl Log<GoofspielEvent>,
     ) {
-        self.go_on(state, joint, chance, log);
+        self.play_round(state, joint, chance, log);
     }
 
     #[inline]
-    fn view(&self, state: &State, who: Observer) -> View {
-        self.look(state, who)
+    fn view(&self, state: &GoofspielState, who: Observer) -> GoofspielView {
+        self.view_for(state, who)
     }
 }
 
 impl Player for Goofspiel {
     #[inline]
-    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
-        if !self.is_asked(view) {
+    fn legal_steps(&self, view: &GoofspielView, draft: &Draft) -> Steps {
+        if !self.must_decide(view) {
             return Steps::NONE;
         }
         if draft.is_empty() {
@@ -145,17 +145,17 @@ impl Player for Goofspiel {
     }
 
     #[inline]
-    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
-        let step = draft.steps().first().filter(|_| self.is_asked(view))?;
-        Some(Action(step))
+    fn action_of_draft(&self, view: &GoofspielView, draft: &Draft) -> Option<GoofspielAction> {
+        let step = draft.steps().first().filter(|_| self.must_decide(view))?;
+        Some(GoofspielAction(step))
     }
 
-    fn draft_of_action(&self, _: &View, action: &Action) -> Draft {
+    fn draft_of_action(&self, _: &GoofspielView, action: &GoofspielAction) -> Draft {
         Draft::from_step(action.0)
     }
 
-    fn refuse_step(&self, view: &View, _: &Draft, step: Step) -> Refusal {
-        let text = if self.is_asked(view) {
+    fn refuse_step(&self, view: &GoofspielView, _: &Draft, step: Step) -> Refusal {
+        let text = if self.must_decide(view) {
             Text::new(id!("goofspiel-no-card")).number("value", i64::from(step) + 1)
         } else {
             Text::new(id!("goofspiel-not-asked"))
@@ -163,50 +163,56 @@ impl Player for Goofspiel {
         Refusal::new("GOOF-02", text)
     }
 
-    fn refuse_incomplete(&self, _: &View, _: &Draft) -> Refusal {
+    fn refuse_incomplete(&self, _: &GoofspielView, _: &Draft) -> Refusal {
         Refusal::new("GOOF-02", Text::new(id!("goofspiel-incomplete")))
     }
 }
 
 impl Knowledge for Goofspiel {
-    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
-        self.imagined(view, chance)
+    fn determinize(&self, view: &GoofspielView, chance: &mut impl Chance) -> GoofspielState {
+        self.sample_state(view, chance)
     }
 
-    /// There is nothing to remember.
-    fn forget(&self, view: &View, _: f32, _: &mut impl Chance) -> View {
+    /// Returns the view unchanged: nothing has to be remembered.
+    fn forget(&self, view: &GoofspielView, _: f32, _: &mut impl Chance) -> GoofspielView {
         *view
     }
 }
 
 impl Notation for Goofspiel {
-    fn write_action(&self, action: &Action) -> String {
+    fn write_action(&self, action: &GoofspielAction) -> String {
         (action.0 + 1).to_string()
     }
 
-    fn read_action(&self, _: &View, text: &str) -> Result<Action, Refusal> {
+    fn read_action(&self, _: &GoofspielView, text: &str) -> Result<GoofspielAction, Refusal> {
         let value = text.trim().parse().ok().filter(|value| (1..=self.cards).contains(value));
         let unreadable = Text::new(id!("goofspiel-unreadable")).raw("text", text);
         let unreadable = unreadable.number("most", self.cards);
-        value.map(|value| Action(value - 1)).ok_or_else(|| Refusal::new("GOOF-02", unreadable))
+        value
+            .map(|value| GoofspielAction(value - 1))
+            .ok_or_else(|| Refusal::new("GOOF-02", unreadable))
     }
 }
 
 impl PositionFormat for Goofspiel {
-    type Position = Position;
+    type Position = GoofspielPosition;
 
-    fn write_position(&self, state: &State) -> Position {
-        Position::of(state)
+    fn write_position(&self, state: &GoofspielState) -> GoofspielPosition {
+        GoofspielPosition::from_state(state)
     }
 
-    fn read_position(&self, _: u8, position: &Position) -> Result<State, FieldError> {
+    fn read_position(
+        &self,
+        _: u8,
+        position: &GoofspielPosition,
+    ) -> Result<GoofspielState, FieldError> {
         position.read(*self)
     }
 }
 
 impl Presentation for Goofspiel {
-    fn scene(&self, view: &View, draft: &Draft) -> Scene {
-        self.table(view, draft)
+    fn scene(&self, view: &GoofspielView, draft: &Draft) -> Scene {
+        self.table_scene(view, draft)
     }
 
     fn face(&self, card: Card) -> Face {
@@ -215,7 +221,7 @@ impl Presentation for Goofspiel {
 }
 
 impl Narration for Goofspiel {
-    fn event_text(&self, event: &Event) -> Text {
-        scene::tell(*event)
+    fn event_text(&self, event: &GoofspielEvent) -> Text {
+        scene::event_text(*event)
     }
 }

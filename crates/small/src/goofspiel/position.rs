@@ -1,34 +1,35 @@
-//! The state as a document.
+//! The position document.
 
-use super::state::{NONE, State};
-use super::{Goofspiel, MOST};
+use super::state::{GoofspielState, NO_CARD};
+use super::{Goofspiel, MAX_CARDS};
 use serde::{Deserialize, Serialize};
 use sortie_core::position::FieldError;
 
-/// The state as a document: values of cards, round by round.
+/// A state as a document: values of cards, round by round.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
-    /// The prizes that were turned up; one more than there are bids, until the end.
+pub struct GoofspielPosition {
+    /// The prizes turned up; one more than there are bids, until the end.
     prizes: Vec<u8>,
     /// The bids of each seat.
     bids: [Vec<u8>; 2],
 }
 
-impl Position {
-    pub(super) fn of(state: &State) -> Self {
-        let values = |row: &[u8; MOST]| {
-            row.iter().filter(|&&card| card != NONE).map(|card| card + 1).collect()
+impl GoofspielPosition {
+    pub(super) fn from_state(state: &GoofspielState) -> Self {
+        let values = |row: &[u8; MAX_CARDS]| {
+            row.iter().filter(|&&card| card != NO_CARD).map(|card| card + 1).collect()
         };
-        Position {
+        GoofspielPosition {
             prizes: values(&state.table.prizes),
             bids: [values(&state.bids[0]), values(&state.bids[1])],
         }
     }
 
-    pub(super) fn read(&self, rules: Goofspiel) -> Result<State, FieldError> {
+    pub(super) fn read(&self, rules: Goofspiel) -> Result<GoofspielState, FieldError> {
         let most = usize::from(rules.cards);
         let rounds = self.bids[0].len();
+        // The last round plays itself, so that a position with one round left does not exist.
         if self.bids[1].len() != rounds || rounds > most || rounds + 1 == most {
             let what = format!(
                 "both bid as often, up to {} times or, when it is over, {most} times",
@@ -43,7 +44,7 @@ impl Position {
         let prizes = cards(&self.prizes, rules.cards, "table.prizes")?;
         let first = cards(&self.bids[0], rules.cards, "table.bids.0")?;
         let second = cards(&self.bids[1], rules.cards, "table.bids.1")?;
-        let mut state = State::start(rules.cards);
+        let mut state = GoofspielState::start(rules.cards);
         for (round, prize) in prizes.into_iter().enumerate() {
             state.turn_up(prize);
             if round < rounds {
@@ -54,7 +55,7 @@ impl Position {
     }
 }
 
-/// Cards by their values, each at most once.
+/// Reads cards by their values, each at most once.
 fn cards(values: &[u8], most: u8, place: &str) -> Result<Vec<u8>, FieldError> {
     let mut seen = 0u16;
     for &value in values {

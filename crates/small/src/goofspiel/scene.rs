@@ -1,23 +1,23 @@
-//! How the table looks and what events say.
+//! The table as a scene, and events as texts.
 
-use super::state::{Event, NONE, View};
-use super::{Goofspiel, MOST};
+use super::state::{GoofspielEvent, GoofspielView, NO_CARD};
+use super::{Goofspiel, MAX_CARDS};
 use sortie_core::card::Card;
 use sortie_core::game::Player;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::steps::{Draft, Step};
-use sortie_core::{Face, Game, Seat, Text};
+use sortie_core::{Face, Seat, Text};
 
-/// Prizes have the first indices, then come the cards of each seat.
-const PRIZES: u8 = 2;
+/// Prizes are cards of a third owner beside the two seats.
+const PRIZE_OWNER: u8 = 2;
 
 fn card(owner: u8, value: u8) -> Card {
     let suit = (owner + 1) % 3;
-    Card::new((suit * MOST as u8 + value) & 127)
+    Card::new((suit * MAX_CARDS as u8 + value) & 127)
 }
 
 pub(super) fn face(card: Card) -> Face {
-    let (suit, value) = (card.at() / MOST % 3, card.at() % MOST + 1);
+    let (suit, value) = (card.at() / MAX_CARDS % 3, card.at() % MAX_CARDS + 1);
     let (letter, emblem) = [("D", "diamonds"), ("S", "spades"), ("H", "hearts")][suit];
     Face { code: format!("{value}{letter}"), index: value.to_string(), emblem: emblem.to_owned() }
 }
@@ -28,14 +28,14 @@ fn label(step: Step) -> Choice {
 }
 
 fn known(owner: u8, cards: &[u8]) -> impl Iterator<Item = Face> {
-    cards.iter().filter(|&&value| value != NONE).map(move |&value| face(card(owner, value)))
+    cards.iter().filter(|&&value| value != NO_CARD).map(move |&value| face(card(owner, value)))
 }
 
 impl Goofspiel {
-    pub(super) fn table(self, view: &View, draft: &Draft) -> Scene {
+    pub(super) fn table_scene(self, view: &GoofspielView, draft: &Draft) -> Scene {
         let mut scene = Scene::new("goofspiel", view.who, 2);
         let prizes = Zone::new("prizes", None, Text::new(id!("goofspiel-prizes")), Layout::Row);
-        scene.zones.push(prizes.faces(known(PRIZES, &view.table.prizes)));
+        scene.zones.push(prizes.faces(known(PRIZE_OWNER, &view.table.prizes)));
         for seat in 0..2 {
             scene.zones.extend(self.zones(view, seat));
         }
@@ -45,7 +45,7 @@ impl Goofspiel {
         } else {
             scene.outcome = Some(view.table.outcome());
         }
-        scene.asked = self.is_asked(view).then(|| Text::new(id!("goofspiel-asked")));
+        scene.asked = self.must_decide(view).then(|| Text::new(id!("goofspiel-asked")));
         scene.choices = steps.next.iter().map(label).collect();
         scene.draft = draft.steps().iter().map(label).collect();
         scene.complete = steps.complete;
@@ -53,17 +53,17 @@ impl Goofspiel {
     }
 
     /// The hand and the bids of a seat.
-    fn zones(self, view: &View, seat: Seat) -> [Zone; 2] {
+    fn zones(self, view: &GoofspielView, seat: Seat) -> [Zone; 2] {
         let bids = &view.bids[usize::from(seat)];
         let rounds = view.table.rounds();
         let points = Text::new(id!("goofspiel-score"))
             .number("points", view.table.points[usize::from(seat)]);
-        let of = |name: &str, text| {
+        let zone = |name: &str, text| {
             Zone::new(format!("{name}.{seat}"), Some(seat), Text::new(text), Layout::Row)
         };
-        let laid = of("bids", id!("goofspiel-bids")).badge(points);
-        let hand = of("hand", id!("goofspiel-hand"));
-        if rounds > 0 && bids[0] == NONE {
+        let laid = zone("bids", id!("goofspiel-bids")).badge(points);
+        let hand = zone("hand", id!("goofspiel-hand"));
+        if rounds > 0 && bids[0] == NO_CARD {
             let left = u32::from(self.cards).saturating_sub(rounds as u32);
             return [hand.backs(left), laid.backs(rounds as u32)];
         }
@@ -72,12 +72,12 @@ impl Goofspiel {
     }
 }
 
-pub(super) fn tell(event: Event) -> Text {
+pub(super) fn event_text(event: GoofspielEvent) -> Text {
     match event {
-        Event::TurnedUp { prize } => {
-            Text::new(id!("goofspiel-turned-up")).card("cards", face(card(PRIZES, prize)))
+        GoofspielEvent::TurnedUp { prize } => {
+            Text::new(id!("goofspiel-turned-up")).card("cards", face(card(PRIZE_OWNER, prize)))
         }
-        Event::Bid { bids, winner } => {
+        GoofspielEvent::Bid { bids, winner } => {
             let text = Text::new(match (bids, winner) {
                 (Some(_), Some(_)) => id!("goofspiel-won"),
                 (None, Some(_)) => id!("goofspiel-won-hidden"),

@@ -1,6 +1,6 @@
-//! The truth, what an observer knows of it, and how it moves.
+//! The state of a match, an observer's view of it, and the course of play.
 
-use super::{Goofspiel, MOST};
+use super::{Goofspiel, MAX_CARDS};
 use serde::Serialize;
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
@@ -11,78 +11,78 @@ use sortie_core::{Observer, Outcome, Seat, Seats};
 /// A bid: a card, by its value less 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
-pub struct Action(pub(super) u8);
+pub struct GoofspielAction(pub(super) u8);
 
-/// A card that was not played yet, or that the observer does not know.
-pub(super) const NONE: u8 = u8::MAX;
+/// Marks a card that was not played yet, or that the observer does not know.
+pub(super) const NO_CARD: u8 = u8::MAX;
 
-/// Who won a prize.
+/// The winner of a prize.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub(super) enum Winner {
     First,
     Second,
     Nobody,
-    /// It was not bid for yet.
+    /// No bids yet.
     Open,
 }
 
 /// The bids of a seat, round by round.
-pub(super) type Bids = [u8; MOST];
+pub(super) type Bids = [u8; MAX_CARDS];
 
-/// What all see.
+/// The public part of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Table {
-    /// The prizes that were turned up, round by round.
-    pub(super) prizes: [u8; MOST],
-    /// Who won them.
-    pub(super) winners: [Winner; MOST],
+pub(super) struct PublicState {
+    /// The prizes turned up, round by round.
+    pub(super) prizes: [u8; MAX_CARDS],
+    /// Their winners.
+    pub(super) winners: [Winner; MAX_CARDS],
     pub(super) points: [u8; 2],
-    /// How many rounds were played.
+    /// The number of rounds played.
     pub(super) round: u8,
 }
 
-/// The truth.
+/// The state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct State {
-    pub(super) table: Table,
+pub struct GoofspielState {
+    pub(super) table: PublicState,
     pub(super) bids: [Bids; 2],
-    /// The cards of each seat, by bits.
+    /// The cards of each seat, as bits.
     pub(super) hands: [u16; 2],
-    /// The prizes that were not turned up yet, by bits.
+    /// The prizes not turned up yet, as bits.
     pub(super) left: u16,
 }
 
-/// What an observer knows.
+/// The information of an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct View {
+pub struct GoofspielView {
     pub(super) who: Observer,
-    pub(super) table: Table,
+    pub(super) table: PublicState,
     pub(super) bids: [Bids; 2],
-    /// The observer's own cards, by bits.
+    /// The observer's own cards, as bits.
     pub(super) hand: u16,
 }
 
-/// What happens; cards by their value less 1.
+/// An event; cards are given by their value less 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
+pub enum GoofspielEvent {
     /// A prize was turned up.
     TurnedUp {
-        /// Which.
+        /// The prize.
         prize: u8,
     },
-    /// Both bid.
+    /// Both players bid.
     Bid {
-        /// By seat; `None` where they stay hidden.
+        /// The bids by seat; `None` if they stay hidden.
         bids: Option<[u8; 2]>,
-        /// Who won the prize, unless the bids were equal.
+        /// The winner of the prize; `None` for equal bids.
         winner: Option<Seat>,
     },
 }
 
 impl Winner {
-    pub(super) fn of(bids: [u8; 2]) -> Self {
+    pub(super) fn from_bids(bids: [u8; 2]) -> Self {
         match bids[0].cmp(&bids[1]) {
             std::cmp::Ordering::Greater => Winner::First,
             std::cmp::Ordering::Less => Winner::Second,
@@ -99,41 +99,50 @@ impl Winner {
     }
 }
 
-impl Table {
-    const EMPTY: Table =
-        Table { prizes: [NONE; MOST], winners: [Winner::Open; MOST], points: [0; 2], round: 0 };
+impl PublicState {
+    const EMPTY: PublicState = PublicState {
+        prizes: [NO_CARD; MAX_CARDS],
+        winners: [Winner::Open; MAX_CARDS],
+        points: [0; 2],
+        round: 0,
+    };
 
     pub(super) fn outcome(&self) -> Outcome {
         Outcome::by_points(&self.points.map(i32::from))
     }
 
-    /// How many rounds are over.
+    /// The number of rounds played, as an index.
     pub(super) fn rounds(&self) -> usize {
-        usize::from(self.round).min(MOST)
+        usize::from(self.round).min(MAX_CARDS)
     }
 }
 
-impl State {
-    /// Before the first prize is turned up.
-    pub(super) fn start(cards: u8) -> State {
+impl GoofspielState {
+    /// The state before the first prize is turned up.
+    pub(super) fn start(cards: u8) -> GoofspielState {
         let all = ((1u32 << cards) - 1) as u16;
-        State { table: Table::EMPTY, bids: [[NONE; MOST]; 2], hands: [all; 2], left: all }
+        GoofspielState {
+            table: PublicState::EMPTY,
+            bids: [[NO_CARD; MAX_CARDS]; 2],
+            hands: [all; 2],
+            left: all,
+        }
     }
 
     pub(super) fn turn_up(&mut self, prize: u8) {
         self.left &= !(1 << prize);
-        self.table.prizes[self.table.rounds() % MOST] = prize;
+        self.table.prizes[self.table.rounds() % MAX_CARDS] = prize;
     }
 
-    /// Both bid; the round is over.
+    /// Plays a round and returns its winner.
     #[inline]
     pub(super) fn bid(&mut self, bids: [u8; 2]) -> Winner {
-        let round = self.table.rounds() % MOST;
+        let round = self.table.rounds() % MAX_CARDS;
         for (seat, bid) in bids.into_iter().enumerate() {
             self.hands[seat] &= !(1 << bid);
             self.bids[seat][round] = bid;
         }
-        let winner = Winner::of(bids);
+        let winner = Winner::from_bids(bids);
         if let Some(seat) = winner.seat() {
             self.table.points[usize::from(seat)] += self.table.prizes[round] + 1;
         }
@@ -145,14 +154,18 @@ impl State {
 
 impl Goofspiel {
     #[inline]
-    pub(super) fn lay_out(self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut state = State::start(self.cards);
+    pub(super) fn deal_first_prize(
+        self,
+        chance: &mut impl Chance,
+        log: &mut impl Log<GoofspielEvent>,
+    ) -> GoofspielState {
+        let mut state = GoofspielState::start(self.cards);
         turn_up(&mut state, chance, log);
         state
     }
 
     #[inline]
-    pub(super) fn whose_turn(self, state: &State) -> Turn {
+    pub(super) fn whose_turn(self, state: &GoofspielState) -> Turn {
         if state.table.round < self.cards {
             Turn::Decide(Seats::first(2))
         } else {
@@ -161,19 +174,21 @@ impl Goofspiel {
     }
 
     #[inline]
-    pub(super) fn is_asked(self, view: &View) -> bool {
+    pub(super) fn must_decide(self, view: &GoofspielView) -> bool {
         view.table.round < self.cards && view.who.seat().is_some()
     }
 
     #[inline]
-    pub(super) fn go_on(
+    pub(super) fn play_round(
         self,
-        state: &mut State,
-        joint: &JointAction<Action>,
+        state: &mut GoofspielState,
+        joint: &JointAction<GoofspielAction>,
         chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
+        log: &mut impl Log<GoofspielEvent>,
     ) {
-        let (Some(Action(first)), Some(Action(second))) = (joint.get(0), joint.get(1)) else {
+        let (Some(GoofspielAction(first)), Some(GoofspielAction(second))) =
+            (joint.get(0), joint.get(1))
+        else {
             return;
         };
         if state.table.round >= self.cards || first.max(second) >= self.cards {
@@ -188,29 +203,33 @@ impl Goofspiel {
     }
 
     #[inline]
-    fn award(self, state: &mut State, bids: [u8; 2], log: &mut impl Log<Event>) {
+    fn award(self, state: &mut GoofspielState, bids: [u8; 2], log: &mut impl Log<GoofspielEvent>) {
         let winner = state.bid(bids).seat();
-        log.public(Event::Bid { bids: (!self.hidden).then_some(bids), winner });
+        log.public(GoofspielEvent::Bid { bids: (!self.hidden).then_some(bids), winner });
     }
 
     #[inline]
-    pub(super) fn look(self, state: &State, who: Observer) -> View {
+    pub(super) fn view_for(self, state: &GoofspielState, who: Observer) -> GoofspielView {
         let mut bids = state.bids;
         if self.hidden {
             for (_, bids) in (0..).zip(&mut bids).filter(|(seat, _)| !who.is(*seat)) {
-                *bids = [NONE; MOST];
+                *bids = [NO_CARD; MAX_CARDS];
             }
         }
         let hand = who.seat().and_then(|seat| state.hands.get(usize::from(seat)));
-        View { who, table: state.table, bids, hand: hand.copied().unwrap_or(0) }
+        GoofspielView { who, table: state.table, bids, hand: hand.copied().unwrap_or(0) }
     }
 }
 
 #[inline]
-fn turn_up(state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+fn turn_up(
+    state: &mut GoofspielState,
+    chance: &mut impl Chance,
+    log: &mut impl Log<GoofspielEvent>,
+) {
     let left = Cards::from_bits(state.left.into());
     if let Some(card) = chance.draw_one(Source::turn_up(0), left) {
         state.turn_up(card.index());
-        log.public(Event::TurnedUp { prize: card.index() });
+        log.public(GoofspielEvent::TurnedUp { prize: card.index() });
     }
 }

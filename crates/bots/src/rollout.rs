@@ -1,4 +1,4 @@
-//! Playing on at random.
+//! Rollouts: playing a state on without a search.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
@@ -8,21 +8,22 @@ use sortie_core::game::{JointAction, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::{Game, Outcome, Seat};
 
-/// Plays on at random for at most `decisions` decisions. Returns how the match ended, or how it
-/// stands then, and whether it is over.
-pub(crate) fn play_on<G: Game>(
+/// Plays on at random for at most `decisions` decisions. Returns the outcome, or the standings
+/// after the last of them, and whether the match is over.
+pub(crate) fn rollout_at_random<G: Game>(
     rules: &G,
     state: &mut G::State,
     decisions: u32,
     luck: &mut Fast,
 ) -> (Outcome, bool) {
-    play_on_by(rules, state, decisions, luck, |seat, view, luck| {
+    rollout_with(rules, state, decisions, luck, |seat, view, luck| {
         Some(Random.act(rules, seat, view, &Budget::FREE, luck))
     })
 }
 
-/// The same, everybody choosing as it is said.
-pub(crate) fn play_on_by<G: Game>(
+/// Plays on for at most `decisions` decisions, each choice made by `choose`; `None` leaves a seat
+/// without an action. Returns the same as [`rollout_at_random`].
+pub(crate) fn rollout_with<G: Game>(
     rules: &G,
     state: &mut G::State,
     decisions: u32,
@@ -49,8 +50,8 @@ pub(crate) fn play_on_by<G: Game>(
     }
 }
 
-/// Chooses at random for these seats.
-pub(crate) fn at_random<G: Game>(
+/// Adds a random action of each of these seats to `joint`.
+pub(crate) fn choose_at_random<G: Game>(
     rules: &G,
     state: &G::State,
     seats: Seats,

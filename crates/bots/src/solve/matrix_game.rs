@@ -1,12 +1,14 @@
-//! The value of a matrix game, by linear programming.
+//! The value of a zero-sum matrix game by linear programming.
 
-/// How far apart what both sides can make sure of may be, by rounding.
-const GAP: f64 = 1e-9;
+/// The largest accepted gap between the guarantees of both sides; rounding makes one.
+const MAX_GAP: f64 = 1e-9;
 
-/// What the row player gets from this matrix, by rows of so many columns, when both sides play
-/// their best mixed strategies. It lies between what the strategies that were found make sure of
-/// for one side and the other; `None` if these are more than 1e-9 apart, or the matrix is empty.
-pub fn value(payoffs: &[f64], columns: usize) -> Option<f64> {
+/// The value of a matrix game to the row player under optimal mixed strategies. `payoffs` holds the
+/// rows one after the other, `columns` numbers in each.
+///
+/// The value lies between the guarantees of the strategies found for both sides. `None` if these
+/// differ by more than 1e-9, or the matrix is empty.
+pub fn game_value(payoffs: &[f64], columns: usize) -> Option<f64> {
     let least = payoffs.iter().copied().reduce(f64::min)?;
     let rows = payoffs.len() / columns;
     // With payoffs of 1 and more, the column player's strategy times 1/value is the largest y ≥ 0
@@ -41,22 +43,23 @@ pub fn value(payoffs: &[f64], columns: usize) -> Option<f64> {
         .chunks(columns)
         .map(|row| row.iter().zip(&column_play).map(|(payoff, share)| payoff * share).sum())
         .fold(f64::NEG_INFINITY, |most: f64, sum: f64| most.max(sum / column_sum));
-    (conceded - given <= GAP).then_some(f64::midpoint(given, conceded))
+    (conceded - given <= MAX_GAP).then_some(f64::midpoint(given, conceded))
 }
 
-/// The next pivot by Bland's rule, which never goes in circles; `None` at the optimum.
+/// The next pivot by Bland's rule, which never cycles; `None` at the optimum.
 fn pivot(tableau: &[f64], basis: &[usize], width: usize) -> Option<(usize, usize)> {
+    // Below this a number counts as rounding error.
     const ZERO: f64 = 1e-12;
     let rows = basis.len();
     let objective = &tableau[rows * width..rows * width + width - 1];
     let column = objective.iter().position(|&gain| gain < -ZERO)?;
     let mut best: Option<(f64, usize)> = None;
     for row in 0..rows {
-        let by = tableau[row * width + column];
-        if by <= ZERO {
+        let entry = tableau[row * width + column];
+        if entry <= ZERO {
             continue;
         }
-        let ratio = tableau[row * width + width - 1] / by;
+        let ratio = tableau[row * width + width - 1] / entry;
         let better = best.is_none_or(|(least, at)| {
             ratio < least - ZERO || (ratio <= least + ZERO && basis[row] < basis[at])
         });
@@ -67,6 +70,7 @@ fn pivot(tableau: &[f64], basis: &[usize], width: usize) -> Option<(usize, usize
     best.map(|(_, row)| (row, column))
 }
 
+/// Makes a column a unit vector with its 1 in this row.
 fn eliminate(tableau: &mut [f64], row: usize, column: usize, width: usize) {
     let by = 1.0 / tableau[row * width + column];
     tableau[row * width..(row + 1) * width].iter_mut().for_each(|entry| *entry *= by);
@@ -85,12 +89,12 @@ mod tests {
     use sortie_core::chance::Fast;
 
     fn check(payoffs: &[f64], columns: usize, expected: f64) {
-        let found = value(payoffs, columns).unwrap();
+        let found = game_value(payoffs, columns).unwrap();
         assert!((found - expected).abs() < 1e-9, "{payoffs:?}: {found}, not {expected}");
     }
 
     #[test]
-    fn values_that_are_known() {
+    fn known_games_have_their_published_values() {
         check(&[3.0], 1, 3.0);
         check(&[1.0, -1.0, -1.0, 1.0], 2, 0.0);
         // Rock, paper, scissors.
@@ -101,7 +105,7 @@ mod tests {
         check(&[4.0, 2.0, 5.0, 3.0, 1.0, 0.0], 3, 2.0);
         // Paper beats rock by 2.
         check(&[0.0, -2.0, 1.0, 2.0, 0.0, -1.0, -1.0, 1.0, 0.0], 3, 0.0);
-        assert_eq!(value(&[], 1), None);
+        assert_eq!(game_value(&[], 1), None);
     }
 
     /// The two bounds meet, which proves each value.
@@ -114,7 +118,7 @@ mod tests {
             let steps = if n % 2 == 0 { 3 } else { 1 << 20 };
             let draw = |_| f64::from(chance.below(steps)) / f64::from(steps) - 0.5;
             let payoffs: Vec<f64> = (0..rows * columns).map(draw).collect();
-            assert!(value(&payoffs, columns).is_some(), "{payoffs:?}");
+            assert!(game_value(&payoffs, columns).is_some(), "{payoffs:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The games are as long under random play as those of `OpenSpiel` 2.0.
+//! Random matches have the same mean length as in `OpenSpiel` 2.0.
 #![cfg(test)]
 
 use sortie_core::chance::outcomes;
@@ -8,7 +8,7 @@ use sortie_core::game::{Game, JointAction, Turn, actions};
 use sortie_core::seat::Observer;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
 
-/// How often seats choose in a match in the mean, when every choice is uniform.
+/// The mean number of choices in a match under uniform play.
 fn choices<G: Game>(rules: &G) -> f64 {
     let mut sum = 0.0;
     outcomes(
@@ -47,7 +47,7 @@ fn choices_from<G: Game>(rules: &G, state: &G::State) -> f64 {
 }
 
 #[test]
-fn a_match_has_as_many_choices_as_elsewhere() {
+fn random_matches_have_the_published_mean_length() {
     assert!((choices(&Kuhn) - 2.25).abs() < 1e-12);
     assert!((choices(&Leduc) - 4.0625).abs() < 1e-12, "{}", choices(&Leduc));
     // All but the last card are chosen, by two seats.

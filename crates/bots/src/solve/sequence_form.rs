@@ -1,81 +1,83 @@
-//! A compiled game as numbers: its tree, and its sequence form (Koller, Megiddo and von Stengel,
-//! "Efficient Computation of Equilibria for Extensive Two-Person Games", 1996).
+//! The sequence form of a game tree (Koller, Megiddo and von Stengel, "Efficient Computation of
+//! Equilibria for Extensive Two-Person Games", 1996).
 //!
-//! A *sequence* is what one seat has chosen on the way to a node, named by the last of its choices.
-//! Choices of an information set have consecutive numbers; sequence 0 is that of seat 0 before its
-//! first choice, sequence 1 that of seat 1.
+//! A *sequence* is the list of one seat's choices on the way to a node, named by the last of them.
+//! The choices of an information set have consecutive numbers. Sequence 0 is that of seat 0 before
+//! its first choice, sequence 1 that of seat 1.
 
 use sortie_core::Seat;
 
-/// A node of the tree. A node has its children from `first` on in [`Form::children`].
+/// A node of the tree. Its children lie from `first` on in [`SequenceForm::children`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Node {
-    /// What seat 0 gets at the end.
-    End(f64),
-    /// Chance goes on; `shares` is where the cumulated probabilities of its children begin, or
-    /// [`EVEN`] where all are equal.
+pub(crate) enum GameNode {
+    /// The end of a match, with the utility of seat 0.
+    Terminal(f64),
+    /// A chance event. `shares` is the start of the cumulative probabilities of its children, or
+    /// [`EQUAL_SHARES`].
     Chance { first: u32, len: u32, shares: u32 },
-    /// A seat chooses.
+    /// The choice of a seat.
     Choice { set: u32, first: u32 },
 }
 
-/// Children of a chance node that are equally likely.
-pub(crate) const EVEN: u32 = u32::MAX;
+/// Marks a chance node whose children are equally likely.
+pub(crate) const EQUAL_SHARES: u32 = u32::MAX;
 
-/// An information set: a moment at which a seat chooses among several actions.
+/// The sequences of an information set with at least two actions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Set {
+pub(crate) struct InfosetSequences {
     pub(crate) seat: Seat,
     /// The sequence of the first action.
     pub(crate) first: u32,
-    /// How many actions there are, at least 2.
+    /// The number of actions, at least 2.
     pub(crate) len: u32,
-    /// The sequence of the same seat before; below `first`.
+    /// The seat's sequence before this choice; below `first`.
     pub(crate) parent: u32,
 }
 
-impl Set {
+impl InfosetSequences {
     #[inline]
     pub(crate) fn sequences(&self) -> std::ops::Range<usize> {
         self.first as usize..(self.first + self.len) as usize
     }
 }
 
-/// A compiled game as numbers.
+/// A compiled game as flat arrays: its tree, and its payoffs by pairs of sequences.
 #[derive(Debug)]
-pub struct Form {
+pub struct SequenceForm {
     pub(crate) root: u32,
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<GameNode>,
     pub(crate) children: Vec<u32>,
     pub(crate) shares: Vec<f64>,
     /// Every set comes after those on the way to it.
-    pub(crate) sets: Vec<Set>,
-    /// For each sequence, where its row of the payoffs begins; one more at the end.
+    pub(crate) sets: Vec<InfosetSequences>,
+    /// For each sequence, the start of its row of payoffs; one more at the end.
     rows: Vec<u32>,
     /// The other seat's sequence of each payoff.
     columns: Vec<u32>,
-    /// What the seat of the row gets there, times the probability of chance.
+    /// Utility of the row's seat, times the probability of chance.
     payoffs: Vec<f64>,
-    /// The least and the most that seat 0 can get.
+    /// The least and the greatest utility of seat 0.
     range: (f64, f64),
 }
 
-/// An end of the tree: the sequences of both seats, and what seat 0 gets times the probability of
+/// A terminal node: the sequences of both seats, and the utility of seat 0 times the probability of
 /// chance.
-pub(crate) type End = (u32, u32, f64);
+pub(crate) type Terminal = (u32, u32, f64);
 
-impl Form {
+impl SequenceForm {
     pub(crate) fn new(
         root: u32,
-        (nodes, children, shares): (Vec<Node>, Vec<u32>, Vec<f64>),
-        sets: Vec<Set>,
-        mut ends: Vec<End>,
+        (nodes, children, shares): (Vec<GameNode>, Vec<u32>, Vec<f64>),
+        sets: Vec<InfosetSequences>,
+        mut ends: Vec<Terminal>,
     ) -> Self {
         let range =
             nodes.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |range, node| match node {
-                Node::End(value) => (range.0.min(*value), range.1.max(*value)),
+                GameNode::Terminal(value) => (range.0.min(*value), range.1.max(*value)),
                 _ => range,
             });
+        // Histories with the same pair of sequences share one payoff. Sorting makes sums, and so
+        // rounding, reproducible.
         ends.sort_unstable_by_key(|&(first, second, _)| (first, second));
         ends.dedup_by(|next, kept| {
             let same = (next.0, next.1) == (kept.0, kept.1);
@@ -105,31 +107,31 @@ impl Form {
             put(first, second, payoff);
             put(second, first, -payoff);
         }
-        Form { root, nodes, children, shares, sets, rows, columns, payoffs, range }
+        SequenceForm { root, nodes, children, shares, sets, rows, columns, payoffs, range }
     }
 
-    /// How many sequences both seats have, the two empty ones among them.
+    /// The number of sequences of both seats, including the two empty ones.
     pub fn sequences(&self) -> usize {
         self.rows.len() - 1
     }
 
-    /// How many nodes the tree has; decisions and chance with one way to go on are none.
+    /// The number of nodes. A decision or chance event with one option makes no node.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many information sets there are in which a seat has a choice.
+    /// The number of information sets with at least two actions.
     pub fn sets(&self) -> usize {
         self.sets.len()
     }
 
-    /// How much lies between the most and the least that a seat can get.
+    /// The difference between the greatest and the least utility of a seat.
     pub fn range(&self) -> f64 {
         self.range.1 - self.range.0
     }
 
-    /// What the seat of a sequence gets at the ends right after it, when the other seat plays by
-    /// this plan.
+    /// The utility of a sequence's seat at the terminal nodes right after it, when the other seat
+    /// plays by this realization plan.
     #[inline]
     pub(crate) fn payoff(&self, sequence: usize, plan: &[f64]) -> f64 {
         let row = self.rows[sequence] as usize..self.rows[sequence + 1] as usize;

@@ -1,4 +1,4 @@
-//! What a seat cannot know, nobody who thinks for it gets right more often than by chance.
+//! Bots do not know hidden cards: they guess them no better than by chance.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -15,7 +15,7 @@ use sortie_small::{Guess, guess};
 
 const GUESSER: Seat = 1;
 
-/// How many names of a match a bot gets right.
+/// The number of cards of a match that a bot guesses right.
 fn right(bot: &str, seed: u64) -> i32 {
     let (mut luck, mut thoughts) = (Fast::stream(1, seed), Fast::stream(2, seed));
     let mut bot: Box<dyn Bot<Guess>> = make(bot).unwrap();
@@ -39,17 +39,17 @@ fn right(bot: &str, seed: u64) -> i32 {
 #[test]
 fn no_bot_guesses_a_hidden_card_better_than_by_chance() {
     const MATCHES: u64 = 1600;
-    let names = MATCHES as f64 * guess::NAMES as f64;
+    let names = MATCHES as f64 * guess::GUESSES as f64;
     let due = names / f64::from(guess::CARDS);
-    // As if each match were one guess that counts three times.
-    let spread = (guess::NAMES as f64 * due).sqrt();
+    // An upper bound of the spread: as if each match were one guess that counts three times.
+    let spread = (guess::GUESSES as f64 * due).sqrt();
     for bot in BOTS {
         let right: i32 = (0..MATCHES).map(|seed| right(bot.name, seed)).sum();
         assert!((f64::from(right) - due).abs() < 3.5 * spread, "{}: {right} of {names}", bot.name);
     }
 }
 
-/// How often a state that is imagined is the true one, and how often another that is imagined.
+/// How often a sampled state is the true one, and how often it is another sampled one.
 #[derive(Debug, Default)]
 struct Hits {
     truth: f64,
@@ -63,7 +63,7 @@ const MOMENTS: u64 = 600;
 impl Visitor for Imagines {
     type Out = Hits;
 
-    /// A seat imagines at one moment of each of many random matches.
+    /// Samples a state at one moment of each of many random matches.
     fn visit<G: Game>(self) -> Hits {
         let seats = G::INFO.seats.0;
         let rules = G::new(seats);
@@ -90,16 +90,16 @@ impl Visitor for Imagines {
     }
 }
 
-/// The games in which a seat knows all that anybody knows.
+/// Games without hidden information.
 const OPEN: [&str; 1] = ["commander"];
 
 #[test]
-fn what_is_imagined_is_the_truth_no_more_often_than_anything_else_that_is_imagined() {
+fn a_sampled_state_is_the_true_one_no_more_often_than_another_sample() {
     for id in catalogue::IDS {
         let hits = catalogue::with(id, Imagines).unwrap();
         let spread = (hits.truth + hits.other).sqrt();
         assert!(hits.truth - hits.other <= 4.0 * spread, "{id}: {hits:?}");
-        // A state that is mostly imagined alike is not imagined.
+        // Samples that are mostly equal would hide nothing.
         assert_eq!(hits.other > MOMENTS as f64 / 2.0, OPEN.contains(id), "{id}: {hits:?}");
     }
 }

@@ -1,7 +1,7 @@
-//! Compiling a game: every history, once.
+//! Compiling the rules of a game into a tree of all histories.
 
-use super::Unsolvable;
-use super::form::{EVEN, End, Form, Node, Set};
+use super::SolveError;
+use super::sequence_form::{EQUAL_SHARES, GameNode, InfosetSequences, SequenceForm, Terminal};
 use super::strategy::Strategy;
 use crate::distribution::Distribution;
 use sortie_core::chance::{Scripted, outcomes};
@@ -14,47 +14,49 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
-/// A decision has no more actions than this.
-pub(super) const ACTIONS: usize = 4096;
+/// The most actions of one decision.
+pub(super) const MAX_ACTIONS: usize = 4096;
 
-/// A game for two seats as a tree of all histories.
+/// The tree of all histories of a game for two seats.
 ///
-/// Outcomes of chance that lead to the same state and tell both seats the same are one. Seats that
-/// choose at the same time choose one after the other, the later without knowing what the earlier
-/// chose. Where there is one action, nothing is chosen.
+/// Outcomes of chance with the same state and the same observations of both seats are merged.
+/// Simultaneous choices are made one after the other, without observation in between. A decision
+/// with one action makes no node.
 #[derive(Debug)]
-pub struct Tree<G: Game> {
-    form: Form,
+pub struct GameTree<G: Game> {
+    form: SequenceForm,
     views: Vec<G::View>,
-    /// What the seat of each information set was told since its choice before.
+    /// The observations of each information set's seat since its choice before.
     heard: Vec<Vec<G::Event>>,
     /// The action of each sequence but the two empty ones.
     actions: Vec<G::Action>,
 }
 
-/// What a seat knows where it chooses, and among what.
+/// An information set: the knowledge of a seat at a choice, and its actions.
 #[derive(Debug)]
 pub struct InformationSet<'a, G: Game> {
-    /// Who chooses.
+    /// The seat that chooses.
     pub seat: Seat,
-    /// What it knows now. Sets in which it was told or did different things before may have equal
-    /// views.
+    /// Its view. Sets with different observations or choices before may have equal views.
     pub view: &'a G::View,
-    /// What it may do, at least two actions.
+    /// Its legal actions, at least two.
     pub actions: &'a [G::Action],
     /// The sequence of the first action; the others follow.
     pub first: usize,
-    /// What it chose when it had a choice before this one: every history that leads here has the same.
+    /// Its choice before this one: the same in every history that leads here.
     pub chosen: Option<G::Action>,
-    /// What it was told since then, or since the deal began.
+    /// Its observations since then, or since the beginning of the deal.
     pub heard: &'a [G::Event],
 }
 
-impl<G: Game> Tree<G> {
-    /// Compiles a match of so many seats into no more than `limit` nodes.
-    pub fn compile(rules: &G, seats: u8, limit: usize) -> Result<Self, Unsolvable> {
+impl<G: Game> GameTree<G> {
+    /// Compiles a match of `seats` seats into at most `limit` nodes.
+    ///
+    /// # Errors
+    /// If there are not two seats, or a limit is exceeded.
+    pub fn compile(rules: &G, seats: u8, limit: usize) -> Result<Self, SolveError> {
         if seats != 2 {
-            return Err(Unsolvable::Seats(seats));
+            return Err(SolveError::Seats(seats));
         }
         let mut compiler = Compiler {
             rules,
@@ -70,23 +72,23 @@ impl<G: Game> Tree<G> {
             actions: Vec::new(),
             told: Vec::new(),
         };
-        let start = At { sequences: [0, 1], heard: [0; 2], weight: 1.0 };
+        let start = HistoryContext { sequences: [0, 1], heard: [0; 2], weight: 1.0 };
         let root = compiler.chance(&start, |chance| {
             let mut log = (InfosetKeys::new(seats), Vec::new());
             let state = rules.deal(seats, chance, &mut log);
             (state, log)
         })?;
         let Compiler { nodes, children, shares, sets, ends, views, heard, actions, .. } = compiler;
-        let form = Form::new(root, (nodes, children, shares), sets, ends);
-        Ok(Tree { form, views, heard, actions })
+        let form = SequenceForm::new(root, (nodes, children, shares), sets, ends);
+        Ok(GameTree { form, views, heard, actions })
     }
 
-    /// The tree as numbers.
-    pub fn form(&self) -> &Form {
+    /// The tree and its payoffs as flat arrays.
+    pub fn form(&self) -> &SequenceForm {
         &self.form
     }
 
-    /// Every information set in which a seat has a choice; each comes after those on the way to it.
+    /// All information sets with at least two actions; each comes after those on the way to it.
     pub fn information_sets(&self) -> impl Iterator<Item = InformationSet<'_, G>> {
         (0..self.form.sets.len()).map(|set| self.information_set(set))
     }
@@ -105,19 +107,19 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The strategy of somebody who is asked in every information set. `None` where the answer has
-    /// none of the actions that are legal there; what else is in it counts for nothing.
+    /// The strategy of a player without memory, asked in every information set. `None` if an answer
+    /// contains none of the legal actions; other actions in it are ignored.
     pub fn strategy(
         &self,
         mut policy: impl FnMut(Seat, &G::View) -> Distribution<G::Action>,
     ) -> Option<Strategy> {
-        self.remembered(&(), |(), set| policy(set.seat, set.view))
+        self.strategy_with_memory(&(), |(), set| policy(set.seat, set.view))
     }
 
-    /// The strategy of somebody who remembers: what is left of `begun` after each answer is there again
-    /// when the same seat chooses next, whatever it chose and was told in between. `None` as for
-    /// [`Tree::strategy`].
-    pub fn remembered<M: Clone>(
+    /// The strategy of a player with memory. The memory is `begun` at first; after each answer it
+    /// is kept for the next choices of the same seat, in each continuation separately. `None` as
+    /// for [`GameTree::strategy`].
+    pub fn strategy_with_memory<M: Clone>(
         &self,
         begun: &M,
         mut policy: impl FnMut(&mut M, &InformationSet<'_, G>) -> Distribution<G::Action>,
@@ -140,7 +142,7 @@ impl<G: Game> Tree<G> {
             let sequences = set.first..set.first + set.actions.len();
             let chances = &mut chances[sequences.clone()];
             for (chance, action) in chances.iter_mut().zip(set.actions) {
-                *chance = answer.of(action);
+                *chance = answer.probability(action);
             }
             let sum: f64 = chances.iter().sum();
             if sum <= 0.0 {
@@ -154,65 +156,70 @@ impl<G: Game> Tree<G> {
                 open.push((*at, memory.clone()));
             }
         }
-        Some(Strategy::of(chances))
+        Some(Strategy::from_probabilities(chances))
     }
 }
 
-/// How a history came to where it is.
+/// The context of a history while the tree is built.
 #[derive(Clone, Copy)]
-struct At {
+struct HistoryContext {
     /// The last choice of each seat.
     sequences: [u32; 2],
-    /// How much was told when it was made.
+    /// The number of observations before that choice.
     heard: [usize; 2],
-    /// The probability of what chance answered.
+    /// The probability of chance's outcomes.
     weight: f64,
 }
 
 struct Compiler<'a, G: Game> {
     rules: &'a G,
     limit: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<GameNode>,
     children: Vec<u32>,
     shares: Vec<f64>,
-    sets: Vec<Set>,
-    ends: Vec<End>,
+    sets: Vec<InfosetSequences>,
+    ends: Vec<Terminal>,
     known: HashMap<(Seat, u128), u32>,
     views: Vec<G::View>,
     heard: Vec<Vec<G::Event>>,
     actions: Vec<G::Action>,
-    /// All that was told on the way to here.
+    /// All events on the way to the current history.
     told: Vec<AddressedEvent<G::Event>>,
 }
 
-/// Hears all that is told.
-type Heard<G> = (InfosetKeys, Vec<AddressedEvent<<G as Rules>::Event>>);
+/// A log of all events, with the keys of the information sets.
+type EventLog<G> = (InfosetKeys, Vec<AddressedEvent<<G as Rules>::Event>>);
 
 impl<G: Game> Compiler<'_, G> {
-    fn node(&mut self, node: Node) -> Result<u32, Unsolvable> {
+    /// Adds a node.
+    ///
+    /// # Errors
+    /// At the limit; also before indexes overflow 32 bits.
+    fn node(&mut self, node: GameNode) -> Result<u32, SolveError> {
         if self.nodes.len() == self.limit.min(u32::MAX as usize) {
-            return Err(Unsolvable::Nodes(self.limit));
+            return Err(SolveError::Nodes(self.limit));
         }
         self.nodes.push(node);
         Ok(self.nodes.len() as u32 - 1)
     }
 
-    /// Takes up children that belong together; returns where they begin.
+    /// Adds the children of a node; returns the index of the first.
     fn children(&mut self, children: &[u32]) -> u32 {
         self.children.extend(children);
         (self.children.len() - children.len()) as u32
     }
 
-    /// Every outcome of what `play` asks of chance.
+    /// Adds a chance node with every outcome of `play`.
     fn chance(
         &mut self,
-        at: &At,
-        play: impl FnMut(&mut Scripted) -> (G::State, Heard<G>),
-    ) -> Result<u32, Unsolvable> {
-        let mut found: Vec<(G::State, Heard<G>, f64)> = Vec::new();
+        at: &HistoryContext,
+        play: impl FnMut(&mut Scripted) -> (G::State, EventLog<G>),
+    ) -> Result<u32, SolveError> {
+        let mut found: Vec<(G::State, EventLog<G>, f64)> = Vec::new();
         let mut same = HashMap::new();
         outcomes(play, |(state, record), weight| {
             let told = [0, 1].map(|seat| record.0.of(Observer::Seat(seat)));
+            // Outcomes that no seat can tell apart would only multiply the tree.
             match same.entry((state, told)) {
                 Entry::Occupied(known) => {
                     let known: &usize = known.get();
@@ -227,7 +234,7 @@ impl<G: Game> Compiler<'_, G> {
         drop(same);
         let mut children = Vec::with_capacity(found.len());
         for (state, (keys, news), weight) in &found {
-            let at = At { weight: at.weight * weight, ..*at };
+            let at = HistoryContext { weight: at.weight * weight, ..*at };
             let before = self.told.len();
             self.told.extend(news);
             children.push(self.history(state, keys, &at)?);
@@ -236,8 +243,9 @@ impl<G: Game> Compiler<'_, G> {
         if let [only] = children[..] {
             return Ok(only);
         }
+        // Equal up to rounding: then an index is drawn without a search.
         let even = found.iter().all(|(_, _, weight)| (weight - found[0].2).abs() < 1e-12);
-        let shares = if even { EVEN } else { self.shares.len() as u32 };
+        let shares = if even { EQUAL_SHARES } else { self.shares.len() as u32 };
         if !even {
             let mut sum = 0.0;
             self.shares.extend(found.iter().map(|(_, _, weight)| {
@@ -246,35 +254,35 @@ impl<G: Game> Compiler<'_, G> {
             }));
         }
         let first = self.children(&children);
-        self.node(Node::Chance { first, len: children.len() as u32, shares })
+        self.node(GameNode::Chance { first, len: children.len() as u32, shares })
     }
 
     fn history(
         &mut self,
         state: &G::State,
         keys: &InfosetKeys,
-        at: &At,
-    ) -> Result<u32, Unsolvable> {
+        at: &HistoryContext,
+    ) -> Result<u32, SolveError> {
         match self.rules.turn(state) {
             Turn::Over(outcome) => {
                 let value = G::UTILITY.of(&outcome);
                 let [first, second] = at.sequences;
                 self.ends.push((first, second, value * at.weight));
-                self.node(Node::End(value))
+                self.node(GameNode::Terminal(value))
             }
             Turn::Decide(seats) => self.decide(state, keys, at, seats, JointAction::empty()),
         }
     }
 
-    /// The lowest of these seats chooses, then the others, then what they chose is played.
+    /// Adds the choices of these seats, the lowest first, then the play of their joint action.
     fn decide(
         &mut self,
         state: &G::State,
         keys: &InfosetKeys,
-        at: &At,
+        at: &HistoryContext,
         seats: Seats,
         joint: JointAction<G::Action>,
-    ) -> Result<u32, Unsolvable> {
+    ) -> Result<u32, SolveError> {
         let Some(seat) = seats.lowest() else {
             let mut keys = *keys;
             for (seat, action) in joint.iter() {
@@ -293,14 +301,15 @@ impl<G: Game> Compiler<'_, G> {
             set
         } else {
             let view = self.rules.view(state, Observer::Seat(seat));
-            let all = actions(self.rules, &view, ACTIONS).ok_or(Unsolvable::Actions(ACTIONS))?;
+            let all =
+                actions(self.rules, &view, MAX_ACTIONS).ok_or(SolveError::Actions(MAX_ACTIONS))?;
             if let [(only, _)] = all[..] {
                 let mut joint = joint;
                 joint.put(seat, only);
                 return self.decide(state, keys, at, others, joint);
             }
             let set = self.sets.len() as u32;
-            self.sets.push(Set {
+            self.sets.push(InfosetSequences {
                 seat,
                 first: self.actions.len() as u32 + 2,
                 len: all.len() as u32,
@@ -324,6 +333,6 @@ impl<G: Game> Compiler<'_, G> {
             children.push(self.decide(state, keys, &at, others, joint)?);
         }
         let first = self.children(&children);
-        self.node(Node::Choice { set, first })
+        self.node(GameNode::Choice { set, first })
     }
 }

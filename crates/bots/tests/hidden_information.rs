@@ -1,4 +1,4 @@
-//! No bot knows more than its seat.
+//! No bot's choice depends on information that its seat does not have.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -11,7 +11,7 @@ use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::{Game, Observer, Seat};
 use sortie_games::catalogue;
 
-/// What a bot that has heard this chooses in a state.
+/// The distribution of a bot that has heard these events, in a state.
 fn chosen<G: Game>(
     bot: &str,
     rules: &G,
@@ -32,8 +32,8 @@ struct Swapped;
 impl Visitor for Swapped {
     type Out = bool;
 
-    /// Plays at random; at each decision the cards that the seat cannot know are dealt anew. Whether
-    /// there were some.
+    /// Plays at random. At each decision it compares every bot's choice in the true state and in
+    /// one where the hidden cards are dealt anew. Returns whether there were such cards.
     fn visit<G: Game>(self) -> bool {
         let seats = G::INFO.seats.0;
         let rules = G::new(seats);
@@ -70,7 +70,7 @@ impl Visitor for Swapped {
 }
 
 #[test]
-fn no_choice_changes_when_cards_that_the_seat_cannot_know_are_others() {
+fn no_choice_changes_when_hidden_cards_are_dealt_anew() {
     let hidden = catalogue::IDS.iter().filter(|id| catalogue::with(id, Swapped).unwrap());
     assert!(hidden.count() > 3, "hardly anything was hidden");
 }

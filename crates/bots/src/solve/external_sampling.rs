@@ -1,56 +1,55 @@
 //! Counterfactual regret minimization by external sampling (Lanctot, Waugh, Zinkevich and Bowling,
 //! "Monte Carlo Sampling for Regret Minimization in Extensive Games", 2009).
 
-use super::form::{EVEN, Form, Node};
+use super::sequence_form::{EQUAL_SHARES, GameNode, SequenceForm};
 use super::strategy::Strategy;
 use sortie_core::Seat;
 use sortie_core::chance::Fast;
 
-/// A game that is being solved by samples.
+/// A run of external-sampling CFR.
 #[derive(Debug)]
-pub struct Sampler<'a> {
-    form: &'a Form,
+pub struct ExternalSampler<'a> {
+    form: &'a SequenceForm,
     chance: Fast,
     regrets: Vec<f64>,
     average: Vec<f64>,
-    /// What the actions of the sets on the way are worth.
-    worth: Vec<f64>,
+    /// A stack with the values of the actions of the sets on the way.
+    values: Vec<f64>,
 }
 
-impl<'a> Sampler<'a> {
-    /// Begins, with the luck of this number.
-    pub fn new(form: &'a Form, seed: u64) -> Self {
-        Sampler {
+impl<'a> ExternalSampler<'a> {
+    /// A run that has done no iteration; `seed` decides all samples.
+    pub fn new(form: &'a SequenceForm, seed: u64) -> Self {
+        ExternalSampler {
             form,
             chance: Fast::new(seed),
             regrets: vec![0.0; form.sequences()],
             average: vec![0.0; form.sequences()],
-            worth: Vec::new(),
+            values: Vec::new(),
         }
     }
 
-    /// One iteration: for each seat a walk that tries all of its actions, with the choices of
-    /// chance and of the other seat drawn at random. The average of a seat is taken in the sets of
-    /// the other's walk.
+    /// Runs one iteration: for each seat a walk that tries all of its own actions and samples
+    /// chance and the other seat. The average strategy of a seat is updated on the other's walk.
     pub fn iterate(&mut self) {
         for seat in 0..2 {
             self.walk(self.form.root, seat);
         }
     }
 
-    /// What a node is worth to a seat.
+    /// The sampled value of a node to a seat.
     fn walk(&mut self, node: u32, seat: Seat) -> f64 {
         let form = self.form;
         match form.nodes[node as usize] {
-            Node::End(value) => {
+            GameNode::Terminal(value) => {
                 if seat == 0 {
                     value
                 } else {
                     -value
                 }
             }
-            Node::Chance { first, len, shares } => {
-                let drawn = if shares == EVEN {
+            GameNode::Chance { first, len, shares } => {
+                let drawn = if shares == EQUAL_SHARES {
                     self.chance.below(len)
                 } else {
                     let sums = &form.shares[shares as usize..(shares + len) as usize];
@@ -59,7 +58,7 @@ impl<'a> Sampler<'a> {
                 };
                 self.walk(form.children[(first + drawn) as usize], seat)
             }
-            Node::Choice { set, first } => {
+            GameNode::Choice { set, first } => {
                 let set = &form.sets[set as usize];
                 let sequences = set.sequences();
                 let children = &form.children[first as usize..(first + set.len) as usize];
@@ -72,31 +71,32 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Tries all actions of an information set and counts the regrets.
+    /// Tries all actions of an information set and updates its regrets.
     fn learn(&mut self, sequences: std::ops::Range<usize>, children: &[u32], seat: Seat) -> f64 {
-        let from = self.worth.len();
+        let from = self.values.len();
         for &child in children {
-            let worth = self.walk(child, seat);
-            self.worth.push(worth);
+            let value = self.walk(child, seat);
+            self.values.push(value);
         }
-        // No set comes twice on a way, so its regrets are those from before.
+        // Perfect recall: no set occurs twice on a path, so the walks above have not changed its
+        // regrets.
         let regrets = &mut self.regrets[sequences];
-        let worth = &self.worth[from..];
+        let values = &self.values[from..];
         let positive: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
         let value = if positive > 0.0 {
-            let sum: f64 = regrets.iter().zip(worth).map(|(r, worth)| r.max(0.0) * worth).sum();
+            let sum: f64 = regrets.iter().zip(values).map(|(r, value)| r.max(0.0) * value).sum();
             sum / positive
         } else {
-            worth.iter().sum::<f64>() / worth.len() as f64
+            values.iter().sum::<f64>() / values.len() as f64
         };
-        for (regret, worth) in regrets.iter_mut().zip(worth) {
-            *regret += worth - value;
+        for (regret, own) in regrets.iter_mut().zip(values) {
+            *regret += own - value;
         }
-        self.worth.truncate(from);
+        self.values.truncate(from);
         value
     }
 
-    /// Draws an action by the strategy that the regrets give, and adds that to the average.
+    /// Samples an action by regret matching and adds the strategy to the average.
     fn draw(&mut self, sequences: std::ops::Range<usize>) -> usize {
         let regrets = &self.regrets[sequences.clone()];
         let average = &mut self.average[sequences];
@@ -120,8 +120,8 @@ impl<'a> Sampler<'a> {
         drawn.min(regrets.len() - 1)
     }
 
-    /// The average of all iterations, which comes close to an equilibrium.
+    /// The average strategy of all iterations, which converges to an equilibrium.
     pub fn average(&self) -> Strategy {
-        Strategy::in_proportion(self.form, self.average.clone())
+        Strategy::from_weights(self.form, self.average.clone())
     }
 }

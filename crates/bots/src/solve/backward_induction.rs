@@ -1,9 +1,9 @@
-//! Backward induction where nobody knows what another does not, but for what is chosen at the same
-//! time. There each state has a value, and a simultaneous decision is a matrix game.
+//! Backward induction for games whose only hidden information is simultaneous choice. Each state
+//! has a value, and a simultaneous decision is a matrix game.
 
-use super::Unsolvable;
-use super::matrix;
-use super::tree::ACTIONS;
+use super::SolveError;
+use super::game_tree::MAX_ACTIONS;
+use super::matrix_game;
 use crate::distribution::Distribution;
 use sortie_core::chance::outcomes;
 use sortie_core::game::Rules;
@@ -11,66 +11,68 @@ use sortie_core::game::{JointAction, actions};
 use sortie_core::{Game, Observer, Seat, Turn};
 use std::collections::HashMap;
 
-/// What a match is worth.
+/// The value of a match under optimal play.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Worth {
-    /// What seat 0 gets.
+pub struct GameValue {
+    /// The utility of seat 0.
     pub value: f64,
-    /// How many different states with a decision there are.
+    /// The number of distinct states with a decision.
     pub states: usize,
 }
 
-/// The value of a match of two seats in which both play their best, exact to 1e-9 at each decision.
+/// Computes the value of a match of two seats under optimal play, exact to 1e-9 at each decision.
+/// `limit` bounds the number of states.
 ///
-/// That nothing is hidden is checked: if any two different states with a decision look the same to
-/// the public, the game is refused.
-pub fn solve<G: Game>(rules: &G, seats: u8, limit: usize) -> Result<Worth, Unsolvable> {
+/// # Errors
+/// [`SolveError::Hidden`] if two different states with a decision look the same to the public; the
+/// others for too large games.
+pub fn solve<G: Game>(rules: &G, seats: u8, limit: usize) -> Result<GameValue, SolveError> {
     Induction { rules, limit, fixed: None, values: HashMap::new(), looks: HashMap::new() }
         .solve(seats)
 }
 
-/// The value of a match in which `seat` plays by a policy and the other seat gives the best response
-/// to it. How far it lies from that of [`solve`] is what the policy loses at most.
-pub fn against<G: Game>(
+/// Computes the value of a match in which `seat` plays by a policy and the other seat plays the
+/// best response. Its distance from the value of [`solve`] is the most that the policy loses.
+pub fn solve_against<G: Game>(
     rules: &G,
     seats: u8,
     limit: usize,
     seat: Seat,
     policy: &mut Policy<'_, G>,
-) -> Result<Worth, Unsolvable> {
+) -> Result<GameValue, SolveError> {
     let fixed = Some((seat, policy));
     Induction { rules, limit, fixed, values: HashMap::new(), looks: HashMap::new() }.solve(seats)
 }
 
-/// How likely a seat would choose what.
+/// A policy: the distribution of a seat's actions, given its view.
 pub type Policy<'a, G> =
     dyn FnMut(Seat, &<G as Rules>::View) -> Distribution<<G as Rules>::Action> + 'a;
 
 struct Induction<'a, 'b, G: Game> {
     rules: &'a G,
     limit: usize,
-    /// A seat that plays by a policy.
+    /// The seat that plays by a policy.
     fixed: Option<(Seat, &'a mut Policy<'b, G>)>,
     values: HashMap<G::State, f64>,
-    /// The state that looks so to the public.
+    /// The state behind each public view, to detect hidden information.
     looks: HashMap<G::View, G::State>,
 }
 
 impl<G: Game> Induction<'_, '_, G> {
-    fn solve(mut self, seats: u8) -> Result<Worth, Unsolvable> {
+    fn solve(mut self, seats: u8) -> Result<GameValue, SolveError> {
         if seats != 2 {
-            return Err(Unsolvable::Seats(seats));
+            return Err(SolveError::Seats(seats));
         }
         let rules = self.rules;
         let value = self.expected(|chance| rules.deal(seats, chance, &mut ()))?;
-        Ok(Worth { value, states: self.values.len() })
+        Ok(GameValue { value, states: self.values.len() })
     }
 
-    /// The value in the mean over what chance answers.
+    /// The expected value over all outcomes of chance.
     fn expected(
         &mut self,
         play: impl FnMut(&mut sortie_core::chance::Scripted) -> G::State,
-    ) -> Result<f64, Unsolvable> {
+    ) -> Result<f64, SolveError> {
         let mut next = Vec::new();
         outcomes(play, |state, weight| next.push((state, weight)));
         let mut sum = 0.0;
@@ -80,7 +82,7 @@ impl<G: Game> Induction<'_, '_, G> {
         Ok(sum)
     }
 
-    fn value(&mut self, state: &G::State) -> Result<f64, Unsolvable> {
+    fn value(&mut self, state: &G::State) -> Result<f64, SolveError> {
         let deciders = match self.rules.turn(state) {
             Turn::Over(outcome) => return Ok(G::UTILITY.of(&outcome)),
             Turn::Decide(seats) => seats,
@@ -90,15 +92,16 @@ impl<G: Game> Induction<'_, '_, G> {
         }
         let look = self.rules.view(state, Observer::Public);
         if self.looks.insert(look, *state).is_some_and(|other| other != *state) {
-            return Err(Unsolvable::Hidden);
+            return Err(SolveError::Hidden);
         }
         if self.looks.len() > self.limit {
-            return Err(Unsolvable::Nodes(self.limit));
+            return Err(SolveError::Nodes(self.limit));
         }
         let mut choices = [vec![None], vec![None]];
         for seat in deciders.iter() {
             let view = self.rules.view(state, Observer::Seat(seat));
-            let all = actions(self.rules, &view, ACTIONS).ok_or(Unsolvable::Actions(ACTIONS))?;
+            let all =
+                actions(self.rules, &view, MAX_ACTIONS).ok_or(SolveError::Actions(MAX_ACTIONS))?;
             choices[usize::from(seat)] = all.into_iter().map(|(action, _)| Some(action)).collect();
         }
         let [own, others] = &choices;
@@ -118,7 +121,7 @@ impl<G: Game> Induction<'_, '_, G> {
         state: &G::State,
         first: Option<G::Action>,
         second: Option<G::Action>,
-    ) -> Result<f64, Unsolvable> {
+    ) -> Result<f64, SolveError> {
         let mut joint = JointAction::empty();
         for (seat, action) in [(0, first), (1, second)] {
             if let Some(action) = action {
@@ -133,27 +136,28 @@ impl<G: Game> Induction<'_, '_, G> {
         })
     }
 
-    /// What a decision is worth to seat 0, whose actions are the rows.
+    /// The value of a decision to seat 0, whose actions are the rows.
     fn choose(
         &mut self,
         state: &G::State,
         choices: &[Vec<Option<G::Action>>; 2],
         payoffs: &[f64],
-    ) -> Result<f64, Unsolvable> {
+    ) -> Result<f64, SolveError> {
         let columns = choices[1].len();
         let Some((seat, policy)) = &mut self.fixed else {
-            return matrix::value(payoffs, columns).ok_or(Unsolvable::Inexact);
+            return matrix_game::game_value(payoffs, columns).ok_or(SolveError::Inexact);
         };
         let fixed = &choices[usize::from(*seat)];
         let shares: Vec<f64> = if let [None] = fixed[..] {
             vec![1.0]
         } else {
             let answer = policy(*seat, &self.rules.view(state, Observer::Seat(*seat)));
-            fixed.iter().flatten().map(|action| answer.of(action)).collect()
+            fixed.iter().flatten().map(|action| answer.probability(action)).collect()
         };
+        // The policy may put probability on actions that are not listed, so the rest is scaled up.
         let all: f64 = shares.iter().sum();
         let seat = *seat;
-        let met = |free: usize| -> f64 {
+        let expected_payoff = |free: usize| -> f64 {
             let payoff = |own: usize| match seat {
                 0 => payoffs[own * columns + free],
                 _ => payoffs[free * columns + own],
@@ -163,9 +167,9 @@ impl<G: Game> Induction<'_, '_, G> {
         };
         let free = 0..choices[usize::from(1 - seat)].len();
         Ok(if seat == 0 {
-            free.map(met).fold(f64::INFINITY, f64::min)
+            free.map(expected_payoff).fold(f64::INFINITY, f64::min)
         } else {
-            free.map(met).fold(f64::NEG_INFINITY, f64::max)
+            free.map(expected_payoff).fold(f64::NEG_INFINITY, f64::max)
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What every game promises holds for these too, over random matches.
+//! The small games satisfy what every game must, over random matches.
 #![cfg(test)]
 
 use sortie_core::chance::Fast;
@@ -11,17 +11,17 @@ use sortie_small::{Goofspiel, Guess, Kuhn, Leduc};
 fn check<G: Game>(rules: &G, matches: u64) {
     for n in 0..matches {
         let mut chance = Fast::stream(7, n);
-        let mut ear = Listener::new(Observer::Seat(0));
-        let mut state = rules.deal(2, &mut chance, &mut ear);
+        let mut listener = Listener::new(Observer::Seat(0));
+        let mut state = rules.deal(2, &mut chance, &mut listener);
         loop {
             let position = serde_json::to_value(rules.write_position(&state)).unwrap();
             let read = rules.read_position(2, &serde_json::from_value(position).unwrap()).unwrap();
             assert_eq!(read, state);
             for who in Observer::all(2) {
                 let view = rules.view(&state, who);
-                let imagined = rules.determinize(&view, &mut chance);
-                assert_eq!(rules.view(&imagined, who), view);
-                assert_eq!(rules.turn(&imagined), rules.turn(&state));
+                let sampled = rules.determinize(&view, &mut chance);
+                assert_eq!(rules.view(&sampled, who), view);
+                assert_eq!(rules.turn(&sampled), rules.turn(&state));
                 let scene = rules.scene(&view, &Draft::EMPTY);
                 assert_eq!(scene.outcome, rules.turn(&state).outcome());
                 assert_eq!(scene.turn.len(), rules.turn(&state).seats().len() as usize);
@@ -41,9 +41,9 @@ fn check<G: Game>(rules: &G, matches: u64) {
                 assert!(rules.parse_action(&view, "14").is_err());
                 joint.put(seat, all[chance.below(all.len() as u32) as usize].0);
             }
-            rules.play(&mut state, &joint, &mut chance, &mut ear);
+            rules.play(&mut state, &joint, &mut chance, &mut listener);
         }
-        for event in &ear.heard {
+        for event in &listener.heard {
             let text = rules.event_text(event);
             assert!(text.id.starts_with(G::INFO.id));
         }
@@ -51,7 +51,7 @@ fn check<G: Game>(rules: &G, matches: u64) {
 }
 
 #[test]
-fn states_read_back_and_what_is_imagined_looks_alike() {
+fn positions_read_back_and_sampled_states_fit_the_view() {
     check(&Guess, 20);
     check(&Kuhn, 100);
     check(&Leduc, 200);
@@ -62,7 +62,7 @@ fn states_read_back_and_what_is_imagined_looks_alike() {
 }
 
 #[test]
-fn positions_that_cannot_be_are_refused() {
+fn impossible_positions_are_refused() {
     let refused =
         |text: &str| Leduc.read_position(2, &serde_json::from_str(text).unwrap()).is_err();
     let pot = |paid: &str| {

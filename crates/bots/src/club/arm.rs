@@ -1,0 +1,207 @@
+//! Statistics of the branches of a node, and the two ways to choose by them: upper confidence
+//! bounds and regret matching.
+
+use super::moves::{Branch, Branches};
+use sortie_core::chance::Fast;
+
+/// The way in which a node chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Selection {
+    /// Upper confidence bounds (UCT: Kocsis and Szepesvári, "Bandit Based Monte-Carlo Planning",
+    /// 2006), with counts of how often a branch was available (Cowling, Powley and Whitehouse,
+    /// "Information Set Monte Carlo Tree Search", 2012). Used where one seat decides alone, or the
+    /// others cannot predict it.
+    Ucb,
+    /// Regret matching+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014) on
+    /// values estimated from the sampled branch, with the means so far as baseline (Schmid et al.,
+    /// "Variance Reduction in Monte Carlo Counterfactual Regret Minimization", 2019). Used where
+    /// several seats decide at once and can predict this one.
+    RegretMatching,
+}
+
+/// Exploration constant of the bounds, in units of utility (0–1).
+const EXPLORATION: f32 = 0.6;
+/// Share of uniform exploration in regret matching: every branch keeps being sampled, and the
+/// importance weights stay bounded.
+const UNIFORM_SHARE: f32 = 0.2;
+/// Share of the largest average weight that a branch needs to be part of the policy. Below it lie
+/// the samples from before the search knew anything.
+const MIN_AVERAGE_SHARE: f32 = 0.1;
+/// Temperature of the softmax over mean utilities: branches that differ by less are about equally
+/// good.
+const TEMPERATURE: f32 = 0.1;
+
+/// The statistics of one branch of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ActionStats {
+    pub(super) branch: Branch,
+    /// Visits in which it was taken.
+    pub(super) taken: u32,
+    /// Visits in which it was available.
+    open: u32,
+    /// Sum of the utilities of the visits in which it was taken.
+    utility: f32,
+    /// Sum of the shares of the win; of the standings where rollouts end before the match does.
+    pub(super) won: f32,
+    /// Cumulative regret, never below 0.
+    regret: f32,
+    /// Sum of its probabilities over all visits, weighted by the number of the visit.
+    share: f32,
+}
+
+impl ActionStats {
+    pub(super) const fn new(branch: Branch) -> Self {
+        ActionStats { branch, taken: 0, open: 0, utility: 0.0, won: 0.0, regret: 0.0, share: 0.0 }
+    }
+
+    /// How much it was tried, in the unit of its kind of node.
+    pub(super) fn weight(&self, kind: Selection) -> f32 {
+        match kind {
+            Selection::Ucb => self.taken as f32,
+            Selection::RegretMatching => self.share,
+        }
+    }
+
+    /// Mean utility; `unknown` if it was never taken.
+    fn mean(&self, unknown: f32) -> f32 {
+        if self.taken == 0 { unknown } else { self.utility / self.taken as f32 }
+    }
+
+    /// Its probability by regret matching, if `all` is the total regret of `n` branches.
+    fn matched(&self, all: f32, n: f32) -> f32 {
+        if all > 0.0 { self.regret / all } else { 1.0 / n }
+    }
+}
+
+/// Adds a visit in which `branches` were available and `taken` gave this utility and this share of
+/// the win.
+pub(super) fn record_visit(
+    arms: &mut [ActionStats],
+    branches: Branches,
+    taken: Branch,
+    (utility, won): (f32, f32),
+) {
+    for arm in arms {
+        arm.open += u32::from(branches.has(arm.branch));
+        if arm.branch == taken {
+            arm.taken += 1;
+            arm.utility += utility;
+            arm.won += won;
+        }
+    }
+}
+
+/// Selects a branch that was never taken, if there is one, else the branch with the highest bound.
+pub(super) fn select_ucb(arms: &[ActionStats], branches: Branches, chance: &mut Fast) -> Branch {
+    let tried = arms.iter().filter(|arm| arm.taken > 0 && branches.has(arm.branch));
+    if (tried.clone().count() as u32) < branches.len() {
+        return tried.fold(branches, |left, arm| left.without(arm.branch)).any(chance);
+    }
+    let (mut best, mut branch) = (f32::MIN, Branch::Stop);
+    // The branches were mostly available equally often, so one logarithm serves most of them.
+    let (mut open, mut log) = (1, 0.0);
+    for arm in tried {
+        if arm.open != open {
+            open = arm.open;
+            log = (open.max(1) as f32).ln();
+        }
+        let bound = arm.mean(0.0) + EXPLORATION * (log / arm.taken as f32).sqrt();
+        if bound > best {
+            (best, branch) = (bound, arm.branch);
+        }
+    }
+    branch
+}
+
+/// Samples a branch by regret matching; returns its probability too.
+pub(super) fn sample_regret_matching(
+    arms: &[ActionStats],
+    branches: Branches,
+    chance: &mut Fast,
+) -> (Branch, f32) {
+    let (n, all) = (branches.len() as f32, total_regret(arms, branches));
+    let likely =
+        |arm: &ActionStats| (1.0 - UNIFORM_SHARE) * arm.matched(all, n) + UNIFORM_SHARE / n;
+    let mut left = chance.unit() as f32;
+    let mut unknown = branches;
+    for arm in arms.iter().filter(|arm| branches.has(arm.branch)) {
+        unknown = unknown.without(arm.branch);
+        let likely = likely(arm);
+        if left < likely {
+            return (arm.branch, likely);
+        }
+        left -= likely;
+    }
+    // A branch without statistics; or, after rounding, any branch.
+    let rest = if unknown.len() > 0 { unknown } else { branches };
+    let branch = rest.any(chance);
+    let found = arms.iter().find(|arm| arm.branch == branch).copied();
+    (branch, likely(&found.unwrap_or(ActionStats::new(branch))))
+}
+
+/// Sum of the regrets of the available branches.
+fn total_regret(arms: &[ActionStats], branches: Branches) -> f32 {
+    let open = arms.iter().filter(|arm| branches.has(arm.branch));
+    open.map(|arm| arm.regret).sum()
+}
+
+/// Updates the regrets and the average strategy after visit number `visits`: `taken`, sampled with
+/// probability `likely`, gave `utility`.
+pub(super) fn update_regrets(
+    arms: &mut [ActionStats],
+    branches: Branches,
+    visits: f32,
+    (taken, likely): (Branch, f32),
+    utility: f32,
+) {
+    let (n, all) = (branches.len() as f32, total_regret(arms, branches));
+    let (mut sum, mut times) = (0.0, 0);
+    for arm in &*arms {
+        sum += arm.utility;
+        times += arm.taken;
+    }
+    // A branch without samples counts as the mean of all.
+    let usual = if times == 0 { utility } else { sum / times as f32 };
+    // The baseline is the mean so far; only the sampled branch is corrected, by its importance
+    // weight, so that the estimate stays unbiased.
+    let estimate = |arm: &ActionStats| {
+        let mean = arm.mean(usual);
+        if arm.branch == taken { mean + (utility - mean) / likely } else { mean }
+    };
+    let open = arms.iter().filter(|arm| branches.has(arm.branch));
+    let value: f32 = open.map(|arm| arm.matched(all, n) * estimate(arm)).sum();
+    for arm in arms.iter_mut().filter(|arm| branches.has(arm.branch)) {
+        // Linear weights as in CFR+: later strategies count more in the average.
+        arm.share += visits * arm.matched(all, n);
+        arm.regret = (arm.regret + estimate(arm) - value).max(0.0);
+    }
+}
+
+/// The probability of each branch that matters; the sum is 1. Empty if none was tried.
+///
+/// For [`Selection::Ucb`] the branch taken most often. For [`Selection::RegretMatching`] half the
+/// average strategy and half a softmax of the mean utilities: among branches that look equal to the
+/// search, a policy that settles on one of them could be predicted.
+pub(super) fn policy(
+    arms: &[ActionStats],
+    kind: Selection,
+    branches: Branches,
+) -> Vec<(Branch, f32)> {
+    let tried = |arm: &&ActionStats| branches.has(arm.branch) && arm.taken > 0;
+    let most = arms.iter().filter(tried).map(|arm| arm.weight(kind)).fold(0.0, f32::max);
+    // Equality keeps the ties of the most visited branch.
+    let matters = match kind {
+        Selection::Ucb => most,
+        Selection::RegretMatching => most * MIN_AVERAGE_SHARE,
+    };
+    let open = || arms.iter().filter(tried).filter(|arm| arm.weight(kind) >= matters);
+    let best = open().map(|arm| arm.mean(0.0)).fold(0.0, f32::max);
+    let alike = |arm: &ActionStats| ((arm.mean(0.0) - best) / TEMPERATURE).exp();
+    let weights: f32 = open().map(|arm| arm.weight(kind)).sum();
+    let alikes: f32 = open().map(alike).sum();
+    let share = |arm: &ActionStats| match kind {
+        Selection::Ucb => arm.weight(kind) / weights,
+        Selection::RegretMatching => f32::midpoint(arm.weight(kind) / weights, alike(arm) / alikes),
+    };
+    open().map(|arm| (arm.branch, share(arm))).collect()
+}
