@@ -112,7 +112,7 @@ fn choose_at(
     spelled: &Spelled,
 ) -> Result<Chosen, Fault> {
     let who = Observer::Seat(seat);
-    let played = table.played();
+    let played = table.any_match();
     let answer = |action: String, played: &dyn AnyMatch| Chosen {
         action,
         current: played.decision(),
@@ -149,20 +149,20 @@ fn choose_at(
     let draft = read(played, who, spelled)?;
     let Some(action) = played.spell(who, &draft) else {
         // Submitting says what is missing, and changes nothing.
-        return match table.played_mut().submit(seat, decision, &draft) {
+        return match table.any_match_mut().submit(seat, decision, &draft) {
             Err(error) => Err(error.into()),
             Ok(_) => Err(Fault::Broken("an incomplete draft was accepted".to_owned())),
         };
     };
-    table.played_mut().submit(seat, decision, &draft)?;
-    Ok(answer(action, table.played()))
+    table.any_match_mut().submit(seat, decision, &draft)?;
+    Ok(answer(action, table.any_match()))
 }
 
 /// An error for a seat that gave up: a bot chooses there.
 pub(crate) fn sits(table: &dyn AnyTable, seat: Seat) -> Result<(), Fault> {
     if table.humans().has(seat) {
         Ok(())
-    } else if table.played().resigned().has(seat) {
+    } else if table.any_match().resigned().has(seat) {
         Err(Fault::GivenUp)
     } else {
         Err(Fault::PlayedFor)
@@ -178,10 +178,10 @@ pub(crate) async fn withdraw(
 ) -> Result<((), usize), Fault> {
     let op = move |table: &mut dyn AnyTable| {
         sits(table, seat)?;
-        match table.played_mut().withdraw(seat, decision) {
-            Err(SubmitError::NotYours(_)) if table.played().waiting().has(seat) => Ok(()),
+        match table.any_match_mut().withdraw(seat, decision) {
+            Err(SubmitError::NotYours(_)) if table.any_match().waiting().has(seat) => Ok(()),
             Err(SubmitError::NotYours(_)) => {
-                Err(Fault::Chosen { seat, current: table.played().decision() })
+                Err(Fault::Chosen { seat, current: table.any_match().decision() })
             }
             done => Ok(done?),
         }
@@ -204,7 +204,7 @@ pub(crate) async fn take_back(
     let op = move |table: &mut dyn AnyTable| {
         sits(table, seat)?;
         let people = table.humans();
-        let played = table.played_mut();
+        let played = table.any_match_mut();
         let current = played.decision();
         if decision != current {
             return Err(Fault::Stale { given: decision, current });
@@ -238,7 +238,7 @@ pub(crate) async fn resign(
     let op = move |table: &mut dyn AnyTable| {
         let gave_up =
             |entry: &LogEntry| matches!(entry, LogEntry::Resign { seat: one } if *one == seat);
-        if table.played().log().iter().any(gave_up) {
+        if table.any_match().log().iter().any(gave_up) {
             return Ok(());
         }
         Ok(table.resign(seat, &bot)?)

@@ -14,8 +14,8 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use sortie_bots::Budget;
 use sortie_core::Seat;
-use sortie_table::advice::{self, Advice, Advising, NoAdvice};
-use sortie_table::{AnyTable, Sitter};
+use sortie_table::hint::{self, Hint, HintError, HintJob};
+use sortie_table::{AnyTable, SeatPlayer};
 use sortie_words::{Readers, Words};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
@@ -30,18 +30,18 @@ const PATIENCE: Duration = Duration::from_secs(4);
 
 /// The hints that a seat got for a decision, kept as long as the table is in memory.
 #[derive(Default)]
-pub(crate) struct Given(Mutex<Option<(Seat, u32, Vec<Advice>)>>);
+pub(crate) struct Given(Mutex<Option<(Seat, u32, Vec<Hint>)>>);
 
 impl Given {
     /// The best hints that a seat got for this decision.
-    pub(crate) fn to(&self, seat: Seat, decision: u32) -> Option<Vec<Advice>> {
+    pub(crate) fn to(&self, seat: Seat, decision: u32) -> Option<Vec<Hint>> {
         // The value is replaced as a whole, so a poisoned lock still holds a valid one.
         let given = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let given = given.as_ref().filter(|(to, at, _)| (*to, *at) == (seat, decision));
         given.map(|(_, _, found)| found.clone())
     }
 
-    fn give(&self, seat: Seat, decision: u32, found: Vec<Advice>) {
+    fn give(&self, seat: Seat, decision: u32, found: Vec<Hint>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((seat, decision, found));
     }
 }
@@ -73,34 +73,34 @@ pub(crate) fn allowed(
     seat: Seat,
     decision: u32,
 ) -> Result<(), Fault> {
-    let sat: Option<Vec<Sitter>> =
+    let sat: Option<Vec<SeatPlayer>> =
         live.head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect();
-    if sat.and_then(|sat| Sitter::only_human(&sat)) != Some(seat) {
-        return Err(Fault::NoAdvice(NoAdvice::People));
+    if sat.and_then(|sat| SeatPlayer::only_human(&sat)) != Some(seat) {
+        return Err(Fault::HintError(HintError::OtherHumans));
     }
-    let current = table.played().decision();
-    if table.played().turn().outcome().is_some() {
+    let current = table.any_match().decision();
+    if table.any_match().turn().outcome().is_some() {
         return Err(Fault::Over);
     }
     sits(table, seat)?;
     if decision != current {
         return Err(Fault::Stale { given: decision, current });
     }
-    table.may_be_advised(seat).map_err(|why| not_now(why, current))
+    table.can_ask_hint(seat).map_err(|why| not_now(why, current))
 }
 
-fn not_now(why: NoAdvice, current: u32) -> Fault {
+fn not_now(why: HintError, current: u32) -> Fault {
     match why {
-        NoAdvice::NotYours(seat) => Fault::Chosen { seat, current },
-        why => Fault::NoAdvice(why),
+        HintError::NotYours(seat) => Fault::Chosen { seat, current },
+        why => Fault::HintError(why),
     }
 }
 
 /// A position to search, or the hints that are already known, with the number of entries of the
 /// log.
 enum Thought {
-    Before(Vec<Advice>, usize),
-    Still(Advising),
+    Before(Vec<Hint>, usize),
+    Still(HintJob),
 }
 
 async fn begin(live: &Live, seat: Seat, decision: u32) -> Result<Thought, Fault> {
@@ -110,13 +110,13 @@ async fn begin(live: &Live, seat: Seat, decision: u32) -> Result<Thought, Fault>
     if let Some(found) = live.given.to(seat, decision) {
         return Ok(Thought::Before(found, inner.n()));
     }
-    let budget = advice::budget().within(&Budget::lasting(THINKS));
-    let thinking = table.advice_begins(seat, &budget).map_err(|why| not_now(why, decision))?;
+    let budget = hint::budget().within(&Budget::lasting(THINKS));
+    let thinking = table.start_hint(seat, &budget).map_err(|why| not_now(why, decision))?;
     Ok(Thought::Still(thinking))
 }
 
 /// Searches outside the lock of the table, and returns the hints once the log on disk says so.
-async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, usize), Fault> {
+async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Hint>, usize), Fault> {
     let Doing { app, live, guest, .. } = doing;
     if let Thought::Before(found, n) = begin(live, seat, decision).await? {
         return Ok((found, n));
@@ -134,13 +134,15 @@ async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Advice>, 
         // Given back here and not by the handler: a client that hangs up must not free a permit
         // while its search still runs.
         drop(one);
-        found.truncate(advice::SHOWN);
+        found.truncate(hint::MAX_SHOWN);
         found
     });
     let found = thought.await.map_err(|broken| Fault::Broken(broken.to_string()))?;
     let (to, best) = (live.clone(), found.clone());
     let op = move |table: &mut dyn AnyTable| {
-        table.advised(seat, decision).map_err(|why| not_now(why, table.played().decision()))?;
+        table
+            .record_hint(seat, decision)
+            .map_err(|why| not_now(why, table.any_match().decision()))?;
         to.given.give(seat, decision, best.clone());
         Ok(())
     };
@@ -183,7 +185,7 @@ pub(crate) async fn ask(Path(id): Path<String>, posted: Posted) -> Result<Respon
     }
 }
 
-fn json(advice: &Advice, words: &Words, readers: &Readers<'_>) -> AdvisedJson {
+fn json(advice: &Hint, words: &Words, readers: &Readers<'_>) -> AdvisedJson {
     AdvisedJson {
         action: advice.action.clone(),
         draft: board::spell(advice.draft),

@@ -68,7 +68,7 @@ async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
     let now = app.time.now();
     let (humans, waiting, stand_ins, decision, names) = {
         let inner = live.read().await?;
-        let played = inner.table.played();
+        let played = inner.table.any_match();
         if played.turn().outcome().is_some() {
             return Ok(());
         }
@@ -93,7 +93,7 @@ async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
             let op = move |table: &mut dyn AnyTable| {
                 // Whoever is back meanwhile plays on.
                 let still = away(&there, there.time.now(), longer).has(seat);
-                if still && table.humans().has(seat) && table.played().waiting().has(seat) {
+                if still && table.humans().has(seat) && table.any_match().waiting().has(seat) {
                     table.take_over(seat, &bot)?;
                 }
                 Ok(())

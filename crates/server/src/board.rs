@@ -17,7 +17,7 @@ pub(crate) use draft::{Further, read, spell};
 use seat::{Place, Round};
 use sortie_core::matches::{self, Proposal};
 use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Steps, Text};
-use sortie_table::advice::{self, Advice};
+use sortie_table::hint::{self, Hint};
 use sortie_words::{Readers, Words};
 use zone::Lying;
 
@@ -53,7 +53,7 @@ pub(crate) struct Board<'a> {
     /// All legal actions, notation and draft; `None` where they are too many.
     pub(crate) actions: Option<&'a [(String, String)]>,
     /// The hints that this observer got.
-    pub(crate) advice: Option<&'a [Advice]>,
+    pub(crate) advice: Option<&'a [Hint]>,
     /// The last refusal.
     pub(crate) refusal: Option<&'a Refusal>,
     /// Why something else was not done.
@@ -249,13 +249,13 @@ fn asked(board: &Board<'_>) -> String {
     }
 }
 
-fn advised(board: &Board<'_>, advice: &[Advice]) -> Advised {
-    let line = |advice: &Advice| {
+fn advised(board: &Board<'_>, advice: &[Hint]) -> Advised {
+    let line = |advice: &Hint| {
         let measures = (advice.share, advice.chance);
         let says = board.words.advised(&advice.steps, measures, &board.readers());
         (spell(advice.draft), says)
     };
-    Advised { head: board.say(&advice::head()), best: advice.iter().map(line).collect() }
+    Advised { head: board.say(&hint::heading()), best: advice.iter().map(line).collect() }
 }
 
 /// The open proposal, with the seats that must still answer.

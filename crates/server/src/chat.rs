@@ -18,7 +18,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use sortie_core::MessageId;
 use sortie_store::{Said, Saying, Words as What};
-use sortie_table::name::unseen;
+use sortie_table::name::is_invisible;
 use sortie_words::Words;
 use utoipa::ToSchema;
 
@@ -172,7 +172,7 @@ pub(crate) struct Say {
 
 /// A message without line breaks and characters that change the text direction.
 fn clean(words: &str) -> Result<String, Fault> {
-    let kept: String = words.chars().filter(|c| c.is_whitespace() || !unseen(*c)).collect();
+    let kept: String = words.chars().filter(|c| c.is_whitespace() || !is_invisible(*c)).collect();
     let kept = kept.split(|c: char| c.is_whitespace() || c.is_control());
     let kept = kept.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     match kept.chars().count() {

@@ -96,8 +96,8 @@ impl Doing {
         let inner = self.live.read().await?;
         let own = self.live.seats_of(&self.guest);
         let waiting: Seats =
-            inner.table.played().waiting().iter().filter(|s| own.has(*s)).collect();
-        let over = inner.table.played().turn().outcome().is_some();
+            inner.table.any_match().waiting().iter().filter(|s| own.has(*s)).collect();
+        let over = inner.table.any_match().turn().outcome().is_some();
         let stays = own.len() == 1 || over || waiting.is_empty() || waiting.only() == Some(seat);
         let who = if stays { Observer::Seat(seat) } else { Observer::Public };
         let named = who.seat().filter(|_| own.len() > 1);
@@ -106,7 +106,7 @@ impl Doing {
 
     /// The draft that the guest goes on with, if its decision is still open.
     fn begun(&self, inner: &Inner) -> Draft {
-        let current = inner.table.played().decision();
+        let current = inner.table.any_match().decision();
         let begun = self.drafted.filter(|(decision, _)| *decision == current);
         begun.map_or(Draft::EMPTY, |(_, draft)| draft)
     }
@@ -203,7 +203,7 @@ pub(crate) async fn after(
     match done {
         Ok(((), n)) => {
             let inner = doing.live.read().await?;
-            let played = inner.table.played();
+            let played = inner.table.any_match();
             let ack = Acknowledged {
                 action: None,
                 n,

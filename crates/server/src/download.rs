@@ -34,7 +34,7 @@ pub(crate) async fn record(
         let live = app.tables.find(&app, &id).await?;
         let inner = live.read().await?;
         let who = live.observer(asker.id(), seat)?;
-        let played = inner.table.played();
+        let played = inner.table.any_match();
         let (seed, over) = (inner.seed(), played.turn().outcome().is_some());
         let text = if over {
             let record = Record { id: Some(live.head.id.clone()), ..played.record(seed) };

@@ -27,7 +27,7 @@ impl Fair {
     /// The deal of a table that several sat down at, as whoever sits in this seat may check it; none
     /// before the match is over.
     pub(crate) fn of(live: &Live, inner: &Inner, seat: Option<Seat>) -> Option<Self> {
-        let played = inner.table.played();
+        let played = inner.table.any_match();
         played.turn().outcome()?;
         let head = &live.head;
         if !live.terms.shared {

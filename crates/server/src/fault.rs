@@ -6,7 +6,7 @@ use sortie_core::matches::{OfferError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::setup::SetupError;
 use sortie_core::{Refusal, Seat};
 use sortie_store::{Kind, StoreError};
-use sortie_table::{NameError, NoAdvice};
+use sortie_table::{HintError, NameError};
 use std::time::Duration;
 
 /// Why a request is not answered as asked. The words for it are chosen by [`crate::reply`].
@@ -95,7 +95,7 @@ pub(crate) enum Fault {
     NoLetter,
     /// The seat is not advised.
     #[error("{0}")]
-    NoAdvice(NoAdvice),
+    HintError(HintError),
     /// There is no talk at this table.
     #[error("there is no talk at this table")]
     Silent,

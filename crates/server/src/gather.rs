@@ -163,7 +163,7 @@ pub(crate) async fn make(
 
 async fn names_at_the_end(live: &Live) -> Result<Vec<String>, Fault> {
     let inner = live.read().await?;
-    match inner.table.played().turn().outcome() {
+    match inner.table.any_match().turn().outcome() {
         Some(_) => Ok(inner.table.names().to_vec()),
         None => Err(Fault::NotOver),
     }
@@ -316,7 +316,7 @@ pub(crate) async fn sit(
     };
     let sent: Sit = posted.document(of_form)?;
     let Posted { app, wants, look, .. } = &posted;
-    let name = sent.name.as_deref().map(name::tidy).transpose()?;
+    let name = sent.name.as_deref().map(name::normalize).transpose()?;
     // A new guest is made only where there is a room to sit down in.
     app.rooms.find(app, &id).await?.ok_or(Fault::Begun)?;
     let (guest, came) = comer.come(app, *wants, name.as_deref().unwrap_or("")).await?;

@@ -10,7 +10,7 @@ use sortie_core::matches::{Offer, Proposal, TakeBack};
 use sortie_core::record::DescribedUpdate;
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
-use sortie_table::Advice;
+use sortie_table::Hint;
 
 /// How many of the last sentences are shown beside the table.
 const LAST: usize = 40;
@@ -40,7 +40,7 @@ pub(crate) struct Glimpse {
     /// All whole actions with their drafts, where there are not too many.
     pub(crate) actions: Option<Vec<(String, Draft)>>,
     /// The hints that the seat got for the open decision.
-    pub(crate) advice: Option<Vec<Advice>>,
+    pub(crate) advice: Option<Vec<Hint>>,
     /// The action that the seat has chosen for the open decision.
     pub(crate) submitted: Option<String>,
     pub(crate) may: May,
@@ -93,7 +93,7 @@ pub(crate) fn draft_of(
 /// The seats that accept a take-back by a guest with these seats. Bots accept, and so do the other
 /// seats of the same guest, but not seats for which a bot only stands in.
 pub(crate) fn agreed(inner: &Inner, own: Seats) -> Seats {
-    let all = Seats::first(inner.table.played().seats());
+    let all = Seats::first(inner.table.any_match().seats());
     (all - inner.table.humans() - inner.warm()) | own
 }
 
@@ -107,12 +107,12 @@ pub(crate) fn actions(inner: &Inner, who: Observer) -> Option<Vec<(String, Draft
     if !sits(inner, who) {
         return Some(Vec::new());
     }
-    inner.table.played().actions(who, MOST_ACTIONS)
+    inner.table.any_match().actions(who, MOST_ACTIONS)
 }
 
 /// The table as an observer may see it, with a draft as far as it is legal.
 pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -> Glimpse {
-    let played = inner.table.played();
+    let played = inner.table.any_match();
     let sits = sits(inner, who);
     let over = played.turn().outcome().is_some();
     let (draft, refusal) = draft_of(played, who, if sits { asked } else { Draft::EMPTY });
@@ -151,15 +151,15 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
 }
 
 /// The hints that an observer got, while it is still to choose.
-fn advice(live: &Live, inner: &Inner, who: Observer) -> Option<Vec<Advice>> {
+fn advice(live: &Live, inner: &Inner, who: Observer) -> Option<Vec<Hint>> {
     let seat = who.seat()?;
-    let decision = inner.table.played().decision();
+    let decision = inner.table.any_match().decision();
     allowed(live, inner.table.as_ref(), seat, decision).ok()?;
     live.given.to(seat, decision)
 }
 
 fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
-    let played = inner.table.played();
+    let played = inner.table.any_match();
     let over = played.turn().outcome().is_some();
     let guest = live.head.sitting.iter().find(|s| s.seat == seat).and_then(|s| s.guest.as_deref());
     let own = guest.map_or(Seats::one(seat), |guest| live.seats_of(guest));
@@ -188,7 +188,7 @@ fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
 /// How many of the last things that were told came with or after this observer's last choice, or
 /// with the last entry of the log for who only watches.
 fn fresh(inner: &Inner, who: Observer) -> usize {
-    let played = inner.table.played();
+    let played = inner.table.any_match();
     let log = played.log();
     let own = |at: &usize| match &log[*at] {
         sortie_core::log::LogEntry::Action { seat, .. } => who.is(*seat),

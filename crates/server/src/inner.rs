@@ -7,7 +7,7 @@ use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
 use sortie_store::{Head, Kept, Status, Timing};
-use sortie_table::{AnyTable, Sitter, any};
+use sortie_table::{AnyTable, SeatPlayer, any_table};
 
 /// The data behind the lock of a table.
 pub(crate) struct Inner {
@@ -24,7 +24,7 @@ pub(crate) struct Inner {
 impl Inner {
     /// A table whose log is on disk as it stands.
     pub(crate) fn new(table: Box<dyn AnyTable>, seed: [u8; 32]) -> Self {
-        let record = table.played().record(seed);
+        let record = table.any_match().record(seed);
         let chain = record.log.last().map_or_else(|| record.head(), |line| line.chain.clone());
         let kept = record.log.len();
         Inner { table, seed, chain, kept, stopped: false, press: None }
@@ -41,7 +41,8 @@ impl Inner {
         let record = record(kept)?;
         let sitters = sitters(&kept.head, &record)
             .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
-        let table = any::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
+        let table =
+            any_table::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
         // `record` has read the same seed before, so the default is never taken.
         let seed = record::seed(&record.seed).unwrap_or_default();
         let clocks = kept.head.clocks.as_deref();
@@ -64,7 +65,7 @@ impl Inner {
     /// The entries that are not on disk yet.
     pub(crate) fn unkept(&self) -> Vec<RecordLine> {
         let mut chain = self.chain.clone();
-        let log = self.table.played().log().iter().enumerate().skip(self.kept);
+        let log = self.table.any_match().log().iter().enumerate().skip(self.kept);
         log.map(|(n, entry)| {
             chain = record::link(&chain, entry);
             RecordLine { n, entry: entry.clone(), chain: chain.clone() }
@@ -82,7 +83,7 @@ impl Inner {
 
     /// Lets the clocks of a match run that were agreed on: as they are kept, or from the beginning.
     pub(crate) fn pressed(mut self, agreed: Option<&Agreed>, kept: Option<&str>, now: i64) -> Self {
-        let seats = self.table.played().seats();
+        let seats = self.table.any_match().seats();
         self.press = agreed.and_then(|agreed| Press::new(agreed, kept, seats, now));
         self
     }
@@ -103,13 +104,13 @@ impl Inner {
             press.run_out(self.table.as_mut(), now, bot)?;
         }
         let asked = self.warm();
-        self.table.bots_agree(asked);
+        self.table.accept_offer_for_bots(asked);
         Ok(())
     }
 
     /// The seats whose people have chosen, withdrawn or come back since there were so many entries.
     pub(crate) fn people_since(&self, known: usize) -> Seats {
-        let new = self.table.played().log().iter().skip(known);
+        let new = self.table.any_match().log().iter().skip(known);
         let did = new.filter_map(|entry| match entry {
             LogEntry::Action { seat, .. }
             | LogEntry::Withdraw { seat, .. }
@@ -121,7 +122,7 @@ impl Inner {
 
     /// The seats that a bot keeps warm, for a guest who may come back.
     pub(crate) fn warm(&self) -> Seats {
-        let played = self.table.played();
+        let played = self.table.any_match();
         if played.turn().outcome().is_some() {
             return Seats::NONE;
         }
@@ -134,10 +135,10 @@ impl Inner {
         &mut self,
         op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        let from = self.table.played().log().len();
+        let from = self.table.any_match().log().len();
         let done = op(self.table.as_mut())?;
         let asked = self.warm();
-        self.table.bots_agree(asked);
+        self.table.accept_offer_for_bots(asked);
         if let Some(press) = &mut self.press {
             press.stop(self.table.as_mut(), from);
         }
@@ -145,11 +146,11 @@ impl Inner {
     }
 
     pub(crate) fn status(&self) -> Status {
-        match self.table.played().turn().outcome() {
+        match self.table.any_match().turn().outcome() {
             Some(outcome) => {
                 Status::Over { outcome: serde_json::to_string(&outcome).unwrap_or_default() }
             }
-            None => Status::Open { decision: self.table.played().decision() },
+            None => Status::Open { decision: self.table.any_match().decision() },
         }
     }
 }
@@ -176,15 +177,17 @@ fn record(kept: &Kept) -> Result<Record, Fault> {
 }
 
 /// The current players: as they sat down, except for seats that a bot has taken over.
-fn sitters(head: &Head, record: &Record) -> Option<Vec<Sitter>> {
-    let mut sitters: Vec<Sitter> =
+fn sitters(head: &Head, record: &Record) -> Option<Vec<SeatPlayer>> {
+    let mut sitters: Vec<SeatPlayer> =
         head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect::<Option<_>>()?;
     for line in &record.log {
         match line.entry {
             LogEntry::Takeover { seat, .. } => {
-                *sitters.get_mut(usize::from(seat))? = Sitter::Bot("bot".to_owned());
+                *sitters.get_mut(usize::from(seat))? = SeatPlayer::Bot("bot".to_owned());
             }
-            LogEntry::Return { seat } => *sitters.get_mut(usize::from(seat))? = Sitter::You(None),
+            LogEntry::Return { seat } => {
+                *sitters.get_mut(usize::from(seat))? = SeatPlayer::Human(None)
+            }
             _ => {}
         }
     }

@@ -10,7 +10,7 @@ use crate::time::Time;
 use sortie_core::{Observer, Seat, Seats};
 use sortie_store::{Head, Kept, StoreError};
 use sortie_table::AnyTable;
-use sortie_table::any::Thought;
+use sortie_table::any_table::BotMove;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -364,7 +364,7 @@ impl Live {
             let (seat, thinking) = {
                 let mut inner = self.read().await?;
                 let Some(seat) = inner.table.bot_to_act() else { return Ok(()) };
-                let Some(thinking) = inner.table.bot_begins(seat) else { return Ok(()) };
+                let Some(thinking) = inner.table.start_bot_move(seat) else { return Ok(()) };
                 (seat, thinking)
             };
             // A search may take seconds of CPU time and would hold up the async threads.
@@ -386,9 +386,9 @@ impl Live {
         }
     }
 
-    async fn bot_ends(&self, app: &Shared, seat: Seat, thought: Thought) -> Result<(), Fault> {
+    async fn bot_ends(&self, app: &Shared, seat: Seat, thought: BotMove) -> Result<(), Fault> {
         let mut inner = self.read().await?;
-        let op = |table: &mut dyn AnyTable| Ok(table.bot_ends(seat, thought)?);
+        let op = |table: &mut dyn AnyTable| Ok(table.finish_bot_move(seat, thought)?);
         match self.tries(app, &mut inner, op).await {
             // Another server was quicker, perhaps with the same bot: it is asked anew, if it must choose.
             Err(Fault::Store(StoreError::Conflict { .. })) => Ok(()),

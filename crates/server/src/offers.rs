@@ -49,7 +49,7 @@ fn answer_of_form(fields: &Fields) -> Result<AnswerTo, Fault> {
 }
 
 fn current(table: &dyn AnyTable, decision: u32) -> Result<(), Fault> {
-    let current = table.played().decision();
+    let current = table.any_match().decision();
     if decision == current { Ok(()) } else { Err(Fault::Stale { given: decision, current }) }
 }
 
@@ -62,14 +62,14 @@ pub(crate) fn propose_at(
     proposal: Proposal,
 ) -> Result<(), Fault> {
     sits(table, seat)?;
-    let open = table.played().offer();
+    let open = table.any_match().offer();
     if open.is_some_and(|open| open.seat == seat && open.proposal == proposal) {
         return Ok(());
     }
-    table.played_mut().propose(seat, proposal)?;
+    table.any_match_mut().propose(seat, proposal)?;
     for other in own.without(seat).iter() {
-        if table.played().offer().is_some_and(|open| open.missing.has(other)) {
-            table.played_mut().agree(other)?;
+        if table.any_match().offer().is_some_and(|open| open.missing.has(other)) {
+            table.any_match_mut().agree(other)?;
         }
     }
     Ok(())
@@ -89,10 +89,10 @@ fn answer_at(
         _ => false,
     };
     let asked = table
-        .played()
+        .any_match()
         .offer()
         .is_some_and(|open| open.missing.has(seat) || (!agrees && open.seat == seat));
-    if !asked && table.played().log().iter().rev().any(same) {
+    if !asked && table.any_match().log().iter().rev().any(same) {
         return Ok(());
     }
     sits(table, seat)?;
@@ -101,10 +101,10 @@ fn answer_at(
         sent.proposal.is_none_or(|proposal| proposal == open.proposal)
             && sent.by.is_none_or(|by| by == open.seat)
     };
-    if !table.played().offer().is_none_or(meant) {
+    if !table.any_match().offer().is_none_or(meant) {
         return Err(OfferError::NotAsked(seat).into());
     }
-    let played = table.played_mut();
+    let played = table.any_match_mut();
     Ok(if agrees { played.agree(seat) } else { played.refuse(seat) }?)
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Press {
 
 /// The seats whose clocks run.
 fn running(table: &dyn AnyTable) -> Seats {
-    table.played().waiting() & table.humans()
+    table.any_match().waiting() & table.humans()
 }
 
 impl Press {
@@ -39,7 +39,7 @@ impl Press {
     pub(crate) fn shown(&self, table: &dyn AnyTable, now: i64) -> Vec<(u64, bool)> {
         let running = running(table);
         let shown = |seat| (self.clocks.left(seat, now, running), running.has(seat));
-        (0..table.played().seats()).map(shown).collect()
+        (0..table.any_match().seats()).map(shown).collect()
     }
 
     /// The state of the clocks, as stored.
@@ -57,10 +57,10 @@ impl Press {
     ) -> Result<(), Fault> {
         for seat in self.clocks.settle(now, running(table)) {
             // A resignation may have ended the match, and then no other flag counts.
-            if table.played().turn().outcome().is_some() {
+            if table.any_match().turn().outcome().is_some() {
                 break;
             }
-            table.played_mut().clock(seat, 0)?;
+            table.any_match_mut().clock(seat, 0)?;
             match self.flag {
                 Flag::Bot => table.take_over(seat, bot)?,
                 Flag::Forfeit => table.resign(seat, bot)?,
@@ -72,7 +72,7 @@ impl Press {
     /// Gives time for the choices that were made since an entry of the log, and notes what is left.
     pub(crate) fn stop(&mut self, table: &mut dyn AnyTable, from: usize) {
         let mut chose = Seats::NONE;
-        for entry in &table.played().log()[from..] {
+        for entry in &table.any_match().log()[from..] {
             match entry {
                 // A bot that plays for somebody earns no time.
                 LogEntry::Action { seat, .. } if table.humans().has(*seat) => {
@@ -87,13 +87,13 @@ impl Press {
                 _ => {}
             }
         }
-        if table.played().turn().outcome().is_some() {
+        if table.any_match().turn().outcome().is_some() {
             return;
         }
         for seat in (chose & table.humans()).iter() {
             // Nothing left is noted of a seat that ran out, and of no other.
             let left = self.clocks.left(seat, 0, Seats::NONE).max(1);
-            let noted = table.played_mut().clock(seat, left);
+            let noted = table.any_match_mut().clock(seat, left);
             debug_assert!(noted.is_ok(), "a seat that chose is there");
         }
     }

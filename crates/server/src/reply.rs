@@ -90,7 +90,7 @@ impl Fault {
             | Fault::OtherSite
             | Fault::NotHost
             | Fault::Blocked
-            | Fault::NoAdvice(_)
+            | Fault::HintError(_)
             | Fault::Silent => StatusCode::FORBIDDEN,
             Fault::Unknown | Fault::NoToken => StatusCode::UNAUTHORIZED,
             Fault::Stale { .. }
@@ -134,7 +134,7 @@ impl Fault {
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Fault::NoPage | Fault::NoTable | Fault::NoReturn | Fault::NotSaid => "not_found",
-            Fault::NoAdvice(_) => "no_advice",
+            Fault::HintError(_) => "no_advice",
             Fault::Silent => "silent",
             Fault::NoNotices => "no_notices",
             Fault::Asked => "asked",
@@ -228,7 +228,7 @@ impl Fault {
             Fault::NoNotices => Text::new(id!("fault-no-notices")),
             Fault::Asked => Text::new(id!("fault-asked")),
             Fault::NoLetter => Text::new(id!("fault-no-letter")),
-            Fault::NoAdvice(why) => why.text(),
+            Fault::HintError(why) => why.text(),
             Fault::Silent => Text::new(id!("fault-silent")),
             Fault::NotSaid => Text::new(id!("fault-not-said")),
             Fault::Store(StoreError::Enough) => Text::new(id!("fault-enough")),
@@ -240,9 +240,9 @@ impl Fault {
             Fault::ManyStreams => Text::new(id!("fault-many-streams")),
             Fault::Slow => Text::new(id!("fault-slow")),
             Fault::Name(NameError::Empty) => Text::new(id!("fault-name-empty")),
-            Fault::Name(NameError::Long) => Text::new(id!("fault-name-long")),
-            Fault::Name(NameError::Unseen) => Text::new(id!("fault-name-unseen")),
-            Fault::Name(NameError::Marks) => Text::new(id!("fault-name-marks")),
+            Fault::Name(NameError::TooLong) => Text::new(id!("fault-name-long")),
+            Fault::Name(NameError::Invisible) => Text::new(id!("fault-name-unseen")),
+            Fault::Name(NameError::TooManyMarks) => Text::new(id!("fault-name-marks")),
             Fault::Key => Text::new(id!("fault-key")),
             Fault::KeyUsed => Text::new(id!("fault-key-used")),
             Fault::Store(why) => Text::new(id!("fault-store")).raw("why", why.to_string()),

@@ -4,7 +4,7 @@ use crate::fault::Fault;
 use crate::terms::Agreed;
 use serde::{Deserialize, Serialize};
 use sortie_core::Seat;
-use sortie_table::name::LONGEST;
+use sortie_table::name::MAX_CHARS;
 use unicode_security::skeleton;
 
 /// A room: pure state and rules, without I/O.
@@ -82,7 +82,7 @@ impl Room {
                 |chair: &Chair| matches!(chair, Chair::Guest { name, .. } if looks(name) == like);
             self.chairs.iter().any(called)
         };
-        let short: String = asked.chars().take(LONGEST - 3).collect();
+        let short: String = asked.chars().take(MAX_CHARS - 3).collect();
         let numbered = (2..).map(|n| format!("{} {n}", short.trim_end()));
         let mut names = std::iter::once(asked.to_owned()).chain(numbered);
         names.find(|name| !taken(name)).unwrap_or_else(|| asked.to_owned())

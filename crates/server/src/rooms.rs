@@ -9,7 +9,7 @@ use crate::room::{Chair, Room, looks};
 use crate::terms::Terms;
 use sortie_core::{MAX_SEATS, Seat, hex, record, rule_code};
 use sortie_store::{Head, KeptRoom, NewTable, Sitting, Status, StoreError};
-use sortie_table::{Sitter, any};
+use sortie_table::{SeatPlayer, any_table};
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -156,17 +156,18 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
                 if let Some(bytes) = ready.as_deref().and_then(hex::read) {
                     entropy.push((seat, bytes));
                 }
-                sitters.push(Sitter::You(Some(name.clone())));
+                sitters.push(SeatPlayer::Human(Some(name.clone())));
             }
-            Chair::Bot(spec) => sitters.push(Sitter::Bot(spec.clone())),
+            Chair::Bot(spec) => sitters.push(SeatPlayer::Bot(spec.clone())),
             Chair::Free => return Err(Fault::Broken(format!("seat {seat} is free"))),
         }
     }
     let words = app.words("en");
     let names = names(&sitters, |n| words.bot(n));
     let setup = rule_code::read(&room.rules).map_err(|error| broken(error.to_string()))?;
-    let table = any::set(&setup, &sitters, sortie_core::matches::Seating { names, entropy }, seed)
-        .map_err(|error| broken(error.to_string()))?;
+    let table =
+        any_table::create(&setup, &sitters, sortie_core::matches::Seating { names, entropy }, seed)
+            .map_err(|error| broken(error.to_string()))?;
     let sitting = (0u8..).zip(sitters.iter().zip(&room.chairs)).map(|(seat, (sitter, chair))| {
         let guest = chair.guest().map(str::to_owned);
         Sitting { seat, guest, sitter: sitter.to_string() }
@@ -176,7 +177,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
     let inner = Inner::new(table, seed).pressed(agreed.as_ref(), None, app.time.now());
     let table = &inner.table;
     let terms = Terms { host: Some(room.host.clone()), shared: true, agreed };
-    let status = Status::Open { decision: table.played().decision() };
+    let status = Status::Open { decision: table.any_match().decision() };
     let table_row = NewTable {
         id: open.id.clone(),
         rules: room.rules.clone(),
@@ -203,7 +204,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
         previous: room.previous.clone(),
         clocks: None,
     };
-    let lines = table.played().record(seed).log.iter().map(stored).collect();
+    let lines = table.any_match().record(seed).log.iter().map(stored).collect();
     // One transaction turns the room into a table, so a crash leaves one or the other.
     app.store.begin(open.version, table_row, lines).await?;
     let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
@@ -212,12 +213,12 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
 }
 
 /// Guests by their names here, which differ; bots by numbers, as far as no guest has taken that name.
-fn names(sitters: &[Sitter], bot: impl Fn(Option<u32>) -> String) -> Vec<String> {
-    let several = sitters.iter().filter(|sitter| matches!(sitter, Sitter::Bot(_))).count() > 1;
+fn names(sitters: &[SeatPlayer], bot: impl Fn(Option<u32>) -> String) -> Vec<String> {
+    let several = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Bot(_))).count() > 1;
     let mut names: Vec<String> = sitters
         .iter()
         .map(|sitter| match sitter {
-            Sitter::You(Some(name)) => name.clone(),
+            SeatPlayer::Human(Some(name)) => name.clone(),
             _ => String::new(),
         })
         .collect();

@@ -14,8 +14,8 @@ use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
 use sortie_core::{Game, matches, record, rule_code};
 use sortie_games::catalogue;
 use sortie_store::{Guest, Head, NewTable, Sitting, Status, StoreError};
-use sortie_table::any::SetError;
-use sortie_table::{AnyTable, Sitter, TableError, any, name};
+use sortie_table::any_table::CreateError;
+use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name};
 use sortie_words::Words;
 use std::collections::BTreeMap;
 
@@ -146,23 +146,23 @@ fn seed(text: &str) -> Result<[u8; 32], Fault> {
 }
 
 /// The players that a form or document names.
-fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<Sitter>, Fault> {
+fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>, Fault> {
     let sitters = if create.seats.is_empty() {
-        Sitter::alone(usize::from(fewest))
+        SeatPlayer::alone(usize::from(fewest))
     } else {
         let read = create.seats.iter().map(|text| sitter(text));
         read.collect::<Result<_, _>>()?
     };
-    let humans = sitters.iter().filter(|sitter| matches!(sitter, Sitter::You(_))).count();
+    let humans = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Human(_))).count();
     if humans == 0 {
         return Err(Fault::Form(
             "nobody but bots would sit there: one seat must be 'you'".to_owned(),
         ));
     }
     // Who is alone is called by their own name, if they have given one.
-    let own = |sitter: Sitter| match sitter {
-        Sitter::You(None) if humans == 1 && !guest.name.is_empty() => {
-            Sitter::You(Some(guest.name.clone()))
+    let own = |sitter: SeatPlayer| match sitter {
+        SeatPlayer::Human(None) if humans == 1 && !guest.name.is_empty() => {
+            SeatPlayer::Human(Some(guest.name.clone()))
         }
         other => other,
     };
@@ -172,15 +172,15 @@ fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<Sitter>, Fa
 /// The name of a human: as the form says, or else the guest's name.
 pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, Fault> {
     match sitter(text)? {
-        Sitter::You(Some(name)) => Ok(Some(name)),
+        SeatPlayer::Human(Some(name)) => Ok(Some(name)),
         _ => Ok(Some(guest.name.clone()).filter(|name| !name.is_empty())),
     }
 }
 
 /// The occupant that a form or document names.
-fn sitter(text: &str) -> Result<Sitter, Fault> {
+fn sitter(text: &str) -> Result<SeatPlayer, Fault> {
     match text.strip_prefix("you:") {
-        Some(name) => Ok(Sitter::You(Some(name::tidy(name)?))),
+        Some(name) => Ok(SeatPlayer::Human(Some(name::normalize(name)?))),
         None => text.parse().map_err(Fault::Form),
     }
 }
@@ -226,18 +226,19 @@ pub(crate) async fn create(
     let setup = create.setup()?;
     let fewest = app.game(&setup.game).map_or(2, |game| game.seats.0);
     let sitters = sitters(create, guest, fewest)?;
-    let names = Sitter::names(&sitters, |n| words.player(n), |n| words.bot(n))
+    let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
         .map_err(|same| Fault::Form(same.to_string()))?;
     let seed = match &create.seed {
         Some(text) => seed(text)?,
         None => guest::random()?,
     };
     let sitting = matches::Seating { names, entropy: Vec::new() };
-    let table = any::set(&setup, &sitters, sitting, seed).map_err(|error| match error {
-        SetError::Rules(error) => Fault::Setup(error),
-        SetError::Table(TableError::Bot(bot)) => Fault::Form(bot.to_string()),
-        SetError::Table(error) => Fault::Broken(error.to_string()),
-    })?;
+    let table =
+        any_table::create(&setup, &sitters, sitting, seed).map_err(|error| match error {
+            CreateError::Rules(error) => Fault::Setup(error),
+            CreateError::Table(TableError::Bot(bot)) => Fault::Form(bot.to_string()),
+            CreateError::Table(error) => Fault::Broken(error.to_string()),
+        })?;
     let pace = create.pace.unwrap_or(pace).min(SLOWEST);
     match begin(app, guest, id.clone(), &sitters, table, seed, pace).await {
         // It was set when the same was asked for before.
@@ -250,17 +251,17 @@ async fn begin(
     app: &Shared,
     guest: &Guest,
     id: String,
-    sitters: &[Sitter],
+    sitters: &[SeatPlayer],
     table: Box<dyn AnyTable>,
     seed: [u8; 32],
     pace: u32,
 ) -> Result<(), Fault> {
     let sitting = (0..).zip(sitters).map(|(seat, sitter)| Sitting {
         seat,
-        guest: matches!(sitter, Sitter::You(_)).then(|| guest.id.clone()),
+        guest: matches!(sitter, SeatPlayer::Human(_)).then(|| guest.id.clone()),
         sitter: sitter.to_string(),
     });
-    let record = table.played().record(seed);
+    let record = table.any_match().record(seed);
     let terms = Terms::default();
     let new = NewTable {
         id,
@@ -271,7 +272,7 @@ async fn begin(
         pace,
         terms: terms.write(),
         previous: None,
-        status: Status::Open { decision: table.played().decision() },
+        status: Status::Open { decision: table.any_match().decision() },
         timing: None,
     };
     let head = Head {

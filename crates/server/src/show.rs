@@ -182,7 +182,7 @@ async fn show(
     let inner = live.read().await?;
     let who = live.observer(guest, drafted.seat)?;
     let humans = inner.table.humans();
-    let glimpse = glimpse(live, &inner, who, steps(drafted, inner.table.played().decision())?);
+    let glimpse = glimpse(live, &inner, who, steps(drafted, inner.table.any_match().decision())?);
     drop(inner);
     if wants == Wants::Json {
         return Ok(Json(TableJson::of(live, glimpse, guest, humans)).into_response());
@@ -222,7 +222,7 @@ pub(crate) async fn next_steps(
         let live = app.tables.find(&app, &id).await?;
         let inner = live.read().await?;
         let who = live.observer(asker.id(), drafted.seat)?;
-        let played = inner.table.played();
+        let played = inner.table.any_match();
         let glimpse = glimpse(&live, &inner, who, steps(&drafted, played.decision())?);
         let action = played.spell(who, &glimpse.draft).filter(|_| glimpse.steps.complete);
         Ok(Json(StepsJson::of(&glimpse, action, app.words(look.language))))
@@ -249,7 +249,7 @@ pub(crate) async fn actions(
         let who = live.observer(asker.id(), seat)?;
         let actions = glimpse::actions(&inner, who);
         let actions = actions.map(|all| all.into_iter().map(|(action, _)| action).collect());
-        Ok(Json(ActionsJson { decision: inner.table.played().decision(), actions }))
+        Ok(Json(ActionsJson { decision: inner.table.any_match().decision(), actions }))
     };
     shown.await.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
 }
@@ -284,7 +284,7 @@ pub(crate) async fn events(
         let who = live.observer(asker.id(), since.seat)?;
         let words = app.words(look.language);
         let readers = Readers { you: who.seat(), names: inner.table.names() };
-        let news = inner.table.played().news(who, since.n, inner.n());
+        let news = inner.table.any_match().news(who, since.n, inner.n());
         Ok(Json(news.into_iter().map(|news| NewsJson::of(news, words, &readers)).collect()))
     };
     shown.await.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))

@@ -1,192 +1,192 @@
-//! A match under way with those who sit at it.
+//! [`Table`]: a match in progress and its players.
 
-use crate::advice::{self, Advice, Advises, Advising, NoAdvice};
-use crate::sitter::Sitter;
+use crate::any_table::{AnyTable, BotJob, BotMove};
+use crate::hint::{self, Hint, HintError, HintJob, HintPolicy};
+use crate::seat_player::SeatPlayer;
 use sortie_bots::{Bot, BotSpecError, Budget, StopFlag, registry};
 use sortie_core::chance::Fast;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Seating, StartError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::record::{Record, RecordError};
-use sortie_core::{Game, Match, Observer, Seat, Seats, Text, record};
+use sortie_core::{AnyMatch, Game, Match, Observer, Seat, Seats, Text, record};
 
-/// Tells the chance of the bots from that of the match.
-const BOTS: u64 = 0x0062_6f74_7300_0000;
+/// The tag of the bots' random streams: "bots" in ASCII. It keeps their luck apart from that of the
+/// match, and is frozen: a resumed match must continue with the same bot moves.
+const BOT_STREAM: u64 = 0x0062_6f74_7300_0000;
 
-/// A match with humans and bots at it. Bots get what their seat is told, and nothing else.
+/// A match with humans and bots. A bot gets its seat's view and stream and nothing else.
 pub struct Table<G: Game> {
     played: Match<G>,
-    players: Vec<Player<G>>,
+    occupants: Vec<Occupant<G>>,
     names: Vec<String>,
     seed: [u8; 32],
-    /// Where humans sat down, whoever plays for them now.
+    /// The seats where humans sat down, including those that a bot has taken over since: such a human
+    /// may come back, and a hint for an opponent would be unfair to them.
     people: Seats,
-    advises: Advises,
+    hint_policy: HintPolicy,
 }
 
-enum Player<G: Game> {
+/// The state of one seat.
+enum Occupant<G: Game> {
     Human,
-    /// A bot, while it does not think, and how much of its seat's stream it has heard.
     Bot {
+        /// The bot, or `None` while a job on another thread holds it.
         bot: Option<Box<dyn Bot<G>>>,
+        /// How many entries of its seat's stream it has heard.
         heard: usize,
-        thinks: Thinks,
+        stop: StopOnDrop,
     },
 }
 
-impl<G: Game> Player<G> {
+impl<G: Game> Occupant<G> {
     fn bot(bot: Box<dyn Bot<G>>) -> Self {
-        Player::Bot { bot: Some(bot), heard: 0, thinks: Thinks(StopFlag::default()) }
+        Occupant::Bot { bot: Some(bot), heard: 0, stop: StopOnDrop(StopFlag::default()) }
     }
 }
 
-/// Ends the thinking of a bot that nobody waits for any more.
-struct Thinks(StopFlag);
+/// Stops a bot's search when the seat gets another player or the table is dropped. Otherwise the
+/// search would keep a thread busy for a result that is thrown away.
+struct StopOnDrop(StopFlag);
 
-impl Drop for Thinks {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.set();
     }
 }
 
-/// What a bot does on its own.
-pub(crate) type Thinking<G> = Box<dyn FnOnce() -> Thought<G> + Send>;
-
-/// A bot with what it has thought of.
-pub(crate) struct Thought<G: Game> {
+/// The content of a [`BotMove`]: the bot on its way back, and its choice.
+struct TypedBotMove<G: Game> {
     bot: Box<dyn Bot<G>>,
     decision: u32,
     action: G::Action,
 }
 
-/// Makes the bot of a seat at a match with these rules and so many seats from what names it; else a
-/// sentence that says why there is none.
-pub type MakeBot<'m, G> = &'m dyn Fn(&G, u8, Seat, &str) -> Result<Box<dyn Bot<G>>, String>;
+/// Makes the bot of one seat from the rules, the number of seats, the seat and the bot's spec. The
+/// error is a sentence for the user.
+pub type BotFactory<'m, G> = &'m dyn Fn(&G, u8, Seat, &str) -> Result<Box<dyn Bot<G>>, String>;
 
-/// Why nobody can sit down.
+/// The reason why players cannot play a match.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TableError {
-    /// A bot that there is not.
+    /// The registry has no such bot.
     #[error(transparent)]
     Bot(#[from] BotSpecError),
-    /// A bot that is not of the registry and cannot be made.
+    /// A [`BotFactory`] could not make a bot.
     #[error("{0}")]
-    Other(String),
+    BotFactory(String),
     /// The match cannot begin.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The record cannot be played on.
+    /// The record cannot be replayed.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// A record of so many seats, and so many who sit down.
-    #[error("the match has {seats} seats, and {sitters} sit down")]
+    /// The number of players is not the number of seats.
+    #[error("the match has {seats} seats, but {players} players were named")]
     Seats {
         /// The seats of the match.
         seats: u8,
-        /// How many would sit there.
-        sitters: usize,
+        /// The number of players.
+        players: usize,
     },
 }
 
 impl<G: Game> Table<G> {
-    /// A new match: as many seats as there are sitters, who are called by `names`.
+    /// Begins a match with these players, whose display names are `names`.
     pub fn new(
         rules: G,
-        sitters: &[Sitter],
+        players: &[SeatPlayer],
         names: Vec<String>,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
-        Table::seated(rules, sitters, Seating { names, entropy: Vec::new() }, seed)
+        Table::with_seating(rules, players, Seating { names, entropy: Vec::new() }, seed)
     }
 
-    /// A new match whose bots `make` makes, those of the registry as well.
+    /// Begins a match whose bots all come from `factory`, including those of the registry.
     pub fn with_bots(
         rules: G,
-        sitters: &[Sitter],
+        players: &[SeatPlayer],
         names: Vec<String>,
         seed: [u8; 32],
-        make: MakeBot<'_, G>,
+        factory: BotFactory<'_, G>,
     ) -> Result<Self, TableError> {
-        let players = sit(&rules, sitters, make)?;
-        let sitting = Seating { names, entropy: Vec::new() };
-        Table::begun(rules, players, sitting, seed)
+        let occupants = from_factory(&rules, players, factory)?;
+        let seating = Seating { names, entropy: Vec::new() };
+        Table::begin(rules, occupants, seating, seed)
     }
 
-    /// A new match of those who sit there, with what they add to the seed.
-    pub fn seated(
+    /// Begins a match with names and with the players' contributions to the seed.
+    pub fn with_seating(
         rules: G,
-        sitters: &[Sitter],
-        sitting: Seating,
+        players: &[SeatPlayer],
+        seating: Seating,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
-        let players = registered(sitters)?;
-        Table::begun(rules, players, sitting, seed)
+        let occupants = from_registry(players)?;
+        Table::begin(rules, occupants, seating, seed)
     }
 
-    fn begun(
+    fn begin(
         rules: G,
-        players: Vec<Player<G>>,
-        sitting: Seating,
+        occupants: Vec<Occupant<G>>,
+        seating: Seating,
         seed: [u8; 32],
     ) -> Result<Self, TableError> {
-        let played = Match::new(rules, players.len() as u8, seed, &sitting)?;
-        Ok(Table::of(played, players, sitting.names, seed))
+        let played = Match::new(rules, occupants.len() as u8, seed, &seating)?;
+        Ok(Table::from_parts(played, occupants, seating.names, seed))
     }
 
-    /// The match of a record, with every check, to be played on by those who sit there now. Bots have
-    /// forgotten what they thought of before; those that carry nothing from decision to decision go on
-    /// as if the match had never been left.
-    pub fn resume(record: &Record, sitters: &[Sitter]) -> Result<Self, TableError> {
-        Table::replayed(record, sitters, |_| Ok(registered(sitters)?))
+    /// Replays and checks a record, for these players to continue.
+    ///
+    /// Bots that carry state between decisions start afresh. All others continue as if the match had
+    /// never been interrupted.
+    pub fn resume(record: &Record, players: &[SeatPlayer]) -> Result<Self, TableError> {
+        Table::replay(record, players, |_| Ok(from_registry(players)?))
     }
 
-    /// The same, where `make` makes the bots, those of the registry as well.
+    /// [`Table::resume`] with all bots from `factory`, including those of the registry.
     pub fn resume_with_bots(
         record: &Record,
-        sitters: &[Sitter],
-        make: MakeBot<'_, G>,
+        players: &[SeatPlayer],
+        factory: BotFactory<'_, G>,
     ) -> Result<Self, TableError> {
-        Table::replayed(record, sitters, |played| sit(played.rules(), sitters, make))
+        Table::replay(record, players, |played| from_factory(played.rules(), players, factory))
     }
 
-    fn replayed(
+    fn replay(
         record: &Record,
-        sitters: &[Sitter],
-        players: impl FnOnce(&Match<G>) -> Result<Vec<Player<G>>, TableError>,
+        players: &[SeatPlayer],
+        occupants: impl FnOnce(&Match<G>) -> Result<Vec<Occupant<G>>, TableError>,
     ) -> Result<Self, TableError> {
-        if sitters.len() != usize::from(record.seats) {
-            return Err(TableError::Seats { seats: record.seats, sitters: sitters.len() });
+        if players.len() != usize::from(record.seats) {
+            return Err(TableError::Seats { seats: record.seats, players: players.len() });
         }
         let played = record.replay::<G>(|_, _| {})?;
-        let players = players(&played)?;
-        // Replaying has read the seed.
+        // Bots only after the replay: a program must not be started for a record that is refused.
+        let occupants = occupants(&played)?;
+        // The replay has read the seed, so it cannot fail to parse here.
         let seed = record::seed(&record.seed).unwrap_or_default();
-        Ok(Table::of(played, players, record.names(), seed))
+        Ok(Table::from_parts(played, occupants, record.names(), seed))
     }
 
-    fn of(played: Match<G>, players: Vec<Player<G>>, names: Vec<String>, seed: [u8; 32]) -> Self {
-        let people = humans(&players);
-        Table { played, players, names, seed, people, advises: Advises::default() }
+    fn from_parts(
+        played: Match<G>,
+        occupants: Vec<Occupant<G>>,
+        names: Vec<String>,
+        seed: [u8; 32],
+    ) -> Self {
+        let people = seats_of_humans(&occupants);
+        Table { played, occupants, names, seed, people, hint_policy: HintPolicy::default() }
     }
 
-    /// The same table, where advice is given as this says.
+    /// The same table with another rule for hints.
     #[must_use]
-    pub fn advising(self, advises: Advises) -> Self {
-        Table { advises, ..self }
+    pub fn with_hint_policy(self, hint_policy: HintPolicy) -> Self {
+        Table { hint_policy, ..self }
     }
 
-    /// The match.
+    /// The match with its game's type.
     pub fn played(&self) -> &Match<G> {
         &self.played
-    }
-
-    /// The match, to be played on.
-    pub(crate) fn played_mut(&mut self) -> &mut Match<G> {
-        &mut self.played
-    }
-
-    /// Names by seat.
-    pub fn names(&self) -> &[String] {
-        &self.names
     }
 
     /// The seed with which the match began.
@@ -194,141 +194,30 @@ impl<G: Game> Table<G> {
         self.seed
     }
 
-    /// The record as it stands.
+    /// The record of the match up to now.
     pub fn record(&self) -> Record {
         Record::from_match(&self.played, self.seed)
     }
 
-    /// The seats where humans sit.
-    pub fn humans(&self) -> Seats {
-        humans(&self.players)
+    /// The rule for hints.
+    pub fn hint_policy(&self) -> HintPolicy {
+        self.hint_policy
     }
 
-    /// Whom it advises.
-    pub fn advises(&self) -> Advises {
-        self.advises
-    }
-
-    /// Whether a seat may be given advice now.
-    pub fn may_be_advised(&self, seat: Seat) -> Result<(), NoAdvice> {
-        if self.advises == Advises::Nobody {
-            return Err(NoAdvice::Never);
-        }
-        if !(self.people | self.humans()).without(seat).is_empty() {
-            return Err(NoAdvice::People);
-        }
-        if !(self.humans() & self.played.waiting()).has(seat) {
-            return Err(NoAdvice::NotYours(seat));
-        }
-        Ok(())
-    }
-
-    /// Advises a seat about the open decision, the best action first; all are told that it was.
-    pub fn advise(&mut self, seat: Seat, budget: &Budget) -> Result<Vec<Advice>, NoAdvice> {
-        let found = self.advice_begins(seat, budget)?();
-        self.advised(seat, self.played.decision())?;
+    /// Searches a hint for the open decision of a seat, best action first, and tells every observer
+    /// that the seat got one.
+    pub fn hint(&mut self, seat: Seat, budget: &Budget) -> Result<Vec<Hint>, HintError> {
+        let found = self.start_hint(seat, budget)?();
+        self.record_hint(seat, self.played.decision())?;
         Ok(found)
     }
 
-    /// What there is to think about before a seat is advised; the table is not needed for it. Before
-    /// anybody sees what comes of it, [`Table::advised`] is to be called.
-    pub fn advice_begins(&self, seat: Seat, budget: &Budget) -> Result<Advising, NoAdvice> {
-        self.may_be_advised(seat)?;
-        let (rules, view) = (self.played.rules().clone(), self.played.view(Observer::Seat(seat)));
-        let (decision, budget) = (self.played.decision(), budget.clone());
-        Ok(Box::new(move || advice::advise(&rules, seat, &view, decision, &budget)))
-    }
-
-    /// Tells all, and keeps in the log, that a seat was advised about the open decision: once, however
-    /// often it asks.
-    pub fn advised(&mut self, seat: Seat, decision: u32) -> Result<(), NoAdvice> {
-        self.may_be_advised(seat)?;
-        if decision != self.played.decision() {
-            return Err(NoAdvice::NotYours(seat));
-        }
-        if self.played.log().contains(&LogEntry::Hint { decision, seat }) {
-            return Ok(());
-        }
-        self.played.hint(seat).map_err(|UnknownSeat(seat)| NoAdvice::NotYours(seat))
-    }
-
-    /// A bot that must choose now.
-    pub fn bot_to_act(&self) -> Option<Seat> {
-        let humans = self.humans();
-        self.played.waiting().iter().find(|&seat| !humans.has(seat))
-    }
-
-    /// Lets the bot of a seat choose; nothing where no bot sits there, or where it plays no more.
-    pub fn bot_acts(&mut self, seat: Seat) -> Result<(), SubmitError> {
-        match self.bot_begins(seat) {
-            Some(thinking) => self.bot_ends(seat, thinking()).map(drop),
-            None => Ok(()),
-        }
-    }
-
-    /// What the bot of a seat has to think about, to be done wherever and for as long as it takes: the
-    /// table is not needed for it. Nothing where no bot sits there, or where it thinks already.
-    pub(crate) fn bot_begins(&mut self, seat: Seat) -> Option<Thinking<G>> {
-        let (decision, who) = (self.played.decision(), Observer::Seat(seat));
-        if !self.played.waiting().has(seat) {
-            return None;
-        }
-        let Some(Player::Bot { bot, heard, thinks }) = self.players.get_mut(usize::from(seat))
-        else {
-            return None;
-        };
-        let mut bot = bot.take()?;
-        *thinks = Thinks(StopFlag::default());
-        let budget = Budget::FREE.until(&thinks.0);
-        let rules = self.played.rules().clone();
-        let mut told = Vec::new();
-        if bot.listens() {
-            told.extend(self.played.told(who, *heard));
-            *heard = self.played.stream_len();
-        }
-        let mut number = [0; 8];
-        number.copy_from_slice(&self.seed[..8]);
-        let stream = u64::from(decision) << 8 | u64::from(seat);
-        let mut chance = Fast::stream(u64::from_le_bytes(number) ^ BOTS, stream);
-        let view = self.played.view(who);
-        Some(Box::new(move || {
-            for told in told {
-                bot.hear(&rules, &told);
-            }
-            if bot.listens() {
-                bot.asked(decision);
-            }
-            let action = bot.act(&rules, seat, &view, &budget, &mut chance);
-            Thought { bot, decision, action }
-        }))
-    }
-
-    /// The bot of a seat submits what it has thought of. Says whether it did: not where another decision
-    /// is open by now, where somebody else sits there, or where it plays no more.
-    pub(crate) fn bot_ends(
-        &mut self,
-        seat: Seat,
-        thought: Thought<G>,
-    ) -> Result<bool, SubmitError> {
-        let Thought { bot: back, decision, action } = thought;
-        let Some(Player::Bot { bot: bot @ None, .. }) = self.players.get_mut(usize::from(seat))
-        else {
-            return Ok(false);
-        };
-        *bot = Some(back);
-        let chooses = self.bot_at(seat).is_some_and(|bot| bot.left().is_none());
-        if !chooses || decision != self.played.decision() || !self.played.waiting().has(seat) {
-            return Ok(false);
-        }
-        self.played.submit(seat, decision, action).map(|_| true)
-    }
-
-    /// Tells the bots at once what their seats were told and how the match came out. Otherwise they
-    /// hear it when they must choose next.
-    pub fn tell(&mut self) {
+    /// Tells the bots at once about new events and the result. Without this call they hear of them
+    /// when they must choose next, and of the last ones never.
+    pub fn update_bots(&mut self) {
         let outcome = self.played.turn().outcome();
-        for (seat, player) in (0..).zip(&mut self.players) {
-            let Player::Bot { bot: Some(bot), heard, .. } = player else { continue };
+        for (seat, occupant) in (0..).zip(&mut self.occupants) {
+            let Occupant::Bot { bot: Some(bot), heard, .. } = occupant else { continue };
             if !bot.listens() {
                 continue;
             }
@@ -342,27 +231,27 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// A seat whose bot plays no more, and why. It chooses nothing: [`Table::take_over`] puts
-    /// another in its place.
-    pub fn left(&self) -> Option<(Seat, &Text)> {
-        let seats = 0..self.players.len() as u8;
+    /// The first seat whose bot has left the match, and the reason. Such a bot chooses nothing;
+    /// [`AnyTable::take_over`] replaces it.
+    pub fn departed_bot(&self) -> Option<(Seat, &Text)> {
+        let seats = 0..self.occupants.len() as u8;
         seats.into_iter().find_map(|seat| Some((seat, self.bot_at(seat)?.left()?)))
     }
 
-    /// The bot of a seat, while it does not think.
+    /// The bot of a seat, except while it is thinking.
     fn bot_at(&self, seat: Seat) -> Option<&dyn Bot<G>> {
-        match self.players.get(usize::from(seat))? {
-            Player::Bot { bot, .. } => bot.as_deref(),
-            Player::Human => None,
+        match self.occupants.get(usize::from(seat))? {
+            Occupant::Bot { bot, .. } => bot.as_deref(),
+            Occupant::Human => None,
         }
     }
 
-    /// Submits a human's action.
+    /// Submits a human's action for the open decision.
     pub fn submit(&mut self, seat: Seat, action: G::Action) -> Result<(), SubmitError> {
         self.played.submit(seat, self.played.decision(), action).map(|_| ())
     }
 
-    /// Takes back what a seat has submitted while others still choose.
+    /// Withdraws a seat's action while other seats still choose.
     pub fn withdraw(&mut self, seat: Seat) -> Result<(), SubmitError> {
         self.played.withdraw(seat, self.played.decision()).map(|_| ())
     }
@@ -370,16 +259,102 @@ impl<G: Game> Table<G> {
     /// Takes a seat's last decision back, with the consent of the seats in `agreed`.
     pub fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<(), TakeBackError> {
         self.played.take_back(seat, agreed)?;
-        for player in &mut self.players {
-            if let Player::Bot { thinks, .. } = player {
-                thinks.0.set();
+        // Running searches are for a decision that no longer exists.
+        for occupant in &mut self.occupants {
+            if let Occupant::Bot { stop, .. } = occupant {
+                stop.0.set();
             }
         }
         Ok(())
     }
+}
 
-    /// A seat gives up; where the others play on, a bot that is called `name` chooses for it.
-    pub fn resign(&mut self, seat: Seat, name: &str) -> Result<(), SubmitError> {
+impl<G: Game> AnyTable for Table<G> {
+    fn any_match(&self) -> &dyn AnyMatch {
+        &self.played
+    }
+
+    fn any_match_mut(&mut self) -> &mut dyn AnyMatch {
+        &mut self.played
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn humans(&self) -> Seats {
+        seats_of_humans(&self.occupants)
+    }
+
+    fn bot_to_act(&self) -> Option<Seat> {
+        let humans = self.humans();
+        self.played.waiting().iter().find(|&seat| !humans.has(seat))
+    }
+
+    fn play_bot_move(&mut self, seat: Seat) -> Result<(), SubmitError> {
+        match self.start_bot_move(seat) {
+            Some(job) => self.finish_bot_move(seat, job()).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    fn start_bot_move(&mut self, seat: Seat) -> Option<BotJob> {
+        let (decision, observer) = (self.played.decision(), Observer::Seat(seat));
+        if !self.played.waiting().has(seat) {
+            return None;
+        }
+        let Some(Occupant::Bot { bot, heard, stop }) = self.occupants.get_mut(usize::from(seat))
+        else {
+            return None;
+        };
+        let mut bot = bot.take()?;
+        // A fresh flag: the old one may have been set by a decision that was taken back.
+        *stop = StopOnDrop(StopFlag::default());
+        let budget = Budget::FREE.until(&stop.0);
+        let rules = self.played.rules().clone();
+        let mut unheard = Vec::new();
+        if bot.listens() {
+            unheard.extend(self.played.told(observer, *heard));
+            *heard = self.played.stream_len();
+        }
+        let mut number = [0; 8];
+        number.copy_from_slice(&self.seed[..8]);
+        // One stream for each decision and seat: a resumed match repeats the same bot moves.
+        let stream = u64::from(decision) << 8 | u64::from(seat);
+        let mut chance = Fast::stream(u64::from_le_bytes(number) ^ BOT_STREAM, stream);
+        // Everything that the bot may know is copied here, so the job never touches the true state.
+        let view = self.played.view(observer);
+        Some(Box::new(move || {
+            for entry in unheard {
+                bot.hear(&rules, &entry);
+            }
+            if bot.listens() {
+                bot.asked(decision);
+            }
+            let action = bot.act(&rules, seat, &view, &budget, &mut chance);
+            BotMove(Box::new(TypedBotMove { bot, decision, action }))
+        }))
+    }
+
+    fn finish_bot_move(&mut self, seat: Seat, bot_move: BotMove) -> Result<bool, SubmitError> {
+        // A move from a table of another game is not for this one.
+        let Ok(bot_move) = bot_move.0.downcast::<TypedBotMove<G>>() else { return Ok(false) };
+        let TypedBotMove { bot: returning, decision, action } = *bot_move;
+        // While the bot was thinking, a human may have come back or another bot may have taken over.
+        let Some(Occupant::Bot { bot: bot @ None, .. }) = self.occupants.get_mut(usize::from(seat))
+        else {
+            return Ok(false);
+        };
+        *bot = Some(returning);
+        let plays = self.bot_at(seat).is_some_and(|bot| bot.left().is_none());
+        // A take-back or a resignation meanwhile has opened another decision or closed this one.
+        if !plays || decision != self.played.decision() || !self.played.waiting().has(seat) {
+            return Ok(false);
+        }
+        self.played.submit(seat, decision, action).map(|_| true)
+    }
+
+    fn resign(&mut self, seat: Seat, name: &str) -> Result<(), SubmitError> {
         self.played.resign(seat)?;
         if self.played.turn().outcome().is_none() {
             self.take_over(seat, name).map_err(|UnknownSeat(seat)| SubmitError::NotYours(seat))?;
@@ -387,27 +362,24 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// A bot that is called `name` chooses for a seat from now on.
-    pub fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
+    fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat> {
         self.played.take_over(seat, name)?;
-        // The first of the registry is always there.
+        // The registry always has `bot`, so the seat never stays without a player.
         if let Ok(bot) = registry::make("bot") {
-            self.players[usize::from(seat)] = Player::bot(bot);
+            self.occupants[usize::from(seat)] = Occupant::bot(bot);
         }
         Ok(())
     }
 
-    /// The human for whom a bot has played plays again; nobody comes back who gave up.
-    pub fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
+    fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat> {
         self.played.give_back(seat)?;
-        self.players[usize::from(seat)] = Player::Human;
+        self.occupants[usize::from(seat)] = Occupant::Human;
         Ok(())
     }
 
-    /// Whatever is proposed, the bots agree to it, but for those that keep a seat for somebody who is
-    /// asked.
-    pub fn bots_agree(&mut self, asked: Seats) {
+    fn accept_offer_for_bots(&mut self, asked: Seats) {
         let humans = self.humans() | asked;
+        // Each consent may complete the offer and close it, so it is read anew every time.
         while let Some(offer) = self.played.offer() {
             let Some(bot) = (offer.missing - humans).iter().next() else { return };
             if self.played.agree(bot).is_err() {
@@ -415,37 +387,72 @@ impl<G: Game> Table<G> {
             }
         }
     }
+
+    fn can_ask_hint(&self, seat: Seat) -> Result<(), HintError> {
+        if self.hint_policy == HintPolicy::Never {
+            return Err(HintError::Never);
+        }
+        if !(self.people | self.humans()).without(seat).is_empty() {
+            return Err(HintError::OtherHumans);
+        }
+        if !(self.humans() & self.played.waiting()).has(seat) {
+            return Err(HintError::NotYours(seat));
+        }
+        Ok(())
+    }
+
+    fn start_hint(&self, seat: Seat, budget: &Budget) -> Result<HintJob, HintError> {
+        self.can_ask_hint(seat)?;
+        let (rules, view) = (self.played.rules().clone(), self.played.view(Observer::Seat(seat)));
+        let (decision, budget) = (self.played.decision(), budget.clone());
+        Ok(Box::new(move || hint::search(&rules, seat, &view, decision, &budget)))
+    }
+
+    fn record_hint(&mut self, seat: Seat, decision: u32) -> Result<(), HintError> {
+        // Checked again: during the search another human may have sat down or the match gone on.
+        self.can_ask_hint(seat)?;
+        if decision != self.played.decision() {
+            return Err(HintError::NotYours(seat));
+        }
+        if self.played.log().contains(&LogEntry::Hint { decision, seat }) {
+            return Ok(());
+        }
+        self.played.hint(seat).map_err(|UnknownSeat(seat)| HintError::NotYours(seat))
+    }
 }
 
-/// The seats where humans sit.
-fn humans<G: Game>(players: &[Player<G>]) -> Seats {
-    let seated = players.iter().zip(0..);
-    seated.filter(|(player, _)| matches!(player, Player::Human)).map(|(_, seat)| seat).collect()
+fn seats_of_humans<G: Game>(occupants: &[Occupant<G>]) -> Seats {
+    let seated = occupants.iter().zip(0..);
+    seated
+        .filter(|(occupant, _)| matches!(occupant, Occupant::Human))
+        .map(|(_, seat)| seat)
+        .collect()
 }
 
-/// Those who sit there, with the bots of the registry.
-fn registered<G: Game>(sitters: &[Sitter]) -> Result<Vec<Player<G>>, BotSpecError> {
-    players(sitters, |_, spec| registry::make(spec))
+fn from_registry<G: Game>(players: &[SeatPlayer]) -> Result<Vec<Occupant<G>>, BotSpecError> {
+    occupants(players, |_, spec| registry::make(spec))
 }
 
-fn sit<G: Game>(
+fn from_factory<G: Game>(
     rules: &G,
-    sitters: &[Sitter],
-    make: MakeBot<'_, G>,
-) -> Result<Vec<Player<G>>, TableError> {
-    let seats = sitters.len() as u8;
-    players(sitters, |seat, spec| make(rules, seats, seat, spec).map_err(TableError::Other))
+    players: &[SeatPlayer],
+    factory: BotFactory<'_, G>,
+) -> Result<Vec<Occupant<G>>, TableError> {
+    let seats = players.len() as u8;
+    occupants(players, |seat, spec| {
+        factory(rules, seats, seat, spec).map_err(TableError::BotFactory)
+    })
 }
 
-fn players<G: Game, E>(
-    sitters: &[Sitter],
+fn occupants<G: Game, E>(
+    players: &[SeatPlayer],
     make: impl Fn(Seat, &str) -> Result<Box<dyn Bot<G>>, E>,
-) -> Result<Vec<Player<G>>, E> {
-    let player = |(seat, sitter): (Seat, &Sitter)| {
-        Ok(match sitter {
-            Sitter::You(_) => Player::Human,
-            Sitter::Bot(spec) => Player::bot(make(seat, spec)?),
+) -> Result<Vec<Occupant<G>>, E> {
+    let occupant = |(seat, player): (Seat, &SeatPlayer)| {
+        Ok(match player {
+            SeatPlayer::Human(_) => Occupant::Human,
+            SeatPlayer::Bot(spec) => Occupant::bot(make(seat, spec)?),
         })
     };
-    (0..).zip(sitters).map(player).collect()
+    (0..).zip(players).map(occupant).collect()
 }

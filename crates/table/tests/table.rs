@@ -8,24 +8,24 @@ use sortie_core::matches::{Proposal, SubmitError, UnknownSeat};
 use sortie_core::record::Record;
 use sortie_core::{Draft, Game, Observer, Seats};
 use sortie_games::catalogue;
-use sortie_table::{AnyTable, Sitter, Table, TableError};
+use sortie_table::{AnyTable, SeatPlayer, Table, TableError};
 use std::cell::Cell;
 
 const SEED: [u8; 32] = [7; 32];
 
-fn sitters(texts: &[&str]) -> Vec<Sitter> {
+fn players(texts: &[&str]) -> Vec<SeatPlayer> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }
 
-/// The sitters, and on the seats that are left bots that carry nothing from decision to decision.
-fn with_bots(texts: &[&str], seats: u8) -> Vec<Sitter> {
+/// The players, and on the seats that are left bots that carry nothing from decision to decision.
+fn with_bots(texts: &[&str], seats: u8) -> Vec<SeatPlayer> {
     let bots = std::iter::repeat_n("novice", usize::from(seats) - texts.len());
-    sitters(&texts.iter().copied().chain(bots).collect::<Vec<_>>())
+    players(&texts.iter().copied().chain(bots).collect::<Vec<_>>())
 }
 
-fn begin<G: Game>(sitters: &[Sitter]) -> Table<G> {
-    let names = (0..sitters.len()).map(|seat| format!("P{seat}")).collect();
-    Table::new(G::new(sitters.len() as u8), sitters, names, SEED).unwrap()
+fn begin<G: Game>(players: &[SeatPlayer]) -> Table<G> {
+    let names = (0..players.len()).map(|seat| format!("P{seat}")).collect();
+    Table::new(G::new(players.len() as u8), players, names, SEED).unwrap()
 }
 
 /// Plays on until the match is over or so many choices are made; humans take the first choice there
@@ -33,7 +33,7 @@ fn begin<G: Game>(sitters: &[Sitter]) -> Table<G> {
 fn play_on<G: Game>(table: &mut Table<G>, most: usize) -> usize {
     for made in 0..most {
         if let Some(bot) = table.bot_to_act() {
-            table.bot_acts(bot).unwrap();
+            table.play_bot_move(bot).unwrap();
         } else if let Some(seat) = table.played().waiting().lowest() {
             let (rules, view) = (table.played().rules(), table.played().view(Observer::Seat(seat)));
             let mut draft = Draft::EMPTY;
@@ -49,12 +49,12 @@ fn play_on<G: Game>(table: &mut Table<G>, most: usize) -> usize {
     most
 }
 
-/// Plays the same match with these sitters twice, once left and resumed after some choices; with
+/// Plays the same match with these players twice, once left and resumed after some choices; with
 /// something that happens after the first choices.
-fn resumes<G: Game>(sitters: &[Sitter], happens: impl Fn(&mut Table<G>)) {
+fn resumes<G: Game>(players: &[SeatPlayer], happens: impl Fn(&mut Table<G>)) {
     const BEFORE: usize = 2;
     let begun = || {
-        let mut table = begin::<G>(sitters);
+        let mut table = begin::<G>(players);
         play_on(&mut table, BEFORE);
         happens(&mut table);
         table
@@ -65,7 +65,7 @@ fn resumes<G: Game>(sitters: &[Sitter], happens: impl Fn(&mut Table<G>)) {
     for left_after in [0, 1, choices / 2, choices - 1] {
         let mut left = begun();
         play_on(&mut left, left_after);
-        let mut resumed = Table::<G>::resume(&left.record(), sitters).unwrap();
+        let mut resumed = Table::<G>::resume(&left.record(), players).unwrap();
         assert_eq!(resumed.record(), left.record());
         assert_eq!((resumed.names(), resumed.seed()), (whole.names(), SEED));
         play_on(&mut resumed, usize::MAX);
@@ -104,7 +104,7 @@ impl Visitor for Forgets {
 
     fn visit<G: Game>(self) {
         let seats = G::INFO.seats.0;
-        let club = sitters(&vec!["club:sims=20"; usize::from(seats)]);
+        let club = players(&vec!["club:sims=20"; usize::from(seats)]);
         let mut left = begin::<G>(&club);
         play_on(&mut left, 5);
         let mut resumed = Table::<G>::resume(&left.record(), &club).unwrap();
@@ -130,11 +130,11 @@ impl Visitor for Seating {
         let mut table = begin::<G>(&with_bots(&["you"], seats));
         play_on(&mut table, 3);
         let record = table.record();
-        for sitters in [with_bots(&["you"], seats + 1), with_bots(&[], seats - 1)] {
-            let wrong = TableError::Seats { seats, sitters: sitters.len() };
-            assert_eq!(Table::<G>::resume(&record, &sitters).err(), Some(wrong));
+        for players in [with_bots(&["you"], seats + 1), with_bots(&[], seats - 1)] {
+            let wrong = TableError::Seats { seats, players: players.len() };
+            assert_eq!(Table::<G>::resume(&record, &players).err(), Some(wrong));
         }
-        let nobody = vec![Sitter::Bot("nobody".to_owned()); usize::from(seats)];
+        let nobody = vec![SeatPlayer::Bot("nobody".to_owned()); usize::from(seats)];
         let refused = Table::<G>::resume(&record, &nobody).err();
         assert!(matches!(refused, Some(TableError::Bot(_))), "{refused:?}");
         let cut = Record { log: record.log[1..].to_vec(), ..record };
@@ -227,10 +227,10 @@ impl Visitor for Warm {
         let mut table = begin::<G>(&with_bots(&["you", "you"], seats));
         table.take_over(1, "Stand-in").unwrap();
         assert_eq!(table.humans(), Seats::one(0), "{}", G::INFO.id);
-        AnyTable::played_mut(&mut table).propose(0, Proposal::Draw).unwrap();
-        table.bots_agree(Seats::one(1));
+        AnyTable::any_match_mut(&mut table).propose(0, Proposal::Draw).unwrap();
+        table.accept_offer_for_bots(Seats::one(1));
         assert!(table.played().turn().outcome().is_none(), "{}: who is away is asked", G::INFO.id);
-        table.bots_agree(Seats::NONE);
+        table.accept_offer_for_bots(Seats::NONE);
         let outcome = table.played().turn().outcome().unwrap();
         assert_eq!(outcome.winners(), Seats::first(seats), "{}", G::INFO.id);
 
@@ -239,8 +239,8 @@ impl Visitor for Warm {
         table.give_back(1).unwrap();
         assert_eq!(table.humans(), Seats::first(2), "{}", G::INFO.id);
         assert_eq!(table.give_back(1), Err(UnknownSeat(1)), "{}", G::INFO.id);
-        AnyTable::played_mut(&mut table).propose(0, Proposal::Draw).unwrap();
-        table.bots_agree(Seats::NONE);
+        AnyTable::any_match_mut(&mut table).propose(0, Proposal::Draw).unwrap();
+        table.accept_offer_for_bots(Seats::NONE);
         let missing = table.played().offer().map(|offer| offer.missing);
         assert_eq!(missing, Some(Seats::one(1)), "{}: humans are asked", G::INFO.id);
     }
@@ -263,29 +263,29 @@ impl Visitor for Thinks {
         let begun = || -> Option<Box<dyn AnyTable>> {
             let mut table: Box<dyn AnyTable> = Box::new(begin::<G>(&with_bots(&[], seats)));
             let seat = table.bot_to_act()?;
-            let thinking = table.bot_begins(seat)?;
-            assert!(table.bot_begins(seat).is_none(), "{}: it thinks already", G::INFO.id);
-            let decision = table.played().decision();
+            let thinking = table.start_bot_move(seat)?;
+            assert!(table.start_bot_move(seat).is_none(), "{}: it thinks already", G::INFO.id);
+            let decision = table.any_match().decision();
             let thought = thinking();
-            assert_eq!(table.played().decision(), decision, "{}", G::INFO.id);
-            assert_eq!(table.bot_ends(seat, thought), Ok(true), "{}", G::INFO.id);
+            assert_eq!(table.any_match().decision(), decision, "{}", G::INFO.id);
+            assert_eq!(table.finish_bot_move(seat, thought), Ok(true), "{}", G::INFO.id);
             Some(table)
         };
         let mut table = begun().unwrap();
         // The same as where nobody waits for it.
         let mut other = begin::<G>(&with_bots(&[], seats));
-        other.bot_acts(other.bot_to_act().unwrap()).unwrap();
-        assert_eq!(table.played().log(), other.played().log(), "{}", G::INFO.id);
+        other.play_bot_move(other.bot_to_act().unwrap()).unwrap();
+        assert_eq!(table.any_match().log(), other.played().log(), "{}", G::INFO.id);
 
         let Some(seat) = table.bot_to_act() else { return };
-        let thinking = table.bot_begins(seat).unwrap();
+        let thinking = table.start_bot_move(seat).unwrap();
         let thought = thinking();
         // Meanwhile somebody else was set there.
         table.take_over(seat, "Stand-in").unwrap();
-        assert_eq!(table.bot_ends(seat, thought), Ok(false), "{}", G::INFO.id);
-        let log = table.played().log().len();
-        table.bot_acts(seat).unwrap();
-        assert!(table.played().log().len() > log, "{}: who sits there chooses", G::INFO.id);
+        assert_eq!(table.finish_bot_move(seat, thought), Ok(false), "{}", G::INFO.id);
+        let log = table.any_match().log().len();
+        table.play_bot_move(seat).unwrap();
+        assert!(table.any_match().log().len() > log, "{}: who sits there chooses", G::INFO.id);
     }
 }
 

@@ -3,20 +3,21 @@
 use crate::session::Session;
 use sortie_bots::StopFlag;
 use sortie_core::{Game, Seat};
-use sortie_table::advice::{self, Advice, Advising, NoAdvice};
+use sortie_table::AnyTable;
+use sortie_table::hint::{self, Hint, HintError, HintJob};
 use sortie_words::Readers;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
 /// The advice for one decision.
 pub(crate) enum Advised {
-    /// It is being thought of.
-    Thinking {
-        found: Receiver<Vec<Advice>>,
+    /// The search is running on another thread.
+    Searching {
+        found: Receiver<Vec<Hint>>,
         _stops: Stops,
     },
     Found {
-        best: Vec<Advice>,
+        best: Vec<Hint>,
         shown: bool,
     },
 }
@@ -31,15 +32,15 @@ impl Drop for Stops {
 }
 
 impl Advised {
-    fn begin(advising: Advising, stops: Stops) -> Self {
+    fn begin(advising: HintJob, stops: Stops) -> Self {
         let (sender, found) = mpsc::channel();
         // Where nobody waits any more, nobody is told.
         thread::spawn(move || drop(sender.send(advising())));
-        Advised::Thinking { found, _stops: stops }
+        Advised::Searching { found, _stops: stops }
     }
 
     pub(crate) fn is_thinking(&self) -> bool {
-        matches!(self, Advised::Thinking { .. })
+        matches!(self, Advised::Searching { .. })
     }
 
     pub(crate) fn is_shown(&self) -> bool {
@@ -55,21 +56,21 @@ impl Advised {
 
 impl<G: Game> Session<'_, G> {
     /// Begins to think of advice for a seat; why not, if it may not be advised.
-    pub(crate) fn advise(&self, seat: Seat) -> Result<Advised, NoAdvice> {
+    pub(crate) fn advise(&self, seat: Seat) -> Result<Advised, HintError> {
         let stop = StopFlag::default();
-        let advising = self.table.advice_begins(seat, &advice::budget().until(&stop))?;
+        let advising = self.table.start_hint(seat, &hint::budget().until(&stop))?;
         Ok(Advised::begin(advising, Stops(stop)))
     }
 
     /// Looks whether advice is thought of by now: then all are told that it was given.
     pub(crate) fn look(&mut self, seat: Seat, advised: &mut Option<Advised>) {
-        let Some(Advised::Thinking { found, .. }) = advised else { return };
+        let Some(Advised::Searching { found, .. }) = advised else { return };
         let found = match found.try_recv() {
             Err(TryRecvError::Empty) => return,
             found => found.ok(),
         };
         let decision = self.table.played().decision();
-        let found = found.filter(|_| self.table.advised(seat, decision).is_ok());
+        let found = found.filter(|_| self.table.record_hint(seat, decision).is_ok());
         self.keep();
         *advised = found.map(|best| Advised::Found { best, shown: true });
     }
@@ -77,16 +78,16 @@ impl<G: Game> Session<'_, G> {
     /// What is shown of advice, a line each.
     pub(crate) fn advice(&self, seat: Seat, advised: &Advised) -> Vec<String> {
         let best = match advised {
-            Advised::Thinking { .. } => return vec![self.desk.say(id!("advice-thinks"))],
+            Advised::Searching { .. } => return vec![self.desk.say(id!("advice-thinks"))],
             Advised::Found { shown: false, .. } => return Vec::new(),
             Advised::Found { best, .. } => best,
         };
         let readers = Readers { you: Some(seat), names: self.table.names() };
-        let line = |found: &Advice| {
+        let line = |found: &Hint| {
             let advised = self.words.advised(&found.steps, (found.share, found.chance), &readers);
             format!("  {advised}")
         };
         let head = self.desk.say(id!("advice-head"));
-        std::iter::once(head).chain(best.iter().take(advice::SHOWN).map(line)).collect()
+        std::iter::once(head).chain(best.iter().take(hint::MAX_SHOWN).map(line)).collect()
     }
 }

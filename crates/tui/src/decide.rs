@@ -11,6 +11,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 use sortie_core::record::scene;
 use sortie_core::{Draft, Game, Observer, Refusal, Scene, Seat, Text};
+use sortie_table::AnyTable;
 use sortie_words::Readers;
 use std::time::Duration;
 
@@ -106,7 +107,7 @@ impl<G: Game> Session<'_, G> {
         let wrong = making.wrong.as_ref().map(|(text, rule)| {
             if rule.is_empty() { text.clone() } else { format!("{text} ({rule})") }
         });
-        let may_ask = self.table.may_be_advised(seat).is_ok();
+        let may_ask = self.table.can_ask_hint(seat).is_ok();
         let keys = if may_ask { id!("screen-keys-advice") } else { id!("screen-keys") };
         let keys = self.desk.say(keys);
         let fresh = self.table.played().stream_len() - self.heard[usize::from(seat)];

@@ -16,7 +16,7 @@ use sortie_core::record::{self, AnyRecord};
 use sortie_core::scene::SceneCard;
 use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
-use sortie_table::Sitter;
+use sortie_table::SeatPlayer;
 use sortie_words::{LANGUAGES, Readers, Rulebook};
 use std::fs;
 
@@ -237,7 +237,7 @@ impl Visitor for Watch<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let you = self.1.saved.sitters().unwrap_or_default();
-        let mut you = you.iter().enumerate().filter(|(_, who)| matches!(who, Sitter::You(_)));
+        let mut you = you.iter().enumerate().filter(|(_, who)| matches!(who, SeatPlayer::Human(_)));
         let who = match (you.next(), you.next()) {
             (Some((seat, _)), None) => Observer::Seat(seat as u8),
             _ => Observer::Public,

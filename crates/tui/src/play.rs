@@ -6,7 +6,7 @@ use crate::saved::Kept;
 use crate::session::{Flow, Session};
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, Observer};
-use sortie_table::{Advises, Sitter, Table};
+use sortie_table::{AnyTable, HintPolicy, SeatPlayer, Table};
 use std::path::PathBuf;
 
 /// A new match that somebody asks for.
@@ -15,11 +15,11 @@ pub struct Asked<G> {
     /// The rules.
     pub rules: G,
     /// Who sits where.
-    pub sitters: Vec<Sitter>,
+    pub sitters: Vec<SeatPlayer>,
     /// The seed.
     pub seed: [u8; 32],
     /// Whom the table advises.
-    pub advises: Advises,
+    pub advises: HintPolicy,
     /// Where a record is kept besides.
     pub record: Option<PathBuf>,
 }
@@ -36,12 +36,12 @@ pub(crate) fn seed() -> Result<[u8; 32], Error> {
 pub(crate) fn new<G: Game>(desk: &mut Desk, asked: Asked<G>) -> Result<Flow, Error> {
     let Asked { rules, sitters, mut seed, advises, mut record } = asked;
     loop {
-        let names = Sitter::names(&sitters, |n| desk.words.player(n), |n| desk.words.bot(n))
+        let names = SeatPlayer::names(&sitters, |n| desk.words.player(n), |n| desk.words.bot(n))
             .map_err(|error| Error::Match(error.to_string()))?;
         let table =
             Table::with_bots(rules.clone(), &sitters, names, seed, &sortie_outside::seat_bot)
                 .map_err(|error| Error::Match(error.to_string()))?
-                .advising(advises);
+                .with_hint_policy(advises);
         let file = desk.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         match sit(desk, table, sitters.clone(), file, record.take())? {
             Flow::Again => seed = self::seed()?,
@@ -56,8 +56,8 @@ pub(crate) fn resume<G: Game>(desk: &mut Desk, kept: &Kept) -> Result<Flow, Erro
     let table =
         Table::<G>::resume_with_bots(&kept.saved.record, &sitters, &sortie_outside::seat_bot)
             .map_err(|error| Error::Match(error.to_string()))?
-            .advising(kept.saved.advises());
-    let advises = table.advises();
+            .with_hint_policy(kept.saved.advises());
+    let advises = table.hint_policy();
     let rules = table.played().rules().clone();
     match sit(desk, table, sitters.clone(), Some(kept.path.clone()), None)? {
         Flow::Again => new(desk, Asked { rules, sitters, seed: seed()?, advises, record: None }),
@@ -69,7 +69,7 @@ pub(crate) fn resume<G: Game>(desk: &mut Desk, kept: &Kept) -> Result<Flow, Erro
 fn sit<G: Game>(
     desk: &mut Desk,
     table: Table<G>,
-    sitters: Vec<Sitter>,
+    sitters: Vec<SeatPlayer>,
     file: Option<PathBuf>,
     record: Option<PathBuf>,
 ) -> Result<Flow, Error> {

@@ -4,7 +4,7 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
-use sortie_table::{Advises, Sitter};
+use sortie_table::{HintPolicy, SeatPlayer};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -125,14 +125,14 @@ impl Saved {
     }
 
     /// Who sits there.
-    pub fn sitters(&self) -> Option<Vec<Sitter>> {
-        let read = |seat: &String| Sitter::read(seat, sortie_outside::is_program).ok();
+    pub fn sitters(&self) -> Option<Vec<SeatPlayer>> {
+        let read = |seat: &String| SeatPlayer::parse_with(seat, sortie_outside::is_program).ok();
         self.seats.iter().map(read).collect()
     }
 
     /// Whom the table advises.
-    pub fn advises(&self) -> Advises {
-        if self.unadvised { Advises::Nobody } else { Advises::AgainstBots }
+    pub fn advises(&self) -> HintPolicy {
+        if self.unadvised { HintPolicy::Never } else { HintPolicy::AgainstBots }
     }
 
     /// The id of the game.

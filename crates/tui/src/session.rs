@@ -14,7 +14,7 @@ use sortie_core::any_match::sentence;
 use sortie_core::matches::TakeBack;
 use sortie_core::record::scene;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text, rule_code};
-use sortie_table::{Advises, Sitter, Table};
+use sortie_table::{AnyTable, HintPolicy, SeatPlayer, Table};
 use sortie_words::{Readers, Rulebook, Words};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -39,7 +39,7 @@ pub(crate) enum Flow {
 pub(crate) struct Session<'d, G: Game> {
     pub(crate) desk: &'d mut Desk,
     pub(crate) table: Table<G>,
-    pub(crate) sitters: Vec<Sitter>,
+    pub(crate) sitters: Vec<SeatPlayer>,
     pub(crate) words: Words,
     pub(crate) book: Rulebook,
     /// Where the match is kept, to be played on.
@@ -70,7 +70,7 @@ impl<'d, G: Game> Session<'d, G> {
     pub(crate) fn new(
         desk: &'d mut Desk,
         table: Table<G>,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatPlayer>,
         file: Option<PathBuf>,
         record: Option<PathBuf>,
     ) -> Result<Self, Error> {
@@ -92,18 +92,18 @@ impl<'d, G: Game> Session<'d, G> {
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         self.keep();
         loop {
-            self.table.tell();
+            self.table.update_bots();
             if self.table.played().turn().outcome().is_some() {
                 return self.ending();
             }
-            if let Some((seat, why)) = self.table.left() {
+            if let Some((seat, why)) = self.table.departed_bot() {
                 let why = self.say(why, None).trim_end().to_owned();
                 self.replace(seat, why)?;
                 continue;
             }
             let flow = if let Some(bot) = self.table.bot_to_act() {
                 let before = self.table.played().stream_len();
-                self.table.bot_acts(bot).map_err(|error| Error::Match(error.to_string()))?;
+                self.table.play_bot_move(bot).map_err(|error| Error::Match(error.to_string()))?;
                 self.keep();
                 if self.table.played().stream_len() > before {
                     self.pause(before)?
@@ -129,7 +129,7 @@ impl<'d, G: Game> Session<'d, G> {
         self.table
             .take_over(seat, &self.words.bot(None))
             .map_err(|error| Error::Match(error.to_string()))?;
-        self.sitters[usize::from(seat)] = Sitter::Bot("bot".to_owned());
+        self.sitters[usize::from(seat)] = SeatPlayer::Bot("bot".to_owned());
         self.keep();
         self.notice = Some(self.desk.text(&text));
         Ok(())
@@ -137,7 +137,7 @@ impl<'d, G: Game> Session<'d, G> {
 
     /// The only human, if there is only one.
     pub(crate) fn alone(&self) -> Option<Seat> {
-        Sitter::only_human(&self.sitters)
+        SeatPlayer::only_human(&self.sitters)
     }
 
     /// Whose eyes look while nobody is asked: those of the only human, or everybody's.
@@ -154,7 +154,7 @@ impl<'d, G: Game> Session<'d, G> {
             None => Ok(()),
         };
         let seats = self.sitters.iter().map(ToString::to_string).collect();
-        let unadvised = self.table.advises() == Advises::Nobody;
+        let unadvised = self.table.hint_policy() == HintPolicy::Never;
         let kept = kept.and_then(|()| match &self.file {
             Some(path) => saved::write(path, &Saved { seats, decision, unadvised, record }),
             None => Ok(()),
@@ -426,7 +426,7 @@ impl<'d, G: Game> Session<'d, G> {
         let name = self.words.bot(None);
         self.table.resign(seat, &name).map_err(|error| Error::Match(error.to_string()))?;
         if self.table.played().turn().outcome().is_none() {
-            self.sitters[usize::from(seat)] = Sitter::Bot("bot".to_owned());
+            self.sitters[usize::from(seat)] = SeatPlayer::Bot("bot".to_owned());
         }
         self.keep();
         Ok(Flow::On)

@@ -15,7 +15,7 @@ use sortie_bots::BOTS;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Text};
-use sortie_table::{Advises, Sitter};
+use sortie_table::{HintPolicy, SeatPlayer};
 use sortie_words::{Readers, Words, wrap};
 
 /// What somebody wants.
@@ -75,10 +75,10 @@ impl Form {
         self.n() + 3
     }
 
-    fn sitter(which: usize) -> Sitter {
+    fn sitter(which: usize) -> SeatPlayer {
         match which {
-            0 | 1 => Sitter::You(None),
-            bot => Sitter::Bot(BOTS.get(bot - 2).map_or("bot", |bot| bot.name).to_owned()),
+            0 | 1 => SeatPlayer::Human(None),
+            bot => SeatPlayer::Bot(BOTS.get(bot - 2).map_or("bot", |bot| bot.name).to_owned()),
         }
     }
 
@@ -154,7 +154,7 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
         if begin && let Some(rules) = build::<G>(form.preset, form.n() as u8) {
             let sitters = form.sitters[..form.n()].iter().map(|&which| Form::sitter(which));
             let sitters = sitters.collect();
-            let (seed, advises) = (play::seed()?, Advises::default());
+            let (seed, advises) = (play::seed()?, HintPolicy::default());
             return Ok(Wish::Play(Asked { rules, sitters, seed, advises, record: None }));
         }
     }
@@ -170,8 +170,8 @@ fn draw(desk: &mut Desk, about: &CatalogueEntry, form: &Form) -> Result<Vec<(Rec
     for (seat, which) in form.sitters[..form.n()].iter().enumerate() {
         let who = match (which, Form::sitter(*which)) {
             (0, _) => desk.say(id!("screen-you")),
-            (_, Sitter::You(_)) => desk.say(id!("screen-friend")),
-            (_, Sitter::Bot(bot)) => desk.text(&Text::new(id!("screen-bot")).raw("bot", bot)),
+            (_, SeatPlayer::Human(_)) => desk.say(id!("screen-friend")),
+            (_, SeatPlayer::Bot(bot)) => desk.text(&Text::new(id!("screen-bot")).raw("bot", bot)),
         };
         let text = Text::new(id!("screen-seat")).number("n", seat as i64).raw("who", who);
         rows.push(desk.text(&text));

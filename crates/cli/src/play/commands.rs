@@ -9,6 +9,7 @@ use sortie_core::any_match::sentence;
 use sortie_core::game::actions;
 use sortie_core::matches::TakeBack;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text};
+use sortie_table::AnyTable;
 use sortie_words::{columns, indent, wrap};
 
 /// The command `actions` lists no more than this.

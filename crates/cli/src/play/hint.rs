@@ -4,7 +4,7 @@ use super::session::Session;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use sortie_core::{Game, Seat};
-use sortie_table::{Advice, Advises, advice};
+use sortie_table::{Hint, hint};
 use sortie_words::{indent, wrap};
 
 /// When a player may ask for a hint.
@@ -17,11 +17,11 @@ pub(crate) enum HintPolicy {
     Never,
 }
 
-impl From<HintPolicy> for Advises {
+impl From<HintPolicy> for sortie_table::HintPolicy {
     fn from(when: HintPolicy) -> Self {
         match when {
-            HintPolicy::Bots => Advises::AgainstBots,
-            HintPolicy::Never => Advises::Nobody,
+            HintPolicy::Bots => sortie_table::HintPolicy::AgainstBots,
+            HintPolicy::Never => sortie_table::HintPolicy::Never,
         }
     }
 }
@@ -29,14 +29,14 @@ impl From<HintPolicy> for Advises {
 impl<G: Game> Session<G> {
     /// Prints the hint for a seat.
     pub(super) fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
-        let found = match self.table.advise(seat, &advice::budget()) {
+        let found = match self.table.hint(seat, &hint::budget()) {
             Ok(found) => found,
             Err(why) => return self.say(&why.text()),
         };
         self.keep()?;
         let readers = self.readers(Some(seat));
         let mut text = format!("{}\n", self.words.say(id!("advice-head")));
-        for Advice { action, steps, share, chance, .. } in found.iter().take(advice::SHOWN) {
+        for Hint { action, steps, share, chance, .. } in found.iter().take(hint::MAX_SHOWN) {
             let advised = self.words.advised(steps, (*share, *chance), &readers);
             text.push_str(&indent(&wrap(&format!("{action}: {advised}"), WIDTH - 4, 4), 2));
             text.push('\n');

@@ -18,7 +18,7 @@ use record_file::RecordFile;
 use session::Session;
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
-use sortie_table::Sitter;
+use sortie_table::SeatPlayer;
 use sortie_tui::Options;
 
 pub(crate) fn run(
@@ -28,8 +28,11 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     screen.fast = args.fast;
     let asked = args.rules.asked(&args.game, language)?;
-    let sitters: Result<Vec<Sitter>, String> =
-        args.seats.iter().map(|text| Sitter::read(text, sortie_outside::is_program)).collect();
+    let sitters: Result<Vec<SeatPlayer>, String> = args
+        .seats
+        .iter()
+        .map(|text| SeatPlayer::parse_with(text, sortie_outside::is_program))
+        .collect();
     let sitters = sitters.map_err(Failure::Usage)?;
     let seed = match args.seed {
         Some(seed) => seed,
@@ -41,7 +44,7 @@ pub(crate) fn run(
 struct StartMatch<'a> {
     args: &'a PlayArgs,
     asked: RequestedRules,
-    sitters: Vec<Sitter>,
+    sitters: Vec<SeatPlayer>,
     seed: Seed,
     language: &'a str,
     screen: Options,
@@ -53,7 +56,7 @@ impl Visitor for StartMatch<'_> {
     fn visit<G: Game>(self) -> Self::Out {
         let sitters = if self.sitters.is_empty() {
             let seats = self.asked.seats().unwrap_or(usize::from(G::INFO.seats.0));
-            Sitter::alone(seats)
+            SeatPlayer::alone(seats)
         } else {
             self.sitters
         };

@@ -9,7 +9,7 @@ use crate::rules::words;
 use crate::seed::Seed;
 use sortie_core::record::{heard, scene};
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Text, rule_code};
-use sortie_table::{Advises, Sitter, Table};
+use sortie_table::{AnyTable, HintPolicy, SeatPlayer, Table};
 use sortie_words::{Readers, Rulebook, Words, wrap};
 use std::path::Path;
 
@@ -28,7 +28,7 @@ pub(super) struct Session<G: Game> {
     /// A notice for the next player at the keyboard.
     pub(super) notice: Option<String>,
     /// The players at the start, by seat.
-    sitters: Vec<Sitter>,
+    sitters: Vec<SeatPlayer>,
     recording: Option<RecordFile>,
 }
 
@@ -44,20 +44,20 @@ pub(super) enum TurnEnd {
 impl<G: Game> Session<G> {
     pub(super) fn new(
         rules: G,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatPlayer>,
         seed: Seed,
-        advises: Advises,
+        advises: HintPolicy,
         record: Option<&Path>,
         language: &str,
     ) -> Result<Self, Failure> {
         let words = words::<G>(language)?;
-        let names = Sitter::names(&sitters, |n| words.player(n), |n| words.bot(n))
+        let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
             .map_err(Failure::usage)?;
         let table = Table::with_bots(rules, &sitters, names, seed.0, &sortie_outside::seat_bot)
             .map_err(Failure::usage)?;
         let commands = [COMMANDS, &[HINT]].concat();
         Ok(Session {
-            table: table.advising(advises),
+            table: table.with_hint_policy(advises),
             read: vec![0; sitters.len()],
             vocabulary: Vocabulary::new(&commands, &words, &Words::new("en", [])?),
             words,
@@ -75,7 +75,7 @@ impl<G: Game> Session<G> {
         self.keep()?;
         self.greet()?;
         loop {
-            self.table.tell();
+            self.table.update_bots();
             if self.table.played().turn().outcome().is_some() {
                 self.finish()?;
                 break;
@@ -84,13 +84,13 @@ impl<G: Game> Session<G> {
                 self.say(&Text::new(id!("play-left")))?;
                 break;
             }
-            if let Some((seat, why)) = self.table.left() {
+            if let Some((seat, why)) = self.table.departed_bot() {
                 let text = self.worded(why).trim_end().to_owned();
                 self.replace(seat, text)?;
                 continue;
             }
             if let Some(bot) = self.table.bot_to_act() {
-                self.table.bot_acts(bot).map_err(Failure::data)?;
+                self.table.play_bot_move(bot).map_err(Failure::data)?;
                 self.keep()?;
                 continue;
             }
@@ -115,7 +115,7 @@ impl<G: Game> Session<G> {
 
     /// The seat of the only human at the start, if there is exactly one.
     fn alone(&self) -> Option<Seat> {
-        Sitter::only_human(&self.sitters)
+        SeatPlayer::only_human(&self.sitters)
     }
 
     pub(super) fn readers(&self, you: Option<Seat>) -> Readers<'_> {
@@ -283,7 +283,7 @@ impl<G: Game> Session<G> {
         let game = G::INFO.id;
         let code = self.code();
         let code = if code == game { String::new() } else { format!(" --code {code}") };
-        let seats: Vec<String> = self.sitters.iter().map(Sitter::to_string).collect();
+        let seats: Vec<String> = self.sitters.iter().map(SeatPlayer::to_string).collect();
         let (seats, seed) = (quoted(&seats.join(",")), Seed(self.table.seed()));
         // Never wrapped: it must stay one line to be copied.
         print::text(&format!(

@@ -10,7 +10,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Seat, Text};
 use sortie_games::catalogue;
 use sortie_outside::{is_program, seat_bot};
-use sortie_table::{Sitter, Table};
+use sortie_table::{AnyTable, SeatPlayer, Table};
 
 /// A script beside this file, with arguments and a time.
 fn script(name: &str, rest: &str) -> String {
@@ -22,9 +22,10 @@ fn table<G: Game>(specs: &[String], seed: [u8; 32]) -> Result<Table<G>, String> 
     let seats = usize::from(G::INFO.seats.0);
     let others = std::iter::repeat_n("random".to_owned(), seats - specs.len());
     let specs = specs.iter().cloned().chain(others);
-    let sitters: Vec<_> = specs.map(|spec| Sitter::read(&spec, is_program).unwrap()).collect();
+    let players: Vec<_> =
+        specs.map(|spec| SeatPlayer::parse_with(&spec, is_program).unwrap()).collect();
     let names = (0..seats).map(|seat| format!("P{seat}")).collect();
-    Table::with_bots(G::new(seats as u8), &sitters, names, seed, &seat_bot)
+    Table::with_bots(G::new(seats as u8), &players, names, seed, &seat_bot)
         .map_err(|error| error.to_string())
 }
 
@@ -33,12 +34,12 @@ fn table<G: Game>(specs: &[String], seed: [u8; 32]) -> Result<Table<G>, String> 
 fn play<G: Game>(table: &mut Table<G>) -> Vec<(Seat, Text)> {
     let mut left = Vec::new();
     loop {
-        table.tell();
-        if let Some((seat, why)) = table.left() {
+        table.update_bots();
+        if let Some((seat, why)) = table.departed_bot() {
             left.push((seat, why.clone()));
             table.take_over(seat, "Bot").unwrap();
         } else if let Some(seat) = table.bot_to_act() {
-            table.bot_acts(seat).unwrap();
+            table.play_bot_move(seat).unwrap();
             if left.iter().any(|(replaced, _)| *replaced == seat) {
                 return left;
             }

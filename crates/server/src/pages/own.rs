@@ -11,7 +11,7 @@ use axum::extract::State;
 use serde::Serialize;
 use sortie_core::{Outcome, Seat, rule_code};
 use sortie_store::{Head, Status};
-use sortie_table::Sitter;
+use sortie_table::SeatPlayer;
 use sortie_words::Words;
 use utoipa::ToSchema;
 
@@ -51,7 +51,7 @@ impl OwnTable {
             Some(live) => live.read().await.ok(),
             None => None,
         };
-        let waiting = waiting.map(|inner| inner.table.played().waiting().iter().collect());
+        let waiting = waiting.map(|inner| inner.table.any_match().waiting().iter().collect());
         OwnTable {
             place: format!("/tables/{}", head.id),
             game: rule_code::read(&head.rules).map(|setup| setup.game).unwrap_or_default(),
@@ -81,9 +81,10 @@ impl OwnTable {
 
 /// The seated players, by their names in this language.
 fn sitting(head: &Head, guest: &str, words: &Words) -> Vec<Sitting> {
-    let sitters: Vec<Sitter> =
+    let sitters: Vec<SeatPlayer> =
         head.sitting.iter().filter_map(|sitting| sitting.sitter.parse().ok()).collect();
-    let names = Sitter::names(&sitters, |n| words.player(n), |n| words.bot(n)).unwrap_or_default();
+    let names =
+        SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n)).unwrap_or_default();
     let one = |(at, sitting): (usize, &sortie_store::Sitting)| Sitting {
         seat: sitting.seat,
         name: names.get(at).unwrap_or(&sitting.sitter).clone(),

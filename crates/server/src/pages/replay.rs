@@ -251,7 +251,7 @@ pub(crate) async fn table(
         let live = app.tables.find(&app, &id).await?;
         let own = asker.id().map_or(Seats::NONE, |guest| live.seats_of(guest));
         let inner = live.read().await?;
-        let played = inner.table.played();
+        let played = inner.table.any_match();
         let (over, seats) = (played.turn().outcome().is_some(), played.seats());
         let record = AnyRecord::Full(played.record(inner.seed()));
         let fair = Fair::of(&live, &inner, own.only());

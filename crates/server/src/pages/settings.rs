@@ -160,7 +160,7 @@ pub(crate) async fn save(
             && guest.name != name
         {
             // To have no name is allowed.
-            let tidy = if name.is_empty() { Ok(String::new()) } else { name::tidy(name) };
+            let tidy = if name.is_empty() { Ok(String::new()) } else { name::normalize(name) };
             let tidy = match tidy {
                 Ok(tidy) => tidy,
                 Err(why) => {

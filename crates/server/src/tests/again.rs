@@ -61,7 +61,7 @@ async fn two_actions(site: &Site, table: &str, seat: Seat) -> Option<[String; 2]
 async fn draft(site: &Site, table: &str, seat: Seat, action: &str) -> String {
     let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
     let inner = live.read().await.ok().unwrap();
-    board::spell(inner.table.played().parse(Observer::Seat(seat), action).unwrap())
+    board::spell(inner.table.any_match().parse(Observer::Seat(seat), action).unwrap())
 }
 
 fn post(site: &Site, guest: &Guest, table: &str, deed: &str, document: &Value) -> Ask {
@@ -265,7 +265,7 @@ async fn who_has_given_up_chooses_no_more() {
     while !seen["waiting"].as_array().unwrap().contains(&json!(0)) {
         let act = |table: &mut dyn sortie_table::AnyTable| {
             // On a busy machine it may have acted by itself.
-            table.bot_to_act().map_or(Ok(()), |bot| Ok(table.bot_acts(bot)?))
+            table.bot_to_act().map_or(Ok(()), |bot| Ok(table.play_bot_move(bot)?))
         };
         live.change(&site.app, act).await.ok().unwrap();
         seen = site.look(&anna, table).await;

@@ -35,7 +35,7 @@ async fn log(site: &Site, table: &str) -> usize {
 async fn scene(site: &Site, table: &str, who: Observer) -> Value {
     let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
     let inner = live.read().await.ok().unwrap();
-    let scene = inner.table.played().scene(who, &sortie_core::Draft::EMPTY);
+    let scene = inner.table.any_match().scene(who, &sortie_core::Draft::EMPTY);
     serde_json::to_value(scene).unwrap()
 }
 

@@ -23,8 +23,8 @@ use sortie_core::steps::{Step, Steps};
 use sortie_core::{
     AnyMatch, Chance, Draft, Face, Game, Match, Observer, Outcome, Scene, Seat, Seats, Text, Turn,
 };
-use sortie_table::any::{Thinking, Thought};
-use sortie_table::{Advising, AnyTable, NoAdvice};
+use sortie_table::any_table::{BotJob, BotMove};
+use sortie_table::{AnyTable, HintError, HintJob};
 use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -73,11 +73,11 @@ impl<G: Game> Retelling<G> {
 }
 
 impl<G: Game> AnyTable for Retelling<G> {
-    fn played(&self) -> &dyn AnyMatch {
+    fn any_match(&self) -> &dyn AnyMatch {
         &self.played
     }
 
-    fn played_mut(&mut self) -> &mut dyn AnyMatch {
+    fn any_match_mut(&mut self) -> &mut dyn AnyMatch {
         &mut self.played
     }
 
@@ -93,15 +93,15 @@ impl<G: Game> AnyTable for Retelling<G> {
         None
     }
 
-    fn bot_acts(&mut self, _: Seat) -> Result<(), SubmitError> {
+    fn play_bot_move(&mut self, _: Seat) -> Result<(), SubmitError> {
         Ok(())
     }
 
-    fn bot_begins(&mut self, _: Seat) -> Option<Thinking> {
+    fn start_bot_move(&mut self, _: Seat) -> Option<BotJob> {
         None
     }
 
-    fn bot_ends(&mut self, _: Seat, _: Thought) -> Result<bool, SubmitError> {
+    fn finish_bot_move(&mut self, _: Seat, _: BotMove) -> Result<bool, SubmitError> {
         Ok(false)
     }
 
@@ -117,18 +117,18 @@ impl<G: Game> AnyTable for Retelling<G> {
         self.played.give_back(seat)
     }
 
-    fn bots_agree(&mut self, _: Seats) {}
+    fn accept_offer_for_bots(&mut self, _: Seats) {}
 
-    fn may_be_advised(&self, _: Seat) -> Result<(), NoAdvice> {
-        Err(NoAdvice::People)
+    fn can_ask_hint(&self, _: Seat) -> Result<(), HintError> {
+        Err(HintError::OtherHumans)
     }
 
-    fn advice_begins(&self, _: Seat, _: &Budget) -> Result<Advising, NoAdvice> {
-        Err(NoAdvice::People)
+    fn start_hint(&self, _: Seat, _: &Budget) -> Result<HintJob, HintError> {
+        Err(HintError::OtherHumans)
     }
 
-    fn advised(&mut self, _: Seat, _: u32) -> Result<(), NoAdvice> {
-        Err(NoAdvice::People)
+    fn record_hint(&mut self, _: Seat, _: u32) -> Result<(), HintError> {
+        Err(HintError::OtherHumans)
     }
 }
 

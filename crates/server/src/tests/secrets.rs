@@ -141,7 +141,7 @@ impl Watch {
         let action = world.history.moments[n].joint.get(seat).unwrap();
         let action = world.history.rules.write_action(&action);
         self.runtime.block_on(world.live.pretend(|table| {
-            let played = table.played_mut();
+            let played = table.any_match_mut();
             let draft = played.parse(Observer::Seat(seat), &action).unwrap();
             let decision = played.decision();
             played.submit(seat, decision, &draft).unwrap();
@@ -182,7 +182,7 @@ impl Watch {
             }
             let inner = world.live.read().await.ok().unwrap();
             for (_, text) in &mut got {
-                plant(self.leak, inner.table.played(), who, text);
+                plant(self.leak, inner.table.any_match(), who, text);
             }
             got
         })
@@ -409,7 +409,7 @@ impl Watch {
             .collect();
         let asked = self.runtime.block_on(async {
             let inner = worlds[0].live.read().await.ok().unwrap();
-            Asked::of(inner.table.played(), who, *since, &tried)
+            Asked::of(inner.table.any_match(), who, *since, &tried)
         });
         *since = asked.entries;
         let [one, two] = [0, 1].map(|world| self.all(&worlds[world], who, &asked));

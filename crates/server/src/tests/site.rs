@@ -177,7 +177,7 @@ impl Site {
     pub(super) async fn action(&self, table: &str, seat: Seat, mut way: u32) -> String {
         let live = self.app.tables.find(&self.app, table).await.ok().unwrap();
         let inner = live.read().await.ok().unwrap();
-        let (played, who) = (inner.table.played(), Observer::Seat(seat));
+        let (played, who) = (inner.table.any_match(), Observer::Seat(seat));
         let mut draft = Draft::EMPTY;
         loop {
             let steps = played.steps(who, &draft);

@@ -13,7 +13,7 @@ use sortie_core::catalogue::{CatalogueEntry, CatalogueParam, Visitor};
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
 use sortie_core::{Game, MAX_SEATS, Preset, Text, rule_code, suggest};
 use sortie_games::catalogue;
-use sortie_table::Sitter;
+use sortie_table::SeatPlayer;
 use sortie_words::{Readers, Words};
 use std::collections::BTreeMap;
 
@@ -263,17 +263,17 @@ impl<'a> Form<'a> {
             }
         }
         let here = self.sitters.iter().filter(|sits| sits.who != OPEN);
-        let sitters: Result<Vec<Sitter>, String> =
+        let sitters: Result<Vec<SeatPlayer>, String> =
             here.map(|sits| sits.spelled().parse()).collect();
         let Ok(sitters) = sitters else { return };
-        let humans = sitters.iter().filter(|sitter| matches!(sitter, Sitter::You(_))).count();
+        let humans = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Human(_))).count();
         if sitters.len() < self.sitters.len() && humans > 1 {
             self.wrong.insert("seats".to_owned(), words.say(id!("new-one-of-you")));
         }
-        if !sitters.iter().any(|sitter| matches!(sitter, Sitter::You(_))) {
+        if !sitters.iter().any(|sitter| matches!(sitter, SeatPlayer::Human(_))) {
             self.wrong.insert("seats".to_owned(), words.say(id!("new-nobody")));
         }
-        if let Err(same) = Sitter::names(&sitters, |n| words.player(n), |n| words.bot(n)) {
+        if let Err(same) = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n)) {
             let says = Text::new(id!("new-same-name")).raw("name", same.0);
             let says = words.text(&says, &Readers::default());
             self.wrong.insert("seats".to_owned(), says);
@@ -346,7 +346,7 @@ impl Sits {
         if sits.who == OPEN {
             return sits;
         }
-        if let Err(why) = sits.spelled().parse::<Sitter>() {
+        if let Err(why) = sits.spelled().parse::<SeatPlayer>() {
             let human = matches!(sits.who.as_str(), "you" | "friend");
             let (field, says) = if human {
                 (format!("name{seat}"), words.say(id!("new-name")))

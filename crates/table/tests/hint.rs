@@ -1,4 +1,4 @@
-//! Advice at a table: who gets it, what it is made of, and that it changes nothing of the match.
+//! Hints: which seats get them, that they are complete actions, and that they never change a match.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -7,19 +7,19 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
 use sortie_core::{Draft, Game, Match, Observer, Seat, Seats};
 use sortie_games::catalogue;
-use sortie_table::{Advice, Advises, AnyTable, NoAdvice, Sitter, Table};
+use sortie_table::{AnyTable, Hint, HintError, HintPolicy, SeatPlayer, Table};
 
 const SEED: [u8; 32] = [7; 32];
 const LITTLE: Budget = Budget::simulations(60);
 
-fn sitters(texts: &[&str], seats: u8) -> Vec<Sitter> {
+fn players(texts: &[&str], seats: u8) -> Vec<SeatPlayer> {
     let bots = std::iter::repeat_n(&"novice", usize::from(seats) - texts.len());
     texts.iter().chain(bots).map(|text| text.parse().unwrap()).collect()
 }
 
 fn begin<G: Game>(texts: &[&str], seats: u8) -> Table<G> {
     let names = (0..seats).map(|seat| format!("P{seat}")).collect();
-    Table::new(G::new(seats), &sitters(texts, seats), names, SEED).unwrap()
+    Table::new(G::new(seats), &players(texts, seats), names, SEED).unwrap()
 }
 
 /// The first choice that a seat has.
@@ -35,18 +35,18 @@ fn first<G: Game>(played: &Match<G>, seat: Seat) -> G::Action {
 /// Lets the bots play until a human must choose; whose turn it is, unless the match is over.
 fn human<G: Game>(table: &mut Table<G>) -> Option<Seat> {
     while let Some(bot) = table.bot_to_act() {
-        table.bot_acts(bot).unwrap();
+        table.play_bot_move(bot).unwrap();
     }
     table.played().waiting().lowest()
 }
 
 /// Plays to the end; the human takes the first choice there is, and asks before every one if wanted.
-fn play<G: Game>(asks: bool) -> (Table<G>, Vec<Vec<Advice>>) {
+fn play<G: Game>(asks: bool) -> (Table<G>, Vec<Vec<Hint>>) {
     let mut table = begin::<G>(&["you"], G::INFO.seats.0);
     let mut given = Vec::new();
     while let Some(seat) = human(&mut table) {
         if asks && given.len() < 12 {
-            given.push(table.advise(seat, &LITTLE).unwrap());
+            given.push(table.hint(seat, &LITTLE).unwrap());
         }
         let action = first(table.played(), seat);
         table.submit(seat, action).unwrap();
@@ -83,7 +83,7 @@ impl Visitor for ChangesNothing {
 }
 
 #[test]
-fn who_is_advised_plays_the_same_match_and_all_are_told() {
+fn a_hint_changes_nothing_in_the_match_and_all_are_told() {
     for id in catalogue::IDS {
         catalogue::with(id, ChangesNothing).unwrap();
     }
@@ -98,10 +98,10 @@ impl Visitor for Spelled {
         let mut table = begin::<G>(&["you"], G::INFO.seats.0);
         let mut choices = 0;
         while let Some(seat) = human(&mut table).filter(|_| choices < 3) {
-            let found = table.advise(seat, &LITTLE).unwrap();
+            let found = table.hint(seat, &LITTLE).unwrap();
             let who = Observer::Seat(seat);
-            for Advice { action, draft, steps, .. } in &found {
-                let played = AnyTable::played(&table);
+            for Hint { action, draft, steps, .. } in &found {
+                let played = AnyTable::any_match(&table);
                 assert_eq!(played.spell(who, draft).as_ref(), Some(action), "{}", G::INFO.id);
                 assert_eq!(steps.len(), draft.steps().iter().count(), "{}: {action}", G::INFO.id);
             }
@@ -114,7 +114,7 @@ impl Visitor for Spelled {
 }
 
 #[test]
-fn advice_is_spelled_and_worded() {
+fn a_hint_is_a_complete_draft_with_a_sentence_for_each_step() {
     for id in catalogue::IDS {
         catalogue::with(id, Spelled).unwrap();
     }
@@ -128,19 +128,19 @@ impl Visitor for Same {
     fn visit<G: Game>(self) {
         let mut table = begin::<G>(&["you"], G::INFO.seats.0);
         let Some(seat) = human(&mut table) else { return };
-        let advice = table.advise(seat, &LITTLE).unwrap();
+        let advice = table.hint(seat, &LITTLE).unwrap();
         let log = table.played().log().to_vec();
-        let resumed = Table::<G>::resume(&table.record(), &sitters(&["you"], G::INFO.seats.0));
+        let resumed = Table::<G>::resume(&table.record(), &players(&["you"], G::INFO.seats.0));
         let mut resumed = resumed.unwrap();
-        assert_eq!(resumed.advise(seat, &LITTLE).unwrap(), advice, "{}", G::INFO.id);
-        assert_eq!(table.advise(seat, &LITTLE).unwrap(), advice, "{}", G::INFO.id);
+        assert_eq!(resumed.hint(seat, &LITTLE).unwrap(), advice, "{}", G::INFO.id);
+        assert_eq!(table.hint(seat, &LITTLE).unwrap(), advice, "{}", G::INFO.id);
         assert_eq!(table.played().log(), log, "{}: it is noted once", G::INFO.id);
         assert_eq!(resumed.played().log(), log, "{}: and is not forgotten", G::INFO.id);
     }
 }
 
 #[test]
-fn who_asks_again_hears_the_same_and_it_is_noted_once_for_each_decision() {
+fn a_repeated_hint_is_the_same_and_logged_once_per_decision() {
     for id in catalogue::IDS {
         catalogue::with(id, Same).unwrap();
     }
@@ -153,27 +153,32 @@ impl Visitor for Refused {
 
     fn visit<G: Game>(self) {
         let seats = 3.clamp(G::INFO.seats.0, G::INFO.seats.1);
-        let mut alone = begin::<G>(&["you"], seats).advising(Advises::Nobody);
+        let mut alone = begin::<G>(&["you"], seats).with_hint_policy(HintPolicy::Never);
         let Some(seat) = human(&mut alone) else { return };
-        assert_eq!(alone.advise(seat, &LITTLE).err(), Some(NoAdvice::Never), "{}", G::INFO.id);
-        let mut alone = alone.advising(Advises::AgainstBots);
+        assert_eq!(alone.hint(seat, &LITTLE).err(), Some(HintError::Never), "{}", G::INFO.id);
+        let mut alone = alone.with_hint_policy(HintPolicy::AgainstBots);
         let bot = Seats::first(seats).without(seat).lowest().unwrap();
-        assert_eq!(alone.may_be_advised(seat), Ok(()), "{}", G::INFO.id);
-        assert_eq!(alone.may_be_advised(bot), Err(NoAdvice::People), "{}: a bot", G::INFO.id);
+        assert_eq!(alone.can_ask_hint(seat), Ok(()), "{}", G::INFO.id);
+        assert_eq!(alone.can_ask_hint(bot), Err(HintError::OtherHumans), "{}: a bot", G::INFO.id);
         let action = first(alone.played(), seat);
         alone.submit(seat, action).unwrap();
         if !alone.played().waiting().has(seat) {
-            assert_eq!(alone.may_be_advised(seat), Err(NoAdvice::NotYours(seat)), "{}", G::INFO.id);
+            assert_eq!(alone.can_ask_hint(seat), Err(HintError::NotYours(seat)), "{}", G::INFO.id);
         }
         assert!(!alone.played().log().iter().any(is_hint), "{}: nothing was said", G::INFO.id);
 
         let mut several = begin::<G>(&["you", "you"], seats);
         let Some(seat) = human(&mut several) else { return };
-        assert_eq!(several.advise(seat, &LITTLE).err(), Some(NoAdvice::People), "{}", G::INFO.id);
+        assert_eq!(
+            several.hint(seat, &LITTLE).err(),
+            Some(HintError::OtherHumans),
+            "{}",
+            G::INFO.id
+        );
         several.take_over(1 - seat, "Stand-in").unwrap();
         assert_eq!(
-            several.may_be_advised(seat),
-            Err(NoAdvice::People),
+            several.can_ask_hint(seat),
+            Err(HintError::OtherHumans),
             "{}: may be back",
             G::INFO.id
         );
@@ -182,7 +187,7 @@ impl Visitor for Refused {
 }
 
 #[test]
-fn only_who_plays_against_bots_alone_and_must_choose_is_advised() {
+fn only_a_lone_human_with_an_open_decision_gets_hints() {
     for id in catalogue::IDS {
         catalogue::with(id, Refused).unwrap();
     }

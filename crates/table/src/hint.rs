@@ -1,0 +1,146 @@
+//! Hints for a human who must choose an action, computed from that seat's view alone.
+
+use sortie_bots::{Budget, club};
+use sortie_core::chance::Fast;
+use sortie_core::{Draft, Game, Seat, Text};
+
+/// The English hint messages, against which message ids are checked at compile time.
+const WORDS: &str = include_str!("../../words/en/advice.ftl");
+sortie_core::message_ids!($ crate::hint::WORDS);
+
+/// The tag of the random stream for hints: "advice" in ASCII. Bots and the match have other tags, so
+/// asking for a hint never changes their luck. The value is frozen, or recorded hints would change.
+const HINT_STREAM: u64 = 0x6164_7669_6365_0000;
+
+/// The most actions that a user interface shows for one hint.
+pub const MAX_SHOWN: usize = 3;
+
+/// The rule by which a table gives hints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HintPolicy {
+    /// Hints for the only human at a table of bots.
+    #[default]
+    AgainstBots,
+    /// No hints.
+    Never,
+}
+
+/// One action that a hint recommends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// The action in notation.
+    pub action: String,
+    /// The complete draft of that action.
+    pub draft: Draft,
+    /// A description of each step.
+    pub steps: Vec<Text>,
+    /// The share of the search's simulations that tried it, 0–1.
+    pub share: f64,
+    /// The mean share of the win in simulations that began with it, 0–1. For an action that was hardly
+    /// tried, the mean over its first steps. `None` where nothing was simulated.
+    pub chance: Option<f64>,
+}
+
+/// The reason why a seat gets no hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HintError {
+    /// Hints are switched off at this table.
+    #[error("hints are switched off at this table")]
+    Never,
+    /// Another human plays at this table.
+    #[error("hints are only given at a table with one human")]
+    OtherHumans,
+    /// The seat has nothing to decide now, or no human plays it.
+    #[error("seat {0} has nothing to decide now")]
+    NotYours(Seat),
+}
+
+impl HintError {
+    /// The sentence for the player who asked.
+    pub fn text(self) -> Text {
+        Text::new(match self {
+            HintError::Never => id!("advice-never"),
+            HintError::OtherHumans => id!("advice-people"),
+            HintError::NotYours(_) => id!("advice-not-now"),
+        })
+    }
+}
+
+/// The heading above a list of hints.
+pub fn heading() -> Text {
+    Text::new(id!("advice-head"))
+}
+
+/// The search for a hint, to be run on any thread. Returns the best action first.
+pub type HintJob = Box<dyn FnOnce() -> Vec<Hint> + Send>;
+
+/// The search budget of a hint. It counts simulations and not time, so the same position gets the
+/// same hint on a slow machine.
+pub fn budget() -> Budget {
+    Budget::simulations(club::SIMULATIONS)
+}
+
+/// Searches for the best actions of a seat with this view, the best first. The result is reproducible
+/// for a budget that counts only simulations.
+pub(crate) fn search<G: Game>(
+    rules: &G,
+    seat: Seat,
+    view: &G::View,
+    decision: u32,
+    budget: &Budget,
+) -> Vec<Hint> {
+    // One stream for each decision and seat: asking twice gives the same hint.
+    let mut chance = Fast::stream(HINT_STREAM, u64::from(decision) << 8 | u64::from(seat));
+    let found = club::advise(rules, seat, view, budget, &mut chance);
+    let hint = |found: club::Advice<G::Action>| {
+        let draft = rules.draft_of_action(view, &found.action);
+        let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
+        Hint {
+            action: rules.write_action(&found.action),
+            draft,
+            steps,
+            share: found.share,
+            chance: found.chance,
+        }
+    };
+    found.into_iter().map(hint).collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+mod tests {
+    use super::*;
+    use sortie_core::catalogue::Visitor;
+    use sortie_core::matches::Seating;
+    use sortie_core::{Match, Observer};
+    use sortie_games::catalogue;
+
+    struct ViewOnly;
+
+    impl Visitor for ViewOnly {
+        type Out = bool;
+
+        /// Whether the sampled state differs from the real one.
+        fn visit<G: Game>(self) -> bool {
+            let seats = G::INFO.seats.0;
+            let (rules, seed) = (G::new(seats), [3; 32]);
+            let played = Match::new(rules.clone(), seats, seed, &Seating::default()).unwrap();
+            let Some(seat) = played.waiting().lowest() else { return false };
+            let view = played.view(Observer::Seat(seat));
+            let state = rules.determinize(&view, &mut Fast::new(5));
+            let other = Match::resume(rules.clone(), seats, state, 1, [9; 32]);
+            let hints = |played: &Match<G>| {
+                let view = played.view(Observer::Seat(seat));
+                search(played.rules(), seat, &view, 1, &Budget::simulations(60))
+            };
+            assert_eq!(hints(&other), hints(&played), "{}", G::INFO.id);
+            other.hash() != played.hash()
+        }
+    }
+
+    #[test]
+    fn a_hint_does_not_depend_on_hidden_cards() {
+        let hidden = |id: &&&str| catalogue::with(id, ViewOnly).unwrap();
+        assert!(catalogue::IDS.iter().filter(hidden).count() > 2, "hardly anything was hidden");
+    }
+}
