@@ -8,6 +8,7 @@ pub mod beginner;
 pub mod bot;
 pub mod budget;
 pub mod club;
+mod compiled;
 pub mod distribution;
 pub mod novice;
 pub mod random;

@@ -3,13 +3,11 @@
 //! A bot is written `club`, `bot:club` or, with a limit of its thinking about each decision,
 //! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest bot.
 
-use crate::beginner::Beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::Club;
+use crate::club::Advice;
+use crate::compiled::players;
 use crate::distribution::Distribution;
-use crate::novice::Novice;
-use crate::random::Random;
 use sortie_core::chance::Fast;
 use sortie_core::matches::StreamEntry;
 use sortie_core::{Game, Outcome, Seat, Text, suggest};
@@ -28,7 +26,7 @@ pub struct BotInfo {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum BotKind {
+pub(crate) enum BotKind {
     Beginner,
     Club,
     Novice,
@@ -90,6 +88,12 @@ pub enum BotSpecError {
         /// The nearest names.
         hint: String,
     },
+    /// The game is not in the catalogue.
+    #[error("there are no bots for the game '{game}'")]
+    NotCompiled {
+        /// The game's id.
+        game: &'static str,
+    },
     /// The limit is not readable or out of range.
     #[error(
         "'{given}' does not say how much a bot thinks: it is sims=N with N from 1 to \
@@ -138,6 +142,14 @@ impl fmt::Display for Allowance {
 }
 
 impl BotSpec {
+    /// The bot, held to the limit of the spec.
+    fn limit<G: Game>(&self, bot: Box<dyn Bot<G>>) -> Box<dyn Bot<G>> {
+        match self.allowance {
+            Some(allowance) => Box::new(LimitedBot { bot, allowance }),
+            None => bot,
+        }
+    }
+
     /// Whether the same seed gives the same match on every machine: true unless the bot thinks by
     /// the clock.
     pub fn is_reproducible(&self) -> bool {
@@ -193,19 +205,24 @@ pub fn find(spec: &str) -> Result<&'static BotInfo, BotSpecError> {
     spec.parse().map(|spec: BotSpec| spec.about)
 }
 
-/// Makes the bot that a text names, for one seat of one match.
+/// Makes the bot that a text names, for one seat of one match of a game of the catalogue.
 pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, BotSpecError> {
     let spec: BotSpec = spec.parse()?;
-    let bot: Box<dyn Bot<G>> = match spec.about.which {
-        BotKind::Beginner => Box::new(Beginner),
-        BotKind::Club => Box::new(Club::default()),
-        BotKind::Novice => Box::new(Novice),
-        BotKind::Random => Box::new(Random),
-    };
-    Ok(match spec.allowance {
-        Some(allowance) => Box::new(LimitedBot { bot, allowance }),
-        None => bot,
-    })
+    let players = players::<G>().ok_or(BotSpecError::NotCompiled { game: G::INFO.id })?;
+    Ok(spec.limit(players.make(spec.about.which)))
+}
+
+/// The actions that the club bot advises, best first, as [`club::advise`](crate::club::advise) finds
+/// them; none for a game outside the catalogue.
+pub fn advise<G: Game>(
+    rules: &G,
+    seat: Seat,
+    view: &G::View,
+    budget: &Budget,
+    chance: &mut Fast,
+) -> Vec<Advice<G::Action>> {
+    players::<G>()
+        .map_or_else(Vec::new, |players| players.advise(rules, seat, view, budget, chance))
 }
 
 /// A bot with a limit of its thinking in every decision.

@@ -1,6 +1,6 @@
 //! Hints for a human who must choose an action, computed from that seat's view alone.
 
-use sortie_bots::{Budget, club};
+use sortie_bots::{Budget, club, registry};
 use sortie_core::chance::Fast;
 use sortie_core::{Draft, Game, Seat, Text};
 
@@ -91,7 +91,7 @@ pub(crate) fn search<G: Game>(
 ) -> Vec<Hint> {
     // One stream for each decision and seat: asking twice gives the same hint.
     let mut chance = Fast::stream(HINT_STREAM, u64::from(decision) << 8 | u64::from(seat));
-    let found = club::advise(rules, seat, view, budget, &mut chance);
+    let found = registry::advise(rules, seat, view, budget, &mut chance);
     let hint = |found: club::Advice<G::Action>| {
         let draft = rules.draft_of_action(view, &found.action);
         let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();

@@ -1,0 +1,108 @@
+//! The bots of the games of the catalogue, compiled in this crate.
+//!
+//! A generic function is compiled anew in every crate that calls it for a type. The searches are
+//! by far the largest generic code there is: for six games they cost each such crate half a minute
+//! of a release build. So [`players`] hands out a table of functions that was compiled here.
+
+use crate::beginner::Beginner;
+use crate::bot::Bot;
+use crate::budget::Budget;
+use crate::club::{self, Advice, Club};
+use crate::novice::Novice;
+use crate::random::Random;
+use crate::registry::BotKind;
+use sortie_core::catalogue::Visitor;
+use sortie_core::chance::Fast;
+use sortie_core::{Game, Seat};
+use sortie_games::catalogue;
+use std::any::Any;
+use std::marker::PhantomData;
+
+/// All bots of one game.
+pub(crate) trait Players<G: Game>: Sync {
+    /// A new bot.
+    fn make(&self, kind: BotKind) -> Box<dyn Bot<G>>;
+
+    /// [`club::advise`].
+    fn advise(
+        &self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Vec<Advice<G::Action>>;
+}
+
+struct Compiled<G>(PhantomData<fn(G)>);
+
+impl<G: Game> Players<G> for Compiled<G> {
+    fn make(&self, kind: BotKind) -> Box<dyn Bot<G>> {
+        match kind {
+            BotKind::Beginner => Box::new(Beginner),
+            BotKind::Club => Box::new(Club::default()),
+            BotKind::Novice => Box::new(Novice),
+            BotKind::Random => Box::new(Random),
+        }
+    }
+
+    fn advise(
+        &self,
+        rules: &G,
+        seat: Seat,
+        view: &G::View,
+        budget: &Budget,
+        chance: &mut Fast,
+    ) -> Vec<Advice<G::Action>> {
+        club::advise(rules, seat, view, budget, chance)
+    }
+}
+
+/// The bots of a game of the catalogue; `None` for any other game.
+pub(crate) fn players<G: Game>() -> Option<&'static dyn Players<G>> {
+    find(G::INFO.id)?.downcast().ok().map(|players| *players)
+}
+
+/// Not generic, so that everything behind it is compiled in this crate and only here.
+fn find(id: &str) -> Option<Box<dyn Any>> {
+    catalogue::with(id, Find)
+}
+
+struct Find;
+
+impl Visitor for Find {
+    type Out = Box<dyn Any>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let players: &'static dyn Players<G> = &Compiled(PhantomData);
+        Box::new(players)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+mod tests {
+    use super::*;
+
+    struct IsCompiled;
+
+    impl Visitor for IsCompiled {
+        type Out = bool;
+
+        fn visit<G: Game>(self) -> bool {
+            players::<G>().is_some()
+        }
+    }
+
+    #[test]
+    fn every_game_of_the_catalogue_finds_its_bots() {
+        for id in catalogue::IDS {
+            assert!(catalogue::with(id, IsCompiled).unwrap(), "{id}");
+        }
+    }
+
+    #[test]
+    fn another_game_has_none_here() {
+        assert!(players::<sortie_small::kuhn::Kuhn>().is_none());
+    }
+}
