@@ -5,10 +5,13 @@ use crate::set::{self, Set, SetError};
 use crate::stop::{Stop, Stopped};
 use serde::{Deserialize, Serialize};
 use sortie_bots::registry::BotSpec;
+use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_core::rule_code;
 use sortie_core::setup::{SetupError, SetupErrorKind};
+use sortie_games::catalogue;
 use sortie_outside::{MakeError, Program, is_program};
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZero;
@@ -147,7 +150,52 @@ pub struct Played {
 /// `known` sets were played before and are not played again. Whoever sets `ended` ends it early: a
 /// set under way is given up, and what counts then are the sets before the first that is missing.
 /// An error that `news` gives back ends it, too.
+///
+/// The matches are played by code that is compiled in this crate, once for each game of the
+/// catalogue, and not in every crate that measures.
 pub fn run<G: Game>(
+    rules: &G,
+    contest: &Contest,
+    stop: &Stop,
+    threads: usize,
+    known: Vec<Set>,
+    ended: &AtomicBool,
+    news: &mut dyn FnMut(News<'_>) -> io::Result<()>,
+) -> Result<Played, ContestError> {
+    run_any(G::INFO.id, Run { rules, contest, stop, threads, known, ended, news })
+}
+
+struct Run<'a> {
+    rules: &'a dyn Any,
+    contest: &'a Contest,
+    stop: &'a Stop,
+    threads: usize,
+    known: Vec<Set>,
+    ended: &'a AtomicBool,
+    news: &'a mut dyn FnMut(News<'_>) -> io::Result<()>,
+}
+
+/// Not generic, so that everything behind it is compiled in this crate.
+fn run_any(game: &str, run: Run<'_>) -> Result<Played, ContestError> {
+    catalogue::with(game, run).unwrap_or_else(|| Err(unknown_game(game)))
+}
+
+fn unknown_game(game: &str) -> ContestError {
+    SetupError::from(SetupErrorKind::game(game, catalogue::IDS)).into()
+}
+
+impl Visitor for Run<'_> {
+    type Out = Result<Played, ContestError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Run { rules, contest, stop, threads, known, ended, news } = self;
+        // Another game of the same id is not of the catalogue.
+        let rules: &G = rules.downcast_ref().ok_or_else(|| unknown_game(G::INFO.id))?;
+        run_game(rules, contest, stop, threads, known, ended, news)
+    }
+}
+
+fn run_game<G: Game>(
     rules: &G,
     contest: &Contest,
     stop: &Stop,

@@ -6,13 +6,16 @@ use crate::interval::{Interval, wilson};
 use rayon::prelude::*;
 use serde::Serialize;
 use sortie_bots::Bot;
+use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::Game;
 use sortie_core::rule_code;
 use sortie_core::seat::{MAX_SEATS, Seat};
 use sortie_core::setup::{SetupError, SetupErrorKind};
 use sortie_core::text::Text;
+use sortie_games::catalogue;
 use sortie_outside::MakeError;
+use std::any::Any;
 use std::time::Instant;
 
 /// Why nothing can be simulated.
@@ -132,7 +135,52 @@ const CHUNK: u64 = 64;
 /// Plays `matches` matches, with one bot for each seat as
 /// [`sortie_outside::make`] knows them, by so many threads (0: one
 /// for each processor). `progress` is told how many more matches were played, from any thread.
+///
+/// The matches are played by code that is compiled in this crate, once for each game of the
+/// catalogue, and not in every crate that simulates.
 pub fn simulate<G: Game>(
+    rules: &G,
+    seats: u8,
+    bots: &[String],
+    matches: u64,
+    seed: u64,
+    threads: usize,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Simulation, SimulateError> {
+    simulate_any(G::INFO.id, Simulate { rules, seats, bots, matches, seed, threads, progress })
+}
+
+struct Simulate<'a> {
+    rules: &'a dyn Any,
+    seats: u8,
+    bots: &'a [String],
+    matches: u64,
+    seed: u64,
+    threads: usize,
+    progress: &'a (dyn Fn(u64) + Sync),
+}
+
+/// Not generic, so that everything behind it is compiled in this crate.
+fn simulate_any(game: &str, simulate: Simulate<'_>) -> Result<Simulation, SimulateError> {
+    catalogue::with(game, simulate).unwrap_or_else(|| Err(unknown_game(game)))
+}
+
+fn unknown_game(game: &str) -> SimulateError {
+    SetupError::from(SetupErrorKind::game(game, catalogue::IDS)).into()
+}
+
+impl Visitor for Simulate<'_> {
+    type Out = Result<Simulation, SimulateError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Simulate { rules, seats, bots, matches, seed, threads, progress } = self;
+        // Another game of the same id is not of the catalogue.
+        let rules: &G = rules.downcast_ref().ok_or_else(|| unknown_game(G::INFO.id))?;
+        simulate_game(rules, seats, bots, matches, seed, threads, progress)
+    }
+}
+
+fn simulate_game<G: Game>(
     rules: &G,
     seats: u8,
     bots: &[String],
