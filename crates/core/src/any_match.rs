@@ -1,20 +1,18 @@
 //! [`AnyMatch`]: the one object-safe face of a match. Nobody else erases.
 
+use crate::described_update::DescribedUpdate;
 use crate::feed::{self, FeedEntry};
 use crate::game::{Game, Refusal, Turn, actions};
 use crate::log::LogEntry;
 use crate::matches::{
-    Match, Offer, OfferError, Proposal, StreamEntry, SubmitError, Submitted, TakeBack,
-    TakeBackError, UnknownSeat, Update,
+    Match, Offer, OfferError, Proposal, SubmitError, Submitted, TakeBack, TakeBackError,
+    UnknownSeat,
 };
-use crate::record::{self, DescribedUpdate, Record, RecordError, Transcript, heard, scene};
+use crate::record::{self, Record, RecordError, Transcript, scene};
 use crate::rule_code;
 use crate::scene::Scene;
 use crate::seat::{Observer, Seat, Seats};
 use crate::steps::{Draft, Step, Steps};
-use crate::text::Text;
-
-crate::message_ids!($ crate::text::EN);
 
 /// A match of whichever game. Drafts are made of legal steps by [`AnyMatch::step`] or
 /// [`AnyMatch::parse`].
@@ -23,17 +21,17 @@ pub trait AnyMatch {
     fn game(&self) -> &'static str;
     /// The rule code.
     fn code(&self) -> String;
-    /// How many seats.
+    /// The number of seats.
     fn seats(&self) -> u8;
     /// The number of the open decision.
     fn decision(&self) -> u32;
-    /// Who must decide, or how it ended.
+    /// The seats that must decide, or the outcome.
     fn turn(&self) -> Turn;
     /// The seats that have not chosen yet.
     fn waiting(&self) -> Seats;
-    /// The table from an observer's eyes.
+    /// The scene for an observer.
     fn scene(&self, who: Observer, draft: &Draft) -> Scene;
-    /// What may follow a draft.
+    /// The steps that may follow a draft.
     fn steps(&self, who: Observer, draft: &Draft) -> Steps;
     /// The draft with one more step.
     fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal>;
@@ -50,41 +48,41 @@ pub trait AnyMatch {
         decision: u32,
         draft: &Draft,
     ) -> Result<Submitted, SubmitError>;
-    /// Takes a seat's own submission back while others are still choosing.
+    /// Withdraws a seat's own submission while others are still choosing.
     fn withdraw(&mut self, seat: Seat, decision: u32) -> Result<(), SubmitError>;
-    /// What taking back a seat's last choice would need.
+    /// The consent that a seat needs to take back its last choice.
     fn can_take_back(&self, seat: Seat) -> Option<TakeBack>;
     /// Takes it back, with the consent of the seats in `agreed`.
     fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<u32, TakeBackError>;
-    /// A seat gives up.
+    /// Resigns a seat.
     fn resign(&mut self, seat: Seat) -> Result<(), SubmitError>;
-    /// Somebody else plays on for a seat.
+    /// Lets a stand-in with this name play on for a seat.
     fn take_over(&mut self, seat: Seat, name: &str) -> Result<(), UnknownSeat>;
-    /// Who sat there first plays again for a seat.
+    /// Lets the first player of a seat play again.
     fn give_back(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
-    /// The seats for which somebody else plays.
+    /// The seats with a stand-in.
     fn stand_ins(&self) -> Seats;
-    /// The seats that gave up.
+    /// The seats that resigned.
     fn resigned(&self) -> Seats;
-    /// What is proposed and not answered yet.
+    /// The open proposal.
     fn offer(&self) -> Option<Offer>;
-    /// What a proposal would need now.
+    /// The offer that a proposal would make now.
     fn can_propose(&self, seat: Seat, proposal: Proposal) -> Result<Offer, OfferError>;
-    /// A seat proposes something to all others.
+    /// Proposes something to all others.
     fn propose(&mut self, seat: Seat, proposal: Proposal) -> Result<(), OfferError>;
-    /// A seat agrees to what is proposed.
+    /// Accepts the open proposal for a seat.
     fn agree(&mut self, seat: Seat) -> Result<(), OfferError>;
-    /// A seat does not agree, or takes its own proposal back.
+    /// Declines the open proposal, or withdraws the seat's own.
     fn refuse(&mut self, seat: Seat) -> Result<(), OfferError>;
     /// Keeps how many milliseconds a seat has left.
     fn clock(&mut self, seat: Seat, left: u64) -> Result<(), UnknownSeat>;
     /// Keeps that a seat was given advice for the open decision, and tells it to all.
     fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
-    /// What this observer was told, from number `from` on.
+    /// The stream of this observer, from number `from` on.
     fn told(&self, who: Observer, from: usize) -> Vec<DescribedUpdate>;
     /// The number of the next entry of every stream.
     fn stream_len(&self) -> usize;
-    /// What an observer has chosen for the open decision, in notation.
+    /// The observer's own choice for the open decision, in notation.
     fn submitted(&self, who: Observer) -> Option<String>;
     /// The entries `from..to` of an observer's numbered stream, as far as there are so many.
     fn news(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry>;
@@ -163,7 +161,7 @@ impl<G: Game> AnyMatch for Match<G> {
         decision: u32,
         draft: &Draft,
     ) -> Result<Submitted, SubmitError> {
-        self.open(seat, decision)?;
+        self.check_open(seat, decision)?;
         if !self.waiting().has(seat) {
             return Err(SubmitError::NotYours(seat));
         }
@@ -235,7 +233,9 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn told(&self, who: Observer, from: usize) -> Vec<DescribedUpdate> {
-        Match::told(self, who, from).map(|told| heard(self.rules(), &told)).collect()
+        Match::told(self, who, from)
+            .map(|entry| DescribedUpdate::new(self.rules(), &entry))
+            .collect()
     }
 
     fn stream_len(&self) -> usize {
@@ -265,31 +265,5 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn position(&self) -> serde_json::Value {
         serde_json::to_value(Match::position(self)).unwrap_or_default()
-    }
-}
-
-/// What an entry of a stream says.
-pub fn sentence<G: Game>(rules: &G, told: &StreamEntry<G::Event>) -> Text {
-    match &told.what {
-        Update::Event(event) => rules.event_text(event),
-        Update::TakenBack { seat, reopened, .. } => {
-            Text::new(id!("match-taken-back")).seat("seat", *seat).number("decision", *reopened)
-        }
-        Update::Resigned(seat) => Text::new(id!("match-resigned")).seat("seat", *seat),
-        Update::TakenOver(seat) => Text::new(id!("match-taken-over")).seat("seat", *seat),
-        Update::Returned(seat) => Text::new(id!("match-returned")).seat("seat", *seat),
-        Update::OutOfTime(seat) => Text::new(id!("match-out-of-time")).seat("seat", *seat),
-        Update::Advised(seat) => Text::new(id!("match-advised")).seat("seat", *seat),
-        Update::Proposed { seat, proposal: Proposal::TakeBack } => {
-            Text::new(id!("match-asks-back")).seat("seat", *seat)
-        }
-        Update::Proposed { seat, proposal: Proposal::Draw } => {
-            Text::new(id!("match-offers-draw")).seat("seat", *seat)
-        }
-        Update::Agreed(seat) => Text::new(id!("match-agreed")).seat("seat", *seat),
-        Update::Refused { seat, own: false } => Text::new(id!("match-refused")).seat("seat", *seat),
-        Update::Refused { seat, own: true } => {
-            Text::new(id!("match-offer-off")).seat("seat", *seat)
-        }
     }
 }

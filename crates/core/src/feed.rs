@@ -1,129 +1,130 @@
-//! The numbered stream of a table: what each entry of the log means to an observer.
+//! The feed of a table: the log as one observer may know it.
 
+use crate::described_update::DescribedUpdate;
 use crate::game::Game;
 use crate::log::LogEntry;
-use crate::matches::{Match, Proposal};
+use crate::log::Proposal;
+use crate::matches::Match;
 use crate::outcome::Outcome;
-use crate::record::{DescribedUpdate, heard};
 use crate::seat::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
-/// An entry of the log as an observer may know it. Every observer's stream has the same numbers,
-/// those of the log, without gaps: who has seen `n` has missed what follows it, and nothing else.
+/// An entry of the log as one observer may know it. Every observer's feed has the numbers of the
+/// log, without gaps: a client that has seen `n` asks for `n + 1` and has missed nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FeedEntry {
     /// Its number.
     pub n: usize,
-    /// What all may know of it.
+    /// The public part of the entry.
     pub what: PublicEntry,
     /// The observer's own choice, in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chose: Option<String>,
-    /// What the observer was told because of it.
+    /// The updates that the entry led to, as told to this observer.
     pub told: Vec<DescribedUpdate>,
 }
 
-/// What all may know of an entry of the log. *How* somebody has chosen is told by events, when and
-/// as far as the rules reveal it.
+/// The public part of a log entry. The *content* of a choice is told by events, when and as far as
+/// the rules reveal it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum PublicEntry {
-    /// Somebody sat down.
+    /// A player sat down.
     Seated {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// What they are called.
+        /// The player's name.
         name: String,
     },
     /// A seat added randomness of its own.
     Mixed {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
     /// The cards were dealt.
     Started {},
     /// A seat has chosen.
     Chose {
-        /// For which decision.
+        /// The decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat took its choice back while others were still choosing.
+    /// A seat withdrew its choice while others were still choosing.
     Withdrew {
-        /// For which decision.
+        /// The decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A decision was reopened: what was told since then is undone.
+    /// A decision was reopened: all updates since then are undone.
     TookBack {
         /// The decision that was played and now is not.
         reopened: u32,
         /// The number that it has from now on.
         decision: u32,
-        /// Who asked.
+        /// The seat that asked for it.
         seat: Seat,
     },
-    /// How much time a seat has left.
+    /// The time that a seat has left.
     Clock {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
         /// Milliseconds.
         left: u64,
     },
-    /// A seat gave up.
+    /// A seat resigned.
     Resigned {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody else plays on for a seat.
+    /// A stand-in plays on for a seat.
     TakenOver {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// Who plays from now on.
+        /// The name of the stand-in.
         name: String,
     },
-    /// Who sat there first plays again.
+    /// The first player of a seat plays again.
     Returned {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat proposes something to all others.
+    /// A seat makes a proposal to all others.
     Proposed {
-        /// At which decision.
+        /// The open decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The proposal.
         proposal: Proposal,
     },
-    /// A seat agrees to what is proposed.
+    /// A seat accepts the open proposal.
     Agreed {
-        /// At which decision.
+        /// The open decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat does not agree, or takes its own proposal back.
+    /// A seat declines the open proposal, or withdraws its own.
     Refused {
-        /// At which decision.
+        /// The open decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat was given advice.
+    /// A seat was given a hint.
     Advised {
-        /// For which decision.
+        /// The decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
     /// The match is over.
     Ended {
-        /// How.
+        /// The outcome.
         outcome: Outcome,
     },
 }
@@ -168,7 +169,7 @@ impl From<&LogEntry> for PublicEntry {
     }
 }
 
-/// The entries `from..to` of an observer's stream, as far as there are so many.
+/// The entries `from..to` of an observer's feed, as far as there are so many.
 pub fn entries<G: Game>(
     played: &Match<G>,
     who: Observer,
@@ -183,9 +184,9 @@ pub fn entries<G: Game>(
                 LogEntry::Action { seat, action, .. } if who.is(*seat) => Some(action.clone()),
                 _ => None,
             };
-            let led_to = played.stream_range(n);
-            let told = played.told(who, led_to.start).take(led_to.len());
-            let told = told.map(|told| heard(played.rules(), &told)).collect();
+            let range = played.stream_range(n);
+            let told = played.told(who, range.start).take(range.len());
+            let told = told.map(|entry| DescribedUpdate::new(played.rules(), &entry)).collect();
             FeedEntry { n, what: entry.into(), chose, told }
         })
         .collect()

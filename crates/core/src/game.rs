@@ -3,12 +3,11 @@
 use crate::card::Card;
 use crate::chance::Chance;
 use crate::event::Log;
+use crate::field_error::FieldError;
 use crate::outcome::Outcome;
-use crate::param::GameInfo;
-use crate::position::FieldError;
+use crate::param::{Conflict, GameInfo};
 use crate::scene::Scene;
 use crate::seat::{MAX_SEATS, Observer, Seat, Seats};
-use crate::setup::Conflict;
 use crate::steps::{Draft, Step, Steps};
 use crate::text::Text;
 use crate::utility::Utility;
@@ -17,7 +16,7 @@ use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// What comes next; always public.
+/// The seats to act, or the outcome; always public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// These seats must decide; several decide at the same time, unseen.
@@ -95,15 +94,15 @@ impl<A: Copy> JointAction<A> {
     }
 }
 
-/// Why something may not be done: a rule, and a sentence. It is made from view and draft only, so
-/// an error cannot leak.
+/// The reason why an action or step is illegal: a rule, and a sentence. It is made from view and
+/// draft only, so an error cannot leak.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, thiserror::Error)]
 #[error("refused by {rule}")]
 pub struct Refusal {
     /// The id of the rule: `ATK-11`; for what is no matter of rules (a word that nobody can
     /// read), the id of the rule that says what may be done here.
     pub rule: &'static str,
-    /// What was wrong and what would be right.
+    /// The fault, and what would be right.
     pub text: Text,
 }
 

@@ -24,7 +24,7 @@ impl InfosetKeys {
     }
 
     /// The key of one observer. A seat that there is not has that of the public.
-    pub fn of(&self, who: Observer) -> u128 {
+    pub fn key(&self, who: Observer) -> u128 {
         self.keys[self.at(who)]
     }
 

@@ -1,25 +1,35 @@
 //! The log of a match: one gapless sequence from which everything else follows.
 
-use crate::matches::Proposal;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
+
+/// A proposal of a seat to all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Proposal {
+    /// To reopen the last decision of the proposer.
+    TakeBack,
+    /// To end the match here: all seats that play on share the first place.
+    Draw,
+}
 
 /// One entry of the log of a match. Its number is its place in the sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum LogEntry {
-    /// Somebody sat down.
+    /// A player sat down.
     Seat {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// What they are called.
+        /// The player's name.
         name: String,
     },
     /// A seat added randomness of its own before the start.
     Entropy {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
         /// 16 bytes in hex.
         bytes: String,
@@ -28,18 +38,18 @@ pub enum LogEntry {
     Start {},
     /// A seat submitted an action.
     Action {
-        /// For which decision.
+        /// The decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
         /// The action in notation.
         action: String,
     },
-    /// A seat took its own submission back while others were still choosing.
+    /// A seat withdrew its own submission while others were still choosing.
     Withdraw {
-        /// For which decision.
+        /// The decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
     /// A decision was reopened, with consent.
@@ -48,66 +58,66 @@ pub enum LogEntry {
         reopened: u32,
         /// The number that it has from now on.
         decision: u32,
-        /// Who asked.
+        /// The seat that asked for it.
         seat: Seat,
     },
-    /// How much time a seat has left.
+    /// The time that a seat has left.
     Clock {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
         /// Milliseconds.
         left: u64,
     },
-    /// A seat gave up.
+    /// A seat resigned.
     Resign {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody else plays on for a seat.
+    /// A stand-in plays on for a seat.
     Takeover {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// Who plays from now on.
+        /// The name of the stand-in.
         name: String,
     },
-    /// Who sat there first plays again.
+    /// The first player of a seat plays again.
     Return {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat proposes something to all others.
+    /// A seat makes a proposal to all others.
     Propose {
-        /// At which decision.
+        /// The open decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The proposal.
         proposal: Proposal,
     },
-    /// A seat agrees to what is proposed. When all have, what follows in the log is what was agreed.
+    /// A seat accepts the open proposal. When all have, the next entry carries it out.
     Agree {
-        /// At which decision.
+        /// The open decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat does not agree, or takes its own proposal back.
+    /// A seat declines the open proposal, or withdraws its own.
     Refuse {
-        /// At which decision.
+        /// The open decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat was given advice.
+    /// A seat was given a hint.
     Hint {
-        /// For which decision.
+        /// The decision.
         decision: u32,
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
     /// The match is over.
     End {
-        /// How.
+        /// The outcome.
         outcome: Outcome,
         /// The hash of the last state.
         state: String,

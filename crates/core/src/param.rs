@@ -5,7 +5,7 @@ use crate::face::Emblem;
 use crate::text::MessageId;
 use std::fmt;
 
-/// What a game tells about itself before a match.
+/// A game's entry: its id, names, presets and parameters.
 #[derive(Debug)]
 pub struct GameInfo<G: 'static> {
     /// The id in commands, codes and addresses: `attack`.
@@ -14,7 +14,7 @@ pub struct GameInfo<G: 'static> {
     pub name: &'static str,
     /// One line about the game: the message `GAME-summary`.
     pub summary: MessageId,
-    /// Who invented it, if that is known.
+    /// The inventor, if known.
     pub author: Option<&'static str>,
     /// The prefix of its rule ids: `ATK`.
     pub prefix: &'static str,
@@ -41,10 +41,22 @@ pub struct GameInfo<G: 'static> {
 pub struct Preset {
     /// The name in commands: `cross`.
     pub id: &'static str,
-    /// What it is, in one line: the message `GAME-preset-ID`.
+    /// A one-line description: the message `GAME-preset-ID`.
     pub doc: MessageId,
     /// The values that differ, as text.
     pub values: &'static [(&'static str, &'static str)],
+}
+
+/// Two parameters (or a parameter and the number of seats) that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} contradicts {} ({rule})", .between[0], .between[1])]
+pub struct Conflict {
+    /// The rule that forbids it.
+    pub rule: &'static str,
+    /// The two values, as `name=value`.
+    pub between: [String; 2],
+    /// The reason, and what would be right.
+    pub why: MessageId,
 }
 
 /// One rule parameter of a game.
@@ -56,7 +68,7 @@ pub struct Param<G> {
     pub doc: MessageId,
     /// The rule that it belongs to: `RET-25`.
     pub rule: &'static str,
-    /// What values there are.
+    /// The possible values.
     pub kind: ParamKind,
     /// Reads the value out of the rules.
     pub get: fn(&G) -> ParamValue,
@@ -64,7 +76,7 @@ pub struct Param<G> {
     pub set: fn(&mut G, &ParamValue),
 }
 
-/// What values a parameter may have.
+/// The possible values of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamKind {
     /// A whole number in a range, both ends included.
@@ -80,7 +92,7 @@ pub enum ParamKind {
     Choice(&'static [&'static str]),
     /// So many whole numbers, each in a range.
     List {
-        /// How many.
+        /// The length of the list.
         len: usize,
         /// The least of each.
         min: i32,
@@ -132,7 +144,7 @@ fn int(text: &str, min: i32, max: i32) -> Option<i32> {
 }
 
 impl fmt::Display for ParamKind {
-    /// What would be right, in words: `a whole number from 0 to 10`.
+    /// The possible values in words: `a whole number from 0 to 10`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             ParamKind::Int { min, max } => write!(f, "a whole number from {min} to {max}"),

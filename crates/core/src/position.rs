@@ -1,6 +1,7 @@
 //! Positions: a state as a document that is easy to write by hand, read with checks.
 
 use crate::card::{Card, Cards};
+pub use crate::field_error::FieldError;
 use crate::game::Game;
 use crate::hex;
 use crate::json;
@@ -11,7 +12,7 @@ use serde_json::Number;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// What stands in `format`.
+/// The value of `format`.
 pub const FORMAT: &str = "sortie position";
 /// The version that this build writes, and the newest that it reads.
 pub const VERSION: u32 = 1;
@@ -30,14 +31,14 @@ pub struct PositionDocument<T> {
     pub version: u32,
     /// The rule code.
     pub rules: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
     /// The number of the decision that is next.
     #[serde(default = "first_decision")]
     pub decision: u32,
     /// The state, in the game's own zones.
     pub table: T,
-    /// What an observer was told on the way here; ignored when it is read.
+    /// The updates that an observer got on the way here; ignored when it is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<serde_json::Value>,
 }
@@ -54,29 +55,7 @@ fn first_decision() -> u32 {
     1
 }
 
-/// What is wrong in a position, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct FieldError {
-    /// The place in the document: `table.hand.0`.
-    pub place: String,
-    /// What is wrong and what would be right.
-    pub what: String,
-}
-
-impl FieldError {
-    /// A fault at this place.
-    pub fn new(place: impl Into<String>, what: impl Into<String>) -> Self {
-        FieldError { place: place.into(), what: what.into() }
-    }
-}
-
-impl fmt::Display for FieldError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
-    }
-}
-
-/// Why a position cannot be read.
+/// The reason why a position cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// It is not JSON of this form.
@@ -196,7 +175,7 @@ impl CardNames {
         CardNames(cards.into_iter().map(code).collect())
     }
 
-    /// Whether no card is named.
+    /// True if no card is named.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -209,7 +188,7 @@ impl CardNames {
 pub struct ZoneReader {
     deck: Cards,
     parse: Box<Parse>,
-    /// What each card of the deck is called; asked again for every card that lies.
+    /// The code of each card of the deck.
     codes: Vec<(Card, String)>,
     seen: Vec<(Card, String)>,
 }

@@ -1,10 +1,10 @@
 //! Setting up the rules of a match from a preset, single values, a rules file or a rule code.
 
 use crate::game::Game;
+pub use crate::param::Conflict;
 use crate::param::GameInfo;
 use crate::seat::MAX_SEATS;
 use crate::suggest;
-use crate::text::MessageId;
 
 /// A game and the values that differ from its defaults, as text that is not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Setup {
     pub game_line: Option<usize>,
     /// The preset to begin with.
     pub preset: Option<SourceText>,
-    /// How many seats, where a rules file says so.
+    /// The number of seats, where a rules file says so.
     pub seats: Option<u8>,
     /// The line where it says so.
     pub seats_line: Option<usize>,
@@ -38,24 +38,24 @@ impl From<&str> for SourceText {
     }
 }
 
-/// Why a match cannot be set up so.
+/// An error in a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct SetupError {
     /// The line of the file where it stands, 1-based, when it came from a file.
     pub line: Option<usize>,
-    /// What is wrong and what would be right.
+    /// The fault, and what would be right.
     #[source]
     pub fault: SetupErrorKind,
 }
 
-/// What is wrong with a set-up.
+/// A fault of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupErrorKind {
     /// There is no such game.
     #[error("there is no game '{given}'; {hint}")]
     Game {
-        /// What was asked for.
+        /// The given name.
         given: String,
         /// The nearest names.
         hint: String,
@@ -65,7 +65,7 @@ pub enum SetupErrorKind {
     Preset {
         /// The game's id.
         game: &'static str,
-        /// What was asked for.
+        /// The given name.
         given: String,
         /// The nearest names.
         hint: String,
@@ -75,7 +75,7 @@ pub enum SetupErrorKind {
     Param {
         /// The game's id.
         game: &'static str,
-        /// What was asked for.
+        /// The given name.
         given: String,
         /// The nearest names.
         hint: String,
@@ -87,7 +87,7 @@ pub enum SetupErrorKind {
         param: &'static str,
         /// The value.
         given: String,
-        /// What would be right.
+        /// The values that would be right, in words.
         expected: String,
         /// The rule that it belongs to.
         rule: &'static str,
@@ -97,7 +97,7 @@ pub enum SetupErrorKind {
     Seats {
         /// The game's printed name.
         game: &'static str,
-        /// How many were asked for.
+        /// The given number.
         given: usize,
         /// The fewest.
         min: u8,
@@ -110,18 +110,6 @@ pub enum SetupErrorKind {
     /// The text is not of the form that was expected.
     #[error("{0}")]
     Form(String),
-}
-
-/// Two parameters (or a parameter and the number of seats) that contradict each other.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} contradicts {} ({rule})", .between[0], .between[1])]
-pub struct Conflict {
-    /// The rule that forbids it.
-    pub rule: &'static str,
-    /// The two values, as `name=value`.
-    pub between: [String; 2],
-    /// Why, and what would be right.
-    pub why: MessageId,
 }
 
 fn range(min: u8, max: u8) -> String {

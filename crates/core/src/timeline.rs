@@ -1,30 +1,30 @@
-//! The moments at which a match is looked at again.
+//! The frames of a replay.
 
 use crate::game::Game;
 use crate::log::LogEntry;
 use crate::matches::Match;
 use std::ops::Range;
 
-/// The moments of a match that is played again: whenever a decision opens, or something is told.
-/// They are the same for all observers.
+/// The frames of a match that is replayed: one whenever a decision opens or an update is told. They
+/// are the same for all observers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeline {
     decision: Option<u32>,
     told: usize,
 }
 
-/// A moment of a match.
+/// One frame of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
-    /// The numbers of what was told since the moment before.
+pub struct Frame {
+    /// The numbers of the updates since the frame before.
     pub told: Range<usize>,
-    /// Whether another decision is open than at the moment before.
+    /// True if another decision is open than at the frame before.
     pub opens: bool,
 }
 
 impl Timeline {
-    /// The moment that an entry of the log brings about, if it does; to be asked after each.
-    pub fn after<G: Game>(&mut self, played: &Match<G>, entry: &LogEntry) -> Option<Moment> {
+    /// The frame that an entry of the log brings about, if it does. Call it after every entry.
+    pub fn frame_after<G: Game>(&mut self, played: &Match<G>, entry: &LogEntry) -> Option<Frame> {
         if matches!(entry, LogEntry::Seat { .. } | LogEntry::Entropy { .. }) {
             return None;
         }
@@ -34,6 +34,6 @@ impl Timeline {
             return None;
         }
         *self = Timeline { decision: Some(played.decision()), told: told.end };
-        Some(Moment { told, opens })
+        Some(Frame { told, opens })
     }
 }
