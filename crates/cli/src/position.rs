@@ -11,7 +11,6 @@ use crate::referee_view;
 use crate::rules::{self, RequestedRules, words};
 use crate::seed::Seed;
 use serde::{Serialize, Serializer};
-use sortie_core::any_match::sentence;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::actions;
 use sortie_core::matches::Seating;
@@ -238,7 +237,7 @@ fn told_to<G: Game>(
         .map(|told| NarratedEvent {
             n: told.n,
             decision: Some(told.decision),
-            text: words.text(&sentence(played.rules(), &told), &readers),
+            text: words.text(&told.to_text(played.rules()), &readers),
             event: told.what,
         })
         .collect()

@@ -11,7 +11,6 @@ use crate::referee_view;
 use crate::rules::{self, words};
 use crate::screen;
 use serde::{Serialize, Serializer};
-use sortie_core::any_match::sentence;
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
 use sortie_core::position::PositionDocument;
@@ -246,7 +245,7 @@ impl<'a, G: Game> Narrator<'a, G> {
                 versions.push(*public);
             }
             for told in versions {
-                let text = self.words.text(&sentence(played.rules(), &told), &readers);
+                let text = self.words.text(&told.to_text(played.rules()), &readers);
                 sentences.push(NarratedEvent { n: told.n, decision: None, text, event: told.what });
             }
         }

@@ -3,7 +3,8 @@
 use crate::saying;
 use crate::whims::Whims;
 use sortie_core::chance::Fast;
-use sortie_core::record::{heard, scene};
+use sortie_core::described_update::DescribedUpdate;
+use sortie_core::record::scene;
 use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Seat, Seats, Steps, Turn, position};
 
 /// Looks at the table from all sides. Returns the state, as its position tells it.
@@ -104,7 +105,7 @@ pub(crate) fn play_on<G: Game>(played: &mut Match<G>, whims: &mut Whims<'_>, mos
         assert_eq!(played.decision(), decision + 1, "all have submitted");
         for who in Observer::all(played.seats()) {
             for told in played.told(who, told) {
-                saying::worded::<G>(&heard(played.rules(), &told).text, who);
+                saying::worded::<G>(&DescribedUpdate::new(played.rules(), &told).text, who);
             }
         }
         look(played, &mut luck);

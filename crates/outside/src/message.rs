@@ -1,7 +1,7 @@
 //! What a program is told: a line of JSON each, in the words that the API of the server uses.
 
 use serde::Serialize;
-use sortie_core::record::DescribedUpdate;
+use sortie_core::described_update::DescribedUpdate;
 use sortie_core::scene::Choice;
 use sortie_core::{Outcome, Scene, Seat};
 

@@ -6,9 +6,9 @@ use crate::process::{LONGEST_LINE, NoLine, Process};
 use crate::program::{Program, ProgramError};
 use sortie_bots::{Bot, Budget, Distribution, Random, registry};
 use sortie_core::chance::Fast;
+use sortie_core::described_update::DescribedUpdate;
 use sortie_core::game::actions;
 use sortie_core::matches::StreamEntry;
-use sortie_core::record::heard;
 use sortie_core::{Draft, Game, Outcome, Seat, Text, rule_code};
 use sortie_words::{Readers, Words};
 use std::time::{Duration, Instant};
@@ -190,7 +190,7 @@ impl<G: Game> Bot<G> for Player<G> {
             Some((_, stand_in)) if stand_in.listens() => stand_in.hear(rules, told),
             Some(_) => {}
             None => {
-                if let Err(why) = self.tell(&Message::Told(&heard(rules, told))) {
+                if let Err(why) = self.tell(&Message::Told(&DescribedUpdate::new(rules, told))) {
                     self.leave(rules, why);
                 }
             }

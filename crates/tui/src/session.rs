@@ -10,7 +10,6 @@ use crate::saved::{self, Saved};
 use crate::settings::Speed;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
-use sortie_core::any_match::sentence;
 use sortie_core::matches::TakeBack;
 use sortie_core::record::scene;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text, rule_code};
@@ -173,7 +172,7 @@ impl<'d, G: Game> Session<'d, G> {
     pub(crate) fn told(&self, who: Observer, from: usize) -> Vec<String> {
         let played = self.table.played();
         let told = played.told(who, from);
-        told.map(|told| self.say(&sentence(played.rules(), &told), who.seat())).collect()
+        told.map(|told| self.say(&told.to_text(played.rules()), who.seat())).collect()
     }
 
     /// Draws the table as an observer sees it.

@@ -5,8 +5,9 @@
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
+use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::Seating;
-use sortie_core::record::{heard, scene};
+use sortie_core::record::scene;
 use sortie_core::setup::Setup;
 use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
 use sortie_games::catalogue;
@@ -90,7 +91,7 @@ fn walk<G: Game>(rules: &G, seats: u8, matches: u64, language: &str) {
         look(&mut checker, &played);
         for who in Observer::all(seats) {
             for told in played.told(who, 0) {
-                checker.check(&heard(rules, &told).text, who);
+                checker.check(&DescribedUpdate::new(rules, &told).text, who);
             }
         }
     }

@@ -218,7 +218,7 @@ impl<G: Game> Compiler<'_, G> {
         let mut found: Vec<(G::State, EventLog<G>, f64)> = Vec::new();
         let mut same = HashMap::new();
         outcomes(play, |(state, record), weight| {
-            let told = [0, 1].map(|seat| record.0.of(Observer::Seat(seat)));
+            let told = [0, 1].map(|seat| record.0.key(Observer::Seat(seat)));
             // Outcomes that no seat can tell apart would only multiply the tree.
             match same.entry((state, told)) {
                 Entry::Occupied(known) => {
@@ -296,7 +296,7 @@ impl<G: Game> Compiler<'_, G> {
             });
         };
         let others = seats.without(seat);
-        let key = (seat, keys.of(Observer::Seat(seat)));
+        let key = (seat, keys.key(Observer::Seat(seat)));
         let set = if let Some(&set) = self.known.get(&key) {
             set
         } else {

@@ -5,7 +5,6 @@ use super::session::{Session, TurnEnd};
 use crate::action::ActionError;
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
-use sortie_core::any_match::sentence;
 use sortie_core::game::actions;
 use sortie_core::matches::TakeBack;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Seats, Text};
@@ -193,7 +192,7 @@ impl<G: Game> Session<G> {
                 text.push_str(&self.words.text(&head, &self.readers(None)));
                 text.push('\n');
             }
-            let sentence = sentence(self.table.played().rules(), &told);
+            let sentence = told.to_text(self.table.played().rules());
             let sentence = self.words.text(&sentence, &self.readers(Some(seat)));
             text.push_str(&indent(&wrap(&sentence, WIDTH - 2, 2), 2));
             text.push('\n');

@@ -7,7 +7,8 @@ use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use crate::rules::words;
 use crate::seed::Seed;
-use sortie_core::record::{heard, scene};
+use sortie_core::described_update::DescribedUpdate;
+use sortie_core::record::scene;
 use sortie_core::{Draft, Game, Observer, Scene, Seat, Text, rule_code};
 use sortie_table::{AnyTable, HintPolicy, SeatPlayer, Table};
 use sortie_words::{Readers, Rulebook, Words, wrap};
@@ -243,7 +244,7 @@ impl<G: Game> Session<G> {
         let readers = self.readers(who.seat());
         let played = self.table.played();
         let lines = played.told(who, from).map(|told| {
-            let text = heard(played.rules(), &told).text;
+            let text = DescribedUpdate::new(played.rules(), &told).text;
             wrap(&self.words.text(&text, &readers), WIDTH, 2) + "\n"
         });
         lines.collect()

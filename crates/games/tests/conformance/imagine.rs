@@ -95,7 +95,7 @@ fn information_sets<G: Game>(subject: &Subject<G>) -> Vec<Set<G::View>> {
             .iter()
             .fold(0, |all, joint| joint.iter().fold(all, |all, action| digest(&(all, action))));
         for who in subject.observers() {
-            let set = sets.entry((who, moment.keys.of(who))).or_insert_with(|| Set {
+            let set = sets.entry((who, moment.keys.key(who))).or_insert_with(|| Set {
                 who,
                 view: subject.rules.view(&moment.state, who),
                 history,

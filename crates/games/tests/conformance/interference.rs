@@ -113,7 +113,7 @@ pub fn examine<G: Game>(subject: &Subject<G>) -> Report {
             let found = [
                 known.due(digests, shown, &mut report.compared),
                 known.told(digests, history),
-                known.keyed(moment.keys.of(who), keyed),
+                known.keyed(moment.keys.key(who), keyed),
             ];
             for (kind, before) in found.into_iter().flatten() {
                 report.add(Finding { kind, who, histories: [before, history] });

@@ -106,7 +106,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
             heard.table(&play);
             for who in Observer::all(seats) {
                 for told in play.told(who, 0) {
-                    heard.text(&sortie_core::any_match::sentence(&rules, &told));
+                    heard.text(&told.to_text(&rules));
                 }
             }
         }

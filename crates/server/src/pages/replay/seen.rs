@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
+use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::StreamEntry;
-use sortie_core::record::{AnyRecord, Record, RecordError, Transcript, heard, scene};
+use sortie_core::record::{AnyRecord, Record, RecordError, Transcript, scene};
 use sortie_core::setup::SetupErrorKind;
-use sortie_core::timeline::{Moment, Timeline};
+use sortie_core::timeline::{Frame, Timeline};
 use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
 use sortie_games::catalogue;
 use std::fmt;
@@ -128,7 +129,7 @@ impl Visitor for Watch<'_> {
         let mut moments = Vec::new();
         let mut found = None;
         let played = record.replay::<G>(|played, entry| {
-            let Some(Moment { told, .. }) = past.after(played, entry) else { return };
+            let Some(Frame { told, .. }) = past.frame_after(played, entry) else { return };
             if moments.len() == at {
                 found = Some(look(played, eyes));
             }
@@ -178,5 +179,5 @@ fn told<G: Game>(played: &Match<G>, eyes: Eyes) -> Vec<Text> {
             }
         }
     }
-    told.iter().map(|told| heard(played.rules(), told).text).collect()
+    told.iter().map(|told| DescribedUpdate::new(played.rules(), told).text).collect()
 }
