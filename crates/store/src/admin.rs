@@ -1,4 +1,4 @@
-//! What an operator does: blocking, deleting, and how long what is kept stays.
+//! Operator commands: blocking, deleting, and retention.
 
 use crate::chat;
 use crate::device;
@@ -105,7 +105,7 @@ impl Store {
         Ok(self.write(Work::Unblock(who)).await? > 0)
     }
 
-    /// Who is kept out now, the newest first.
+    /// The current blocks, newest first.
     pub async fn blocks(&self) -> Result<Vec<Block>, StoreError> {
         let rows: Vec<(String, String, Option<i64>)> = sqlx::query_as(
             "SELECT kind, who, until FROM blocks WHERE until IS NULL OR until > $1 \

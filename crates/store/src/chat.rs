@@ -1,4 +1,4 @@
-//! What is said at a table, and whom somebody does not want to hear.
+//! Chat messages of tables, and muted guests.
 
 use crate::error::StoreError;
 use crate::work::{Failure, now};
@@ -12,13 +12,13 @@ pub struct Saying {
     pub table: String,
     /// The id of the guest who says it.
     pub guest: String,
-    /// What the guest is called there.
+    /// The name of the guest at the table.
     pub name: String,
-    /// What is said.
+    /// The message.
     pub what: Words,
 }
 
-/// What is said.
+/// The message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// The name of a phrase that is there in every language.
@@ -34,9 +34,9 @@ pub struct Said {
     pub n: u64,
     /// The id of the guest who said it.
     pub guest: String,
-    /// What the guest was called.
+    /// The name of the guest at that time.
     pub name: String,
-    /// What was said.
+    /// The message.
     pub what: Words,
     /// When, in milliseconds since 1970.
     pub at: i64,

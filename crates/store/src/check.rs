@@ -8,7 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// What a database is like. Nothing of it was changed to find out.
+/// The state of a database. The inspection changes nothing in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
     /// The last step that brought it up to date.
@@ -17,7 +17,7 @@ pub struct Inspection {
     pub known: i64,
     /// Whether it keeps a write-ahead log.
     pub log_ahead: bool,
-    /// What contradicts itself in the file; nothing where it is sound.
+    /// Contradictions in the file; none if it is sound.
     pub faults: Vec<String>,
     /// Why it cannot be written.
     pub unwritable: Option<StoreError>,

@@ -31,7 +31,7 @@ pub enum StoreError {
         /// Which.
         id: String,
     },
-    /// What is to be kept contradicts itself.
+    /// The data to store contradicts itself.
     #[error("this cannot be kept: {why}")]
     Refused {
         /// Why.
@@ -102,7 +102,7 @@ pub enum StoreError {
     },
 }
 
-/// What is kept.
+/// The kind of stored data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A table.
@@ -129,8 +129,8 @@ const CORRUPT: u32 = 11;
 const FULL: u32 = 13;
 const CONSTRAINT: u32 = 19;
 const NO_DATABASE: u32 = 26;
-/// What is shared beside the database cannot grow: a disk error by its number, but it means that
-/// there is no room.
+/// SQLite's code for a shared-memory file that cannot grow. It counts as a disk error, but means
+/// that the disk is full.
 const SHARED_SIZE: u32 = 4874;
 
 impl From<sqlx::Error> for StoreError {
@@ -156,7 +156,7 @@ fn extended_code(error: &sqlx::Error) -> Option<u32> {
     error.as_database_error()?.code()?.parse().ok()
 }
 
-/// What the database said, without codes where there is a sentence.
+/// The message of the database, without codes if there is a sentence.
 pub(crate) fn said(error: &sqlx::Error) -> String {
     match error.as_database_error() {
         Some(error) => error.message().to_owned(),

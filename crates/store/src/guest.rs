@@ -7,7 +7,7 @@ pub struct NewGuest {
     pub id: String,
     /// The hash of the token, as hex. The token itself is not kept.
     pub token_hash: String,
-    /// What the guest is called.
+    /// The name of the guest.
     pub name: String,
 }
 
@@ -16,7 +16,7 @@ pub struct NewGuest {
 pub struct Guest {
     /// The id.
     pub id: String,
-    /// What the guest is called.
+    /// The name of the guest.
     pub name: String,
     /// When the guest came first, in milliseconds since 1970.
     pub created: i64,

@@ -7,7 +7,7 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool};
 /// How long a key is kept, in milliseconds: a day.
 const KEPT: i64 = 24 * 60 * 60 * 1000;
 
-/// What is asked with a key for the first time.
+/// The first request with a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The hash of the key and of whose it is.
@@ -27,7 +27,7 @@ pub struct KeptKey {
     pub thing: String,
     /// The guest who was made along with it.
     pub guest: Option<String>,
-    /// What was answered; nothing where it is not known whether it was done.
+    /// The stored response; none if it is unknown whether the request took effect.
     pub answer: Option<String>,
 }
 

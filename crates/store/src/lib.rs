@@ -1,6 +1,6 @@
-//! What must survive: matches and guests, in a database.
+//! The database: matches and guests.
 //!
-//! The crate keeps texts and numbers, and knows no game. What is acknowledged is on disk: a future
+//! The crate stores texts and numbers, and knows no game. Acknowledged data is on disk: a future
 //! that writes returns `Ok` only after its transaction was committed with `synchronous=FULL`.
 #![warn(missing_docs)]
 

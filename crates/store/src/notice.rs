@@ -79,7 +79,7 @@ pub(crate) async fn note(
     Ok(note.bind(table).bind(seat).bind(decision).execute(connection).await?.rows_affected() as i64)
 }
 
-/// What a guest wants.
+/// The notification settings of a guest.
 pub(crate) async fn of_guest(
     readers: &SqlitePool,
     guest: &str,

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use tokio::time::sleep;
 
 /// How many read at the same time.
+// Reads are short and mostly hit the page cache: more connections only cost memory.
 const READERS: u32 = 4;
 
 /// How many pages the log has before it is moved into the database: 16 MiB. Moving costs two more
@@ -60,6 +61,7 @@ impl Options {
     pub(crate) fn of_all(&self) -> SqliteConnectOptions {
         SqliteConnectOptions::new()
             .filename(&self.path)
+            // SQLite takes the timeout as a 32-bit number of milliseconds.
             .busy_timeout(self.busy.min(Duration::from_millis(i32::MAX as u64)))
             .disable_statement_logging()
     }
@@ -68,6 +70,7 @@ impl Options {
     pub(crate) async fn writer(&self) -> Result<SqliteConnection, sqlx::Error> {
         let mut options = self
             .of_all()
+            // SQLite checks foreign keys only where each connection asks for it.
             .foreign_keys(true)
             .synchronous(SqliteSynchronous::Full)
             // Where a disk needs to be asked twice, which is on macOS.
@@ -88,7 +91,9 @@ impl Options {
     pub(crate) fn readers(&self) -> SqlitePool {
         SqlitePoolOptions::new()
             .max_connections(READERS)
+            // At least a second: without patience for locks there may still be a queue of readers.
             .acquire_timeout(self.busy.max(Duration::from_secs(1)))
+            // A local file has no connection that could drop, so the test would be a wasted query.
             .test_before_acquire(false)
             .connect_lazy_with(self.of_all().pragma("query_only", "ON"))
     }
@@ -102,7 +107,8 @@ impl Options {
         Ok(connection)
     }
 
-    /// Makes the folder and an empty file, which is an empty database. What is there stays as it is.
+    /// Creates the folder and an empty file, which is an empty database. Existing ones stay as they
+    /// are.
     fn make_file(&mut self) -> Result<(), StoreError> {
         let path = &self.path;
         let unopened =
@@ -131,6 +137,8 @@ impl Options {
     /// All steps that are missing, or none.
     async fn migrate(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         let unopened = |why: sqlx::Error| self.unopened(&why);
+        // The lock is taken before anything is read: of two programs that start together, one
+        // migrates and the other finds it done.
         let mut steps = connection.begin_with("BEGIN IMMEDIATE").await.map_err(unopened)?;
         let (application, objects): (i64, i64) = sqlx::query_as(
             "SELECT application_id, (SELECT count(*) FROM sqlite_schema) \
@@ -139,6 +147,7 @@ impl Options {
         .fetch_one(&mut *steps)
         .await
         .map_err(unopened)?;
+        // An empty file without an application id is new; anything else belongs to another program.
         if application != OURS && (application != 0 || objects != 0) {
             return Err(StoreError::Foreign { path: self.path.clone() });
         }

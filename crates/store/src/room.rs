@@ -10,7 +10,7 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool};
 pub struct Room {
     /// The id, and that of the table that it becomes.
     pub id: String,
-    /// What it is, as JSON.
+    /// The room as JSON.
     pub doc: String,
     /// Whether everybody may find it.
     pub listed: bool,
@@ -27,7 +27,7 @@ pub struct KeptRoom {
     pub id: String,
     /// How often it was changed: 0 for a new one.
     pub version: u64,
-    /// What it is, as JSON.
+    /// The room as JSON.
     pub doc: String,
     /// When it was changed last, in milliseconds since 1970.
     pub touched: i64,

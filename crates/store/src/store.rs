@@ -21,14 +21,15 @@ use tokio::sync::{Mutex, Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 /// So many tables are asked for with one question at most.
+// SQLite limits the parameters of a statement; this is well below every build's limit.
 const MANY: usize = 500;
 
 /// A database of tables, guests and records. A clone is the same store.
 ///
-/// - What writes returns `Ok` only after it is on disk, and from then on everybody reads it.
+/// - A write returns `Ok` only after it is on disk, and every later read sees it.
 /// - A future that is dropped may have written or not. The store goes on.
-/// - Reading waits for nobody who writes, and nobody who writes waits for it.
-/// - After an error the next call is tried anew, as if nothing had been.
+/// - Readers and writers do not wait for each other.
+/// - After an error, the next call tries again with a fresh connection.
 #[derive(Clone, Debug)]
 pub struct Store {
     jobs: mpsc::Sender<Job>,
@@ -56,6 +57,7 @@ impl Store {
     pub async fn open_with(mut options: Options) -> Result<Self, StoreError> {
         let connection = Some(options.prepare().await?);
         let readers = options.readers();
+        // Bounded: when the disk is slow, callers wait here and memory does not grow.
         let (jobs, waiting) = mpsc::channel(GROUP);
         let stop = Arc::new(Notify::new());
         let writer = Writer { options, connection }.run(waiting, stop.clone());
@@ -139,6 +141,7 @@ impl Store {
     ///
     /// Errors with [`StoreError::Damaged`] if a line is missing.
     pub async fn table(&self, id: &str) -> Result<Option<Kept>, StoreError> {
+        // A transaction, so that the head and the lines are of the same moment.
         let mut moment = self.readers.begin().await?;
         read::table(&mut moment, id).await
     }
@@ -413,12 +416,15 @@ impl Store {
     /// Waits for what is being written and for what waits to be, and lets go of the database. All
     /// clones are closed with it.
     pub async fn close(&self) {
+        // `notify_one` and not `notify_waiters`: it is remembered if the writer is busy just now.
         self.ending.stop.notify_one();
+        // Held while waiting: of two callers of `close`, both return only after the writer is done.
         let mut writer = self.ending.writer.lock().await;
         if let Some(task) = writer.as_mut() {
             let _ = task.await;
         }
         *writer = None;
+        // Last: the last connection to close folds the log into the database file.
         self.readers.close().await;
     }
 

@@ -11,21 +11,21 @@ pub struct NewTable {
     pub seats: u8,
     /// The seed, as hex.
     pub seed: String,
-    /// Who sits there.
+    /// The players.
     pub sitting: Vec<Sitting>,
     /// Milliseconds between the moves of bots.
     pub pace: u32,
-    /// What was agreed besides the rules, as JSON.
+    /// The terms besides the rules, as JSON.
     pub terms: String,
     /// The table whose players came together again.
     pub previous: Option<String>,
     /// How the match stands after the lines that it begins with.
     pub status: Status,
-    /// What its clocks show, where it has some.
+    /// The state of its clocks, if it has some.
     pub timing: Option<Timing>,
 }
 
-/// What the clocks of a table show.
+/// The state of the clocks of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timing {
     /// As JSON.
@@ -34,7 +34,7 @@ pub struct Timing {
     pub deadline: Option<i64>,
 }
 
-/// Who sits at a seat.
+/// The player at a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sitting {
     /// The seat.
@@ -80,7 +80,7 @@ pub struct Head {
     pub seats: u8,
     /// The seed, as hex.
     pub seed: String,
-    /// Who sits there, by seat.
+    /// The players, by seat.
     pub sitting: Vec<Sitting>,
     /// Milliseconds between the moves of bots.
     pub pace: u32,
@@ -90,11 +90,11 @@ pub struct Head {
     pub created: i64,
     /// When something was appended last, in milliseconds since 1970.
     pub touched: i64,
-    /// What was agreed besides the rules, as JSON.
+    /// The terms besides the rules, as JSON.
     pub terms: String,
     /// The table whose players came together again.
     pub previous: Option<String>,
-    /// What its clocks show, as JSON, where it has some.
+    /// The state of its clocks as JSON, if it has some.
     pub clocks: Option<String>,
 }
 

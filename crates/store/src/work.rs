@@ -147,8 +147,8 @@ impl From<sqlx::Error> for Failure {
 }
 
 impl Work {
-    /// Does it inside a transaction. What comes of it is how many rows there were to change, or the
-    /// setting that was asked for.
+    /// Runs the work inside a transaction. Returns the number of changed rows, or the requested
+    /// setting.
     pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<i64, Failure> {
         match self {
             Work::Create { table, lines } => create(connection, table, lines).await,
@@ -206,6 +206,7 @@ impl Work {
             }
             Work::AddReturn { hash, guest } => {
                 // A guest has one link: a new one takes the place of the old.
+                // In the same transaction, so that there is never a moment with two valid links.
                 let clear = query("DELETE FROM returns WHERE guest = $1").bind(guest);
                 clear.execute(&mut *connection).await?;
                 let add = query("INSERT INTO returns (hash, guest, created) VALUES ($1, $2, $3)");

@@ -12,7 +12,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 /// How much waits at most, and how much is written in one transaction.
 pub(crate) const GROUP: usize = 512;
 
-/// What is to be written, and where to say what came of it. Whoever asked may have gone away.
+/// Work for the writer, and the channel for its result. The caller may have gone away.
 pub(crate) struct Job {
     pub(crate) work: Work,
     pub(crate) answer: oneshot::Sender<Result<i64, StoreError>>,
@@ -26,7 +26,7 @@ pub(crate) struct Writer {
     pub(crate) connection: Option<SqliteConnection>,
 }
 
-/// What came of each job of a group that was committed.
+/// The results of the jobs of a committed group.
 type Answers = Vec<Result<i64, StoreError>>;
 
 /// Why a group was not committed.
@@ -42,6 +42,8 @@ impl Writer {
         let mut group = Vec::with_capacity(GROUP);
         loop {
             tokio::select! {
+                // Jobs that already wait are still written: `recv_many` returns 0 only when all are
+                // out.
                 () = stop.notified() => jobs.close(),
                 count = jobs.recv_many(&mut group, GROUP) => match count {
                     0 => break,
@@ -58,6 +60,7 @@ impl Writer {
             match self.commit(&jobs).await {
                 Ok(answers) => {
                     for (job, answer) in jobs.into_iter().zip(answers) {
+                        // The caller may have gone away, which changes nothing about the write.
                         let _ = job.answer.send(answer);
                     }
                     return;
@@ -84,6 +87,8 @@ impl Writer {
             None => self.options.writer().await?,
         };
         let connection = self.connection.insert(connection);
+        // With a plain BEGIN, another program's write between our read and our write would fail the
+        // whole group.
         let mut group = connection.begin_with("BEGIN IMMEDIATE").await?;
         let mut answers = Vec::with_capacity(jobs.len());
         for (at, job) in jobs.iter().enumerate() {
@@ -91,11 +96,13 @@ impl Writer {
                 Ok(count) => Ok(count),
                 Err(Failure::Refused(error)) => Err(error),
                 Err(Failure::Spoilt(error)) => {
+                    // The transaction holds half of this job. The others run again without it.
                     return Err(Uncommitted { error, culprit: Some(at) });
                 }
                 Err(Failure::Lost(error)) => return Err(Uncommitted { error, culprit: None }),
             });
         }
+        // One wait for the disk for the whole group. Nothing is answered before it.
         group.commit().await?;
         Ok(answers)
     }

@@ -12,7 +12,7 @@ impl Words {
         self.text(&Text::new(id), &Readers::default())
     }
 
-    /// What values there are: `a whole number from 0 to 10`.
+    /// The possible values: `a whole number from 0 to 10`.
     pub fn kind(&self, kind: &ParamKind) -> String {
         match *kind {
             ParamKind::Int { min, max } => {
@@ -40,7 +40,7 @@ impl Words {
         each.collect::<Vec<_>>().join(", ")
     }
 
-    /// Who invented a game.
+    /// The inventor of a game.
     pub fn author(&self, author: Option<&str>) -> String {
         let Some(author) = author else { return self.say(id!("table-unnamed")) };
         match author.rsplit_once(" and ") {

@@ -4,7 +4,7 @@ use crate::words::{Readers, Words};
 use sortie_core::Text;
 
 impl Words {
-    /// What the steps of an action do.
+    /// The effect of an action's steps, in words.
     pub fn steps(&self, steps: &[Text], readers: &Readers<'_>) -> String {
         let steps: Vec<String> = steps.iter().map(|step| self.text(step, readers)).collect();
         if steps.is_empty() { self.say(id!("play-done")) } else { steps.join("; ") }

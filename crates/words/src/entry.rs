@@ -6,7 +6,7 @@ use sortie_core::ParamKind;
 use sortie_core::catalogue::{CatalogueEntry, CatalogueParam};
 use std::collections::BTreeMap;
 
-/// What a game is, with its presets and parameters.
+/// The description of a game, with its presets and parameters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameEntry {
@@ -16,13 +16,13 @@ pub struct GameEntry {
     pub name: &'static str,
     /// One line about it.
     pub summary: String,
-    /// Who invented it, if that is known.
+    /// The inventor, if known.
     pub author: Option<&'static str>,
     /// How many can play.
     pub seats: SeatsEntry,
     /// Named sets of values; the first one is the default.
     pub presets: Vec<PresetEntry>,
-    /// What can be set.
+    /// The parameters.
     pub params: Vec<ParamEntry>,
 }
 
@@ -42,7 +42,7 @@ pub struct SeatsEntry {
 pub struct PresetEntry {
     /// Its name.
     pub id: &'static str,
-    /// What it is.
+    /// The description.
     pub doc: String,
     /// The values that differ from the defaults, spelled as in a rule code.
     pub values: BTreeMap<&'static str, &'static str>,
@@ -54,17 +54,17 @@ pub struct PresetEntry {
 pub struct ParamEntry {
     /// Its name.
     pub name: &'static str,
-    /// What it does.
+    /// The description.
     pub doc: String,
     /// The rule that it belongs to.
     pub rule: &'static str,
-    /// What values there are.
+    /// The possible values.
     pub kind: KindEntry,
     /// The default for each number of seats, spelled as in a rule code.
     pub defaults: BTreeMap<String, String>,
 }
 
-/// What values a parameter may have.
+/// The possible values of a parameter.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

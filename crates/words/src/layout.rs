@@ -32,7 +32,7 @@ pub fn indent(text: &str, by: usize) -> String {
 /// next one, and all columns are equally far from each other. Rows in between where nothing stands
 /// are empty lines.
 pub(crate) fn picture(cells: &[((u8, u8), String)]) -> String {
-    /// What lies between two cells at least.
+    /// The minimum gap between two cells.
     const GAP: i32 = 2;
     let wide = |text: &str| text.chars().count() as i32;
     // Where a cell begins when columns are `step` characters apart.

@@ -80,7 +80,7 @@ impl Words {
         }
     }
 
-    /// What is asked of whom, with what is chosen so far; how the match ended, if it is over.
+    /// The question and its players, with the draft so far; the result if the match is over.
     pub fn asked(&self, scene: &Scene, readers: &Readers<'_>) -> String {
         if let Some(result) = self.result(scene, readers) {
             return result;
@@ -98,7 +98,7 @@ impl Words {
         }
     }
 
-    /// What is chosen so far; `None` when nothing is.
+    /// The draft so far; `None` if it is empty.
     fn draft(&self, draft: &[Choice], readers: &Readers<'_>) -> Option<String> {
         let steps: Vec<String> =
             draft.iter().map(|choice| self.text(&choice.label, readers)).collect();
@@ -132,14 +132,14 @@ impl Words {
         Some(lines.join("\n"))
     }
 
-    /// What points are in a game, its message `GAME-points` says, if it has one.
+    /// Points in words: the message `GAME-points`, if the game has one.
     fn points(&self, game: &str, n: i32, readers: &Readers<'_>) -> String {
         let own = format!("{game}-points");
         let unit = if self.has(&own) { own.into() } else { "table-points".into() };
         self.text(&Text { id: unit, args: Vec::new() }.number("n", n), readers)
     }
 
-    /// Who won, or between whom it is a draw.
+    /// The winner, or the players of a draw.
     pub fn winners(&self, outcome: &Outcome, readers: &Readers<'_>) -> String {
         let winners: Vec<_> = outcome.winners().iter().collect();
         match winners.as_slice() {

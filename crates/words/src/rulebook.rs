@@ -156,7 +156,7 @@ fn row(blocks: &mut Vec<Block>, line: &str) {
     blocks.push(Block::Words { sign: "- ".to_owned(), text: cells.join("; ") });
 }
 
-/// What a list item begins with.
+/// The marker of a list item.
 fn sign(line: &str) -> Option<&str> {
     if line.starts_with("- ") {
         return Some(&line[..2]);

@@ -1,4 +1,4 @@
-//! What those are called who have no name of their own.
+//! Names of players without a name of their own.
 
 use crate::words::Words;
 use sortie_core::Text;

@@ -31,7 +31,7 @@ pub enum WordsError {
     Fault {
         /// Which language.
         language: String,
-        /// What is wrong.
+        /// The error.
         fault: String,
     },
 }
@@ -42,7 +42,7 @@ pub enum WordsError {
 pub struct Gap {
     /// The message that was asked for.
     pub id: String,
-    /// What is missing.
+    /// The missing messages.
     pub lacks: Vec<String>,
     /// The sentence as far as it goes; the id where there is no message.
     pub text: String,
@@ -128,7 +128,7 @@ impl Words {
         self.bundle.has_message(id)
     }
 
-    /// What a seat is called.
+    /// The name of a seat.
     pub fn name(&self, seat: Seat, readers: &Readers<'_>) -> String {
         if readers.you == Some(seat) {
             return self.shared(&Text::new(id!("table-you")));

@@ -1,4 +1,4 @@
-//! What is said, and by whom it is not heard.
+//! Chat messages and muted guests.
 
 use crate::{anna, guest, lines, table};
 use sortie_store::{Saying, StoreError, Words};

@@ -1,4 +1,4 @@
-//! What clocks show, when one runs out, and when nobody was there to look at them.
+//! Clocks: their state, time-outs, and times without a server.
 
 use crate::{lines, open, table};
 use sortie_store::{NewTable, Status, Store, Timing};

@@ -14,7 +14,7 @@ struct Step {
     leaves: bool,
 }
 
-/// What was appended, or perhaps was.
+/// Entries that were appended, or perhaps were.
 #[derive(Clone, Debug)]
 struct Appended {
     table: usize,

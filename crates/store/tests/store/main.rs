@@ -1,4 +1,4 @@
-//! What the store guarantees.
+//! The guarantees of the store.
 #![cfg(test)]
 
 mod admin;
