@@ -27,7 +27,7 @@ pub struct Connection {
     key: Option<String>,
 }
 
-/// What a server answered.
+/// A response of the server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The status: 200, 201, 409, …
@@ -51,7 +51,7 @@ pub enum ClientError {
     /// The server does not answer: what was sent may have been done or not.
     #[error("the server does not answer")]
     Late,
-    /// What must be known later cannot be kept.
+    /// Data that is needed later cannot be saved.
     #[error("this cannot be kept: {0}")]
     Keep(io::Error),
     /// The address is none.
@@ -161,7 +161,7 @@ impl Connection {
         Err(ClientError::Refused(whole(answer).await?))
     }
 
-    /// What is asked from now on is done once for this key, however often it is sent.
+    /// Sets the idempotency key: from now on a request takes effect once, however often it is sent.
     pub(crate) fn set_key(&mut self, key: Option<String>) {
         self.key = key;
     }

@@ -7,26 +7,26 @@ use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::{Game, Seat, rule_code};
 use sortie_games::catalogue;
 
-/// What was found about a deal.
+/// The result of checking a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deal {
     /// The record was played again, and the deal was bound to what was noted before.
     Fair,
     /// The record was played again; nothing was noted before, so there is nothing to compare.
     Unnoted {
-        /// What the record says that the deal was bound to.
+        /// The commitment by the record.
         commitment: String,
     },
     /// The record does not follow from its seed, in the words of who found that out.
     Broken(String),
     /// The seed is not the one that the deal was bound to, or the table or its rules were changed.
     OtherSeed {
-        /// What was noted before.
+        /// The commitment noted before the match.
         noted: String,
-        /// What the record says that the deal was bound to.
+        /// The commitment by the record.
         commitment: String,
     },
-    /// What one has added is not in the record as it was added.
+    /// The own contribution is not in the record as it was sent.
     OtherBytes,
 }
 

@@ -3,7 +3,7 @@
 /// An event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Event {
-    /// What kind it is; empty for one that does not say so.
+    /// The type of the event; empty if it has none.
     pub(crate) kind: String,
     /// Its number.
     pub(crate) id: Option<String>,

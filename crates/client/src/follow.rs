@@ -9,7 +9,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
-/// What who follows a table is told.
+/// A change that a follower of a table gets.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// The room is like this now.
@@ -30,7 +30,7 @@ pub enum Change {
     Gone(String),
 }
 
-/// Who follows what.
+/// A subscription to a table.
 pub(crate) struct Follow {
     pub(crate) server: Server,
     pub(crate) token: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct Follow {
     pub(crate) changes: Sender<Change>,
 }
 
-/// What was told already.
+/// The parts of the stream that were received.
 #[derive(Default)]
 struct Told {
     /// The last entry of the stream.

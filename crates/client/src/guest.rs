@@ -11,7 +11,7 @@ pub struct Guest {
     token: String,
 }
 
-/// What became of a choice: it is on the server's disk.
+/// The result of a choice, which is on the server's disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acknowledged {
     /// The number of the next entry of the stream.

@@ -1,4 +1,4 @@
-//! What is known of a server from before: who one is there, and what deals were bound to.
+//! Data kept about a server: the own guest there, and the commitments of deals.
 
 use crate::link::Server;
 use serde::{Deserialize, Serialize};
@@ -6,25 +6,25 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A folder for one server. What it holds is for nobody else: whoever reads a token is that guest.
+/// A folder for one server. Its files are private: anyone who reads a token is that guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known(PathBuf);
 
-/// What was noted before the cards were dealt, to check the deal when the match is over.
+/// The notes from before the deal, with which the deal is checked after the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noted {
-    /// What the deal was bound to.
+    /// The commitment to the deal.
     pub commitment: String,
     /// The rule code.
     pub rules: String,
-    /// What was added to the seed, in hex.
+    /// The own contribution to the seed, in hex.
     pub bytes: String,
 }
 
 const TOKEN: &str = "token";
 
 impl Known {
-    /// What a folder of data holds about a server.
+    /// The data about a server in a data folder.
     pub fn of(folder: &Path, server: &Server) -> Self {
         let plain = |sign: char| sign.is_ascii_alphanumeric() || ".-".contains(sign);
         let name = server.to_string().replace("://", "-");
@@ -44,7 +44,7 @@ impl Known {
         self.keep(TOKEN, token.as_bytes())
     }
 
-    /// What was noted about a table.
+    /// The notes about a table.
     pub fn noted(&self, id: &str) -> Option<Noted> {
         let text = fs::read_to_string(self.0.join(file(id))).ok()?;
         serde_json::from_str(&text).ok()

@@ -19,11 +19,11 @@ pub struct Server {
 pub struct Link {
     /// The server.
     pub server: Server,
-    /// What is to be opened there.
+    /// The target on that server.
     pub leads: Leads,
 }
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Leads {
     /// The table with this id.

@@ -1,11 +1,11 @@
-//! What a server shows of a table, as far as somebody who plays there needs it.
+//! A server's view of a table, as far as a player needs it.
 
 use serde::Deserialize;
 use serde_json::Value;
 use sortie_core::matches::Proposal;
 use sortie_core::{Outcome, Scene, Seat};
 
-/// What there is behind a link.
+/// The place behind a link.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {
     /// A table at which people still sit down.
@@ -23,7 +23,7 @@ pub struct Room {
     pub state: String,
     /// The rule code.
     pub rules: String,
-    /// What the deal is bound to.
+    /// The commitment to the deal.
     pub commitment: String,
     /// The own seat.
     pub seat: Option<Seat>,
@@ -40,9 +40,9 @@ pub struct Room {
 pub struct Chair {
     /// The seat.
     pub seat: Seat,
-    /// What who sits there is called.
+    /// The occupant's display name.
     pub name: Option<String>,
-    /// What names the bot that sits there.
+    /// The name of the bot that sits there.
     pub bot: Option<String>,
     /// Whether it is one's own.
     pub you: bool,
@@ -75,17 +75,17 @@ pub struct Table {
     pub rules: String,
     /// Whose eyes; none for who only watches.
     pub seat: Option<Seat>,
-    /// Who sits where.
+    /// The players.
     pub sitting: Vec<Sitting>,
     /// The number of the next entry of the stream.
     pub n: usize,
     /// The open decision.
     pub decision: u32,
-    /// What was chosen, while others still choose.
+    /// The own choice, while others still choose.
     pub submitted: Option<String>,
-    /// What may be done besides choosing.
+    /// The possible actions besides choosing.
     pub may: May,
-    /// What is proposed and not answered yet.
+    /// The open proposal.
     #[serde(default)]
     pub offer: Option<Offer>,
     /// The result, when it is over.
@@ -94,13 +94,13 @@ pub struct Table {
     pub scene: Scene,
 }
 
-/// Who sits at a seat of a match.
+/// The player at a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 pub struct Sitting {
     /// The seat.
     pub seat: Seat,
-    /// What they are called.
+    /// The name of the player.
     pub name: String,
     /// Whether it is one's own.
     pub you: bool,
@@ -117,7 +117,7 @@ pub struct Sitting {
     pub running: bool,
 }
 
-/// What a seat may do besides choosing.
+/// The possible actions of a seat besides choosing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
@@ -145,7 +145,7 @@ pub struct May {
 pub struct Advised {
     /// In notation.
     pub action: String,
-    /// What it does, in words.
+    /// The action in words.
     pub says: String,
     /// How much of its thinking the bot that advises spent on it, 0–1.
     pub share: f64,
@@ -154,14 +154,14 @@ pub struct Advised {
     pub chance: Option<f64>,
 }
 
-/// What somebody proposes to the others.
+/// A proposal to the others.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Offer {
     /// Who.
     pub seat: Seat,
     /// What.
     pub proposal: Proposal,
-    /// Who must still agree.
+    /// The seats that must still answer.
     pub missing: Vec<Seat>,
 }
 
@@ -170,7 +170,7 @@ pub struct Offer {
 pub struct Entry {
     /// Its number.
     pub n: usize,
-    /// What was told because of it, in sentences.
+    /// The sentences that it caused.
     #[serde(deserialize_with = "sentences")]
     pub told: Vec<String>,
 }
@@ -180,9 +180,9 @@ pub struct Entry {
 pub struct Said {
     /// Its number among what was said there.
     pub n: u64,
-    /// What who said it is called.
+    /// The name of the author.
     pub name: String,
-    /// What was said.
+    /// The message.
     pub says: String,
 }
 
@@ -210,7 +210,7 @@ impl Table {
 }
 
 impl Place {
-    /// What the server answers about a table.
+    /// Parses the server's response about a table.
     pub(crate) fn read(body: Value) -> Result<Self, serde_json::Error> {
         if body["state"].is_string() {
             serde_json::from_value(body).map(Place::Room)

@@ -27,7 +27,7 @@ pub struct Visit {
     id: String,
     /// The seat, where a guest has several.
     seat: Option<Seat>,
-    /// What one wants to be called.
+    /// The wanted name.
     name: Option<String>,
     following: Option<JoinHandle<()>>,
     changes: Receiver<Change>,
@@ -43,7 +43,7 @@ pub enum Spelled<'a> {
 }
 
 impl Visit {
-    /// A visit by nobody in particular. What is `known` of the server is used and added to.
+    /// A visit without a guest yet. The data about the server in `known` is used and extended.
     pub fn new(server: Server, known: Option<Known>, language: &str) -> io::Result<Self> {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
@@ -144,7 +144,7 @@ impl Visit {
         }
     }
 
-    /// What is told of the table, one after the other.
+    /// The changes of the table, in order.
     pub fn changes(&self) -> &Receiver<Change> {
         &self.changes
     }
@@ -198,7 +198,7 @@ impl Visit {
         self.act("/actions", &asked)
     }
 
-    /// What the server's bot would play, the best first; all are told that it was asked.
+    /// The hints of the server's bot, best first. All players learn of the request.
     pub fn advice(&mut self, decision: u32) -> Result<Vec<Advised>, ClientError> {
         let path = format!("/tables/{}/advice", self.id);
         let asked = self.at(decision);
@@ -295,9 +295,9 @@ impl Visit {
         self.act("/close", &json!({}))
     }
 
-    /// Is ready, and adds 16 random bytes to the seed of a deal that is bound to `commitment`. They
-    /// are noted before they are sent. Who is ready already stays so; who has to be ready anew adds new
-    /// ones: what was told to the server once, others may know.
+    /// Gets ready, and contributes 16 random bytes to the seed of a deal with this commitment. They
+    /// are noted before they are sent. A guest who is ready already stays so. A guest who must get
+    /// ready anew contributes new bytes, because others may know those sent before.
     pub fn ready(&mut self, commitment: &str, rules: &str) -> Result<Place, ClientError> {
         let path = self.path("", &[]);
         match Place::read(self.get(&path)?)? {

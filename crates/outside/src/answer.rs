@@ -1,11 +1,11 @@
-//! What a program answers, and what is wrong with it.
+//! Answers of programs, and their errors.
 
 use serde::Deserialize;
 use sortie_bots::Distribution;
 use sortie_core::{Draft, Game, Refusal, Text};
 use std::collections::BTreeMap;
 
-/// What a program wants.
+/// The answer of a program.
 #[derive(Debug)]
 pub(crate) enum Answer<A> {
     /// To choose.
@@ -14,7 +14,7 @@ pub(crate) enum Answer<A> {
     Steps(Draft, Option<Refusal>),
 }
 
-/// What is wrong with an answer.
+/// The error of an answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Wrong {
     /// A word for programs.

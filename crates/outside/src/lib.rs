@@ -1,11 +1,11 @@
 //! Players in other processes: a program plays a seat by lines of JSON on its stdin and stdout.
 //!
-//! What is said is told in `docs/bot-protocol.md`. A program is told what its seat is told, and
-//! nothing else. One that is late, silent, wrong too often or gone is replaced for the rest of the
-//! match; it never holds a match up for longer than its time.
+//! Bots that run as external programs; `docs/bot-protocol.md` describes the protocol. A program
+//! gets the information of its seat and nothing else. A program that is late, silent, gone or wrong
+//! too often is replaced for the rest of the match. It never delays a match beyond its time limit.
 //!
-//! Whoever can name such a program can start any program here: this is for surfaces whose user can
-//! do so anyway, and for none that strangers reach.
+//! Naming such a program means starting any program on this machine. Offer it only to users who can
+//! do so anyway, and never to strangers.
 #![warn(missing_docs)]
 
 sortie_core::message_ids!($ sortie_words::EN);

@@ -1,4 +1,4 @@
-//! What a program is told: a line of JSON each, in the words that the API of the server uses.
+//! Messages to programs: a line of JSON each, in the terms of the server's API.
 
 use serde::Serialize;
 use sortie_core::described_update::DescribedUpdate;
@@ -17,7 +17,7 @@ pub(crate) enum Message<'a> {
     Told(&'a DescribedUpdate),
     /// It must choose.
     Decide(Decide),
-    /// What may follow a draft.
+    /// The possible next steps of a draft.
     Steps(Steps),
     /// It did something wrong, or will be late.
     Warning(Warning),

@@ -24,13 +24,13 @@ const WRONG: u32 = 16;
 pub(crate) struct Player<G: Game> {
     program: Program,
     seat: Seat,
-    /// What runs; nothing any more once it has left.
+    /// The running process; none once it has left.
     process: Option<Process>,
     /// The number of the decision that it was asked for last.
     decision: u32,
     /// The next number, if it is known.
     next: Option<u32>,
-    /// What its seat was told, for who takes over.
+    /// The stream of its seat, for a bot that takes over.
     told: Vec<StreamEntry<G::Event>>,
     /// Whether it knows how the match came out.
     over: bool,
@@ -216,8 +216,8 @@ impl<G: Game> Bot<G> for Player<G> {
         self.left.as_ref().map(|(why, _)| why)
     }
 
-    /// What the program says, with the weights that it gives; once it has left, what the strongest
-    /// bot of the registry says.
+    /// The decision of the program, with its weights; once it has left, the decision of the
+    /// registry's strongest bot.
     fn decide(
         &mut self,
         rules: &G,
@@ -257,7 +257,7 @@ fn greeted(process: &Process, hello: &Message<'_>) -> Result<(), Why> {
     }
 }
 
-/// What may follow a draft.
+/// The possible next steps of a draft.
 fn steps<G: Game>(
     rules: &G,
     view: &G::View,

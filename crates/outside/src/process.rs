@@ -24,7 +24,7 @@ const GRACE: Duration = Duration::from_millis(500);
 pub(crate) struct Process {
     child: Child,
     lines: Receiver<Line>,
-    /// What it is told; closed to end it.
+    /// The input of the process; closed to end it.
     told: Option<SyncSender<Vec<u8>>>,
     words: Arc<Mutex<Vec<u8>>>,
     /// Closed when its stderr is.

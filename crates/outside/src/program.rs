@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What names a program begins with this.
+/// The prefix of program names.
 const PREFIX: &str = "exec:";
 /// For a decision, where nothing else is said.
 const TIME: Duration = Duration::from_secs(5);
@@ -40,7 +40,7 @@ pub enum ProgramError {
     Start {
         /// The first of its words.
         program: String,
-        /// What the system says.
+        /// The message of the operating system.
         why: String,
     },
     /// It runs, but does not answer as it should.
@@ -77,7 +77,7 @@ impl FromStr for Program {
 }
 
 impl Program {
-    /// What it is called in messages: the first of its words.
+    /// The name in messages: the first word of the command.
     pub(crate) fn name(&self) -> &str {
         self.words.first().map_or("", String::as_str)
     }
