@@ -97,7 +97,7 @@ async fn an_address_makes_so_many_guests_an_hour() {
     let guest = site.post("/guests").header("accept", "application/json").send().await;
     assert_eq!(guest.refused(), (429, "too_often".into()));
     assert_eq!(guest.header("retry-after"), Some("1200"));
-    assert!(guest.document()["says"].as_str().unwrap().ends_with("try again in 20 minutes."));
+    assert!(guest.document()["says"].as_str().unwrap().ends_with("Try again in 20 minutes."));
     site.table(&anna, "attack", &["you", "bot"]).await;
 }
 

@@ -37,7 +37,7 @@ async fn a_call_is_told_with_an_example() {
     expect![[r##"
          aria-label="POST /tables/{id}/withdraw">
         <h3><a href="#post-tables--id--withdraw"><code><strong>POST</strong> /tables/{id}/withdraw</code></a></h3>
-        <p lang="en">Withdraw what you have chosen, while others are still choosing.</p>
+        <p lang="en">Withdraw your choice while others are still choosing.</p>
         <h4>Parameters</h4>
         <dl class="fields" lang="en">
         <div><dt><code>id</code> <span class="small soft">string</span></dt>
@@ -48,7 +48,7 @@ async fn a_call_is_told_with_an_example() {
         <div><dt><code>decision</code> <span class="small soft">integer</span></dt>
         <dd>The open decision.</dd></div>
         <div><dt><code>seat</code> <span class="small soft">integer or null, optional</span></dt>
-        <dd>The seat, where you have several.</dd></div>
+        <dd>The seat, if you have several.</dd></div>
         </dl>
         <h4>Responses</h4>
         <ul class="answers">
