@@ -17,8 +17,8 @@ enum Player {
     Bot(&'static str, u32),
     /// The club player with so many simulations, which hears and remembers as in a match.
     Club(u32),
-    /// What leads to the greatest share of the win in so many simulations of the club player, without
-    /// what it remembers.
+    /// The action with the greatest share of the win in so many simulations of the club player,
+    /// without its memory.
     Looks(u32),
 }
 
@@ -33,7 +33,7 @@ const HELD: [Player; 8] = [
     Player::Looks(10_000),
 ];
 
-/// What stands above the rows.
+/// The heading of the rows.
 pub(crate) const HEAD: &str = "\
 ## Against equilibria
 

@@ -1,8 +1,8 @@
-//! What the pages show is what the program does: every document is read, every command is run.
+//! The examples in the pages are true: every document is read, every command is run.
 //!
 //! In a page, a block that follows a line with a file's name (`` `deal.json`: ``) is that file, and
-//! a `console` block is a list of commands, each behind `$ `, with what they answer. What a command
-//! reads from the keyboard stands behind `> ` in its answer. `UPDATE_DOCS=1` writes the answers anew.
+//! a `console` block is a list of commands, each behind `$ `, with what they answer. Input from the
+//! keyboard stands behind `> ` in its answer. `UPDATE_DOCS=1` writes the answers anew.
 #![cfg(unix)]
 #![cfg(test)]
 
@@ -25,7 +25,7 @@ fn page(name: &str) -> PathBuf {
 
 /// A block of code in a page.
 struct Block<'a> {
-    /// What stands behind the opening fence: `json`.
+    /// The text behind the opening fence: `json`.
     kind: &'a str,
     /// The name of the file that it is, if a line before it tells one.
     file: Option<&'a str>,
@@ -84,7 +84,7 @@ fn commands(block: &str) -> Vec<(&str, String)> {
     commands
 }
 
-/// What a command answers: its output, what it complains of, and the code unless that is 0.
+/// The result of a command: its output, its errors, and its exit code unless that is 0.
 fn answer(command: &str, keyboard: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_sortie")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());

@@ -25,8 +25,8 @@ struct Page {
     text: &'static str,
 }
 
-/// What the pages of a language have in common: the headings above the tables of presets and of
-/// parameters, and the mark of what was decided here.
+/// The shared forms of a language's pages: the headings above the tables of presets and of
+/// parameters, and the mark of our rulings.
 const FORMS: &[(&str, [&str; 3])] = &[
     ("en", ["## Variants", "## Parameters", "*(our ruling)*"]),
     ("de", ["## Spielarten", "## Einstellungen", "*(unsere Festlegung)*"]),

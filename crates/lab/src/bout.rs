@@ -56,7 +56,7 @@ pub fn play<G: Game>(
     }
 }
 
-/// What happened since the bots were told last; nothing is kept when none of them listens.
+/// The events since the bots were last informed; nothing is kept if none of them listens.
 struct Stream<E> {
     on: bool,
     news: Vec<AddressedEvent<E>>,

@@ -48,7 +48,7 @@ pub struct Pairing {
     pub against: String,
     /// The share of wins of the one, 0–1.
     pub share: f64,
-    /// What is due to it.
+    /// Its fair share.
     pub due: f64,
     /// The 95% interval of the share.
     pub interval: Interval,

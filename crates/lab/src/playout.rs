@@ -24,7 +24,7 @@ fn whim(seed: u64, n: u64) -> Fast {
     Fast::stream(!seed, n)
 }
 
-/// What a random player does with a view.
+/// The choice of a random player with a view.
 #[inline]
 fn choose<G: Game>(rules: &G, seat: Seat, view: &G::View, whim: &mut Fast) -> G::Action {
     Random.act(rules, seat, view, &Budget::FREE, whim)

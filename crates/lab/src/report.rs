@@ -1,4 +1,4 @@
-//! What came out of a contest.
+//! The result of a contest.
 
 use crate::contest::{Contest, Played};
 use crate::interval::{self, Interval, Method};
@@ -7,7 +7,7 @@ use crate::stop::{Early, Sprt, Stop, Stopped};
 use crate::variance::{Causes, causes};
 use serde::Serialize;
 
-/// What came out: of the same contest, rule to stop and sets it is the same to the last bit.
+/// The result: for the same contest, stopping rule and sets it is the same to the last bit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The rule code.
@@ -28,7 +28,7 @@ pub struct Report {
     pub test: Option<Test>,
     /// How each bot did, in the order in which they were named.
     pub bots: Vec<Did>,
-    /// What the results vary by; nothing where nothing varies.
+    /// The causes of the variance; nothing if there is none.
     pub variance: Option<Causes>,
 }
 
@@ -51,9 +51,9 @@ pub struct Did {
     pub bot: String,
     /// How many seats it held in each match.
     pub held: u8,
-    /// What it got of a win for each of its seats, 0–1: a draw of k winners gives each 1/k.
+    /// Its share of a win for each of its seats, 0–1: a draw of k winners gives each 1/k.
     pub share: f64,
-    /// What is due to each seat.
+    /// The fair share of each seat.
     pub due: f64,
     /// Its share less what is due.
     pub edge: f64,

@@ -1,6 +1,6 @@
 //! Mean, spread and skewness of measured numbers.
 
-/// What is added up about numbers, one after the other: the same order gives the same bits.
+/// Statistics of a stream of numbers: the same order gives the same bits.
 ///
 /// Sums of powers of the distance to the running mean, after Pébay, "Formulas for Robust, One-Pass
 /// Parallel Computation of Covariances and Arbitrary-Order Statistical Moments", SAND2008-6212.

@@ -97,7 +97,7 @@ fn between<G: Game>(
     Ok(Some(Set { set, outcomes }))
 }
 
-/// What a bot had of one match, in the mean of the seats that it held.
+/// The result of a bot in one match, in the mean of the seats that it held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Had {
     /// The share of a win for each of its seats.
@@ -108,7 +108,7 @@ pub struct Had {
 }
 
 impl Set {
-    /// What a bot of so many had, in the mean of all matches.
+    /// The result of a bot in the mean of all matches.
     pub fn had(&self, bot: usize, bots: usize) -> Had {
         let n = self.outcomes.len() as f64;
         let mut all = Had { share: 0.0, margin: 0.0 };

@@ -26,17 +26,17 @@ pub enum SheetError {
     Form {
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The error.
         why: String,
     },
     /// It has sets of another contest.
     #[error("{what} is {there} in this file, but {asked} is asked for: name another file")]
     Other {
-        /// What differs.
+        /// The differing setting.
         what: &'static str,
-        /// What the file has.
+        /// The value in the file.
         there: String,
-        /// What was asked for.
+        /// The requested value.
         asked: String,
     },
 }
@@ -44,7 +44,7 @@ pub enum SheetError {
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// What the file is, and the version of its form.
+    /// The kind of the file, and the version of its form.
     sortie: String,
     contest: Contest,
 }

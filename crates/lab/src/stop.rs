@@ -13,11 +13,11 @@ pub const BATCH: u64 = 16;
 pub struct Stop {
     /// At the latest after so many sets.
     pub sets: Option<u64>,
-    /// What else stops it.
+    /// The early stopping rule.
     pub early: Option<Early>,
 }
 
-/// What stops it early.
+/// A rule that stops it early.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Early {
     /// The interval's half is at most so wide, in shares of a win.

@@ -1,4 +1,4 @@
-//! What the results of matches vary by: the deal, or who plays.
+//! The causes of variance in results: the deal, and the players.
 
 use crate::contest::Contest;
 use crate::set::{Set, sitter};
@@ -9,20 +9,20 @@ use serde::Serialize;
 pub struct Causes {
     /// The deal, the dice and the seat: what stays the same when another bot sits there.
     pub deal: f64,
-    /// Who plays: how far the bots are apart in the mean.
+    /// The part of the players: the differences between the bots' means.
     pub bots: f64,
-    /// What is left: how these bots play this deal, and their whims.
+    /// The rest: the play of these bots in this deal, and their randomness.
     pub rest: f64,
 }
 
 /// Splits the variance of what a seat gets of a win; `None` where nothing varies.
 ///
-/// What a bot gets in the mean is taken off first. What two different matches of a set then have in
-/// common at a seat, in the mean of all pairs of matches, is the covariance that the deal makes:
-/// over the variance it is the intraclass correlation of Shrout and Fleiss, "Intraclass
-/// Correlations: Uses in Assessing Rater Reliability", Psychological Bulletin 86 (1979), form (1,1),
-/// with the sets' seats as the classes. It is estimated without bias but for the means of the bots;
-/// below 0, where few sets have it so by chance, it counts as 0.
+/// The mean of each bot is subtracted first. The common part of two different matches of a set at a
+/// seat, in the mean of all pairs of matches, is the covariance caused by the deal: over the
+/// variance it is the intraclass correlation of Shrout and Fleiss, "Intraclass Correlations: Uses
+/// in Assessing Rater Reliability", Psychological Bulletin 86 (1979), form (1,1), with the sets'
+/// seats as the classes. It is estimated without bias but for the means of the bots; below 0, where
+/// few sets have it so by chance, it counts as 0.
 pub fn causes(contest: &Contest, sets: &[Set]) -> Option<Causes> {
     let bots = contest.bots.len();
     let edges: Vec<f64> = (0..bots)

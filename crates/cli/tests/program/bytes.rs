@@ -1,4 +1,4 @@
-//! Whatever bytes come: every reader answers, none panics.
+//! Arbitrary bytes: every reader answers, none panics.
 
 use crate::chain::rechain;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! What reads the output may go away, and what writes the input may stop.
+//! The reader of the output may go away, and the writer of the input may stop.
 
 use crate::run::{begin, run_in};
 use std::io::{BufRead, BufReader, Read, Write};

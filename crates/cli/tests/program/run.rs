@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-/// What a run of the program printed, and its exit code.
+/// The output of a run of the program, and its exit code.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) out: String,
@@ -58,7 +58,7 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &[u8]) -> Ran {
     heard(begin(folder, args), stdin)
 }
 
-/// What a running program prints when it is told something on stdin.
+/// The output of a running program with this stdin.
 fn heard(mut child: Child, stdin: &[u8]) -> Ran {
     let mut input = child.stdin.take().unwrap();
     let typed = stdin.to_vec();

@@ -1,4 +1,4 @@
-//! What the commands print as JSON is as `docs/schema` says.
+//! The JSON output of the commands follows `docs/schema`.
 
 use crate::run::{run, run_in};
 use serde_json::Value;
@@ -20,7 +20,7 @@ impl Schemas {
         Schemas(files.map(read).collect())
     }
 
-    /// What of a value is not as this part of a file says, each with its place.
+    /// The violations of this part of a schema by a value, each with its place.
     fn faults(&self, file: &str, schema: &Value, value: &Value, place: &str) -> Vec<String> {
         let mut faults = Vec::new();
         for (keyword, said) in schema.as_object().unwrap() {

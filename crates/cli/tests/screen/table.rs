@@ -1,4 +1,4 @@
-//! What keys and pointer do at the table.
+//! Keys and pointer at the table.
 
 use crate::{Home, SMALL, press, type_all};
 use sortie_robot::Robot;

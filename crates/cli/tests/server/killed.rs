@@ -34,7 +34,7 @@ async fn sit(server: &Started, code: &'static str, seats: &'static [&'static str
     Sitting { token, id, code, seats, acknowledged: Vec::new(), unanswered: None }
 }
 
-/// Plays on until the server is gone. Whoever has several seats chooses for all of them.
+/// Plays on until the server is gone. A guest with several seats chooses for all of them.
 async fn play(mut sitting: Sitting, server: std::net::SocketAddr, seed: u64) -> Sitting {
     let mut chance = Fast::stream(seed, 7);
     let gone = play_on(&mut sitting, server, &mut chance).await;
@@ -111,7 +111,7 @@ async fn check(sitting: &mut Sitting, guest: &mut Guest) -> Result<(), ClientErr
     Ok(())
 }
 
-/// What the guest's seats have chosen, from the streams of these seats.
+/// The choices of the guest's seats, from the streams of these seats.
 async fn chosen(guest: &mut Guest, id: &str) -> Result<Vec<(u64, u64, String)>, ClientError> {
     let table = guest.get(&format!("/tables/{id}")).await?.done()?;
     let mut found = Vec::new();

@@ -61,7 +61,7 @@ fn listening(server: SocketAddr, table: &str, token: &str) -> BufReader<TcpStrea
     stream
 }
 
-/// What else comes until the end of the stream, which is a clean one.
+/// The rest of the stream until its end, which is a clean one.
 fn rest(mut stream: BufReader<TcpStream>) -> String {
     let mut rest = String::new();
     stream.read_to_string(&mut rest).unwrap();

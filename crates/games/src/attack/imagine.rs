@@ -5,10 +5,10 @@
 //! one for each reshuffle of each seat and one for the deal; within a pool the places with a
 //! proof are filled first, by exact counting, then those without, then the Fight Decks.
 //!
-//! Who is asked for a card holds one that may be played: what does not fit this is drawn anew,
-//! which leaves the others as likely as before. It takes long only if nearly everything fails: a
-//! hand of one card, and one card in fifty that may be played. So it is with the scores, which are
-//! announced at the end: captured cards that nobody saw add up to them.
+//! A seat that is asked for a card holds one that may be played: what does not fit this is drawn
+//! anew, which leaves the others as likely as before. It takes long only if nearly everything
+//! fails: a hand of one card, and one card in fifty that may be played. So it is with the scores,
+//! which are announced at the end: captured cards that nobody saw add up to them.
 
 use super::rules::Attack;
 use super::state::{FIELD, Phase, State};

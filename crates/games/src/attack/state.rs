@@ -22,7 +22,7 @@ pub enum Action {
     Turn,
 }
 
-/// What is decided next.
+/// The next decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The winner of the opening chooses a role.
@@ -44,7 +44,7 @@ pub enum Phase {
 pub struct State {
     pub(super) fight: [Cards; 2],
     pub(super) hand: [Cards; 2],
-    /// What all see on the cards of the hands, in ascending order of cards.
+    /// The public tags of the hands, in ascending order of cards.
     pub(super) tags: [HandTags; 2],
     pub(super) victory: [Cards; 2],
     pub(super) champions: [Cards; 2],
@@ -60,7 +60,7 @@ pub struct State {
     /// Cards outside hands and Fight Decks that not everybody has seen: taken at random, or left
     /// over at the end.
     pub(super) unseen: Cards,
-    /// What is proven about the unseen cards.
+    /// The proofs about the unseen cards.
     pub(super) proofs: Proofs,
 }
 
@@ -110,7 +110,7 @@ impl State {
         }
     }
 
-    /// What is proven about a card.
+    /// The proof about a card.
     pub(super) fn proof(&self, card: Card) -> Proof {
         let mut hands = self.hand.iter().zip(self.tags);
         match hands.find(|(hand, _)| hand.has(card)) {

@@ -1,4 +1,4 @@
-//! What all see on hidden cards of Attack!
+//! The public tags of hidden cards in Attack!
 
 use super::rules::Attack;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -7,8 +7,8 @@ use sortie_core::french::{BLACK, RED};
 use sortie_core::seat::Seat;
 use sortie_core::tags::Tags;
 
-/// What play has proven about a hidden card, seen by all: it goes with the card until the card is
-/// turned up. Higher is narrower in each of its two parts.
+/// A public proof about a hidden card. It goes with the card until the card is turned up. Higher is
+/// narrower in each of its two parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Proof(u8);
 
@@ -65,7 +65,7 @@ impl Proof {
     }
 }
 
-/// What is proven about cards.
+/// Proofs about cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Proofs {
     no_sword: Cards,
@@ -80,7 +80,7 @@ impl Proofs {
         Proof(u8::from(self.no_sword.has(card)) << 4 | self.no_shield.of(card))
     }
 
-    /// What is proven about these cards alone.
+    /// The proofs about these cards alone.
     #[inline]
     pub(super) fn only(&self, cards: Cards) -> Self {
         Proofs { no_sword: self.no_sword & cards, no_shield: self.no_shield.only(cards) }

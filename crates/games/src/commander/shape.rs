@@ -118,7 +118,7 @@ impl fmt::Debug for Places {
     }
 }
 
-/// What is built where.
+/// The shape of a pyramid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shape {
     /// How many cards lie in each row, the outermost first.
@@ -207,12 +207,12 @@ impl Shape {
         Places(self.over[place.at()])
     }
 
-    /// What lies beside a place: in its row, over it or under it (CAP-08).
+    /// The neighbours of a place: in its row, over it or under it (CAP-08).
     pub(super) fn near(&self, place: Place) -> Places {
         Places(self.near[place.at()])
     }
 
-    /// What lies beside any of these places.
+    /// The neighbours of any of these places.
     pub(super) fn near_any(&self, places: Places) -> Places {
         places.iter().fold(Places::NONE, |near, place| near.or(self.near(place)))
     }

@@ -1,4 +1,4 @@
-//! What happens in Duel X, as it is told.
+//! The events of Duel X, as told.
 
 use super::memory::Tally;
 use super::table::{SLOTS, Slot};
@@ -8,8 +8,8 @@ use sortie_core::french::{self, notation};
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
-/// An event, as told to one observer: `None` stands for cards that it may not see. What all know
-/// about a hidden card is told when it leaves its place, so that all know what is left.
+/// An event, as told to one observer: `None` stands for cards that it may not see. The public
+/// knowledge about a hidden card is told when it leaves its place, so that all know what is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -60,7 +60,7 @@ pub enum Event {
         /// Which.
         #[serde(serialize_with = "notation::card")]
         card: Card,
-        /// What had lain beneath it, now discarded.
+        /// The cards beneath it, now discarded.
         #[serde(serialize_with = "notation::cards")]
         cleared: Cards,
     },

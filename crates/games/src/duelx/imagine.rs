@@ -7,11 +7,11 @@
 //! keeps and which it discards depends on how that player thinks, and here it is guessed that both
 //! are picked blindly.
 //!
-//! What the others remember follows from the places: a card with a later tag than the observer
-//! saw must have been shuffled in out of hidden discards. A seat knows whose; the public guesses,
-//! in proportion to how many each seat had hidden. What somebody remembers of a card from before
-//! the last time that it was hidden is taken to be what all remember: with one reshuffle this is
-//! exact, with several it is a guess, about memories alone and never about where a card lies.
+//! The memories of others follow from the places: a card with a later tag than the observer saw
+//! must have been shuffled in out of hidden discards. A seat knows whose; the public guesses, in
+//! proportion to how many each seat had hidden. A memory of a card from before it was last hidden
+//! is taken to be shared by all: with one reshuffle this is exact, with several it is a guess,
+//! about memories alone and never about where a card lies.
 
 use super::memory::{Memory, Tally};
 use super::rules::DuelX;
@@ -88,7 +88,7 @@ fn lay(
     }
 }
 
-/// What is left lies in discards that are no longer remembered, and in the deck.
+/// Lays the remaining cards into discards that are no longer remembered, and into the deck.
 #[inline]
 fn lay_rest(state: &mut State, view: &View, unknown: Cards, chance: &mut impl Chance) {
     state.deck = unknown;
@@ -99,7 +99,7 @@ fn lay_rest(state: &mut State, view: &View, unknown: Cards, chance: &mut impl Ch
     }
 }
 
-/// What everybody remembers where the hidden cards have these tags.
+/// The memories of all observers if the hidden cards have these tags.
 #[cold]
 fn recall(
     view: &View,

@@ -1,4 +1,5 @@
-//! What all see on hidden cards, and what each remembers of cards that were shuffled back.
+//! The public tags of hidden cards, and the memory of each observer of cards that were shuffled
+//! back.
 //!
 //! When the discards become a new deck (DUX-18), nobody knows any longer where its cards go, but
 //! not all is forgotten: a card that was shuffled in cannot be one that was held all the while. So
@@ -67,7 +68,7 @@ impl Serialize for Tally {
     }
 }
 
-/// What is remembered of reshuffles. Cards that all see bear 0 everywhere.
+/// The memory of reshuffles. Public cards have 0 everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Memory {
     /// The number of the reshuffle that made the deck.
@@ -169,7 +170,7 @@ impl Memory {
         *self = next;
     }
 
-    /// What a seat remembers.
+    /// The memory of a seat.
     #[inline]
     pub(super) fn of(&self, seat: Seat) -> &Tags<4> {
         &self.own[seat as usize]

@@ -93,7 +93,7 @@ impl DuelX {
         self.go_on(state, chance, log);
     }
 
-    /// Goes on to the next decision. What all know to have one way is not asked.
+    /// Goes on to the next decision. A decision that publicly has only one option is not asked.
     fn go_on(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         loop {
             let table = &mut state.table;
@@ -117,7 +117,7 @@ impl DuelX {
         }
     }
 
-    /// The battle (DUX-11 to DUX-14). Who is not asked attacks.
+    /// The battle (DUX-11 to DUX-14). A seat that is not asked attacks.
     fn fight(
         &self,
         state: &mut State,
@@ -176,7 +176,7 @@ impl DuelX {
         }
     }
 
-    /// What follows a draw (DUX-16, DUX-17).
+    /// The steps after a draw (DUX-16, DUX-17).
     fn end_draw(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if state.table.draws == DRAWS {
             state.table.draws = 0;

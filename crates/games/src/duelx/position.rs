@@ -54,7 +54,7 @@ pub struct Position {
     /// The reshuffles that still matter: the number of the last one.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub reshuffle: u8,
-    /// What is remembered of the cards that went into them.
+    /// The memory of the cards that went into them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub returned: Vec<Returned>,
     /// How many hidden discards of each seat went into each of them, the first one's first.
@@ -82,7 +82,7 @@ pub struct Field {
 pub struct Returned {
     /// Which reshuffle.
     pub reshuffle: u8,
-    /// Who saw it; left out: all.
+    /// The observer who saw it; omitted: all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
     /// Which cards.

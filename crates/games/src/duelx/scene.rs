@@ -96,7 +96,8 @@ fn deck(view: &View) -> Zone {
     Zone::new("deck", None, Text::new(id!("duelx-deck")), Layout::Stack).unseen(view.deck.into())
 }
 
-/// What all have seen, what this observer knows besides, and what it does not know.
+/// The discards: cards that all have seen, cards that only this observer knows, and the number of
+/// unknown ones.
 fn discards(view: &View) -> Zone {
     let zone = Zone::new("discards", None, Text::new(id!("duelx-discards")), Layout::Heap);
     let known = french::faces(view.discards | view.buried);

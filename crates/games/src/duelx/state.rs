@@ -67,7 +67,7 @@ impl State {
         memory: Memory::NONE,
     };
 
-    /// Who must decide, or how the match ended.
+    /// The seats to decide, or the result.
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         if self.table.phase == Phase::Over {
@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    /// Who has more Duel Points (DUX-19).
+    /// The result by Duel Points (DUX-19).
     #[cold]
     pub(super) fn standings(&self) -> Outcome {
         Outcome::by_points(&self.table.points.map(i32::from))

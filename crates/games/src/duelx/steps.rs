@@ -25,7 +25,7 @@ const MAGIC: Step = 62;
 const COMBINE: Step = 63;
 const DECLINE: Step = 64;
 
-/// What a step means.
+/// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Card(Card),
@@ -33,7 +33,7 @@ pub(super) enum Meaning {
     Whole(Action),
 }
 
-/// What a step means; `None` for a number without meaning.
+/// The meaning of a step; `None` for a number without one.
 pub(super) fn meaning(step: Step) -> Option<Meaning> {
     let slot = |from: Step| Slot::ALL[usize::from((step - from) & 3)];
     Some(match step {
@@ -55,7 +55,7 @@ pub(super) fn begun(draft: &Draft) -> Option<Card> {
     draft.steps().first().filter(|&step| step < SLOT).map(Card::new)
 }
 
-/// What may follow a draft.
+/// The possible next steps of a draft.
 #[inline]
 pub(super) fn legal(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
     if view.decider().is_none() {

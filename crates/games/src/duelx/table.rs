@@ -1,4 +1,4 @@
-//! What lies on the table for all to see.
+//! The public cards on the table.
 
 use super::rules::{DuelX, JACKS, number};
 use serde::Serialize;
@@ -13,13 +13,13 @@ pub(super) const SLOTS: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Slot {
-    /// What everything is multiplied by.
+    /// The factor of everything.
     Level,
-    /// What strikes.
+    /// The attacking cards.
     Attack,
-    /// What parries.
+    /// The defending cards.
     Defense,
-    /// What strikes once, and then has to be laid anew.
+    /// Cards that strike once and then have to be laid again.
     Magic,
 }
 
@@ -53,7 +53,7 @@ impl Slot {
     }
 }
 
-/// What is decided next.
+/// The next decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
     /// One seat takes a step of its upgrade, or says that it is done.
@@ -92,7 +92,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Who upgrades first in this round, and draws first after it (DUX-04).
+    /// The seat that upgrades first in this round, and draws first after it (DUX-04).
     #[inline]
     pub(super) fn first(&self) -> Seat {
         1 - (self.round & 1) as Seat
@@ -171,7 +171,7 @@ impl Table {
         (cards == 0 || self.fitting(rules).iter().all(closed)) && self.steals(rules, supply) == 0
     }
 
-    /// Who has something to decide, given the number of cards in each hand.
+    /// The seats with a decision, given the number of cards in each hand.
     #[inline]
     pub(super) fn deciders(&self, held: [u32; 2]) -> Seats {
         let those = |one: bool, other: bool| match (one, other) {

@@ -1,4 +1,4 @@
-//! What an observer of Duel X knows (DUX-20), and how it forgets.
+//! The information of an observer of Duel X (DUX-20), and its forgetting.
 
 use super::memory::Tally;
 use super::state::State;
@@ -8,7 +8,7 @@ use sortie_core::chance::{Chance, Source};
 use sortie_core::seat::{Observer, Seat, Seats};
 use sortie_core::tags::Tags;
 
-/// What one observer knows.
+/// The information of one observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(super) who: Observer,
@@ -29,11 +29,11 @@ pub struct View {
     pub(super) in_hand: [Tally; 2],
     /// The unknown cards in discards that lie hidden.
     pub(super) in_discards: [Tally; 2],
-    /// What is remembered of reshuffles; `None` where none matters.
+    /// The memory of reshuffles; `None` where none matters.
     pub(super) memory: Option<Remembered>,
 }
 
-/// What one observer remembers of cards that were shuffled back.
+/// The memory of one observer of cards that were shuffled back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Remembered {
     /// The number of the reshuffle that made the deck.

@@ -27,7 +27,7 @@ const SEATS: Step = 8;
 /// The most cards that a number can be.
 const MOST: u8 = 52;
 
-/// What a step means.
+/// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Card(Card),
@@ -51,7 +51,7 @@ pub(super) fn meaning(step: Step) -> Option<Meaning> {
     })
 }
 
-/// What may follow a draft.
+/// The possible next steps of a draft.
 #[inline]
 pub(super) fn legal(view: &View, draft: &Draft) -> Steps {
     if view.decider().is_none() {

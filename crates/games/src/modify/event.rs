@@ -1,4 +1,4 @@
-//! What happens, as told to an observer.
+//! An event as told to an observer.
 
 use super::state::PLAYERS;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub enum Event {
         #[serde(serialize_with = "notation::maybe_cards")]
         cards: Option<Cards>,
     },
-    /// What a seat said to a Quickdraw before the deal.
+    /// The vote of a seat on a Quickdraw before the deal.
     Voted {
         /// Who.
         seat: Seat,
@@ -105,9 +105,9 @@ pub enum Event {
     },
     /// A jack steals.
     Stole {
-        /// Who played the jack.
+        /// The seat that played the jack.
         thief: Seat,
-        /// Who lost a card.
+        /// The seat that lost a card.
         victim: Seat,
         /// Which, told to these two.
         #[serde(serialize_with = "notation::maybe_card")]
@@ -115,26 +115,26 @@ pub enum Event {
     },
     /// A jack finds nobody with a card in hand.
     FoundNothing {
-        /// Who played it.
+        /// The seat that played it.
         seat: Seat,
     },
     /// A round or a Duel was won.
     Won {
         /// By whom.
         seat: Seat,
-        /// What went to the winner's hand.
+        /// The cards that went to the winner's hand.
         #[serde(serialize_with = "notation::cards")]
         taken: Cards,
-        /// What was discarded.
+        /// The discarded cards.
         #[serde(serialize_with = "notation::cards")]
         discarded: Cards,
     },
     /// Nobody won a round or a Duel.
     Tied {
-        /// What stays for the next winner.
+        /// The cards that stay for the next winner.
         #[serde(serialize_with = "notation::cards")]
         stays: Cards,
-        /// What was discarded.
+        /// The discarded cards.
         #[serde(serialize_with = "notation::cards")]
         discarded: Cards,
     },
@@ -190,7 +190,7 @@ const TURNED_UP: [MessageId; PLAYERS - 1] = [
     id!("modify-turned-up-7"),
 ];
 
-/// What an event says.
+/// The text of an event.
 pub(super) fn tell(event: &Event) -> Text {
     let of = |id, seat: Seat| Text::new(id).seat("seat", seat);
     match *event {

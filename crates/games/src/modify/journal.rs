@@ -1,12 +1,12 @@
-//! What all have seen, and the thefts that not all have seen.
+//! The public history of cards, and the thefts that not all have seen.
 //!
 //! A jack's theft is known to thief and victim; each jack steals once, so there are at most four.
 //! Between two thefts every card moves in sight of all. So what all know is: where each card was
 //! last seen before each theft, and from where each first came forth afterwards.
 //!
-//! A theft stays here when its card has come forth. What it took still says what the other thefts
-//! can have taken, and whether all see that it is settled takes the search of `worlds`. The room is
-//! fixed, and with all four in it a state is imagined in some microseconds.
+//! A theft stays here when its card has come forth. Its card still limits the cards of the other
+//! thefts, and whether all see that it is settled takes the search of `worlds`. The room is fixed,
+//! and with all four in it a state is imagined in some microseconds.
 
 use super::places::{Place, Places};
 use sortie_core::card::Cards;
@@ -15,8 +15,8 @@ use sortie_core::seat::{Observer, Seat};
 /// The most thefts of a match: one for each jack.
 pub(super) const THEFTS: usize = 4;
 
-/// The public part of what happened to the cards. What is left of the room for thefts that have
-/// not happened is always the same.
+/// The public part of what happened to the cards. The unused room for thefts that have not happened
+/// is always the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Journal {
     len: u8,
@@ -47,7 +47,7 @@ impl Journal {
         self.len as usize
     }
 
-    /// Who stole, in this theft.
+    /// The thief of this theft.
     #[inline]
     pub(super) const fn thief(&self, theft: usize) -> Seat {
         self.thief[theft]

@@ -358,7 +358,7 @@ fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut i
     }
 }
 
-/// Who has no cards left is out (MOD-05). Returns whether that ends the match.
+/// A player without cards is out (MOD-05). Returns whether that ends the match.
 #[inline]
 fn go_out(state: &mut State, log: &mut impl Log<Event>) -> bool {
     let empty = |seat: &Seat| state.hands[*seat as usize].is_empty();

@@ -38,13 +38,13 @@ pub struct Position {
     /// In `steal`: the card that each seat has on the field.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub field: Vec<CardNames>,
-    /// What stays on the field for the next winner.
+    /// The cards that stay on the field for the next winner.
     #[serde(default, skip_serializing_if = "CardNames::is_empty")]
     pub pot: CardNames,
-    /// What was played and is out of the game.
+    /// The played cards that are out of the game.
     #[serde(default, skip_serializing_if = "CardNames::is_empty")]
     pub discards: CardNames,
-    /// What was never dealt.
+    /// The cards that were never dealt.
     #[serde(default)]
     pub rest: CardNames,
     /// The aces that were played once.
@@ -68,7 +68,7 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Called {
-    /// Who called it.
+    /// The seat that called it.
     pub caller: Seat,
     /// With whom.
     pub opponent: Seat,
@@ -80,9 +80,9 @@ pub struct Called {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Theft {
-    /// Who played the jack.
+    /// The seat that played the jack.
     pub thief: Seat,
-    /// Who lost a card.
+    /// The seat that lost a card.
     pub victim: Seat,
     /// Which; only these two have seen it.
     pub card: String,

@@ -1,4 +1,4 @@
-//! What is asked, and why something may not be done.
+//! Questions, and reasons for refusals.
 
 use super::draft::{self, Meaning};
 use super::state::{Action, Phase};
@@ -22,7 +22,7 @@ pub(super) fn rule_of(view: &View) -> &'static str {
     }
 }
 
-/// What a seat that decides is asked.
+/// The question to a seat that decides.
 pub(super) fn asked(view: &View, draft: &Draft) -> Text {
     let table = &view.table;
     match table.phase {
@@ -68,7 +68,7 @@ pub(super) fn unreadable(view: &View, given: String) -> Refusal {
     Refusal::new(rule_of(view), text)
 }
 
-/// What is to be chosen now, to whom chose something else.
+/// The refusal of a choice of the wrong kind.
 fn choose(view: &View) -> Text {
     let id = match view.table.phase {
         Phase::Vote | Phase::Offer => id!("modify-choose-quickdraw"),
@@ -83,7 +83,7 @@ fn choose(view: &View) -> Text {
     Text::new(id).number("n", view.table.number)
 }
 
-/// What is still missing.
+/// The missing steps.
 fn missing(view: &View, draft: &Draft) -> Text {
     if draft.is_empty() { choose(view) } else { asked(view, draft) }
 }

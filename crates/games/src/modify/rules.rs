@@ -5,7 +5,7 @@ use sortie_core::french;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
-/// Who may call a Duel (MOD-13).
+/// The seats that may call a Duel (MOD-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum DuelCalls {
     FirstSeat,

@@ -12,7 +12,7 @@ use sortie_core::seat::{MAX_SEATS, Seat, Seats};
 /// The most players.
 pub(super) const PLAYERS: usize = 7;
 
-/// What is decided next.
+/// The next decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// All say whether they want a Quickdraw, before the deal.
@@ -29,7 +29,7 @@ pub enum Phase {
     Duel,
     /// All pick a card for the round.
     Pick,
-    /// Who played a jack chooses whom to rob.
+    /// The player of a jack chooses a victim.
     Steal,
     /// The match is over.
     Over,
@@ -60,7 +60,7 @@ pub enum Action {
     Wait,
 }
 
-/// What all see. Fields that the phase does not use are zero.
+/// The public state. Fields that the phase does not use are zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Table {
     pub(super) seats: u8,
@@ -71,12 +71,12 @@ pub(super) struct Table {
     pub(super) first: Seat,
     /// The seat that decides, or called the Duel.
     pub(super) actor: Seat,
-    /// Who was called to a Duel, and for how many cards.
+    /// The seat that was called to a Duel, and for how many cards.
     pub(super) opponent: Seat,
     pub(super) number: u8,
-    /// Who may still call a Duel in this round.
+    /// The seats that may still call a Duel in this round.
     pub(super) to_call: Seats,
-    /// Who is in.
+    /// The seats that are still in.
     pub(super) living: Seats,
     /// When seats went out: 1 for the first that did, the next number for the next; 0 who is in.
     pub(super) out: [u8; PLAYERS],
@@ -84,7 +84,7 @@ pub(super) struct Table {
     pub(super) shown: bool,
     /// The cards on the field by seat, while thieves still choose: 1 more than the index.
     pub(super) field: [u8; PLAYERS],
-    /// What was left on the field for the next winner.
+    /// The cards left on the field for the next winner.
     pub(super) pot: Cards,
     /// The aces that were played once.
     pub(super) used: Cards,
@@ -153,7 +153,7 @@ impl Table {
         self.journal.now().at(Place::TABLE) - self.pot - self.field()
     }
 
-    /// Who must decide.
+    /// The seats to decide.
     #[inline]
     pub(super) fn deciders(&self) -> Seats {
         match self.phase {
@@ -215,7 +215,7 @@ impl Modify {
 }
 
 impl State {
-    /// What a place in the result hangs on: the cards in the hands, or their totals.
+    /// The points that decide the places: the cards in the hands, or their totals.
     pub(super) fn points(&self) -> [i32; PLAYERS] {
         let worth = |hand: Cards| if self.table.shown { total(hand) } else { hand.len() };
         self.hands.map(|hand| worth(hand) as i32)

@@ -1,4 +1,4 @@
-//! What an observer of Modify knows, and how it forgets.
+//! The information of an observer of Modify, and its forgetting.
 //!
 //! Hidden are the hands, as far as nobody has seen the cards, and what others stole from each
 //! other. A seat knows its own hand and the cards of the thefts in which it was thief or victim;
@@ -13,7 +13,7 @@ use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::seat::{Observer, Seat};
 
-/// What an observer knows.
+/// The information of an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(super) who: Observer,

@@ -43,7 +43,7 @@ struct Token {
     open: bool,
 }
 
-/// What each theft took, as far as it was gone into.
+/// The card of each theft, as far as it was explored.
 #[derive(Clone, Copy, Debug)]
 struct World {
     tokens: [Token; THEFTS],

@@ -1,4 +1,4 @@
-//! What cards are worth: their order in a round and their numbers in totals.
+//! The values of cards: their order in a round and their numbers in totals.
 
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;

@@ -46,7 +46,7 @@ impl Army {
         self.rank().is_multiple_of(2)
     }
 
-    /// What it counts in the score before any factor: 2–10 their number, ace and jack nothing.
+    /// The score of the army before any factor: 2–10 their number, ace and jack nothing.
     pub const fn value(self) -> u8 {
         if self.is_ace() || self.is_jack() { 0 } else { self.rank() }
     }

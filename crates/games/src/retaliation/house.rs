@@ -36,7 +36,7 @@ impl House {
         self.0 as usize
     }
 
-    /// Who plays this house at a table of so many seats, of which nobody has more than two houses.
+    /// The owner of this house at a table of so many seats; nobody has more than two houses.
     pub const fn owner(self, seats: u8) -> Seat {
         if self.0 < seats { self.0 } else { self.0 - seats }
     }

@@ -1,4 +1,4 @@
-//! Who is stronger.
+//! Comparison of strengths.
 
 use super::army::Army;
 use super::pile::Pile;

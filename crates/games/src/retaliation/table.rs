@@ -7,7 +7,7 @@ use super::rules::Retaliation;
 use serde::Serialize;
 use sortie_core::seat::{Seat, Seats};
 
-/// What the houses do next.
+/// The next action of the houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
     /// All lay their royalty and two armies.
@@ -43,7 +43,7 @@ pub(super) struct Table {
     /// [`Table::hand_size`] of them are.
     pub(super) hands: [Armies; MAX_HOUSES],
     pub(super) piles: [[Pile; 2]; MAX_HOUSES],
-    /// Who captured the royalty of a place.
+    /// The captor of the royalty of a place.
     pub(super) captors: [[Option<House>; 2]; MAX_HOUSES],
 }
 
@@ -82,7 +82,7 @@ impl Table {
         [there(seat), there(seat.saturating_add(self.seats))]
     }
 
-    /// Who must decide; nobody when the match is over.
+    /// The seats to decide; none when the match is over.
     pub(super) fn deciders(&self) -> Seats {
         match (self.phase, self.acting()) {
             (Phase::SetUp | Phase::Pick, _) => Seats::first(self.seats),

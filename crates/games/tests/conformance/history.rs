@@ -13,11 +13,11 @@ use std::fmt::Write;
 /// One step of a history: a decision with all that followed up to the next; the first is the deal.
 #[derive(Clone, Debug)]
 pub struct Moment<G: Game> {
-    /// What was decided; nothing at the deal.
+    /// The joint action; none at the deal.
     pub joint: JointAction<G::Action>,
-    /// What chance was asked and answered.
+    /// The questions to chance and their answers.
     pub chance: Vec<Asked>,
-    /// What was told.
+    /// The events.
     pub told: Vec<AddressedEvent<G::Event>>,
     /// The information-set keys so far.
     pub keys: InfosetKeys,
@@ -190,7 +190,7 @@ impl<G: Game> Subject<G> {
         order.into_iter().step_by(step).collect()
     }
 
-    /// What all see of a deal.
+    /// The public part of a deal.
     fn opening(&self, deal: &Moment<G>) -> String {
         let mut text = self.sheet(&deal.state).glimpse(Observer::Public);
         for asked in deal.chance.iter().filter(|asked| asked.is_public()) {

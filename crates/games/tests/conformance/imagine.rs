@@ -24,7 +24,7 @@ const LEAST_SHARE: f64 = 0.25;
 /// A cell of a chi-square test must be expected so often.
 const EXPECTED: f64 = 5.0;
 
-/// What the histories with one information-set key have in common.
+/// The shared knowledge of histories with one information-set key.
 struct Set<V> {
     who: Observer,
     view: V,
@@ -35,7 +35,7 @@ struct Set<V> {
     actions: Option<u64>,
 }
 
-/// What is imagined from a view is what the stream allows, as often as chance makes it.
+/// Imagined states are those that the stream allows, with the frequency of chance.
 pub struct AllowedStatesAreImagined;
 
 impl Check for AllowedStatesAreImagined {
@@ -234,7 +234,7 @@ const MATCHES: u64 = 6;
 /// States imagined at each decision.
 const IMAGINED: u32 = 2;
 
-/// What is imagined looks as the view does, for every observer at every decision.
+/// Imagined states look like the view, for every observer at every decision.
 pub struct ImaginedStatesLookAlike;
 
 impl Check for ImaginedStatesLookAlike {
@@ -257,7 +257,7 @@ impl Check for ImaginedStatesLookAlike {
     }
 }
 
-/// Who decides; the result of a match may hang on what is still hidden.
+/// The deciding seats; the result of a match may depend on hidden cards.
 fn who_decides<G: Game>(subject: &Subject<G>, state: &G::State) -> Option<sortie_core::Seats> {
     match subject.rules.turn(state) {
         Turn::Decide(seats) => Some(seats),

@@ -7,10 +7,11 @@ use sortie_core::{Game, Observer};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// What two histories have shown to be wrong.
+/// The kind of violation that two histories have shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What all know is the same, but not what is asked next, or how many cards lie where.
+    /// The public knowledge is the same, but the next question or the number of cards in a zone
+    /// differs.
     Asked,
     /// Equal traces, but other events.
     Stream,
@@ -39,7 +40,7 @@ pub struct Finding {
     pub histories: [u64; 2],
 }
 
-/// What an exhaustive walk has found.
+/// The findings of an exhaustive walk.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub histories: u64,
@@ -57,7 +58,7 @@ impl Report {
     }
 }
 
-/// What an observer got at the end of the first history with some trace.
+/// The stream of an observer at the end of the first history with some trace.
 struct Shown {
     history: u64,
     stream: u64,
@@ -65,7 +66,7 @@ struct Shown {
     surface: [u64; 3],
 }
 
-/// What the first history with some key meant.
+/// The meaning of some key in the first history with it.
 struct Keyed {
     history: u64,
     flat: u64,

@@ -18,7 +18,7 @@ use sortie_core::steps::{Step, Steps};
 use sortie_core::{Chance, Draft, Face, Game, Observer, Outcome, Scene, Seats, Text, Turn};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What is wrong.
+/// The error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Leak {
     /// Nothing: the wrapped game passes as it does by itself.

@@ -116,7 +116,7 @@ impl Check for PositionsReadBack {
     }
 }
 
-/// What `legal` offers spells an action, which has one draft and one text; the texts of other
+/// Every entry of `legal` spells an action, which has one draft and one text. Texts of other
 /// positions are read only where they are legal.
 pub struct ActionsReadBack;
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 use sortie_core::{Observer, Seat, Seats};
 use std::fmt::Write;
 
-/// Who sees the face of a card.
+/// The observers who see the face of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     ByAll,
@@ -31,7 +31,7 @@ impl Seen {
 pub struct Lying {
     pub code: String,
     pub seen: Seen,
-    /// What all know about it, whether they see its face or not.
+    /// The public knowledge about it, whether its face is seen or not.
     pub tag: String,
 }
 
@@ -43,13 +43,13 @@ pub struct Zone {
     pub in_order: bool,
 }
 
-/// A position being read. What the table has not taken is left over, and that is an error: a
-/// field that nobody thought about could hold a secret.
+/// A position being read. Fields that the table has not taken are an error: a field that nobody
+/// thought about could hold a secret.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     pub seats: u8,
     pub zones: Vec<Zone>,
-    /// What is public beside the cards.
+    /// The public facts beside the cards.
     pub facts: Vec<(String, Value)>,
     rest: Value,
 }
@@ -113,20 +113,20 @@ impl Sheet {
         }
     }
 
-    /// What stands at a path is public.
+    /// The value at a path is public.
     pub fn fact(&mut self, path: &str) {
         let value = self.take(path);
         self.facts.push((path.to_owned(), value));
     }
 
-    /// What all know about a card.
+    /// The public knowledge about a card.
     pub fn tag(&self, code: &str) -> &str {
         let lying = self.zones.iter().flat_map(|zone| &zone.cards);
         lying.into_iter().find(|card| card.code == code).map_or("", |card| &card.tag)
     }
 
-    /// What all know about each card that a seat plays, by the words of its action. Where equal
-    /// cards have one name, each word means the next one in the hand; each `'` behind it leaves one
+    /// The public knowledge about each card that a seat plays, by the words of its action. If equal
+    /// cards share a name, each word means the next one in the hand; each `'` behind it leaves one
     /// out.
     pub fn tags_played(&self, seat: Seat, action: &str) -> Vec<String> {
         let tag = |(word, card): (&str, Option<&Lying>)| {
@@ -193,7 +193,7 @@ impl Sheet {
         text
     }
 
-    /// What the next decision may depend on, as far as all see it: how many cards lie where, and
+    /// The public facts that the next decision may depend on: the number of cards in each zone, and
     /// the facts.
     pub fn shape(&self) -> String {
         let mut text = String::new();
@@ -206,7 +206,7 @@ impl Sheet {
         text
     }
 
-    /// What play has proven for all to see, zone by zone.
+    /// The public proofs, zone by zone.
     pub fn tags(&self) -> String {
         let mut text = String::new();
         for zone in &self.zones {

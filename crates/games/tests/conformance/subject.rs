@@ -34,7 +34,8 @@ pub struct Reach {
     pub faces: u32,
     /// Histories have no more decisions than this.
     pub decisions: usize,
-    /// What is imagined is compared with what the stream allows after no more decisions than this.
+    /// The number of decisions up to which imagined states are compared with those that the stream
+    /// allows.
     pub imagined: usize,
 }
 

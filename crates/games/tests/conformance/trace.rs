@@ -1,4 +1,5 @@
-//! What an observer is due (its trace) and what it gets (its stream), as running digests.
+//! The information due to an observer (its trace) and the information it gets (its stream), as
+//! running digests.
 
 use super::history::Moment;
 use super::sheet::Sheet;
@@ -20,10 +21,10 @@ pub fn digest(of: &impl Hash) -> u64 {
 /// The digests of one observer after a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Digests {
-    /// What is due: per decision the zones with faces blanked, what is public, the turn, the own
-    /// actions, and what the table shows of other actions and of chance.
+    /// The due information: per decision the zones with faces blanked, the public facts, the turn,
+    /// the own actions, and the public part of other actions and of chance.
     pub trace: u64,
-    /// What was told and what it did itself, decision by decision.
+    /// The events and own actions, decision by decision.
     pub stream: u64,
     /// The same without the decisions' bounds.
     pub flat: u64,
@@ -32,22 +33,22 @@ pub struct Digests {
 /// A question that all hear, of chance or of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What was public before, by actions, by chance and by what play has proven.
+    /// The public knowledge before, by actions, by chance and by proofs.
     pub known: u64,
-    /// What is asked of whom; where seats are asked, also how many cards lie where.
+    /// The questions and their seats; if seats are asked, also the number of cards in each zone.
     pub asked: u64,
 }
 
-/// What the observers have got after a moment.
+/// The digests of the observers after a moment.
 pub struct Got {
     /// By observer.
     pub digests: Vec<Digests>,
-    /// What was asked in this moment.
+    /// The questions of this moment.
     pub questions: Vec<Question>,
     sheet: Sheet,
 }
 
-/// What the observers have got after each moment of a path.
+/// The digests of the observers after each moment of a path.
 pub struct Traces {
     past: Vec<Got>,
 }
@@ -57,8 +58,7 @@ impl Traces {
         Traces { past: Vec::new() }
     }
 
-    /// What they have got after the last moment of a path that grew by one, or went back and then
-    /// grew.
+    /// The digests after the last moment of a path that grew by one, or went back and then grew.
     pub fn follow<G: Game>(&mut self, subject: &Subject<G>, path: &[Moment<G>]) -> &Got {
         let last = path.len() - 1;
         self.past.truncate(last);
@@ -95,8 +95,8 @@ fn after<G: Game>(subject: &Subject<G>, before: Option<&Got>, moment: &Moment<G>
     Got { digests, questions, sheet }
 }
 
-/// The questions of a moment in their order. What play has proven by the end of it counts as
-/// known from its start: a game may say aloud that a hand holds no such card, and go on from that.
+/// The questions of a moment in their order. Proofs by its end count as known from its start: a
+/// game may say aloud that a hand holds no such card, and go on from that.
 fn asked<G: Game>(
     subject: &Subject<G>,
     moment: &Moment<G>,
@@ -163,8 +163,8 @@ fn seen<G: Game>(
     actions.iter().map(see).collect()
 }
 
-/// What a surface shows an observer of its view: steps, scene and some refusals. All of it is a
-/// function of the view by type; a view whose equality forgets a field would show here.
+/// The surface of a view: steps, scene and some refusals. All of it is a function of the view by
+/// type; a view whose equality forgets a field would show here.
 pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
     /// Refusals are asked for these steps where they are not offered: some cards, some others.
     const REFUSED: [u8; 6] = [0, 7, 26, 101, 104, 255];

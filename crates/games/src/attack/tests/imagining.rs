@@ -1,9 +1,9 @@
-//! What play proves, and what may be imagined after it: ATK-27.
+//! Proofs by play, and the states imagined after them: ATK-27.
 
 use super::*;
 use sortie_core::french::{BLACK, RED};
 
-/// What this observer imagines, many times.
+/// Many states that this observer imagines.
 fn imagined(table: &Table, who: Observer) -> Vec<State> {
     let view = table.view(who);
     (0..400).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()

@@ -1,4 +1,4 @@
-//! Who is told and who knows what: ATK-05, ATK-27.
+//! The information of each seat: ATK-05, ATK-27.
 
 use super::*;
 use sortie_core::scene::Zone;

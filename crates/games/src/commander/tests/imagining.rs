@@ -1,4 +1,4 @@
-//! What is known, imagined and forgotten: CAP-13.
+//! Information, imagined states and forgetting: CAP-13.
 
 use super::*;
 use sortie_core::game::Knowledge;

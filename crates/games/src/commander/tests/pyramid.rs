@@ -10,7 +10,7 @@ fn places(numbers: &str) -> Places {
     numbers.split_whitespace().map(|n| Place::new(n.parse().unwrap()).unwrap()).collect()
 }
 
-/// What of a whole pyramid is uncovered without these cards: completely, and partially only.
+/// The uncovered places of a whole pyramid without these cards: completely, and only partially.
 fn uncovered(gone: &str) -> [Vec<u8>; 2] {
     let shape = &shape::FULL;
     let lies = shape.all().except(places(gone));

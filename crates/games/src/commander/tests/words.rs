@@ -1,4 +1,4 @@
-//! What is said: refusals, events, sentences.
+//! Texts: refusals, events, sentences.
 
 use super::*;
 use sortie_core::game::Narration;

@@ -1,10 +1,10 @@
-//! Who knows what, and what may be imagined of the rest: DUX-20.
+//! The information of each seat, and the imagined states: DUX-20.
 
 use super::*;
 use sortie_core::game::Knowledge;
 use sortie_core::game::Presentation;
 
-/// What this observer imagines, many times.
+/// Many states that this observer imagines.
 fn imagined(table: &Table, who: Observer) -> Vec<State> {
     let view = table.view(who);
     (0..300).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()

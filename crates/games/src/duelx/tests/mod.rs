@@ -56,7 +56,7 @@ struct Table {
 }
 
 /// The document of a position. A field may be written as one text, `5C 7D 2H/4H 6S`, with `/`
-/// between the cards of a slot. Who upgrades, where the text does not say it, is the first of the
+/// between the cards of a slot. If the text does not say who upgrades, it is the first seat of the
 /// round; cards that are not named lie in the zone `rest`, the deck if there is none.
 fn document(rules: &DuelX, text: &str) -> Value {
     let mut table: Value = serde_json::from_str(text).unwrap();

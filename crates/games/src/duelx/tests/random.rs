@@ -36,7 +36,7 @@ pub(super) fn play(rules: &DuelX, chance: &mut Fast) -> Table {
     table
 }
 
-/// What holds at every decision.
+/// Invariants of every decision.
 fn is_right(table: &Table) {
     let (state, rules) = (&table.state, &table.rules);
     assert!(!table.turn().seats().is_empty());
@@ -61,7 +61,7 @@ fn is_right(table: &Table) {
     }
 }
 
-/// What holds between two decisions.
+/// Invariants between two decisions.
 fn follows(before: &State, table: &Table) {
     let state = &table.state;
     for seat in 0..2 {

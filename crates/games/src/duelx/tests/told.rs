@@ -4,7 +4,7 @@ use super::super::Event;
 use sortie_core::card::Cards;
 use sortie_core::french::{code, codes};
 
-/// What an observer is told, as a line.
+/// An event for an observer, as a line.
 pub(super) fn line(event: &Event) -> String {
     let some = |cards: Option<Cards>, n: u8| cards.map_or(n.to_string(), codes);
     match *event {

@@ -1,4 +1,4 @@
-//! What each player knows, and what it may imagine: MOD-17.
+//! The information of each player, and the imagined states: MOD-17.
 
 use super::*;
 use sortie_core::chance::{Scripted, outcomes};
@@ -10,7 +10,7 @@ use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use std::collections::HashMap;
 
-/// What this observer imagines, many times.
+/// Many states that this observer imagines.
 fn imagined(table: &Table, who: Observer) -> Vec<State> {
     let view = table.view(who);
     (0..600).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()
@@ -146,7 +146,7 @@ fn mod_17_a_forgotten_card_may_be_anywhere_and_the_own_hand_is_never_forgotten()
 /// The states that an observer's stream allows, with their probabilities.
 type Allowed = HashMap<State, f64>;
 
-/// What the observer believes after the deal, found by dealing every deal.
+/// The observer's belief after the deal, found by dealing every deal.
 fn dealt(rules: &Modify, seats: u8, told: &[Event], who: Observer) -> Allowed {
     let mut allowed = Allowed::new();
     outcomes(
@@ -163,7 +163,7 @@ fn dealt(rules: &Modify, seats: u8, told: &[Event], who: Observer) -> Allowed {
     allowed
 }
 
-/// What the observer believes after one more decision, found by trying every theft.
+/// The observer's belief after one more decision, found by trying every theft.
 fn decided(
     rules: &Modify,
     before: &Allowed,

@@ -1,4 +1,4 @@
-//! What holds in every match: random ones with all parameters and numbers of seats.
+//! Invariants of random matches, with all parameters and numbers of seats.
 
 use super::*;
 use sortie_core::game::Knowledge;

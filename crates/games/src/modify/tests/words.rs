@@ -211,7 +211,7 @@ fn actions_are_read_in_any_form() {
     }
 }
 
-/// What is said of the game itself and of its parameters, not in a match.
+/// Whether a text describes the game or its parameters, and not a match.
 fn of_the_rules(id: &str) -> bool {
     ["summary", "length", "preset-", "param-", "conflict-"]
         .iter()

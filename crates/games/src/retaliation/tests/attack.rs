@@ -12,7 +12,7 @@ fn against_by(code: &str, armies: &'static str, attacker: &'static str) -> Lay {
     lay(code, 2, &[own, armies], attacker)
 }
 
-/// What stands on the left place of hearts after an attack with this card.
+/// The armies on the left place of hearts after an attack with this card.
 fn left_after(armies: &'static str, attacker: &'static str) -> String {
     let lay = against(armies, attacker);
     let play = check(&lay, &["attack hearts left"], &[]);

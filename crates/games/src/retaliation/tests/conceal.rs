@@ -1,4 +1,4 @@
-//! What each player knows: RET-18 and RET-26, and how the rest is imagined and forgotten.
+//! The information of each player: RET-18 and RET-26, and how the rest is imagined and forgotten.
 
 use super::*;
 use sortie_core::chance::{Fast, outcomes};

@@ -165,7 +165,7 @@ impl Play {
         }
     }
 
-    /// What the seat that decides may do, in notation.
+    /// The legal actions of the deciding seat, in notation.
     fn legal(&self) -> Vec<String> {
         let seat = self.0.waiting().lowest().expect("the match is not over");
         let view = self.0.view(Observer::Seat(seat));
@@ -214,7 +214,7 @@ impl Play {
         self.table().turned.0.join(" ")
     }
 
-    /// What an observer was told so far.
+    /// The events of an observer so far.
     fn told(&self, who: Observer) -> Vec<Event> {
         let event = |what| match what {
             Update::Event(event) => event,

@@ -1,4 +1,4 @@
-//! What holds in every match: random ones with every number of seats.
+//! Invariants of random matches with every number of seats.
 
 use super::*;
 use sortie_core::chance::Fast;

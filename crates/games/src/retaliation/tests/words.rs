@@ -124,7 +124,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     assert!(idle.is_empty(), "never said: {idle:?}");
 }
 
-/// What is said of the game itself and of its parameters, not in a match.
+/// Whether a text describes the game or its parameters, and not a match.
 fn of_the_rules(id: &str) -> bool {
     ["summary", "length", "preset-", "param-", "conflict-"]
         .iter()

@@ -1,5 +1,5 @@
-//! What the suite has to be told about each game. Nothing else in the suite names one, and each
-//! has a file here.
+//! Information of the suite about each game. Nothing else in the suite names a game, and each has a
+//! file here.
 //!
 //! A game passes by being listed in the catalogue; what is added here is its table (which zones
 //! its position has and who sees their faces) and its lite forms (the same rules on a deck so
@@ -18,18 +18,18 @@ use super::sheet::Sheet;
 use super::subject::Check;
 use sortie_core::{Game, Observer, ParamValue, Source, rule_code};
 
-/// What the suite is told about a game.
+/// Information of the suite about a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
     pub id: &'static str,
     /// Reads a position: zones, who sees them, and what is public.
     pub read: fn(&mut Sheet),
-    /// What an observer sees of the action of another seat, out of its notation.
+    /// The part of another seat's action that an observer sees, from its notation.
     pub seen: fn(action: &str, who: Observer) -> String,
     /// Actions that look the same to others, in notation, where there are too many to list.
     pub twins: fn(action: &str) -> Vec<String>,
     /// Whether an observer sees a card that is dealt or stolen at once, not only where it then
-    /// lies. (What is turned up, rolled or drawn by lot is seen by all.)
+    /// lies. (Cards turned up, rolls and draws by lot are public.)
     pub shown: fn(source: Source, who: Observer) -> bool,
     /// Whether states hide anything from anybody. Where they do not (what nobody has seen is not
     /// dealt before it is turned up) there is nothing to compare and nothing to guess; the suite

@@ -20,8 +20,8 @@ pub enum Action {
     Fold,
 }
 
-/// What happens; a set of cards by its bits, absent where it may not be seen. What was proven
-/// about a card is told when it leaves: `below`.
+/// An event; a set of cards by its bits, absent if it may not be seen. The proof about a card is
+/// told when it leaves: `below`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Event {
     Drew { seat: Seat, n: u32, cards: Option<u32> },

@@ -1,4 +1,4 @@
-//! What an observer of the toy knows, what it may do, and how it imagines the rest.
+//! The information and the legal actions of an observer of the toy, and how it imagines the rest.
 
 use super::position::face;
 use super::state::{Action, DECK, NO_LIMIT, Phase, Place, State, at};
@@ -160,9 +160,9 @@ impl Toy {
         }
     }
 
-    /// Lays the unknown cards into the unknown places, those with the narrowest proof first: a
-    /// card that fits there fits all later ones too, so every way is equally likely. What was
-    /// buried is drawn as if every choice had been equally likely.
+    /// Lays the unknown cards into the unknown places, those with the narrowest proof first: a card
+    /// that fits there fits all later ones too, so every way is equally likely. Buried cards are
+    /// drawn as if every choice had been equally likely.
     pub(super) fn imagined(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut state = State {
             phase: view.phase,
