@@ -9,7 +9,7 @@ use crate::text::MessageId;
 
 /// A generic method, called with the game that was asked for.
 pub trait Visitor {
-    /// What it returns.
+    /// The type that it returns.
     type Out;
     /// Runs for this game.
     fn visit<G: Game>(self) -> Self::Out;
@@ -45,7 +45,7 @@ pub struct CatalogueEntry {
     pub name: &'static str,
     /// One line about the game.
     pub summary: MessageId,
-    /// Who invented it, if that is known.
+    /// The inventor, if known.
     pub author: Option<&'static str>,
     /// The prefix of its rule ids.
     pub prefix: &'static str,
@@ -63,7 +63,7 @@ pub struct CatalogueEntry {
     pub emblems: &'static [Emblem],
     /// A picture of the game: an SVG document of 320 by 200.
     pub drawing: &'static str,
-    /// What its cards look like by default, ascending; equal cards share a face.
+    /// The default faces of its cards, ascending; equal cards share a face.
     pub faces: Vec<Face>,
 }
 
@@ -76,7 +76,7 @@ pub struct CatalogueParam {
     pub doc: MessageId,
     /// The rule that it belongs to.
     pub rule: &'static str,
-    /// What values there are.
+    /// The possible values.
     pub kind: ParamKind,
     /// The default for each number of seats, from the fewest on.
     pub defaults: Vec<String>,

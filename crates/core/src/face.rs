@@ -1,4 +1,4 @@
-//! What is printed on a card, as data.
+//! The face of a card, as data.
 
 use serde::{Deserialize, Serialize};
 

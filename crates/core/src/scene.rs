@@ -1,4 +1,4 @@
-//! What an observer's table looks like, as plain data: no pixels, no colours, no markup.
+//! An observer's table as plain data: no pixels, no colours, no markup.
 
 use crate::face::Face;
 use crate::outcome::Outcome;
@@ -18,13 +18,13 @@ pub struct Scene {
     pub observer: Observer,
     /// How many seats.
     pub seats: u8,
-    /// What lies on the table.
+    /// The zones of the table.
     pub zones: Vec<Zone>,
     /// Facts beside the cards, in reading order: round, roles, scores.
     pub facts: Vec<Text>,
     /// The seats that must decide now.
     pub turn: Vec<Seat>,
-    /// What is asked of this observer, if anything.
+    /// The question to this observer, if any.
     pub asked: Option<Text>,
     /// The steps that this observer may take next.
     pub choices: Vec<Choice>,
@@ -47,7 +47,7 @@ pub struct Zone {
     pub id: String,
     /// Whose it is.
     pub owner: Option<Seat>,
-    /// What it is called; the surface says whose it is.
+    /// The name of the zone; the surface adds its owner.
     pub name: Text,
     /// How its cards lie.
     pub layout: Layout,
@@ -90,7 +90,7 @@ pub struct SceneCard {
     /// Column and row, in a grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<(u8, u8)>,
-    /// What the card is called where its face is not shown: the number of its place.
+    /// The name of a card without a visible face: the number of its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<String>,
     /// How much of it other cards hide.
@@ -129,9 +129,10 @@ impl Covered {
 pub struct Choice {
     /// The step.
     pub step: Step,
-    /// What it does, in words.
+    /// The effect in words.
     pub label: Text,
-    /// What a pointer would touch: the key of a card, or the id of a zone. A button if neither.
+    /// The target of a pointer: the key of a card, or the id of a zone. If neither, the choice is a
+    /// button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub touches: Option<String>,
 }

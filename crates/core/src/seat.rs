@@ -115,7 +115,7 @@ impl std::ops::BitOr for Seats {
     }
 }
 
-/// Who looks at a match.
+/// An observer of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

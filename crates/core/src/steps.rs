@@ -204,7 +204,7 @@ impl FromIterator<Step> for Draft {
     }
 }
 
-/// What may follow a draft.
+/// The possible next steps of a draft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Steps {
     /// The steps that may be taken next.

@@ -1,8 +1,8 @@
-//! What a match is played for.
+//! The stakes of a match.
 
 use crate::outcome::Outcome;
 
-/// What a match is played for.
+/// The stakes of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Utility {
     /// The points of the game's score.
@@ -15,8 +15,8 @@ pub enum Utility {
 }
 
 impl Utility {
-    /// What seat 0 gets and seat 1 loses: half the difference between both. Of points that sum to
-    /// 0 these are the points; of shares it lies between -1/2 and 1/2.
+    /// The utility of seat 0, which seat 1 loses: half the difference between both. For points that
+    /// sum to 0 these are the points; for shares it lies between -1/2 and 1/2.
     pub fn of(self, outcome: &Outcome) -> f64 {
         let worth = |seat| match self {
             Utility::Points { .. } => f64::from(outcome.points(seat)),

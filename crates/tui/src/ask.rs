@@ -25,7 +25,7 @@ pub(crate) struct Question<'a> {
     pub(crate) cards: &'a [SceneCard],
 }
 
-/// What was answered.
+/// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// The entry with this number.

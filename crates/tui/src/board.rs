@@ -11,18 +11,18 @@ use ratatui::text::{Line, Span};
 use sortie_words::wrap;
 use unicode_width::UnicodeWidthStr;
 
-/// What is drawn besides the scene.
+/// The parts of the screen besides the scene.
 pub(crate) struct Board<'a> {
     pub(crate) pen: Pen<'a>,
-    /// What stands at the left and at the right of the first line.
+    /// The left and the right text of the first line.
     pub(crate) title: [String; 2],
-    /// What was told, the newest last.
+    /// The log, newest last.
     pub(crate) log: &'a [String],
     /// So many of them are new.
     pub(crate) fresh: usize,
-    /// What went wrong.
+    /// The error.
     pub(crate) wrong: Option<&'a str>,
-    /// What is asked, or how it ended: paragraphs.
+    /// The question or the result, as paragraphs.
     pub(crate) asked: &'a [String],
     pub(crate) items: &'a [Item],
     pub(crate) cursor: Option<usize>,
@@ -32,7 +32,7 @@ pub(crate) struct Board<'a> {
     pub(crate) scroll: usize,
 }
 
-/// What a pointer can touch.
+/// A target of the pointer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     /// An entry of the list.
@@ -41,7 +41,7 @@ pub(crate) enum Target {
     Thing(String),
 }
 
-/// What was drawn where.
+/// The positions of everything drawn.
 #[derive(Debug, Default)]
 pub(crate) struct Drawn {
     pub(crate) hits: Vec<(Rect, Target)>,
@@ -198,7 +198,7 @@ fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
     lines.lines().take(most).map(|text| Line::raw(text.to_owned())).collect()
 }
 
-/// What is wrong, chosen and asked.
+/// The lines with the error, the draft and the question.
 fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
     let theme = board.pen.theme;
     let mut lines = Vec::new();

@@ -13,7 +13,7 @@ pub(crate) const WIDE: usize = 5;
 /// How much of a box is seen when another one lies on its right side.
 const SEEN: usize = 3;
 
-/// What is the matter with a card at this moment.
+/// The momentary state of a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Now {
     /// The key that chooses it.

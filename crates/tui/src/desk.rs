@@ -1,4 +1,4 @@
-//! What all screens have in common: the terminal, the settings, the language, the folder.
+//! State shared by all screens: the terminal, the settings, the language, the folder.
 
 use crate::saved::Folder;
 use crate::settings::Settings;
@@ -9,7 +9,7 @@ use sortie_core::{MessageId, Observer, Scene, Text};
 use sortie_words::{Readers, Words, WordsError, language};
 use std::io;
 
-/// What somebody sits at.
+/// The context of a screen.
 pub(crate) struct Desk {
     pub(crate) terminal: Terminal,
     pub(crate) settings: Settings,
@@ -19,7 +19,7 @@ pub(crate) struct Desk {
     pub(crate) language: &'static str,
     pub(crate) colour: bool,
     pub(crate) words: Words,
-    /// What the start menu tells besides.
+    /// An additional note of the start menu.
     pub(crate) note: Option<String>,
 }
 
@@ -36,7 +36,7 @@ pub struct Options {
     pub fast: bool,
     /// Where matches and settings are kept, if anywhere.
     pub folder: Option<Folder>,
-    /// What the start menu tells besides.
+    /// An additional note of the start menu.
     pub note: Option<String>,
 }
 
@@ -146,7 +146,7 @@ impl Desk {
         true
     }
 
-    /// What can be done at a table.
+    /// The help for the table.
     pub(crate) fn help(&self) -> Vec<String> {
         let ids = [
             id!("screen-help-1"),

@@ -44,8 +44,8 @@ pub fn start(options: Options) -> Result<(), Error> {
     menu::run(&mut Desk::open(options)?)
 }
 
-/// Plays a match; then the start menu, if somebody wants it. What is to be said when the terminal is
-/// given back, if anything: that a match is kept.
+/// Plays a match; then the start menu, if the user wants it. Returns a message to print after the
+/// terminal is restored, such as that the match is saved.
 pub fn play<G: Game>(options: Options, asked: Asked<G>) -> Result<Option<String>, Error> {
     let mut desk = Desk::open(options)?;
     match play::new(&mut desk, asked)? {

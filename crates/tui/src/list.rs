@@ -29,7 +29,7 @@ pub(crate) struct Drawn {
     pub(crate) rows: usize,
 }
 
-/// What stands between two columns.
+/// The gap between two columns.
 const GAP: usize = 2;
 
 /// The list in `width` columns and at most `most` rows, so that the cursor is in sight.

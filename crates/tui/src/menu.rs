@@ -36,7 +36,7 @@ pub(crate) fn games() -> Vec<CatalogueEntry> {
     catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Describe)).collect()
 }
 
-/// What an entry of the start leads to.
+/// The target of an entry of the start menu.
 #[derive(Clone, Copy)]
 enum Entry {
     Continue,
@@ -110,7 +110,7 @@ fn latest(desk: &Desk) -> Option<Kept> {
     kept.into_iter().find(|kept| !kept.saved.over())
 }
 
-/// What a game is called.
+/// The name of a game.
 fn game_name(kept: &Kept, games: &[CatalogueEntry]) -> String {
     let id = kept.saved.game();
     games.iter().find(|game| game.id == id).map_or(id, |game| game.name).to_owned()

@@ -1,4 +1,4 @@
-//! What is needed to draw a scene: the scene, the words and who reads them.
+//! The context for drawing a scene: the scene, the texts and the readers.
 
 use crate::card::Now;
 use crate::theme::Theme;
@@ -31,7 +31,7 @@ impl Pen<'_> {
         self.text(&Text::new(id))
     }
 
-    /// What is the matter with the card or zone that is touched by this key.
+    /// The momentary state of the card or zone with this key.
     pub(crate) fn now(&self, touches: &str) -> Now {
         let is = |choice: &Choice| choice.touches.as_deref() == Some(touches);
         let mut found = self.scene.choices.iter().enumerate().filter(|(_, choice)| is(choice));

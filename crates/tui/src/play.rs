@@ -14,7 +14,7 @@ use std::path::PathBuf;
 pub struct Asked<G> {
     /// The rules.
     pub rules: G,
-    /// Who sits where.
+    /// The players.
     pub sitters: Vec<SeatPlayer>,
     /// The seed.
     pub seed: [u8; 32],

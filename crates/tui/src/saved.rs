@@ -27,7 +27,7 @@ pub struct SaveError {
 /// A match as it is kept: who sits there, and the record in full form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved {
-    /// Who sits at each seat, as an argument spells it.
+    /// The players by seat, as arguments spell them.
     pub seats: Vec<String>,
     /// The number of the open decision.
     pub decision: u32,
@@ -124,7 +124,7 @@ impl Saved {
         matches!(record::read(&text), Ok(AnyRecord::Full(_))).then_some(saved)
     }
 
-    /// Who sits there.
+    /// The players.
     pub fn sitters(&self) -> Option<Vec<SeatPlayer>> {
         let read = |seat: &String| SeatPlayer::parse_with(seat, sortie_outside::is_program).ok();
         self.seats.iter().map(read).collect()

@@ -1,4 +1,4 @@
-//! What somebody likes, kept from one time to the next.
+//! The user's settings, kept between sessions.
 
 use crate::saved::{self, Folder, SaveError};
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ impl Speed {
     }
 }
 
-/// What somebody likes.
+/// The user's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -53,7 +53,7 @@ pub struct Settings {
 const FILE: &str = "settings.json";
 
 impl Settings {
-    /// What was kept; what anybody likes where nothing was, or nothing that can be read.
+    /// Loads the settings; the defaults if there are none or they cannot be read.
     pub fn load(folder: &Folder) -> Self {
         let text = std::fs::read_to_string(folder.path().join(FILE)).unwrap_or_default();
         serde_json::from_str(&text).unwrap_or_default()

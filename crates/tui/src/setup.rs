@@ -18,7 +18,7 @@ use sortie_core::{Game, Text};
 use sortie_table::{HintPolicy, SeatPlayer};
 use sortie_words::{Readers, Words, wrap};
 
-/// What somebody wants.
+/// The wish of the user.
 pub(crate) enum Wish<G> {
     Play(Asked<G>),
     Back,
@@ -30,14 +30,14 @@ pub(crate) fn summary(game: &CatalogueEntry, words: &Words) -> String {
     words.say(game.summary)
 }
 
-/// What is put together so far.
+/// The settings of the new match so far.
 struct Form {
     preset: usize,
     /// The numbers of seats that the preset is for.
     seats: Vec<u8>,
     /// Which of them.
     players: usize,
-    /// Who sits at each seat, by its number among [`Form::sitter`].
+    /// The player of each seat, by its number among [`Form::sitter`].
     sitters: Vec<usize>,
     row: usize,
 }

@@ -28,7 +28,7 @@ pub(crate) struct Terminal {
     end: Arc<AtomicBool>,
 }
 
-/// What somebody did.
+/// An input event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     Key(KeyCode),

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// How things are coloured. What colour says is always said by a sign or a letter too.
+/// The colours. Their information is always also shown by a sign or a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Whether there are colours at all.
@@ -11,7 +11,7 @@ pub struct Theme {
     pub four: bool,
 }
 
-/// What matters less.
+/// The style of less important text.
 pub(crate) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 pub(crate) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 /// Where the cursor is.
@@ -38,7 +38,7 @@ impl Theme {
         self.coloured(BOLD, Color::Green)
     }
 
-    /// What went wrong.
+    /// The error.
     pub(crate) fn wrong(self) -> Style {
         self.coloured(BOLD, Color::Red)
     }

@@ -76,7 +76,7 @@ fn named(pen: &Pen<'_>, zone: &Zone, cards: Sheet) -> Sheet {
     sheet.touching(&zone.id)
 }
 
-/// What is written on a zone, and the marks of its cards where they are not written below them.
+/// The notes on a zone, and the marks of its cards if they are not written below them.
 fn notes(pen: &Pen<'_>, zone: &Zone, sheet: &mut Sheet, width: usize) {
     let notes = said(pen, zone);
     if notes.is_empty() {

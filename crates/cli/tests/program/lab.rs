@@ -142,7 +142,7 @@ fn a_ladder_has_the_stronger_bot_first_and_can_be_drawn_and_gone_on_with() {
 fn a_bot_that_thinks_by_the_clock_is_told_of() {
     let args = ["lab", "match", "duelx", "club@1ms", "random", "--sets", "1"];
     let said = run(&args, "").well();
-    assert!(said.contains("\nclub@1ms ") && said.contains("thinks by the clock"), "{said}");
+    assert!(said.contains("\nclub@1ms ") && said.contains("has a time limit"), "{said}");
     let found = json(&run(&[&args[..], &["--json"]].concat(), "").well());
     assert_eq!(found["reproducible"], false);
     assert_eq!(json(&meet(&["--sets", "1"]))["reproducible"], true);

@@ -208,7 +208,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
     );
 }
 
-/// What is printed when a newcomer types this at the first prompt for a card of Attack! seed 7.
+/// Checks the output when a newcomer types this at the first prompt for a card of Attack! seed 7.
 fn typed(lines: &str, expected: &Expect) {
     let text = run(&["play", "attack", "--seed", "7"], &format!("1\n{lines}\nquit\n")).well();
     let (_, text) = text.split_once("  2. attack with 9♦ (value 9)\n> ").unwrap();
@@ -294,10 +294,10 @@ fn commands_explain_the_match_without_changing_it() {
               rules    show the rules of the game; with an id, as in 'rules 11', one of them
               log      show the log so far
               resign   resign
-              help     this list
+              help     show this list
               quit     leave the match; Ctrl-C and Ctrl-D do the same
-              hint     what the club bot would play, if you play against bots alone; the
-                       log tells that you asked
+              hint     show the club bot's choice when you play alone against bots; the log
+                       says so
             > actions
             4D | 9D
             > log

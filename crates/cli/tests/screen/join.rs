@@ -117,7 +117,7 @@ fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
     plays_until(&[&anna, &ben], "1. ");
     for (robot, fair, again) in [
         (&anna, "The deal was fair", "a play again"),
-        (&ben, "Es wurde ehrlich ausgeteilt", "a mit denselben"),
+        (&ben, "Es wurde fair ausgeteilt", "a mit denselben"),
     ] {
         robot.reads(fair).unwrap();
         robot.reads(again).unwrap();
@@ -284,7 +284,7 @@ fn a_private_link_leads_back_to_the_match_that_is_under_way() {
     let robot = home.start(SMALL, &format!("join {secret}"));
     robot.until(|text| text.contains("─ You") || text.contains("▶ You")).unwrap();
     let used = run(&home, &["join", &house.place("/return/00ff")], "");
-    fails(&used, 1, "This private link is not valid any more");
+    fails(&used, 1, "This private link is no longer valid");
 }
 
 #[test]

@@ -80,7 +80,7 @@ impl Source {
         Source { shuffle: k, ..self }
     }
 
-    /// What kind of question it is.
+    /// The kind of the question.
     pub const fn ask(self) -> ChanceKind {
         self.ask
     }

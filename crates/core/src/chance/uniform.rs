@@ -62,7 +62,7 @@ fn several(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     from - left_by(words, from, k)
 }
 
-/// What is left of `from` when `k` cards are drawn, one after the other; it has at least as many.
+/// The rest of `from` after `k` cards are drawn, one after the other; it has at least as many.
 #[inline]
 fn left_by(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     let len = from.len();

@@ -1,4 +1,4 @@
-//! What chance answers, frozen, and that it is fair.
+//! The answers of chance are frozen and fair.
 
 use expect_test::{Expect, expect};
 use sortie_core::chance::{Duplicate, Fast, Live, Scripted, uniform};
@@ -476,7 +476,7 @@ fn fast_streams_are_apart_and_reproducible() {
     assert_ne!(first(7, 0), first(8, 0));
 }
 
-/// What drawing a pile out card by card shows: its hidden order.
+/// The hidden order of a pile, found by drawing it card by card.
 fn drawn_out(chance: &mut impl Chance, source: Source, pile: Cards) -> Vec<u8> {
     let mut left = pile;
     std::iter::from_fn(|| {

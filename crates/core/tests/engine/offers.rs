@@ -1,4 +1,4 @@
-//! What needs the consent of others: taking a decision back, and a draw.
+//! Proposals that others must accept: take-backs and draws.
 
 use crate::matches::won_by_first;
 use crate::toy::{self, Action, Toy, lay};
@@ -17,7 +17,7 @@ fn check_record(played: &Match<Toy>) {
     assert_eq!(again.turn(), played.turn());
 }
 
-/// What everybody was told since.
+/// The updates of every observer since an entry.
 fn told(played: &Match<Toy>, from: usize) -> Vec<Update<()>> {
     let told = |who| -> Vec<Update<()>> {
         let news = played.told(who, from);

@@ -18,7 +18,7 @@ fn read(text: &str) -> Result<(Toy, PositionDocument<toy::State>), PositionError
     position::read(text)
 }
 
-/// What is said about a position whose JSON is changed in each of these ways.
+/// Checks the errors of a position whose JSON is changed in each of these ways.
 fn check(changes: &[fn(&mut Value)], expected: &Expect) {
     let told = changes.iter().map(|change| {
         let mut document: Value = serde_json::from_str(&text()).unwrap();

@@ -50,8 +50,8 @@ fn replay(text: &str) -> Result<Match<Toy>, RecordError> {
     full(text)?.replay(|_, _| {})
 }
 
-/// What is said about a record whose JSON is changed in each of these ways; the chain is written
-/// anew if wanted.
+/// Checks the errors of a record whose JSON is changed in each of these ways; the chain is
+/// recomputed if wanted.
 fn check(chained: bool, changes: &[fn(&mut Value)], expected: &Expect) {
     let told = changes.iter().map(|change| {
         let mut document: Value = serde_json::from_str(&text(&simple())).unwrap();

@@ -31,7 +31,7 @@ fn fault(result: Result<Toy, SetupError>) -> String {
     }
 }
 
-/// What is said about each of several rules files that begin with `game = 'toy'`.
+/// Checks the errors of several rules files that begin with `game = 'toy'`.
 fn check_files(rest: &[&str], expected: &Expect) {
     let told: Vec<String> =
         rest.iter().map(|rest| fault(from_file(&format!("game = 'toy'\n{rest}")))).collect();

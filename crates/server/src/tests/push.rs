@@ -215,8 +215,8 @@ async fn what_no_browser_sends_is_refused_with_a_sentence() {
         changed
     };
     for (wrong, says) in [
-        (with("/endpoint", "push.example"), "no whole address of the web"),
-        (with("/keys/auth", "AAAA"), "auth has 16 bytes"),
+        (with("/endpoint", "push.example"), "not a full web address"),
+        (with("/keys/auth", "AAAA"), "auth 16 bytes"),
         (with("/keys/auth", "?"), "base64url"),
         (with("/keys/p256dh", &"A".repeat(87)), "the curve P-256"),
         (json!({ "endpoint": "https://push.example/1" }), "keys"),

@@ -49,7 +49,7 @@ pub(crate) struct Toy {
     pub(crate) bonus: bool,
     /// Whether a lot decides between equal sums; otherwise nobody wins.
     pub(crate) lot: bool,
-    /// What each round is worth.
+    /// The value of each round.
     pub(crate) worth: Vec<i32>,
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn number(seat: Seat, number: u8) -> Card {
     Card::new(4 * seat + number - 1)
 }
 
-/// What a number card or a bonus card counts.
+/// The value of a number card or a bonus card.
 pub(crate) fn worth(card: Card) -> u8 {
     if card.index() < 12 { card.index() % 4 + 1 } else { card.index() - 12 }
 }

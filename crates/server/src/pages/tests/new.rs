@@ -170,7 +170,7 @@ async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
     for (field, value, says) in [
         ("set.ace", "7", "This must be 1 or 13 or 15."),
         ("set.reshuffles", "many", "This must be a whole number from 0 to 10."),
-        ("seat0", "random", "Nobody but bots would sit there"),
+        ("seat0", "random", "Only bots would play there"),
         ("seat1", "<b>&\"", "nobody is called"),
         ("seats", "3", "Attack! is for 2 players."),
     ] {

@@ -25,7 +25,7 @@ async fn a_guest_has_a_name_that_new_tables_know() {
     site.table(&[("game", "attack")]).await;
     for (bad, why) in [
         ("x".repeat(25), "A name has at most 24 characters"),
-        ("a\u{7}b".to_owned(), "A name has no signs that cannot be seen"),
+        ("a\u{7}b".to_owned(), "A name cannot contain invisible characters"),
     ] {
         let back = site.post("/settings", &[("name", &bad), ("theme", "dark")]).await;
         assert_eq!(back.status, StatusCode::UNPROCESSABLE_ENTITY);
