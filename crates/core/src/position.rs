@@ -76,14 +76,14 @@ pub enum PositionError {
 pub fn setup(text: &str) -> Result<Setup, PositionError> {
     #[derive(Deserialize)]
     #[serde(expecting = "a position")]
-    struct Head {
+    struct PositionHead {
         #[serde(default = "format")]
         format: String,
         #[serde(default)]
         version: Option<Number>,
         seats: Option<Number>,
     }
-    let head: Head = read_json(text)?;
+    let head: PositionHead = read_json(text)?;
     if head.format != FORMAT {
         let what = format!("format is '{}', not '{FORMAT}'", head.format);
         return Err(PositionError::Form(what));

@@ -178,7 +178,7 @@ impl Zone {
     #[must_use]
     pub fn faces(mut self, faces: impl IntoIterator<Item = Face>) -> Self {
         for face in faces {
-            self.cards.push(SceneCard::of(face));
+            self.cards.push(SceneCard::face_up(face));
             self.count += 1;
         }
         self
@@ -217,7 +217,7 @@ impl Zone {
 
 impl SceneCard {
     /// A card that shows its face.
-    pub fn of(face: Face) -> Self {
+    pub fn face_up(face: Face) -> Self {
         SceneCard { face: Some(face.clone()), ..SceneCard::back(face.code) }
     }
 

@@ -100,7 +100,7 @@ fn cards() -> Vec<SceneCard> {
     let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
     let ranks = [rank::KING, rank::QUEEN, rank::JACK, 0];
     let royal = suits.into_iter().zip(ranks).map(|(suit, rank)| french::card(rank, suit));
-    let shown = royal.map(|card| SceneCard::of(french::face(card)));
+    let shown = royal.map(|card| SceneCard::face_up(french::face(card)));
     shown.chain([SceneCard::back(String::new())]).collect()
 }
 

@@ -84,7 +84,7 @@ impl<G: Game> Induction<'_, '_, G> {
 
     fn value(&mut self, state: &G::State) -> Result<f64, SolveError> {
         let deciders = match self.rules.turn(state) {
-            Turn::Over(outcome) => return Ok(G::UTILITY.of(&outcome)),
+            Turn::Over(outcome) => return Ok(G::UTILITY.value(&outcome)),
             Turn::Decide(seats) => seats,
         };
         if let Some(&value) = self.values.get(state) {

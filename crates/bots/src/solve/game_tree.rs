@@ -265,7 +265,7 @@ impl<G: Game> Compiler<'_, G> {
     ) -> Result<u32, SolveError> {
         match self.rules.turn(state) {
             Turn::Over(outcome) => {
-                let value = G::UTILITY.of(&outcome);
+                let value = G::UTILITY.value(&outcome);
                 let [first, second] = at.sequences;
                 self.ends.push((first, second, value * at.weight));
                 self.node(GameNode::Terminal(value))

@@ -85,13 +85,13 @@ impl AnyRecord {
 pub fn read(text: &str) -> Result<AnyRecord, RecordError> {
     #[derive(Deserialize)]
     #[serde(expecting = "a record")]
-    struct Head {
+    struct RecordHead {
         format: String,
         version: Number,
         seats: Option<Number>,
         observer: Option<serde_json::Value>,
     }
-    let head: Head = read_json(text)?;
+    let head: RecordHead = read_json(text)?;
     if head.format != FORMAT {
         return Err(RecordError::Form(format!("format is '{}', not '{FORMAT}'", head.format)));
     }

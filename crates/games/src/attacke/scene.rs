@@ -135,7 +135,7 @@ fn middle(rules: &Attacke, view: &View, zones: &mut Vec<Zone>) {
     let hidden = unseen - mine.len() as u32 + u32::from(view.forgotten);
     for (place, face) in mine.into_iter().enumerate() {
         let marks = vec![Text::new(id!("attacke-only-you"))];
-        discards.cards.push(SceneCard { marks, ..SceneCard::of(face) });
+        discards.cards.push(SceneCard { marks, ..SceneCard::face_up(face) });
         let last = discards.cards.len() - 1;
         discards.cards[last].key = key("unseen", place);
         discards.count += 1;

@@ -58,7 +58,7 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
     for (place, (column, row)) in rules.shape.spots().filter(|(place, _)| lies.has(*place)) {
         let row = if view.who.is(seat) { row } else { last - row };
         let mut card = match shown(rules, state, seat, place) {
-            Some(card) => SceneCard::of(french::face(card)),
+            Some(card) => SceneCard::face_up(french::face(card)),
             None => SceneCard::back(key(seat, place)),
         };
         card.at = Some((column, row));

@@ -70,7 +70,7 @@ fn slot_zone(view: &View, seat: Seat, slot: Slot) -> Zone {
     let top = table.top[at][slot.at()];
     let mut zone =
         Zone::new(slot_id(seat, slot), Some(seat), Text::new(slot.word()), Layout::Stack);
-    let mut card = SceneCard::of(french::face(top));
+    let mut card = SceneCard::face_up(french::face(top));
     let covered = slot == Slot::Magic && table.covered[at];
     if covered {
         card.marks.push(Text::new(id!("duelx-mark-face-down")));

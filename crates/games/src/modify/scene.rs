@@ -63,7 +63,7 @@ pub(super) fn draw(rules: &Modify, view: &View, draft: &Draft) -> Scene {
 }
 
 fn face(view: &View, card: Card) -> SceneCard {
-    let mut shown = SceneCard::of(french::face(card));
+    let mut shown = SceneCard::face_up(french::face(card));
     if view.table.used.has(card) {
         shown.marks.push(Text::new(id!("modify-mark-used")));
     }

@@ -96,7 +96,7 @@ fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
             SceneCard::back(key)
         }
         Some(king) => {
-            let mut card = SceneCard::of(royal_at(king, side).face(house));
+            let mut card = SceneCard::face_up(royal_at(king, side).face(house));
             if view.table.phase != Phase::Over || view.table.is_open(house, side) {
                 card.marks.push(Text::new(id!("retaliation-mark-face-down")));
             }

@@ -53,7 +53,7 @@ fn scene() -> Scene {
     ];
     scene.zones[6]
         .cards
-        .push(SceneCard { marks: vec![toy("toy-mark")], ..SceneCard::of(face("Z")) });
+        .push(SceneCard { marks: vec![toy("toy-mark")], ..SceneCard::face_up(face("Z")) });
     scene.facts = vec![toy("toy-round").number("n", 3)];
     scene.turn = vec![0];
     scene.asked = Some(toy("toy-asked"));
