@@ -1,4 +1,4 @@
-//! The OpenAPI description, generated from types and handlers.
+//! The machine-readable description of the API, generated from types and handlers.
 
 use crate::pages::{home, own, records};
 use crate::{
@@ -74,7 +74,7 @@ use utoipa::openapi::{Ref, RefOr};
 )]
 struct Api;
 
-/// The complete OpenAPI description.
+/// The complete description of the API.
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     let mut api = Api::openapi();
     let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();

@@ -129,7 +129,7 @@ const CORRUPT: u32 = 11;
 const FULL: u32 = 13;
 const CONSTRAINT: u32 = 19;
 const NO_DATABASE: u32 = 26;
-/// SQLite's code for a shared-memory file that cannot grow. It counts as a disk error, but means
+/// The database's code for a shared-memory file that cannot grow. It counts as a disk error, but means
 /// that the disk is full.
 const SHARED_SIZE: u32 = 4874;
 
