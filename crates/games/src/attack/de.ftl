@@ -9,24 +9,24 @@ attack-field = Schlachtfeld
 attack-worth = Wert { $value }
 attack-sum = Summe { $sum }
 attack-proof-sword = { $n ->
-    [one] eine ist ein Schwert
-   *[other] { $n } sind Schwerter
+    [one] bekannt: 1 Karte ist ein Schwert
+   *[other] bekannt: { $n } Karten sind Schwerter
 }
 attack-proof-shield = { $n ->
-    [one] eine ist ein Schild
-   *[other] { $n } sind Schilde
+    [one] bekannt: 1 Karte ist ein Schild
+   *[other] bekannt: { $n } Karten sind Schilde
 }
 attack-proof-no-high-shield = { $n ->
-    [one] eine ist kein Schild ab { $value }
-   *[other] { $n } sind keine Schilde ab { $value }
+    [one] bekannt: 1 Karte ist kein Schild ≥ { $value }
+   *[other] bekannt: { $n } Karten sind keine Schilde ≥ { $value }
 }
 attack-proof-low-shield = { $n ->
-    [one] eine ist ein Schild unter { $value }
-   *[other] { $n } sind Schilde unter { $value }
+    [one] bekannt: 1 Karte ist ein Schild < { $value }
+   *[other] bekannt: { $n } Karten sind Schilde < { $value }
 }
 attack-proof-old = { $n ->
-    [one] eine schon vor dem letzten Mischen auf der Hand
-   *[other] { $n } schon vor dem letzten Mischen auf der Hand
+    [one] 1 Karte schon vor dem letzten Mischen auf der Hand
+   *[other] { $n } Karten schon vor dem letzten Mischen auf der Hand
 }
 
 # Stand der Dinge
@@ -35,16 +35,16 @@ attack-roles = { $seat-is ->
    *[other] In diesem Duell greift { $seat } an.
 }
 attack-reshuffles-left = { $seat-is ->
-    [you] Du darfst { $n ->
+    [you] Für dich wird { $n ->
         [0] nicht mehr
         [one] noch einmal
        *[other] noch { $n }-mal
-    } neu mischen.
-   *[other] { $seat } darf { $n ->
+    } neu gemischt.
+   *[other] Für { $seat } wird { $n ->
         [0] nicht mehr
         [one] noch einmal
        *[other] noch { $n }-mal
-    } neu mischen.
+    } neu gemischt.
 }
 
 # Was gefragt wird
@@ -147,8 +147,8 @@ attack-took = { $seat-is ->
        *[other] { $seat } nimmt eine zufällige Karte aus der Hand von { $victim }: { $card }.
     }
 }
-attack-battle = Gleichstand: Es kommt zur Schlacht.
-attack-push = Patt: Niemand gewinnt, und beide nehmen ihre Karten zurück.
+attack-battle = Gleichstand: Eine Schlacht beginnt.
+attack-push = Patt: Niemand gewinnt. Alle Karten kommen auf die Heldenstapel ihrer Seite.
 attack-won-bare = { $seat-is ->
     [you] Du gewinnst das Duell.
    *[other] { $seat } gewinnt das Duell.
@@ -158,14 +158,14 @@ attack-won = { $seat-is ->
    *[other] { $seat } gewinnt und erbeutet { $cards }.
 }
 attack-reshuffled = { $seat-is ->
-    [you] Du mischst deinen Heldenstapel zu einem neuen Kampfstapel mit { $n ->
+    [you] Dein Heldenstapel wird zu einem neuen Kampfstapel mit { $n ->
         [one] einer Karte
        *[other] { $n } Karten
-    }.
-   *[other] { $seat } mischt den eigenen Heldenstapel zu einem neuen Kampfstapel mit { $n ->
+    } gemischt.
+   *[other] Der Heldenstapel von { $seat } wird zu einem neuen Kampfstapel mit { $n ->
         [one] einer Karte
        *[other] { $n } Karten
-    }.
+    } gemischt.
 }
 attack-left-hidden = { $seat-is ->
     [you] { $n ->
@@ -178,8 +178,8 @@ attack-left-hidden = { $seat-is ->
     } auf den Heldenstapel.
 }
 attack-left = { $seat-is ->
-    [you] Was du noch hast, kommt auf deinen Heldenstapel: { $cards }.
-   *[other] Was { $seat } noch hat, kommt auf den Heldenstapel: { $cards }.
+    [you] Deine letzten Karten kommen auf deinen Heldenstapel: { $cards }.
+   *[other] Die letzten Karten von { $seat } kommen auf den Heldenstapel: { $cards }.
 }
 attack-scored = Die Siegesstapel werden gewertet: { $first-seat-is ->
     [you] Du hast { $first }
@@ -190,37 +190,37 @@ attack-scored = Die Siegesstapel werden gewertet: { $first-seat-is ->
 }
 
 # Was nicht geht
-attack-unreadable = „{ $text }“ ist weder eine Karte noch eine Aktion. Eine Karte schreibst du zum Beispiel 9H oder QC.
-attack-nothing-chosen = Noch ist nichts gewählt.
+attack-unreadable = „{ $text }“ ist weder eine Karte noch eine Aktion. Schreib eine Karte wie 9H oder QC.
+attack-nothing-chosen = Noch ist nichts gewählt. Wähle eine der Aktionen.
 attack-is-over = Die Partie ist zu Ende.
 attack-not-your-turn = Du bist nicht am Zug.
-attack-one-only = Karten werden einzeln gespielt.
-attack-choose-role = Wähle: angreifen oder verteidigen.
-attack-only-turn = In einem Spiel ohne Handkarten gibt es nichts zu wählen: Decke die nächsten Karten auf.
-attack-choose-card = Wähle eine Karte von deiner Hand.
-attack-not-in-hand = Du hast { $card } nicht auf der Hand.
-attack-needs-sword = { $card } ist schwarz, also ein Schild. Wer angreift, spielt ein Schwert, eine rote Karte.
-attack-needs-shield = { $card } ist rot, also ein Schwert. Wer verteidigt, spielt einen Schild, eine schwarze Karte.
-attack-too-low = { $card } hat den Wert { $value }. Gegen { $sword } brauchst du einen Schild mit mindestens { $least }.
+attack-one-only = Karten werden einzeln gespielt. Wähle nur eine.
+attack-choose-role = Noch ist keine Rolle gewählt. Wähle Angriff oder Verteidigung.
+attack-only-turn = Ohne Handkarten gibt es nichts zu wählen. Decke die nächsten Karten auf.
+attack-choose-card = Noch ist keine Karte gewählt. Wähle eine von deiner Hand.
+attack-not-in-hand = Du hast { $card } nicht auf der Hand. Wähle eine deiner Karten.
+attack-needs-sword = { $card } ist schwarz, also ein Schild. Greif mit einem Schwert an, einer roten Karte.
+attack-needs-shield = { $card } ist rot, also ein Schwert. Verteidige mit einem Schild, einer schwarzen Karte.
+attack-too-low = { $card } hat den Wert { $value }. Spiel gegen { $sword } einen Schild mit mindestens { $least }.
 
 ## Rules
 
 attack-summary = Rote Schwerter gegen schwarze Schilde: Gewinne Duelle, erbeute gegnerische Karten
 attack-length = etwa 5 Minuten
-attack-preset-classic = Das Spiel, wie es zuerst beschrieben wurde.
-attack-preset-cross = Cross Attack!: Deine Helden kehren in den Kampf zurück.
-attack-preset-counter = Counter Attack!: In jedem Duell kämpfen die Summen.
-attack-preset-power = Power Attack!: Zu jeder Karte kommt ein Würfel.
-attack-preset-speed = Speed Attack!: keine Handkarten, die obersten Karten kämpfen.
-attack-param-decks = Wie viele Kartenspiele verwendet werden: eines, das geteilt wird, oder für jede Seite ein ganzes.
-attack-param-reshuffles = Wie oft jede Seite ihren Heldenstapel zu einem neuen Kampfstapel mischen darf.
-attack-param-duel = Ein Schwert gegen einen Schild (single) oder die Summe ganzer Hände gegeneinander (sums).
-attack-param-dice = Ob beide Seiten einen Würfelwurf dazuzählen.
-attack-param-must_match = Ob ein Schild mindestens so hoch sein muss wie das Schwert, gegen das er verteidigt.
-attack-param-hands = Ob mit Handkarten gespielt wird; ohne sie kämpfen die obersten Karten der Stapel.
-attack-param-scoring = Ob erbeutete Karten je eins zählen (count) oder ihren Wert (value).
+attack-preset-classic = Das Grundspiel.
+attack-preset-cross = Cross Attack!: Einmal im Spiel wird dein Heldenstapel zum neuen Kampfstapel.
+attack-preset-counter = Counter Attack!: Jedes Duell ist eine Schlacht der Summen.
+attack-preset-power = Power Attack!: Zu jeder Karte zählt ein Würfelwurf.
+attack-preset-speed = Speed Attack!: keine Handkarten; die obersten Karten kämpfen.
+attack-param-decks = Kartenspiele mit 52 Karten: 1 für beide zusammen oder 2, je eines.
+attack-param-reshuffles = Wie oft ein Heldenstapel zum neuen Kampfstapel wird.
+attack-param-duel = Ein Schwert gegen einen Schild (single) oder ganze Hände als Summe (sums).
+attack-param-dice = Auf beiden Seiten kommt ein Würfelwurf zur Karte oder Summe dazu.
+attack-param-must_match = Ein Schild muss mindestens so hoch sein wie das Schwert.
+attack-param-hands = Mit Handkarten spielen; bei false kämpfen die obersten Karten.
+attack-param-scoring = Erbeutete Karten zählen je eins (count) oder ihren Wert (value).
 attack-param-ace = Der Wert eines Asses.
-attack-param-choose_role = Ob die Rolle nach der Eröffnung mit Blick auf die eigene Hand gewählt wird (after_hands) oder vorher (before_hands).
+attack-param-choose_role = Rollenwahl nach der Eröffnung mit Blick auf die Hand oder schon vorher.
 
 # Regeln, die nicht zusammenpassen
-attack-conflict-hands = Summen werden aus der Hand gespielt, also bleibt es bei hands=true oder bei duel=single
+attack-conflict-hands = Summen werden aus der Hand gespielt: Setze hands=true oder duel=single

@@ -9,24 +9,24 @@ attack-field = Field of Battle
 attack-worth = worth { $value }
 attack-sum = sum { $sum }
 attack-proof-sword = { $n ->
-    [one] one is a Sword
-   *[other] { $n } are Swords
+    [one] known: 1 card is a Sword
+   *[other] known: { $n } cards are Swords
 }
 attack-proof-shield = { $n ->
-    [one] one is a Shield
-   *[other] { $n } are Shields
+    [one] known: 1 card is a Shield
+   *[other] known: { $n } cards are Shields
 }
 attack-proof-no-high-shield = { $n ->
-    [one] one is no Shield of { $value } or more
-   *[other] { $n } are no Shields of { $value } or more
+    [one] known: 1 card is not a Shield ≥ { $value }
+   *[other] known: { $n } cards are not Shields ≥ { $value }
 }
 attack-proof-low-shield = { $n ->
-    [one] one is a Shield of less than { $value }
-   *[other] { $n } are Shields of less than { $value }
+    [one] known: 1 card is a Shield < { $value }
+   *[other] known: { $n } cards are Shields < { $value }
 }
 attack-proof-old = { $n ->
-    [one] one held since before the last reshuffle
-   *[other] { $n } held since before the last reshuffle
+    [one] 1 card held since before the last reshuffle
+   *[other] { $n } cards held since before the last reshuffle
 }
 
 # Facts
@@ -35,16 +35,16 @@ attack-roles = { $seat-is ->
    *[other] { $seat } attacks in this duel.
 }
 attack-reshuffles-left = { $seat-is ->
-    [you] You may reshuffle { $n ->
-        [0] no more
-        [one] once more
-       *[other] { $n } times more
-    }.
-   *[other] { $seat } may reshuffle { $n ->
-        [0] no more
-        [one] once more
-       *[other] { $n } times more
-    }.
+    [you] You have { $n ->
+        [0] no reshuffle
+        [one] one reshuffle
+       *[other] { $n } reshuffles
+    } left.
+   *[other] { $seat } has { $n ->
+        [0] no reshuffle
+        [one] one reshuffle
+       *[other] { $n } reshuffles
+    } left.
 }
 
 # What is asked
@@ -147,8 +147,8 @@ attack-took = { $seat-is ->
        *[other] { $seat } takes a random card from { $victim }'s hand: { $card }.
     }
 }
-attack-battle = Both sides are equal: it comes to a Battle.
-attack-push = A Push: nobody wins, and both take their own cards back.
+attack-battle = Both sides are equal: a Battle begins.
+attack-push = A Push: nobody wins. Both players' cards go to their own Decks of Champions.
 attack-won-bare = { $seat-is ->
     [you] You win the duel.
    *[other] { $seat } wins the duel.
@@ -158,22 +158,28 @@ attack-won = { $seat-is ->
    *[other] { $seat } wins and captures { $cards }.
 }
 attack-reshuffled = { $seat-is ->
-    [you] You shuffle your champions into a new Fight Deck of { $n }.
-   *[other] { $seat } shuffles the champions into a new Fight Deck of { $n }.
+    [you] Your Deck of Champions is shuffled into a new Fight Deck of { $n ->
+        [one] one card
+       *[other] { $n } cards
+    }.
+   *[other] { $seat }'s Deck of Champions is shuffled into a new Fight Deck of { $n ->
+        [one] one card
+       *[other] { $n } cards
+    }.
 }
 attack-left-hidden = { $seat-is ->
     [you] Your last { $n ->
-        [one] card joins
-       *[other] { $n } cards join
-    } your champions.
-   *[other] The last { $n ->
-        [one] card of { $seat } joins
-       *[other] { $n } cards of { $seat } join
-    } the champions.
+        [one] card goes
+       *[other] { $n } cards go
+    } to your Deck of Champions.
+   *[other] { $seat }'s last { $n ->
+        [one] card goes
+       *[other] { $n } cards go
+    } to the Deck of Champions.
 }
 attack-left = { $seat-is ->
-    [you] What you have left joins your champions: { $cards }.
-   *[other] What { $seat } has left joins the champions: { $cards }.
+    [you] Your last cards go to your Deck of Champions: { $cards }.
+   *[other] { $seat }'s last cards go to the Deck of Champions: { $cards }.
 }
 attack-scored = The Victory Decks are counted: { $first-seat-is ->
     [you] you have { $first }
@@ -184,40 +190,40 @@ attack-scored = The Victory Decks are counted: { $first-seat-is ->
 }
 
 # Refusals
-attack-unreadable = "{ $text }" is no card and no action. A card is written like 9H or QC.
-attack-nothing-chosen = Nothing is chosen yet.
+attack-unreadable = "{ $text }" is neither a card nor an action. Write a card like 9H or QC.
+attack-nothing-chosen = Nothing is chosen yet. Choose one of the actions.
 attack-is-over = The match is over.
 attack-not-your-turn = It is not your turn.
-attack-one-only = One card is played at a time.
-attack-choose-role = Choose: attack or defend.
-attack-only-turn = There is nothing to choose in a game without hands: turn up the next cards.
-attack-choose-card = Choose a card of your hand.
-attack-not-in-hand = { $card } is not in your hand.
+attack-one-only = Only one card is played at a time. Choose one.
+attack-choose-role = No role is chosen. Choose attack or defend.
+attack-only-turn = A game without hands leaves nothing to choose. Turn up the next cards.
+attack-choose-card = No card is chosen. Choose one from your hand.
+attack-not-in-hand = { $card } is not in your hand. Choose a card that you hold.
 attack-needs-sword = { $card } is black, a Shield. An attacker plays a Sword, a red card.
 attack-needs-shield = { $card } is red, a Sword. A defender plays a Shield, a black card.
-attack-too-low = { $card } has the value { $value }. Against { $sword } a Shield needs { $least } or more.
+attack-too-low = { $card } has the value { $value }. Against { $sword } play a Shield of { $least } or more.
 
 # The game
-attack-summary = Red swords against black shields: win duels, capture the enemy's cards
+attack-summary = Red Swords against black Shields: win duels, capture the enemy's cards
 attack-length = about 5 minutes
 
 # Its presets
-attack-preset-classic = The game as it is first described.
-attack-preset-cross = Cross Attack!: your champions return to the fight.
+attack-preset-classic = The basic game.
+attack-preset-cross = Cross Attack!: once a game your Deck of Champions becomes a new Fight Deck.
 attack-preset-counter = Counter Attack!: every duel is a battle of sums.
-attack-preset-power = Power Attack!: a die is added to every card.
-attack-preset-speed = Speed Attack!: no hands, the top cards fight.
+attack-preset-power = Power Attack!: a die roll is added to every card.
+attack-preset-speed = Speed Attack!: no hands; the top cards fight.
 
 # Its parameters
-attack-param-decks = How many packs are played with: one shared out, or a whole one for each player.
-attack-param-reshuffles = How often each player may shuffle the Deck of Champions into a new Fight Deck.
-attack-param-duel = One sword against one shield, or the sum of whole hands against each other.
-attack-param-dice = Whether each player adds the roll of a die.
-attack-param-must_match = Whether a shield must be at least as high as the sword that it answers.
-attack-param-hands = Whether the players hold hands; without, the top cards of the decks fight.
-attack-param-scoring = Whether captured cards count one each or their values.
-attack-param-ace = The value of an ace.
-attack-param-choose_role = Whether the winner of the opening chooses the role with the hand in sight.
+attack-param-decks = Packs of 52 cards: 1 for both players together, or 2, one each.
+attack-param-reshuffles = How often a Deck of Champions becomes the new Fight Deck.
+attack-param-duel = One Sword against one Shield (single), or whole hands added up (sums).
+attack-param-dice = Add a die roll to each player's card or sum.
+attack-param-must_match = A Shield must be at least as high as the Sword it answers.
+attack-param-hands = Play from hands; if false, the top cards of the Fight Decks fight.
+attack-param-scoring = Score captured cards by their number (count) or their values (value).
+attack-param-ace = Value of an ace.
+attack-param-choose_role = The opening's winner chooses a role after seeing the hand, or before.
 
 # Rules that cannot be
-attack-conflict-hands = sums are played from hands, so keep hands=true or duel=single
+attack-conflict-hands = sums are played from hands: set hands=true or duel=single
