@@ -19,8 +19,8 @@ attacke-count-one = 1 each
 attacke-out = out of this contest
 attacke-chip = { $colour }
 attacke-old = { $n ->
-    [one] one held since before the last reshuffle
-   *[other] { $n } held since before the last reshuffle
+    [one] 1 card held since before the last reshuffle
+   *[other] { $n } cards held since before the last reshuffle
 }
 attacke-older = held longer
 attacke-only-you = seen by you alone
@@ -34,7 +34,7 @@ attacke-needed = { $n ->
 }
 
 # What is asked
-attacke-ask-open = You open the contest. What do you play? Its colour will be the colour of the contest.
+attacke-ask-open = You open the contest and set its colour. What do you play?
 attacke-ask-open-more = That makes { $reached }. Another card with it?
 attacke-ask-colour = Only shields: which colour is the contest in?
 attacke-ask-fight = Fight in { $colour } for more than { $total }, or pass? What do you play?
@@ -55,8 +55,8 @@ attacke-do-give = give back { $colour }
 
 # What happens
 attacke-begins = { $seat-is ->
-    [you] The lot falls on you: you open the first contest.
-   *[other] The lot falls on { $seat }, who opens the first contest.
+    [you] You are drawn to open the first contest.
+   *[other] { $seat } is drawn to open the first contest.
 }
 attacke-drew-hidden = { $seat-is ->
     [you] You draw { $n ->
@@ -76,10 +76,10 @@ attacke-no-card = { $seat-is ->
     [you] No card is left to draw: you draw none.
    *[other] No card is left to draw: { $seat } draws none.
 }
-attacke-reshuffled = The draw pile is empty. The discard pile, { $n ->
+attacke-reshuffled = The draw pile is empty. The discard pile ({ $n ->
     [one] one card
    *[other] { $n } cards
-}, is shuffled and becomes the new one.
+}) is shuffled and becomes the new one.
 attacke-opened = { $seat-is ->
     [you] You open a contest in { $colour }: { $cards }, total { $total }.
    *[other] { $seat } opens a contest in { $colour }: { $cards }, total { $total }.
@@ -141,21 +141,21 @@ attacke-won-again = { $seat-is ->
    *[other] { $seat } wins the contest, but has a { $colour } chip already.
 }
 attacke-champion = { $seat-is ->
-    [you] You have all the chips you need: the tournament is yours.
-   *[other] { $seat } has all the chips that it takes to win the tournament.
+    [you] You have all the chips you need and win the tournament.
+   *[other] { $seat } has all the chips needed and wins the tournament.
 }
 attacke-last-contest = That was contest { $n }, the last one. The most chips win.
 
 # Refusals
-attacke-unreadable-play = "{ $text }" is no play. Write cards like R5 or S10, several as in R5 R3{ $down ->
-    [yes] {"; behind "}"down" stands what lies face down, as in R5 down B2
+attacke-unreadable-play = "{ $text }" is not a play. Write cards like R5 or S10, several as in R5 R3{ $down ->
+    [yes] {", and face-down cards behind "}"down", as in R5 down B2
    *[no] {""}
 }.
-attacke-unreadable-fight = "{ $text }" is no play. Write cards like R5 or S10, several as in R5 R3{ $down ->
-    [yes] {"; behind "}"down" stands what lies face down, as in R5 down B2
+attacke-unreadable-fight = "{ $text }" is not a play. Write cards like R5 or S10, several as in R5 R3{ $down ->
+    [yes] {", and face-down cards behind "}"down", as in R5 down B2
    *[no] {""}
 }; or pass.
-attacke-unreadable-chip = "{ $text }" names no chip. Write the one that you give back, as in give red.
+attacke-unreadable-chip = "{ $text }" is not a chip. Write the chip that you give back, as in give red.
 attacke-not-so-many = There { $n ->
     [one] is only one { $card }
    *[other] are only { $n } of { $card }
@@ -165,32 +165,32 @@ attacke-not-your-turn = { $seat-is ->
     [you] It is not your turn.
    *[other] It is not your turn: { $seat } decides.
 }
-attacke-complete = That is a whole action already.
-attacke-no-chip = You have no { $colour } chip.
-attacke-choose-chip = Choose the chip that you give back.
+attacke-complete = This action is complete. Nothing can be added to it.
+attacke-no-chip = You have no { $colour } chip. Choose one that you own.
+attacke-choose-chip = You must give back a chip. Choose which one.
 attacke-gives-nothing = There is no chip to give back now.
-attacke-must-open = You open the contest: play one or more cards of one colour.
-attacke-fight-or-pass = Play cards, or pass.
-attacke-colour-is-set = The contest is in { $colour } already.
-attacke-cards-first = Play a card first.
-attacke-knights-name-it = A knight lies open: its colour is that of the contest.
-attacke-name-colour = You open with shields only: name the colour of the contest, as in S7 for blue.
-attacke-not-in-hand = { $card } is not in your hand.
+attacke-must-open = You open the contest. Play one or more cards of one colour.
+attacke-fight-or-pass = Nothing is chosen yet. Play cards, or pass.
+attacke-colour-is-set = The contest is in { $colour } already. Leave the colour out.
+attacke-cards-first = The colour comes after the cards. Play a card first.
+attacke-knights-name-it = An open knight sets the colour of the contest. Leave the colour out.
+attacke-name-colour = You open with shields only. Name the colour of the contest, as in S7 for blue.
+attacke-not-in-hand = { $card } is not in your hand. Play a card that you hold.
 attacke-not-so-many-in-hand = You hold { $n ->
     [one] only one { $card }
    *[other] only { $n } of { $card }
 }.
 attacke-alike = Your cards { $card } are alike: leave out the mark behind it.
-attacke-in-order = Choose your cards in order, open ones first; { $card } comes too late.
-attacke-one-ten = Only one Shield-10 in a contest: { $card } cannot be played as well.
-attacke-one-colour = { $card } is not { $colour }: you open with one colour, and shields.
-attacke-other-colour = { $card } is not { $colour }: in this contest only { $colour } cards and shields are played.
-attacke-cannot-reach = With { $card } you cannot beat { $total }, whatever else you play.
-attacke-add-before = Even all your cards from { $card } on do not beat { $total }: add one that stands before it.
-attacke-too-low = That makes { $reached }; you need more than { $total }.
-attacke-no-face-down = Cards are laid face down only in the hidden tournament.
-attacke-face-down-once = You have laid cards face down in this contest already.
-attacke-open-first = Who opens lays at least one card open.
+attacke-in-order = { $card } comes too late. Choose your cards in order, open ones first.
+attacke-one-ten = Only one Shield-10 is allowed in a contest. Leave out { $card }.
+attacke-one-colour = { $card } is not { $colour }. Open with cards of one colour, and shields.
+attacke-other-colour = { $card } is not { $colour }. Play { $colour } cards or shields in this contest.
+attacke-cannot-reach = With { $card } you cannot beat { $total }, even with all that may follow. Choose another card, or pass.
+attacke-add-before = All your cards from { $card } on do not beat { $total }. Add one that stands before it.
+attacke-too-low = That makes { $reached }, but you need more than { $total }. Add a card.
+attacke-no-face-down = Face-down cards belong to the hidden tournament. Play open cards.
+attacke-face-down-once = You have played face-down cards in this contest already. Play open ones.
+attacke-open-first = You cannot open with face-down cards alone. Add an open card.
 
 # What counts at the end
 attacke-points = { $n ->
@@ -203,16 +203,16 @@ attacke-summary = Tournaments of knights: outbid the others in one colour, or ke
 attacke-length = about 10 minutes
 
 # Its presets
-attacke-preset-classic = The tournament as it is first told.
-attacke-preset-all_five = For the persevering: chips of all five colours win.
+attacke-preset-classic = The basic game.
+attacke-preset-all_five = For the persevering: you need chips of all five colours.
 attacke-preset-hidden = The hidden tournament: once a contest, any cards face down for 1 each.
 
 # Its parameters
-attacke-param-copies = How many knights of 2, 3, 4, 5 and 7 each colour has; 18 together.
-attacke-param-shield_tens = How many of the six shields are tens; the others are sevens.
-attacke-param-chips_to_win = How many victory chips win the match.
-attacke-param-max_contests = After so many contests the most chips win.
-attacke-param-face_down = Whether each player may once a contest lay any cards face down, for 1 each.
+attacke-param-copies = Knights of value 2, 3, 4, 5 and 7 in each colour; 18 together.
+attacke-param-shield_tens = How many of the six shields are worth 10; the others are worth 7.
+attacke-param-chips_to_win = Victory chips needed to win the match.
+attacke-param-max_contests = After this many contests the most chips win.
+attacke-param-face_down = Once a contest each player may play any cards face down, for 1 each.
 
 # Rules that cannot be
-attacke-conflict-copies = a colour has 18 knights, so the five numbers add up to 18
+attacke-conflict-copies = a colour has 18 knights: the five numbers must add up to 18
