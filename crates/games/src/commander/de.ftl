@@ -76,7 +76,7 @@ commander-fact-battle = { $seat-is ->
 commander-ask-own = Mit welcher deiner freien Karten greifst du an?
 commander-ask-target = Welche Karte greifst du mit deiner Karte { $own } an?
 commander-ask-further = Gleicher Rang, { $own } von dir gegen { $other }: Welche weitere Karte deckst du auf?
-commander-complete = Mehr gibt es hier nicht zu wählen.
+commander-complete = Die Wahl ist vollständig. Es kommt nichts mehr dazu.
 
 ## Was zur Wahl steht
 
@@ -112,24 +112,24 @@ commander-choice-further-commander = Karte { $place }, deinen Commander{ $seen -
 ## Was nicht geht
 
 commander-over = Die Partie ist zu Ende.
-commander-watching = Nur wer mitspielt, entscheidet.
+commander-watching = Du siehst bei dieser Partie nur zu. Entscheiden können nur die Mitspielenden.
 commander-not-your-turn = { $seat-is ->
     [you] Du bist am Zug.
    *[other] { $seat } ist am Zug.
  }
-commander-not-your-battle = Hier kämpfen { $seat } und { $target }: Die beiden wählen.
-commander-no-choice = Du kannst nur eine einzige Karte aufdecken; der Kampf geht weiter, sobald die Gegenseite gewählt hat.
-commander-own-gone = Deine Karte { $place } ist geschlagen; dort liegt nichts mehr.
+commander-not-your-battle = Hier kämpfen { $seat } und { $target }. Warte, bis die beiden gewählt haben.
+commander-no-choice = Du kannst nur eine einzige Karte aufdecken. Der Kampf geht weiter, sobald die Gegenseite gewählt hat.
+commander-own-gone = Deine Karte { $place } ist schon geschlagen. Wähle eine andere.
 commander-own-partly = Deine Karte { $place } ist nur halb frei, denn Karte { $by } liegt noch darauf. Nur eine ganz freie Karte greift an.
 commander-own-covered = Deine Karte { $place } ist bedeckt (von { $by }). Nur eine ganz freie Karte greift an.
-commander-own-target = Karte { $place } ist deine eigene; angegriffen werden nur fremde.
-commander-is-out = { $seat } ist ausgeschieden und hat keine Pyramide mehr.
-commander-target-gone = Karte { $place } von { $seat } ist geschlagen; dort liegt nichts mehr.
+commander-own-target = Karte { $place } ist deine eigene. Greif eine fremde Karte an.
+commander-is-out = { $seat } ist ausgeschieden und hat keine Pyramide mehr. Greif jemand anderen an.
+commander-target-gone = Karte { $place } von { $seat } ist schon geschlagen. Greif eine andere an.
 commander-target-covered = Karte { $place } von { $seat } ist bedeckt (von { $by }). Angreifen lässt sich eine Karte erst, wenn sie mindestens halb frei ist.
-commander-is-up = Deine Karte { $place } ist schon aufgedeckt; wähle eine andere.
+commander-is-up = Deine Karte { $place } ist schon aufgedeckt. Wähle eine andere.
 commander-not-adjacent = Deine Karte { $place } liegt neben keiner, die du in diesem Kampf aufgedeckt hast. Zur Wahl stehen { $may }.
-commander-no-such-card = Eine Karte { $number } gibt es nicht; die Karten einer Pyramide haben die Nummern 1 bis { $last }.
-commander-no-such-seat = Diesen Platz gibt es nicht; die Plätze haben die Nummern 0 bis { $last }.
+commander-no-such-card = Eine Karte { $number } gibt es nicht. Die Karten einer Pyramide haben die Nummern 1 bis { $last }.
+commander-no-such-seat = Diesen Platz gibt es nicht. Die Plätze haben die Nummern 0 bis { $last }.
 commander-whose = Wessen Karte { $at }? Schreib den Platz davor, zum Beispiel { $seat }.{ $at } für die von { $player }.
 commander-unreadable = „{ $given }“ ist kein Angriff. Schreib deine eigene Karte und die angegriffene mit ihrem Platz, zum Beispiel { $example }.
 commander-unreadable-tie = „{ $given }“ lässt sich nicht aufdecken. Schreib die Nummer einer Karte, zum Beispiel { $example }.
@@ -145,9 +145,9 @@ commander-points = { $n ->
 
 commander-summary = Greif fremde Pyramiden mit Karten an, die niemand kennt, und merk dir jede, die aufgedeckt wurde
 commander-length = etwa 5 Minuten
-commander-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
-commander-preset-open = Niemand muss sich etwas merken: Der Tisch zeigt, was schon einmal aufgedeckt war.
-commander-param-open_memory = Ob der Tisch allen zeigt, welche Karten schon einmal aufgedeckt waren.
+commander-preset-classic = Das Grundspiel.
+commander-preset-open = Niemand muss sich etwas merken: Der Tisch zeigt, was schon aufgedeckt war.
+commander-param-open_memory = Der Tisch zeigt weiter an, was schon einmal aufgedeckt war.
 
 # Regeln, die nicht zusammenpassen
 commander-conflict-seats = es ist für 2 bis 4 Personen

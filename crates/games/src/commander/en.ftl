@@ -20,8 +20,8 @@ commander-turned-up = { $seat-is ->
    *[other] { $target } turns up card { $at }, { $met }.
  }
 commander-stopped = { $seat-is ->
-    [you] You have no card left to turn up: whoever has more cards wins.
-   *[other] { $seat } has no card left to turn up: whoever has more cards wins.
+    [you] You have no card left to turn up: the player with more cards wins.
+   *[other] { $seat } has no card left to turn up: the player with more cards wins.
  }
 commander-stopped-both = Neither has a card left to turn up, and both have as many cards.
 commander-won = { $seat-is ->
@@ -73,7 +73,7 @@ commander-fact-battle = { $seat-is ->
 commander-ask-own = Which of your free cards attacks?
 commander-ask-target = Which card does your card { $own } attack?
 commander-ask-further = Equal ranks, { $own } of yours against { $other }: which further card do you turn up?
-commander-complete = Nothing can be added to this choice.
+commander-complete = This choice is complete. Nothing can be added to it.
 
 ## What can be chosen
 
@@ -109,27 +109,27 @@ commander-choice-further-commander = turn up card { $place }, your Commander{ $s
 ## Why not
 
 commander-over = The match is over.
-commander-watching = Only the players decide.
+commander-watching = You are watching this match. Only the players decide.
 commander-not-your-turn = { $seat-is ->
     [you] It is your turn.
    *[other] It is the turn of { $seat }.
  }
-commander-not-your-battle = This is a battle between { $seat } and { $target }: they choose.
-commander-no-choice = You have only one card to turn up; the battle goes on when your enemy has chosen.
-commander-own-gone = Your card { $place } was taken out; nothing lies there any more.
+commander-not-your-battle = This is a battle between { $seat } and { $target }. Wait until they have chosen.
+commander-no-choice = You have only one card to turn up. The battle goes on when your enemy has chosen.
+commander-own-gone = Your card { $place } was taken out. Choose another card.
 commander-own-partly = Your card { $place } is only partly uncovered, since card { $by } still lies on it. Only a completely uncovered card attacks.
 commander-own-covered = Your card { $place } is covered by { $by }. Only a completely uncovered card attacks.
-commander-own-target = Card { $place } is your own; only other players are attacked.
-commander-is-out = { $seat } is out and has no pyramid any more.
-commander-target-gone = Card { $place } of { $seat } was taken out; nothing lies there any more.
+commander-own-target = Card { $place } is your own. Attack a card of another player.
+commander-is-out = { $seat } is out and has no pyramid any more. Attack another player.
+commander-target-gone = Card { $place } of { $seat } was taken out. Attack another card.
 commander-target-covered = Card { $place } of { $seat } is covered by { $by }. A card can be attacked when it is at least partly uncovered.
-commander-is-up = Your card { $place } is turned up already; choose a further one.
+commander-is-up = Your card { $place } is turned up already. Choose another one.
 commander-not-adjacent = Your card { $place } does not lie beside a card that you have turned up in this battle. You may choose { $may }.
-commander-no-such-card = There is no card { $number }; the cards of a pyramid have the numbers 1 to { $last }.
-commander-no-such-seat = There is no such seat; the seats have the numbers 0 to { $last }.
+commander-no-such-card = There is no card { $number }. The cards of a pyramid have the numbers 1 to { $last }.
+commander-no-such-seat = There is no such seat. The seats have the numbers 0 to { $last }.
 commander-whose = Whose card { $at }? Write the seat before it, such as { $seat }.{ $at } for that of { $player }.
-commander-unreadable = "{ $given }" is no attack. Write your own card and the card that it attacks with its seat, such as { $example }.
-commander-unreadable-tie = "{ $given }" is no card to turn up. Write its number, such as { $example }.
+commander-unreadable = "{ $given }" is not an attack. Write your own card and the card that it attacks with its seat, such as { $example }.
+commander-unreadable-tie = "{ $given }" is not a card to turn up. Write the number of a card, such as { $example }.
 
 # What counts at the end
 commander-points = { $n ->
@@ -143,11 +143,11 @@ commander-summary = Attack the enemy's pyramid with cards that nobody has seen, 
 commander-length = about 5 minutes
 
 # Its presets
-commander-preset-classic = The game as it was written down.
-commander-preset-open = Nobody has to remember: the table shows what was turned up once.
+commander-preset-classic = The basic game.
+commander-preset-open = Nobody has to remember: the table shows the cards that were turned up once.
 
 # Its parameters
-commander-param-open_memory = Whether the table shows each player the cards that were turned up before.
+commander-param-open_memory = The table goes on showing the cards that were turned up before.
 
 # Rules that cannot be
 commander-conflict-seats = it is for 2 to 4 players
