@@ -11,8 +11,8 @@ duelx-discards = Ablage
 duelx-badge-number = { $number }
 duelx-badge-power = Stärke { $power }
 duelx-badge-old = { $n ->
-    [one] eine schon vor dem letzten Mischen auf der Hand
-   *[other] { $n } schon vor dem letzten Mischen auf der Hand
+    [one] 1 Karte schon vor dem letzten Mischen auf der Hand
+   *[other] { $n } Karten schon vor dem letzten Mischen auf der Hand
 }
 duelx-badge-beneath = darunter { $cards }
 duelx-mark-face-down = verdeckt
@@ -37,7 +37,7 @@ duelx-fact-second = { $seat-is ->
     [you] In dieser Runde rüstest du zuletzt auf.
    *[other] In dieser Runde rüstet { $seat } zuletzt auf.
 }
-duelx-fact-draw = Die letzte Runde endete unentschieden: Geschieht das noch einmal, wird alles neu ausgeteilt.
+duelx-fact-draw = Die letzte Runde endete unentschieden. Nach einer weiteren wird alles neu ausgeteilt.
 
 # Was gefragt wird
 duelx-ask-upgrade = Wie rüstest du auf? Lege eine Karte, höchstens eine auf jedes Feld, stiehl mit einem Buben oder sag, dass du fertig bist.
@@ -133,7 +133,7 @@ duelx-won = { $seat-is ->
 duelx-drawn = Die Runde endet unentschieden.
 duelx-drawn-again = Schon die zweite Runde in Folge endet unentschieden: zurück zur Aufstellung.
 duelx-threw-nothing = { $seat-is ->
-    [you] Du hast keine Handkarten, die du ablegen könntest.
+    [you] Du hast keine Handkarten zum Ablegen.
    *[other] { $seat } hat keine Handkarten zum Ablegen.
 }
 duelx-threw = { $seat-is ->
@@ -175,29 +175,29 @@ duelx-unreadable-battle = „{ $text }“ steht nicht zur Wahl. Schreib attack o
 duelx-unreadable-combine = „{ $text }“ steht nicht zur Wahl. Schreib combine oder decline.
 duelx-unreadable-discard = „{ $text }“ steht nicht zur Wahl. Schreib discard und die Karten wie discard 9H QC, oder keep.
 duelx-is-over = Die Partie ist zu Ende.
-duelx-watching = Du siehst nur zu.
-duelx-not-your-upgrade = Jetzt rüstet { $seat } auf.
+duelx-watching = Du siehst bei dieser Partie nur zu. Entscheiden können nur die Mitspielenden.
+duelx-not-your-upgrade = Jetzt rüstet { $seat } auf. Warte, bis du dran bist.
 duelx-must-attack = Deine Magie liegt verdeckt, also greifst du an. Zu wählen gibt es nichts.
-duelx-not-your-loss = Jetzt entscheidet { $seat }, wie die verlorene Runde ausgeht.
+duelx-not-your-loss = { $seat } hat die Runde verloren und entscheidet jetzt. Warte auf die Antwort.
 duelx-nothing-to-discard = Du hast keine Karte zum Ablegen.
-duelx-one-only = Immer eins nach dem anderen.
-duelx-choose-upgrade = Wähle eine Karte für deine Auslage, einen Diebstahl oder „fertig“.
-duelx-choose-power = Wähle: Angriff oder Magie.
-duelx-choose-combine = Wähle: zusammenzählen oder hinnehmen.
-duelx-choose-discards = Wähle Karten von deiner Hand.
-duelx-not-in-hand = Du hast { $card } nicht auf der Hand.
-duelx-twice = { $card } ist schon gewählt.
+duelx-one-only = Diese Aktion ist vollständig. Es kommt nichts mehr dazu.
+duelx-choose-upgrade = Noch ist nichts gewählt. Wähle eine Karte für deine Auslage, einen Diebstahl oder „fertig“.
+duelx-choose-power = Noch ist nichts gewählt. Wähle Angriff oder Magie.
+duelx-choose-combine = Noch ist nichts gewählt. Wähle, ob du zusammenzählst oder die Niederlage hinnimmst.
+duelx-choose-discards = Wähle Karten von deiner Hand, in ihrer Reihenfolge.
+duelx-not-in-hand = Du hast { $card } nicht auf der Hand. Wähle eine deiner Karten.
+duelx-twice = { $card } ist schon gewählt. Wähle jede Karte nur einmal.
 duelx-ascending = { $card } steht vor einer Karte, die schon gewählt ist. Wähle in der Reihenfolge deiner Hand.
-duelx-fits-nowhere = { $card } hat den Wert { $number } und passt jetzt auf kein Feld.
-duelx-slot-used = { $slot } hast du in dieser Runde schon aufgerüstet.
-duelx-level-nothing = Deine Stufe ist 0, wegen eines Buben. Keine Karte hat den Wert 1: Da hilft nur ein Diebstahl.
-duelx-level-highest = Deine Stufe ist { $lies }, die höchste, die es gibt.
+duelx-fits-nowhere = { $card } hat den Wert { $number } und passt jetzt auf kein Feld. Wähle eine andere Karte.
+duelx-slot-used = { $slot } hast du in dieser Runde schon aufgerüstet. Wähle ein anderes Feld.
+duelx-level-nothing = Deine Stufe ist 0, wegen eines Buben. Keine Karte hat den Wert 1, da hilft nur ein Diebstahl.
+duelx-level-highest = Deine Stufe ist { $lies }, die höchste, die es gibt. Rüste ein anderes Feld auf.
 duelx-level-one-more = { $card } hat den Wert { $number }. Deine Stufe ist { $lies }: Die nächste ist genau { $wanted }.
 duelx-not-higher = { $card } hat den Wert { $number }. Auf { $slot } muss er höher sein als { $lies }.
-duelx-no-jack = Du hast auf { $slot } keinen Buben, der stehlen könnte.
-duelx-jack-covered = Dein Bube auf { $slot } liegt verdeckt und kann nicht stehlen.
-duelx-no-level-theft = Nach diesen Regeln stiehlt ein Bube keine Stufe.
-duelx-no-refill = Es ist keine Karte mehr da, um das bestohlene Feld aufzufüllen; deshalb lässt sich nichts stehlen.
+duelx-no-jack = Du hast auf { $slot } keinen Buben, der stehlen könnte. Wähle ein Feld, auf dem einer obenauf liegt.
+duelx-jack-covered = Dein Bube auf { $slot } liegt verdeckt und kann nicht stehlen. Wähle eine andere Aktion.
+duelx-no-level-theft = In dieser Partie stiehlt ein Bube keine Stufe. Wähle eine andere Aktion.
+duelx-no-refill = Zum Auffüllen des Feldes fehlt eine Karte; deshalb lässt sich nichts stehlen. Wähle eine andere Aktion.
 
 # Was am Ende zählt
 duelx-points = { $n ->
@@ -207,9 +207,9 @@ duelx-points = { $n ->
 
 ## Rules
 
-duelx-summary = Stufe mal Angriff gegen Stufe mal Verteidigung: Bau deine Werte Karte für Karte aus, dann wähle Schwert oder Zauber
+duelx-summary = Stufe mal Angriff gegen Stufe mal Verteidigung: Rüste Karte für Karte auf, dann wähle Angriff oder Magie
 duelx-length = etwa 20 Minuten
-duelx-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
-duelx-param-target = Mit wie vielen Duellpunkten die Partie gewonnen ist.
-duelx-param-max_rounds = Nach wie vielen Runden, Unentschieden mitgezählt, die höhere Punktzahl gewinnt.
-duelx-param-jack_steals_level = Ob ein Bube auch eine Stufe stiehlt; wenn nicht, darf auf eine Stufe von 0 jede Karte.
+duelx-preset-classic = Das Grundspiel.
+duelx-param-target = Zahl der Duellpunkte, mit denen die Partie gewonnen ist.
+duelx-param-max_rounds = Nach so vielen Runden, auch unentschiedenen, gewinnt, wer mehr Punkte hat.
+duelx-param-jack_steals_level = Ein Bube stiehlt auch eine Stufe; bei false darf auf Stufe 0 jede Karte.

@@ -11,8 +11,8 @@ duelx-discards = Discards
 duelx-badge-number = { $number }
 duelx-badge-power = power { $power }
 duelx-badge-old = { $n ->
-    [one] one held since before the last reshuffle
-   *[other] { $n } held since before the last reshuffle
+    [one] 1 card held since before the last reshuffle
+   *[other] { $n } cards held since before the last reshuffle
 }
 duelx-badge-beneath = lies on { $cards }
 duelx-mark-face-down = face down
@@ -37,7 +37,7 @@ duelx-fact-second = { $seat-is ->
     [you] You upgrade second in this round.
    *[other] { $seat } upgrades second in this round.
 }
-duelx-fact-draw = The last round was a draw: another one, and everything is dealt anew.
+duelx-fact-draw = The last round was a draw. After another one, all cards are dealt anew.
 
 # What is asked
 duelx-ask-upgrade = How do you upgrade? Lay a card (one a slot), steal with a jack, or say that you are done.
@@ -133,8 +133,8 @@ duelx-won = { $seat-is ->
 duelx-drawn = The round is a draw.
 duelx-drawn-again = The round is a draw, the second in a row: back to Engage.
 duelx-threw-nothing = { $seat-is ->
-    [you] You have no hand to discard.
-   *[other] { $seat } has no hand to discard.
+    [you] You have no cards in hand to discard.
+   *[other] { $seat } has no cards in hand to discard.
 }
 duelx-threw = { $seat-is ->
     [you] You discard your hand: { $cards }.
@@ -170,34 +170,34 @@ duelx-ended = The match is over after { $rounds ->
 }
 
 # Refusals
-duelx-unreadable-upgrade = "{ $text }" is no upgrade. Write a card and a slot, like 9H attack, or steal attack, or done.
-duelx-unreadable-battle = "{ $text }" is no choice. Write attack or magic.
-duelx-unreadable-combine = "{ $text }" is no choice. Write combine or decline.
-duelx-unreadable-discard = "{ $text }" is no choice. Write discard and the cards, like discard 9H QC, or keep.
+duelx-unreadable-upgrade = "{ $text }" is not an upgrade. Write a card and a slot, like 9H attack, or steal attack, or done.
+duelx-unreadable-battle = "{ $text }" is not a choice. Write attack or magic.
+duelx-unreadable-combine = "{ $text }" is not a choice. Write combine or decline.
+duelx-unreadable-discard = "{ $text }" is not a choice. Write discard and the cards, like discard 9H QC, or keep.
 duelx-is-over = The match is over.
-duelx-watching = You only watch.
-duelx-not-your-upgrade = { $seat } is upgrading now.
+duelx-watching = You are watching this match. Only the players decide.
+duelx-not-your-upgrade = { $seat } is upgrading now. Wait for your turn.
 duelx-must-attack = Your Magic lies face down, so you attack. There is nothing to choose.
-duelx-not-your-loss = { $seat } is asked now, who lost the round.
+duelx-not-your-loss = { $seat } lost the round and decides now. Wait for the answer.
 duelx-nothing-to-discard = You have no card to discard.
-duelx-one-only = One thing at a time.
-duelx-choose-upgrade = Choose a card for your field, a theft, or done.
-duelx-choose-power = Choose: attack or magic.
-duelx-choose-combine = Choose: combine or decline.
-duelx-choose-discards = Choose cards of your hand.
-duelx-not-in-hand = { $card } is not in your hand.
-duelx-twice = { $card } is chosen already.
+duelx-one-only = This action is complete. Nothing can be added to it.
+duelx-choose-upgrade = Nothing is chosen yet. Choose a card for your field, a theft, or done.
+duelx-choose-power = Nothing is chosen yet. Choose attack or magic.
+duelx-choose-combine = Nothing is chosen yet. Choose combine or decline.
+duelx-choose-discards = Choose cards from your hand, in its order.
+duelx-not-in-hand = { $card } is not in your hand. Choose a card that you hold.
+duelx-twice = { $card } is chosen already. Choose each card once.
 duelx-ascending = { $card } stands before a card that is chosen already. Choose in the order of your hand.
-duelx-fits-nowhere = { $card } has the number { $number } and fits no slot now.
-duelx-slot-used = You have upgraded { $slot } in this round already.
-duelx-level-nothing = Your Level is 0, from a jack. No card has the number 1: only a theft helps.
-duelx-level-highest = Your Level is { $lies }, the highest that there is.
+duelx-fits-nowhere = { $card } has the number { $number } and fits no slot now. Choose another card.
+duelx-slot-used = You have upgraded { $slot } in this round already. Choose another slot.
+duelx-level-nothing = Your Level is 0, from a jack. No card has the number 1, so only a theft helps.
+duelx-level-highest = Your Level is { $lies }, the highest there is. Upgrade another slot.
 duelx-level-one-more = { $card } has the number { $number }. Your Level is { $lies }: the next is exactly { $wanted }.
 duelx-not-higher = { $card } has the number { $number }. On { $slot } it must be higher than { $lies }.
-duelx-no-jack = You have no jack on { $slot } to steal with.
-duelx-jack-covered = Your jack on { $slot } lies face down and cannot steal.
-duelx-no-level-theft = By these rules a jack does not steal a Level.
-duelx-no-refill = There is no card left to refill the robbed slot with, so nothing can be stolen.
+duelx-no-jack = You have no jack on { $slot } to steal with. Choose a slot with a jack on top.
+duelx-jack-covered = Your jack on { $slot } lies face down and cannot steal. Choose another action.
+duelx-no-level-theft = In this match a jack does not steal a Level. Choose another action.
+duelx-no-refill = No card is left to refill the robbed slot, so nothing can be stolen. Choose another action.
 
 # What counts at the end
 duelx-points = { $n ->
@@ -206,13 +206,13 @@ duelx-points = { $n ->
 }
 
 # The game
-duelx-summary = Level times attack against level times defense: raise your numbers card by card, then choose sword or spell
+duelx-summary = Level times Attack against Level times Defense: upgrade card by card, then choose Attack or Magic
 duelx-length = about 20 minutes
 
 # Its presets
-duelx-preset-classic = The game as it was written down.
+duelx-preset-classic = The basic game.
 
 # Its parameters
-duelx-param-target = How many Duel Points win the match.
-duelx-param-max_rounds = After how many rounds, draws counted, the higher score wins.
-duelx-param-jack_steals_level = Whether a jack steals a Level too; if not, any card may be laid on a Level of 0.
+duelx-param-target = Duel Points needed to win the match.
+duelx-param-max_rounds = After this many rounds, draws included, the higher score wins.
+duelx-param-jack_steals_level = A jack steals a Level too; if false, any card fits on a Level of 0.
