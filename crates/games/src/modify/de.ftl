@@ -260,30 +260,30 @@ modify-unreadable-counter = „{ $text }“ ist keine Antwort. Schreib accept od
 modify-unreadable-duel = „{ $text }“ steht nicht zur Wahl. Schreib { $n } Karten von deiner Hand wie 9H QC.
 modify-unreadable-pick = „{ $text }“ steht nicht zur Wahl. Schreib eine Karte von deiner Hand wie 9H.
 modify-unreadable-steal = „{ $text }“ steht nicht zur Wahl. Schreib steal und einen Platz wie steal 1.
-modify-choose-quickdraw = Wähle: ein Quickdraw oder keiner.
-modify-choose-call = Wähle, wen du zum Duell forderst, oder fordere niemanden.
-modify-choose-answer = Wähle: annehmen, ablehnen oder eine andere Anzahl vorschlagen.
-modify-choose-counter = Wähle: annehmen oder auf das Duell verzichten.
-modify-choose-duel = Wähle { $n } Karten von deiner Hand.
-modify-choose-pick = Wähle eine Karte von deiner Hand.
-modify-choose-steal = Wähle, wen dein Bube bestiehlt.
+modify-choose-quickdraw = Noch ist nichts gewählt. Wähle einen Quickdraw oder keinen.
+modify-choose-call = Noch ist nichts gewählt. Fordere jemanden zum Duell oder niemanden.
+modify-choose-answer = Noch ist nichts gewählt. Nimm an, lehne ab oder schlage eine andere Anzahl vor.
+modify-choose-counter = Noch ist nichts gewählt. Nimm an oder verzichte auf das Duell.
+modify-choose-duel = Die Wahl ist noch nicht vollständig. Wähle { $n } Karten von deiner Hand.
+modify-choose-pick = Noch ist keine Karte gewählt. Wähle eine von deiner Hand.
+modify-choose-steal = Noch ist niemand gewählt. Wähle, wen dein Bube bestiehlt.
 modify-is-over = Die Partie ist zu Ende.
-modify-not-your-turn = Du hast jetzt nichts zu entscheiden.
-modify-complete = Die Wahl ist vollständig; es kommt nichts mehr dazu.
-modify-not-in-hand = Du hast { $card } nicht auf der Hand.
-modify-one-only = In einer Runde wird nur eine Karte gespielt.
-modify-no-more = In diesem Duell geht es um { $n } Karten, und die sind gewählt.
+modify-not-your-turn = Du hast jetzt nichts zu entscheiden. Warte auf die anderen.
+modify-complete = Die Wahl ist vollständig. Es kommt nichts mehr dazu.
+modify-not-in-hand = Du hast { $card } nicht auf der Hand. Wähle eine deiner Karten.
+modify-one-only = In einer Runde wird nur eine Karte gespielt. Wähle eine.
+modify-no-more = In diesem Duell geht es um { $n } Karten, und die sind gewählt. Mehr kommen nicht dazu.
 modify-ascending = In diesem Duell geht es um { $n } Karten. Wähle sie in der Reihenfolge deiner Hand; { $left ->
     [one] eine fehlt
    *[other] { $left } fehlen
 } noch.
-modify-nothing-to-steal = { $seat } hat keine Karte auf der Hand, die sich stehlen ließe.
-modify-too-few = { $seat } hat keine zwei Karten auf der Hand, zu wenig für ein Duell.
-modify-not-yourself = Wähle jemand anderen, nicht dich selbst.
-modify-no-seat = In dieser Partie gibt es keinen Platz { $n }.
-modify-seat-is-out = { $seat } ist ausgeschieden.
+modify-nothing-to-steal = { $seat } hat keine Karte auf der Hand, die du stehlen könntest. Wähle jemand anderen.
+modify-too-few = { $seat } hat keine zwei Karten auf der Hand, zu wenig für ein Duell. Wähle jemand anderen.
+modify-not-yourself = Dich selbst kannst du nicht wählen. Wähle jemand anderen.
+modify-no-seat = In dieser Partie gibt es keinen Platz { $n }. Wähle einen anderen.
+modify-seat-is-out = { $seat } ist ausgeschieden. Wähle jemand anderen.
 modify-number-range = In diesem Duell sind je 2 bis { $most } Karten möglich, nicht mehr, als beide auf der Hand haben.
-modify-same-number = Das ist die geforderte Anzahl: Nimm sie an, oder nenne eine andere.
+modify-same-number = Diese Anzahl ist schon gefordert. Nimm sie an oder nenne eine andere.
 
 # Was am Ende zählt
 # Eine Anzahl Karten oder, nach einem Quickdraw, ihre Summe.
@@ -294,9 +294,9 @@ modify-points = { $n } auf der Hand
 modify-summary = Alle zeigen zugleich eine Karte, die höchste gewinnt sie alle: Bildkarten und Asse nutzen sich ab, Buben stehlen
 modify-length = etwa 5 Minuten
 modify-preset-classic = Das Recht, zum Duell zu fordern, geht reihum; kein Quickdraw.
-modify-preset-as_written = Vor jeder Runde dürfen alle zum Duell fordern und am Anfang alle einen Quickdraw ausrufen.
-modify-param-duel_calls = Wer vor einer Runde zum Duell fordern darf: nur die Vorhand (first_seat), alle der Reihe nach (all) oder niemand (off).
-modify-param-quickdraw = Ob es einen Quickdraw gibt: nie (off), wenn alle zustimmen, bevor sie ihre Karten ansehen (agreed), oder wenn irgendwer ihn ausruft (any).
+modify-preset-as_written = Alle dürfen vor jeder Runde zum Duell fordern und am Anfang einen Quickdraw ausrufen.
+modify-param-duel_calls = Zum Duell fordern: nur die Vorhand (first_seat), alle (all), niemand (off).
+modify-param-quickdraw = Quickdraw: nie (off), bei Zustimmung aller (agreed), auf jeden Ruf (any).
 modify-param-max_rounds = Nach so vielen Runden gewinnt, wer die meisten Karten hat.
 
 # Regeln, die nicht zusammenpassen

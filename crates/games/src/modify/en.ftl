@@ -40,7 +40,7 @@ modify-ask-number = For how many cards each do you call { $seat } to a Duel? { $
 modify-ask-answer = What do you answer { $seat }? In a Duel for { $n } cards each, the higher total takes them all.
 modify-ask-counter = { $seat } would rather duel for { $n } cards each. Do you accept that?
 modify-ask-duel = Which { $n } cards do you play in the Duel? The higher total wins. Still to choose: { $left }, in the order of your hand.
-modify-ask-steal = Your jack steals a random card. Whom do you rob?
+modify-ask-steal = Your jack steals a random card. Which opponent do you rob?
 modify-ask-pick = Which card do you play? All are turned up together, and the highest takes them.
 
 # Choices
@@ -247,51 +247,51 @@ modify-out = { $seat-is ->
 modify-last-round = The last of { $rounds } rounds is over: the most cards win.
 
 # Refusals
-modify-unreadable-quickdraw = "{ $text }" is no answer. Write quickdraw or wait.
-modify-unreadable-call = "{ $text }" is no call. Write call, a seat and a number of cards, like call 1 3, or pass.
-modify-unreadable-answer = "{ $text }" is no answer. Write accept, refuse, or offer and another number, like offer 2.
-modify-unreadable-counter = "{ $text }" is no answer. Write accept or drop.
-modify-unreadable-duel = "{ $text }" is no choice. Write { $n } cards of your hand, like 9H QC.
-modify-unreadable-pick = "{ $text }" is no choice. Write a card of your hand, like 9H.
-modify-unreadable-steal = "{ $text }" is no choice. Write steal and a seat, like steal 1.
-modify-choose-quickdraw = Choose: a Quickdraw, or none.
-modify-choose-call = Choose whom to call to a Duel, or call none.
-modify-choose-answer = Choose: accept, refuse, or offer another number.
-modify-choose-counter = Choose: accept, or drop the Duel.
-modify-choose-duel = Choose { $n } cards of your hand.
-modify-choose-pick = Choose a card of your hand.
-modify-choose-steal = Choose whom your jack robs.
+modify-unreadable-quickdraw = "{ $text }" is not an answer. Write quickdraw or wait.
+modify-unreadable-call = "{ $text }" is not a call. Write call, a seat and a number of cards, like call 1 3, or pass.
+modify-unreadable-answer = "{ $text }" is not an answer. Write accept, refuse, or offer and another number, like offer 2.
+modify-unreadable-counter = "{ $text }" is not an answer. Write accept or drop.
+modify-unreadable-duel = "{ $text }" is not a choice. Write { $n } cards from your hand, like 9H QC.
+modify-unreadable-pick = "{ $text }" is not a choice. Write a card from your hand, like 9H.
+modify-unreadable-steal = "{ $text }" is not a choice. Write steal and a seat, like steal 1.
+modify-choose-quickdraw = Nothing is chosen yet. Choose a Quickdraw, or none.
+modify-choose-call = Nothing is chosen yet. Choose an opponent for a Duel, or call none.
+modify-choose-answer = Nothing is chosen yet. Choose accept, refuse, or another number.
+modify-choose-counter = Nothing is chosen yet. Choose accept, or drop the Duel.
+modify-choose-duel = The choice is not complete. Choose { $n } cards from your hand.
+modify-choose-pick = No card is chosen yet. Choose one from your hand.
+modify-choose-steal = Nobody is chosen yet. Choose an opponent for your jack to rob.
 modify-is-over = The match is over.
-modify-not-your-turn = There is nothing for you to decide now.
-modify-complete = The choice is complete; nothing can be added.
-modify-not-in-hand = { $card } is not in your hand.
-modify-one-only = One card is played in a round.
-modify-no-more = This Duel is for { $n } cards, and they are chosen.
+modify-not-your-turn = There is nothing for you to decide now. Wait for the others.
+modify-complete = This choice is complete. Nothing can be added to it.
+modify-not-in-hand = { $card } is not in your hand. Choose a card that you hold.
+modify-one-only = Only one card is played in a round. Choose one.
+modify-no-more = This Duel is for { $n } cards, and they are chosen. Add no more.
 modify-ascending = This Duel is for { $n } cards. Choose them in the order of your hand; { $left } must still be chosen.
-modify-nothing-to-steal = { $seat } has no card in hand that could be stolen.
-modify-too-few = { $seat } holds fewer than two cards, too few for a Duel.
-modify-not-yourself = Choose another player, not yourself.
-modify-no-seat = There is no seat { $n } in this match.
-modify-seat-is-out = { $seat } is out.
+modify-nothing-to-steal = { $seat } has no card in hand to steal. Choose another opponent.
+modify-too-few = { $seat } holds fewer than two cards, too few for a Duel. Choose another opponent.
+modify-not-yourself = You cannot choose yourself. Choose another player.
+modify-no-seat = There is no seat { $n } in this match. Choose another one.
+modify-seat-is-out = { $seat } is out. Choose another player.
 modify-number-range = A Duel is for 2 to { $most } cards here: no more than either of you holds.
-modify-same-number = That is the number that was called: accept it, or name another.
+modify-same-number = That is the number that was called. Accept it, or name another.
 
 # What counts at the end
 # A number of cards, or their total after a Quickdraw.
 modify-points = { $n } in hand
 
 # The game
-modify-summary = Everybody shows a card at once and the highest takes them all: royals and aces wear out, jacks steal
+modify-summary = All show a card at once and the highest takes them all: royals and aces wear out, jacks steal
 modify-length = about 5 minutes
 
 # Its presets
 modify-preset-classic = The right to call a Duel goes around; no Quickdraw.
-modify-preset-as_written = Anybody may call a Duel before a round, and anybody a Quickdraw at the start.
+modify-preset-as_written = All may call a Duel before each round, and a Quickdraw at the start.
 
 # Its parameters
-modify-param-duel_calls = Who may call a Duel before a round: its first seat, all in turn, or nobody.
-modify-param-quickdraw = Whether there is a Quickdraw: never, if all agree before they look, or if any player calls it.
-modify-param-max_rounds = After so many rounds the player with the most cards wins.
+modify-param-duel_calls = Duel calls before a round: its first seat, all seats in turn, or off.
+modify-param-quickdraw = Quickdraw: off, if all agree before they look, or if any player calls it.
+modify-param-max_rounds = After this many rounds the player with the most cards wins.
 
 # Rules that cannot be
 modify-conflict-seats = it is for 2 to 7 players, since one pack deals seven hands of seven
