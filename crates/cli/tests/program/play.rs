@@ -354,7 +354,7 @@ fn undo_takes_back_a_step_then_a_decision_to_which_bots_agree() {
         run_in(folder.path(), &args, lines.as_bytes()).well()
     };
     let steps = play("1\nundo\n2\n", "steps.json");
-    assert_eq!(steps.matches("Where shall the king of spades lie?").count(), 2);
+    assert_eq!(steps.matches("Where do you lay the king of spades?").count(), 2);
     assert!(steps.contains("Chosen so far: king of spades on the right\n"), "{steps}");
     let back = play("undo\n1\n1\n1\n1\n1\n1\nundo\n", "back.json");
     assert!(back.contains("You have no decision to take back yet."));
@@ -427,7 +427,7 @@ fn the_others_at_the_keyboard_are_asked_before_a_decision_is_taken_back() {
     assert!(!refused.contains("You take back decision 1."));
     let agreed = two(&format!("{played}undo\nyes\n\n"));
     assert!(agreed.contains("Ben takes back decision 1."), "{agreed}");
-    assert!(agreed.matches("Where shall the king of spades lie?").count() == 2, "{agreed}");
+    assert!(agreed.matches("Where do you lay the king of spades?").count() == 2, "{agreed}");
 }
 
 #[test]

@@ -45,14 +45,14 @@ retaliation-attacked-two = { $seat-is ->
    *[other] { $seat } greift mit { $card } den { $side } Flügel von { $target } an: { $fell } sind besiegt.
 }
 retaliation-captured = { $seat-is ->
-    [you] Mit { $card } erbeutest du, was auf dem { $side } Flügel von { $target } liegt.
-   *[other] Mit { $card } erbeutet { $seat }, was auf dem { $side } Flügel von { $target } liegt.
+    [you] Mit { $card } erbeutest du die Majestät auf dem { $side } Flügel von { $target }.
+   *[other] Mit { $card } erbeutet { $seat } die Majestät auf dem { $side } Flügel von { $target }.
 }
 retaliation-captured-known = { $seat-is ->
     [you] Mit { $card } erbeutest du { $royal } auf dem { $side } Flügel von { $target }.
    *[other] Mit { $card } erbeutet { $seat } { $royal } auf dem { $side } Flügel von { $target }.
 }
-retaliation-revealed = Was { $captor } auf dem { $side } Flügel von { $house } erbeutet hat, ist { $royal }.
+retaliation-revealed = { $captor } hat auf dem { $side } Flügel von { $house } diese Karte erbeutet: { $royal }.
 retaliation-scored = { $seat-is ->
     [you] Mit { $house } kommst du auf { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
    *[other] Mit { $house } kommt { $seat } auf { $total }: { $kept } für eigene Majestäten, { $armies } für ihre Armeen, { $captured } für die Beute.
@@ -80,12 +80,12 @@ retaliation-fact-score = { $seat-is ->
 
 ## Was gefragt wird
 
-retaliation-ask-order = Wo soll der { $house }-König liegen? Die Dame kommt auf den anderen Flügel.
-retaliation-ask-left = Welche Armee von { $house } soll auf dem linken Flügel stehen?
-retaliation-ask-right = Welche Armee von { $house } soll auf dem rechten Flügel stehen?
+retaliation-ask-order = Wohin legst du den { $house }-König? Die Dame kommt auf den anderen Flügel.
+retaliation-ask-left = Welche Armee von { $house } stellst du auf den linken Flügel?
+retaliation-ask-right = Welche Armee von { $house } stellst du auf den rechten Flügel?
 retaliation-ask-pick = Welche Karte von { $house } wählst du für diese Runde?
 retaliation-ask-act = Was soll { $card } tun: verteidigen oder angreifen?
-retaliation-complete = Mehr gibt es hier nicht zu wählen.
+retaliation-complete = Die Wahl ist vollständig. Es kommt nichts mehr dazu.
 
 ## Was zur Wahl steht
 
@@ -101,41 +101,41 @@ retaliation-choice-capture = die Majestät auf dem { $side } Flügel von { $hous
 ## Was nicht geht
 
 retaliation-over = Die Partie ist zu Ende.
-retaliation-watching = Nur wer mitspielt, entscheidet.
+retaliation-watching = Du siehst bei dieser Partie nur zu. Entscheiden können nur die Mitspielenden.
 retaliation-not-your-turn = { $seat-is ->
     [you] Du bist am Zug, mit { $card }.
    *[other] { $seat } ist am Zug, mit { $card }.
 }
-retaliation-before-left-already = { $card } steht schon auf dem linken Flügel; auf den rechten kommt eine andere Armee.
-retaliation-not-in-hand = { $house } hat { $card } nicht auf der Hand.
-retaliation-closed = Die Majestät auf dem { $side } Flügel von { $house } ist erbeutet; dort wird nicht mehr verteidigt und nicht mehr angegriffen.
-retaliation-no-royalty = Dieses Haus hat keine Majestät mehr zu verteidigen: Es greift an oder legt seine Karte ab.
+retaliation-before-left-already = { $card } steht schon auf dem linken Flügel. Stelle eine andere Armee auf den rechten.
+retaliation-not-in-hand = { $house } hat { $card } nicht auf der Hand. Wähle eine andere Karte.
+retaliation-closed = Die Majestät auf dem { $side } Flügel von { $house } ist erbeutet. Wähle einen Flügel, der noch offen ist.
+retaliation-no-royalty = Dieses Haus hat keine Majestät mehr zu verteidigen. Greif an oder leg die Karte ab.
 retaliation-must-defend = { $card } kann nichts angreifen und muss deshalb verteidigen.
-retaliation-has-royalty = Nur ein Haus ohne Majestäten legt seine Karte einfach ab, und { $house } hat noch welche: Verteidige oder greif an.
-retaliation-no-house = Das Haus { $house } spielt in dieser Partie nicht mit.
-retaliation-own-house = { $house } ist dein eigenes Haus; angegriffen werden nur fremde.
+retaliation-has-royalty = { $house } hat noch Majestäten und darf die Karte nicht einfach ablegen. Verteidige oder greif an.
+retaliation-no-house = Das Haus { $house } spielt in dieser Partie nicht mit. Wähle ein anderes.
+retaliation-own-house = { $house } ist dein eigenes Haus. Greif ein fremdes an.
 retaliation-too-weak = { $card } greift mit Stärke { $strength } an, aber { $top } obenauf hat die Stärke { $defence }: Die oberste Armee muss schwächer sein.
 retaliation-jack-to-jack = Buben sind füreinander ungerade: { $card } greift mit Stärke { $strength } an, und { $top } obenauf hat die Stärke { $defence }. Die oberste Armee muss schwächer sein.
-retaliation-only-ace = Nur ein Ass sucht sich die Armee aus, die fällt; { $card } besiegt von oben her, so viele es geht.
-retaliation-not-there = Auf dem { $side } Flügel von { $house } steht keine solche Armee.
-retaliation-name-one = Das Ass entfernt eine Armee deiner Wahl; nenne eine von diesen: { $armies }.
-retaliation-unreadable = „{ $given }“ ist nichts, was jetzt möglich wäre. Du kannst schreiben: { $forms }.
+retaliation-only-ace = Nur ein Ass sucht sich die Armee aus; { $card } besiegt Armeen von oben her. Nenne nur den Flügel.
+retaliation-not-there = Auf dem { $side } Flügel von { $house } steht keine solche Armee. Wähle eine, die dort steht.
+retaliation-name-one = Das Ass entfernt eine Armee deiner Wahl. Nenne eine von diesen: { $armies }.
+retaliation-unreadable = „{ $given }“ ist jetzt nicht möglich. Du kannst schreiben: { $forms }.
 
 ## Rules
 
 retaliation-summary = Beschütze König und Dame, erbeute die der anderen: Alle wählen zugleich, die niedrigste Karte handelt zuerst
 retaliation-length = etwa 15 Minuten
-retaliation-preset-classic = Das Spiel, wie es aufgeschrieben wurde.
+retaliation-preset-classic = Das Grundspiel.
 retaliation-preset-single = Eine Farbe pro Person, auch zu zweit.
-retaliation-param-suits_each = Wie viele Farben jede Person spielt; 2 nur zu zweit.
-retaliation-param-rounds = Wie viele Runden eine Partie hat.
+retaliation-param-suits_each = Farben für jede Person; 2 nur zu zweit.
+retaliation-param-rounds = Zahl der Runden einer Partie.
 retaliation-param-jack_even = Stärke eines Buben gegen eine Armee mit gerader Stärke.
 retaliation-param-jack_odd = Stärke eines Buben gegen eine Armee mit ungerader Stärke.
 retaliation-param-own_king = Punkte für den eigenen König, wenn er noch da ist.
 retaliation-param-own_queen = Punkte für die eigene Dame, wenn sie noch da ist.
 retaliation-param-captured_king = Punkte für jeden erbeuteten König.
 retaliation-param-captured_queen = Punkte für jede erbeutete Dame.
-retaliation-param-army_factor = Punkte für jede Zahl auf den Armeen vor eigenen Majestäten, die noch da sind.
+retaliation-param-army_factor = Punkte je Zahl auf Armeen vor eigenen Majestäten, die noch da sind.
 
 # Regeln, die nicht zusammenpassen
 retaliation-conflict-seats = es ist für 2 bis 4 Personen

@@ -22,7 +22,7 @@ retaliation-opened-king-right = { $seat-is ->
     [you] You lay the queen of { $house } on the left behind { $left } and the king on the right behind { $right }.
    *[other] { $seat } lays the queen of { $house } on the left behind { $left } and the king on the right behind { $right }.
 }
-retaliation-turned-up = Round { $round }: turned up, and acting in this order: { $cards }.
+retaliation-turned-up = Round { $round }: the picks are turned up and act in this order: { $cards }.
 retaliation-defended = { $seat-is ->
     [you] You defend the { $side } place with { $card }.
    *[other] { $seat } defends the { $side } place with { $card }.
@@ -44,8 +44,8 @@ retaliation-attacked-two = { $seat-is ->
    *[other] { $seat } attacks the { $side } place of { $target } with { $card }: { $fell } are defeated.
 }
 retaliation-captured = { $seat-is ->
-    [you] You capture what lies on the { $side } place of { $target } with { $card }.
-   *[other] { $seat } captures what lies on the { $side } place of { $target } with { $card }.
+    [you] You capture the royalty on the { $side } place of { $target } with { $card }.
+   *[other] { $seat } captures the royalty on the { $side } place of { $target } with { $card }.
 }
 retaliation-captured-known = { $seat-is ->
     [you] You capture { $royal } on the { $side } place of { $target } with { $card }.
@@ -76,12 +76,12 @@ retaliation-fact-score = { $seat-is ->
 
 ## What is asked
 
-retaliation-ask-order = Where shall the king of { $house } lie? The queen goes to the other place.
-retaliation-ask-left = Which army of { $house } shall stand before the left place?
-retaliation-ask-right = Which army of { $house } shall stand before the right place?
+retaliation-ask-order = Where do you lay the king of { $house }? The queen goes to the other place.
+retaliation-ask-left = Which army of { $house } do you lay before the left place?
+retaliation-ask-right = Which army of { $house } do you lay before the right place?
 retaliation-ask-pick = Which card of { $house } do you pick for this round?
 retaliation-ask-act = What does { $card } do: defend or attack?
-retaliation-complete = Nothing can be added to this choice.
+retaliation-complete = This choice is complete. Nothing can be added to it.
 
 ## What can be chosen
 
@@ -97,44 +97,44 @@ retaliation-choice-capture = capture the royalty on the { $side } place of { $ho
 ## Why not
 
 retaliation-over = The match is over.
-retaliation-watching = Only the players decide.
+retaliation-watching = You are watching this match. Only the players decide.
 retaliation-not-your-turn = { $seat-is ->
     [you] It is your turn, with { $card }.
    *[other] It is the turn of { $seat }, with { $card }.
 }
-retaliation-before-left-already = { $card } stands before the left place already; another army goes before the right one.
-retaliation-not-in-hand = { $card } is not in the hand of { $house }.
-retaliation-closed = The royalty on the { $side } place of { $house } is captured; nothing is defended or attacked there any more.
-retaliation-no-royalty = This house has no royalty left to defend: it attacks or discards its card.
-retaliation-must-defend = There is nothing that { $card } can attack, so it must defend.
-retaliation-has-royalty = A card is discarded only when its house has no royalty left, and { $house } still has some: defend or attack.
-retaliation-no-house = No house of { $house } plays in this match.
-retaliation-own-house = The house of { $house } is your own; only other players are attacked.
+retaliation-before-left-already = { $card } stands before the left place already. Lay another army before the right one.
+retaliation-not-in-hand = { $card } is not in the hand of { $house }. Choose a card that is.
+retaliation-closed = The royalty on the { $side } place of { $house } is captured. Choose a place that is still open.
+retaliation-no-royalty = This house has no royalty left to defend. Attack, or discard the card.
+retaliation-must-defend = { $card } can attack nothing, so it must defend.
+retaliation-has-royalty = { $house } still has royalty, so its card cannot simply be discarded. Defend or attack.
+retaliation-no-house = No house of { $house } plays in this match. Choose another house.
+retaliation-own-house = The house of { $house } is your own. Attack a house of another player.
 retaliation-too-weak = { $card } attacks with a strength of { $strength }, but { $top } on top stands with { $defence }: the top army must be weaker.
 retaliation-jack-to-jack = Jacks are odd to each other: { $card } attacks with a strength of { $strength } and { $top } on top stands with { $defence }. The top army must be weaker.
-retaliation-only-ace = Only an ace chooses the army that falls; { $card } defeats from the top whatever it can.
-retaliation-not-there = No such army stands before the { $side } place of { $house }.
-retaliation-name-one = The ace removes one army of your choice; name one of { $armies }.
-retaliation-unreadable = "{ $given }" says nothing that can be done now. You may write: { $forms }.
+retaliation-only-ace = Only an ace chooses the army that falls; { $card } defeats armies from the top. Name only the place.
+retaliation-not-there = No such army stands before the { $side } place of { $house }. Choose one that does.
+retaliation-name-one = The ace removes one army of your choice. Name one of { $armies }.
+retaliation-unreadable = "{ $given }" is not possible now. You may write: { $forms }.
 
 # The game
 retaliation-summary = Guard your king and queen, capture those of the others: all pick at once, the lowest card acts first
 retaliation-length = about 15 minutes
 
 # Its presets
-retaliation-preset-classic = The game as it was written down.
+retaliation-preset-classic = The basic game.
 retaliation-preset-single = One suit for each player, with two players as well.
 
 # Its parameters
-retaliation-param-suits_each = Suits that each player plays; 2 only with two players.
-retaliation-param-rounds = How many rounds a match has.
+retaliation-param-suits_each = Suits for each player; 2 only with two players.
+retaliation-param-rounds = Rounds in a match.
 retaliation-param-jack_even = A jack's strength against an army of even strength.
 retaliation-param-jack_odd = A jack's strength against an army of odd strength.
-retaliation-param-own_king = Points for the own king, if it is still there.
-retaliation-param-own_queen = Points for the own queen, if she is still there.
+retaliation-param-own_king = Points for keeping your own king.
+retaliation-param-own_queen = Points for keeping your own queen.
 retaliation-param-captured_king = Points for each captured king.
 retaliation-param-captured_queen = Points for each captured queen.
-retaliation-param-army_factor = Points for each number on the armies before own royalty that is still there.
+retaliation-param-army_factor = Points per number on armies before your own royalty still there.
 
 # Rules that cannot be
 retaliation-conflict-seats = it is for 2 to 4 players
