@@ -67,7 +67,7 @@ fn values_that_cannot_be_are_answered_with_what_they_may_be() {
             error: 'dice' is not of the form NAME=VALUE
             error: 'reshuffles' is not of the form NAME=VALUE
             error: the rule code is one of retaliation, not of attack
-            error: duel=sums contradicts hands=false (ATK-28): sums are played from hands, so keep hands=true or duel=single
+            error: duel=sums contradicts hands=false (ATK-28): sums are played from hands: set hands=true or duel=single
             error: suits_each=2 contradicts seats=3 (RET-02): there are four suits; more than two players have one each
             error: Attack! is for 2 seats, not 8
             error: Retaliation is for 2 to 4 seats, not 1
@@ -133,7 +133,7 @@ fn a_rules_file_with_an_error_is_named_with_line_and_reason() {
         error: rules.toml:2: attack has no preset 'crosss'; did you mean cross?
         error: rules.toml:2: unclosed table, expected `]`
         error: rules.toml:2: a rules file has no 'players' at the top; valid: game, preset, seats, set (values of parameters stand under [set])
-        error: rules.toml:4: duel=sums contradicts hands=false (ATK-28): sums are played from hands, so keep hands=true or duel=single
+        error: rules.toml:4: duel=sums contradicts hands=false (ATK-28): sums are played from hands: set hands=true or duel=single
         error: rules.toml:1: these are rules of retaliation, not of attack
         error: rules.toml:1: there is no game 'chess'; valid: attack, attacke, commander, duelx, modify, retaliation
         error: rules.toml:1: the file does not say which game: game = "NAME"
@@ -263,13 +263,13 @@ fn an_action_that_cannot_be_is_refused_by_its_rule() {
     .map(|actions| play(actions).failed(1))
     .collect();
     expect![[r#"
-        error: decision 1, seat 0, 'atack': "atack" is no card and no action. A card is written like 9H or QC. (ATK-06) Did you mean attack?
+        error: decision 1, seat 0, 'atack': "atack" is neither a card nor an action. Write a card like 9H or QC. (ATK-06) Did you mean attack?
         error: decision 2, seat 0, '2C': 2♣ is black, a Shield. An attacker plays a Sword, a red card. (ATK-02)
-        error: decision 2, seat 0, 'KS': K♠ is not in your hand. (ATK-09)
-        error: decision 3, seat 1, 'hello': "hello" is no card and no action. A card is written like 9H or QC. (ATK-11) Possible: JS, QS.
+        error: decision 2, seat 0, 'KS': K♠ is not in your hand. Choose a card that you hold. (ATK-09)
+        error: decision 3, seat 1, 'hello': "hello" is neither a card nor an action. Write a card like 9H or QC. (ATK-11) Possible: JS, QS.
         error: seat 1 has nothing to decide at decision 1; it is for seat 0
         error: seat 7 has nothing to decide at decision 1; it is for seat 0
-        error: decision 1, seat 0, '': "" is no card and no action. A card is written like 9H or QC. (ATK-06) Possible: attack, defend.
+        error: decision 1, seat 0, '': "" is neither a card nor an action. Write a card like 9H or QC. (ATK-06) Possible: attack, defend.
     "#]].assert_eq(&all.concat());
     let seat = run(&["position", "show", "--as", "2"], &deal).failed(2);
     assert_eq!(seat, "error: there is no seat 2: the seats are 0 to 1\n");

@@ -5,16 +5,16 @@ use serde_json::Value;
 #[test]
 fn the_catalogue_is_a_line_or_two_a_game() {
     expect![[r#"
-        attack       Attack!, 2 seats. Red swords against black shields: win duels,
+        attack       Attack!, 2 seats. Red Swords against black Shields: win duels,
                      capture the enemy's cards.
         attacke      Attacke, 3–5 seats. Tournaments of knights: outbid the others in
                      one colour, or keep your cards and pass.
         commander    Capture the Commander, 2–4 seats. Attack the enemy's pyramid with
                      cards that nobody has seen, and remember each that was turned up.
-        duelx        Duel X, 2 seats. Level times attack against level times defense:
-                     raise your numbers card by card, then choose sword or spell.
-        modify       Modify, 2–7 seats. Everybody shows a card at once and the highest
-                     takes them all: royals and aces wear out, jacks steal.
+        duelx        Duel X, 2 seats. Level times Attack against Level times Defense:
+                     upgrade card by card, then choose Attack or Magic.
+        modify       Modify, 2–7 seats. All show a card at once and the highest takes
+                     them all: royals and aces wear out, jacks steal.
         retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
                      of the others: all pick at once, the lowest card acts first.
 
@@ -31,30 +31,30 @@ fn a_game_shows_its_seats_presets_and_parameters() {
         lowest card acts first.
 
         Presets (--preset NAME)
-          classic  The game as it was written down. [default]
+          classic  The basic game. [default]
           single   One suit for each player, with two players as well. [suits_each=1]
 
         Parameters (--set NAME=VALUE)
-          suits_each      Suits that each player plays; 2 only with two players. It is
-                          a whole number from 1 to 2; default 2 with 2, 1 with 3, 1
-                          with 4 (RET-02)
-          rounds          How many rounds a match has. It is a whole number from 1 to
-                          9; default 9 (RET-25)
+          suits_each      Suits for each player; 2 only with two players. It is a
+                          whole number from 1 to 2; default 2 with 2, 1 with 3, 1 with
+                          4 (RET-02)
+          rounds          Rounds in a match. It is a whole number from 1 to 9; default
+                          9 (RET-25)
           jack_even       A jack's strength against an army of even strength. It is a
                           whole number from 1 to 30; default 15 (RET-25)
           jack_odd        A jack's strength against an army of odd strength. It is a
                           whole number from 1 to 30; default 4 (RET-25)
-          own_king        Points for the own king, if it is still there. It is a whole
-                          number from 0 to 1000; default 60 (RET-23)
-          own_queen       Points for the own queen, if she is still there. It is a
-                          whole number from 0 to 1000; default 20 (RET-23)
+          own_king        Points for keeping your own king. It is a whole number from
+                          0 to 1000; default 60 (RET-23)
+          own_queen       Points for keeping your own queen. It is a whole number from
+                          0 to 1000; default 20 (RET-23)
           captured_king   Points for each captured king. It is a whole number from 0
                           to 1000; default 150 (RET-23)
           captured_queen  Points for each captured queen. It is a whole number from 0
                           to 1000; default 80 (RET-23)
-          army_factor     Points for each number on the armies before own royalty that
-                          is still there. It is a whole number from 0 to 1000; default
-                          5 (RET-23)
+          army_factor     Points per number on armies before your own royalty still
+                          there. It is a whole number from 0 to 1000; default 5
+                          (RET-23)
     "#]]
     .assert_eq(&run(&["games", "retaliation"], "").well());
 }

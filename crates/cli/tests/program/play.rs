@@ -109,7 +109,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
     expect![[r#"
         Attack!
 
-        Red swords against black shields: win duels, capture the enemy's cards.
+        Red Swords against black Shields: win duels, capture the enemy's cards.
         You play against Bot.
         Type the number of your choice. 'help' lists the other commands.
 
@@ -242,10 +242,10 @@ fn what_is_refused_is_explained_by_the_rule_in_its_own_words() {
     typed(
         "KS",
         &expect![[r#"
-        KS
-        K♠ is not in your hand. (ATK-09)
-          ATK-09: The attacker opens a duel by playing one Sword from the hand, face up.
-        > "#]],
+            KS
+            K♠ is not in your hand. Choose a card that you hold. (ATK-09)
+              ATK-09: The attacker opens a duel by playing one Sword from the hand, face up.
+            > "#]],
     );
 }
 
@@ -263,20 +263,20 @@ fn what_cannot_be_read_is_answered_with_what_can() {
             > 
             Type a number from 1 to 2, or 'help'.
             > nonsense
-            "nonsense" is no card and no action. A card is written like 9H or QC. Type a
+            "nonsense" is neither a card nor an action. Write a card like 9H or QC. Type a
             number from 1 to 2, or 'help'.
             > atack
-            "atack" is no card and no action. A card is written like 9H or QC. Type a
+            "atack" is neither a card nor an action. Write a card like 9H or QC. Type a
             number from 1 to 2, or 'help'.
             > undoo
-            "undoo" is no card and no action. A card is written like 9H or QC. Did you
+            "undoo" is neither a card nor an action. Write a card like 9H or QC. Did you
             mean undo?
             > 9�[2J
-            "9�[2J" is no card and no action. A card is written like 9H or QC. Type a
+            "9�[2J" is neither a card nor an action. Write a card like 9H or QC. Type a
             number from 1 to 2, or 'help'.
             > quit now
-            "quit now" is no card and no action. A card is written like 9H or QC. Did you
-            mean quit?
+            "quit now" is neither a card nor an action. Write a card like 9H or QC. Did
+            you mean quit?
             > "#]],
     );
 }

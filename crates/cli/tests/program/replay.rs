@@ -198,6 +198,6 @@ fn an_illegal_action_is_named_with_its_place_and_its_rule() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("Decision 13"), "what came before is told: {}", ran.out);
     expect![[r#"
-        error: match.json: entry 17 of the log: at decision 15, seat 0 plays '3H': 3♥ is not in your hand. (ATK-09)
+        error: match.json: entry 17 of the log: at decision 15, seat 0 plays '3H': 3♥ is not in your hand. Choose a card that you hold. (ATK-09)
     "#]].assert_eq(&ran.err);
 }
