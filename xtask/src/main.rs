@@ -10,6 +10,7 @@ mod load;
 mod only;
 mod picture;
 mod prose;
+mod release;
 mod rules;
 mod solve;
 mod strength;
@@ -26,7 +27,12 @@ cargo xtask prose
     than 30 words for users and 35 for others, and German beside English. Exit code 1 if any is off.
 
 cargo xtask dist
-    Builds the program and puts it into target/dist with its manual pages, completions and licences.
+    Builds the program with the profile dist and packs it with its manual pages, completions and
+    licences into target/packages: an archive, a Python wheel and a Debian package.
+
+cargo xtask release
+    Checks that version, changelog, golden vectors, schemas and licences agree. Exit code 1 if any
+    does not.
 
 cargo xtask bench [--json] [--only GAME[/PRESET[/SEATS]]] [--seconds S]
     Measures every game, preset and number of seats on one core, S seconds each (0.7 by default); and
@@ -64,6 +70,7 @@ fn main() -> ExitCode {
         Some((name, [])) if name == "rules" => rules::run(),
         Some((name, [])) if name == "prose" => prose::run(),
         Some((name, [])) if name == "dist" => dist::run(rules::root()),
+        Some((name, [])) if name == "release" => release::run(rules::root()),
         Some((name, options)) if name == "bench" => bench::run(options),
         Some((name, options)) if name == "bots" => bots::run(options),
         Some((name, options)) if name == "solve" => solve::run(options),

@@ -1,0 +1,188 @@
+//! `cargo xtask dist`: the packages of a release, in `target/dist`.
+
+mod archive;
+mod debian;
+mod wheel;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// Each shell with the file name that its completions have.
+const SHELLS: &[(&str, &str)] = &[
+    ("bash", "sortie.bash"),
+    ("zsh", "_sortie"),
+    ("fish", "sortie.fish"),
+    ("powershell", "_sortie.ps1"),
+    ("elvish", "sortie.elv"),
+];
+
+/// Files of the repository that every package holds.
+const PAGES: &[&str] = &["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// The version of every crate of the workspace.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// One line about the program, for the metadata of packages.
+const SUMMARY: &str = "Card combat games: play, host and measure them";
+
+/// Builds the program with the profile `dist` and packs it with its manual pages, completions and
+/// licences: as an archive, a Python wheel and a Debian package.
+pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let target = root.join("target");
+    let mut build = Command::new(cargo);
+    build.args(["build", "--profile", "dist", "--locked", "--package", "sortie", "--target-dir"]);
+    build.arg(&target).current_dir(root);
+    let built = build.status().map_err(|error| format!("cargo: {error}"))?;
+    if !built.success() {
+        return Err("the program does not build".to_owned());
+    }
+    // The folder of a profile has its name, and so has the folder of the packages.
+    let program = target.join("dist").join(format!("sortie{}", std::env::consts::EXE_SUFFIX));
+    let packages = target.join("packages");
+    for package in pack(root, &program, &packages)? {
+        println!("{}", package.display());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Fills `folder` anew with the files and packages of a program, and returns the packages.
+fn pack(root: &Path, program: &Path, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    let files = folder.join("sortie");
+    collect(root, program, &files)?;
+    let mut packages = vec![archive::write(&files, folder)?];
+    packages.push(wheel::write(&files, folder)?);
+    if cfg!(target_os = "linux") {
+        packages.push(debian::write(root, &files, folder)?);
+    }
+    Ok(packages)
+}
+
+/// Collects the files that packages hold.
+fn collect(root: &Path, program: &Path, files: &Path) -> Result<(), String> {
+    let completions = files.join("completions");
+    fs::create_dir_all(&completions).map_err(|error| format!("{}: {error}", files.display()))?;
+    copy(program, files)?;
+    for page in PAGES {
+        copy(&root.join(page), files)?;
+    }
+    let man = files.join("man");
+    output(program, &["man", &man.display().to_string()])?;
+    for (shell, file) in SHELLS {
+        let script = output(program, &["completions", shell])?;
+        let path = completions.join(file);
+        fs::write(&path, script).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn copy(file: &Path, folder: &Path) -> Result<(), String> {
+    let name = file.file_name().unwrap_or_default();
+    let copied = fs::copy(file, folder.join(name));
+    copied.map(|_| ()).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The standard output of the program.
+fn output(program: &Path, args: &[&str]) -> Result<Vec<u8>, String> {
+    let ran = Command::new(program).args(args).output();
+    let ran = ran.map_err(|error| format!("{}: {error}", program.display()))?;
+    if ran.status.success() {
+        Ok(ran.stdout)
+    } else {
+        Err(format!("sortie {}: {}", args.join(" "), String::from_utf8_lossy(&ran.stderr)))
+    }
+}
+
+/// The version of the C library that the program was built with, such as `(2, 36)`: an older one
+/// may lack functions that the program calls.
+fn glibc() -> Result<(u32, u32), String> {
+    let ran = Command::new("getconf").arg("GNU_LIBC_VERSION").output();
+    let ran = ran.map_err(|error| format!("getconf: {error}"))?;
+    let text = String::from_utf8_lossy(&ran.stdout);
+    let version = text.trim().rsplit(' ').next().and_then(|version| version.split_once('.'));
+    let version =
+        version.and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
+    version.ok_or_else(|| format!("getconf GNU_LIBC_VERSION printed '{}'", text.trim()))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+#[allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// Stands in for the program: a build of the real one takes minutes.
+    const PROGRAM: &str = "#!/bin/sh
+case $1 in
+man) mkdir -p \"$2\" && echo .TH SORTIE 1 > \"$2/sortie.1\" ;;
+completions) echo \"# completions for $2\" ;;
+--version) echo sortie of the package ;;
+esac
+";
+
+    fn packed(folder: &Path) -> Vec<PathBuf> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let program = folder.join("sortie");
+        fs::write(&program, PROGRAM).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        pack(root, &program, &folder.join("packages")).unwrap()
+    }
+
+    fn ran(program: impl AsRef<Path>, args: &[&str]) -> String {
+        let ran = Command::new(program.as_ref()).args(args).output().unwrap();
+        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+        String::from_utf8(ran.stdout).unwrap()
+    }
+
+    fn package(packages: &[PathBuf], extension: &str) -> String {
+        let found = packages.iter().find(|path| path.to_string_lossy().ends_with(extension));
+        found.unwrap().display().to_string()
+    }
+
+    #[test]
+    fn the_wheel_installs_into_an_empty_environment_and_brings_the_command() {
+        let folder = tempfile::tempdir().unwrap();
+        let wheel = package(&packed(folder.path()), ".whl");
+        let venv = folder.path().join("venv");
+        ran("python3", &["-m", "venv", venv.to_str().unwrap()]);
+        ran(venv.join("bin/pip"), &["install", "--no-index", "--quiet", &wheel]);
+        assert_eq!(ran(venv.join("bin/sortie"), &["--version"]), "sortie of the package\n");
+    }
+
+    #[test]
+    fn the_debian_package_unpacks_into_an_empty_folder_and_brings_command_manual_and_completions() {
+        let folder = tempfile::tempdir().unwrap();
+        let package = package(&packed(folder.path()), ".deb");
+        let fields = ran("dpkg-deb", &["--field", &package, "Package", "Version"]);
+        assert_eq!(fields, format!("Package: sortie\nVersion: {VERSION}\n"));
+        let root = folder.path().join("root");
+        ran("dpkg-deb", &["--extract", &package, root.to_str().unwrap()]);
+        assert_eq!(ran(root.join("usr/bin/sortie"), &["--version"]), "sortie of the package\n");
+        for file in [
+            "usr/share/man/man1/sortie.1",
+            "usr/share/bash-completion/completions/sortie",
+            "usr/share/doc/sortie/copyright",
+            "usr/lib/systemd/system/sortie.service",
+        ] {
+            assert!(root.join(file).is_file(), "{file}");
+        }
+    }
+
+    #[test]
+    fn the_archive_holds_the_program_and_the_licences() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive = package(&packed(folder.path()), ".tar.gz");
+        let listed = ran("tar", &["--list", "--gzip", "--file", &archive]);
+        for file in ["sortie/sortie", "sortie/LICENSE-MIT", "sortie/completions/sortie.bash"] {
+            assert!(listed.lines().any(|line| line == file), "{listed}");
+        }
+    }
+}
