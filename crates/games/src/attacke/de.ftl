@@ -22,7 +22,6 @@ attacke-old = { $n ->
     [one] 1 Karte schon vor dem letzten Mischen auf der Hand
    *[other] { $n } Karten schon vor dem letzten Mischen auf der Hand
 }
-attacke-older = älter
 attacke-only-you = nur dir bekannt
 
 # Stand der Dinge
@@ -45,9 +44,7 @@ attacke-ask-chip = Du hast einen Schild-10 verloren. Welchen Siegerchip gibst du
 
 # Was zur Wahl steht
 attacke-do-card = { $card }
-attacke-do-card-older = { $card } (älter)
 attacke-do-down = { $card } verdeckt, für 1
-attacke-do-down-older = { $card } (älter) verdeckt, für 1
 attacke-do-colour = in { $colour }
 attacke-do-pass = passen
 attacke-do-pass-ten = passen und für deinen Schild-10 einen Chip zurückgeben
@@ -198,7 +195,7 @@ attacke-not-so-many-in-hand = Du hast { $card } nur { $n ->
     [one] einmal
    *[other] { $n }-mal
 } auf der Hand.
-attacke-alike = Deine Karten { $card } sind gleich: Lass das Zeichen dahinter weg.
+attacke-alike = Deine Karten { $card } sind gleich: Die am längsten gehaltene wird zuerst gespielt.
 attacke-in-order = { $card } kommt zu spät. Wähle deine Karten der Reihe nach, offene zuerst.
 attacke-one-ten = In einem Wettkampf darfst du nur einen Schild-10 spielen. Lass { $card } weg.
 attacke-one-colour = { $card } gehört nicht zu { $colour }. Eröffne mit Karten einer einzigen Farbe und Schilden.

@@ -182,6 +182,8 @@ impl Serialize for Named {
 /// The neighbouring indices of one kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Span {
+    /// The number of the kind, below 27.
+    pub(super) kind: u8,
     pub(super) from: u8,
     pub(super) len: u8,
     pub(super) cards: Cards,
@@ -224,7 +226,7 @@ impl Deck {
             let cards = Cards::range(from, from + len);
             let (colour, value) = of_kind(kind);
             for card in cards {
-                deck.spans[card.at()] = Span { from, len, cards };
+                deck.spans[card.at()] = Span { kind: kind as u8, from, len, cards };
                 deck.values[card.at()] = value;
             }
             deck.firsts.add(Card::new(from));

@@ -22,7 +22,6 @@ attacke-old = { $n ->
     [one] 1 card held since before the last reshuffle
    *[other] { $n } cards held since before the last reshuffle
 }
-attacke-older = held longer
 attacke-only-you = seen by you alone
 
 # Facts
@@ -45,9 +44,7 @@ attacke-ask-chip = You lost a Shield-10. Which chip do you give back?
 
 # Choices
 attacke-do-card = { $card }
-attacke-do-card-older = { $card } (held longer)
 attacke-do-down = { $card } face down, for 1
-attacke-do-down-older = { $card } (held longer) face down, for 1
 attacke-do-colour = in { $colour }
 attacke-do-pass = pass
 attacke-do-pass-ten = pass and give back a chip for your Shield-10
@@ -180,7 +177,7 @@ attacke-not-so-many-in-hand = You hold { $n ->
     [one] only one { $card }
    *[other] only { $n } of { $card }
 }.
-attacke-alike = Your cards { $card } are alike: leave out the mark behind it.
+attacke-alike = Your cards { $card } are alike: the one held longest is played first.
 attacke-in-order = { $card } comes too late. Choose your cards in order, open ones first.
 attacke-one-ten = Only one Shield-10 is allowed in a contest. Leave out { $card }.
 attacke-one-colour = { $card } is not { $colour }. Open with cards of one colour, and shields.

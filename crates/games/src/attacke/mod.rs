@@ -6,9 +6,9 @@ const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::attacke::EN);
 
 mod deck;
+mod determinize;
 mod emblems;
 mod event;
-mod imagine;
 mod notation;
 mod pile;
 mod play;
@@ -34,7 +34,6 @@ use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::face::Face;
-use sortie_core::game::Knowledge;
 use sortie_core::game::Narration;
 use sortie_core::game::Notation;
 use sortie_core::game::Player;
@@ -96,7 +95,7 @@ impl Referee for Attacke {
 
     #[inline]
     fn view(&self, state: &State, who: Observer) -> View {
-        Attacke::look(state, who)
+        self.look(state, who)
     }
 }
 
@@ -121,17 +120,6 @@ impl Player for Attacke {
 
     fn refuse_incomplete(&self, view: &View, draft: &Draft) -> Refusal {
         refusal::incomplete(self, view, draft)
-    }
-}
-
-impl Knowledge for Attacke {
-    #[inline]
-    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
-        self.imagine_state(view, chance)
-    }
-
-    fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
-        self.forget_some(view, keep, chance)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Actions of Attacke as text.
 //!
-//! `R5 R3 S7`, `R5 down B2 Y7`, `S7 for blue`; `pass`; `give red`. Where a hand has equal cards of
-//! which one was there before a reshuffle, `R5` is the one that came first and `R5'` the next one.
+//! `R5 R3 S7`, `R5 down B2 Y7`, `S7 for blue`; `pass`; `give red`. Of equal cards in the hand, the
+//! one held longest is meant (AKE-15).
 
 use super::deck::{Colour, Deck};
 use super::refusal::rule_now;
@@ -17,12 +17,11 @@ pub(super) fn spell(rules: &Attacke, action: &Action) -> String {
         Action::Pass => "pass".to_owned(),
         Action::GiveBack(colour) => format!("give {}", colour.name()),
         Action::Play { open, down, colour } => {
-            let mut words = Vec::new();
-            let mut used = Cards::EMPTY;
-            name(&rules.deck, open, &mut used, &mut words);
+            let code = |card| rules.deck.layout.code(card);
+            let mut words: Vec<String> = open.iter().map(code).collect();
             if !down.is_empty() {
                 words.push("down".to_owned());
-                name(&rules.deck, down, &mut used, &mut words);
+                words.extend(down.iter().map(code));
             }
             if let Some(colour) = colour {
                 words.push(format!("for {}", colour.name()));
@@ -32,24 +31,14 @@ pub(super) fn spell(rules: &Attacke, action: &Action) -> String {
     }
 }
 
-/// Each card by its kind, with a mark for each equal one before it that is left out.
-fn name(deck: &Deck, cards: Cards, used: &mut Cards, words: &mut Vec<String>) {
-    for card in cards {
-        let span = deck.span(card);
-        let before = Cards::range(span.from, card.index()) - *used;
-        used.add(card);
-        words.push(deck.layout.code(card) + &"'".repeat(before.len() as usize));
-    }
-}
-
-/// The card that a word means, where these are used already.
+/// The card that a word means, where these are used already: the first one left of its kind.
+///
+/// Records of matches that were played while a player still chose between equal cards name the
+/// newer one `R5'`. Equal cards are worth the same, so such a match goes on alike with the older
+/// one, and the mark is passed over.
 fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
-    let bare = word.trim_end_matches(['\'', '’']);
-    let marks = word[bare.len()..].chars().count() as u32;
-    let first = deck.parse(bare)?;
-    let span = deck.span(first);
-    let left = span.cards - used;
-    Some(left.nth(marks).ok_or(first))
+    let first = deck.parse(word.trim_end_matches(['\'', '’']))?;
+    Some((deck.span(first).cards - used).first().ok_or(first))
 }
 
 /// Nobody can read this; how it is written what can be done now is said with it.
@@ -82,14 +71,15 @@ pub(super) fn read(rules: &Attacke, view: &View, text: &str) -> Result<Action, R
     let (mut lays_down, mut words) = (false, words.into_iter());
     while let Some(word) = words.next() {
         match word {
+            // The colour may stand before the face-down cards or behind them.
             "down" if !lays_down => lays_down = true,
             "for" | "in" | "as" => {
                 let named = words.next().and_then(Colour::read).ok_or_else(unreadable)?;
-                colour = Some(named);
-                if words.next().is_some() {
+                if colour.replace(named).is_some() {
                     return Err(unreadable());
                 }
             }
+            _ if colour.is_some() && !lays_down => return Err(unreadable()),
             _ => match card(&rules.deck, word, open | down) {
                 Some(Ok(card)) if lays_down => down.add(card),
                 Some(Ok(card)) => open.add(card),

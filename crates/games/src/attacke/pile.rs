@@ -187,11 +187,19 @@ impl Ages {
         Cards::from_bits(less | equal)
     }
 
-    /// The cards that bear another number than the card with the index before.
+    /// A card comes in with a number: those of its kind from its index on move up.
     #[inline]
-    pub(super) fn changes(self) -> Cards {
-        let change = |plane: Pile| plane.bits() ^ plane.bits() << 1;
-        Cards::from_bits(self.0.into_iter().map(change).fold(0, |all, bits| all | bits))
+    pub(super) fn open(&mut self, span: Span, card: Card, age: u8) {
+        if age == 0 && self.is_none() {
+            return;
+        }
+        let kind = span.cards.bits();
+        let behind = kind & !(Cards::single(card).bits() - 1);
+        for (n, plane) in self.0.iter_mut().enumerate() {
+            let bits = plane.bits();
+            let own = if age >> n & 1 == 1 { Cards::single(card).bits() } else { 0 };
+            *plane = Pile::from_bits(bits & !behind | (bits & behind) << 1 & kind | own);
+        }
     }
 
     /// The card leaves: those of its kind behind it move down.
@@ -253,11 +261,56 @@ impl std::fmt::Debug for Ages {
     }
 }
 
+/// A number from 0 to 7 for each kind, in three planes with a bit a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct KindAges([u32; 3]);
+
+impl KindAges {
+    /// All are 0.
+    pub(super) const NONE: KindAges = KindAges([0; 3]);
+
+    #[inline]
+    pub(super) fn is_none(self) -> bool {
+        self == KindAges::NONE
+    }
+
+    #[inline]
+    pub(super) fn age(self, kind: u8) -> u8 {
+        self.0.iter().rev().fold(0, |age, plane| age << 1 | (plane >> kind & 1) as u8)
+    }
+
+    /// The number of a kind becomes at least `age`.
+    #[inline]
+    pub(super) fn raise(&mut self, kind: u8, age: u8) {
+        if self.age(kind) < age {
+            self.set(kind, age);
+        }
+    }
+
+    /// The number of a kind becomes `age`.
+    pub(super) fn set(&mut self, kind: u8, age: u8) {
+        for (n, plane) in self.0.iter_mut().enumerate() {
+            *plane = *plane & !(1 << kind) | u32::from(age >> n & 1) << kind;
+        }
+    }
+
+    /// Each number becomes that which the table has in its place; 0 stays 0.
+    pub(super) fn replace(&mut self, table: Counts) {
+        let [ones, twos, fours] = self.0;
+        let mut left = ones | twos | fours;
+        while left != 0 {
+            let kind = left.trailing_zeros() as u8;
+            left &= left - 1;
+            self.set(kind, table[usize::from(self.age(kind))]);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SPAN: Span = Span { from: 40, len: 4, cards: Cards::range(40, 44) };
+    const SPAN: Span = Span { kind: 8, from: 40, len: 4, cards: Cards::range(40, 44) };
 
     fn numbers(ages: Ages) -> [u8; 4] {
         [40, 41, 42, 43].map(|index| ages.of(Card::new(index)))
@@ -318,10 +371,24 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_between_neighbours() {
-        let some = ages([0, 1, 1, 6]);
-        let kind = Cards::range(41, 44);
-        assert_eq!((some.changes() & kind).iter().map(Card::index).collect::<Vec<_>>(), [41, 43]);
-        assert_eq!(some.up_to(kind, 1).len(), 2);
+    fn a_number_comes_in_between_two_others() {
+        let mut some = ages([0, 1, 3, 0]);
+        assert_eq!(some.up_to(Cards::range(41, 44), 1).len(), 2);
+        some.open(SPAN, Card::new(42), 2);
+        check(some, [0, 1, 2, 3]);
+        some.close(SPAN, Card::new(40));
+        some.open(SPAN, Card::new(40), 0);
+        check(some, [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_kind_keeps_its_highest_number() {
+        let mut kinds = KindAges::NONE;
+        kinds.raise(3, 5);
+        kinds.raise(3, 2);
+        kinds.raise(26, 1);
+        assert_eq!([3, 26, 4].map(|kind| kinds.age(kind)), [5, 1, 0]);
+        kinds.replace([0, 0, 1, 1, 4, 4, 4, 4]);
+        assert_eq!([3, 26, 4].map(|kind| kinds.age(kind)), [4, 0, 0]);
     }
 }

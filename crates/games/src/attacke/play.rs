@@ -2,7 +2,7 @@
 
 use super::deck::Colour;
 use super::event::{Event, Held, HeldDown};
-use super::pile::{Ages, OLDEST, Pile, packed};
+use super::pile::{OLDEST, Pile, packed};
 use super::rules::Attacke;
 use super::state::{Action, Phase, SEATS, State};
 use sortie_core::card::Cards;
@@ -93,8 +93,12 @@ impl Attacke {
         let hand = state.hand[at].cards();
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
-        let down_held = HeldDown(state.held[at].counts(down));
+        let down_held = HeldDown(state.held_by(deck, seat).counts(down));
         state.put_down(deck, seat, open | down);
+        if !held.is_none() {
+            state.prove(deck, seat, packed(open, deck), held);
+        }
+        state.trim_proof(deck, seat);
         state.table[at].join(open, deck);
         if !state.last.is_none() {
             let mut laid = Pile::EMPTY;
@@ -251,8 +255,7 @@ impl Attacke {
             return;
         }
         if state.reshuffle == OLDEST {
-            state.held.iter_mut().for_each(Ages::lessen);
-            state.last.lessen();
+            state.merge_oldest();
         } else {
             state.reshuffle += 1;
         }

@@ -53,6 +53,10 @@ pub struct Position {
     /// Cards of hands that are there since before the last reshuffle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<Since>,
+    /// Kinds of which a hand has no card that was drawn before that reshuffle, as its plays prove:
+    /// of equal cards the oldest is played (AKE-15). Left out: nothing is proven.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub none_older: Vec<Since>,
     /// When all last saw the cards that not all see. Left out: what was held since before a
     /// reshuffle was seen before the one before that, and the draw pile before the last one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,9 +114,19 @@ pub(super) fn write(rules: &Attacke, state: &State) -> Position {
     let mut held = Vec::new();
     for (seat, hand) in (0..).zip(&state.hand[..n]) {
         for reshuffle in 0..state.reshuffle {
-            let cards = state.held[usize::from(seat)].bearing(hand.cards(), reshuffle);
+            let cards = state.held_by(&rules.deck, seat).bearing(hand.cards(), reshuffle);
             if !cards.is_empty() {
                 held.push(Since { seat, reshuffle, cards: names(cards) });
+            }
+        }
+    }
+    let mut none_older = Vec::new();
+    for (seat, proven) in (0..).zip(&state.none_older[..n]) {
+        for reshuffle in 1..=state.reshuffle {
+            let bears = |card: &Card| proven.age(rules.deck.span(*card).kind) == reshuffle;
+            let cards: Cards = rules.deck.firsts.iter().filter(bears).collect();
+            if !cards.is_empty() {
+                none_older.push(Since { seat, reshuffle, cards: names(cards) });
             }
         }
     }
@@ -143,6 +157,7 @@ pub(super) fn write(rules: &Attacke, state: &State) -> Position {
         pile: names(state.pile.cards()),
         reshuffled: state.reshuffle,
         held,
+        none_older,
         last_seen,
     }
 }
@@ -158,8 +173,8 @@ fn places(rules: &Attacke, state: &State, first: Card, face_down: u8) -> Vec<u8>
     let span = rules.deck.span(first);
     let kind = span.cards;
     let mut places = Vec::new();
-    for (hand, held) in state.hand.iter().zip(state.held) {
-        places.extend(numbers(held, hand.cards() & kind));
+    for (seat, hand) in (0..).zip(state.hand) {
+        places.extend(numbers(state.held_by(&rules.deck, seat), hand.cards() & kind));
     }
     let count = |pile: &Pile| (pile.cards() & kind).len() as usize;
     places.extend(vec![state.reshuffle; count(&state.pile)]);
@@ -216,6 +231,7 @@ pub(super) fn read(rules: &Attacke, seats: u8, position: &Position) -> Result<St
     reader.finish()?;
     read_chips(rules, position, &mut state)?;
     read_held(rules, position, &mut state)?;
+    read_none_older(rules, position, &mut state)?;
     read_last(rules, position, &mut state)?;
     for at in 0..usize::from(seats) {
         state.total[at] = deck.worth(state.table[at].cards()) + state.down[at].len() as u16;
@@ -286,8 +302,41 @@ fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<
         held.extend(left[at].cards().iter().map(|card| (deck.span(card), state.reshuffle)));
         held.sort_by_key(|(span, reshuffle)| (span.from, *reshuffle));
         for (card, (_, reshuffle)) in state.hand[at].cards().iter().zip(held) {
-            state.held[at].mark(card, reshuffle);
+            state.mark_held(deck, at as Seat, card, reshuffle);
         }
+    }
+    Ok(())
+}
+
+fn read_none_older(
+    rules: &Attacke,
+    position: &Position,
+    state: &mut State,
+) -> Result<(), FieldError> {
+    let deck = &rules.deck;
+    for (n, since) in position.none_older.iter().enumerate() {
+        let place = format!("table.none_older.{n}");
+        let owner = seat(state.seats, &place, since.seat)?;
+        if since.reshuffle == 0 || since.reshuffle > state.reshuffle {
+            let what = format!("there is no reshuffle {}", since.reshuffle);
+            return Err(FieldError::new(place, what));
+        }
+        let held = state.held_by(deck, owner);
+        for name in &since.cards.0 {
+            let Some(card) = deck.parse(name) else {
+                return Err(FieldError::new(place, format!("'{name}' is no card")));
+            };
+            let span = deck.span(card);
+            let kind = state.hand[usize::from(owner)].cards() & span.cards;
+            if !held.up_to(kind, since.reshuffle - 1).is_empty() {
+                let what = format!("the hand of seat {owner} has an older {name}");
+                return Err(FieldError::new(place, what));
+            }
+            state.none_older[usize::from(owner)].raise(span.kind, since.reshuffle);
+        }
+    }
+    for owner in 0..state.seats {
+        state.trim_proof(deck, owner);
     }
     Ok(())
 }

@@ -82,9 +82,8 @@ fn refuse_card(rules: &Attacke, view: &View, draft: &Draft, card: Card) -> Optio
         return Some(Refusal::new(rule_now(view), text));
     }
     let skipped = held & Cards::range(span.from, card.index());
-    let alike = |other: &Card| view.held.of(*other) == view.held.of(card);
-    if (skipped - open - down).iter().any(|other| alike(&other)) {
-        return Some(Refusal::new("AKE-23", say(id!("attacke-alike"))));
+    if !(skipped - open - down).is_empty() {
+        return Some(Refusal::new("AKE-15", say(id!("attacke-alike"))));
     }
     None
 }

@@ -87,12 +87,7 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
     }
     let mut hand = if mine {
         let cards = view.hand.cards();
-        let mut hand =
-            zone(&id("hand"), Some(seat), id!("attacke-hand"), Layout::Fan, layout.faces(cards));
-        for (card, lies) in cards.iter().zip(&mut hand.cards) {
-            lies.marks.extend(twin(rules, view, card));
-        }
-        hand
+        zone(&id("hand"), Some(seat), id!("attacke-hand"), Layout::Fan, layout.faces(cards))
     } else {
         Zone::new(id("hand"), Some(seat), Text::new(id!("attacke-hand")), Layout::Fan)
             .backs(view.hand_count(seat))
@@ -112,16 +107,6 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
         .map(|colour| Text::new(id!("attacke-chip")).word("colour", colour.word()))
         .collect();
     zones.push(chips);
-}
-
-/// For a card of the own hand that has an equal one which all know to be there for longer.
-fn twin(rules: &Attacke, view: &View, card: Card) -> Option<Text> {
-    let span = rules.deck.span(card);
-    let kind = view.hand.cards() & span.cards;
-    let ages = |other: Card| view.held.of(other);
-    let differs = kind.iter().any(|other| ages(other) != ages(card));
-    let newest = kind.iter().all(|other| ages(other) <= ages(card));
-    (differs && !newest).then(|| Text::new(id!("attacke-older")))
 }
 
 fn middle(rules: &Attacke, view: &View, zones: &mut Vec<Zone>) {
@@ -205,13 +190,7 @@ fn choice(rules: &Attacke, view: &View, step: Step) -> Choice {
             let down = step >= STEP_DOWN;
             let card = Card::new(if down { step - STEP_DOWN } else { step });
             let place = view.hand.cards().before(card) as usize;
-            let older = twin(rules, view, card).is_some();
-            let id = match (down, older) {
-                (true, false) => id!("attacke-do-down"),
-                (true, true) => id!("attacke-do-down-older"),
-                (false, false) => id!("attacke-do-card"),
-                (false, true) => id!("attacke-do-card-older"),
-            };
+            let id = if down { id!("attacke-do-down") } else { id!("attacke-do-card") };
             let label = Text::new(id).card("card", rules.deck.layout.face(card));
             Choice { step, label, touches: Some(key(&format!("hand-{}", view.seat), place)) }
         }

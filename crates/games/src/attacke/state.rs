@@ -1,8 +1,8 @@
 //! The truth of an Attacke match.
 
-use super::deck::{Colour, Deck};
-use super::pile::{Ages, Pile};
-use sortie_core::card::Cards;
+use super::deck::{Colour, Deck, Span};
+use super::pile::{Ages, Counts, KindAges, OLDEST, Pile};
+use sortie_core::card::{Card, Cards};
 use sortie_core::seat::{Seat, Seats};
 
 /// The most seats.
@@ -11,8 +11,8 @@ pub(super) const SEATS: usize = 5;
 /// One whole decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Open a contest or fight on (AKE-05, AKE-08). Cards are those of the own hand, where equal
-    /// ones stand in the order in which they were drawn, as far as all can tell.
+    /// Open a contest or fight on (AKE-05, AKE-08). Cards are those of the own hand; equal ones
+    /// stand in the order in which they were drawn, and the first ones are played (AKE-15).
     Play {
         /// What is laid open.
         open: Cards,
@@ -54,9 +54,14 @@ pub struct State {
     pub(super) pile: Pile,
     /// The cards of the discard pile that all have seen.
     pub(super) discard: Pile,
-    /// For each card of a hand, since which reshuffle it is there; all see that. Equal cards are
-    /// sorted by it.
-    pub(super) held: [Ages; SEATS],
+    /// For each card of a hand, since which reshuffle it is there; all see how many cards bear which
+    /// number. The hands share the indices of a kind: those of seat 0 come first, and the equal
+    /// cards of a hand ascend. One set of planes for five hands keeps the state below 512 bytes.
+    pub(super) held: Ages,
+    /// For each kind, the reshuffle before which no card that a hand still holds was drawn. The
+    /// oldest of equal cards is played first (AKE-15), so a newer one proves this to all. 0 where
+    /// nothing is proven, or nothing that old is left in the hand.
+    pub(super) none_older: [KindAges; SEATS],
     /// For the cards that not all see, before which reshuffle all saw them last; 0 if never. What
     /// all can tell, and no more: by kind, ascending, behind a 0 for each card that all see.
     pub(super) last: Ages,
@@ -86,7 +91,8 @@ impl State {
         unseen: [Pile::EMPTY; SEATS],
         pile: Pile::EMPTY,
         discard: Pile::EMPTY,
-        held: [Ages::NONE; SEATS],
+        held: Ages::NONE,
+        none_older: [KindAges::NONE; SEATS],
         last: Ages::NONE,
         total: [0; SEATS],
         chips: [0; SEATS],
@@ -104,19 +110,82 @@ impl State {
     pub(super) fn take_up(&mut self, deck: &Deck, seat: Seat, cards: Cards, age: u8) {
         let at = seat as usize;
         for card in cards {
-            let place = self.hand[at].add(deck.span(card));
-            self.held[at].mark(place, age);
+            let span = deck.span(card);
+            let place = self.hand[at].add(span);
+            self.held.open(span, self.held_index(seat, span, place), age);
         }
+    }
+
+    /// The index of a card of this hand among those of all hands, see [`State::held`].
+    #[inline]
+    fn held_index(&self, seat: Seat, span: Span, card: Card) -> Card {
+        let before = self.hand[..seat as usize].iter();
+        let before: u32 = before.map(|hand| (hand.cards() & span.cards).len()).sum();
+        // Of a kind there are no more cards than indices; a state made up of anything else must
+        // not panic.
+        Card::new((card.index() + before as u8).min(span.from + span.len.saturating_sub(1)) & 127)
+    }
+
+    /// Since which reshuffle the cards of this hand are there.
+    #[inline]
+    pub(super) fn held_by(&self, deck: &Deck, seat: Seat) -> Ages {
+        let mut held = Ages::NONE;
+        if !self.held.is_none() {
+            for card in self.hand[seat as usize].cards() {
+                held.mark(card, self.held.of(self.held_index(seat, deck.span(card), card)));
+            }
+        }
+        held
+    }
+
+    /// Says since which reshuffle a card of a hand is there, where it bears 0.
+    pub(super) fn mark_held(&mut self, deck: &Deck, seat: Seat, card: Card, age: u8) {
+        let index = self.held_index(seat, deck.span(card), card);
+        self.held.mark(index, age);
+    }
+
+    /// The two oldest reshuffles become one, as there are numbers for no more.
+    pub(super) fn merge_oldest(&mut self) {
+        self.held.lessen();
+        self.last.lessen();
+        self.none_older.iter_mut().for_each(|proven| proven.replace([0, 0, 1, 2, 3, 4, 5, 6]));
+    }
+
+    /// These cards, packed as a pile of them is, are laid open: no equal one of the hand was drawn
+    /// earlier than the newest of them (AKE-15).
+    #[inline]
+    pub(super) fn prove(&mut self, deck: &Deck, seat: Seat, laid: Cards, ages: Ages) {
+        for card in laid {
+            self.none_older[seat as usize].raise(deck.span(card).kind, ages.of(card));
+        }
+    }
+
+    /// Forgets what is proven of cards that the hand does not hold, so that equal situations are
+    /// equal values: of "none older than reshuffle 5" only "than 3" is left when no card is there
+    /// since the reshuffles 3 and 4.
+    #[inline]
+    pub(super) fn trim_proof(&mut self, deck: &Deck, seat: Seat) {
+        let at = seat as usize;
+        if self.none_older[at].is_none() {
+            return;
+        }
+        let held = self.held_by(deck, seat).counts(self.hand[at].cards());
+        let mut trimmed: Counts = [0; OLDEST as usize + 1];
+        for age in 1..=OLDEST {
+            let at = usize::from(age);
+            trimmed[at] = if held[at - 1] > 0 { age } else { trimmed[at - 1] };
+        }
+        self.none_older[at].replace(trimmed);
     }
 
     /// What all see on these cards of a hand, packed as a pile of them is.
     #[inline]
     pub(super) fn ages(&self, deck: &Deck, seat: Seat, cards: Cards) -> Ages {
-        let held = self.held[seat as usize];
         let (mut laid, mut ages) = (Pile::EMPTY, Ages::NONE);
-        if !held.is_none() {
+        if !self.held.is_none() {
             for card in cards {
-                ages.mark(laid.add(deck.span(card)), held.of(card));
+                let span = deck.span(card);
+                ages.mark(laid.add(span), self.held.of(self.held_index(seat, span, card)));
             }
         }
         ages
@@ -126,12 +195,13 @@ impl State {
     #[inline]
     pub(super) fn put_down(&mut self, deck: &Deck, seat: Seat, cards: Cards) {
         let at = seat as usize;
-        if !self.held[at].is_none() {
+        if !self.held.is_none() {
             let mut left = cards;
             // From behind, so that the places of the others do not move.
             while let Some(card) = left.last() {
                 left.remove(card);
-                self.held[at].close(deck.span(card), card);
+                let span = deck.span(card);
+                self.held.close(span, self.held_index(seat, span, card));
             }
         }
         self.hand[at].leave(cards, deck);

@@ -1,7 +1,7 @@
 //! What an observer of Attacke knows (AKE-22, AKE-23), and what it may do.
 
 use super::deck::Colour;
-use super::pile::{Ages, Counts, OLDEST, Pile};
+use super::pile::{Ages, Counts, KindAges, OLDEST, Pile};
 use super::rules::Attacke;
 use super::state::{Action, Phase, SEATS, State, highest};
 use sortie_core::card::{Card, Cards};
@@ -37,6 +37,8 @@ pub struct View {
     pub(super) last: Ages,
     /// The hidden cards of the other hands by the reshuffle since which they are there.
     pub(super) hands: [Counts; SEATS],
+    /// What the plays of each seat have proven of its hand, see [`State`].
+    pub(super) none_older: [KindAges; SEATS],
     pub(super) down: [u8; SEATS],
     pub(super) unseen: [u8; SEATS],
     pub(super) pile: u8,
@@ -112,7 +114,7 @@ fn above(card: Option<Card>) -> Cards {
 
 impl Attacke {
     #[inline]
-    pub(super) fn look(state: &State, who: Observer) -> View {
+    pub(super) fn look(&self, state: &State, who: Observer) -> View {
         let mut view = View {
             who,
             hand: Pile::EMPTY,
@@ -124,6 +126,7 @@ impl Attacke {
             forgotten: 0,
             last: state.last,
             hands: [[0; OLDEST as usize + 1]; SEATS],
+            none_older: state.none_older,
             down: state.down.map(|pile| pile.len() as u8),
             unseen: state.unseen.map(|pile| pile.len() as u8),
             pile: state.pile.len() as u8,
@@ -141,12 +144,12 @@ impl Attacke {
             let at = seat as usize;
             if who.is(seat) {
                 view.hand = state.hand[at];
-                view.held = state.held[at];
+                view.held = state.held_by(&self.deck, seat);
                 view.own_down = state.down[at];
                 view.own_unseen = state.unseen[at];
                 continue;
             }
-            view.hands[at] = state.held[at].counts(state.hand[at].cards());
+            view.hands[at] = state.held_by(&self.deck, seat).counts(state.hand[at].cards());
         }
         view
     }
@@ -183,7 +186,7 @@ impl Attacke {
                 None => self.deck.shields,
             };
             let cards = self.playable(view, open, cards) & above(open.last());
-            next = StepSet::from_bits((cards & self.each_once(view, open)).bits(), 0);
+            next = StepSet::from_bits((cards & self.each_once(open)).bits(), 0);
         }
         if self.face_down && !open.is_empty() {
             next = both(next, down_steps(self.to_lay_down(view, open, down)));
@@ -212,7 +215,7 @@ impl Attacke {
         if down.is_empty() {
             let colour = deck.colours[view.colour.number() as usize] | deck.shields;
             let cards = self.playable(view, open, colour) & above(open.last());
-            let mut offered = cards & self.each_once(view, open);
+            let mut offered = cards & self.each_once(open);
             if !enough {
                 let spare = if may_lay_down { view.hand.len() - open.len() } else { 0 };
                 offered &= self.sufficient(cards, missing - reached, spare as u16);
@@ -260,20 +263,18 @@ impl Attacke {
         if (laid & self.deck.tens).is_empty() { cards } else { cards - self.deck.tens }
     }
 
-    /// Of equal cards that have been held equally long, the first one that is not drafted; and
-    /// all that are.
+    /// Of equal cards the one held longest that is not drafted (AKE-15); and all that are.
     #[inline]
-    fn each_once(&self, view: &View, drafted: Cards) -> Cards {
+    fn each_once(&self, drafted: Cards) -> Cards {
         let after = Cards::from_bits(drafted.bits() << 1);
-        let firsts = self.deck.firsts | drafted | after;
-        if view.held.is_none() { firsts } else { firsts | view.held.changes() }
+        self.deck.firsts | drafted | after
     }
 
     /// The cards that may be laid face down next.
     #[inline]
     fn to_lay_down(&self, view: &View, open: Cards, down: Cards) -> Cards {
         let cards = (view.hand.cards() - open) & above(down.last());
-        cards & self.each_once(view, open | down)
+        cards & self.each_once(open | down)
     }
 
     /// The cards from which on those that follow are together worth enough; `spare` cards of the

@@ -93,6 +93,10 @@ fn ake_21_an_opener_lays_at_least_one_card_open() {
         "0 opens blue [S7] +2 = 9\n0 draws 1\n1 passes []\n1 draws 1\n2 passes []\n2 draws 1\n0 wins blue",
     );
     refused(HIDDEN, open, "S7 down B4", "AKE-05", "attacke-name-colour");
+    let table = lay(HIDDEN, open);
+    let both = ["S7 for blue down B4", "S7 down B4 for blue"].map(|text| table.parse(0, text));
+    assert!(both[0].is_ok() && both[0] == both[1], "the colour stands where it was asked for");
+    refused("attacke", open, "S7 for blue down B4", "AKE-21", "attacke-no-face-down");
 }
 
 #[test]

@@ -91,6 +91,7 @@ fn what_cannot_be_read_is_refused() {
         "R7 for",
         "R7 for pink",
         "R7 for red R7",
+        "S7 for red for blue",
         "down",
         "R7 down down",
     ] {

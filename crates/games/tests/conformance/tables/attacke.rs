@@ -19,7 +19,7 @@ type Form = (&'static str, &'static str, ([u8; 3], u8, u8), u8, usize, usize);
 
 /// Rules; twos, threes and sevens of each of two colours, shields of 7 and 10; seats; decisions, and
 /// how many of them what is imagined is exact. After the reshuffle of a card that lay face down it
-/// is not, see `attacke/imagine.rs`.
+/// is not, see `attacke/determinize.rs`.
 const FORMS: &[Form] = &[
     ("classic", "attacke", ([2, 0, 0], 1, 1), 3, 8, 8),
     ("copies", "attacke", ([3, 0, 0], 0, 1), 3, 7, 7),
@@ -72,16 +72,15 @@ pub const TABLE: Table = Table {
             "contests",
             "chips",
             "reshuffled",
+            "none_older",
             "last_seen",
         ] {
             sheet.fact(fact);
         }
     },
-    // What is laid face down is counted. That of equal cards one was there for longer than another
-    // is told by what all see on it.
+    // What is laid face down is counted.
     seen: |action, _| {
-        let open = action.replace('\'', "");
-        let Some((open, hidden)) = open.split_once("down ") else { return open };
+        let Some((open, hidden)) = action.split_once("down ") else { return action.to_owned() };
         let (hidden, colour) = hidden.split_once(" for ").unwrap_or((hidden, ""));
         format!("{open}down {} {colour}", hidden.split(' ').count())
     },
