@@ -68,7 +68,7 @@ impl Serialize for Colour {
     }
 }
 
-/// How many cards there are of each kind.
+/// The number of cards of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Layout {
     /// The colours that are played with: five, but in a game for tests.

@@ -10,8 +10,8 @@
 //! hands are filled place by place with cards that fit; then every way of lying can still come up,
 //! but not each with the same chance.
 //!
-//! Which cards others laid face down is hidden by choice, too: it is drawn as if they had taken any
-//! cards of their hands.
+//! The cards that others laid face down are hidden by choice, too. They are drawn as if their owners
+//! had taken any cards of their hands.
 //!
 //! Every state that an observer could believe can come up. No other can before the first reshuffle,
 //! and where no card was ever laid face down, up to the seventh one. With `face_down`, the state does
@@ -132,7 +132,7 @@ impl Attacke {
         let mut last = view.last;
         if !last.is_none() {
             for card in view.hand.cards() {
-                last.take_up_to(deck.span(card), view.held.of(card));
+                last.take_up_to(deck.span(card), view.held.age(card));
             }
             for own in [view.own_down, view.own_unseen] {
                 for card in own.cards() {
@@ -239,7 +239,7 @@ impl Knowledge for Attacke {
             let at = seat as usize % SEATS;
             state.hand[at] = view.hand;
             for card in view.hand.cards() {
-                state.mark_held(deck, seat, card, view.held.of(card));
+                state.mark_held(deck, seat, card, view.held.age(card));
             }
             state.down[at] = view.own_down;
             state.unseen[at] = view.own_unseen;
@@ -260,7 +260,7 @@ impl Knowledge for Attacke {
         }
         for card in pool.draw(view.forgotten, view.reshuffle, chance) {
             state.discard.add(deck.span(card));
-            state.last.take_up_to(deck.span(card), pool.last.of(card));
+            state.last.take_up_to(deck.span(card), pool.last.age(card));
         }
         state.pile.join(pool.cards, deck);
         state
@@ -279,7 +279,7 @@ impl Knowledge for Attacke {
             }
         }
         for card in self.deck.all() {
-            let number = view.last.of(card);
+            let number = view.last.age(card);
             if number > 0 && forgets() {
                 weaker.last.take_up_to(self.deck.span(card), number);
             }

@@ -1,9 +1,11 @@
-//! What happens in Attacke, as it is told.
+//! The events of Attacke, as told to one observer.
 
 use super::deck::{Colour, Named};
 use super::pile::Counts;
 use super::pile::{Ages, OLDEST};
+use super::rules::Attacke;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
+use sortie_core::game::Narration;
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
@@ -13,47 +15,47 @@ use sortie_core::text::Text;
 pub enum Event {
     /// The lot has fallen on who opens the first contest.
     Begins {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A seat drew cards.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         n: u8,
-        /// Which, for the seat itself.
+        /// The cards, for the seat itself.
         cards: Option<Named>,
     },
     /// Nothing was left to draw.
     NoCard {
-        /// For whom.
+        /// The seat that draws nothing.
         seat: Seat,
     },
     /// The discard pile became the draw pile.
     Reshuffled {
-        /// How many cards.
+        /// The number of cards.
         n: u8,
     },
     /// A seat opened a contest or fought on.
     Played {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The colour of the contest that it opened.
         #[serde(skip_serializing_if = "Option::is_none")]
         opens: Option<Colour>,
-        /// What lies open.
+        /// The open cards.
         cards: Named,
-        /// Since when it held them.
+        /// The reshuffles since which it held them.
         #[serde(skip_serializing_if = "Held::is_since_the_deal")]
         held: Held,
-        /// How many cards lie face down.
+        /// The number of face-down cards.
         #[serde(skip_serializing_if = "is_zero")]
         down: u8,
-        /// Since when it held them.
+        /// The reshuffles since which it held them.
         #[serde(skip_serializing_if = "HeldDown::is_since_the_deal")]
         down_held: HeldDown,
-        /// Which, for the seat itself.
+        /// The cards, for the seat itself.
         #[serde(skip_serializing_if = "Option::is_none")]
         hidden: Option<Named>,
         /// Its total now.
@@ -61,24 +63,24 @@ pub enum Event {
     },
     /// A seat left the contest.
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What it had lying open, now discarded.
+        /// Its open cards, now discarded.
         cards: Named,
-        /// How many it had lying face down.
+        /// The number of its face-down cards.
         #[serde(skip_serializing_if = "is_zero")]
         down: u8,
     },
     /// A seat gave back a chip for its Shield-10.
     GaveBack {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The chip.
         colour: Colour,
     },
     /// A seat won a contest.
     Won {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The colour.
         colour: Colour,
@@ -87,17 +89,17 @@ pub enum Event {
     },
     /// The match is over: a seat has all the chips that it needs.
     Champion {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// The match is over: this was the last contest.
     LastContest {
-        /// How many there were.
+        /// The number of contests.
         contests: u16,
     },
 }
 
-/// Since which reshuffle cards were held that are played; all see it.
+/// The reshuffles since which played cards were held; all see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Held {
     pub(super) ages: Ages,
@@ -131,7 +133,7 @@ impl Serialize for Held {
     }
 }
 
-/// How many of the cards that are laid face down were held since which reshuffle; all see it.
+/// The number of cards laid face down for each reshuffle since which they were held; all see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeldDown(pub(super) Counts);
 
@@ -160,59 +162,61 @@ fn is_zero(n: &u8) -> bool {
     *n == 0
 }
 
-pub(super) fn tell(event: &Event) -> Text {
-    let say = |id, seat| Text::new(id).seat("seat", seat);
-    match *event {
-        Event::Begins { seat } => say(id!("attacke-begins"), seat),
-        Event::Drew { seat, n, cards: None } => {
-            say(id!("attacke-drew-hidden"), seat).number("n", n)
-        }
-        Event::Drew { seat, cards: Some(cards), .. } => {
-            say(id!("attacke-drew"), seat).cards("cards", cards.faces())
-        }
-        Event::NoCard { seat } => say(id!("attacke-no-card"), seat),
-        Event::Reshuffled { n } => Text::new(id!("attacke-reshuffled")).number("n", n),
-        Event::Played { seat, opens, cards, down, hidden, total, .. } => {
-            let id = match (opens.is_some(), cards.cards.is_empty(), down, hidden) {
-                (true, _, 0, _) => id!("attacke-opened"),
-                (true, _, _, None) => id!("attacke-opened-hidden"),
-                (true, _, _, Some(_)) => id!("attacke-opened-down"),
-                (false, _, 0, _) => id!("attacke-fought"),
-                (false, true, _, None) => id!("attacke-only-hidden"),
-                (false, true, _, Some(_)) => id!("attacke-only-down"),
-                (false, false, _, None) => id!("attacke-fought-hidden"),
-                (false, false, _, Some(_)) => id!("attacke-fought-down"),
-            };
-            let text = say(id, seat).number("total", total).number("n", down);
-            let text = text.cards("cards", cards.faces());
-            let text = match opens {
-                Some(colour) => text.word("colour", colour.word()),
-                None => text,
-            };
-            match hidden {
-                Some(hidden) => text.cards("hidden", hidden.faces()),
-                None => text,
+impl Narration for Attacke {
+    fn event_text(&self, event: &Event) -> Text {
+        let say = |id, seat| Text::new(id).seat("seat", seat);
+        match *event {
+            Event::Begins { seat } => say(id!("attacke-begins"), seat),
+            Event::Drew { seat, n, cards: None } => {
+                say(id!("attacke-drew-hidden"), seat).number("n", n)
             }
-        }
-        Event::Passed { seat, cards, down } => {
-            let id = match (cards.cards.is_empty(), down) {
-                (true, 0) => id!("attacke-passed"),
-                (false, 0) => id!("attacke-passed-cards"),
-                (true, _) => id!("attacke-passed-hidden"),
-                (false, _) => id!("attacke-passed-both"),
-            };
-            say(id, seat).cards("cards", cards.faces()).number("n", down)
-        }
-        Event::GaveBack { seat, colour } => {
-            say(id!("attacke-gave-back"), seat).word("colour", colour.word())
-        }
-        Event::Won { seat, colour, chip } => {
-            let id = if chip { id!("attacke-won") } else { id!("attacke-won-again") };
-            say(id, seat).word("colour", colour.word())
-        }
-        Event::Champion { seat } => say(id!("attacke-champion"), seat),
-        Event::LastContest { contests } => {
-            Text::new(id!("attacke-last-contest")).number("n", contests)
+            Event::Drew { seat, cards: Some(cards), .. } => {
+                say(id!("attacke-drew"), seat).cards("cards", cards.faces())
+            }
+            Event::NoCard { seat } => say(id!("attacke-no-card"), seat),
+            Event::Reshuffled { n } => Text::new(id!("attacke-reshuffled")).number("n", n),
+            Event::Played { seat, opens, cards, down, hidden, total, .. } => {
+                let id = match (opens.is_some(), cards.cards.is_empty(), down, hidden) {
+                    (true, _, 0, _) => id!("attacke-opened"),
+                    (true, _, _, None) => id!("attacke-opened-hidden"),
+                    (true, _, _, Some(_)) => id!("attacke-opened-down"),
+                    (false, _, 0, _) => id!("attacke-fought"),
+                    (false, true, _, None) => id!("attacke-only-hidden"),
+                    (false, true, _, Some(_)) => id!("attacke-only-down"),
+                    (false, false, _, None) => id!("attacke-fought-hidden"),
+                    (false, false, _, Some(_)) => id!("attacke-fought-down"),
+                };
+                let text = say(id, seat).number("total", total).number("n", down);
+                let text = text.cards("cards", cards.faces());
+                let text = match opens {
+                    Some(colour) => text.word("colour", colour.word()),
+                    None => text,
+                };
+                match hidden {
+                    Some(hidden) => text.cards("hidden", hidden.faces()),
+                    None => text,
+                }
+            }
+            Event::Passed { seat, cards, down } => {
+                let id = match (cards.cards.is_empty(), down) {
+                    (true, 0) => id!("attacke-passed"),
+                    (false, 0) => id!("attacke-passed-cards"),
+                    (true, _) => id!("attacke-passed-hidden"),
+                    (false, _) => id!("attacke-passed-both"),
+                };
+                say(id, seat).cards("cards", cards.faces()).number("n", down)
+            }
+            Event::GaveBack { seat, colour } => {
+                say(id!("attacke-gave-back"), seat).word("colour", colour.word())
+            }
+            Event::Won { seat, colour, chip } => {
+                let id = if chip { id!("attacke-won") } else { id!("attacke-won-again") };
+                say(id, seat).word("colour", colour.word())
+            }
+            Event::Champion { seat } => say(id!("attacke-champion"), seat),
+            Event::LastContest { contests } => {
+                Text::new(id!("attacke-last-contest")).number("n", contests)
+            }
         }
     }
 }

@@ -9,27 +9,8 @@ use super::rules::Attacke;
 use super::state::{Action, Phase};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
-use sortie_core::game::Refusal;
+use sortie_core::game::{Notation, Refusal};
 use sortie_core::text::Text;
-
-pub(super) fn spell(rules: &Attacke, action: &Action) -> String {
-    match *action {
-        Action::Pass => "pass".to_owned(),
-        Action::GiveBack(colour) => format!("give {}", colour.name()),
-        Action::Play { open, down, colour } => {
-            let code = |card| rules.deck.layout.code(card);
-            let mut words: Vec<String> = open.iter().map(code).collect();
-            if !down.is_empty() {
-                words.push("down".to_owned());
-                words.extend(down.iter().map(code));
-            }
-            if let Some(colour) = colour {
-                words.push(format!("for {}", colour.name()));
-            }
-            words.join(" ")
-        }
-    }
-}
 
 /// The card that a word means, where these are used already: the first one left of its kind.
 ///
@@ -54,49 +35,70 @@ fn unreadable(rules: &Attacke, view: &View, text: &str) -> Refusal {
     Refusal::new(rule_now(view), Text::new(id).raw("text", given).raw("down", down))
 }
 
-pub(super) fn read(rules: &Attacke, view: &View, text: &str) -> Result<Action, Refusal> {
-    let unreadable = || unreadable(rules, view, text);
-    let lower = text.to_lowercase();
-    let words: Vec<&str> =
-        lower.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).collect();
-    match words.as_slice() {
-        [] => return Err(unreadable()),
-        ["pass" | "p"] => return Ok(Action::Pass),
-        ["give", colour] | ["give", "back", colour] => {
-            return Colour::read(colour).map(Action::GiveBack).ok_or_else(unreadable);
-        }
-        _ => {}
-    }
-    let (mut open, mut down, mut colour) = (Cards::EMPTY, Cards::EMPTY, None);
-    let (mut lays_down, mut words) = (false, words.into_iter());
-    while let Some(word) = words.next() {
-        match word {
-            // The colour may stand before the face-down cards or behind them.
-            "down" if !lays_down => lays_down = true,
-            "for" | "in" | "as" => {
-                let named = words.next().and_then(Colour::read).ok_or_else(unreadable)?;
-                if colour.replace(named).is_some() {
-                    return Err(unreadable());
+impl Notation for Attacke {
+    fn write_action(&self, action: &Action) -> String {
+        match *action {
+            Action::Pass => "pass".to_owned(),
+            Action::GiveBack(colour) => format!("give {}", colour.name()),
+            Action::Play { open, down, colour } => {
+                let code = |card| self.deck.layout.code(card);
+                let mut words: Vec<String> = open.iter().map(code).collect();
+                if !down.is_empty() {
+                    words.push("down".to_owned());
+                    words.extend(down.iter().map(code));
                 }
+                if let Some(colour) = colour {
+                    words.push(format!("for {}", colour.name()));
+                }
+                words.join(" ")
             }
-            _ if colour.is_some() && !lays_down => return Err(unreadable()),
-            _ => match card(&rules.deck, word, open | down) {
-                Some(Ok(card)) if lays_down => down.add(card),
-                Some(Ok(card)) => open.add(card),
-                Some(Err(kind)) => {
-                    let n = rules.deck.span(kind).len;
-                    let text = Text::new(id!("attacke-not-so-many")).number("n", n);
-                    return Err(Refusal::new(
-                        "AKE-01",
-                        text.card("card", rules.deck.layout.face(kind)),
-                    ));
-                }
-                None => return Err(unreadable()),
-            },
         }
     }
-    if open.is_empty() && down.is_empty() {
-        return Err(unreadable());
+
+    fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
+        let unreadable = || unreadable(self, view, text);
+        let lower = text.to_lowercase();
+        let words: Vec<&str> =
+            lower.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).collect();
+        match words.as_slice() {
+            [] => return Err(unreadable()),
+            ["pass" | "p"] => return Ok(Action::Pass),
+            ["give", colour] | ["give", "back", colour] => {
+                return Colour::read(colour).map(Action::GiveBack).ok_or_else(unreadable);
+            }
+            _ => {}
+        }
+        let (mut open, mut down, mut colour) = (Cards::EMPTY, Cards::EMPTY, None);
+        let (mut lays_down, mut words) = (false, words.into_iter());
+        while let Some(word) = words.next() {
+            match word {
+                // The colour may stand before the face-down cards or behind them.
+                "down" if !lays_down => lays_down = true,
+                "for" | "in" | "as" => {
+                    let named = words.next().and_then(Colour::read).ok_or_else(unreadable)?;
+                    if colour.replace(named).is_some() {
+                        return Err(unreadable());
+                    }
+                }
+                _ if colour.is_some() && !lays_down => return Err(unreadable()),
+                _ => match card(&self.deck, word, open | down) {
+                    Some(Ok(card)) if lays_down => down.add(card),
+                    Some(Ok(card)) => open.add(card),
+                    Some(Err(kind)) => {
+                        let n = self.deck.span(kind).len;
+                        let text = Text::new(id!("attacke-not-so-many")).number("n", n);
+                        return Err(Refusal::new(
+                            "AKE-01",
+                            text.card("card", self.deck.layout.face(kind)),
+                        ));
+                    }
+                    None => return Err(unreadable()),
+                },
+            }
+        }
+        if open.is_empty() && down.is_empty() {
+            return Err(unreadable());
+        }
+        Ok(Action::Play { open, down, colour })
     }
-    Ok(Action::Play { open, down, colour })
 }

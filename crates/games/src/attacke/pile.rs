@@ -113,7 +113,7 @@ pub(super) struct Ages([Pile; 3]);
 /// The highest number.
 pub(super) const OLDEST: u8 = 7;
 
-/// How many cards bear which number.
+/// The number of cards that bear each number, by the number.
 pub(super) type Counts = [u8; OLDEST as usize + 1];
 
 impl Ages {
@@ -126,7 +126,7 @@ impl Ages {
     }
 
     #[inline]
-    pub(super) fn of(self, card: Card) -> u8 {
+    pub(super) fn age(self, card: Card) -> u8 {
         self.0.iter().rev().fold(0, |age, plane| age << 1 | u8::from(plane.cards().has(card)))
     }
 
@@ -152,7 +152,7 @@ impl Ages {
         self.0.into_iter().enumerate().map(bit).fold(cards, |left, bits| left & bits)
     }
 
-    /// How many of these cards bear which number.
+    /// The number of these cards that bear each number.
     #[inline]
     pub(super) fn counts(self, cards: Cards) -> Counts {
         let [ones, twos, fours] = self.0.map(Pile::bits);
@@ -257,7 +257,7 @@ impl Ages {
 impl std::fmt::Debug for Ages {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let some = self.0.iter().fold(Cards::EMPTY, |all, plane| all | plane.cards());
-        f.debug_map().entries(some.iter().map(|card| (card.index(), self.of(card)))).finish()
+        f.debug_map().entries(some.iter().map(|card| (card.index(), self.age(card)))).finish()
     }
 }
 
@@ -313,7 +313,7 @@ mod tests {
     const SPAN: Span = Span { kind: 8, from: 40, len: 4, cards: Cards::range(40, 44) };
 
     fn numbers(ages: Ages) -> [u8; 4] {
-        [40, 41, 42, 43].map(|index| ages.of(Card::new(index)))
+        [40, 41, 42, 43].map(|index| ages.age(Card::new(index)))
     }
 
     fn ages(numbers: [u8; 4]) -> Ages {
@@ -328,7 +328,7 @@ mod tests {
 
     fn check(ages: Ages, wanted: [u8; 4]) {
         assert_eq!(numbers(ages), wanted);
-        assert_eq!((ages.of(Card::new(39)), ages.of(Card::new(44))), (7, 5), "others stay");
+        assert_eq!((ages.age(Card::new(39)), ages.age(Card::new(44))), (7, 5), "others stay");
     }
 
     #[test]
@@ -355,8 +355,8 @@ mod tests {
             let mut some = Ages::NONE;
             some.mark(Card::new(9), age);
             some.lessen();
-            assert_eq!(some.of(Card::new(9)), age.saturating_sub(1));
-            assert_eq!(some.of(Card::new(8)), 0);
+            assert_eq!(some.age(Card::new(9)), age.saturating_sub(1));
+            assert_eq!(some.age(Card::new(8)), 0);
         }
     }
 

@@ -1,16 +1,17 @@
-//! How an Attacke match moves.
+//! The referee of Attacke: deal, plays, contests and reshuffles.
 
 use super::deck::Colour;
 use super::event::{Event, Held, HeldDown};
-use super::pile::{OLDEST, Pile, packed};
+use super::pile::{Ages, OLDEST, Pile, packed};
 use super::rules::Attacke;
 use super::state::{Action, Phase, SEATS, State};
+use super::view::View;
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::{JointAction, Turn};
+use sortie_core::game::{JointAction, Referee, Turn};
 use sortie_core::outcome::Outcome;
-use sortie_core::seat::{Seat, Seats};
+use sortie_core::seat::{Observer, Seat, Seats};
 
 /// The draw pile, for [`Source`].
 pub const PILE_ZONE: u8 = 0;
@@ -22,13 +23,9 @@ fn pile_source(state: &State) -> Source {
     Source::deal(PILE_ZONE).reshuffled(number as u8)
 }
 
-impl Attacke {
-    pub(super) fn deal_cards(
-        &self,
-        seats: u8,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) -> State {
+impl Referee for Attacke {
+    #[inline]
+    fn deal(&self, seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State { seats, pile: Pile::new(self.deck.all()), ..State::EMPTY };
         let starter = chance.pick(Source::lot(), seats.into()) as Seat;
         log.public(Event::Begins { seat: starter });
@@ -44,15 +41,19 @@ impl Attacke {
     }
 
     #[inline]
-    pub(super) fn whose_turn(state: &State) -> Turn {
+    fn turn(&self, state: &State) -> Turn {
         match state.phase {
             Phase::Over => Turn::Over(outcome(state.chips, state.seats)),
             _ => Turn::Decide(Seats::one(state.seat)),
         }
     }
 
+    fn standings(&self, state: &State) -> Outcome {
+        outcome(state.chips, state.seats)
+    }
+
     #[inline]
-    pub(super) fn play_joint(
+    fn play(
         &self,
         state: &mut State,
         joint: &JointAction<Action>,
@@ -79,6 +80,49 @@ impl Attacke {
         }
     }
 
+    #[inline]
+    fn view(&self, state: &State, who: Observer) -> View {
+        let mut view = View {
+            who,
+            hand: Pile::EMPTY,
+            held: Ages::NONE,
+            own_down: Pile::EMPTY,
+            own_unseen: Pile::EMPTY,
+            table: state.table,
+            discard: state.discard,
+            forgotten: 0,
+            last: state.last,
+            hands: [[0; OLDEST as usize + 1]; SEATS],
+            none_older: state.none_older,
+            down: state.down.map(|pile| pile.len() as u8),
+            unseen: state.unseen.map(|pile| pile.len() as u8),
+            pile: state.pile.len() as u8,
+            total: state.total,
+            chips: state.chips,
+            contests: state.contests,
+            phase: state.phase,
+            seats: state.seats,
+            seat: state.seat,
+            active: state.active,
+            colour: state.colour,
+            reshuffle: state.reshuffle,
+        };
+        for seat in 0..state.seats.min(SEATS as u8) {
+            let at = seat as usize;
+            if who.is(seat) {
+                view.hand = state.hand[at];
+                view.held = state.held_by(&self.deck, seat);
+                view.own_down = state.down[at];
+                view.own_unseen = state.unseen[at];
+                continue;
+            }
+            view.hands[at] = state.held_by(&self.deck, seat).counts(state.hand[at].cards());
+        }
+        view
+    }
+}
+
+impl Attacke {
     /// The cards of a play leave the hand (AKE-05, AKE-08, AKE-21).
     #[inline]
     fn lay(
@@ -105,7 +149,7 @@ impl Attacke {
             for card in open {
                 let span = deck.span(card);
                 let place = laid.add(span);
-                state.last.take_up_to(span, held.of(place));
+                state.last.take_up_to(span, held.age(place));
             }
         }
         if !down.is_empty() {
@@ -163,7 +207,8 @@ impl Attacke {
         self.draw(state, seat, chance, log);
     }
 
-    /// Goes on up to the next decision. Who has no card at all can only pass, as all see.
+    /// Goes on up to the next decision. All see that a seat without a card can only pass, so it is not
+    /// asked.
     fn next(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         while state.phase != Phase::GiveBack {
             if let Some(winner) = state.active.only() {

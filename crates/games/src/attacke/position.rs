@@ -6,6 +6,7 @@ use super::rules::Attacke;
 use super::state::{Phase, SEATS, State};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
+use sortie_core::game::PositionFormat;
 use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::{Seat, Seats};
 
@@ -32,10 +33,10 @@ pub struct Position {
     /// The hands by seat.
     #[serde(default)]
     pub hand: Vec<CardNames>,
-    /// What lies open before each seat in this contest.
+    /// The open cards before each seat in this contest.
     #[serde(default)]
     pub table: Vec<CardNames>,
-    /// What lies face down before each seat in this contest.
+    /// The face-down cards before each seat in this contest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub face_down: Vec<CardNames>,
     /// The open cards of the discard pile.
@@ -47,7 +48,7 @@ pub struct Position {
     /// The draw pile, in any order: nobody knows it.
     #[serde(default)]
     pub pile: CardNames,
-    /// How many reshuffles there were; 7 where there were more.
+    /// The number of reshuffles; 7 where there were more.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub reshuffled: u8,
     /// Cards of hands that are there since before the last reshuffle.
@@ -67,11 +68,11 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Since {
-    /// Whose hand.
+    /// The seat whose hand it is.
     pub seat: Seat,
     /// The number of the reshuffle; 0 is the deal.
     pub reshuffle: u8,
-    /// Which cards.
+    /// The cards.
     pub cards: CardNames,
 }
 
@@ -81,7 +82,7 @@ pub struct Since {
 pub struct Last {
     /// The number of the reshuffle.
     pub reshuffle: u8,
-    /// Which cards.
+    /// The cards.
     pub cards: CardNames,
 }
 
@@ -101,74 +102,13 @@ fn in_contest(phase: Phase) -> bool {
     matches!(phase, Phase::Fight | Phase::GiveBack)
 }
 
-pub(super) fn write(rules: &Attacke, state: &State) -> Position {
-    let code = |card| rules.deck.layout.code(card);
-    let names = |cards: Cards| CardNames::write(cards, code);
-    let n = usize::from(state.seats);
-    let by_seat = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
-        piles[..n].iter().map(|pile| names(pile.cards())).collect()
-    };
-    let if_any = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
-        if piles.iter().all(|pile| pile.is_empty()) { Vec::new() } else { by_seat(piles) }
-    };
-    let mut held = Vec::new();
-    for (seat, hand) in (0..).zip(&state.hand[..n]) {
-        for reshuffle in 0..state.reshuffle {
-            let cards = state.held_by(&rules.deck, seat).bearing(hand.cards(), reshuffle);
-            if !cards.is_empty() {
-                held.push(Since { seat, reshuffle, cards: names(cards) });
-            }
-        }
-    }
-    let mut none_older = Vec::new();
-    for (seat, proven) in (0..).zip(&state.none_older[..n]) {
-        for reshuffle in 1..=state.reshuffle {
-            let bears = |card: &Card| proven.age(rules.deck.span(*card).kind) == reshuffle;
-            let cards: Cards = rules.deck.firsts.iter().filter(bears).collect();
-            if !cards.is_empty() {
-                none_older.push(Since { seat, reshuffle, cards: names(cards) });
-            }
-        }
-    }
-    let last_seen = (state.last != usual(rules, state)).then(|| {
-        let seen = |reshuffle| Last {
-            reshuffle,
-            cards: names(state.last.bearing(rules.deck.all(), reshuffle)),
-        };
-        (1..=state.reshuffle).map(seen).filter(|last| !last.cards.is_empty()).collect()
-    });
-    let chips = |chips: &u8| {
-        let has = |colour: &Colour| chips >> colour.number() & 1 == 1;
-        CardNames(Colour::ALL.into_iter().filter(has).map(|c| c.name().to_owned()).collect())
-    };
-    let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
-    Position {
-        phase: phase.to_owned(),
-        to_move: state.seat,
-        colour: in_contest(state.phase).then(|| state.colour.name().to_owned()),
-        in_contest: if in_contest(state.phase) { state.active.iter().collect() } else { vec![] },
-        contests: state.contests,
-        chips: state.chips[..n].iter().map(chips).collect(),
-        hand: by_seat(&state.hand),
-        table: by_seat(&state.table),
-        face_down: if_any(&state.down),
-        discards: names(state.discard.cards()),
-        unseen: if_any(&state.unseen),
-        pile: names(state.pile.cards()),
-        reshuffled: state.reshuffle,
-        held,
-        none_older,
-        last_seen,
-    }
-}
-
 /// The numbers of a kind, in order.
 fn numbers(ages: Ages, cards: Cards) -> Vec<u8> {
-    cards.iter().map(|card| ages.of(card)).collect()
+    cards.iter().map(|card| ages.age(card)).collect()
 }
 
-/// Since when the hidden cards of each kind lie where they lie: ascending, behind a 0 for each card
-/// that all see. What lies face down or unseen in the discard pile may come from anywhere.
+/// The reshuffle since which each hidden card of a kind lies in its place: ascending, behind a 0 for
+/// each card that all see. Cards that lie face down or unseen in the discard pile bear `face_down`.
 fn places(rules: &Attacke, state: &State, first: Card, face_down: u8) -> Vec<u8> {
     let span = rules.deck.span(first);
     let kind = span.cards;
@@ -185,7 +125,8 @@ fn places(rules: &Attacke, state: &State, first: Card, face_down: u8) -> Vec<u8>
     places
 }
 
-/// What all can tell of hidden cards where nothing ever lay face down.
+/// The numbers of [`State::last`] that follow from the places of the cards where nothing ever lay
+/// face down. A position need not name them.
 fn usual(rules: &Attacke, state: &State) -> Ages {
     let mut last = Ages::NONE;
     for first in rules.deck.firsts {
@@ -196,49 +137,120 @@ fn usual(rules: &Attacke, state: &State) -> Ages {
     last
 }
 
-pub(super) fn read(rules: &Attacke, seats: u8, position: &Position) -> Result<State, FieldError> {
-    let phase = PHASES.iter().find(|(name, _)| *name == position.phase).map(|(_, phase)| *phase);
-    let Some(phase) = phase else {
-        let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
-        let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(FieldError::new("table.phase", what));
-    };
-    let seats = seats.min(SEATS as u8);
-    let mut state = State { phase, seats, contests: position.contests, ..State::EMPTY };
-    state.seat = seat(seats, "table.to_move", position.to_move)?;
-    state.reshuffle = position.reshuffled;
-    if state.reshuffle > OLDEST {
-        let what = format!("{}; it is at most {OLDEST}", state.reshuffle);
-        return Err(FieldError::new("table.reshuffled", what));
-    }
-    let (deck, layout) = (&rules.deck, rules.deck.layout);
-    let parsed = rules.deck.clone();
-    let parse = move |name: &str| parsed.parse(name);
-    let mut reader = ZoneReader::new(deck.all(), parse, move |card| layout.code(card));
-    let mut zones = [[Pile::EMPTY; SEATS]; 4];
-    let lists = [&position.hand, &position.table, &position.face_down, &position.unseen];
-    for ((zone, list), name) in
-        zones.iter_mut().zip(lists).zip(["hand", "table", "face_down", "unseen"])
-    {
-        by_seat(name, list, seats)?;
-        for (n, (pile, names)) in zone.iter_mut().zip(list).enumerate() {
-            pile.join(reader.cards(&format!("table.{name}.{n}"), names)?, deck);
+impl PositionFormat for Attacke {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        let code = |card| self.deck.layout.code(card);
+        let names = |cards: Cards| CardNames::write(cards, code);
+        let n = usize::from(state.seats);
+        let by_seat = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
+            piles[..n].iter().map(|pile| names(pile.cards())).collect()
+        };
+        let if_any = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
+            if piles.iter().all(|pile| pile.is_empty()) { Vec::new() } else { by_seat(piles) }
+        };
+        let mut held = Vec::new();
+        for (seat, hand) in (0..).zip(&state.hand[..n]) {
+            for reshuffle in 0..state.reshuffle {
+                let cards = state.held_by(&self.deck, seat).bearing(hand.cards(), reshuffle);
+                if !cards.is_empty() {
+                    held.push(Since { seat, reshuffle, cards: names(cards) });
+                }
+            }
+        }
+        let mut none_older = Vec::new();
+        for (seat, proven) in (0..).zip(&state.none_older[..n]) {
+            for reshuffle in 1..=state.reshuffle {
+                let bears = |card: &Card| proven.age(self.deck.span(*card).kind) == reshuffle;
+                let cards: Cards = self.deck.firsts.iter().filter(bears).collect();
+                if !cards.is_empty() {
+                    none_older.push(Since { seat, reshuffle, cards: names(cards) });
+                }
+            }
+        }
+        let last_seen = (state.last != usual(self, state)).then(|| {
+            let seen = |reshuffle| Last {
+                reshuffle,
+                cards: names(state.last.bearing(self.deck.all(), reshuffle)),
+            };
+            (1..=state.reshuffle).map(seen).filter(|last| !last.cards.is_empty()).collect()
+        });
+        let chips = |chips: &u8| {
+            let has = |colour: &Colour| chips >> colour.number() & 1 == 1;
+            CardNames(Colour::ALL.into_iter().filter(has).map(|c| c.name().to_owned()).collect())
+        };
+        let phase =
+            PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
+        Position {
+            phase: phase.to_owned(),
+            to_move: state.seat,
+            colour: in_contest(state.phase).then(|| state.colour.name().to_owned()),
+            in_contest: if in_contest(state.phase) {
+                state.active.iter().collect()
+            } else {
+                vec![]
+            },
+            contests: state.contests,
+            chips: state.chips[..n].iter().map(chips).collect(),
+            hand: by_seat(&state.hand),
+            table: by_seat(&state.table),
+            face_down: if_any(&state.down),
+            discards: names(state.discard.cards()),
+            unseen: if_any(&state.unseen),
+            pile: names(state.pile.cards()),
+            reshuffled: state.reshuffle,
+            held,
+            none_older,
+            last_seen,
         }
     }
-    [state.hand, state.table, state.down, state.unseen] = zones;
-    state.discard.join(reader.cards("table.discards", &position.discards)?, deck);
-    state.pile.join(reader.cards("table.pile", &position.pile)?, deck);
-    reader.finish()?;
-    read_chips(rules, position, &mut state)?;
-    read_held(rules, position, &mut state)?;
-    read_none_older(rules, position, &mut state)?;
-    read_last(rules, position, &mut state)?;
-    for at in 0..usize::from(seats) {
-        state.total[at] = deck.worth(state.table[at].cards()) + state.down[at].len() as u16;
+
+    fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
+        let phase =
+            PHASES.iter().find(|(name, _)| *name == position.phase).map(|(_, phase)| *phase);
+        let Some(phase) = phase else {
+            let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
+            let what = format!("'{}' is none of {}", position.phase, names.join(", "));
+            return Err(FieldError::new("table.phase", what));
+        };
+        let seats = seats.min(SEATS as u8);
+        let mut state = State { phase, seats, contests: position.contests, ..State::EMPTY };
+        state.seat = seat(seats, "table.to_move", position.to_move)?;
+        state.reshuffle = position.reshuffled;
+        if state.reshuffle > OLDEST {
+            let what = format!("{}; it is at most {OLDEST}", state.reshuffle);
+            return Err(FieldError::new("table.reshuffled", what));
+        }
+        let (deck, layout) = (&self.deck, self.deck.layout);
+        let parsed = self.deck.clone();
+        let parse = move |name: &str| parsed.parse(name);
+        let mut reader = ZoneReader::new(deck.all(), parse, move |card| layout.code(card));
+        let mut zones = [[Pile::EMPTY; SEATS]; 4];
+        let lists = [&position.hand, &position.table, &position.face_down, &position.unseen];
+        for ((zone, list), name) in
+            zones.iter_mut().zip(lists).zip(["hand", "table", "face_down", "unseen"])
+        {
+            by_seat(name, list, seats)?;
+            for (n, (pile, names)) in zone.iter_mut().zip(list).enumerate() {
+                pile.join(reader.cards(&format!("table.{name}.{n}"), names)?, deck);
+            }
+        }
+        [state.hand, state.table, state.down, state.unseen] = zones;
+        state.discard.join(reader.cards("table.discards", &position.discards)?, deck);
+        state.pile.join(reader.cards("table.pile", &position.pile)?, deck);
+        reader.finish()?;
+        read_chips(self, position, &mut state)?;
+        read_held(self, position, &mut state)?;
+        read_none_older(self, position, &mut state)?;
+        read_last(self, position, &mut state)?;
+        for at in 0..usize::from(seats) {
+            state.total[at] = deck.worth(state.table[at].cards()) + state.down[at].len() as u16;
+        }
+        read_contest(position, &mut state)?;
+        super::possible::check(self, &state)?;
+        Ok(state)
     }
-    read_contest(position, &mut state)?;
-    super::possible::check(rules, &state)?;
-    Ok(state)
 }
 
 fn seat(seats: u8, place: &str, seat: Seat) -> Result<Seat, FieldError> {

@@ -1,4 +1,4 @@
-//! Whether a position of Attacke can be met.
+//! Checks that a position of Attacke can come up in a match.
 
 use super::rules::Attacke;
 use super::state::{Phase, State, highest};

@@ -1,11 +1,11 @@
 //! Why something may not be done in Attacke.
 
-use super::deck::Colour;
 use super::rules::Attacke;
 use super::state::{Phase, highest};
-use super::view::{Parts, STEP_COLOUR, STEP_DOWN, STEP_GIVE, STEP_PASS, STEPS, View};
+use super::steps::{Parts, STEP_COLOUR, STEP_DOWN};
+use super::view::View;
 use sortie_core::card::{Card, Cards};
-use sortie_core::game::Refusal;
+use sortie_core::game::{Player, Refusal};
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
 
@@ -19,13 +19,14 @@ pub(super) fn rule_now(view: &View) -> &'static str {
     }
 }
 
-fn no(rule: &'static str, id: MessageId) -> Refusal {
+/// A refusal whose text has no arguments.
+pub(super) fn plain(rule: &'static str, id: MessageId) -> Refusal {
     Refusal::new(rule, Text::new(id))
 }
 
-fn not_now(view: &View) -> Refusal {
+pub(super) fn not_now(view: &View) -> Refusal {
     match view.phase {
-        Phase::Over => no("AKE-19", id!("attacke-is-over")),
+        Phase::Over => plain("AKE-19", id!("attacke-is-over")),
         _ => Refusal::new(
             rule_now(view),
             Text::new(id!("attacke-not-your-turn")).seat("seat", view.seat),
@@ -33,43 +34,21 @@ fn not_now(view: &View) -> Refusal {
     }
 }
 
-/// Why this step may not follow this draft.
-pub(super) fn refuse(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
-    if !view.decides() {
-        return not_now(view);
-    }
-    let whole = draft.steps().last().is_some_and(|last| last >= STEP_COLOUR);
-    match (view.phase, step) {
-        _ if whole => no(rule_now(view), id!("attacke-complete")),
-        (Phase::GiveBack, STEP_GIVE..STEPS) => {
-            let colour = Colour::ALL[usize::from(step - STEP_GIVE)];
-            Refusal::new("AKE-18", Text::new(id!("attacke-no-chip")).word("colour", colour.word()))
-        }
-        (Phase::GiveBack, _) => no("AKE-18", id!("attacke-choose-chip")),
-        (_, STEP_GIVE..) => no("AKE-18", id!("attacke-gives-nothing")),
-        (Phase::Open, STEP_PASS) => no("AKE-05", id!("attacke-must-open")),
-        (_, STEP_PASS) => no("AKE-08", id!("attacke-fight-or-pass")),
-        (_, STEP_COLOUR..STEP_PASS) => refuse_colour(rules, view, draft, step),
-        (_, STEP_DOWN..STEP_COLOUR) => refuse_down(rules, view, draft, step),
-        (_, _) => refuse_open(rules, view, draft, step),
-    }
-}
-
-fn refuse_colour(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
-    let open = Parts::of(draft).open;
+pub(super) fn colour(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
+    let open = Parts::from_draft(draft).open;
     if view.phase == Phase::Fight {
         let text = Text::new(id!("attacke-colour-is-set"));
         return Refusal::new("AKE-05", text.word("colour", view.colour.word()));
     }
     if rules.colours() >> (step - STEP_COLOUR) & 1 == 0 || open.is_empty() {
-        return no("AKE-05", id!("attacke-cards-first"));
+        return plain("AKE-05", id!("attacke-cards-first"));
     }
-    no("AKE-05", id!("attacke-knights-name-it"))
+    plain("AKE-05", id!("attacke-knights-name-it"))
 }
 
-/// What is wrong with a card for both ways of laying it.
+/// The refusal of a card that can be laid neither open nor face down.
 fn refuse_card(rules: &Attacke, view: &View, draft: &Draft, card: Card) -> Option<Refusal> {
-    let Parts { open, down, .. } = Parts::of(draft);
+    let Parts { open, down, .. } = Parts::from_draft(draft);
     let say = |id| Text::new(id).card("card", rules.deck.layout.face(card));
     let span = rules.deck.span(card);
     let kind = span.cards;
@@ -88,13 +67,13 @@ fn refuse_card(rules: &Attacke, view: &View, draft: &Draft, card: Card) -> Optio
     None
 }
 
-fn refuse_open(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
+pub(super) fn open(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
     let deck = &rules.deck;
     let card = Card::new(step & 127);
     if !deck.all().has(card) {
-        return incomplete(rules, view, draft);
+        return rules.refuse_incomplete(view, draft);
     }
-    let Parts { open, down, .. } = Parts::of(draft);
+    let Parts { open, down, .. } = Parts::from_draft(draft);
     let say = |id| Text::new(id).card("card", deck.layout.face(card));
     if let Some(refusal) = refuse_card(rules, view, draft, card) {
         return refusal;
@@ -121,20 +100,20 @@ fn refuse_open(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refus
     }
 }
 
-fn refuse_down(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
+pub(super) fn down(rules: &Attacke, view: &View, draft: &Draft, step: Step) -> Refusal {
     let card = Card::new(step - STEP_DOWN);
-    let Parts { open, down, .. } = Parts::of(draft);
+    let Parts { open, down, .. } = Parts::from_draft(draft);
     if !rules.face_down {
-        return no("AKE-21", id!("attacke-no-face-down"));
+        return plain("AKE-21", id!("attacke-no-face-down"));
     }
     if !rules.may_lay_down(view) {
-        return no("AKE-21", id!("attacke-face-down-once"));
+        return plain("AKE-21", id!("attacke-face-down-once"));
     }
     if view.phase == Phase::Open && open.is_empty() {
-        return no("AKE-21", id!("attacke-open-first"));
+        return plain("AKE-21", id!("attacke-open-first"));
     }
     if !rules.deck.all().has(card) {
-        return incomplete(rules, view, draft);
+        return rules.refuse_incomplete(view, draft);
     }
     if let Some(refusal) = refuse_card(rules, view, draft, card) {
         return refusal;
@@ -170,26 +149,4 @@ fn most_with(rules: &Attacke, view: &View, down: Cards) -> u16 {
     }
     let rest = if rules.may_lay_down(view) { (hand - open).len() as u16 } else { 0 };
     view.total[at] + deck.worth(open) + rest
-}
-
-/// Why this draft is no whole action.
-pub(super) fn incomplete(rules: &Attacke, view: &View, draft: &Draft) -> Refusal {
-    if !view.decides() {
-        return not_now(view);
-    }
-    let Parts { open, down, .. } = Parts::of(draft);
-    let nothing = open.is_empty() && down.is_empty();
-    match view.phase {
-        Phase::Open if nothing => no("AKE-05", id!("attacke-must-open")),
-        Phase::Open => no("AKE-05", id!("attacke-name-colour")),
-        Phase::GiveBack => no("AKE-18", id!("attacke-choose-chip")),
-        _ if nothing => no("AKE-08", id!("attacke-fight-or-pass")),
-        _ => {
-            let more = rules.deck.worth(open) + down.len() as u16;
-            let text = Text::new(id!("attacke-too-low"))
-                .number("reached", view.total[view.seat as usize] + more)
-                .number("total", highest(&view.total));
-            Refusal::new("AKE-08", text)
-        }
-    }
 }

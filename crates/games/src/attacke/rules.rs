@@ -1,6 +1,10 @@
 //! Parameters and presets of Attacke.
 
 use super::deck::{Deck, Layout};
+use super::event::Event;
+use super::state::{Action, State};
+use super::view::View;
+use sortie_core::game::Rules;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
@@ -23,16 +27,6 @@ const KNIGHTS: u8 = 18;
 const LAYOUT: Layout = Layout { colours: 5, copies: [4, 4, 4, 4, 2], sevens: 3, tens: 3 };
 
 impl Attacke {
-    pub(super) fn classic() -> Self {
-        Attacke {
-            deck: Deck::new(LAYOUT),
-            chips_to_win: 4,
-            max_contests: 200,
-            face_down: false,
-            hand_size: 5,
-        }
-    }
-
     /// A small game with the same rules, whose whole tree can be walked: two colours with so many
     /// twos, threes and sevens, so many shields of 7 and 10, hands of one and two.
     #[doc(hidden)]
@@ -42,26 +36,12 @@ impl Attacke {
         Attacke { deck: Deck::new(layout), hand_size: 2, ..self }
     }
 
-    pub(super) fn check_values(&self) -> Result<(), Conflict> {
-        let layout = &self.deck.layout;
-        if layout.colours == 5 && layout.a_colour() != KNIGHTS {
-            let copies = ParamValue::List(layout.copies.map(i32::from).to_vec());
-            let sum: i32 = layout.copies.iter().map(|n| i32::from(*n)).sum();
-            return Err(Conflict {
-                rule: "AKE-01",
-                between: [format!("copies={copies}"), format!("a sum of {sum}")],
-                why: id!("attacke-conflict-copies"),
-            });
-        }
-        Ok(())
-    }
-
     fn lay_out(&mut self, layout: Layout) {
         self.deck = Deck::new(layout);
     }
 }
 
-pub(super) const INFO: GameInfo<Attacke> = GameInfo {
+const INFO: GameInfo<Attacke> = GameInfo {
     id: "attacke",
     name: "Attacke",
     summary: id!("attacke-summary"),
@@ -149,3 +129,35 @@ pub(super) const INFO: GameInfo<Attacke> = GameInfo {
     emblems: super::emblems::EMBLEMS,
     drawing: include_str!("drawing.svg"),
 };
+
+impl Rules for Attacke {
+    const INFO: &'static GameInfo<Self> = &INFO;
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+
+    fn new(_: u8) -> Self {
+        Attacke {
+            deck: Deck::new(LAYOUT),
+            chips_to_win: 4,
+            max_contests: 200,
+            face_down: false,
+            hand_size: 5,
+        }
+    }
+
+    fn check(&self, _: u8) -> Result<(), Conflict> {
+        let layout = &self.deck.layout;
+        if layout.colours == 5 && layout.a_colour() != KNIGHTS {
+            let copies = ParamValue::List(layout.copies.map(i32::from).to_vec());
+            let sum: i32 = layout.copies.iter().map(|n| i32::from(*n)).sum();
+            return Err(Conflict {
+                rule: "AKE-01",
+                between: [format!("copies={copies}"), format!("a sum of {sum}")],
+                why: id!("attacke-conflict-copies"),
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,40 +1,48 @@
-//! How the table of Attacke looks.
+//! The table of Attacke as a scene.
 
 use super::deck::Colour;
 use super::play::outcome;
 use super::rules::Attacke;
 use super::state::{Phase, highest};
-use super::view::{Parts, STEP_COLOUR, STEP_DOWN, STEP_GIVE, STEP_PASS, View};
+use super::steps::{Parts, STEP_COLOUR, STEP_DOWN, STEP_GIVE, STEP_PASS};
+use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::face::Face;
+use sortie_core::game::{Player, Presentation};
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
 
-pub(super) fn draw(rules: &Attacke, view: &View, draft: &Draft) -> Scene {
-    let mut scene = Scene::new("attacke", view.who, view.seats);
-    let own = view.who.seat();
-    // Clockwise from the observer's left, so that the own cards come last.
-    let first = own.map_or(0, |own| own + 1);
-    for n in 0..view.seats {
-        side(rules, view, (first + n) % view.seats, &mut scene.zones);
+impl Presentation for Attacke {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        let mut scene = Scene::new("attacke", view.who, view.seats);
+        let own = view.who.seat();
+        // Clockwise from the observer's left, so that the own cards come last.
+        let first = own.map_or(0, |own| own + 1);
+        for n in 0..view.seats {
+            side(self, view, (first + n) % view.seats, &mut scene.zones);
+        }
+        middle(self, view, &mut scene.zones);
+        scene.facts = facts(self, view);
+        if view.phase == Phase::Over {
+            scene.outcome = Some(outcome(view.chips, view.seats));
+        } else {
+            scene.turn = vec![view.seat];
+        }
+        if view.decides() {
+            scene.asked = Some(asked(self, view, draft));
+            let steps = self.legal_steps(view, draft);
+            scene.choices = steps.next.iter().map(|step| choice(self, view, step)).collect();
+            scene.draft = draft.steps().iter().map(|step| choice(self, view, step)).collect();
+            scene.complete = steps.complete;
+        }
+        scene
     }
-    middle(rules, view, &mut scene.zones);
-    scene.facts = facts(rules, view);
-    if view.phase == Phase::Over {
-        scene.outcome = Some(outcome(view.chips, view.seats));
-    } else {
-        scene.turn = vec![view.seat];
+
+    fn face(&self, card: Card) -> Face {
+        self.deck.layout.face(card)
     }
-    if view.decides() {
-        scene.asked = Some(asked(rules, view, draft));
-        let steps = rules.steps(view, draft);
-        scene.choices = steps.next.iter().map(|step| choice(rules, view, step)).collect();
-        scene.draft = draft.steps().iter().map(|step| choice(rules, view, step)).collect();
-        scene.complete = steps.complete;
-    }
-    scene
 }
 
 /// The key of a card: equal cards have one name, so the place tells them apart.
@@ -146,7 +154,7 @@ fn facts(rules: &Attacke, view: &View) -> Vec<Text> {
 }
 
 fn asked(rules: &Attacke, view: &View, draft: &Draft) -> Text {
-    let Parts { open, down, .. } = Parts::of(draft);
+    let Parts { open, down, .. } = Parts::from_draft(draft);
     let laid = rules.deck.worth(open) + down.len() as u16;
     let reached = view.total[view.seat as usize] + laid;
     let text = |id| {

@@ -14,9 +14,9 @@ pub enum Action {
     /// Open a contest or fight on (AKE-05, AKE-08). Cards are those of the own hand; equal ones
     /// stand in the order in which they were drawn, and the first ones are played (AKE-15).
     Play {
-        /// What is laid open.
+        /// The cards laid open.
         open: Cards,
-        /// What is laid face down (AKE-21).
+        /// The cards laid face down (AKE-21).
         down: Cards,
         /// The colour, where an opener lays shields only.
         colour: Option<Colour>,
@@ -27,7 +27,7 @@ pub enum Action {
     GiveBack(Colour),
 }
 
-/// What is decided next.
+/// The next decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// A seat opens a contest.
@@ -44,11 +44,11 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) hand: [Pile; SEATS],
-    /// What lies open before each seat in this contest.
+    /// The open cards before each seat in this contest.
     pub(super) table: [Pile; SEATS],
-    /// What lies face down before each seat in this contest.
+    /// The face-down cards before each seat in this contest.
     pub(super) down: [Pile; SEATS],
-    /// What each seat has laid face down in contests before, now in the discard pile.
+    /// The cards that each seat laid face down in earlier contests, now in the discard pile.
     pub(super) unseen: [Pile; SEATS],
     /// The draw pile.
     pub(super) pile: Pile,
@@ -65,7 +65,7 @@ pub struct State {
     /// For the cards that not all see, before which reshuffle all saw them last; 0 if never. What
     /// all can tell, and no more: by kind, ascending, behind a 0 for each card that all see.
     pub(super) last: Ages,
-    /// What each seat has in this contest (AKE-06).
+    /// The total of each seat in this contest (AKE-06).
     pub(super) total: [u16; SEATS],
     /// The chips of each seat, a bit a colour.
     pub(super) chips: [u8; SEATS],
@@ -126,13 +126,13 @@ impl State {
         Card::new((card.index() + before as u8).min(span.from + span.len.saturating_sub(1)) & 127)
     }
 
-    /// Since which reshuffle the cards of this hand are there.
+    /// The reshuffles since which the cards of this hand are there.
     #[inline]
     pub(super) fn held_by(&self, deck: &Deck, seat: Seat) -> Ages {
         let mut held = Ages::NONE;
         if !self.held.is_none() {
             for card in self.hand[seat as usize].cards() {
-                held.mark(card, self.held.of(self.held_index(seat, deck.span(card), card)));
+                held.mark(card, self.held.age(self.held_index(seat, deck.span(card), card)));
             }
         }
         held
@@ -156,7 +156,7 @@ impl State {
     #[inline]
     pub(super) fn prove(&mut self, deck: &Deck, seat: Seat, laid: Cards, ages: Ages) {
         for card in laid {
-            self.none_older[seat as usize].raise(deck.span(card).kind, ages.of(card));
+            self.none_older[seat as usize].raise(deck.span(card).kind, ages.age(card));
         }
     }
 
@@ -178,14 +178,14 @@ impl State {
         self.none_older[at].replace(trimmed);
     }
 
-    /// What all see on these cards of a hand, packed as a pile of them is.
+    /// The reshuffles since which these cards of a hand are there, packed as a pile of them is.
     #[inline]
     pub(super) fn ages(&self, deck: &Deck, seat: Seat, cards: Cards) -> Ages {
         let (mut laid, mut ages) = (Pile::EMPTY, Ages::NONE);
         if !self.held.is_none() {
             for card in cards {
                 let span = deck.span(card);
-                ages.mark(laid.add(span), self.held.of(self.held_index(seat, span, card)));
+                ages.mark(laid.add(span), self.held.age(self.held_index(seat, span, card)));
             }
         }
         ages
@@ -221,7 +221,7 @@ impl State {
     }
 }
 
-/// The total that a fighter has to beat: that of who fought last is always the highest.
+/// The total that a fighter has to beat. The last seat that fought always has the highest.
 #[inline]
 pub(super) fn highest(totals: &[u16; SEATS]) -> u16 {
     totals.iter().fold(0, |most, total| most.max(*total))

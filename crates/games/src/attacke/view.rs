@@ -1,43 +1,29 @@
-//! What an observer of Attacke knows (AKE-22, AKE-23), and what it may do.
+//! The knowledge of one observer (AKE-22, AKE-23).
 
 use super::deck::Colour;
-use super::pile::{Ages, Counts, KindAges, OLDEST, Pile};
-use super::rules::Attacke;
-use super::state::{Action, Phase, SEATS, State, highest};
-use sortie_core::card::{Card, Cards};
+use super::pile::{Ages, Counts, KindAges, Pile};
+use super::state::{Phase, SEATS};
 use sortie_core::seat::{Observer, Seat, Seats};
-use sortie_core::steps::{Draft, Step, StepSet, Steps};
 
-/// The first step that lays a card face down. Steps below lay it open.
-pub(super) const STEP_DOWN: Step = 96;
-/// The first step that names a colour.
-pub(super) const STEP_COLOUR: Step = 192;
-/// The step that passes.
-pub(super) const STEP_PASS: Step = 197;
-/// The first step that gives back a chip.
-pub(super) const STEP_GIVE: Step = 198;
-/// Steps below this have a meaning.
-pub(super) const STEPS: Step = 203;
-
-/// What one observer knows.
+/// The knowledge of one observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(super) who: Observer,
     /// The own hand, and since when its cards are there.
     pub(super) hand: Pile,
     pub(super) held: Ages,
-    /// What the seat itself has laid face down, in this contest and before.
+    /// The cards that the seat itself laid face down, in this contest and before.
     pub(super) own_down: Pile,
     pub(super) own_unseen: Pile,
     pub(super) table: [Pile; SEATS],
     pub(super) discard: Pile,
     /// Open discards that a weak memory has lost.
     pub(super) forgotten: u8,
-    /// What all can tell of cards that not all see, see [`State`].
+    /// The knowledge of all about cards that not all see; see `State::last`.
     pub(super) last: Ages,
     /// The hidden cards of the other hands by the reshuffle since which they are there.
     pub(super) hands: [Counts; SEATS],
-    /// What the plays of each seat have proven of its hand, see [`State`].
+    /// The proofs by the plays of each seat; see `State::none_older`.
     pub(super) none_older: [KindAges; SEATS],
     pub(super) down: [u8; SEATS],
     pub(super) unseen: [u8; SEATS],
@@ -54,7 +40,7 @@ pub struct View {
 }
 
 impl View {
-    /// How many cards a hand has.
+    /// The number of cards in a hand.
     pub(super) fn hand_count(&self, seat: Seat) -> u32 {
         if self.who.is(seat) {
             self.hand.len()
@@ -67,276 +53,5 @@ impl View {
     #[inline]
     pub(super) fn decides(&self) -> bool {
         self.phase != Phase::Over && self.who.is(self.seat)
-    }
-}
-
-/// A draft in its parts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Parts {
-    pub(super) open: Cards,
-    pub(super) down: Cards,
-    pub(super) colour: Option<Colour>,
-}
-
-const PLACES: u128 = (1 << STEP_DOWN) - 1;
-
-impl Parts {
-    #[inline]
-    pub(super) fn of(draft: &Draft) -> Self {
-        let steps = draft.steps();
-        let (low, high) = (steps.low(), steps.high());
-        let named = Colour::ALL.into_iter();
-        let mut named = named.filter(|c| high >> (STEP_COLOUR - 128 + c.number()) & 1 == 1);
-        Parts {
-            open: Cards::from_bits(low & PLACES),
-            down: Cards::from_bits((low >> STEP_DOWN | high << 32) & PLACES),
-            colour: if high >> (STEP_COLOUR - 128) == 0 { None } else { named.next() },
-        }
-    }
-}
-
-/// The steps that lay these cards face down.
-#[inline]
-fn down_steps(cards: Cards) -> StepSet {
-    StepSet::from_bits(cards.bits() << STEP_DOWN, cards.bits() >> 32)
-}
-
-#[inline]
-fn both(one: StepSet, other: StepSet) -> StepSet {
-    StepSet::from_bits(one.low() | other.low(), one.high() | other.high())
-}
-
-/// The cards above this one.
-#[inline]
-fn above(card: Option<Card>) -> Cards {
-    card.map_or(!Cards::EMPTY, |card| Cards::from_bits(!1 << card.index()))
-}
-
-impl Attacke {
-    #[inline]
-    pub(super) fn look(&self, state: &State, who: Observer) -> View {
-        let mut view = View {
-            who,
-            hand: Pile::EMPTY,
-            held: Ages::NONE,
-            own_down: Pile::EMPTY,
-            own_unseen: Pile::EMPTY,
-            table: state.table,
-            discard: state.discard,
-            forgotten: 0,
-            last: state.last,
-            hands: [[0; OLDEST as usize + 1]; SEATS],
-            none_older: state.none_older,
-            down: state.down.map(|pile| pile.len() as u8),
-            unseen: state.unseen.map(|pile| pile.len() as u8),
-            pile: state.pile.len() as u8,
-            total: state.total,
-            chips: state.chips,
-            contests: state.contests,
-            phase: state.phase,
-            seats: state.seats,
-            seat: state.seat,
-            active: state.active,
-            colour: state.colour,
-            reshuffle: state.reshuffle,
-        };
-        for seat in 0..state.seats.min(SEATS as u8) {
-            let at = seat as usize;
-            if who.is(seat) {
-                view.hand = state.hand[at];
-                view.held = state.held_by(&self.deck, seat);
-                view.own_down = state.down[at];
-                view.own_unseen = state.unseen[at];
-                continue;
-            }
-            view.hands[at] = state.held_by(&self.deck, seat).counts(state.hand[at].cards());
-        }
-        view
-    }
-
-    #[inline]
-    pub(super) fn steps(&self, view: &View, draft: &Draft) -> Steps {
-        if !view.decides() {
-            return Steps::NONE;
-        }
-        if draft.steps().last().is_some_and(|step| step >= STEP_COLOUR) {
-            return Steps::DONE;
-        }
-        match view.phase {
-            Phase::Open => self.opening_steps(view, Parts::of(draft)),
-            Phase::Fight => self.fighting_steps(view, Parts::of(draft)),
-            Phase::GiveBack => {
-                let chips = u128::from(view.chips[view.seat as usize]);
-                Steps::one_of(StepSet::from_bits(0, chips << (STEP_GIVE - 128)))
-            }
-            Phase::Over => Steps::NONE,
-        }
-    }
-
-    /// AKE-05, and AKE-21 for what is laid face down.
-    #[inline]
-    fn opening_steps(&self, view: &View, parts: Parts) -> Steps {
-        let Parts { open, down, .. } = parts;
-        let knight = self.deck.colour(open);
-        let mut next = StepSet::EMPTY;
-        if down.is_empty() {
-            let cards = match knight {
-                Some(colour) => self.deck.colours[colour.number() as usize] | self.deck.shields,
-                None if open.is_empty() => !Cards::EMPTY,
-                None => self.deck.shields,
-            };
-            let cards = self.playable(view, open, cards) & above(open.last());
-            next = StepSet::from_bits((cards & self.each_once(open)).bits(), 0);
-        }
-        if self.face_down && !open.is_empty() {
-            next = both(next, down_steps(self.to_lay_down(view, open, down)));
-        }
-        if !open.is_empty() && knight.is_none() {
-            next = both(next, StepSet::from_bits(0, self.colours() << (STEP_COLOUR - 128)));
-        }
-        Steps { next, complete: knight.is_some(), last: false }
-    }
-
-    /// The colours that may be named, a bit each.
-    pub(super) fn colours(&self) -> u128 {
-        (1 << self.deck.layout.colours) - 1
-    }
-
-    /// AKE-08. Only what can still be completed to beat the total is offered.
-    #[inline]
-    fn fighting_steps(&self, view: &View, parts: Parts) -> Steps {
-        let Parts { open, down, .. } = parts;
-        let deck = &self.deck;
-        let may_lay_down = self.may_lay_down(view);
-        let missing = Attacke::missing(view);
-        let reached = deck.worth(open) + down.len() as u16;
-        let enough = reached >= missing;
-        let mut next = StepSet::EMPTY;
-        if down.is_empty() {
-            let colour = deck.colours[view.colour.number() as usize] | deck.shields;
-            let cards = self.playable(view, open, colour) & above(open.last());
-            let mut offered = cards & self.each_once(open);
-            if !enough {
-                let spare = if may_lay_down { view.hand.len() - open.len() } else { 0 };
-                offered &= self.sufficient(cards, missing - reached, spare as u16);
-            }
-            next = StepSet::from_bits(offered.bits(), 0);
-        }
-        if may_lay_down {
-            let mut offered = self.to_lay_down(view, open, down);
-            if !enough {
-                let behind = (view.hand.cards() - open) & above(down.last());
-                let (left, wanted) = (behind.len(), u32::from(missing - reached));
-                // The card that has just so many behind it that all together are enough.
-                let last = left.checked_sub(wanted).and_then(|n| behind.nth(n));
-                offered &= last.map_or(Cards::EMPTY, |last| !above(Some(last)));
-            }
-            next = both(next, down_steps(offered));
-        }
-        if open.is_empty() && down.is_empty() {
-            if next.is_empty() {
-                return Steps::one_of(StepSet::single(STEP_PASS));
-            }
-            next.add(STEP_PASS);
-            return Steps::then_more(next);
-        }
-        Steps { next, complete: enough, last: false }
-    }
-
-    /// What a play must be worth at least.
-    #[inline]
-    pub(super) fn missing(view: &View) -> u16 {
-        (highest(&view.total) + 1).saturating_sub(view.total[view.seat as usize])
-    }
-
-    /// Whether the observer may lay cards face down now (AKE-21).
-    #[inline]
-    pub(super) fn may_lay_down(&self, view: &View) -> bool {
-        self.face_down && view.down[view.seat as usize] == 0
-    }
-
-    /// Those of these cards that the hand has beside a draft, without a second ten (AKE-17).
-    #[inline]
-    fn playable(&self, view: &View, open: Cards, cards: Cards) -> Cards {
-        let cards = (view.hand.cards() & cards) - open;
-        let laid = view.table[view.seat as usize].cards() | open;
-        if (laid & self.deck.tens).is_empty() { cards } else { cards - self.deck.tens }
-    }
-
-    /// Of equal cards the one held longest that is not drafted (AKE-15); and all that are.
-    #[inline]
-    fn each_once(&self, drafted: Cards) -> Cards {
-        let after = Cards::from_bits(drafted.bits() << 1);
-        self.deck.firsts | drafted | after
-    }
-
-    /// The cards that may be laid face down next.
-    #[inline]
-    fn to_lay_down(&self, view: &View, open: Cards, down: Cards) -> Cards {
-        let cards = (view.hand.cards() - open) & above(down.last());
-        cards & self.each_once(open | down)
-    }
-
-    /// The cards from which on those that follow are together worth enough; `spare` cards of the
-    /// hand may be laid face down for 1 each.
-    #[inline]
-    fn sufficient(&self, cards: Cards, missing: u16, spare: u16) -> Cards {
-        let tens = cards & self.deck.tens;
-        let knights = cards - tens;
-        // Each open card counts its value instead of the 1 that it might count face down.
-        let face_down = u16::from(spare > 0);
-        let mut worth = spare;
-        let enough = |worth: u16| worth >= missing;
-        let Some(top) = cards.last() else { return Cards::EMPTY };
-        if !tens.is_empty() {
-            worth += 10 - face_down;
-            if enough(worth) {
-                return !above(Some(top));
-            }
-        }
-        let mut left = knights;
-        while let Some(card) = left.last() {
-            left.remove(card);
-            worth += u16::from(self.deck.value(card)) - face_down;
-            if enough(worth) {
-                return !above(Some(card));
-            }
-        }
-        Cards::EMPTY
-    }
-
-    /// The action that a complete draft spells.
-    #[inline]
-    pub(super) fn drafted(&self, view: &View, draft: &Draft) -> Option<Action> {
-        if !view.decides() {
-            return None;
-        }
-        let last = draft.steps().last()?;
-        match last {
-            STEP_PASS => Some(Action::Pass),
-            STEP_GIVE.. => Some(Action::GiveBack(*Colour::ALL.get(usize::from(last - STEP_GIVE))?)),
-            _ => {
-                let Parts { open, down, colour } = Parts::of(draft);
-                let whole = match view.phase {
-                    Phase::Open => colour.is_some() || self.deck.colour(open).is_some(),
-                    _ => self.deck.worth(open) + down.len() as u16 >= Attacke::missing(view),
-                };
-                whole.then_some(Action::Play { open, down, colour })
-            }
-        }
-    }
-
-    pub(super) fn draft_of(action: &Action) -> Draft {
-        match *action {
-            Action::Pass => Draft::from_step(STEP_PASS),
-            Action::GiveBack(colour) => Draft::from_step(STEP_GIVE + colour.number()),
-            Action::Play { open, down, colour } => {
-                let mut steps = both(StepSet::from_bits(open.bits() & PLACES, 0), down_steps(down));
-                if let Some(colour) = colour {
-                    steps.add(STEP_COLOUR + colour.number());
-                }
-                steps.iter().collect()
-            }
-        }
     }
 }

@@ -4,12 +4,14 @@ use super::event::{Event, Turned};
 use super::rules::Commander;
 use super::shape::{Place, Places};
 use super::state::{Action, MAX_PLAYERS, Phase, Pyramid, State};
+use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::french;
-use sortie_core::game::JointAction;
-use sortie_core::seat::{Seat, Seats};
+use sortie_core::game::{JointAction, Referee, Turn};
+use sortie_core::outcome::Outcome;
+use sortie_core::seat::{Observer, Seat, Seats};
 use std::cmp::Ordering;
 
 /// The number of a place for chance: each is a pile of its own, so that in duplicate matches it
@@ -18,10 +20,23 @@ fn source(seat: Seat, place: Place) -> Source {
     Source::turn_up((seat % MAX_PLAYERS as u8) * 16 + place.number())
 }
 
-impl Commander {
-    /// Plays a decision, up to the next.
+impl Referee for Commander {
+    fn deal(&self, seats: u8, _: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        log.public(Event::Dealt { each: self.shape.size() });
+        State::new(self, seats)
+    }
+
     #[inline]
-    pub(super) fn advance(
+    fn turn(&self, state: &State) -> Turn {
+        if state.phase == Phase::Over {
+            Turn::Over(self.standings(state))
+        } else {
+            Turn::Decide(self.deciders(state))
+        }
+    }
+
+    #[inline]
+    fn play(
         &self,
         state: &mut State,
         joint: &JointAction<Action>,
@@ -54,6 +69,26 @@ impl Commander {
         }
     }
 
+    /// A player who has lost the Commander is out. All others have the same place, however
+    /// many cards they have left, which are their points (CAP-11, CAP-12).
+    fn standings(&self, state: &State) -> Outcome {
+        let seats = usize::from(state.seats).min(MAX_PLAYERS);
+        let winners = if state.phase == Phase::Over { state.winners } else { state.still_in() };
+        let (mut ranks, mut points) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
+        for seat in 0..state.seats {
+            ranks[usize::from(seat)] = i32::from(winners.has(seat));
+            points[usize::from(seat)] = i32::from(state.pyramid(seat).lies.len());
+        }
+        Outcome::by_rank(&ranks[..seats], &points[..seats])
+    }
+
+    #[inline]
+    fn view(&self, state: &State, who: Observer) -> View {
+        View { who, known: *state }
+    }
+}
+
+impl Commander {
     /// The two cards that were turned up last decide; as long as they are equal and nobody has a
     /// choice, further ones are turned up.
     fn settle(

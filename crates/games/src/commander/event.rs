@@ -1,21 +1,23 @@
-//! What happens in Capture the Commander, as it is told. All are told the same: nobody sees a card
+//! The events of Capture the Commander. All are told the same: nobody sees a card
 //! before the others.
 
+use super::rules::Commander;
 use super::shape::Place;
 use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, notation};
+use sortie_core::game::Narration;
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
 /// A card that was turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Turned {
-    /// Whose it is.
+    /// The seat that owns it.
     pub seat: Seat,
     /// Where it lies, from 1.
     pub place: Place,
-    /// Which it is.
+    /// The card.
     #[serde(serialize_with = "notation::card")]
     pub card: Card,
 }
@@ -47,16 +49,16 @@ pub enum Event {
     },
     /// There is no card left to turn up: the battle stops.
     Stopped {
-        /// Who has none left; `None` when neither has.
+        /// The seat that has none left; `None` when neither has.
         seat: Option<Seat>,
     },
     /// A seat won the battle.
     Won {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Who lost it.
+        /// The seat that lost it.
         loser: Seat,
-        /// What the loser took out of its pyramid.
+        /// The cards that the loser took out of its pyramid.
         #[serde(serialize_with = "notation::cards")]
         cards: Cards,
     },
@@ -64,15 +66,15 @@ pub enum Event {
     BothLost {
         /// The two seats, the attacker first.
         seats: [Seat; 2],
-        /// What each took out.
+        /// The cards that each took out.
         #[serde(serialize_with = "both")]
         cards: [Cards; 2],
     },
     /// A seat lost its Commander and is out.
     Out {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many cards of its pyramid left the game unseen.
+        /// The number of cards of its pyramid that left the game unseen.
         left: u8,
     },
 }
@@ -81,34 +83,36 @@ fn both<S: serde::Serializer>(cards: &[Cards; 2], serializer: S) -> Result<S::Ok
     cards.map(french::codes).serialize(serializer)
 }
 
-pub(super) fn tell(event: &Event) -> Text {
-    match *event {
-        Event::Dealt { each } => Text::new(id!("commander-dealt")).number("each", each),
-        Event::Attacked { attacker, attacked } => {
-            pair(Text::new(id!("commander-attacked")), attacker, attacked)
-        }
-        Event::Tied => Text::new(id!("commander-tied")),
-        Event::TurnedUp { attacker, attacked } => {
-            pair(Text::new(id!("commander-turned-up")), attacker, attacked)
-        }
-        Event::Stopped { seat: Some(seat) } => {
-            Text::new(id!("commander-stopped")).seat("seat", seat)
-        }
-        Event::Stopped { seat: None } => Text::new(id!("commander-stopped-both")),
-        Event::Won { seat, loser, cards } => Text::new(id!("commander-won"))
-            .seat("seat", seat)
-            .seat("loser", loser)
-            .cards("cards", french::faces(cards)),
-        Event::BothLost { seats: [one, other], cards: [first, second] } => {
-            Text::new(id!("commander-both-lost"))
-                .seat("one", one)
-                .cards("first", french::faces(first))
-                .seat("other", other)
-                .cards("second", french::faces(second))
-        }
-        Event::Out { seat, left: 0 } => Text::new(id!("commander-out")).seat("seat", seat),
-        Event::Out { seat, left } => {
-            Text::new(id!("commander-out-with-more")).seat("seat", seat).number("left", left)
+impl Narration for Commander {
+    fn event_text(&self, event: &Event) -> Text {
+        match *event {
+            Event::Dealt { each } => Text::new(id!("commander-dealt")).number("each", each),
+            Event::Attacked { attacker, attacked } => {
+                pair(Text::new(id!("commander-attacked")), attacker, attacked)
+            }
+            Event::Tied => Text::new(id!("commander-tied")),
+            Event::TurnedUp { attacker, attacked } => {
+                pair(Text::new(id!("commander-turned-up")), attacker, attacked)
+            }
+            Event::Stopped { seat: Some(seat) } => {
+                Text::new(id!("commander-stopped")).seat("seat", seat)
+            }
+            Event::Stopped { seat: None } => Text::new(id!("commander-stopped-both")),
+            Event::Won { seat, loser, cards } => Text::new(id!("commander-won"))
+                .seat("seat", seat)
+                .seat("loser", loser)
+                .cards("cards", french::faces(cards)),
+            Event::BothLost { seats: [one, other], cards: [first, second] } => {
+                Text::new(id!("commander-both-lost"))
+                    .seat("one", one)
+                    .cards("first", french::faces(first))
+                    .seat("other", other)
+                    .cards("second", french::faces(second))
+            }
+            Event::Out { seat, left: 0 } => Text::new(id!("commander-out")).seat("seat", seat),
+            Event::Out { seat, left } => {
+                Text::new(id!("commander-out-with-more")).seat("seat", seat).number("left", left)
+            }
         }
     }
 }

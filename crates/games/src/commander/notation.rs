@@ -11,36 +11,36 @@ use super::rules::Commander;
 use super::shape::Place;
 use super::state::{Action, Phase};
 use super::view::View;
-use sortie_core::game::Refusal;
+use sortie_core::game::{Notation, Player, Refusal};
 use sortie_core::seat::Seat;
 use sortie_core::steps::Draft;
 use sortie_core::text::Text;
 
-/// The notation of an action.
-pub(super) fn spell(action: Action) -> String {
-    match action {
-        Action::Attack { with, seat, at } => format!("{with} x {seat}.{at}"),
-        Action::TurnUp(place) => format!("up {place}"),
+impl Notation for Commander {
+    fn write_action(&self, action: &Action) -> String {
+        match *action {
+            Action::Attack { with, seat, at } => format!("{with} x {seat}.{at}"),
+            Action::TurnUp(place) => format!("up {place}"),
+        }
     }
-}
 
-/// Reads an action, without asking whether it is legal.
-pub(super) fn read(rules: &Commander, view: &View, text: &str) -> Result<Action, Refusal> {
-    if rules.decider(view).is_none() {
-        return Err(refusal::not_now(rules, view));
+    fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
+        if self.decider(view).is_none() {
+            return Err(refusal::not_now(self, view));
+        }
+        let lower = text.to_lowercase().replace(['x', '×'], " ");
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        let attack = view.known.phase == Phase::Attack;
+        match *words.as_slice() {
+            [own, target] if attack => read_attack(self, view, own, target),
+            [own] | ["up", own] if !attack => number(own, self).map(|n| {
+                let place = self.place(n).ok_or_else(|| refusal::no_such_card(self, n))?;
+                Ok(Action::TurnUp(place))
+            }),
+            _ => None,
+        }
+        .unwrap_or_else(|| Err(unreadable(self, view, text)))
     }
-    let lower = text.to_lowercase().replace(['x', '×'], " ");
-    let words: Vec<&str> = lower.split_whitespace().collect();
-    let attack = view.known.phase == Phase::Attack;
-    match *words.as_slice() {
-        [own, target] if attack => read_attack(rules, view, own, target),
-        [own] | ["up", own] if !attack => number(own, rules).map(|n| {
-            let place = rules.place(n).ok_or_else(|| refusal::no_such_card(rules, n))?;
-            Ok(Action::TurnUp(place))
-        }),
-        _ => None,
-    }
-    .unwrap_or_else(|| Err(unreadable(rules, view, text)))
 }
 
 fn read_attack(
@@ -94,10 +94,13 @@ fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
     const SHOWN: usize = 40;
     let given: String = given.chars().take(SHOWN).collect();
     let mut draft = Draft::EMPTY;
-    while let Some(step) = rules.steps(view, &draft).next.first() {
+    while let Some(step) = rules.legal_steps(view, &draft).next.first() {
         draft = draft.with(step);
     }
-    let example = rules.drafted(view, &draft).map(spell).unwrap_or_default();
+    let example = rules
+        .action_of_draft(view, &draft)
+        .map(|action| rules.write_action(&action))
+        .unwrap_or_default();
     let (rule, id) = match view.known.phase {
         Phase::Tie => ("CAP-08", id!("commander-unreadable-tie")),
         Phase::Attack | Phase::Over => ("CAP-06", id!("commander-unreadable")),

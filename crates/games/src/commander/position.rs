@@ -6,6 +6,7 @@ use super::state::{Phase, Pyramid, State};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::Cards;
 use sortie_core::french;
+use sortie_core::game::PositionFormat;
 use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::{Seat, Seats};
 
@@ -17,9 +18,9 @@ const GONE: &str = "-";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// What comes next: `attack`, `tie` or `over`.
+    /// The phase: `attack`, `tie` or `over`.
     pub phase: Stage,
-    /// Who attacks; left out when the match is over.
+    /// The attacker; left out when the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Seat>,
     /// In a tie: who is attacked.
@@ -46,7 +47,7 @@ pub struct Position {
     pub winners: Vec<Seat>,
 }
 
-/// What comes next.
+/// The phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
@@ -58,25 +59,63 @@ pub enum Stage {
     Over,
 }
 
-/// The state as a document.
-pub(super) fn write(rules: &Commander, state: &State) -> Position {
-    let names = |cards: Cards| CardNames::write(cards, french::code);
-    let numbers = |places: Places| places.iter().map(Place::number).collect();
-    let tie = state.phase == Phase::Tie;
-    Position {
-        phase: match state.phase {
-            Phase::Attack => Stage::Attack,
-            Phase::Tie => Stage::Tie,
-            Phase::Over => Stage::Over,
-        },
-        to_move: (state.phase != Phase::Over).then_some(state.turn),
-        target: tie.then_some(state.target),
-        turned: tie.then(|| state.turned.map(numbers)),
-        pyramids: (0..state.seats).map(|seat| rows(rules, state.pyramid(seat))).collect(),
-        taken: names(state.taken),
-        left: names(state.buried(rules.deck)),
-        unseen: Some(names(state.pool)),
-        winners: state.winners.iter().collect(),
+impl PositionFormat for Commander {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        let names = |cards: Cards| CardNames::write(cards, french::code);
+        let numbers = |places: Places| places.iter().map(Place::number).collect();
+        let tie = state.phase == Phase::Tie;
+        Position {
+            phase: match state.phase {
+                Phase::Attack => Stage::Attack,
+                Phase::Tie => Stage::Tie,
+                Phase::Over => Stage::Over,
+            },
+            to_move: (state.phase != Phase::Over).then_some(state.turn),
+            target: tie.then_some(state.target),
+            turned: tie.then(|| state.turned.map(numbers)),
+            pyramids: (0..state.seats).map(|seat| rows(self, state.pyramid(seat))).collect(),
+            taken: names(state.taken),
+            left: names(state.buried(self.deck)),
+            unseen: Some(names(state.pool)),
+            winners: state.winners.iter().collect(),
+        }
+    }
+
+    fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
+        let mut reading = Reading {
+            rules: self,
+            position,
+            cards: ZoneReader::new(self.deck, french::parse, french::code),
+            state: State::new(self, seats),
+        };
+        reading.pyramids()?;
+        reading.piles()?;
+        let Reading { cards, mut state, .. } = reading;
+        cards.finish()?;
+        counts(self, &state)?;
+        match position.phase {
+            Stage::Attack => {
+                state.phase = Phase::Attack;
+                state.turn = attacker(&state, position)?;
+                no_battle(position)?;
+            }
+            Stage::Tie => {
+                state.phase = Phase::Tie;
+                state.turn = attacker(&state, position)?;
+                battle(self, &mut state, position)?;
+            }
+            Stage::Over => {
+                state.phase = Phase::Over;
+                no_battle(position)?;
+                state.winners = winners(&state, position)?;
+            }
+        }
+        if position.phase != Stage::Over && !position.winners.is_empty() {
+            return fault("table.winners", "only in the phase 'over' somebody has won");
+        }
+        Ok(state)
     }
 }
 
@@ -95,42 +134,6 @@ fn rows(rules: &Commander, pyramid: &Pyramid) -> Vec<String> {
         cards.join(" ")
     };
     rules.shape.rows.iter().map(row).collect()
-}
-
-/// Reads a document with checks.
-pub(super) fn read(rules: &Commander, seats: u8, position: &Position) -> Result<State, FieldError> {
-    let mut reading = Reading {
-        rules,
-        position,
-        cards: ZoneReader::new(rules.deck, french::parse, french::code),
-        state: State::new(rules, seats),
-    };
-    reading.pyramids()?;
-    reading.piles()?;
-    let Reading { cards, mut state, .. } = reading;
-    cards.finish()?;
-    counts(rules, &state)?;
-    match position.phase {
-        Stage::Attack => {
-            state.phase = Phase::Attack;
-            state.turn = attacker(&state, position)?;
-            no_battle(position)?;
-        }
-        Stage::Tie => {
-            state.phase = Phase::Tie;
-            state.turn = attacker(&state, position)?;
-            battle(rules, &mut state, position)?;
-        }
-        Stage::Over => {
-            state.phase = Phase::Over;
-            no_battle(position)?;
-            state.winners = winners(&state, position)?;
-        }
-    }
-    if position.phase != Stage::Over && !position.winners.is_empty() {
-        return fault("table.winners", "only in the phase 'over' somebody has won");
-    }
-    Ok(state)
 }
 
 fn fault<T>(place: impl Into<String>, what: impl Into<String>) -> Result<T, FieldError> {
@@ -176,7 +179,7 @@ impl Reading<'_> {
         for (at, name) in shape.all().iter().zip(laid.concat()) {
             match name {
                 HIDDEN => {}
-                GONE => pyramid.lies = pyramid.lies.except(Places::of(at)),
+                GONE => pyramid.lies = pyramid.lies.except(Places::single(at)),
                 name => {
                     for card in self.cards.list(place, &CardNames(vec![name.to_owned()]))? {
                         pyramid.see(at, card);
@@ -344,7 +347,10 @@ fn turned_up(
         turned = turned.with(at);
     }
     let first = if side == 0 { shape.free(pyramid.lies) } else { shape.open(pyramid.lies) };
-    if !first.and(turned).iter().any(|start| follow(rules, pyramid.lies, turned, Places::of(start)))
+    if !first
+        .and(turned)
+        .iter()
+        .any(|start| follow(rules, pyramid.lies, turned, Places::single(start)))
     {
         let what = "they do not begin with a card that may be in an attack (CAP-06), each further \
                     one beside an earlier one (CAP-08)";

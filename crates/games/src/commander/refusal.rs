@@ -1,16 +1,14 @@
-//! Why something may not be done.
+//! Refusals: the rule against a step, and a sentence.
 
 use super::rules::Commander;
 use super::shape::{Place, Places};
 use super::state::{Phase, State};
-use super::view::{Meaning, View, meaning, own_place};
-use sortie_core::french;
+use super::view::View;
 use sortie_core::game::Refusal;
 use sortie_core::seat::Seat;
-use sortie_core::steps::{Draft, Step};
 use sortie_core::text::Text;
 
-/// It is not for this observer to decide.
+/// The observer has nothing to decide.
 pub(super) fn not_now(rules: &Commander, view: &View) -> Refusal {
     let state = &view.known;
     match state.phase {
@@ -43,48 +41,7 @@ pub(super) fn no_such_card(rules: &Commander, number: u8) -> Refusal {
     Refusal::new("CAP-02", text.number("last", rules.shape.size()))
 }
 
-/// What is asked.
-pub(super) fn incomplete(rules: &Commander, view: &View, draft: &Draft) -> Refusal {
-    let state = &view.known;
-    let Some(seat) = rules.decider(view) else { return not_now(rules, view) };
-    match (state.phase, own_place(draft)) {
-        (Phase::Tie, None) => {
-            let own = state.side(seat).unwrap_or(0);
-            let turned = |side: usize| {
-                let pyramid = state.pyramid(state.fighters()[side]);
-                state.turned[side].iter().filter_map(|place| pyramid.card(place)).collect()
-            };
-            let text = Text::new(id!("commander-ask-further"))
-                .cards("own", french::faces(turned(own)))
-                .cards("other", french::faces(turned(1 - own)));
-            Refusal::new("CAP-08", text)
-        }
-        (Phase::Attack, None) => Refusal::new("CAP-06", Text::new(id!("commander-ask-own"))),
-        (Phase::Attack, Some(own)) if draft.steps().len() == 1 => {
-            let text = Text::new(id!("commander-ask-target")).number("own", own.number());
-            Refusal::new("CAP-06", text)
-        }
-        _ => Refusal::new("CAP-06", Text::new(id!("commander-complete"))),
-    }
-}
-
-/// Why this step may not follow this draft.
-pub(super) fn refuse(rules: &Commander, view: &View, draft: &Draft, step: Step) -> Refusal {
-    let Some(seat) = rules.decider(view) else { return not_now(rules, view) };
-    let state = &view.known;
-    let taken = draft.steps().len();
-    let refusal = match (state.phase, meaning(step)) {
-        (Phase::Tie, Some(Meaning::Own(place))) if taken == 0 => further(rules, state, seat, place),
-        (Phase::Attack, Some(Meaning::Own(place))) if taken == 0 => Some(own(rules, state, place)),
-        (Phase::Attack, Some(Meaning::Target(other, place))) if taken == 1 => {
-            Some(target(rules, state, other, place))
-        }
-        _ => None,
-    };
-    refusal.unwrap_or_else(|| incomplete(rules, view, draft))
-}
-
-fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
+pub(super) fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
     if !rules.shape.all().has(place) {
         return no_such_card(rules, place.number());
     }
@@ -100,7 +57,7 @@ fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
     Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
 }
 
-fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Refusal {
+pub(super) fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Refusal {
     if seat >= state.seats {
         let text = Text::new(id!("commander-no-such-seat")).number("last", state.seats - 1);
         return Refusal::new("CAP-06", text);
@@ -122,7 +79,12 @@ fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Refusal
     Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
 }
 
-fn further(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<Refusal> {
+pub(super) fn further(
+    rules: &Commander,
+    state: &State,
+    seat: Seat,
+    place: Place,
+) -> Option<Refusal> {
     if !rules.shape.all().has(place) {
         return Some(no_such_card(rules, place.number()));
     }

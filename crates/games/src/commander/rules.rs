@@ -1,8 +1,12 @@
 //! The rules in force: parameters and presets.
 
+use super::event::Event;
 use super::shape::{FULL, Shape, THREE_ROWS, TWO_ROWS};
+use super::state::{Action, State};
+use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
+use sortie_core::game::Rules;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 
@@ -17,7 +21,7 @@ pub struct Commander {
     pub(super) deck: Cards,
 }
 
-pub(super) const INFO: GameInfo<Commander> = GameInfo {
+const INFO: GameInfo<Commander> = GameInfo {
     id: "commander",
     name: "Capture the Commander",
     summary: id!("commander-summary"),
@@ -68,9 +72,20 @@ impl Commander {
         let pair = |rank: u8| [Card::new(4 * rank), Card::new(4 * rank + 1)];
         Commander { open_memory: false, shape, deck: (0..ranks).flat_map(pair).collect() }
     }
+}
 
-    /// Whether so many can play.
-    pub(super) fn fits(seats: u8) -> Result<(), Conflict> {
+impl Rules for Commander {
+    const INFO: &'static GameInfo<Self> = &INFO;
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+
+    fn new(_: u8) -> Self {
+        Commander::CLASSIC
+    }
+
+    fn check(&self, seats: u8) -> Result<(), Conflict> {
         if (2..=4).contains(&seats) {
             return Ok(());
         }

@@ -1,40 +1,46 @@
-//! How the table looks.
+//! The table as a scene.
 
-use super::refusal;
 use super::rules::Commander;
 use super::shape::Place;
 use super::state::{Phase, State};
-use super::view::{Meaning, View, meaning};
+use super::steps::{Meaning, meaning};
+use super::view::View;
 use sortie_core::card::Card;
+use sortie_core::face::Face;
 use sortie_core::french;
+use sortie_core::game::{Player, Presentation};
 use sortie_core::scene::{Choice, Covered, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::Text;
 
-/// The table from an observer's eyes: the zones `pyramid-` with the seat, that of the observer
-/// last; `taken`, and `aside` for what is out of the game unseen.
-pub(super) fn scene(rules: &Commander, view: &View, draft: &Draft) -> Scene {
-    let state = &view.known;
-    let mut scene = Scene::new("commander", view.who, state.seats);
-    // The next seats are in sight across the table, the own pyramid lies below them.
-    let first = view.who.seat().map_or(0, |seat| seat + 1);
-    for n in 0..state.seats {
-        scene.zones.push(pyramid(rules, view, (first + n) % state.seats));
+impl Presentation for Commander {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        let state = &view.known;
+        let mut scene = Scene::new("commander", view.who, state.seats);
+        // The next seats are in sight across the table, the own pyramid lies below them.
+        let first = view.who.seat().map_or(0, |seat| seat + 1);
+        for n in 0..state.seats {
+            scene.zones.push(pyramid(self, view, (first + n) % state.seats));
+        }
+        let taken = Zone::new("taken", None, Text::new(id!("commander-zone-taken")), Layout::Heap);
+        scene.zones.push(taken.faces(state.taken.iter().map(french::face)));
+        scene.zones.push(aside(self, state));
+        scene.facts = facts(state);
+        scene.turn = self.deciders(state).iter().collect();
+        let steps = self.legal_steps(view, draft);
+        scene.choices = steps.next.iter().filter_map(|step| choice(self, view, step)).collect();
+        scene.draft = draft.steps().iter().filter_map(|step| choice(self, view, step)).collect();
+        scene.complete = steps.complete;
+        if self.decider(view).is_some() && !steps.complete {
+            scene.asked = Some(self.refuse_incomplete(view, draft).text);
+        }
+        scene
     }
-    let taken = Zone::new("taken", None, Text::new(id!("commander-zone-taken")), Layout::Heap);
-    scene.zones.push(taken.faces(state.taken.iter().map(french::face)));
-    scene.zones.push(aside(rules, state));
-    scene.facts = facts(state);
-    scene.turn = rules.deciders(state).iter().collect();
-    let steps = rules.steps(view, draft);
-    scene.choices = steps.next.iter().filter_map(|step| choice(rules, view, step)).collect();
-    scene.draft = draft.steps().iter().filter_map(|step| choice(rules, view, step)).collect();
-    scene.complete = steps.complete;
-    if rules.decider(view).is_some() && !steps.complete {
-        scene.asked = Some(refusal::incomplete(rules, view, draft).text);
+
+    fn face(&self, card: Card) -> Face {
+        french::face(card)
     }
-    scene
 }
 
 fn zone_id(seat: Seat) -> String {
@@ -96,7 +102,7 @@ fn key(seat: Seat, place: Place) -> String {
     format!("{}.{place}", zone_id(seat))
 }
 
-/// What never was dealt, or left with a pyramid.
+/// The cards that were never dealt or left with a pyramid.
 fn aside(rules: &Commander, state: &State) -> Zone {
     let zone = Zone::new("aside", None, Text::new(id!("commander-zone-aside")), Layout::Heap);
     let all = state.aside(rules.deck);

@@ -1,4 +1,4 @@
-//! The pyramid: its places, what covers what, and what lies beside what.
+//! The pyramid: its places, and those that cover or adjoin each other.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -50,7 +50,7 @@ pub(super) struct Places(u16);
 impl Places {
     pub(super) const NONE: Places = Places(0);
 
-    pub(super) const fn of(place: Place) -> Self {
+    pub(super) const fn single(place: Place) -> Self {
         Places(1 << place.0)
     }
 
@@ -118,10 +118,10 @@ impl fmt::Debug for Places {
     }
 }
 
-/// The shape of a pyramid.
+/// The build of a pyramid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shape {
-    /// How many cards lie in each row, the outermost first.
+    /// The number of cards in each row, the outermost first.
     pub(super) rows: &'static [u8],
     /// For each place those that cover it.
     over: [u16; ROOM],
@@ -187,7 +187,7 @@ impl Shape {
         }
     }
 
-    /// How many cards lie in a whole pyramid.
+    /// The number of cards in a whole pyramid.
     pub(super) fn size(&self) -> u8 {
         self.rows.iter().sum()
     }
@@ -207,12 +207,12 @@ impl Shape {
         Places(self.over[place.at()])
     }
 
-    /// The neighbours of a place: in its row, over it or under it (CAP-08).
+    /// The places beside a place: in its row, over it or under it (CAP-08).
     pub(super) fn near(&self, place: Place) -> Places {
         Places(self.near[place.at()])
     }
 
-    /// The neighbours of any of these places.
+    /// The places beside any of these places.
     pub(super) fn near_any(&self, places: Places) -> Places {
         places.iter().fold(Places::NONE, |near, place| near.or(self.near(place)))
     }

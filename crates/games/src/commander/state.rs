@@ -4,14 +4,12 @@
 use super::rules::Commander;
 use super::shape::{MAX_PLACES, Place, Places};
 use sortie_core::card::{Card, Cards};
-use sortie_core::game::Turn;
-use sortie_core::outcome::Outcome;
 use sortie_core::seat::{Seat, Seats};
 
 /// The most seats.
 pub(super) const MAX_PLAYERS: usize = 4;
 
-/// What comes next.
+/// The phase of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// A seat attacks.
@@ -29,7 +27,7 @@ pub enum Action {
     Attack {
         /// The place of the own card.
         with: Place,
-        /// Who is attacked.
+        /// The seat that is attacked.
         seat: Seat,
         /// The place that is attacked.
         at: Place,
@@ -46,7 +44,7 @@ const UNSEEN: u8 = u8::MAX;
 pub(super) struct Pyramid {
     /// Where cards lie.
     pub(super) lies: Places,
-    /// What was turned up there.
+    /// The cards that were turned up there.
     cards: [u8; MAX_PLACES],
 }
 
@@ -71,7 +69,7 @@ impl Pyramid {
         self.cards[place.at()] = card.index();
     }
 
-    /// What lies here becomes unknown again.
+    /// The card here becomes unknown again.
     pub(super) fn forget(&mut self, place: Place) {
         self.cards[place.at()] = UNSEEN;
     }
@@ -98,11 +96,11 @@ impl Pyramid {
 pub struct State {
     pub(super) phase: Phase,
     pub(super) seats: u8,
-    /// Who attacks; 0 when the match is over.
+    /// The seat that attacks; 0 when the match is over.
     pub(super) turn: Seat,
-    /// Who is attacked in this battle; 0 without one.
+    /// The seat that is attacked in this battle; 0 without one.
     pub(super) target: Seat,
-    /// What attacker and attacked have turned up in this battle.
+    /// The places that attacker and attacked have turned up in this battle.
     pub(super) turned: [Places; 2],
     pub(super) pyramids: [Pyramid; MAX_PLAYERS],
     /// The cards that nobody has seen: in pyramids, with pyramids that left, or never dealt.
@@ -154,7 +152,7 @@ impl State {
         [self.turn, self.target]
     }
 
-    /// Which side of the battle a seat is on, 0 for the attacker.
+    /// The side of the battle that a seat is on, 0 for the attacker.
     pub(super) fn side(&self, seat: Seat) -> Option<usize> {
         self.fighters().iter().position(|&fighter| fighter == seat)
     }
@@ -174,7 +172,7 @@ impl State {
         deck - self.pool - self.taken - lying
     }
 
-    /// How many cards lie in no pyramid and are not open: never dealt, or gone with a pyramid.
+    /// The number of cards that lie in no pyramid and are not open: never dealt, or gone with a pyramid.
     pub(super) fn aside(&self, deck: Cards) -> u32 {
         let lying: u32 = self.pyramids.iter().map(|each| u32::from(each.lies.len())).sum();
         (deck.len() - self.taken.len()).saturating_sub(lying)
@@ -193,8 +191,8 @@ impl Commander {
         }
     }
 
-    /// The seats that must decide; none when the match is over. Who has only one card to turn up
-    /// is not asked: all can see that there is no choice.
+    /// The seats that must decide; none when the match is over. A seat with only
+    /// one card to turn up is not asked: all can see that there is no choice.
     #[inline]
     pub(super) fn deciders(&self, state: &State) -> Seats {
         match state.phase {
@@ -206,27 +204,4 @@ impl Commander {
             Phase::Over => Seats::NONE,
         }
     }
-
-    /// Who must decide, or how the match ended.
-    #[inline]
-    pub(super) fn next(&self, state: &State) -> Turn {
-        if state.phase == Phase::Over {
-            Turn::Over(outcome(state))
-        } else {
-            Turn::Decide(self.deciders(state))
-        }
-    }
-}
-
-/// How it stands: who has lost the Commander is out, and all others have the same place, however
-/// many cards they have left, which are their points (CAP-11, CAP-12).
-pub(super) fn outcome(state: &State) -> Outcome {
-    let seats = usize::from(state.seats).min(MAX_PLAYERS);
-    let winners = if state.phase == Phase::Over { state.winners } else { state.still_in() };
-    let (mut ranks, mut points) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
-    for seat in 0..state.seats {
-        ranks[usize::from(seat)] = i32::from(winners.has(seat));
-        points[usize::from(seat)] = i32::from(state.pyramid(seat).lies.len());
-    }
-    Outcome::by_rank(&ranks[..seats], &points[..seats])
 }

@@ -12,8 +12,8 @@ pub struct Opening {
     pub armies: [Army; 2],
 }
 
-/// One whole decision of a player. The choices for the houses are in the order of the player's
-/// houses; the second is `None` when there is only one.
+/// One whole decision of a player. The entries stand in the order of the
+/// player's houses; the second is `None` when there is only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// All houses are set up.

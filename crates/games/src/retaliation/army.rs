@@ -46,7 +46,7 @@ impl Army {
         self.rank().is_multiple_of(2)
     }
 
-    /// The score of the army before any factor: 2–10 their number, ace and jack nothing.
+    /// Its value in the score before any factor: 2–10 their number, ace and jack nothing.
     pub const fn value(self) -> u8 {
         if self.is_ace() || self.is_jack() { 0 } else { self.rank() }
     }
@@ -68,13 +68,13 @@ impl Army {
     }
 
     /// The army and the house that a card is; `None` for royalty.
-    pub const fn of(card: Card) -> Option<(Army, House)> {
+    pub const fn from_card(card: Card) -> Option<(Army, House)> {
         let rank = match french::rank(card) {
             french::rank::ACE => 1,
             rank => rank + 2,
         };
         match Army::new(rank) {
-            Some(army) => Some((army, House::of(french::suit(card)))),
+            Some(army) => Some((army, House::from_suit(french::suit(card)))),
             None => None,
         }
     }
@@ -97,7 +97,7 @@ impl Armies {
     pub(super) const ALL: Armies = Armies(0x7ff);
 
     /// The armies of these ranks for order; numbers outside 1–11 are left out.
-    pub(super) const fn of(ranks: &[u8]) -> Self {
+    pub(super) const fn from_ranks(ranks: &[u8]) -> Self {
         let mut bits = 0;
         let mut i = 0;
         while i < ranks.len() {
@@ -119,7 +119,7 @@ impl Armies {
         self.0 as u128
     }
 
-    /// How many.
+    /// The number of armies.
     pub(super) const fn len(self) -> u32 {
         self.0.count_ones()
     }

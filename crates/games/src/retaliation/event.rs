@@ -1,9 +1,11 @@
-//! What happens, as told to an observer.
+//! The events, as told to an observer.
 
 use super::army::Army;
 use super::house::{House, Royal, Side};
+use super::rules::Retaliation;
 use super::table::Turned;
 use serde::Serialize;
+use sortie_core::game::Narration;
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
@@ -13,7 +15,7 @@ use sortie_core::text::Text;
 pub enum Event {
     /// The first armies of a house are turned up; its owner is reminded where the king lies.
     Opened {
-        /// Whose it is.
+        /// The seat that owns the house.
         seat: Seat,
         /// The house.
         house: House,
@@ -31,7 +33,7 @@ pub enum Event {
     },
     /// A house lays its card before its own place.
     Defended {
-        /// Whose it is.
+        /// The seat that owns the house.
         seat: Seat,
         /// The house.
         house: House,
@@ -44,7 +46,7 @@ pub enum Event {
     },
     /// A house discards its card.
     Discarded {
-        /// Whose it is.
+        /// The seat that owns the house.
         seat: Seat,
         /// The house.
         house: House,
@@ -53,7 +55,7 @@ pub enum Event {
     },
     /// A house attacks and defeats armies.
     Attacked {
-        /// Whose the attacker is.
+        /// The seat that owns the attacker.
         seat: Seat,
         /// The attacker.
         house: House,
@@ -68,7 +70,7 @@ pub enum Event {
     },
     /// A house attacks an undefended place and captures the royalty.
     Captured {
-        /// Whose the attacker is.
+        /// The seat that owns the attacker.
         seat: Seat,
         /// The attacker.
         house: House,
@@ -78,7 +80,7 @@ pub enum Event {
         target: House,
         /// The place.
         side: Side,
-        /// What was captured, told to the captor and to whose it was.
+        /// The captured card, told to the captor and to its owner.
         royal: Option<Royal>,
     },
     /// The match is over, and a captured card is shown to all.
@@ -87,14 +89,14 @@ pub enum Event {
         house: House,
         /// The place where it lay.
         side: Side,
-        /// What it is.
+        /// The card.
         royal: Royal,
         /// The house that captured it.
         captor: House,
     },
-    /// What a house scores.
+    /// The score of a house.
     Scored {
-        /// Whose it is.
+        /// The seat that owns the house.
         seat: Seat,
         /// The house.
         house: House,
@@ -107,77 +109,80 @@ pub enum Event {
     },
 }
 
-/// What an event says.
-pub(super) fn tell(event: &Event) -> Text {
-    match *event {
-        Event::Opened { seat, house, armies: [left, right], king } => {
-            let text = Text::new(match king {
-                None => id!("retaliation-opened"),
-                Some(Side::Left) => id!("retaliation-opened-king-left"),
-                Some(Side::Right) => id!("retaliation-opened-king-right"),
-            });
-            let text = text.seat("seat", seat).word("house", house.word());
-            text.card("left", left.face(house)).card("right", right.face(house))
-        }
-        Event::TurnedUp { round, order } => {
-            let faces = order.iter().flatten().map(|card| card.army.face(card.house)).collect();
-            Text::new(id!("retaliation-turned-up")).number("round", round).cards("cards", faces)
-        }
-        Event::Defended { seat, house, army, side, dropped } => {
-            let text = Text::new(match dropped {
-                None => id!("retaliation-defended"),
-                Some(_) => id!("retaliation-defended-dropped"),
-            });
-            let text = text.seat("seat", seat).word("side", side.word());
-            let text = text.card("card", army.face(house));
-            match dropped {
-                None => text,
-                Some(dropped) => text.card("dropped", dropped.face(house)),
+impl Narration for Retaliation {
+    fn event_text(&self, event: &Event) -> Text {
+        match *event {
+            Event::Opened { seat, house, armies: [left, right], king } => {
+                let text = Text::new(match king {
+                    None => id!("retaliation-opened"),
+                    Some(Side::Left) => id!("retaliation-opened-king-left"),
+                    Some(Side::Right) => id!("retaliation-opened-king-right"),
+                });
+                let text = text.seat("seat", seat).word("house", house.word());
+                text.card("left", left.face(house)).card("right", right.face(house))
             }
-        }
-        Event::Discarded { seat, house, army } => Text::new(id!("retaliation-discarded"))
-            .seat("seat", seat)
-            .word("house", house.word())
-            .card("card", army.face(house)),
-        Event::Attacked { seat, house, army, target, side, fell } => {
-            let fell: Vec<_> = fell.iter().flatten().map(|army| army.face(target)).collect();
-            let id = if fell.len() == 1 {
-                id!("retaliation-attacked")
-            } else {
-                id!("retaliation-attacked-two")
-            };
-            Text::new(id)
-                .seat("seat", seat)
-                .card("card", army.face(house))
-                .word("target", target.word())
-                .word("side", side.word())
-                .cards("fell", fell)
-        }
-        Event::Captured { seat, house, army, target, side, royal } => {
-            let text = Text::new(match royal {
-                None => id!("retaliation-captured"),
-                Some(_) => id!("retaliation-captured-known"),
-            });
-            let text = text.seat("seat", seat).card("card", army.face(house));
-            let text = text.word("target", target.word()).word("side", side.word());
-            match royal {
-                None => text,
-                Some(royal) => text.card("royal", royal.face(target)),
+            Event::TurnedUp { round, order } => {
+                let faces = order.iter().flatten().map(|card| card.army.face(card.house)).collect();
+                Text::new(id!("retaliation-turned-up")).number("round", round).cards("cards", faces)
             }
-        }
-        Event::Revealed { house, side, royal, captor } => Text::new(id!("retaliation-revealed"))
-            .card("royal", royal.face(house))
-            .word("side", side.word())
-            .word("house", house.word())
-            .word("captor", captor.word()),
-        Event::Scored { seat, house, kept, armies, captured } => {
-            Text::new(id!("retaliation-scored"))
+            Event::Defended { seat, house, army, side, dropped } => {
+                let text = Text::new(match dropped {
+                    None => id!("retaliation-defended"),
+                    Some(_) => id!("retaliation-defended-dropped"),
+                });
+                let text = text.seat("seat", seat).word("side", side.word());
+                let text = text.card("card", army.face(house));
+                match dropped {
+                    None => text,
+                    Some(dropped) => text.card("dropped", dropped.face(house)),
+                }
+            }
+            Event::Discarded { seat, house, army } => Text::new(id!("retaliation-discarded"))
                 .seat("seat", seat)
                 .word("house", house.word())
-                .number("kept", kept)
-                .number("armies", armies)
-                .number("captured", captured)
-                .number("total", kept + armies + captured)
+                .card("card", army.face(house)),
+            Event::Attacked { seat, house, army, target, side, fell } => {
+                let fell: Vec<_> = fell.iter().flatten().map(|army| army.face(target)).collect();
+                let id = if fell.len() == 1 {
+                    id!("retaliation-attacked")
+                } else {
+                    id!("retaliation-attacked-two")
+                };
+                Text::new(id)
+                    .seat("seat", seat)
+                    .card("card", army.face(house))
+                    .word("target", target.word())
+                    .word("side", side.word())
+                    .cards("fell", fell)
+            }
+            Event::Captured { seat, house, army, target, side, royal } => {
+                let text = Text::new(match royal {
+                    None => id!("retaliation-captured"),
+                    Some(_) => id!("retaliation-captured-known"),
+                });
+                let text = text.seat("seat", seat).card("card", army.face(house));
+                let text = text.word("target", target.word()).word("side", side.word());
+                match royal {
+                    None => text,
+                    Some(royal) => text.card("royal", royal.face(target)),
+                }
+            }
+            Event::Revealed { house, side, royal, captor } => {
+                Text::new(id!("retaliation-revealed"))
+                    .card("royal", royal.face(house))
+                    .word("side", side.word())
+                    .word("house", house.word())
+                    .word("captor", captor.word())
+            }
+            Event::Scored { seat, house, kept, armies, captured } => {
+                Text::new(id!("retaliation-scored"))
+                    .seat("seat", seat)
+                    .word("house", house.word())
+                    .number("kept", kept)
+                    .number("armies", armies)
+                    .number("captured", captured)
+                    .number("total", kept + armies + captured)
+            }
         }
     }
 }

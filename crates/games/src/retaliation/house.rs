@@ -36,7 +36,7 @@ impl House {
         self.0 as usize
     }
 
-    /// The owner of this house at a table of so many seats; nobody has more than two houses.
+    /// The seat that plays this house at a table of so many seats; nobody has more than two houses.
     pub const fn owner(self, seats: u8) -> Seat {
         if self.0 < seats { self.0 } else { self.0 - seats }
     }
@@ -52,7 +52,7 @@ impl House {
     }
 
     /// The house of this suit.
-    pub const fn of(suit: Suit) -> Self {
+    pub const fn from_suit(suit: Suit) -> Self {
         match suit {
             Suit::Spades => House(0),
             Suit::Hearts => House(1),

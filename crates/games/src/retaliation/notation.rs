@@ -11,55 +11,54 @@
 
 use super::action::{Action, Opening};
 use super::army::Army;
-use super::draft;
 use super::house::{House, Side};
 use super::refusal::{self, not_there};
 use super::rules::Retaliation;
 use super::table::Phase;
 use super::view::View;
 use sortie_core::french::{self, Suit};
-use sortie_core::game::Refusal;
+use sortie_core::game::{Notation, Player, Refusal};
 use sortie_core::steps::Draft;
 use sortie_core::text::Text;
 
-/// The notation of an action.
-pub(super) fn spell(action: Action) -> String {
-    match action {
-        Action::SetUp(openings) => {
-            let houses =
-                openings.iter().flatten().map(|Opening { king, armies: [left, right] }| {
-                    let royalty = if *king == Side::Left { "KQ" } else { "QK" };
-                    format!("{royalty} {} {}", left.name(), right.name())
-                });
-            houses.collect::<Vec<_>>().join(" / ")
-        }
-        Action::Pick(picks) => {
-            let armies: Vec<_> = picks.iter().flatten().map(|army| army.name()).collect();
-            format!("pick {}", armies.join(" "))
-        }
-        Action::Defend(side) => format!("defend {}", side.name()),
-        Action::Discard => "discard".to_owned(),
-        Action::Attack { house, side, removed } => {
-            let removed = removed.map_or(String::new(), |army| format!(" {}", army.name()));
-            format!("attack {} {}{removed}", house.suit().name(), side.name())
+impl Notation for Retaliation {
+    fn write_action(&self, action: &Action) -> String {
+        match *action {
+            Action::SetUp(openings) => {
+                let houses =
+                    openings.iter().flatten().map(|Opening { king, armies: [left, right] }| {
+                        let royalty = if *king == Side::Left { "KQ" } else { "QK" };
+                        format!("{royalty} {} {}", left.name(), right.name())
+                    });
+                houses.collect::<Vec<_>>().join(" / ")
+            }
+            Action::Pick(picks) => {
+                let armies: Vec<_> = picks.iter().flatten().map(|army| army.name()).collect();
+                format!("pick {}", armies.join(" "))
+            }
+            Action::Defend(side) => format!("defend {}", side.name()),
+            Action::Discard => "discard".to_owned(),
+            Action::Attack { house, side, removed } => {
+                let removed = removed.map_or(String::new(), |army| format!(" {}", army.name()));
+                format!("attack {} {}{removed}", house.suit().name(), side.name())
+            }
         }
     }
-}
 
-/// Reads an action, without asking whether it is legal.
-pub(super) fn read(rules: &Retaliation, view: &View, text: &str) -> Result<Action, Refusal> {
-    let lower = text.to_lowercase();
-    let split = |c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';');
-    let words: Vec<&str> = lower.split(split).filter(|word| !word.is_empty()).collect();
-    let action = match view.table.phase {
-        Phase::SetUp => set_up(view, &words),
-        Phase::Pick => pick(view, &words),
-        Phase::Act | Phase::Over => match act(view, &words) {
-            Some(read) => return read,
-            None => None,
-        },
-    };
-    action.ok_or_else(|| unreadable(rules, view, text))
+    fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
+        let lower = text.to_lowercase();
+        let split = |c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';');
+        let words: Vec<&str> = lower.split(split).filter(|word| !word.is_empty()).collect();
+        let action = match view.table.phase {
+            Phase::SetUp => set_up(view, &words),
+            Phase::Pick => pick(view, &words),
+            Phase::Act | Phase::Over => match act(view, &words) {
+                Some(read) => return read,
+                None => None,
+            },
+        };
+        action.ok_or_else(|| unreadable(self, view, text))
+    }
 }
 
 fn set_up(view: &View, words: &[&str]) -> Option<Action> {
@@ -156,7 +155,7 @@ fn house(word: &str) -> Option<House> {
     if let Ok(place) = word.parse() {
         return House::new(place);
     }
-    Suit::ALL.into_iter().find(|&suit| is_suit(suit, word)).map(House::of)
+    Suit::ALL.into_iter().find(|&suit| is_suit(suit, word)).map(House::from_suit)
 }
 
 fn is_suit(suit: Suit, word: &str) -> bool {
@@ -185,7 +184,7 @@ fn card(word: &str) -> Option<(Army, Option<House>)> {
     if let Some(army) = rank(word).and_then(Army::new) {
         return Some((army, None));
     }
-    let (army, house) = Army::of(french::parse(word)?)?;
+    let (army, house) = Army::from_card(french::parse(word)?)?;
     Some((army, Some(house)))
 }
 
@@ -193,7 +192,7 @@ fn card(word: &str) -> Option<(Army, Option<House>)> {
 fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
     const SHOWN: usize = 40;
     if view.decider().is_none() {
-        return refusal::incomplete(view, &Draft::EMPTY);
+        return rules.refuse_incomplete(view, &Draft::EMPTY);
     }
     let given: String = given.chars().take(SHOWN).collect();
     let text = Text::new(id!("retaliation-unreadable")).raw("given", given);
@@ -204,10 +203,10 @@ fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
 fn forms(rules: &Retaliation, view: &View) -> Vec<String> {
     let whole = |step| {
         let mut draft = Draft::from_step(step);
-        while let Some(next) = draft::legal(rules, view, &draft).next.first() {
+        while let Some(next) = rules.legal_steps(view, &draft).next.first() {
             draft = draft.with(next);
         }
-        draft::action(rules, view, &draft).map(spell)
+        rules.action_of_draft(view, &draft).map(|action| rules.write_action(&action))
     };
-    draft::legal(rules, view, &Draft::EMPTY).next.iter().filter_map(whole).collect()
+    rules.legal_steps(view, &Draft::EMPTY).next.iter().filter_map(whole).collect()
 }

@@ -8,11 +8,11 @@ pub(super) struct Pile([Option<Army>; 2]);
 
 impl Pile {
     /// A pile of one.
-    pub(super) const fn of(army: Army) -> Self {
+    pub(super) const fn single(army: Army) -> Self {
         Pile([Some(army), None])
     }
 
-    /// How many.
+    /// The number of armies.
     pub(super) const fn len(self) -> usize {
         match self.0 {
             [None, _] => 0,
@@ -21,7 +21,7 @@ impl Pile {
         }
     }
 
-    /// Whether there is none.
+    /// Whether no army lies here.
     pub(super) const fn is_empty(self) -> bool {
         self.0[0].is_none()
     }
@@ -47,7 +47,7 @@ impl Pile {
     pub(super) fn lay(&mut self, army: Army) -> Option<Army> {
         let [bottom, top] = self.0;
         *self = match (bottom, top) {
-            (None, _) => Pile::of(army),
+            (None, _) => Pile::single(army),
             (Some(_), None) => Pile([bottom, Some(army)]),
             (Some(_), Some(_)) => Pile([bottom.max(top), Some(army)]),
         };

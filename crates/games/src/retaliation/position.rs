@@ -8,6 +8,7 @@ use super::table::{Phase, Table, Turned};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
+use sortie_core::game::PositionFormat;
 use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::seat::MAX_SEATS;
 
@@ -16,7 +17,7 @@ use sortie_core::seat::MAX_SEATS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// What comes next: `set-up`, `pick`, `act` or `over`.
+    /// The phase: `set-up`, `pick`, `act` or `over`.
     pub phase: Stage,
     /// The round, from 1; 0 or left out in the set-up.
     #[serde(default)]
@@ -38,7 +39,7 @@ pub struct Position {
     pub diamonds: Option<Zones>,
 }
 
-/// What comes next.
+/// The phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
@@ -94,24 +95,63 @@ fn names(armies: impl IntoIterator<Item = Army>, house: House) -> CardNames {
     CardNames::write(armies.into_iter().map(|army| army.card(house)), french::code)
 }
 
-/// The state as a document.
-pub(super) fn write(rules: &Retaliation, state: &State) -> Position {
-    let table = &state.table;
-    let turned = table.queue.iter().flatten().map(|card| card.army.card(card.house));
-    let mut zones = table.houses().map(|house| write_house(rules, state, house));
-    Position {
-        phase: match table.phase {
-            Phase::SetUp => Stage::SetUp,
-            Phase::Pick => Stage::Pick,
-            Phase::Act => Stage::Act,
-            Phase::Over => Stage::Over,
-        },
-        round: table.round,
-        turned: CardNames::write(turned, french::code),
-        spades: zones.next(),
-        hearts: zones.next(),
-        clubs: zones.next(),
-        diamonds: zones.next(),
+impl PositionFormat for Retaliation {
+    type Position = Position;
+
+    fn write_position(&self, state: &State) -> Position {
+        let table = &state.table;
+        let turned = table.queue.iter().flatten().map(|card| card.army.card(card.house));
+        let mut zones = table.houses().map(|house| write_house(self, state, house));
+        Position {
+            phase: match table.phase {
+                Phase::SetUp => Stage::SetUp,
+                Phase::Pick => Stage::Pick,
+                Phase::Act => Stage::Act,
+                Phase::Over => Stage::Over,
+            },
+            round: table.round,
+            turned: CardNames::write(turned, french::code),
+            spades: zones.next(),
+            hearts: zones.next(),
+            clubs: zones.next(),
+            diamonds: zones.next(),
+        }
+    }
+
+    fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
+        let table = Table::new(self, seats);
+        let royal_cards = |house| Royal::BOTH.map(|royal| royal.card(house));
+        let deck: Cards = table
+            .houses()
+            .flat_map(|house| {
+                self.armies.iter().map(move |army| army.card(house)).chain(royal_cards(house))
+            })
+            .collect();
+        let mut reading = Reading {
+            rules: self,
+            position,
+            cards: ZoneReader::new(deck, french::parse, french::code),
+            state: State { table, kings: [None; MAX_HOUSES] },
+        };
+        reading.phase()?;
+        reading.turned()?;
+        for house in House::first(MAX_HOUSES as u8) {
+            match position.zones(house) {
+                Some(zones) if house.place() < table.houses => reading.house(house, zones)?,
+                Some(_) => {
+                    let what = format!("it does not play: there are {} houses", table.houses);
+                    return Err(FieldError::new(at(house), what));
+                }
+                None if house.place() < table.houses => {
+                    return Err(FieldError::new(at(house), "this house is missing"));
+                }
+                None => {}
+            }
+        }
+        let Reading { cards, state, .. } = reading;
+        cards.finish()?;
+        possible(self, &state.table)?;
+        Ok(state)
     }
 }
 
@@ -134,47 +174,6 @@ fn write_house(rules: &Retaliation, state: &State, house: House) -> Zones {
         right: king.map(|king| place(king, Side::Right)),
         discards: names(table.discards(rules, house).iter(), house),
     }
-}
-
-/// Reads a document with checks.
-pub(super) fn read(
-    rules: &Retaliation,
-    seats: u8,
-    position: &Position,
-) -> Result<State, FieldError> {
-    let table = Table::new(rules, seats);
-    let royal_cards = |house| Royal::BOTH.map(|royal| royal.card(house));
-    let deck: Cards = table
-        .houses()
-        .flat_map(|house| {
-            rules.armies.iter().map(move |army| army.card(house)).chain(royal_cards(house))
-        })
-        .collect();
-    let mut reading = Reading {
-        rules,
-        position,
-        cards: ZoneReader::new(deck, french::parse, french::code),
-        state: State { table, kings: [None; MAX_HOUSES] },
-    };
-    reading.phase()?;
-    reading.turned()?;
-    for house in House::first(MAX_HOUSES as u8) {
-        match position.zones(house) {
-            Some(zones) if house.place() < table.houses => reading.house(house, zones)?,
-            Some(_) => {
-                let what = format!("it does not play: there are {} houses", table.houses);
-                return Err(FieldError::new(at(house), what));
-            }
-            None if house.place() < table.houses => {
-                return Err(FieldError::new(at(house), "this house is missing"));
-            }
-            None => {}
-        }
-    }
-    let Reading { cards, state, .. } = reading;
-    cards.finish()?;
-    possible(rules, &state.table)?;
-    Ok(state)
 }
 
 fn at(house: House) -> String {
@@ -221,7 +220,7 @@ impl Reading<'_> {
             _ => return Err(FieldError::new(PLACE, "only in the phase 'act' cards are turned up")),
         }
         for (n, card) in cards.into_iter().enumerate() {
-            let Some((army, house)) = Army::of(card) else {
+            let Some((army, house)) = Army::from_card(card) else {
                 let what = format!("{} is no army", french::code(card));
                 return Err(FieldError::new(PLACE, what));
             };
@@ -244,7 +243,7 @@ impl Reading<'_> {
         let place = |zone: &str| format!("{}.{zone}", at(house));
         let set_up = self.state.table.phase == Phase::SetUp;
         let hand = self.cards.list(&place("hand"), &zones.hand)?;
-        let royals = hand.iter().filter(|&&card| Army::of(card).is_none()).count();
+        let royals = hand.iter().filter(|&&card| Army::from_card(card).is_none()).count();
         let hand = armies(house, &place("hand"), hand.into_iter(), set_up)?;
         let size = self.state.table.hand_size(self.rules);
         if hand.len() != size {
@@ -300,7 +299,7 @@ impl Reading<'_> {
         }
         armies(house, &zone_place, cards.iter().copied(), false)?;
         let table = &mut self.state.table;
-        for (army, _) in cards.into_iter().filter_map(Army::of) {
+        for (army, _) in cards.into_iter().filter_map(Army::from_card) {
             table.piles[house.at()][side.at()].lay(army);
         }
         let Some(captor) = &zone.captured_by else { return Ok(()) };
@@ -328,7 +327,7 @@ fn armies(
             let what = format!("{} is of another house", french::code(card));
             return Err(FieldError::new(place, what));
         }
-        match Army::of(card) {
+        match Army::from_card(card) {
             Some((army, _)) => armies = armies.with(army),
             None if royalty => {}
             None => {

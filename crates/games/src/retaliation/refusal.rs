@@ -1,13 +1,13 @@
-//! Why something may not be done.
+//! Refusals: the rule against a step, and a sentence.
 
 use super::army::Army;
-use super::draft::{self, Meaning};
 use super::house::{House, Side};
 use super::rules::Retaliation;
+use super::steps::attacks;
 use super::table::{Phase, Turned};
 use super::view::View;
 use sortie_core::game::Refusal;
-use sortie_core::steps::{Draft, Step};
+use sortie_core::steps::Draft;
 use sortie_core::text::Text;
 
 /// The rule that says what may be done now.
@@ -20,66 +20,7 @@ pub(super) fn rule_now(view: &View) -> &'static str {
     }
 }
 
-/// Why this step may not follow this draft.
-pub(super) fn refuse(rules: &Retaliation, view: &View, draft: &Draft, step: Step) -> Refusal {
-    if view.decider().is_none() {
-        return not_now(view);
-    }
-    if draft::legal(rules, view, draft).next.is_empty() {
-        return Refusal::new(rule_now(view), Text::new(id!("retaliation-complete")));
-    }
-    let here = match (view.table.phase, draft::meaning(step), view.table.acting()) {
-        (Phase::SetUp, Some(Meaning::Before { slot, side, army }), _) => {
-            army_before(rules, view, draft, slot, side, army)
-        }
-        (Phase::Pick, Some(Meaning::Pick { slot, army }), _) => pick(view, draft, slot, army),
-        (Phase::Act, Some(Meaning::Defend(side)), Some(card)) => {
-            Some(defend(view, card.house, side))
-        }
-        (Phase::Act, Some(Meaning::Discard), Some(card)) => Some(discard(rules, view, card)),
-        (Phase::Act, Some(Meaning::Attack { house, side, depth }), Some(card)) => {
-            Some(attack(rules, view, card, house, side, depth))
-        }
-        _ => None,
-    };
-    here.unwrap_or_else(|| incomplete(view, draft))
-}
-
-/// Why this draft is no whole action: what comes next.
-pub(super) fn incomplete(view: &View, draft: &Draft) -> Refusal {
-    if view.decider().is_none() {
-        return not_now(view);
-    }
-    let n = draft.steps().len() as usize;
-    let house = |slot: usize| view.own().get(slot).copied().flatten().map(House::word);
-    match view.table.phase {
-        Phase::SetUp => {
-            let (rule, id) = match n % 3 {
-                0 => ("RET-04", id!("retaliation-ask-order")),
-                1 => ("RET-05", id!("retaliation-ask-left")),
-                _ => ("RET-05", id!("retaliation-ask-right")),
-            };
-            match house(n / 3) {
-                Some(house) => Refusal::new(rule, Text::new(id).word("house", house)),
-                None => Refusal::new(rule, Text::new(id!("retaliation-complete"))),
-            }
-        }
-        Phase::Pick => match house(n) {
-            Some(house) => {
-                Refusal::new("RET-06", Text::new(id!("retaliation-ask-pick")).word("house", house))
-            }
-            None => Refusal::new("RET-06", Text::new(id!("retaliation-complete"))),
-        },
-        Phase::Act | Phase::Over => {
-            let card = view.table.acting().map(|card| card.army.face(card.house));
-            let text =
-                Text::new(id!("retaliation-ask-act")).cards("card", card.into_iter().collect());
-            Refusal::new("RET-09", text)
-        }
-    }
-}
-
-fn not_now(view: &View) -> Refusal {
+pub(super) fn not_now(view: &View) -> Refusal {
     let table = &view.table;
     match (table.phase, table.acting()) {
         (Phase::Over, _) => Refusal::new("RET-23", Text::new(id!("retaliation-over"))),
@@ -91,7 +32,7 @@ fn not_now(view: &View) -> Refusal {
     }
 }
 
-fn army_before(
+pub(super) fn army_before(
     rules: &Retaliation,
     view: &View,
     draft: &Draft,
@@ -111,7 +52,7 @@ fn army_before(
     Some(Refusal::new("RET-05", text.card("card", army.face(house))))
 }
 
-fn pick(view: &View, draft: &Draft, slot: usize, army: Army) -> Option<Refusal> {
+pub(super) fn pick(view: &View, draft: &Draft, slot: usize, army: Army) -> Option<Refusal> {
     let house = view.own().get(slot).copied().flatten()?;
     if draft.steps().len() as usize != slot {
         return None;
@@ -120,7 +61,7 @@ fn pick(view: &View, draft: &Draft, slot: usize, army: Army) -> Option<Refusal> 
     Some(Refusal::new("RET-06", text.card("card", army.face(house))))
 }
 
-fn defend(view: &View, house: House, side: Side) -> Refusal {
+pub(super) fn defend(view: &View, house: House, side: Side) -> Refusal {
     if view.table.open(house).next().is_none() {
         return Refusal::new("RET-13", Text::new(id!("retaliation-no-royalty")));
     }
@@ -132,9 +73,9 @@ fn closed(house: House, side: Side) -> Refusal {
     Refusal::new("RET-12", text.word("side", side.word()))
 }
 
-fn discard(rules: &Retaliation, view: &View, card: Turned) -> Refusal {
+pub(super) fn discard(rules: &Retaliation, view: &View, card: Turned) -> Refusal {
     let seat = view.table.owner(card.house);
-    if draft::attacks(rules, &view.table, seat, card.army) == 0 {
+    if attacks(rules, &view.table, seat, card.army) == 0 {
         let text =
             Text::new(id!("retaliation-must-defend")).card("card", card.army.face(card.house));
         return Refusal::new("RET-19", text);
@@ -143,7 +84,7 @@ fn discard(rules: &Retaliation, view: &View, card: Turned) -> Refusal {
     Refusal::new("RET-13", text)
 }
 
-fn attack(
+pub(super) fn attack(
     rules: &Retaliation,
     view: &View,
     card: Turned,

@@ -1,6 +1,11 @@
 //! The rules in force: parameters and presets.
 
+use super::action::Action;
 use super::army::Armies;
+use super::event::Event;
+use super::state::State;
+use super::view::View;
+use sortie_core::game::Rules;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::setup::Conflict;
 use sortie_core::text::MessageId;
@@ -44,7 +49,7 @@ macro_rules! number {
     };
 }
 
-pub(super) const INFO: GameInfo<Retaliation> = GameInfo {
+const INFO: GameInfo<Retaliation> = GameInfo {
     id: "retaliation",
     name: "Retaliation",
     summary: id!("retaliation-summary"),
@@ -80,8 +85,33 @@ pub(super) const INFO: GameInfo<Retaliation> = GameInfo {
 };
 
 impl Retaliation {
-    /// The defaults for this many seats.
-    pub(super) fn classic(seats: u8) -> Self {
+    /// A small match for two seats whose whole tree can be searched: one house each with ace, 2, 3
+    /// and jack, of which the 2 and the 3 stand before the royalty in either order, and two rounds.
+    #[doc(hidden)]
+    pub fn lite() -> Self {
+        Retaliation {
+            suits_each: 1,
+            rounds: 2,
+            armies: Armies::from_ranks(&[1, 2, 3, 11]),
+            opening: [Armies::from_ranks(&[2, 3]); 2],
+            ..Retaliation::new(2)
+        }
+    }
+
+    /// The number of houses at a table of so many seats.
+    pub(super) const fn houses(&self, seats: u8) -> u8 {
+        seats.saturating_mul(self.suits_each)
+    }
+}
+
+impl Rules for Retaliation {
+    const INFO: &'static GameInfo<Self> = &INFO;
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+
+    fn new(seats: u8) -> Self {
         Retaliation {
             suits_each: if seats == 2 { 2 } else { 1 },
             rounds: 9,
@@ -97,26 +127,7 @@ impl Retaliation {
         }
     }
 
-    /// A small match for two seats whose whole tree can be searched: one house each with ace, 2, 3
-    /// and jack, of which the 2 and the 3 stand before the royalty in either order, and two rounds.
-    #[doc(hidden)]
-    pub fn lite() -> Self {
-        Retaliation {
-            suits_each: 1,
-            rounds: 2,
-            armies: Armies::of(&[1, 2, 3, 11]),
-            opening: [Armies::of(&[2, 3]); 2],
-            ..Retaliation::classic(2)
-        }
-    }
-
-    /// How many houses sit at a table of so many seats.
-    pub(super) const fn houses(&self, seats: u8) -> u8 {
-        seats.saturating_mul(self.suits_each)
-    }
-
-    /// Whether so many can play by these rules.
-    pub(super) fn fits(&self, seats: u8) -> Result<(), Conflict> {
+    fn check(&self, seats: u8) -> Result<(), Conflict> {
         let why = if !(2..=4).contains(&seats) {
             id!("retaliation-conflict-seats")
         } else if self.houses(seats) > 4 {

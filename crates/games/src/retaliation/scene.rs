@@ -1,43 +1,51 @@
-//! How the table looks.
+//! The table as a scene.
 
 use super::army::Army;
-use super::draft::{self, Meaning};
 use super::house::{House, Royal, Side};
-use super::refusal;
 use super::rules::Retaliation;
 use super::state::{State, royal_at};
+use super::steps::{Meaning, meaning};
 use super::table::{Phase, Turned};
 use super::view::View;
+use sortie_core::card::Card;
+use sortie_core::face::Face;
 use sortie_core::french;
+use sortie_core::game::{Player, Presentation};
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::Text;
 
-/// The table from an observer's eyes. Every house has the zones `hand-`, `left-`, `right-`,
-/// `discards-` and `captures-` with its suit; `turned` has the cards that are still to act.
-pub(super) fn scene(rules: &Retaliation, view: &View, draft: &Draft) -> Scene {
-    let table = &view.table;
-    let mut scene = Scene::new("retaliation", view.who, table.seats);
-    for house in table.houses() {
-        scene.zones.push(hand(rules, view, house));
-        scene.zones.extend(Side::BOTH.map(|side| place(view, house, side)));
-        scene.zones.push(captures(view, house));
-        let discards = table.discards(rules, house).faces(house);
-        scene.zones.push(zone("discards", house, view, Layout::Heap).faces(discards));
+impl Presentation for Retaliation {
+    /// Every house has the zones `hand-`, `left-`, `right-`,
+    /// `discards-` and `captures-` with its suit; `turned` has the cards that are still to act.
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        let table = &view.table;
+        let mut scene = Scene::new("retaliation", view.who, table.seats);
+        for house in table.houses() {
+            scene.zones.push(hand(self, view, house));
+            scene.zones.extend(Side::BOTH.map(|side| place(view, house, side)));
+            scene.zones.push(captures(view, house));
+            let discards = table.discards(self, house).faces(house);
+            scene.zones.push(zone("discards", house, view, Layout::Heap).faces(discards));
+        }
+        let turned = table.queue.iter().flatten().map(|card| card.army.face(card.house));
+        let name = Text::new(id!("retaliation-zone-turned"));
+        scene.zones.push(Zone::new("turned", None, name, Layout::Row).faces(turned));
+        scene.facts = facts(self, view);
+        scene.turn = table.deciders().iter().collect();
+        let steps = self.legal_steps(view, draft);
+        scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
+        scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
+        scene.complete = steps.complete;
+        if view.decider().is_some() && !steps.complete {
+            scene.asked = Some(self.refuse_incomplete(view, draft).text);
+        }
+        scene
     }
-    let turned = table.queue.iter().flatten().map(|card| card.army.face(card.house));
-    let name = Text::new(id!("retaliation-zone-turned"));
-    scene.zones.push(Zone::new("turned", None, name, Layout::Row).faces(turned));
-    scene.facts = facts(rules, view);
-    scene.turn = table.deciders().iter().collect();
-    let steps = draft::legal(rules, view, draft);
-    scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
-    scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
-    scene.complete = steps.complete;
-    if view.decider().is_some() && !steps.complete {
-        scene.asked = Some(refusal::incomplete(view, draft).text);
+
+    fn face(&self, card: Card) -> Face {
+        french::face(card)
     }
-    scene
 }
 
 fn zone(role: &'static str, house: House, view: &View, layout: Layout) -> Zone {
@@ -127,7 +135,7 @@ fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
     let round = Text::new(id!("retaliation-fact-round")).number("round", table.round);
     let mut facts = vec![round.number("rounds", rules.rounds)];
     if table.phase == Phase::Over {
-        // What the score depends on is known to all by now.
+        // All that the score depends on is known to everybody by now.
         let kings = view.kings.map(|king| king.or(Some(Side::Left)));
         let state = State { table: *table, kings };
         facts.extend(table.houses().zip(rules.scores(&state)).map(|(house, score)| {
@@ -146,7 +154,7 @@ fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
 /// A step in words, and what a pointer would touch for it.
 fn choice(view: &View, step: Step) -> Option<Choice> {
     let own = |slot: usize| view.own().get(slot).copied().flatten();
-    let (label, touches) = match draft::meaning(step)? {
+    let (label, touches) = match meaning(step)? {
         Meaning::King { slot, side } => {
             let house = own(slot)?;
             let label = Text::new(id!("retaliation-choice-king")).word("house", house.word());

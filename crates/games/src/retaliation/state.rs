@@ -1,4 +1,4 @@
-//! The truth and how it moves.
+//! The true state and its referee.
 
 use super::action::{Action, Opening};
 use super::event::Event;
@@ -6,10 +6,12 @@ use super::house::{House, MAX_HOUSES, Royal, Side};
 use super::pile::Pile;
 use super::rules::Retaliation;
 use super::table::{Phase, Table, Turned};
+use super::view::View;
+use sortie_core::chance::Chance;
 use sortie_core::event::Log;
-use sortie_core::game::{JointAction, Turn};
+use sortie_core::game::{JointAction, Referee, Turn};
 use sortie_core::outcome::Outcome;
-use sortie_core::seat::{MAX_SEATS, Seats};
+use sortie_core::seat::{MAX_SEATS, Observer, Seats};
 
 /// The whole truth of a match: the table, and where the kings lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,17 +21,10 @@ pub struct State {
     pub(super) kings: Kings,
 }
 
-impl State {
-    /// The state before the set-up.
-    pub(super) fn new(rules: &Retaliation, seats: u8) -> Self {
-        State { table: Table::new(rules, seats), kings: [None; MAX_HOUSES] }
-    }
-}
-
 /// The side of each house's king, as far as it is known.
 pub(super) type Kings = [Option<Side>; MAX_HOUSES];
 
-/// What lies on a side of a house whose king lies on side `king`.
+/// The royalty on a side of a house whose king lies on side `king`.
 pub(super) fn royal_at(king: Side, side: Side) -> Royal {
     if king == side { Royal::King } else { Royal::Queen }
 }
@@ -48,20 +43,23 @@ impl Score {
     }
 }
 
-impl Retaliation {
-    /// Who must decide, or how the match ended.
-    pub(super) fn next(&self, state: &State) -> Turn {
+impl Referee for Retaliation {
+    fn deal(&self, seats: u8, _: &mut impl Chance, _: &mut impl Log<Event>) -> State {
+        State { table: Table::new(self, seats), kings: [None; MAX_HOUSES] }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
         match state.table.deciders() {
-            Seats::NONE => Turn::Over(self.outcome(state)),
+            Seats::NONE => Turn::Over(self.standings(state)),
             seats => Turn::Decide(seats),
         }
     }
 
-    /// Plays a decision, up to the next.
-    pub(super) fn advance(
+    fn play(
         &self,
         state: &mut State,
         joint: &JointAction<Action>,
+        _: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
         match state.table.phase {
@@ -78,6 +76,26 @@ impl Retaliation {
         }
     }
 
+    fn standings(&self, state: &State) -> Outcome {
+        let mut points = [0; MAX_SEATS];
+        for (house, score) in state.table.houses().zip(self.scores(state)) {
+            points[usize::from(state.table.owner(house))] += score.total();
+        }
+        Outcome::by_points(&points[..usize::from(state.table.seats)])
+    }
+
+    fn view(&self, state: &State, who: Observer) -> View {
+        let mut view = View { who, table: state.table, kings: state.kings };
+        for house in state.table.houses() {
+            if !view.is_told(house) {
+                view.kings[house.at()] = None;
+            }
+        }
+        view
+    }
+}
+
+impl Retaliation {
     fn act(&self, state: &mut State, card: Turned, action: Action, log: &mut impl Log<Event>) {
         let Turned { house, army } = card;
         let seat = state.table.owner(house);
@@ -175,14 +193,6 @@ impl Retaliation {
         }
         scores
     }
-
-    pub(super) fn outcome(&self, state: &State) -> Outcome {
-        let mut points = [0; MAX_SEATS];
-        for (house, score) in state.table.houses().zip(self.scores(state)) {
-            points[usize::from(state.table.owner(house))] += score.total();
-        }
-        Outcome::by_points(&points[..usize::from(state.table.seats)])
-    }
 }
 
 fn set_up(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
@@ -195,7 +205,7 @@ fn set_up(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Eve
         for side in Side::BOTH {
             let army = armies[side.at()];
             table.hands[house.at()] = table.hands[house.at()].without(army);
-            table.piles[house.at()][side.at()] = Pile::of(army);
+            table.piles[house.at()][side.at()] = Pile::single(army);
         }
         let event = |king| Event::Opened { seat, house, armies, king };
         log.secret(Seats::one(seat), event(Some(king)), event(None));
@@ -218,7 +228,7 @@ fn turn_up(table: &mut Table, joint: &JointAction<Action>, log: &mut impl Log<Ev
     log.public(Event::TurnedUp { round: table.round, order: table.queue });
 }
 
-/// What a player said for one of its houses.
+/// The entry of an action for one of the player's houses.
 fn of_house<T: Copy>(table: &Table, house: House, said: [Option<T>; 2]) -> Option<T> {
     said[usize::from(house.place() >= table.seats)]
 }

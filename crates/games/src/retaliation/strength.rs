@@ -1,4 +1,4 @@
-//! Comparison of strengths.
+//! The strength of armies against each other.
 
 use super::army::Army;
 use super::pile::Pile;
@@ -18,7 +18,7 @@ impl Retaliation {
         self.strength(top, attacker) < self.strength(attacker, top)
     }
 
-    /// How many armies of a pile an attacker other than the ace defeats, from the top: as many as
+    /// The number of armies of a pile that an attacker other than the ace defeats, from the top: as many as
     /// together stay below its strength (RET-15).
     pub(super) fn defeats(&self, attacker: Army, pile: Pile) -> usize {
         let Some(top) = pile.top() else { return 0 };

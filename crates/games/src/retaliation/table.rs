@@ -1,4 +1,4 @@
-//! The table: what lies there for all to see.
+//! The table, as all can see it.
 
 use super::army::{Armies, Army};
 use super::house::{House, MAX_HOUSES, Side};
@@ -7,7 +7,7 @@ use super::rules::Retaliation;
 use serde::Serialize;
 use sortie_core::seat::{Seat, Seats};
 
-/// The next action of the houses.
+/// The phase of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
     /// All lay their royalty and two armies.
@@ -43,7 +43,7 @@ pub(super) struct Table {
     /// [`Table::hand_size`] of them are.
     pub(super) hands: [Armies; MAX_HOUSES],
     pub(super) piles: [[Pile; 2]; MAX_HOUSES],
-    /// The captor of the royalty of a place.
+    /// The house that captured the royalty of each place.
     pub(super) captors: [[Option<House>; 2]; MAX_HOUSES],
 }
 
@@ -82,7 +82,7 @@ impl Table {
         [there(seat), there(seat.saturating_add(self.seats))]
     }
 
-    /// The seats to decide; none when the match is over.
+    /// The seats that must decide; none when the match is over.
     pub(super) fn deciders(&self) -> Seats {
         match (self.phase, self.acting()) {
             (Phase::SetUp | Phase::Pick, _) => Seats::first(self.seats),
@@ -101,7 +101,7 @@ impl Table {
         self.queue.iter().flatten().find(|card| card.house == house).map(|card| card.army)
     }
 
-    /// How many cards each hand has: one less for each pick.
+    /// The number of cards in each hand: one less for each pick.
     pub(super) fn hand_size(&self, rules: &Retaliation) -> u32 {
         let gone = match self.phase {
             Phase::SetUp => 0,

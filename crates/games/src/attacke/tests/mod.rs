@@ -84,8 +84,8 @@ struct Table {
     told: Vec<AddressedEvent<Event>>,
 }
 
-/// The document of a position. Omitted fields get defaults: seat 0 decides, three seats, all in the
-/// contest if there is one, enough contests for the chips, and the unnamed cards.
+/// The document of a position. The defaults: seat 0 decides, three seats, all in the contest
+/// where there is one, contests enough for the chips, and the cards that are not named.
 fn document(rules: &Attacke, text: &str) -> serde_json::Value {
     let mut table: serde_json::Value = serde_json::from_str(text).unwrap();
     let fields = table.as_object_mut().unwrap();

@@ -2,7 +2,7 @@
 
 use super::super::Event;
 
-/// An event for an observer, as a line.
+/// An event as told to an observer, as a line.
 pub(super) fn line(event: &Event) -> String {
     let more = |n: u8| if n == 0 { String::new() } else { format!(" +{n}") };
     match *event {

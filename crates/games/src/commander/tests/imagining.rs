@@ -1,4 +1,4 @@
-//! Information, imagined states and forgetting: CAP-13.
+//! Knowledge, determinized states and forgetting: CAP-13.
 
 use super::*;
 use sortie_core::game::Knowledge;

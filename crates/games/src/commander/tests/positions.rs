@@ -12,7 +12,7 @@ const TIE: &str = "0 ? 9C ? ? / ? KD ? / ? ? ? / ? ? / ?
 const OVER: &str = "0 full\n1 out\nover 0";
 const ROWS: [&str; 5] = ["? ? ? ?", "? ? ?", "? ? ?", "? ?", "?"];
 
-/// The error of a table of which some entries are inserted as they are.
+/// The error of a table of which some entries are put in as they are.
 fn fault(text: &str, put: Value) -> FieldError {
     let mut table = document(&CLASSIC, text);
     let Value::Object(put) = put else { panic!("entries are expected") };

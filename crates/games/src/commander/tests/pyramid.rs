@@ -10,7 +10,7 @@ fn places(numbers: &str) -> Places {
     numbers.split_whitespace().map(|n| Place::new(n.parse().unwrap()).unwrap()).collect()
 }
 
-/// The uncovered places of a whole pyramid without these cards: completely, and only partially.
+/// The places of a whole pyramid that are uncovered without these cards: completely, and partially only.
 fn uncovered(gone: &str) -> [Vec<u8>; 2] {
     let shape = &shape::FULL;
     let lies = shape.all().except(places(gone));

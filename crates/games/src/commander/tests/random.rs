@@ -29,7 +29,7 @@ fn play(rules: &Commander, seats: u8, chance: &mut Fast) -> Table {
     table
 }
 
-/// Invariants between two decisions.
+/// Checks that hold between two decisions.
 fn follows(before: &State, table: &Table, told: usize) {
     let state = &table.state;
     assert!(state.taken.has_all(before.taken), "what is taken stays taken");

@@ -1,4 +1,4 @@
-//! The information of each player: RET-18 and RET-26, and how the rest is imagined and forgotten.
+//! The knowledge of each player (RET-18, RET-26), determinized states and forgetting.
 
 use super::*;
 use sortie_core::chance::{Fast, outcomes};

@@ -62,7 +62,7 @@ fn before_the_set_up_all_thirteen_cards_are_in_the_hand() {
     assert_eq!(play.0.rules().read_position(3, &play.table()).unwrap(), play.state());
 }
 
-/// The error after one piece of the example is exchanged.
+/// The error when one piece of the example is exchanged.
 fn fault(from: &str, to: &str) -> String {
     assert!(EXAMPLE.contains(from), "{from}");
     position::read::<Retaliation>(&EXAMPLE.replacen(from, to, 1)).unwrap_err().to_string()

@@ -1,4 +1,4 @@
-//! Invariants of random matches with every number of seats.
+//! Checks that hold in every match: random ones with every number of seats.
 
 use super::*;
 use sortie_core::chance::Fast;

@@ -124,7 +124,7 @@ fn every_message_is_there_with_its_variables_and_none_is_idle() {
     assert!(idle.is_empty(), "never said: {idle:?}");
 }
 
-/// Whether a text describes the game or its parameters, and not a match.
+/// The messages about the game itself and its parameters, not about a match.
 fn of_the_rules(id: &str) -> bool {
     ["summary", "length", "preset-", "param-", "conflict-"]
         .iter()

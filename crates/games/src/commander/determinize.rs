@@ -1,0 +1,51 @@
+//! States that an observer could believe, and weaker memories.
+//!
+//! All have seen the same cards, so all know the same: the state. Players differ in what they
+//! remember. A forgotten card is one of those that nobody has seen; a believed state draws it when
+//! it is turned up, as all the others are. So nothing has to be drawn to make such a state, and the
+//! cards drawn later have exactly the probabilities of the deal: which card is turned up when
+//! depends on nothing that is hidden.
+
+use super::rules::Commander;
+use super::state::State;
+use super::view::View;
+use sortie_core::chance::{Chance, Source};
+use sortie_core::game::Knowledge;
+
+impl Knowledge for Commander {
+    #[inline]
+    fn determinize(&self, view: &View, _: &mut impl Chance) -> State {
+        view.known
+    }
+
+    /// The view of a weaker memory: each card that lies face down and was turned up before is
+    /// remembered with probability `keep`, the own ones as well, and so is each that left the game
+    /// with a pyramid. Open cards need not be remembered.
+    fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+        let mut weaker = *view;
+        let known = &mut weaker.known;
+        for card in view.known.buried(self.deck) {
+            if forgets(keep, chance) {
+                known.pool.add(card);
+            }
+        }
+        for seat in 0..view.known.seats {
+            let pyramid = view.known.pyramid(seat);
+            for place in pyramid.lies.except(view.known.turned_by(seat)).iter() {
+                let Some(card) = pyramid.card(place) else { continue };
+                if forgets(keep, chance) {
+                    known.pyramid_mut(seat).forget(place);
+                    known.pool.add(card);
+                }
+            }
+        }
+        weaker
+    }
+}
+
+/// Whether a memory is lost that is kept with this probability.
+fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
+    const PARTS: u32 = 1 << 24;
+    let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
+    chance.pick(Source::lot(), PARTS) >= kept
+}

@@ -1,0 +1,72 @@
+//! States that an observer could believe, and weaker memories.
+//!
+//! Only the order of a house's king and queen is hidden, from those who neither own the house nor
+//! captured either card of it. Owners choose it; here it is drawn by a fair coin for each house,
+//! independent of everything else: the rules treat both sides alike, so no order is better by
+//! itself. Picks are no part of a state: they are chosen and turned up in one
+//! decision.
+
+use super::army::Armies;
+use super::house::{House, Side};
+use super::rules::Retaliation;
+use super::state::State;
+use super::table::Phase;
+use super::view::View;
+use sortie_core::card::Cards;
+use sortie_core::chance::{Chance, Source};
+use sortie_core::game::Knowledge;
+
+impl Knowledge for Retaliation {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
+        let mut state = State { table: view.table, kings: view.kings };
+        for house in view.table.houses() {
+            if !self.knows_hand(view, house) {
+                let maybe = Cards::from(view.table.hands[house.at()]);
+                let source = Source::deal(house.place());
+                let hand = chance.draw(source, maybe, view.table.hand_size(self));
+                state.table.hands[house.at()] = Armies::from_bits(hand.bits());
+            }
+            if view.table.phase != Phase::SetUp && view.kings[house.at()].is_none() {
+                let side = Side::BOTH[chance.pick(Source::lot(), 2) as usize & 1];
+                state.kings[house.at()] = Some(side);
+            }
+        }
+        state
+    }
+
+    /// The view of a weaker memory: each card in the discards of another player's house is
+    /// remembered with probability `keep`, and so is the royalty that was captured from it. With a
+    /// discard forgotten, any army of that house that is not seen elsewhere may be in its hand.
+    fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+        let mut kept = *view;
+        for house in view.table.houses() {
+            if view.owns(house) {
+                continue;
+            }
+            for army in view.table.discards(self, house).iter() {
+                if forgets(keep, chance) {
+                    kept.table.hands[house.at()] = kept.table.hands[house.at()].with(army);
+                }
+            }
+            let hidden = view.table.phase != Phase::Over && view.kings[house.at()].is_some();
+            if hidden && forgets(keep, chance) {
+                kept.kings[house.at()] = None;
+            }
+        }
+        kept
+    }
+}
+
+impl Retaliation {
+    /// Whether the observer knows what a hand holds.
+    pub(super) fn knows_hand(&self, view: &View, house: House) -> bool {
+        view.table.hands[house.at()].len() == view.table.hand_size(self)
+    }
+}
+
+/// Whether a memory is lost that is kept with this probability.
+fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
+    const PARTS: u32 = 1 << 24;
+    let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
+    chance.pick(Source::lot(), PARTS) >= kept
+}
