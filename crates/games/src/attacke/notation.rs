@@ -24,6 +24,7 @@ fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
 
 /// Nobody can read this; how it is written what can be done now is said with it.
 fn unreadable(rules: &Attacke, view: &View, text: &str) -> Refusal {
+    // A refusal repeats only the beginning of a long text.
     const SHOWN: usize = 40;
     let id = match view.phase {
         Phase::Open => id!("attacke-unreadable-play"),

@@ -110,7 +110,8 @@ pub(super) fn packed(cards: Cards, deck: &Deck) -> Cards {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct Ages([Pile; 3]);
 
-/// The highest number.
+/// The highest number: three planes of bits hold no more. Few matches have more than seven
+/// reshuffles; in those the two oldest count as one.
 pub(super) const OLDEST: u8 = 7;
 
 /// The number of cards that bear each number, by the number.

@@ -19,6 +19,8 @@ pub const PILE_ZONE: u8 = 0;
 /// The label of the next draw. Equal cards change places in a pile, so each draw has an order of
 /// its own; what comes is the same whoever draws.
 fn pile_source(state: &State) -> Source {
+    // One more than there are cards, so draws of one reshuffle and of the next have other labels. A
+    // label has eight bits and wraps.
     let number = u32::from(state.reshuffle) * 97 + state.pile.len();
     Source::deal(PILE_ZONE).reshuffled(number as u8)
 }

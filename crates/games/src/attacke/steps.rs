@@ -37,6 +37,7 @@ pub(super) struct Parts {
     pub(super) colour: Option<Colour>,
 }
 
+/// The bits of all cards in a set of steps.
 const PLACES: u128 = (1 << STEP_DOWN) - 1;
 
 impl Parts {
@@ -47,6 +48,8 @@ impl Parts {
         let named = Colour::ALL.into_iter();
         let mut named = named.filter(|c| high >> (STEP_COLOUR - 128 + c.number()) & 1 == 1);
         Parts {
+            // A set of steps is two words of 128 bits. The steps that lay a card face down begin
+            // in the first one, at bit 96, and end in the second.
             open: Cards::from_bits(low & PLACES),
             down: Cards::from_bits((low >> STEP_DOWN | high << 32) & PLACES),
             colour: if high >> (STEP_COLOUR - 128) == 0 { None } else { named.next() },

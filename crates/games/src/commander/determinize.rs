@@ -45,6 +45,7 @@ impl Knowledge for Commander {
 
 /// Whether a memory is lost that is kept with this probability.
 fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
+    // An f32 has 24 bits of precision: finer parts would not differ.
     const PARTS: u32 = 1 << 24;
     let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
     chance.pick(Source::lot(), PARTS) >= kept

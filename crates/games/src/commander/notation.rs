@@ -91,6 +91,7 @@ impl Commander {
 
 /// Nobody can read this; what can be done now is said with it.
 fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
+    // A refusal repeats only the beginning of a long text.
     const SHOWN: usize = 40;
     let given: String = given.chars().take(SHOWN).collect();
     let mut draft = Draft::EMPTY;

@@ -131,6 +131,8 @@ impl State {
         }
     }
 
+    /// The pyramid of a seat. The mask keeps a wrong number from outside from panicking, and spares
+    /// the check of bounds.
     #[inline]
     pub(super) fn pyramid(&self, seat: Seat) -> &Pyramid {
         &self.pyramids[usize::from(seat) & (MAX_PLAYERS - 1)]

@@ -190,6 +190,7 @@ fn card(word: &str) -> Option<(Army, Option<House>)> {
 
 /// Nobody can read this; what can be done now is said with it.
 fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
+    // A refusal repeats only the beginning of a long text.
     const SHOWN: usize = 40;
     if view.decider().is_none() {
         return rules.refuse_incomplete(view, &Draft::EMPTY);
