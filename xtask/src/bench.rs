@@ -6,7 +6,7 @@ use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_games::catalogue;
-use sortie_lab::speed::{Nanos, Rates, speed};
+use sortie_lab::speed::{NanosPerItem, Rates, speed};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -133,7 +133,7 @@ impl Row {
     }
 }
 
-fn noise(time: Nanos) -> f64 {
+fn noise(time: NanosPerItem) -> f64 {
     (time.median / time.min - 1.0) * 100.0
 }
 

@@ -7,9 +7,9 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::game::{Game, actions};
 use sortie_games::catalogue;
 use sortie_lab::contest::{Contest, ContestError, run as play};
-use sortie_lab::playout;
-use sortie_lab::report::{Did, Report};
-use sortie_lab::stop::Stop;
+use sortie_lab::random_match;
+use sortie_lab::report::{BotReport, ContestReport};
+use sortie_lab::stopping_rule::StoppingRule;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
@@ -35,7 +35,7 @@ struct Row {
     /// does, nobody can play better than anybody else.
     choices: f64,
     #[serde(flatten)]
-    did: Did,
+    did: BotReport,
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
@@ -107,12 +107,12 @@ impl Visitor for Measure<'_> {
 }
 
 /// How a bot did alone among baselines.
-fn measure<G: Game>(rules: &G, seats: u8, bot: &str, sets: u64) -> Result<Did, ContestError> {
+fn measure<G: Game>(rules: &G, seats: u8, bot: &str, sets: u64) -> Result<BotReport, ContestError> {
     let contest = Contest::new(rules, seats, &[bot, BASELINE].map(str::to_owned), SEED)?;
-    let stop = Stop { sets: Some(sets), early: None };
+    let stop = StoppingRule { sets: Some(sets), early: None };
     let ended = AtomicBool::new(false);
     let played = play(rules, &contest, &stop, 0, Vec::new(), &ended, &mut |_| Ok(()))?;
-    Ok(Report::new(&contest, &stop, &played).bots.swap_remove(0))
+    Ok(ContestReport::new(&contest, &stop, &played).bots.swap_remove(0))
 }
 
 /// Random matches that are looked through for decisions.
@@ -121,7 +121,7 @@ const LOOKED: u64 = 50;
 fn choices<G: Game>(rules: &G, seats: u8) -> f64 {
     let (mut all, mut open) = (0_u64, 0_u64);
     for n in 0..LOOKED {
-        playout::play(rules, seats, LOOKED, n, |_, _, view, _| {
+        random_match::play(rules, seats, LOOKED, n, |_, _, view, _| {
             all += 1;
             // More than one is more than this lists.
             open += u64::from(actions(rules, view, 1).is_none());

@@ -7,9 +7,9 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_games::catalogue;
 use sortie_lab::contest::{self, Contest, ContestError};
-use sortie_lab::ladder::{self, Ladder, Rated};
-use sortie_lab::report::Report;
-use sortie_lab::stop::{Early, Sprt, Stop, Stopped};
+use sortie_lab::ladder::{self, Ladder, RatedBot};
+use sortie_lab::report::ContestReport;
+use sortie_lab::stopping_rule::{EarlyStop, Sprt, StopReason, StoppingRule};
 use std::mem;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -112,18 +112,18 @@ impl Visitor for Steps {
             let names = pair.iter().map(|about| about.name);
             let step = |contest: &Contest| contest.bots.iter().eq(names.clone());
             let Some(at) = contests.iter().position(step) else { continue };
-            let stop = Stop { sets: Some(20_000), early: Some(Early::Sprt(TEST)) };
+            let stop = StoppingRule { sets: Some(20_000), early: Some(EarlyStop::Sprt(TEST)) };
             let played = timed(self.each, |ended| {
                 contest::run(&rules, &contests[at], &stop, 0, Vec::new(), ended, &mut |_| Ok(()))
             });
             let played = played.map_err(said)?;
-            println!("{}", line(G::INFO.name, &Report::new(&contests[at], &stop, &played)));
-            if played.stopped == Stopped::Interrupted {
+            println!("{}", line(G::INFO.name, &ContestReport::new(&contests[at], &stop, &played)));
+            if played.stopped == StopReason::Interrupted {
                 least = least.min(played.sets.len() as u64);
             }
             sets[at] = played.sets;
         }
-        let stop = Stop { sets: Some(least), early: None };
+        let stop = StoppingRule { sets: Some(least), early: None };
         let whole = AtomicBool::new(false);
         for (contest, sets) in contests.iter().zip(&mut sets) {
             let known = mem::take(sets);
@@ -152,15 +152,15 @@ fn timed<T>(most: Duration, does: impl FnOnce(&AtomicBool) -> T) -> T {
     })
 }
 
-fn line(game: &str, report: &Report) -> String {
+fn line(game: &str, report: &ContestReport) -> String {
     let (one, other) = (&report.bots[0], &report.bots[1]);
     let interval = one.edge_interval.map_or_else(
         || "–".to_owned(),
         |edge| format!("{:+.1} to {:+.1}", 100.0 * edge.low, 100.0 * edge.high),
     );
     let found = match report.stopped {
-        Stopped::High => "better",
-        Stopped::Low => "not better",
+        StopReason::High => "better",
+        StopReason::Low => "not better",
         _ => "open",
     };
     let deal = report.variance.map_or_else(|| "–".to_owned(), |causes| percent(causes.deal));
@@ -178,8 +178,8 @@ fn line(game: &str, report: &Report) -> String {
 /// The ratings of a game, in the order of [`LADDER`].
 fn rung(game: &str, ladder: &Ladder) -> String {
     let rated = BOTS.iter().filter_map(|about| {
-        let named = |rated: &&Rated| rated.bot == about.name;
-        let Rated { rating, interval, .. } = ladder.bots.iter().find(named)?;
+        let named = |rated: &&RatedBot| rated.bot == about.name;
+        let RatedBot { rating, interval, .. } = ladder.bots.iter().find(named)?;
         Some(format!("{rating:+.0} ({:+.0} to {:+.0})", interval.low, interval.high))
     });
     let rated: Vec<String> = rated.collect();
