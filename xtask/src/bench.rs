@@ -1,20 +1,31 @@
-//! `cargo xtask bench`: how fast the rules of every game run, on one core.
+//! `cargo xtask bench`: the speed of every game's rules, on one core.
 
-use crate::compare::{self, Comparison};
-use crate::only::Only;
+mod against;
+mod openspiel;
+
+use crate::selection::Selection;
+use against::Comparison;
+use openspiel::Measurement;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_games::catalogue;
-use sortie_lab::speed::{Nanos, Rates, speed};
+use sortie_lab::speed::{NanosPerItem, Rates, speed};
+use std::env;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
+
+/// The binary that is measured with `--against`, unless SORTIE names another.
+const PROGRAM: &str = "target/release/sortie";
 
 #[derive(Debug, PartialEq)]
 struct Options {
     json: bool,
-    only: Only,
+    only: Selection,
     each: Duration,
+    /// The program to compare with the release binary.
+    against: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
@@ -30,11 +41,16 @@ struct Row {
 #[serde(untagged)]
 enum Measured {
     Game(Row),
-    Compared(Comparison),
+    Compared(Measurement),
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     let options = Options::read(args)?;
+    if let Some(old) = options.against {
+        let new = env::var_os("SORTIE").map_or_else(|| PathBuf::from(PROGRAM), PathBuf::from);
+        let Options { json, each, .. } = options;
+        return Comparison { old, new, only: &options.only, each, json }.run();
+    }
     let mut rows = Vec::new();
     if !options.json {
         println!("{HEAD}");
@@ -48,15 +64,15 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     if !options.json {
         println!("{FOOT}");
     }
-    let everything = options.only == Only::default();
-    let compared = if everything { compare::measure(options.each)? } else { Vec::new() };
+    let everything = options.only == Selection::default();
+    let compared = if everything { openspiel::measure(options.each)? } else { Vec::new() };
     if options.json {
         let games = rows.into_iter().map(Measured::Game);
         let all: Vec<Measured> =
             games.chain(compared.into_iter().map(Measured::Compared)).collect();
         println!("{}", serde_json::to_string_pretty(&all).map_err(|error| error.to_string())?);
     } else if everything {
-        println!("{}", compare::HEAD);
+        println!("{}", openspiel::HEAD);
         for row in compared {
             println!("{}", row.line());
         }
@@ -66,14 +82,19 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
 
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options =
-            Options { json: false, only: Only::default(), each: Duration::from_millis(700) };
+        let mut options = Options {
+            json: false,
+            only: Selection::default(),
+            each: Duration::from_millis(700),
+            against: None,
+        };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
                 "--json" => options.json = true,
-                "--only" => options.only = Only::read(value()?),
+                "--against" => options.against = Some(PathBuf::from(value()?)),
+                "--only" => options.only = Selection::parse(value()?),
                 "--seconds" => {
                     let seconds = value()?.parse().ok().filter(|s| (0.01..=600.0).contains(s));
                     let seconds = seconds.ok_or("--seconds is a number from 0.01 to 600")?;
@@ -95,7 +116,7 @@ impl Visitor for Measure<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
-        for (preset, seats, rules) in self.options.only.of::<G>() {
+        for (preset, seats, rules) in self.options.only.presets::<G>() {
             let rates = speed(&rules, seats, self.options.each);
             let row = Row { game: G::INFO.id, preset, seats, rates };
             if !self.options.json {
@@ -133,7 +154,7 @@ impl Row {
     }
 }
 
-fn noise(time: Nanos) -> f64 {
+fn noise(time: NanosPerItem) -> f64 {
     (time.median / time.min - 1.0) * 100.0
 }
 
@@ -146,15 +167,21 @@ mod tests {
     }
 
     #[test]
-    fn options_that_make_no_sense_are_refused() {
-        for args in [&["--seconds"][..], &["--seconds", "x"], &["--seconds", "-1"], &["--fast"]] {
+    fn invalid_options_are_refused() {
+        for args in [
+            &["--seconds"][..],
+            &["--seconds", "x"],
+            &["--seconds", "-1"],
+            &["--fast"],
+            &["--against"],
+        ] {
             assert!(read(args).is_err(), "{args:?}");
         }
         assert_eq!(read(&["--json", "--seconds", "2"]).unwrap().each, Duration::from_secs(2));
     }
 
     #[test]
-    fn what_is_not_there_cannot_be_measured() {
+    fn an_unknown_game_is_refused() {
         let only = ["--only".to_owned(), "nowhere".to_owned()];
         assert_eq!(run(&only), Err("there is no nowhere".to_owned()));
     }

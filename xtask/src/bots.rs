@@ -1,19 +1,19 @@
-//! `cargo xtask bots`: how much better each bot plays than random players, in every game.
+//! `cargo xtask bots`: the edge of each bot over random players, in every game.
 
-use crate::only::Only;
+use crate::selection::Selection;
 use serde::Serialize;
 use sortie_bots::BOTS;
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::{Game, actions};
 use sortie_games::catalogue;
 use sortie_lab::contest::{Contest, ContestError, run as play};
-use sortie_lab::playout;
-use sortie_lab::report::{Did, Report};
-use sortie_lab::stop::Stop;
+use sortie_lab::random_match;
+use sortie_lab::report::{BotReport, ContestReport};
+use sortie_lab::stopping_rule::StoppingRule;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-/// Whom all others are measured by.
+/// The bot that all others are measured against.
 const BASELINE: &str = "random";
 /// The seed of all deals.
 const SEED: u64 = 1;
@@ -21,7 +21,7 @@ const SEED: u64 = 1;
 #[derive(Debug, PartialEq)]
 struct Options {
     json: bool,
-    only: Only,
+    only: Selection,
     sets: u64,
 }
 
@@ -31,11 +31,11 @@ struct Row {
     preset: &'static str,
     seats: u8,
     sets: u64,
-    /// How many of the decisions of a random match leave more than one action, 0–1. Where none
-    /// does, nobody can play better than anybody else.
+    /// The share of decisions in random matches with more than one action, 0–1. Where there are
+    /// none, no bot can be better than another.
     choices: f64,
     #[serde(flatten)]
-    did: Did,
+    did: BotReport,
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
@@ -63,13 +63,13 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
 
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = Options { json: false, only: Only::default(), sets: 500 };
+        let mut options = Options { json: false, only: Selection::default(), sets: 500 };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
                 "--json" => options.json = true,
-                "--only" => options.only = Only::read(value()?),
+                "--only" => options.only = Selection::parse(value()?),
                 "--sets" => {
                     let sets = value()?.parse().ok().filter(|n| (2..=10_000_000).contains(n));
                     options.sets = sets.ok_or("--sets is a whole number from 2 to 10000000")?;
@@ -90,7 +90,7 @@ impl Visitor for Measure<'_> {
     type Out = Result<(), String>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        for (preset, seats, rules) in self.options.only.of::<G>() {
+        for (preset, seats, rules) in self.options.only.presets::<G>() {
             let choices = choices(&rules, seats);
             for bot in BOTS.iter().map(|about| about.name).filter(|bot| *bot != BASELINE) {
                 let sets = self.options.sets;
@@ -106,24 +106,24 @@ impl Visitor for Measure<'_> {
     }
 }
 
-/// How a bot did alone among baselines.
-fn measure<G: Game>(rules: &G, seats: u8, bot: &str, sets: u64) -> Result<Did, ContestError> {
+/// The result of a bot alone among baseline players.
+fn measure<G: Game>(rules: &G, seats: u8, bot: &str, sets: u64) -> Result<BotReport, ContestError> {
     let contest = Contest::new(rules, seats, &[bot, BASELINE].map(str::to_owned), SEED)?;
-    let stop = Stop { sets: Some(sets), early: None };
+    let stop = StoppingRule { sets: Some(sets), early: None };
     let ended = AtomicBool::new(false);
     let played = play(rules, &contest, &stop, 0, Vec::new(), &ended, &mut |_| Ok(()))?;
-    Ok(Report::new(&contest, &stop, &played).bots.swap_remove(0))
+    Ok(ContestReport::new(&contest, &stop, &played).bots.swap_remove(0))
 }
 
-/// Random matches that are looked through for decisions.
-const LOOKED: u64 = 50;
+/// Random matches in which decisions are counted.
+const SAMPLED_MATCHES: u64 = 50;
 
 fn choices<G: Game>(rules: &G, seats: u8) -> f64 {
     let (mut all, mut open) = (0_u64, 0_u64);
-    for n in 0..LOOKED {
-        playout::play(rules, seats, LOOKED, n, |_, _, view, _| {
+    for n in 0..SAMPLED_MATCHES {
+        random_match::play(rules, seats, SAMPLED_MATCHES, n, |_, _, view, _| {
             all += 1;
-            // More than one is more than this lists.
+            // `actions` returns nothing where there are more than its limit of 1.
             open += u64::from(actions(rules, view, 1).is_none());
         });
     }
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn options_are_read_or_refused() {
         let found = read(&["--only", "toy/plain", "--sets", "7", "--json"]);
-        let only = Only::read("toy/plain");
+        let only = Selection::parse("toy/plain");
         assert_eq!(found, Ok(Options { json: true, only, sets: 7 }));
         for wrong in [&["--sets", "1"][..], &["--sets", "x"], &["--only"], &["--fast"]] {
             assert!(read(wrong).is_err(), "{wrong:?}");

@@ -1,7 +1,7 @@
-//! `cargo xtask load`: how many choices a second a server acknowledges, and how soon.
+//! `cargo xtask load`: the throughput and latency of a server.
 
+mod shared_tables;
 mod streams;
-mod together;
 
 use hdrhistogram::Histogram;
 use sortie_client::{ClientError, Guest, Started};
@@ -13,44 +13,44 @@ use std::{env, fs};
 use tokio::task::JoinSet;
 
 const PROGRAM: &str = "target/release/sortie";
-/// Limits that are turned off: no person sends as many requests as this measurement.
-const LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
+/// Limits that the load would exceed, switched off.
+const NO_LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
     streams = { guest = 0, address = 0, all = 0 }\n";
-/// Files of a process that are not connections.
-const FILES: u64 = 200;
+/// Files of a process that are not connections, generously.
+const OTHER_FILES: u64 = 200;
 
-struct Asked {
+struct Options {
     clients: u64,
     tables: u64,
     seconds: u64,
     code: String,
-    /// How many sit at a table, each with a stream; without it, a client has all seats of its tables.
+    /// Guests per table, each with a stream; without it, one client has all seats of its tables.
     seats: Option<usize>,
-    /// How many streams are to be opened, and nothing else done.
+    /// Only opens this many streams.
     streams: Option<u64>,
     json: bool,
 }
 
-/// The measurements of one client.
-struct Seen {
-    /// Microseconds from sending a choice to its acknowledgement.
+/// The latencies that one client measured, in microseconds.
+struct Latencies {
+    /// From sending an action to its acknowledgement.
     acknowledged: Histogram<u64>,
-    /// Microseconds to the answer to what may be chosen.
+    /// From asking for the legal actions to the answer.
     asked: Histogram<u64>,
-    /// Microseconds from sending a choice to the event in the stream of another seat.
+    /// From sending an action to its event in another seat's stream.
     told: Histogram<u64>,
 }
 
-impl Seen {
+impl Latencies {
     fn new() -> Self {
         // Three digits, up to any number.
         let histogram =
             || Histogram::new(3).unwrap_or_else(|_| unreachable!("3 digits are allowed"));
-        Seen { acknowledged: histogram(), asked: histogram(), told: histogram() }
+        Latencies { acknowledged: histogram(), asked: histogram(), told: histogram() }
     }
 
-    fn add(&mut self, other: &Seen) {
-        // Histograms of one kind always fit together.
+    fn add(&mut self, other: &Latencies) {
+        // Histograms of one kind always fit shared_tables.
         let _ = self.acknowledged.add(&other.acknowledged);
         let _ = self.asked.add(&other.asked);
         let _ = self.told.add(&other.told);
@@ -58,19 +58,19 @@ impl Seen {
 }
 
 pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
-    let asked = asked(options)?;
+    let asked = parse_options(options)?;
     let connections = match (asked.streams, asked.seats) {
         (Some(streams), _) => streams,
         (None, Some(seats)) => asked.tables * seats as u64 * 2,
         (None, None) => asked.clients,
     };
-    room_for(connections + FILES)?;
+    room_for(connections + OTHER_FILES)?;
     let program = env::var("SORTIE").unwrap_or_else(|_| PROGRAM.to_owned());
     // A folder beside the program: a temporary one may lie in memory, where nothing is durable.
     let beside = Path::new(&program).parent().unwrap_or(Path::new("."));
     let folder = tempfile::tempdir_in(beside).map_err(|error| error.to_string())?;
     let limits = folder.path().join("limits.toml");
-    fs::write(&limits, LIMITS).map_err(|error| error.to_string())?;
+    fs::write(&limits, NO_LIMITS).map_err(|error| error.to_string())?;
     let arguments = ["--limits", &limits.display().to_string()];
     let server = Started::at(Path::new(&program), folder.path(), "127.0.0.1:0", &arguments)
         .map_err(|error| format!("{program}: {error}; build it with cargo build --release"))?;
@@ -86,7 +86,7 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     }
     let before = cpu(server.process());
     let (seen, took) = match asked.seats {
-        Some(seats) => runtime.block_on(together::load(&asked, seats, server.address())),
+        Some(seats) => runtime.block_on(shared_tables::load(&asked, seats, server.address())),
         None => runtime.block_on(load(&asked, server.address())),
     }
     .map_err(failed)?;
@@ -95,7 +95,7 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes room for so many files in this process and in those that it starts.
+/// Raises the limit of open files of this process and its children.
 fn room_for(files: u64) -> Result<(), String> {
     let limit = rlimit::increase_nofile_limit(files).map_err(|error| error.to_string())?;
     if limit < files {
@@ -107,8 +107,8 @@ fn room_for(files: u64) -> Result<(), String> {
     Ok(())
 }
 
-fn asked(options: &[String]) -> Result<Asked, String> {
-    let mut asked = Asked {
+fn parse_options(options: &[String]) -> Result<Options, String> {
+    let mut asked = Options {
         clients: 128,
         tables: 8,
         seconds: 10,
@@ -138,8 +138,8 @@ fn asked(options: &[String]) -> Result<Asked, String> {
     Ok(asked)
 }
 
-/// All clients at once: each sets its tables before the clock starts.
-async fn load(asked: &Asked, server: SocketAddr) -> Result<(Seen, Duration), ClientError> {
+/// Runs all clients at once. Each sets up its tables before the clock starts.
+async fn load(asked: &Options, server: SocketAddr) -> Result<(Latencies, Duration), ClientError> {
     let mut clients = Vec::new();
     for _ in 0..asked.clients {
         let mut guest = Guest::arrive(server).await?;
@@ -154,7 +154,7 @@ async fn load(asked: &Asked, server: SocketAddr) -> Result<(Seen, Duration), Cli
     for (number, (guest, tables)) in (0..).zip(clients) {
         playing.spawn(client(guest, tables, asked.code.clone(), end, number));
     }
-    let mut all = Seen::new();
+    let mut all = Latencies::new();
     while let Some(seen) = playing.join_next().await {
         let seen = seen.map_err(|error| ClientError::Connect(error.into()))??;
         all.add(&seen);
@@ -162,21 +162,22 @@ async fn load(asked: &Asked, server: SocketAddr) -> Result<(Seen, Duration), Cli
     Ok((all, begun.elapsed()))
 }
 
-/// Keeps how long it took since then.
+/// Records the time since `since`.
 fn record(histogram: &mut Histogram<u64>, since: Instant) {
     // It grows with what is recorded.
     let _ = histogram.record(since.elapsed().as_micros() as u64);
 }
 
-/// Chooses at one of its tables after the other; a match that is over is followed by a new one.
+/// Submits an action at one of its tables after the other; a finished match is followed by a new
+/// one.
 async fn client(
     mut guest: Guest,
     mut tables: Vec<String>,
     code: String,
     end: Instant,
     mut number: u64,
-) -> Result<Seen, ClientError> {
-    let mut seen = Seen::new();
+) -> Result<Latencies, ClientError> {
+    let mut seen = Latencies::new();
     let mut states = Vec::new();
     for id in &tables {
         states.push(guest.table(id).await?);
@@ -203,7 +204,8 @@ async fn client(
     Ok(seen)
 }
 
-/// How long the disk takes for a small write that is to last, in microseconds: the middle of 51.
+/// Median time of a small durable write to this disk, in microseconds: the lower bound of an
+/// acknowledgement.
 fn sync(folder: &Path) -> std::io::Result<u64> {
     use std::io::Write;
     let mut file = fs::File::create(folder.join("sync"))?;
@@ -218,15 +220,16 @@ fn sync(folder: &Path) -> std::io::Result<u64> {
     Ok(times[times.len() / 2])
 }
 
-/// Seconds of processor time that a process has used, where the system tells.
+/// Processor seconds that a process has used, on systems with `/proc`.
 fn cpu(process: u32) -> Option<f64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+    // The kernel reports in ticks of 1/100 s on all usual systems.
     Some(ticks as f64 / 100.0)
 }
 
-fn report(asked: &Asked, seen: &Seen, took: Duration, sync: u64, used: Option<f64>) {
+fn report(asked: &Options, seen: &Latencies, took: Duration, sync: u64, used: Option<f64>) {
     let count = seen.acknowledged.len();
     let rate = count as f64 / took.as_secs_f64();
     let ms = |histogram: &Histogram<u64>, quantile| {

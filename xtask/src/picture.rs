@@ -32,7 +32,7 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `80x24`.
+/// Reads a size such as `80x24`.
 fn size(text: &str) -> Result<(u16, u16), String> {
     let read = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     read.ok_or_else(|| format!("'{text}' is no size; write it as 80x24"))

@@ -1,4 +1,4 @@
-//! `cargo xtask rules`: every rule has a test that cites it, and every cited rule is in the book.
+//! `cargo xtask rules`: every rule is cited by a test, and every cited rule is in the rulebook.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,9 +6,9 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Lists what does not fit; 1 if there is anything.
+/// Lists the differences; exit code 1 if there are any.
 pub(crate) fn run() -> Result<ExitCode, String> {
-    let found = Citations::of(root()).map_err(|error| format!("cannot read: {error}"))?;
+    let found = Citations::read(root()).map_err(|error| format!("cannot read: {error}"))?;
     let (uncited, unknown) = (found.uncited(), found.unknown());
     for (what, ids) in [("cited by no test", &uncited), ("cited, but in no page", &unknown)] {
         if !ids.is_empty() {
@@ -36,7 +36,7 @@ struct Citations {
 
 impl Citations {
     /// Reads `rulebook/*.md` and the test code under `crates/`.
-    fn of(root: &Path) -> io::Result<Self> {
+    fn read(root: &Path) -> io::Result<Self> {
         let mut found = Citations::default();
         each_file(&root.join("rulebook"), &mut |path, text| {
             if path.extension().is_some_and(|extension| extension == "md") {
@@ -97,7 +97,7 @@ fn ids(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Shows every text file of a folder and of the folders in it.
+/// Calls `show` for every text file of a folder, recursively.
 fn each_file(folder: &Path, show: &mut impl FnMut(&Path, &str)) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn every_rule_is_cited_by_a_test_and_every_cited_rule_is_in_the_book() {
-        let found = Citations::of(root()).unwrap();
+        let found = Citations::read(root()).unwrap();
         assert!(!found.rules.is_empty());
         assert_eq!(found.uncited(), [""; 0], "cited by no test");
         assert_eq!(found.unknown(), [""; 0], "cited, but in no page");
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_an_id_is_none() {
+    fn similar_text_is_no_id() {
         for text in ["XABC-01", "ABC-001", "ABC-1", "AB-01", "ABC-01a", "1BC-01", "ABC 01", "é-01"]
         {
             assert!(ids(text).is_empty(), "{text}");

@@ -1,6 +1,6 @@
-//! `cargo xtask solve`: exact solutions of small games and of lite forms of those that are offered.
+//! `cargo xtask solve`: exact solutions of small games and of lite forms of the catalogue's.
 
-use crate::forms::{self, LIMIT, Study};
+use crate::solvable_games::{self, LIMIT, SolvableVisitor};
 use sortie_bots::solve::{
     CfrSolver, CfrVariant, GameTree, SolveError, backward_induction, best_response,
 };
@@ -8,13 +8,13 @@ use sortie_core::Game;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// How little a seat may gain by deviating, in the mean of both, as a share of what there is to win
-/// and to lose.
+/// The exploitability at which a solution counts as exact, as a share of the range of outcomes.
 const TARGET: f64 = 0.000_01;
-/// Every so many iterations the average is measured.
+/// Iterations between two measurements of the average, which cost about as much as an iteration
+/// each.
 const EVERY: u32 = 16;
-/// Where it is given up.
-const MOST: u32 = 100_000;
+/// The bound after which a game counts as unsolved.
+const MAX_ITERATIONS: u32 = 100_000;
 
 const HEAD: &str = "\
 game                                                     sets     nodes     value  NashConv  iterations  compiled   seconds";
@@ -26,17 +26,17 @@ could gain by the best responses. Seconds: all in all, with compiling and measur
 
 pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     let wanted = match options {
-        [] => forms::NAMES.to_vec(),
-        [name] => forms::NAMES.into_iter().filter(|known| known == name).collect(),
+        [] => solvable_games::NAMES.to_vec(),
+        [name] => solvable_games::NAMES.into_iter().filter(|known| known == name).collect(),
         _ => return Err("one game can be named, or none for all".to_owned()),
     };
     if wanted.is_empty() {
-        let known = forms::NAMES.join(", ");
+        let known = solvable_games::NAMES.join(", ");
         return Err(format!("there is nothing to solve of this name; there are {known}"));
     }
     println!("{HEAD}");
     for name in wanted {
-        forms::study(name, &mut Solve)?;
+        solvable_games::visit(name, &mut Solve)?;
     }
     println!("{FOOT}");
     Ok(ExitCode::SUCCESS)
@@ -44,7 +44,7 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
 
 struct Solve;
 
-impl Study for Solve {
+impl SolvableVisitor for Solve {
     /// Solves a game by PCFR+ over its tree.
     fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError> {
         let begun = Instant::now();
@@ -54,7 +54,7 @@ impl Study for Solve {
         let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
         let mut average = solver.average();
         let mut off = best_response::nash_conv(form, &average);
-        while off > 2.0 * TARGET * form.range() && solver.iterations() < MOST {
+        while off > 2.0 * TARGET * form.range() && solver.iterations() < MAX_ITERATIONS {
             (0..EVERY).for_each(|_| solver.iterate());
             average = solver.average();
             off = best_response::nash_conv(form, &average);
@@ -70,11 +70,11 @@ impl Study for Solve {
         Ok(())
     }
 
-    /// Solves a game that hides nothing from its ends.
+    /// Solves a game without hidden information by backward induction.
     fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError> {
         let begun = Instant::now();
-        let worth = backward_induction::solve(rules, 2, LIMIT)?;
-        let (states, value, taken) = (worth.states, worth.value, begun.elapsed().as_secs_f64());
+        let found = backward_induction::solve(rules, 2, LIMIT)?;
+        let (states, value, taken) = (found.states, found.value, begun.elapsed().as_secs_f64());
         println!(
             "{name:<50} {states:>10} {:>9} {value:>9.5} {:>9} {:>11} {:>9} {taken:>9.2}",
             "", "exact", "", ""

@@ -1,25 +1,27 @@
-//! `cargo xtask strength`: how strong the bots are, as docs/strength.md shows it.
+//! `cargo xtask strength`: the tables of docs/strength.md.
 
-use crate::{forms, held};
+mod exploitability;
+
+use crate::solvable_games;
 use sortie_bots::registry::BOTS;
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_games::catalogue;
 use sortie_lab::contest::{self, Contest, ContestError};
-use sortie_lab::ladder::{self, Ladder, Rated};
-use sortie_lab::report::Report;
-use sortie_lab::stop::{Early, Sprt, Stop, Stopped};
+use sortie_lab::ladder::{self, Ladder, RatedBot};
+use sortie_lab::report::ContestReport;
+use sortie_lab::stopping_rule::{EarlyStop, Sprt, StopReason, StoppingRule};
 use std::mem;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// The test: no better, or better by 2 points of a win in a hundred.
+/// The sequential test: an edge of 0 or of 2 percentage points.
 const TEST: Sprt = Sprt { low: 0.0, high: 0.02 };
-/// How many sets of each pair make the ladder, or as many as the slowest step has.
-const CLIMBED: u64 = 24;
+/// The sets of each pair for the ladder, unless the slowest pair has fewer.
+const LADDER_SETS: u64 = 24;
 /// The seed of all deals.
 pub(crate) const SEED: u64 = 1;
 
@@ -27,9 +29,9 @@ pub(crate) const SEED: u64 = 1;
 struct Options {
     only: Option<String>,
     each: Duration,
-    /// Against solved forms.
+    /// Measure against solved lite forms.
     lite: bool,
-    /// Against each other in the games as they are played.
+    /// Measure against each other in the full games.
     full: bool,
 }
 
@@ -37,23 +39,23 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     let options = Options::read(args)?;
     let wanted = |name: &&str| options.only.as_deref().is_none_or(|only| only == *name);
     if options.lite {
-        println!("{}", held::HEAD);
-        for name in forms::NAMES.into_iter().filter(wanted) {
-            forms::study(name, &mut held::Held)?;
+        println!("{}", exploitability::HEAD);
+        for name in solvable_games::NAMES.into_iter().filter(wanted) {
+            solvable_games::visit(name, &mut exploitability::Exploitability)?;
         }
     }
     if !options.full {
         return Ok(ExitCode::SUCCESS);
     }
-    println!("{FULL}");
-    let mut rungs = Vec::new();
+    println!("{PAIRS_HEAD}");
+    let mut rows = Vec::new();
     for id in catalogue::IDS.iter().copied().filter(wanted) {
-        let found = catalogue::with(id, Steps { each: options.each });
-        rungs.extend(found.transpose()?);
+        let found = catalogue::with(id, Pairs { each: options.each });
+        rows.extend(found.transpose()?);
     }
-    println!("{LADDER}");
-    for rung in rungs {
-        println!("{rung}");
+    println!("{LADDER_HEAD}");
+    for row in rows {
+        println!("{row}");
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -90,13 +92,13 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// Every bot against the next weaker one, and then, for fewer sets, against all.
-struct Steps {
+/// Every bot against the next weaker one; then, with fewer sets, against all.
+struct Pairs {
     each: Duration,
 }
 
-impl Visitor for Steps {
-    /// The line of the ladder.
+impl Visitor for Pairs {
+    /// The row of the ladder.
     type Out = Result<String, String>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -107,23 +109,23 @@ impl Visitor for Steps {
         let bots: Vec<String> = BOTS.iter().map(|about| about.name.to_owned()).collect();
         let contests = ladder::contests(&rules, seats, &bots, SEED).map_err(said)?;
         let mut sets = vec![Vec::new(); contests.len()];
-        let mut least = CLIMBED;
+        let mut least = LADDER_SETS;
         for pair in BOTS.windows(2) {
             let names = pair.iter().map(|about| about.name);
             let step = |contest: &Contest| contest.bots.iter().eq(names.clone());
             let Some(at) = contests.iter().position(step) else { continue };
-            let stop = Stop { sets: Some(20_000), early: Some(Early::Sprt(TEST)) };
+            let stop = StoppingRule { sets: Some(20_000), early: Some(EarlyStop::Sprt(TEST)) };
             let played = timed(self.each, |ended| {
                 contest::run(&rules, &contests[at], &stop, 0, Vec::new(), ended, &mut |_| Ok(()))
             });
             let played = played.map_err(said)?;
-            println!("{}", line(G::INFO.name, &Report::new(&contests[at], &stop, &played)));
-            if played.stopped == Stopped::Interrupted {
+            println!("{}", line(G::INFO.name, &ContestReport::new(&contests[at], &stop, &played)));
+            if played.stopped == StopReason::Interrupted {
                 least = least.min(played.sets.len() as u64);
             }
             sets[at] = played.sets;
         }
-        let stop = Stop { sets: Some(least), early: None };
+        let stop = StoppingRule { sets: Some(least), early: None };
         let whole = AtomicBool::new(false);
         for (contest, sets) in contests.iter().zip(&mut sets) {
             let known = mem::take(sets);
@@ -131,11 +133,15 @@ impl Visitor for Steps {
             *sets = played.map_err(said)?.sets;
         }
         let ladder = Ladder::new(bots.len(), &contests, &sets);
-        Ok(rung(G::INFO.name, &ladder.ok_or("too few sets for a ladder; --seconds gives more")?))
+        Ok(ladder_row(
+            G::INFO.name,
+            &ladder.ok_or("too few sets for a ladder; --seconds gives more")?,
+        ))
     }
 }
 
-/// Does something that is to end when it takes longer.
+/// Runs `does` with a flag that is set after `most`. The scope joins the timer, which ends early
+/// when the channel closes.
 fn timed<T>(most: Duration, does: impl FnOnce(&AtomicBool) -> T) -> T {
     let ended = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -152,15 +158,15 @@ fn timed<T>(most: Duration, does: impl FnOnce(&AtomicBool) -> T) -> T {
     })
 }
 
-fn line(game: &str, report: &Report) -> String {
+fn line(game: &str, report: &ContestReport) -> String {
     let (one, other) = (&report.bots[0], &report.bots[1]);
     let interval = one.edge_interval.map_or_else(
         || "–".to_owned(),
         |edge| format!("{:+.1} to {:+.1}", 100.0 * edge.low, 100.0 * edge.high),
     );
     let found = match report.stopped {
-        Stopped::High => "better",
-        Stopped::Low => "not better",
+        StopReason::High => "better",
+        StopReason::Low => "not better",
         _ => "open",
     };
     let deal = report.variance.map_or_else(|| "–".to_owned(), |causes| percent(causes.deal));
@@ -175,24 +181,24 @@ fn line(game: &str, report: &Report) -> String {
     )
 }
 
-/// The ratings of a game, in the order of [`LADDER`].
-fn rung(game: &str, ladder: &Ladder) -> String {
+/// The ratings of a game, in the order of [`LADDER_HEAD`].
+fn ladder_row(game: &str, ladder: &Ladder) -> String {
     let rated = BOTS.iter().filter_map(|about| {
-        let named = |rated: &&Rated| rated.bot == about.name;
-        let Rated { rating, interval, .. } = ladder.bots.iter().find(named)?;
+        let named = |rated: &&RatedBot| rated.bot == about.name;
+        let RatedBot { rating, interval, .. } = ladder.bots.iter().find(named)?;
         Some(format!("{rating:+.0} ({:+.0} to {:+.0})", interval.low, interval.high))
     });
     let rated: Vec<String> = rated.collect();
     format!("| {game} | {} | {} | {} |", ladder.seats, ladder.sets, rated.join(" | "))
 }
 
-const FULL: &str = "
+const PAIRS_HEAD: &str = "
 ## Each over the next weaker
 
 | game | seats | bots | sets | wins | edge | 95 % | test | the deal |
 |---|---|---|---|---|---|---|---|---|";
 
-const LADDER: &str = "
+const LADDER_HEAD: &str = "
 ## The ladder
 
 | game | seats | sets a pair | club | beginner | novice | random |
@@ -223,6 +229,6 @@ mod tests {
     #[test]
     fn the_columns_of_the_ladder_are_the_bots() {
         let columns = BOTS.iter().map(|about| about.name).collect::<Vec<_>>().join(" | ");
-        assert!(LADDER.contains(&format!("| {columns} |")));
+        assert!(LADDER_HEAD.contains(&format!("| {columns} |")));
     }
 }

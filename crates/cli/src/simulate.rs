@@ -8,7 +8,7 @@ use crate::rules::{self, RequestedRules};
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
-use sortie_lab::simulate::{Left, Report, SimulateError, Simulation};
+use sortie_lab::simulate::{SimulateError, Simulation, SimulationReport, Withdrawal};
 use sortie_words::Words;
 use std::io::{self, IsTerminal, Write};
 
@@ -65,7 +65,7 @@ impl Visitor for Simulate<'_> {
 }
 
 /// Warns on stderr that a program did not play all its matches.
-fn complain(left: &Left, report: &Report, words: &Words) -> Result<(), Failure> {
+fn complain(left: &Withdrawal, report: &SimulationReport, words: &Words) -> Result<(), Failure> {
     let bot = report.seats.get(usize::from(left.seat)).map_or("", |seat| seat.bot.as_str());
     let text = Text::new(id!("simulate-left"))
         .raw("seat", left.seat.to_string())
@@ -92,7 +92,7 @@ fn bar(matches: u64, words: &Words) -> ProgressBar {
 }
 
 fn text(found: &Simulation, words: &Words) -> String {
-    let Report { rules, seed, matches, draws, decisions, seats } = &found.report;
+    let SimulationReport { rules, seed, matches, draws, decisions, seats } = &found.report;
     let numbers = NumberFormat::new(words);
     let decimal = |number| numbers.decimal(number);
     let percent = |share| numbers.percent(share);

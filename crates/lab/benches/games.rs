@@ -1,4 +1,5 @@
-//! Random matches and the functions that searching bots call most, for every game and preset.
+//! Benchmarks of random matches and of the functions that searching bots call most, for every game
+//! and preset.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use sortie_core::catalogue::Visitor;
@@ -7,7 +8,7 @@ use sortie_core::game::Game;
 use sortie_core::setup::Setup;
 use sortie_core::{Draft, Observer};
 use sortie_games::catalogue;
-use sortie_lab::playout::{self, Recorded};
+use sortie_lab::random_match::{self, RecordedMatches};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -34,10 +35,10 @@ impl Visitor for Measure<'_> {
 }
 
 fn measure<G: Game>(criterion: &mut Criterion, name: &str, rules: &G, seats: u8) {
-    let recorded = Recorded::new(rules, seats, 1, MATCHES);
+    let recorded = RecordedMatches::new(rules, seats, 1, MATCHES);
     let mut situations = Vec::new();
     for n in 0..MATCHES {
-        playout::play(rules, seats, 1, n, |state, seat, view, _| {
+        random_match::play(rules, seats, 1, n, |state, seat, view, _| {
             situations.push((*state, Observer::Seat(seat), *view));
         });
     }
@@ -48,7 +49,7 @@ fn measure<G: Game>(criterion: &mut Criterion, name: &str, rules: &G, seats: u8)
     };
     bench("random matches", &mut || {
         for n in 0..MATCHES {
-            black_box(playout::play(rules, seats, 1, n, |_, _, _, _| {}));
+            black_box(random_match::play(rules, seats, 1, n, |_, _, _, _| {}));
         }
     });
     bench("the same without views", &mut || {

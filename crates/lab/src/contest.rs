@@ -1,8 +1,8 @@
-//! Bots against each other over many duplicate sets.
+//! Contests: bots against each other over many duplicate sets.
 
-use crate::sample::Sample;
-use crate::set::{self, Set, SetError};
-use crate::stop::{Stop, Stopped};
+use crate::duplicate_set::{self, DuplicateSet, DuplicateSetError};
+use crate::stopping_rule::{StopReason, StoppingRule};
+use crate::summary_stats::SummaryStats;
 use serde::{Deserialize, Serialize};
 use sortie_bots::registry::BotSpec;
 use sortie_core::catalogue::Visitor;
@@ -19,52 +19,56 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Who plays what: all that the sets depend on.
+/// The conditions of a contest; together they determine every set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contest {
-    /// The version of this program, whose bots may play otherwise than those of another.
+    /// The version of this program; bots may play differently in another version.
     pub program: String,
     /// The rule code.
     pub rules: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
-    /// The bots; the last of them holds all seats that are left.
+    /// The bots; the last of them holds all remaining seats.
     pub bots: Vec<String>,
-    /// The seed of all deals, dice and thoughts.
+    /// The seed of all deals, dice and bots.
     pub seed: u64,
 }
 
-/// Why nothing can be played.
+/// The reason why a contest cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestError {
-    /// The game is not for so many seats, or the rules contradict themselves.
+    /// The number of seats or the rules are invalid.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// There is no such bot, or it plays no more.
+    /// There is no such bot, or it has withdrawn.
     #[error(transparent)]
-    Bot(#[from] SetError),
-    /// Too few bots, or too many.
+    Bot(#[from] DuplicateSetError),
+    /// Too few or too many bots.
     #[error("{seats} seats are for 2 to {seats} bots, not {bots}")]
     Bots {
-        /// How many seats.
+        /// The number of seats.
         seats: u8,
-        /// How many bots were named.
+        /// The number of bots given.
         bots: usize,
     },
-    /// A ladder of too few bots.
+    /// A ladder needs at least two bots.
     #[error("a ladder needs at least two bots")]
     Alone,
-    /// A ladder has the same bot on two of its steps.
+    /// A bot occurs twice in a ladder.
     #[error("'{0}' is named twice: a ladder has every bot once")]
     Twice(String),
-    /// A thread cannot be started, or what was played cannot be kept.
+    /// A thread cannot be started, or a result cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
 impl Contest {
-    /// A contest of bots that there are at a table that there can be.
+    /// Makes a contest.
+    ///
+    /// # Errors
+    /// If the rules do not allow the number of seats, a bot does not exist, or there are too few or
+    /// too many bots.
     pub fn new<G: Game>(
         rules: &G,
         seats: u8,
@@ -85,7 +89,7 @@ impl Contest {
                 return Ok(bot.clone());
             }
             let name = bot.parse::<BotSpec>().map_err(MakeError::from)?.to_string();
-            Ok::<_, SetError>(name.strip_prefix("bot:").unwrap_or(&name).to_owned())
+            Ok::<_, DuplicateSetError>(name.strip_prefix("bot:").unwrap_or(&name).to_owned())
         };
         let bots = bots.iter().map(named).collect::<Result<Vec<_>, _>>()?;
         if !(2..=usize::from(seats)).contains(&bots.len()) {
@@ -96,87 +100,89 @@ impl Contest {
         Ok(Contest { program, rules, seats, bots, seed })
     }
 
-    /// Whether the same seed gives the same sets on every machine: no bot thinks by the
-    /// clock, and none is a program.
+    /// Whether the same seed gives the same sets on every machine: no bot thinks by the clock, and
+    /// none is a program.
     pub fn is_reproducible(&self) -> bool {
         self.bots.iter().all(|bot| bot.parse().is_ok_and(|spec: BotSpec| spec.is_reproducible()))
     }
 
-    /// What is due to each seat: its share of a win if all play alike.
+    /// The share of a win that each seat gets among equal bots.
     pub fn due(&self) -> f64 {
         1.0 / f64::from(self.seats)
     }
 
-    /// How many seats a bot holds in each match.
+    /// The number of seats that a bot holds in each match.
     pub fn held(&self, bot: usize) -> u8 {
         let rest = self.seats - self.bots.len() as u8;
         if bot + 1 == self.bots.len() { rest + 1 } else { 1 }
     }
 
-    /// The least and the greatest edge that a bot can have in a set: its share of a win for each of
-    /// its seats, less what is due.
+    /// The lowest and highest possible edge of a bot in a set: its share of a win per seat, minus
+    /// the due share.
     pub fn range(&self, bot: usize) -> (f64, f64) {
         (-self.due(), 1.0 / f64::from(self.held(bot)) - self.due())
     }
 
-    /// The edge of a bot in a set.
-    pub fn edge(&self, set: &Set, bot: usize) -> f64 {
-        set.had(bot, self.bots.len()).share - self.due()
+    /// The edge of a bot in a set, per seat.
+    pub fn edge(&self, set: &DuplicateSet, bot: usize) -> f64 {
+        set.score(bot, self.bots.len()).share - self.due()
     }
 }
 
-/// What is told while sets are played.
+/// Progress of a running contest.
 #[derive(Clone, Copy, Debug)]
-pub enum News<'a> {
-    /// A set was played; they come in any order.
-    Played(&'a Set),
-    /// The edges of the first bot in all sets up to the first that is not played yet.
-    Edges(&'a Sample),
+pub enum Progress<'a> {
+    /// A set was played; sets come in any order.
+    SetPlayed(&'a DuplicateSet),
+    /// The edges of the first bot in all sets before the first missing one.
+    Edges(&'a SummaryStats),
 }
 
-/// The sets that count, in order, and why there are no more.
+/// The sets of a contest that count, in order, and the reason for its end.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct ContestResult {
     /// The sets, from 0 without gaps.
-    pub sets: Vec<Set>,
-    /// Why it ended.
-    pub stopped: Stopped,
+    pub sets: Vec<DuplicateSet>,
+    /// The reason for its end.
+    pub stopped: StopReason,
 }
 
-/// Plays sets until `stop` says that it is enough, by so many threads (0: one for each processor).
-/// The same contest and rule to stop give the same sets by any number of threads, unless a bot
+/// Plays sets until the stopping rule ends the contest, on this many threads (0: one for each
+/// processor). The same contest and rule give the same sets on any number of threads, unless a bot
 /// thinks by the clock.
 ///
-/// `known` sets were played before and are not played again. Whoever sets `ended` ends it early: a
-/// set under way is given up, and what counts then are the sets before the first that is missing.
-/// An error that `news` gives back ends it, too.
+/// `known` sets were played before and are not played again. Setting `ended` ends the contest
+/// early: a set under way is dropped, and the sets before the first missing one count.
 ///
 /// The matches are played by code that is compiled in this crate, once for each game of the
 /// catalogue, and not in every crate that measures.
+///
+/// # Errors
+/// If a bot fails, a thread cannot be started, or `progress` returns an error.
 pub fn run<G: Game>(
     rules: &G,
     contest: &Contest,
-    stop: &Stop,
+    stop: &StoppingRule,
     threads: usize,
-    known: Vec<Set>,
+    known: Vec<DuplicateSet>,
     ended: &AtomicBool,
-    news: &mut dyn FnMut(News<'_>) -> io::Result<()>,
-) -> Result<Played, ContestError> {
-    run_any(G::INFO.id, Run { rules, contest, stop, threads, known, ended, news })
+    progress: &mut dyn FnMut(Progress<'_>) -> io::Result<()>,
+) -> Result<ContestResult, ContestError> {
+    run_any(G::INFO.id, ContestRun { rules, contest, stop, threads, known, ended, progress })
 }
 
-struct Run<'a> {
+struct ContestRun<'a> {
     rules: &'a dyn Any,
     contest: &'a Contest,
-    stop: &'a Stop,
+    stop: &'a StoppingRule,
     threads: usize,
-    known: Vec<Set>,
+    known: Vec<DuplicateSet>,
     ended: &'a AtomicBool,
-    news: &'a mut dyn FnMut(News<'_>) -> io::Result<()>,
+    progress: &'a mut dyn FnMut(Progress<'_>) -> io::Result<()>,
 }
 
 /// Not generic, so that everything behind it is compiled in this crate.
-fn run_any(game: &str, run: Run<'_>) -> Result<Played, ContestError> {
+fn run_any(game: &str, run: ContestRun<'_>) -> Result<ContestResult, ContestError> {
     catalogue::with(game, run).unwrap_or_else(|| Err(unknown_game(game)))
 }
 
@@ -184,35 +190,37 @@ fn unknown_game(game: &str) -> ContestError {
     SetupError::from(SetupErrorKind::game(game, catalogue::IDS)).into()
 }
 
-impl Visitor for Run<'_> {
-    type Out = Result<Played, ContestError>;
+impl Visitor for ContestRun<'_> {
+    type Out = Result<ContestResult, ContestError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Run { rules, contest, stop, threads, known, ended, news } = self;
+        let ContestRun { rules, contest, stop, threads, known, ended, progress } = self;
         // Another game of the same id is not of the catalogue.
         let rules: &G = rules.downcast_ref().ok_or_else(|| unknown_game(G::INFO.id))?;
-        run_game(rules, contest, stop, threads, known, ended, news)
+        run_game(rules, contest, stop, threads, known, ended, progress)
     }
 }
 
 fn run_game<G: Game>(
     rules: &G,
     contest: &Contest,
-    stop: &Stop,
+    stop: &StoppingRule,
     threads: usize,
-    known: Vec<Set>,
+    known: Vec<DuplicateSet>,
     ended: &AtomicBool,
-    news: &mut dyn FnMut(News<'_>) -> io::Result<()>,
-) -> Result<Played, ContestError> {
-    let mut row = Row::new(contest, stop, known);
+    progress: &mut dyn FnMut(Progress<'_>) -> io::Result<()>,
+) -> Result<ContestResult, ContestError> {
+    let mut row = OrderedSets::new(contest, stop, known);
     if let Some(stopped) = row.advance() {
-        return Ok(Played { sets: row.sets, stopped });
+        return Ok(ContestResult { sets: row.sets, stopped });
     }
-    news(News::Edges(&row.edges))?;
+    progress(Progress::Edges(&row.edges))?;
     let taken: Vec<u64> = row.waiting.keys().copied().collect();
     let (next, over) = (AtomicU64::new(row.edges.n()), AtomicBool::new(false));
+    // Relaxed is enough for both flags and the counter: results travel through the channel, and a
+    // set played in vain changes nothing.
     let resting = || over.load(Ordering::Relaxed) || ended.load(Ordering::Relaxed);
-    let work = |sender: &mpsc::Sender<Result<Set, SetError>>| {
+    let work = |sender: &mpsc::Sender<Result<DuplicateSet, DuplicateSetError>>| {
         while !resting() {
             let n = next.fetch_add(1, Ordering::Relaxed);
             if stop.sets.is_some_and(|sets| n >= sets) {
@@ -221,7 +229,8 @@ fn run_game<G: Game>(
             if taken.binary_search(&n).is_ok() {
                 continue;
             }
-            let set = set::play(rules, contest.seats, &contest.bots, contest.seed, n, &resting);
+            let set =
+                duplicate_set::play(rules, contest.seats, &contest.bots, contest.seed, n, &resting);
             let Some(set) = set.transpose() else { break };
             if sender.send(set).is_err() {
                 break;
@@ -236,45 +245,49 @@ fn run_game<G: Game>(
                 let (sender, work) = (sender.clone(), &work);
                 thread::Builder::new().spawn_scoped(scope, move || work(&sender))?;
             }
+            // The loop below ends when the last worker drops its sender; this one must not keep it
+            // open.
             drop(sender);
             for set in finished {
                 let set = set?;
-                news(News::Played(&set))?;
+                progress(Progress::SetPlayed(&set))?;
                 row.waiting.insert(set.set, set);
                 if let Some(stopped) = row.advance() {
                     return Ok(stopped);
                 }
-                news(News::Edges(&row.edges))?;
+                progress(Progress::Edges(&row.edges))?;
             }
-            Ok(Stopped::Interrupted)
+            Ok(StopReason::Interrupted)
         })();
+        // Before the scope joins its threads: workers look at the flag between two matches.
         over.store(true, Ordering::Relaxed);
         found
     })
-    .map(|stopped| Played { sets: row.sets, stopped })
+    .map(|stopped| ContestResult { sets: row.sets, stopped })
 }
 
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// The sets that count so far, and those that wait for one before them.
-struct Row<'a> {
+/// The sets in order so far, and those that wait for an earlier one. The stopping rule sees sets
+/// only in order, so that the end does not depend on how fast each thread is.
+struct OrderedSets<'a> {
     contest: &'a Contest,
-    stop: &'a Stop,
-    sets: Vec<Set>,
-    edges: Sample,
-    waiting: BTreeMap<u64, Set>,
+    stop: &'a StoppingRule,
+    sets: Vec<DuplicateSet>,
+    edges: SummaryStats,
+    waiting: BTreeMap<u64, DuplicateSet>,
 }
 
-impl<'a> Row<'a> {
-    fn new(contest: &'a Contest, stop: &'a Stop, known: Vec<Set>) -> Self {
+impl<'a> OrderedSets<'a> {
+    fn new(contest: &'a Contest, stop: &'a StoppingRule, known: Vec<DuplicateSet>) -> Self {
         let waiting = known.into_iter().map(|set| (set.set, set)).collect();
-        Row { contest, stop, sets: Vec::new(), edges: Sample::default(), waiting }
+        OrderedSets { contest, stop, sets: Vec::new(), edges: SummaryStats::default(), waiting }
     }
 
-    /// Takes what follows, one set after the other, until it is enough.
-    fn advance(&mut self) -> Option<Stopped> {
+    /// Takes the next sets in order until the rule ends the contest.
+    fn advance(&mut self) -> Option<StopReason> {
         while let Some(set) = self.waiting.remove(&self.edges.n()) {
             self.edges.add(self.contest.edge(&set, 0));
             self.sets.push(set);
@@ -290,17 +303,22 @@ impl<'a> Row<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::every::{Statement, for_all};
-    use crate::stop::{Early, Sprt};
+    use crate::game_tests::{GameTest, for_all_games};
+    use crate::stopping_rule::{EarlyStop, Sprt};
     use std::sync::Mutex;
 
-    const WHOLE: Stop = Stop { sets: Some(20), early: None };
+    const WHOLE: StoppingRule = StoppingRule { sets: Some(20), early: None };
 
     fn random(seats: u8, bots: usize) -> Vec<String> {
         vec!["random".to_owned(); bots.min(seats.into())]
     }
 
-    fn ran<G: Game>(rules: &G, contest: &Contest, stop: &Stop, threads: usize) -> Played {
+    fn ran<G: Game>(
+        rules: &G,
+        contest: &Contest,
+        stop: &StoppingRule,
+        threads: usize,
+    ) -> ContestResult {
         run(rules, contest, stop, threads, Vec::new(), &AtomicBool::new(false), &mut |_| Ok(()))
             .unwrap()
     }
@@ -309,12 +327,12 @@ mod tests {
     fn the_sets_do_not_depend_on_how_many_threads_play() {
         #[derive(Clone, Copy)]
         struct Threads;
-        impl Statement for Threads {
+        impl GameTest for Threads {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let contest = Contest::new(rules, seats, &random(seats, 2), 3).unwrap();
                 let test = Sprt { low: -0.2, high: 0.2 };
-                for early in [None, Some(Early::Sprt(test)), Some(Early::Precision(0.2))] {
-                    let stop = Stop { sets: Some(33), early };
+                for early in [None, Some(EarlyStop::Sprt(test)), Some(EarlyStop::Precision(0.2))] {
+                    let stop = StoppingRule { sets: Some(33), early };
                     let alone = ran(rules, &contest, &stop, 1);
                     assert!(alone.sets.iter().map(|set| set.set).eq(0..alone.sets.len() as u64));
                     for threads in [2, 3] {
@@ -323,77 +341,78 @@ mod tests {
                 }
             }
         }
-        for_all(Threads);
+        for_all_games(Threads);
     }
 
     #[test]
-    fn what_was_played_before_is_not_played_again() {
+    fn known_sets_are_not_played_again() {
         #[derive(Clone, Copy)]
         struct On;
-        impl Statement for On {
+        impl GameTest for On {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let contest = Contest::new(rules, seats, &random(seats, 3), 3).unwrap();
                 let whole = ran(rules, &contest, &WHOLE, 2);
                 // Some from the middle are missing, and some are more than is asked for.
-                let (known, missing): (Vec<Set>, Vec<Set>) =
+                let (known, missing): (Vec<DuplicateSet>, Vec<DuplicateSet>) =
                     whole.sets.iter().cloned().partition(|set| set.set % 5 != 3);
                 let played = Mutex::new(Vec::new());
-                let mut news = |news: News<'_>| {
-                    if let News::Played(set) = news {
+                let mut progress = |progress: Progress<'_>| {
+                    if let Progress::SetPlayed(set) = progress {
                         played.lock().unwrap().push(set.clone());
                     }
                     Ok(())
                 };
                 let ended = AtomicBool::new(false);
-                let on = run(rules, &contest, &WHOLE, 2, known, &ended, &mut news).unwrap();
+                let on = run(rules, &contest, &WHOLE, 2, known, &ended, &mut progress).unwrap();
                 assert_eq!(on, whole);
                 let mut played = played.into_inner().unwrap();
                 played.sort_by_key(|set| set.set);
                 assert_eq!(played, missing);
-                let stop = Stop { sets: Some(7), early: None };
+                let stop = StoppingRule { sets: Some(7), early: None };
                 let ended = AtomicBool::new(true);
                 let fewer =
                     run(rules, &contest, &stop, 1, whole.sets.clone(), &ended, &mut |_| Ok(()));
                 assert_eq!(fewer.unwrap().sets, whole.sets[..7]);
             }
         }
-        for_all(On);
+        for_all_games(On);
     }
 
     #[test]
-    fn who_ends_it_keeps_what_was_played_so_far() {
+    fn an_interrupted_contest_keeps_its_sets() {
         #[derive(Clone, Copy)]
         struct Ended;
-        impl Statement for Ended {
+        impl GameTest for Ended {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let contest = Contest::new(rules, seats, &random(seats, 2), 3).unwrap();
                 let ended = AtomicBool::new(false);
-                let mut news = |news: News<'_>| {
-                    if let News::Edges(edges) = news {
+                let mut progress = |progress: Progress<'_>| {
+                    if let Progress::Edges(edges) = progress {
                         ended.fetch_or(edges.n() >= 5, Ordering::Relaxed);
                     }
                     Ok(())
                 };
-                let stop = Stop { sets: None, early: None };
-                let found = run(rules, &contest, &stop, 2, Vec::new(), &ended, &mut news).unwrap();
-                assert_eq!(found.stopped, Stopped::Interrupted);
+                let stop = StoppingRule { sets: None, early: None };
+                let found =
+                    run(rules, &contest, &stop, 2, Vec::new(), &ended, &mut progress).unwrap();
+                assert_eq!(found.stopped, StopReason::Interrupted);
                 assert!(found.sets.len() >= 5);
                 let whole = ran(rules, &contest, &WHOLE, 1);
                 assert_eq!(found.sets[..5], whole.sets[..5]);
-                let full = &mut |_: News<'_>| Err(io::ErrorKind::StorageFull.into());
+                let full = &mut |_: Progress<'_>| Err(io::ErrorKind::StorageFull.into());
                 let ended = AtomicBool::new(false);
                 let error = run(rules, &contest, &stop, 2, Vec::new(), &ended, full).unwrap_err();
                 assert!(matches!(error, ContestError::Io(_)), "{error}");
             }
         }
-        for_all(Ended);
+        for_all_games(Ended);
     }
 
     #[test]
     fn bots_that_think_by_the_clock_make_it_irreproducible() {
         #[derive(Clone, Copy)]
         struct Clock;
-        impl Statement for Clock {
+        impl GameTest for Clock {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let made = |first: &str| {
                     let bots = [first, "random"].map(str::to_owned);
@@ -411,14 +430,14 @@ mod tests {
                 }
             }
         }
-        for_all(Clock);
+        for_all_games(Clock);
     }
 
     #[test]
-    fn what_cannot_be_played_is_said() {
+    fn impossible_contests_are_refused() {
         #[derive(Clone, Copy)]
         struct Errors;
-        impl Statement for Errors {
+        impl GameTest for Errors {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let fails = |seats, bots: &[&str]| {
                     let bots: Vec<String> = bots.iter().map(ToString::to_string).collect();
@@ -437,6 +456,6 @@ mod tests {
                 assert!(matches!(told, ContestError::Setup(_)), "{told}");
             }
         }
-        for_all(Errors);
+        for_all_games(Errors);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// How often each number was seen.
+/// A histogram of whole numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     seen: BTreeMap<u32, u64>,
@@ -10,13 +10,13 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Sees a number once.
+    /// Counts a number once.
     pub fn add(&mut self, number: u32) {
         *self.seen.entry(number).or_default() += 1;
         self.total += 1;
     }
 
-    /// Sees all that `other` has seen.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Counts) {
         for (&number, &times) in &other.seen {
             *self.seen.entry(number).or_default() += times;
@@ -24,23 +24,23 @@ impl Counts {
         self.total += other.total;
     }
 
-    /// How many numbers were seen.
+    /// The number of observations.
     pub fn total(&self) -> u64 {
         self.total
     }
 
-    /// The sum of all.
+    /// The sum of all observations.
     pub fn sum(&self) -> u64 {
         self.seen.iter().map(|(&number, &times)| u64::from(number) * times).sum()
     }
 
-    /// The mean; 0 if nothing was seen.
+    /// The mean; 0 without observations.
     pub fn mean(&self) -> f64 {
         if self.total == 0 { 0.0 } else { self.sum() as f64 / self.total as f64 }
     }
 
-    /// The least number that at least `percent` (1–100) of a hundred are not above; 0 if nothing
-    /// was seen. At 50 it is the median, the lower one of two.
+    /// The lowest number that at least `percent` (1–100) of a hundred observations do not exceed; 0
+    /// without observations. At 50 it is the median, the lower one of two.
     pub fn percentile(&self, percent: u8) -> u32 {
         let due = (u128::from(self.total) * u128::from(percent)).div_ceil(100);
         let mut reached = 0;

@@ -1,61 +1,64 @@
-//! Every bot against every other, and how strong they are by that.
+//! Ladders: every bot against every other, and their ratings.
 
 use crate::contest::{Contest, ContestError};
-use crate::interval::{Interval, bounded, quantile};
-use crate::rating::{Tally, elo, strengths};
-use crate::sample::Sample;
-use crate::set::Set;
+use crate::duplicate_set::DuplicateSet;
+use crate::interval::{Interval, bounded_interval, quantile};
+use crate::rating::{PairTally, elo, strengths};
+use crate::summary_stats::SummaryStats;
 use serde::Serialize;
 use sortie_core::chance::Fast;
 use sortie_core::game::Game;
 
-/// How strong each bot is.
+/// The ratings of several bots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ladder {
     /// The rule code.
     pub rules: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
     /// The seed.
     pub seed: u64,
-    /// How many sets each pairing has.
+    /// The number of sets of each pair.
     pub sets: u64,
-    /// Whether the same command gives the same figures again: no bot thinks by the clock.
+    /// Whether the same command gives the same numbers again: no bot thinks by the clock.
     pub reproducible: bool,
     /// The bots, the strongest first.
-    pub bots: Vec<Rated>,
-    /// How the pairings came out.
-    pub pairings: Vec<Pairing>,
+    pub bots: Vec<RatedBot>,
+    /// The results of the pairs.
+    pub pairings: Vec<PairResult>,
 }
 
 /// A bot and its rating.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Rated {
+pub struct RatedBot {
     /// The bot.
     pub bot: String,
-    /// Its rating on the scale of Elo; the mean of all is 0.
+    /// Its Elo rating; the mean of all bots is 0.
     pub rating: f64,
-    /// The 95% interval of the rating.
+    /// The 95 % interval of the rating.
     pub interval: Interval,
 }
 
-/// How one bot did where another held all other seats.
+/// The result of one bot among seats held by another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Pairing {
-    /// The one.
+pub struct PairResult {
+    /// The bot on one seat.
     pub bot: String,
-    /// The other.
+    /// The bot on all other seats.
     pub against: String,
-    /// The share of wins of the one, 0–1.
+    /// The first bot's share of wins, 0–1.
     pub share: f64,
-    /// Its fair share.
+    /// The share that it would have among equal bots.
     pub due: f64,
-    /// The 95% interval of the share.
+    /// The 95 % interval of the share.
     pub interval: Interval,
 }
 
-/// The contests of all pairings. With two seats, each pair meets once; with more, each bot of a
-/// pair sits alone among several of the other. All of them have the same deals.
+/// The contests of all pairs. With two seats, each pair meets once; with more, each bot of a pair
+/// sits alone among several of the other. All contests have the same deals.
+///
+/// # Errors
+/// For fewer than two bots, a bot named twice, or an impossible contest.
 pub fn contests<G: Game>(
     rules: &G,
     seats: u8,
@@ -77,31 +80,33 @@ pub fn contests<G: Game>(
     Ok(contests)
 }
 
-/// Which bot is the one, and which the other, in each contest.
+/// The single bot and the bot on the other seats, for each contest.
 fn pairs(bots: usize, seats: u8) -> Vec<(usize, usize)> {
     let all = (0..bots).flat_map(|one| (0..bots).map(move |rest| (one, rest)));
     all.filter(|(one, rest)| if seats == 2 { one < rest } else { one != rest }).collect()
 }
 
-/// Samples that the bootstrap draws.
+/// Bootstrap samples: each of them rates all bots anew, so there are fewer than for a mean.
 const RESAMPLES: usize = 500;
 
 impl Ladder {
-    /// The ladder of so many bots from the sets of their [`contests`], in their order: at least two
-    /// sets each, and of every contest as many. `None` otherwise.
+    /// Rates `bots` bots by the sets of their [`contests`], in the same order. `None` unless every
+    /// contest has the same number of sets, at least two.
     ///
-    /// The intervals are percentiles of the bootstrap (Efron, "Bootstrap Methods: Another Look at the
-    /// Jackknife", Annals of Statistics 7 (1979)) over the numbers of sets: what was dealt in a set
-    /// was dealt in all pairings, and so they are drawn together.
-    pub fn new(bots: usize, contests: &[Contest], sets: &[Vec<Set>]) -> Option<Self> {
+    /// The intervals are percentiles of the bootstrap over set numbers (Efron, "Bootstrap Methods:
+    /// Another Look at the Jackknife", Annals of Statistics 7, 1979). A set has the same deal in
+    /// all pairs, so its results are drawn together.
+    pub fn new(bots: usize, contests: &[Contest], sets: &[Vec<DuplicateSet>]) -> Option<Self> {
         let first = contests.first()?;
         let (seats, n) = (first.seats, sets.first()?.len());
         let pairs = pairs(bots, seats);
         if n < 2 || pairs.len() != sets.len() || sets.iter().any(|sets| sets.len() != n) {
             return None;
         }
-        let shares: Vec<Vec<f64>> =
-            sets.iter().map(|sets| sets.iter().map(|set| set.had(0, 2).share).collect()).collect();
+        let shares: Vec<Vec<f64>> = sets
+            .iter()
+            .map(|sets| sets.iter().map(|set| set.score(0, 2).share).collect())
+            .collect();
         let rated = |chosen: &[usize]| rate(bots, seats, &pairs, &shares, chosen);
         let all: Vec<usize> = (0..n).collect();
         let ratings = rated(&all);
@@ -117,18 +122,18 @@ impl Ladder {
         for (bot, (rating, mut drawn)) in ratings.into_iter().zip(drawn).enumerate() {
             drawn.sort_unstable_by(f64::total_cmp);
             let interval = Interval { low: quantile(&drawn, 0.025), high: quantile(&drawn, 0.975) };
-            found.push(Rated { bot: name(bot, &pairs, contests), rating, interval });
+            found.push(RatedBot { bot: name(bot, &pairs, contests), rating, interval });
         }
         found.sort_by(|one, other| other.rating.total_cmp(&one.rating));
         let mut pairings = Vec::new();
         for (contest, shares) in contests.iter().zip(&shares) {
-            let sample: Sample = shares.iter().copied().collect();
-            pairings.push(Pairing {
+            let sample: SummaryStats = shares.iter().copied().collect();
+            pairings.push(PairResult {
                 bot: contest.bots[0].clone(),
                 against: contest.bots[1].clone(),
                 share: sample.mean(),
                 due: contest.due(),
-                interval: bounded(&sample, (0.0, 1.0))?,
+                interval: bounded_interval(&sample, (0.0, 1.0))?,
             });
         }
         let (rules, seed) = (first.rules.clone(), first.seed);
@@ -136,8 +141,8 @@ impl Ladder {
         Some(Ladder { rules, seats, seed, sets: n as u64, reproducible, bots: found, pairings })
     }
 
-    /// The share of wins of one bot against another, and what is due to it; `None` where it is not
-    /// known, as of a bot against itself.
+    /// The share of wins of one bot against another, and the due share; `None` if unknown, as for a
+    /// bot against itself.
     pub fn share(&self, one: &str, other: &str) -> Option<(f64, f64)> {
         let found = |a: &str, b: &str| {
             self.pairings.iter().find(|pairing| pairing.bot == a && pairing.against == b)
@@ -165,13 +170,13 @@ fn rate(
     shares: &[Vec<f64>],
     chosen: &[usize],
 ) -> Vec<f64> {
-    let tallies: Vec<Tally> = pairs
+    let tallies: Vec<PairTally> = pairs
         .iter()
         .zip(shares)
         .map(|(&(one, rest), shares)| {
             let won: f64 = chosen.iter().map(|set| shares[*set]).sum();
             let each = f64::from(seats);
-            Tally { one, rest, matches: each * chosen.len() as f64, won: each * won }
+            PairTally { one, rest, matches: each * chosen.len() as f64, won: each * won }
         })
         .collect();
     strengths(bots, seats, &tallies).into_iter().map(elo).collect()
@@ -199,7 +204,12 @@ mod tests {
 
     /// Sets in which each seat wins as is due to the strength of who sits there, but in every
     /// second match the deal says who wins, in all pairings the same.
-    fn drawn(contests: &[Contest], strengths: [f64; 3], sets: u64, seed: u64) -> Vec<Vec<Set>> {
+    fn drawn(
+        contests: &[Contest],
+        strengths: [f64; 3],
+        sets: u64,
+        seed: u64,
+    ) -> Vec<Vec<DuplicateSet>> {
         let mut all = Vec::new();
         for contest in contests {
             let [one, rest] = [0, 1].map(|bot| {
@@ -226,7 +236,7 @@ mod tests {
                         (0..u32::from(contest.seats)).map(|s| i32::from(s == winner)).collect();
                     Outcome::by_points(&points)
                 });
-                Set { set: n, outcomes: outcomes.collect() }
+                DuplicateSet { set: n, outcomes: outcomes.collect() }
             };
             all.push((0..sets).map(set).collect());
         }
@@ -234,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strongest_stands_first_and_the_mean_is_nought() {
+    fn the_strongest_bot_is_first_and_the_mean_rating_is_zero() {
         for seats in [2, 3, 4] {
             let contests = made(seats);
             assert_eq!(contests.len(), if seats == 2 { 3 } else { 6 });
@@ -261,8 +271,10 @@ mod tests {
             found.bots.iter().find(|rated| rated.bot == name).unwrap().clone()
         };
         let many = drawn(&contests, [1.0, 3.0, 2.0], 10_000, 999);
-        let shares: Vec<Vec<f64>> =
-            many.iter().map(|sets| sets.iter().map(|set| set.had(0, 2).share).collect()).collect();
+        let shares: Vec<Vec<f64>> = many
+            .iter()
+            .map(|sets| sets.iter().map(|set| set.score(0, 2).share).collect())
+            .collect();
         let all: Vec<usize> = (0..10_000).collect();
         let truth = rate(3, 2, &pairs(3, 2), &shares, &all);
         let mut covered = 0;

@@ -1,26 +1,26 @@
-//! Many matches: simulate and measure.
+//! Many matches: simulations, contests between bots, ratings and speed.
 //!
-//! [`simulate()`] asks how a game comes out when bots play it, a [`contest`] how much better one bot
-//! plays than another, a [`ladder`] how strong each of several is, [`speed()`] how fast the rules
-//! run.
+//! [`simulate()`] measures how a game comes out between bots, a [`contest`] how much better one bot
+//! plays than another, a [`ladder`] how strong each of several is, and [`speed()`] how fast the
+//! rules run.
 #![warn(missing_docs)]
 
-pub mod bout;
 pub mod contest;
 pub mod counts;
+pub mod duplicate_set;
 #[cfg(test)]
-mod every;
+mod game_tests;
 pub mod interval;
 pub mod ladder;
-pub mod playout;
+pub mod match_runner;
+pub mod random_match;
 pub mod rating;
 pub mod report;
-pub mod sample;
-pub mod set;
-pub mod sheet;
+pub mod results_file;
 pub mod simulate;
 pub mod speed;
-pub mod stop;
+pub mod stopping_rule;
+pub mod summary_stats;
 pub mod variance;
 
 pub use simulate::simulate;

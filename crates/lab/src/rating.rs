@@ -1,32 +1,33 @@
-//! How strong bots are, from who won against whom.
+//! Ratings of bots from their wins against each other.
 
-/// One bot against others of one kind, which hold all other seats of a table.
+/// The wins of one bot at tables where another holds all other seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tally {
+pub struct PairTally {
     /// The bot that holds one seat.
     pub one: usize,
     /// The bot that holds the others.
     pub rest: usize,
-    /// How many matches.
+    /// The number of matches.
     pub matches: f64,
-    /// How many of them the one won; a draw of k winners gives each 1/k.
+    /// The first bot's wins; a draw of k winners gives each 1/k.
     pub won: f64,
 }
 
-/// Steps after which the fit is taken as it is; far fewer are needed.
-const MOST_STEPS: u32 = 100_000;
+/// Bound on the steps of the fit; it converges in far fewer.
+const MAX_STEPS: u32 = 100_000;
 
-/// The strengths under which the tallies are likeliest, as natural logarithms with a mean of 0,
-/// where each seat wins in proportion to the strength of its bot: Bradley and Terry, "Rank Analysis
-/// of Incomplete Block Designs", Biometrika 39 (1952), for two seats, and for more what Plackett
-/// and Luce say of the first place. Found by the MM algorithm of Hunter, "MM Algorithms for
-/// Generalized Bradley–Terry Models", Annals of Statistics 32 (2004).
+/// The maximum-likelihood strengths, as natural logarithms with a mean of 0, where each seat wins
+/// in proportion to the strength of its bot. For two seats this is the model of Bradley and Terry
+/// ("Rank Analysis of Incomplete Block Designs", Biometrika 39, 1952), for more the first place of
+/// Plackett and Luce. It is fitted by the MM algorithm of Hunter ("MM Algorithms for Generalized
+/// Bradley–Terry Models", Annals of Statistics 32, 2004).
 ///
-/// A match that came out as is due is added to each tally, so that who won or lost everything has a
-/// finite strength. Every bot must be in a tally, and the tallies must join all of them.
-pub fn strengths(bots: usize, seats: u8, tallies: &[Tally]) -> Vec<f64> {
+/// Every bot must be in a tally, and the tallies must connect all of them.
+pub fn strengths(bots: usize, seats: u8, tallies: &[PairTally]) -> Vec<f64> {
     let others = f64::from(seats - 1);
-    let matches = |tally: &Tally| tally.matches + 1.0;
+    // One virtual match with the due result is added to each tally, so that a bot that won or lost
+    // everything has a finite strength.
+    let matches = |tally: &PairTally| tally.matches + 1.0;
     let mut wins = vec![0.0; bots];
     for tally in tallies {
         let won = tally.won + 1.0 / f64::from(seats);
@@ -34,7 +35,7 @@ pub fn strengths(bots: usize, seats: u8, tallies: &[Tally]) -> Vec<f64> {
         wins[tally.rest] += matches(tally) - won;
     }
     let mut logs = vec![0.0_f64; bots];
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut due = vec![0.0; bots];
         for tally in tallies {
             let (one, rest) = (logs[tally.one].exp(), logs[tally.rest].exp());
@@ -56,7 +57,7 @@ pub fn strengths(bots: usize, seats: u8, tallies: &[Tally]) -> Vec<f64> {
     logs
 }
 
-/// A strength on the scale of Elo: 400 points are ten to one.
+/// Converts a strength to the Elo scale: 400 points are odds of ten to one.
 pub fn elo(log: f64) -> f64 {
     400.0 * log / std::f64::consts::LN_10
 }
@@ -65,11 +66,11 @@ pub fn elo(log: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The expected wins of one bot of a tally in so many matches, with these strengths.
-    fn expected(strengths: &[f64], seats: u8, one: usize, rest: usize, matches: f64) -> Tally {
+    /// What the one of a tally wins of so many matches where the strengths are these.
+    fn expected(strengths: &[f64], seats: u8, one: usize, rest: usize, matches: f64) -> PairTally {
         let (own, other) = (strengths[one], strengths[rest]);
         let share = own / (own + f64::from(seats - 1) * other);
-        Tally { one, rest, matches, won: matches * share }
+        PairTally { one, rest, matches, won: matches * share }
     }
 
     #[test]
@@ -91,8 +92,8 @@ mod tests {
     }
 
     #[test]
-    fn who_won_everything_has_a_finite_strength() {
-        let all = Tally { one: 0, rest: 1, matches: 99.0, won: 99.0 };
+    fn a_bot_that_won_everything_has_a_finite_strength() {
+        let all = PairTally { one: 0, rest: 1, matches: 99.0, won: 99.0 };
         let found = strengths(2, 2, &[all]);
         // 99.5 wins of 100.
         assert!((found[0] - found[1] - (99.5_f64 / 0.5).ln()).abs() < 1e-6, "{found:?}");

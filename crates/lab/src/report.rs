@@ -1,113 +1,114 @@
-//! The result of a contest.
+//! The report of a contest.
 
-use crate::contest::{Contest, Played};
-use crate::interval::{self, Interval, Method};
-use crate::sample::Sample;
-use crate::stop::{Early, Sprt, Stop, Stopped};
-use crate::variance::{Causes, causes};
+use crate::contest::{Contest, ContestResult};
+use crate::interval::{self, Interval, IntervalMethod};
+use crate::stopping_rule::{EarlyStop, Sprt, StopReason, StoppingRule};
+use crate::summary_stats::SummaryStats;
+use crate::variance::{VarianceShares, variance_shares};
 use serde::Serialize;
 
-/// The result: for the same contest, stopping rule and sets it is the same to the last bit.
+/// The report of a contest. The same contest, stopping rule and sets give the same report to the
+/// last bit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
+pub struct ContestReport {
     /// The rule code.
     pub rules: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
     /// The seed.
     pub seed: u64,
-    /// How many sets count.
+    /// The number of sets that count.
     pub sets: u64,
-    /// How many matches they have: as many each as there are seats.
+    /// The number of their matches: as many per set as there are seats.
     pub matches: u64,
-    /// Why there are no more.
-    pub stopped: Stopped,
-    /// Whether the same command gives the same figures again: no bot thinks by the clock.
+    /// The reason for the contest's end.
+    pub stopped: StopReason,
+    /// Whether the same command gives the same numbers again: no bot thinks by the clock.
     pub reproducible: bool,
     /// The sequential test, if there was one.
-    pub test: Option<Test>,
-    /// How each bot did, in the order in which they were named.
-    pub bots: Vec<Did>,
-    /// The causes of the variance; nothing if there is none.
-    pub variance: Option<Causes>,
+    pub test: Option<TestReport>,
+    /// The result of each bot, in the order in which they were named.
+    pub bots: Vec<BotReport>,
+    /// The sources of the variance; `None` if nothing varies.
+    pub variance: Option<VarianceShares>,
 }
 
-/// How a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Test {
+pub struct TestReport {
     /// The hypotheses.
     #[serde(flatten)]
     pub sprt: Sprt,
-    /// The logarithm of the likelihood ratio.
+    /// The log-likelihood ratio.
     pub ratio: f64,
-    /// Where H1 is taken; H0 is at its negative.
+    /// The ratio at which H1 is accepted; H0 is accepted at its negative.
     pub bound: f64,
 }
 
-/// How a bot did.
+/// The result of a bot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Did {
+pub struct BotReport {
     /// The bot.
     pub bot: String,
-    /// How many seats it held in each match.
+    /// The number of seats that it held in each match.
     pub held: u8,
-    /// Its share of a win for each of its seats, 0–1: a draw of k winners gives each 1/k.
+    /// Its share of a win per seat, 0–1: a draw of k winners gives each 1/k.
     pub share: f64,
-    /// The fair share of each seat.
+    /// The share of each seat among equal bots.
     pub due: f64,
-    /// Its share less what is due.
+    /// Its share minus the due share.
     pub edge: f64,
-    /// The 95% interval of the edge; nothing for fewer than two sets.
+    /// The 95 % interval of the edge; `None` for fewer than two sets.
     pub edge_interval: Option<Interval>,
-    /// How many points each of its seats was ahead of the mean of the others' seats.
+    /// The points of each of its seats ahead of the mean of the other bots' seats.
     pub margin: f64,
-    /// The 95% interval of the margin; nothing for fewer than two sets.
+    /// The 95 % interval of the margin; `None` for fewer than two sets.
     pub margin_interval: Option<Interval>,
-    /// How the interval of the margin was made.
-    pub margin_method: Option<Method>,
+    /// The method of that interval.
+    pub margin_method: Option<IntervalMethod>,
 }
 
-impl Report {
-    /// Counts a contest that was played.
-    pub fn new(contest: &Contest, stop: &Stop, played: &Played) -> Self {
+impl ContestReport {
+    /// Makes the report of a contest.
+    pub fn new(contest: &Contest, stop: &StoppingRule, played: &ContestResult) -> Self {
         let sets = &played.sets;
-        let edges = |bot| sets.iter().map(|set| contest.edge(set, bot)).collect::<Sample>();
+        let edges = |bot| sets.iter().map(|set| contest.edge(set, bot)).collect::<SummaryStats>();
         let test = match stop.early {
-            Some(Early::Sprt(sprt)) if !sets.is_empty() => Some(Test {
+            Some(EarlyStop::Sprt(sprt)) if !sets.is_empty() => Some(TestReport {
                 sprt,
                 ratio: sprt.ratio(&edges(0), contest.range(0)),
                 bound: Sprt::bound(),
             }),
             _ => None,
         };
-        let did = contest.bots.iter().enumerate().map(|(bot, name)| {
+        let bots = contest.bots.iter().enumerate().map(|(bot, name)| {
             let edges = edges(bot);
-            let had = || sets.iter().map(|set| set.had(bot, contest.bots.len()));
-            let margins: Vec<f64> = had().map(|had| had.margin).collect();
+            let scores = || sets.iter().map(|set| set.score(bot, contest.bots.len()));
+            let margins: Vec<f64> = scores().map(|score| score.margin).collect();
             let margin_interval = interval::mean(&margins);
-            Did {
+            BotReport {
                 bot: name.clone(),
                 held: contest.held(bot),
-                share: had().map(|had| had.share).collect::<Sample>().mean(),
+                share: scores().map(|score| score.share).collect::<SummaryStats>().mean(),
                 due: contest.due(),
                 edge: edges.mean(),
-                edge_interval: interval::bounded(&edges, contest.range(bot)),
-                margin: margins.iter().copied().collect::<Sample>().mean(),
+                edge_interval: interval::bounded_interval(&edges, contest.range(bot)),
+                margin: margins.iter().copied().collect::<SummaryStats>().mean(),
                 margin_interval: margin_interval.map(|found| found.0),
                 margin_method: margin_interval.map(|found| found.1),
             }
         });
-        Report {
+        ContestReport {
             rules: contest.rules.clone(),
             seats: contest.seats,
             seed: contest.seed,
-            bots: did.collect(),
+            bots: bots.collect(),
             sets: sets.len() as u64,
             matches: sets.iter().map(|set| set.outcomes.len() as u64).sum(),
             stopped: played.stopped,
             reproducible: contest.is_reproducible(),
             test,
-            variance: causes(contest, sets),
+            variance: variance_shares(contest, sets),
         }
     }
 }
@@ -116,14 +117,14 @@ impl Report {
 mod tests {
     use super::*;
     use crate::contest::run;
-    use crate::every::{Statement, for_all};
+    use crate::game_tests::{GameTest, for_all_games};
     use sortie_core::catalogue::Visitor;
     use sortie_core::game::Game;
     use sortie_core::setup::Setup;
     use sortie_games::catalogue;
     use std::sync::atomic::AtomicBool;
 
-    const STOP: Stop = Stop { sets: None, early: None };
+    const STOP: StoppingRule = StoppingRule { sets: None, early: None };
 
     fn played<G: Game>(
         rules: &G,
@@ -131,9 +132,9 @@ mod tests {
         bots: [&str; 2],
         sets: u64,
         threads: usize,
-    ) -> (Contest, Played) {
+    ) -> (Contest, ContestResult) {
         let contest = Contest::new(rules, seats, &bots.map(str::to_owned), 1).unwrap();
-        let stop = Stop { sets: Some(sets), ..STOP };
+        let stop = StoppingRule { sets: Some(sets), ..STOP };
         let ended = AtomicBool::new(false);
         let found =
             run(rules, &contest, &stop, threads, Vec::new(), &ended, &mut |_| Ok(())).unwrap();
@@ -149,7 +150,7 @@ mod tests {
 
         fn visit<G: Game>(self) {
             const SETS: u64 = 50;
-            let (mut edges, mut range) = (Sample::default(), (0.0, 0.0));
+            let (mut edges, mut range) = (SummaryStats::default(), (0.0, 0.0));
             for preset in G::INFO.presets {
                 let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                 let fits = |seats: &u8| setup.build::<G>(usize::from(*seats)).is_ok();
@@ -159,7 +160,7 @@ mod tests {
                 played.sets.iter().for_each(|set| edges.add(contest.edge(set, 0)));
                 range = contest.range(0);
             }
-            let low = interval::bounded(&edges, range).unwrap().low;
+            let low = interval::bounded_interval(&edges, range).unwrap().low;
             assert!(low > 0.0, "{}: {} over {} sets", G::INFO.id, edges.mean(), edges.n());
         }
     }
@@ -175,11 +176,11 @@ mod tests {
     fn a_bot_is_even_with_itself_and_the_figures_fit_together() {
         #[derive(Clone, Copy)]
         struct Itself;
-        impl Statement for Itself {
+        impl GameTest for Itself {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let report = |threads| {
                     let (contest, found) = played(rules, seats, ["random", "random"], 100, threads);
-                    Report::new(&contest, &STOP, &found)
+                    ContestReport::new(&contest, &STOP, &found)
                 };
                 let found = report(2);
                 assert_eq!(found, report(1));
@@ -199,6 +200,6 @@ mod tests {
                 }
             }
         }
-        for_all(Itself);
+        for_all_games(Itself);
     }
 }

@@ -1,8 +1,8 @@
-//! How a game comes out when bots play it many times.
+//! Simulations: how a game comes out when bots play it many times.
 
-use crate::bout::{self, Bout};
 use crate::counts::Counts;
-use crate::interval::{Interval, wilson};
+use crate::interval::{Interval, wilson_interval};
+use crate::match_runner::{self, MatchResult};
 use rayon::prelude::*;
 use serde::Serialize;
 use sortie_bots::Bot;
@@ -18,24 +18,24 @@ use sortie_outside::MakeError;
 use std::any::Any;
 use std::time::Instant;
 
-/// Why nothing can be simulated.
+/// The reason why nothing can be simulated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SimulateError {
-    /// The game is not for so many seats, or the rules contradict themselves.
+    /// The number of seats or the rules are invalid.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// There is no such bot, or it cannot be started.
     #[error(transparent)]
     Bot(#[from] MakeError),
-    /// Not one bot for each seat.
+    /// The number of bots is not that of the seats.
     #[error("{seats} seats need {seats} bots, not {bots}")]
     Bots {
-        /// How many seats.
+        /// The number of seats.
         seats: u8,
-        /// How many bots were named.
+        /// The number of bots given.
         bots: usize,
     },
-    /// There is nothing to report on.
+    /// Zero matches were asked for.
     #[error("at least one match must be played")]
     NoMatch,
     /// The threads cannot be started.
@@ -43,93 +43,94 @@ pub enum SimulateError {
     Threads(String),
 }
 
-/// What came out, and how long it took.
+/// The result of a simulation and its speed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Simulation {
-    /// What came out. The same rules, bots, matches and seed give the same report on every
-    /// machine, by any number of threads.
-    pub report: Report,
-    /// How long it took, on this machine and this time.
+    /// The result. The same rules, bots, matches and seed give the same report on every machine, on
+    /// any number of threads.
+    pub report: SimulationReport,
+    /// The speed on this machine.
     pub speed: Speed,
     /// The programs that did not play all their matches to the end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left: Vec<Left>,
+    pub left: Vec<Withdrawal>,
 }
 
-/// A program that another bot had to play on for.
+/// A program for which a stand-in had to finish matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Left {
+pub struct Withdrawal {
     /// Its seat.
     pub seat: Seat,
-    /// In how many matches.
+    /// The number of such matches.
     pub matches: u64,
-    /// Why, in one of them.
+    /// The reason in one of them.
     pub why: Text,
 }
 
-/// How the matches came out.
+/// The results of the matches.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
+pub struct SimulationReport {
     /// The rule code.
     pub rules: String,
     /// The seed.
     pub seed: u64,
-    /// How many matches were played.
+    /// The number of matches.
     pub matches: u64,
-    /// How many of them had several winners.
+    /// The number of matches with several winners.
     pub draws: u64,
-    /// How many decisions a match had; several seats that choose at once make one decision.
-    pub decisions: Decisions,
-    /// How each seat did.
+    /// The number of decisions per match; several seats that choose at once make one.
+    pub decisions: DecisionCounts,
+    /// The result of each seat.
     pub seats: Vec<SeatReport>,
 }
 
-/// How many decisions the matches had.
+/// The distribution of the number of decisions per match.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Decisions {
-    /// In the mean.
+pub struct DecisionCounts {
+    /// The mean.
     pub mean: f64,
-    /// 5% of the matches had no more.
+    /// The 5th percentile.
     pub percent_5: u32,
-    /// Half of them had no more.
+    /// The median.
     pub median: u32,
-    /// 95% of them had no more.
+    /// The 95th percentile.
     pub percent_95: u32,
 }
 
-/// How a seat did.
+/// The result of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeatReport {
     /// The seat, from 0.
     pub seat: Seat,
-    /// The bot that sat there.
+    /// The bot on this seat.
     pub bot: String,
     /// Matches that it won alone.
     pub wins: u64,
-    /// Matches whose first place it shared.
+    /// Matches in which it shared the first place.
     pub draws: u64,
     /// Its share of all wins, 0–1: a draw of k winners gives each 1/k.
     pub share: f64,
-    /// The 95% interval of the share.
+    /// The 95 % interval of the share.
     pub interval: Interval,
-    /// Its points in the mean, in the units of the game's score.
+    /// Its mean points, in the units of the game's score.
     pub points: f64,
 }
 
-/// How long the matches took.
+/// The speed of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Speed {
-    /// By how many threads.
+    /// The number of threads.
     pub threads: usize,
-    /// Seconds in all.
+    /// The duration in seconds.
     pub seconds: f64,
     /// Matches in a second.
     pub matches_per_second: f64,
-    /// Decisions in a second.
+    /// DecisionCounts in a second.
     pub decisions_per_second: f64,
 }
 
-/// Matches that a thread plays before it asks for more.
+/// Matches that a thread plays before it takes more: enough to make the handover cheap, few enough
+/// for a smooth progress bar.
 const CHUNK: u64 = 64;
 
 /// Plays `matches` matches, with one bot for each seat as
@@ -147,10 +148,10 @@ pub fn simulate<G: Game>(
     threads: usize,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Simulation, SimulateError> {
-    simulate_any(G::INFO.id, Simulate { rules, seats, bots, matches, seed, threads, progress })
+    simulate_any(G::INFO.id, SimulationRun { rules, seats, bots, matches, seed, threads, progress })
 }
 
-struct Simulate<'a> {
+struct SimulationRun<'a> {
     rules: &'a dyn Any,
     seats: u8,
     bots: &'a [String],
@@ -161,7 +162,7 @@ struct Simulate<'a> {
 }
 
 /// Not generic, so that everything behind it is compiled in this crate.
-fn simulate_any(game: &str, simulate: Simulate<'_>) -> Result<Simulation, SimulateError> {
+fn simulate_any(game: &str, simulate: SimulationRun<'_>) -> Result<Simulation, SimulateError> {
     catalogue::with(game, simulate).unwrap_or_else(|| Err(unknown_game(game)))
 }
 
@@ -169,11 +170,11 @@ fn unknown_game(game: &str) -> SimulateError {
     SetupError::from(SetupErrorKind::game(game, catalogue::IDS)).into()
 }
 
-impl Visitor for Simulate<'_> {
+impl Visitor for SimulationRun<'_> {
     type Out = Result<Simulation, SimulateError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Simulate { rules, seats, bots, matches, seed, threads, progress } = self;
+        let SimulationRun { rules, seats, bots, matches, seed, threads, progress } = self;
         // Another game of the same id is not of the catalogue.
         let rules: &G = rules.downcast_ref().ok_or_else(|| unknown_game(G::INFO.id))?;
         simulate_game(rules, seats, bots, matches, seed, threads, progress)
@@ -211,15 +212,15 @@ fn simulate_game<G: Game>(
         let chunks = (0..matches.div_ceil(CHUNK)).into_par_iter();
         chunks
             .map(|chunk| {
-                let mut sums = Sums::default();
+                let mut sums = MatchSums::default();
                 let end = matches.min((chunk + 1) * CHUNK);
                 for n in chunk * CHUNK..end {
                     play(rules, seats, &mut make(rules, bots)?, seed, n, &mut sums);
                 }
                 progress(end - chunk * CHUNK);
-                Ok::<Sums, MakeError>(sums)
+                Ok::<MatchSums, MakeError>(sums)
             })
-            .try_reduce(Sums::default, |one, other| Ok(one.merged(&other)))
+            .try_reduce(MatchSums::default, |one, other| Ok(one.merged(&other)))
     })?;
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Simulation {
@@ -239,25 +240,25 @@ fn make<G: Game>(rules: &G, bots: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, Mak
     (0..).zip(bots).map(|(seat, name)| sortie_outside::make(name, rules, seats, seat)).collect()
 }
 
-/// What is added up over matches: whole numbers, so that the order does not matter.
+/// Sums over matches. They are whole numbers, so that the order of addition does not matter.
 #[derive(Clone, Debug, Default)]
-struct Sums {
+struct MatchSums {
     decisions: Counts,
     draws: u64,
     seats: [SeatSums; MAX_SEATS],
-    left: Vec<Left>,
+    left: Vec<Withdrawal>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct SeatSums {
     wins: u64,
-    /// By number of winners, from 2: the matches whose first place it shared.
+    /// By number of winners, from 2: the matches in which it shared the first place.
     draws: [u64; MAX_SEATS - 1],
     points: i64,
 }
 
-impl Sums {
-    fn merged(mut self, other: &Sums) -> Sums {
+impl MatchSums {
+    fn merged(mut self, other: &MatchSums) -> MatchSums {
         self.decisions.merge(&other.decisions);
         self.draws += other.draws;
         for (own, other) in self.seats.iter_mut().zip(&other.seats) {
@@ -276,11 +277,11 @@ impl Sums {
     fn left(&mut self, seat: Seat, matches: u64, why: &Text) {
         match self.left.iter_mut().find(|left| left.seat == seat) {
             Some(left) => left.matches += matches,
-            None => self.left.push(Left { seat, matches, why: why.clone() }),
+            None => self.left.push(Withdrawal { seat, matches, why: why.clone() }),
         }
     }
 
-    fn report(&self, rules: String, seed: u64, bots: &[String]) -> Report {
+    fn report(&self, rules: String, seed: u64, bots: &[String]) -> SimulationReport {
         let matches = self.decisions.total();
         let seats = self.seats.iter().zip(bots).enumerate().map(|(seat, (sums, bot))| {
             let shared = (2..).zip(sums.draws).map(|(winners, n)| n as f64 / f64::from(winners));
@@ -291,16 +292,16 @@ impl Sums {
                 wins: sums.wins,
                 draws: sums.draws.iter().sum(),
                 share: hits / matches as f64,
-                interval: wilson(hits, matches),
+                interval: wilson_interval(hits, matches),
                 points: sums.points as f64 / matches as f64,
             }
         });
-        Report {
+        SimulationReport {
             rules,
             seed,
             matches,
             draws: self.draws,
-            decisions: Decisions {
+            decisions: DecisionCounts {
                 mean: self.decisions.mean(),
                 percent_5: self.decisions.percentile(5),
                 median: self.decisions.percentile(50),
@@ -318,11 +319,11 @@ fn play<G: Game>(
     bots: &mut [Box<dyn Bot<G>>],
     seed: u64,
     n: u64,
-    sums: &mut Sums,
+    sums: &mut MatchSums,
 ) {
     let thoughts = |seat| Fast::stream(!seed, n * MAX_SEATS as u64 + u64::from(seat));
-    let Bout { outcome, decisions } =
-        bout::play(rules, seats, bots, Fast::stream(seed, n), thoughts);
+    let MatchResult { outcome, decisions } =
+        match_runner::play(rules, seats, bots, Fast::stream(seed, n), thoughts);
     for (seat, bot) in (0..).zip(bots.iter()) {
         if let Some(why) = bot.left() {
             sums.left(seat, 1, why);
@@ -346,10 +347,10 @@ fn play<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::every::{Statement, for_all};
+    use crate::game_tests::{GameTest, for_all_games};
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    fn run<G: Game>(rules: &G, bots: &[String], seed: u64, threads: usize) -> Report {
+    fn run<G: Game>(rules: &G, bots: &[String], seed: u64, threads: usize) -> SimulationReport {
         let seats = bots.len() as u8;
         simulate(rules, seats, bots, 300, seed, threads, &|_| {}).unwrap().report
     }
@@ -358,7 +359,7 @@ mod tests {
     fn the_report_does_not_depend_on_threads() {
         #[derive(Clone, Copy)]
         struct Threads;
-        impl Statement for Threads {
+        impl GameTest for Threads {
             fn holds<G: Game>(self, rules: &G, _: u8, bots: &[String]) {
                 let one = run(rules, bots, 1, 1);
                 for threads in [2, 5] {
@@ -370,14 +371,14 @@ mod tests {
                 assert_ne!(run(rules, bots, 2, 1), one, "but on the seed");
             }
         }
-        for_all(Threads);
+        for_all_games(Threads);
     }
 
     #[test]
     fn every_win_belongs_to_somebody() {
         #[derive(Clone, Copy)]
         struct Wins;
-        impl Statement for Wins {
+        impl GameTest for Wins {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 let report = run(rules, bots, 3, 2);
                 assert_eq!(report.matches, 300);
@@ -390,19 +391,19 @@ mod tests {
                     assert!(seat.draws <= report.draws);
                     assert!(seat.interval.low < seat.share && seat.share < seat.interval.high);
                 }
-                let Decisions { mean, percent_5, median, percent_95 } = report.decisions;
+                let DecisionCounts { mean, percent_5, median, percent_95 } = report.decisions;
                 assert!(1 <= percent_5 && percent_5 <= median && median <= percent_95);
                 assert!(f64::from(percent_5) <= mean && mean <= f64::from(percent_95));
             }
         }
-        for_all(Wins);
+        for_all_games(Wins);
     }
 
     #[test]
     fn progress_adds_up_to_all_matches() {
         #[derive(Clone, Copy)]
         struct Progress;
-        impl Statement for Progress {
+        impl GameTest for Progress {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 for matches in [1, 63, 64, 65, 130] {
                     let done = AtomicU64::new(0);
@@ -416,14 +417,14 @@ mod tests {
                 }
             }
         }
-        for_all(Progress);
+        for_all_games(Progress);
     }
 
     #[test]
-    fn what_cannot_be_simulated_is_said() {
+    fn impossible_simulations_are_refused() {
         #[derive(Clone, Copy)]
         struct Errors;
-        impl Statement for Errors {
+        impl GameTest for Errors {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 let fails = |seats, bots: &[String], matches| {
                     simulate(rules, seats, bots, matches, 1, 1, &|_| {}).unwrap_err()
@@ -441,6 +442,6 @@ mod tests {
                 }
             }
         }
-        for_all(Errors);
+        for_all_games(Errors);
     }
 }

@@ -1,6 +1,6 @@
-//! How fast a game's rules run, on one core.
+//! The speed of a game's rules, on one core.
 
-use crate::playout::{self, Recorded};
+use crate::random_match::{self, RecordedMatches};
 use serde::Serialize;
 use sortie_core::chance::Fast;
 use sortie_core::game::Game;
@@ -9,67 +9,67 @@ use sortie_core::{Observer, Seat};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The seed of all that is measured.
+/// The seed of all measured matches.
 const SEED: u64 = 1;
-/// Batches of matches that are measured again and again, so many that no processor learns by heart
-/// how they branch.
+/// Batches of matches that are measured in turn: too many for branch predictors to learn by heart.
 const BATCHES: u64 = 8;
-/// Matches in a batch: a few milliseconds, which a busy machine now and then leaves undisturbed.
+/// Matches in a batch: a few milliseconds, which even a busy machine leaves undisturbed now and
+/// then.
 const MATCHES: u64 = 256;
-/// Situations that are kept for measuring single functions, few enough to stay in the cache.
+/// Situations for measuring single functions, few enough to stay in the cache.
 const SITUATIONS: usize = 128;
-/// Every so many choices, a situation is kept.
+/// A situation is kept after this many choices; the number is odd so that all seats come up.
 const EVERY: u64 = 7;
-/// How often all situations are gone through between two looks at the clock.
+/// Passes over all situations between two looks at the clock.
 const PASSES: u64 = 16;
 
-/// A time in nanoseconds, measured several times.
+/// A duration in nanoseconds, measured several times.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Nanos {
-    /// The shortest: what the code takes on an undisturbed machine.
+pub struct NanosPerItem {
+    /// The shortest: the cost of the code on an undisturbed machine.
     pub min: f64,
-    /// The median of the repeats: how far it lies above the shortest is the machine's noise.
+    /// The median; its distance from the shortest is the noise of the machine.
     pub median: f64,
 }
 
-/// How fast a game's rules run.
+/// The speed of a game's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rates {
-    /// Random matches in a second, by the shortest time.
+    /// Random matches per second, by the shortest time.
     pub matches_per_second: f64,
-    /// Choices of a random match in a second, by the shortest time: each one is a view, what is
-    /// legal, an action, and its part in playing and dealing. Several seats that choose at once
-    /// make several choices.
+    /// Choices of random matches per second, by the shortest time. A choice includes a view, the
+    /// legal steps, an action, and its part in dealing and playing. Several seats that choose at
+    /// once make several choices.
     pub decisions_per_second: f64,
-    /// Choices in a match, in the mean.
+    /// Mean number of choices per match.
     pub decisions_per_match: f64,
-    /// A choice of a random match, all in all.
-    pub decision: Nanos,
-    /// A choice of a match that is played again: dealing, turn and play, without any view.
-    pub replayed: Nanos,
+    /// A choice of a random match, in total.
+    pub decision: NanosPerItem,
+    /// A choice of a replayed match: deal, turn and play, without views.
+    pub replayed: NanosPerItem,
     /// Copying a state.
-    pub clone: Nanos,
+    pub clone: NanosPerItem,
     /// Building the view of a seat that must decide.
-    pub view: Nanos,
-    /// Asking that view what is legal first.
-    pub legal: Nanos,
-    /// Imagining a state from that view.
-    pub imagine: Nanos,
-    /// Bytes of a state.
+    pub view: NanosPerItem,
+    /// Finding the first legal steps of that view.
+    pub legal: NanosPerItem,
+    /// Sampling a state from that view.
+    pub imagine: NanosPerItem,
+    /// Size of a state in bytes.
     pub state_bytes: usize,
-    /// Bytes of a view.
+    /// Size of a view in bytes.
     pub view_bytes: usize,
 }
 
-/// Measures a game for about this long in all, in one thread.
+/// Measures a game in one thread, for about this duration in total.
 pub fn speed<G: Game>(rules: &G, seats: u8, time: Duration) -> Rates {
     let slice = |tenths: u32| time * tenths / 10;
-    let play = |n| playout::play(rules, seats, SEED, n, |_, _, _, _| {}).choices;
+    let play = |n| random_match::play(rules, seats, SEED, n, |_, _, _, _| {}).choices;
     let decision =
         nanos(slice(4), BATCHES, |batch| (batch * MATCHES..(batch + 1) * MATCHES).map(play).sum());
     let choices: u64 = (0..MATCHES).map(play).sum();
     let per_match = choices as f64 / MATCHES as f64;
-    let recorded = Recorded::new(rules, seats, SEED, MATCHES);
+    let recorded = RecordedMatches::new(rules, seats, SEED, MATCHES);
     let replayed = nanos(slice(2), 1, |_| {
         recorded.replay(|state| {
             black_box(state);
@@ -105,7 +105,7 @@ pub fn speed<G: Game>(rules: &G, seats: u8, time: Duration) -> Rates {
     }
 }
 
-/// A moment of a random match, with a seat that decides and its view.
+/// A moment of a random match: a state, a seat that decides, and its view.
 struct Situation<G: Game> {
     state: G::State,
     seat: Seat,
@@ -116,7 +116,7 @@ fn situations<G: Game>(rules: &G, seats: u8) -> Vec<Situation<G>> {
     let mut kept = Vec::new();
     let (mut n, mut choices) = (0, 0);
     while kept.len() < SITUATIONS && n < SITUATIONS as u64 * EVERY {
-        playout::play(rules, seats, SEED, n, |state, seat, view, _| {
+        random_match::play(rules, seats, SEED, n, |state, seat, view, _| {
             if choices % EVERY == 0 && kept.len() < SITUATIONS {
                 kept.push(Situation { state: *state, seat, view: *view });
             }
@@ -127,12 +127,12 @@ fn situations<G: Game>(rules: &G, seats: u8) -> Vec<Situation<G>> {
     kept
 }
 
-/// The time of doing something in one situation.
+/// The time of an operation on one situation.
 fn each<G: Game>(
     situations: &[Situation<G>],
     slice: Duration,
     mut one: impl FnMut(&Situation<G>),
-) -> Nanos {
+) -> NanosPerItem {
     nanos(slice, 1, |_| {
         for _ in 0..PASSES {
             for situation in situations {
@@ -143,24 +143,25 @@ fn each<G: Game>(
     })
 }
 
-/// The time of one item, by doing every part of the work again and again until `time` is over.
-/// `work` returns how many items the part had.
-fn nanos(time: Duration, parts: u64, work: impl FnMut(u64) -> u64) -> Nanos {
+/// The time of one item, repeated until `time` is over. `work` returns the number of items in a
+/// part.
+fn nanos(time: Duration, parts: u64, work: impl FnMut(u64) -> u64) -> NanosPerItem {
     let begun = Instant::now();
     nanos_by(|| begun.elapsed(), time, parts, work)
 }
 
-/// The same by another clock, which tells the time since some moment.
+/// The same with any clock that returns the time since a fixed moment.
 fn nanos_by(
     mut clock: impl FnMut() -> Duration,
     time: Duration,
     parts: u64,
     mut work: impl FnMut(u64) -> u64,
-) -> Nanos {
+) -> NanosPerItem {
     let end = clock() + time;
     let mut best = vec![Duration::MAX; parts as usize];
     let mut rounds = Vec::new();
     let mut items = 0;
+    // Three rounds at least, so that there is a median.
     while rounds.len() < 3 || clock() < end {
         let mut round = Duration::ZERO;
         items = 0;
@@ -168,6 +169,8 @@ fn nanos_by(
             let begun = clock();
             items += work(part);
             let taken = clock().saturating_sub(begun);
+            // The shortest time of each part, not of whole rounds: parts are short enough to be
+            // undisturbed now and then, whole rounds are not.
             *best = taken.min(*best);
             round += taken;
         }
@@ -175,7 +178,7 @@ fn nanos_by(
     }
     rounds.sort();
     let each = |time: Duration| time.as_nanos() as f64 / items as f64;
-    Nanos { min: each(best.iter().sum()), median: each(rounds[rounds.len() / 2]) }
+    NanosPerItem { min: each(best.iter().sum()), median: each(rounds[rounds.len() / 2]) }
 }
 
 #[cfg(test)]
@@ -184,7 +187,7 @@ mod tests {
     use std::cell::Cell;
 
     /// Works in two parts of 2 and 3 items that take so many nanoseconds, round by round.
-    fn check(rounds: &[[u64; 2]], time: u64, expect: Nanos) {
+    fn check(rounds: &[[u64; 2]], time: u64, expect: NanosPerItem) {
         let (now, done) = (Cell::new(0), Cell::new(0));
         let measured = nanos_by(
             || Duration::from_nanos(now.get()),
@@ -202,14 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn the_least_is_that_of_every_part_and_the_median_that_of_whole_rounds() {
+    fn the_shortest_time_is_taken_by_part_and_the_median_by_round() {
         let rounds = [[10, 50], [20, 30], [90, 40]];
-        check(&rounds, 0, Nanos { min: 40.0 / 5.0, median: 60.0 / 5.0 });
+        check(&rounds, 0, NanosPerItem { min: 40.0 / 5.0, median: 60.0 / 5.0 });
     }
 
     #[test]
-    fn it_goes_on_until_the_time_is_over_but_for_three_rounds_at_least() {
-        let even = Nanos { min: 2.0, median: 2.0 };
+    fn it_runs_until_the_time_is_over_and_at_least_three_rounds() {
+        let even = NanosPerItem { min: 2.0, median: 2.0 };
         check(&[[5, 5]; 3], 0, even);
         check(&[[5, 5]; 3], 30, even);
         check(&[[5, 5]; 4], 31, even);

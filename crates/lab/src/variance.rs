@@ -1,29 +1,28 @@
-//! The causes of variance in results: the deal, and the players.
+//! The variance of results: the shares of the deal, of the bots, and of the rest.
 
 use crate::contest::Contest;
-use crate::set::{Set, sitter};
+use crate::duplicate_set::{DuplicateSet, bot_at};
 use serde::Serialize;
 
-/// Of the variance of what a seat gets of a win, the shares of what it comes from. They sum to 1.
+/// Shares of the sources in the variance of a seat's share of a win. They sum to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Causes {
-    /// The deal, the dice and the seat: what stays the same when another bot sits there.
+pub struct VarianceShares {
+    /// The deal, the dice and the seat: everything that stays equal when another bot sits there.
     pub deal: f64,
-    /// The part of the players: the differences between the bots' means.
+    /// The bots: how far their means are apart.
     pub bots: f64,
-    /// The rest: the play of these bots in this deal, and their randomness.
+    /// The rest: how these bots play this deal, and their own luck.
     pub rest: f64,
 }
 
-/// Splits the variance of what a seat gets of a win; `None` where nothing varies.
+/// Splits the variance of a seat's share of a win; `None` if nothing varies.
 ///
-/// The mean of each bot is subtracted first. The common part of two different matches of a set at a
-/// seat, in the mean of all pairs of matches, is the covariance caused by the deal: over the
-/// variance it is the intraclass correlation of Shrout and Fleiss, "Intraclass Correlations: Uses
-/// in Assessing Rater Reliability", Psychological Bulletin 86 (1979), form (1,1), with the sets'
-/// seats as the classes. It is estimated without bias but for the means of the bots; below 0, where
-/// few sets have it so by chance, it counts as 0.
-pub fn causes(contest: &Contest, sets: &[Set]) -> Option<Causes> {
+/// The mean of each bot is subtracted first. The covariance of two matches of a set at the same
+/// seat is then due to the deal; divided by the variance it is the intraclass correlation (1,1) of
+/// Shrout and Fleiss ("Intraclass Correlations: Uses in Assessing Rater Reliability", Psychological
+/// Bulletin 86, 1979), with the seats of a set as classes. The estimate is unbiased apart from the
+/// bots' means; values below 0, which few sets give by chance, count as 0.
+pub fn variance_shares(contest: &Contest, sets: &[DuplicateSet]) -> Option<VarianceShares> {
     let bots = contest.bots.len();
     let edges: Vec<f64> = (0..bots)
         .map(|bot| sets.iter().map(|set| contest.edge(set, bot)).sum::<f64>() / sets.len() as f64)
@@ -34,7 +33,7 @@ pub fn causes(contest: &Contest, sets: &[Set]) -> Option<Causes> {
         for seat in 0..contest.seats {
             let (mut sum, mut squares) = (0.0, 0.0);
             for (rotation, outcome) in (0..).zip(&set.outcomes) {
-                let edge = edges[sitter(seat, rotation, contest.seats, bots)];
+                let edge = edges[bot_at(seat, rotation, contest.seats, bots)];
                 let away = outcome.share(seat) - contest.due();
                 all += away * away;
                 skill += edge * edge;
@@ -47,7 +46,7 @@ pub fn causes(contest: &Contest, sets: &[Set]) -> Option<Causes> {
     (all > 0.0).then(|| {
         let deal = (common / all).clamp(0.0, 1.0);
         let bots = (skill / all).min(1.0 - deal);
-        Causes { deal, bots, rest: 1.0 - deal - bots }
+        VarianceShares { deal, bots, rest: 1.0 - deal - bots }
     })
 }
 
@@ -57,9 +56,9 @@ mod tests {
     use sortie_core::Outcome;
     use sortie_core::chance::Fast;
 
-    /// Sets of three seats; `winner` says who wins, given a number of the deal, the rotation, and a
-    /// whim.
-    fn found(winner: impl Fn(u32, u8, u32) -> u8) -> Option<Causes> {
+    /// The shares in sets of three seats. `winner` returns the winner, given a number of the deal,
+    /// the rotation, and a random number of the match.
+    fn found(winner: impl Fn(u32, u8, u32) -> u8) -> Option<VarianceShares> {
         let contest = Contest {
             program: String::new(),
             rules: String::new(),
@@ -75,21 +74,21 @@ mod tests {
                 let points = [0, 1, 2].map(|seat| i32::from(seat == winner));
                 Outcome::by_points(&points)
             };
-            Set { set: n, outcomes: (0..3).map(&mut bout).collect() }
+            DuplicateSet { set: n, outcomes: (0..3).map(&mut bout).collect() }
         };
-        let sets: Vec<Set> = (0..4000).map(&mut set).collect();
-        causes(&contest, &sets)
+        let sets: Vec<DuplicateSet> = (0..4000).map(&mut set).collect();
+        variance_shares(&contest, &sets)
     }
 
     #[track_caller]
-    fn is(found: Option<Causes>, deal: f64, bots: f64) {
+    fn is(found: Option<VarianceShares>, deal: f64, bots: f64) {
         let found = found.unwrap();
         assert!((found.deal - deal).abs() < 0.02 && (found.bots - bots).abs() < 0.02, "{found:?}");
         assert!((found.deal + found.bots + found.rest - 1.0).abs() < 1e-9, "{found:?}");
     }
 
     #[test]
-    fn what_causes_a_win_is_found() {
+    fn pure_sources_are_found() {
         // The deal alone, the lone bot alone, and the whim alone say who wins.
         is(found(|deal, _, _| deal as u8), 1.0, 0.0);
         is(found(|_, rotation, _| rotation), 0.0, 1.0);
@@ -99,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn causes_that_mix_are_told_apart() {
+    fn mixed_sources_are_separated() {
         // In half of the matches the deal says it, otherwise a whim: two matches of a set go by the
         // deal in a quarter.
         let mixed = |deal: u32, _, whim: u32| if whim < 3 { deal as u8 } else { whim as u8 - 3 };
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn matches_without_a_winner_have_no_cause() {
+    fn matches_without_a_winner_have_no_variance() {
         assert_eq!(found(|_, _, _| 3), None);
     }
 }

@@ -1,4 +1,4 @@
-//! How much a server needs for streams that are open, and how soon all of them are told something.
+//! The memory that a server needs for open streams, and the delay until all of them hear an event.
 
 use super::room_for;
 use sortie_client::{ClientError, Guest, Started};
@@ -11,18 +11,19 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-/// How many follow a table here.
-const AT_A_TABLE: u64 = 4;
-/// Longer than this nobody is waited for.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Streams of each table.
+const STREAMS_PER_TABLE: u64 = 4;
+/// Longest wait for an entry: far longer than a loaded server takes, short enough to report a lost
+/// stream.
+const ENTRY_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A stream of a table under way.
+/// An open stream of a table.
 pub(super) struct Stream {
-    /// The number of the last entry that came, and when.
+    /// The number of the last entry, and its arrival.
     pub(super) last: watch::Receiver<Option<(u64, Instant)>>,
 }
 
-/// Opens the stream of a table, for who has this token, and reads it in a task of its own.
+/// Opens a table's stream with this token, and reads it in a task of its own.
 pub(super) async fn follow(
     server: SocketAddr,
     table: &str,
@@ -48,50 +49,51 @@ pub(super) async fn follow(
 }
 
 impl Stream {
-    /// When the entry of this number was there.
+    /// Waits for an entry by its number; returns its arrival.
     pub(super) async fn heard(&mut self, n: u64) -> Result<Instant, ClientError> {
         let there = self.last.wait_for(|last| last.is_some_and(|(id, _)| id >= n));
         let lost = || std::io::Error::other("a stream ended, or told nothing for a minute");
-        let there = timeout(PATIENCE, there).await.map_err(|_| lost())?.map_err(|_| lost())?;
+        let there = timeout(ENTRY_TIMEOUT, there).await.map_err(|_| lost())?.map_err(|_| lost())?;
         Ok(there.map_or_else(Instant::now, |(_, at)| at))
     }
 }
 
 /// The result of opening many streams.
-pub(super) struct Opened {
+pub(super) struct OpenedStreams {
     streams: u64,
     tables: u64,
     took: Duration,
-    /// Kilobytes that the server has in memory: before, with all streams, and at most.
+    /// The server's memory in kilobytes: before, with all streams, and at most.
     memory: Option<(u64, u64, u64)>,
-    /// From the first choice until all streams of all tables had been told.
+    /// From the first action until all streams of all tables had its event.
     told: Duration,
     files: u64,
 }
 
-/// Opens streams, four at a table, lets somebody choose at every table, and waits until all are told.
+/// Opens streams, four per table, submits an action at every table, and waits for its event in all
+/// streams.
 pub(super) async fn open(
     server: &Started,
     streams: u64,
     code: &str,
-) -> Result<Opened, ClientError> {
+) -> Result<OpenedStreams, ClientError> {
     let address = server.address();
     let mut guest = Guest::arrive(address).await?;
     let token = guest.token().to_owned();
     let mut tables = Vec::new();
-    for _ in 0..streams.div_ceil(AT_A_TABLE) {
+    for _ in 0..streams.div_ceil(STREAMS_PER_TABLE) {
         tables.push(guest.set(code, &["you", "you"]).await?);
     }
     let before = memory(server.process());
     let (begun, mut opening, mut open) = (Instant::now(), JoinSet::new(), Vec::new());
     for n in 0..streams {
-        let (table, token) = (tables[(n / AT_A_TABLE) as usize].clone(), token.clone());
+        let (table, token) = (tables[(n / STREAMS_PER_TABLE) as usize].clone(), token.clone());
         opening.spawn(async move {
             let mut stream = follow(address, &table, &token).await?;
             stream.heard(0).await?;
             Ok::<_, ClientError>((table, stream))
         });
-        // Not all at once: so many may wait to be accepted.
+        // The server's backlog of unaccepted connections is bounded.
         if opening.len() >= 64
             && let Some(opened) = opening.join_next().await
         {
@@ -119,10 +121,10 @@ pub(super) async fn open(
     let memory = before.zip(with).zip(most).map(|((a, b), c)| (a.0, b.0, c.1));
     let files = room_for(0).map(|()| rlimit::Resource::NOFILE.get_soft().unwrap_or_default());
     let (streams, tables) = (open.len() as u64, tables.len() as u64);
-    Ok(Opened { streams, tables, took, memory, told, files: files.unwrap_or_default() })
+    Ok(OpenedStreams { streams, tables, took, memory, told, files: files.unwrap_or_default() })
 }
 
-/// Kilobytes that a process has in memory now, and had at most, where the system tells.
+/// Current and peak memory of a process in kilobytes, on systems with `/proc`.
 fn memory(process: u32) -> Option<(u64, u64)> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let value = |name: &str| {
@@ -132,7 +134,7 @@ fn memory(process: u32) -> Option<(u64, u64)> {
     Some((value("VmRSS:")?, value("VmHWM:")?))
 }
 
-impl Opened {
+impl OpenedStreams {
     pub(super) fn report(&self, json: bool) {
         if json {
             let (before, with, most) = self.memory.unwrap_or_default();

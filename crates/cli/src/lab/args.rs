@@ -2,7 +2,7 @@
 
 use crate::args::ManyArgs;
 use clap::{Args as Group, Subcommand};
-use sortie_lab::stop::Sprt;
+use sortie_lab::stopping_rule::Sprt;
 use std::path::PathBuf;
 
 #[derive(Debug, Group)]

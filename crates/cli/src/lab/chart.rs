@@ -82,7 +82,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
     use sortie_lab::interval::Interval;
-    use sortie_lab::ladder::Rated;
+    use sortie_lab::ladder::RatedBot;
 
     #[test]
     fn ticks_stand_at_round_numbers() {
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_bot_has_a_bar_within_the_picture_and_no_name_is_markup() {
-        let rated = |bot: &str, rating: f64| Rated {
+        let rated = |bot: &str, rating: f64| RatedBot {
             bot: bot.to_owned(),
             rating,
             interval: Interval { low: rating - 30.0, high: rating + 30.0 },

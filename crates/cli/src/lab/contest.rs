@@ -12,8 +12,8 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::contest::Contest;
 use sortie_lab::interval::Interval;
-use sortie_lab::report::Report;
-use sortie_lab::stop::{Early, Stop, Stopped};
+use sortie_lab::report::ContestReport;
+use sortie_lab::stopping_rule::{EarlyStop, StopReason, StoppingRule};
 use sortie_words::Words;
 use std::path::Path;
 
@@ -44,8 +44,8 @@ impl Visitor for RunMatch<'_> {
         let interrupt = Interrupt::listen()?;
         let runner = ContestRunner { words: &words, threads: many.threads, interrupt: &interrupt };
         let played = runner.play(&rules, &contest, &stop, args.out.as_deref())?;
-        let report = Report::new(&contest, &stop, &played);
-        if report.stopped == Stopped::Interrupted {
+        let report = ContestReport::new(&contest, &stop, &played);
+        if report.stopped == StopReason::Interrupted {
             eprintln!("{}", interrupted(&words, args.out.as_deref()));
         }
         if many.json { print::json(&report) } else { print::text(&text(&report, &words)) }
@@ -53,9 +53,10 @@ impl Visitor for RunMatch<'_> {
 }
 
 impl MatchArgs {
-    fn stop(&self) -> Stop {
-        let early = self.sprt.map(Early::Sprt).or_else(|| self.precision.map(Early::Precision));
-        Stop { sets: self.sets.or_else(|| early.is_none().then_some(SETS)), early }
+    fn stop(&self) -> StoppingRule {
+        let early =
+            self.sprt.map(EarlyStop::Sprt).or_else(|| self.precision.map(EarlyStop::Precision));
+        StoppingRule { sets: self.sets.or_else(|| early.is_none().then_some(SETS)), early }
     }
 }
 
@@ -70,7 +71,7 @@ pub(super) fn interrupted(words: &Words, out: Option<&Path>) -> String {
     }
 }
 
-fn text(report: &Report, words: &Words) -> String {
+fn text(report: &ContestReport, words: &Words) -> String {
     let numbers = NumberFormat::new(words);
     let head = [
         id!("simulate-bot"),
@@ -121,8 +122,8 @@ fn text(report: &Report, words: &Words) -> String {
     if let Some(test) = &report.test {
         let edge = |edge: f64| numbers.signed(edge * 100.0);
         let id = match report.stopped {
-            Stopped::High => id!("lab-test-high"),
-            Stopped::Low => id!("lab-test-low"),
+            StopReason::High => id!("lab-test-high"),
+            StopReason::Low => id!("lab-test-low"),
             _ => id!("lab-test-open"),
         };
         line(plain_text(

@@ -14,7 +14,7 @@ use sortie_bots::BOTS;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::ladder::{self, Ladder};
-use sortie_lab::stop::Stop;
+use sortie_lab::stopping_rule::StoppingRule;
 use sortie_words::Words;
 use std::fs;
 
@@ -47,7 +47,7 @@ impl Visitor for RunLadder<'_> {
         }
         let interrupt = Interrupt::listen()?;
         let runner = ContestRunner { words: &words, threads: many.threads, interrupt: &interrupt };
-        let stop = Stop { sets: Some(args.sets), early: None };
+        let stop = StoppingRule { sets: Some(args.sets), early: None };
         let mut sets = Vec::new();
         for (n, contest) in (1..).zip(&contests) {
             let file = args.out.as_ref().map(|folder| folder.join(format!("{n}.jsonl")));

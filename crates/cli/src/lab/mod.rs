@@ -11,7 +11,7 @@ use crate::rules::RequestedRules;
 use args::{LabArgs, LabCommand, MeasureArgs};
 use sortie_core::Game;
 use sortie_lab::contest::ContestError;
-use sortie_lab::set::SetError;
+use sortie_lab::duplicate_set::DuplicateSetError;
 
 pub(crate) fn run(args: &LabArgs, language: &'static str) -> Result<(), Failure> {
     match &args.command {
@@ -39,7 +39,9 @@ fn table<G: Game>(
 impl From<ContestError> for Failure {
     fn from(error: ContestError) -> Self {
         match error {
-            ContestError::Io(_) | ContestError::Bot(SetError::Left { .. }) => Failure::data(error),
+            ContestError::Io(_) | ContestError::Bot(DuplicateSetError::Withdrawn { .. }) => {
+                Failure::data(error)
+            }
             _ => Failure::usage(error),
         }
     }

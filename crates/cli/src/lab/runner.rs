@@ -5,11 +5,11 @@ use crate::format::{NumberFormat, plain_text};
 use crate::interrupt::Interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::{Game, Text};
-use sortie_lab::contest::{self, Contest, News, Played};
-use sortie_lab::interval::half;
-use sortie_lab::sample::Sample;
-use sortie_lab::sheet::Sheet;
-use sortie_lab::stop::Stop;
+use sortie_lab::contest::{self, Contest, ContestResult, Progress};
+use sortie_lab::interval::half_width;
+use sortie_lab::results_file::ResultsFile;
+use sortie_lab::stopping_rule::StoppingRule;
+use sortie_lab::summary_stats::SummaryStats;
 use sortie_words::Words;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -28,24 +28,25 @@ impl ContestRunner<'_> {
         &self,
         rules: &G,
         contest: &Contest,
-        stop: &Stop,
+        stop: &StoppingRule,
         file: Option<&Path>,
-    ) -> Result<Played, Failure> {
-        let opened =
-            file.map(|path| Sheet::open(path, contest).map_err(|error| Failure::file(path, error)));
+    ) -> Result<ContestResult, Failure> {
+        let opened = file.map(|path| {
+            ResultsFile::open(path, contest).map_err(|error| Failure::file(path, error))
+        });
         let (mut sheet, known) = match opened.transpose()? {
             Some((sheet, known)) => (Some(sheet), known),
             None => (None, Vec::new()),
         };
         let bar = self.bar(stop);
-        let mut news = |news: News<'_>| {
+        let mut news = |news: Progress<'_>| {
             match news {
-                News::Played(set) => {
+                Progress::SetPlayed(set) => {
                     if let Some(sheet) = &mut sheet {
                         sheet.add(set)?;
                     }
                 }
-                News::Edges(edges) => {
+                Progress::Edges(edges) => {
                     bar.set_position(edges.n());
                     if !bar.is_hidden() {
                         bar.set_message(self.estimate(edges, contest));
@@ -68,12 +69,12 @@ impl ContestRunner<'_> {
     }
 
     /// The edge so far and half its 95 % interval, in percentage points.
-    fn estimate(&self, edges: &Sample, contest: &Contest) -> String {
+    fn estimate(&self, edges: &SummaryStats, contest: &Contest) -> String {
         let numbers = NumberFormat::new(self.words);
         let text =
             Text::new(id!("lab-estimate")).raw("edge", numbers.signed(edges.mean() * 100.0)).raw(
                 "half",
-                match half(edges, contest.range(0)) {
+                match half_width(edges, contest.range(0)) {
                     half if half.is_finite() => numbers.decimal(half * 100.0),
                     _ => "?".to_owned(),
                 },
@@ -82,7 +83,7 @@ impl ContestRunner<'_> {
     }
 
     /// A progress bar on stderr; hidden unless stderr is a terminal.
-    fn bar(&self, stop: &Stop) -> ProgressBar {
+    fn bar(&self, stop: &StoppingRule) -> ProgressBar {
         if !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }

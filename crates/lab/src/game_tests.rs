@@ -1,24 +1,24 @@
-//! Statements about every game.
+//! Tests that run on every game of the catalogue.
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_games::catalogue;
 
-/// Runs a statement about each game with each number of seats.
-pub(crate) fn for_all<T: Copy + Statement>(statement: T) {
+/// Runs a test on each game with each number of seats.
+pub(crate) fn for_all_games<T: Copy + GameTest>(statement: T) {
     for id in catalogue::IDS {
-        catalogue::with(id, Seated(statement)).unwrap();
+        catalogue::with(id, AllSeatCounts(statement)).unwrap();
     }
 }
 
-/// A statement that holds for some rules and as many bots as there are seats.
-pub(crate) trait Statement {
+/// A test of some rules with one random bot for each seat.
+pub(crate) trait GameTest {
     fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]);
 }
 
-struct Seated<T>(T);
+struct AllSeatCounts<T>(T);
 
-impl<T: Copy + Statement> Visitor for Seated<T> {
+impl<T: Copy + GameTest> Visitor for AllSeatCounts<T> {
     type Out = ();
 
     fn visit<G: Game>(self) {

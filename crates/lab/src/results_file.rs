@@ -1,42 +1,42 @@
-//! Sets in a file: who plays what in the first line, then a set a line, as JSON.
+//! Results files: the contest in the first line, then one set a line, as JSON.
 
 use crate::contest::Contest;
-use crate::set::Set;
+use crate::duplicate_set::DuplicateSet;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// A file to which sets are added. As long as it is open, nobody else can open it as one.
+/// A file to which sets are appended. While it is open, no other process can open it.
 #[derive(Debug)]
-pub struct Sheet(File);
+pub struct ResultsFile(File);
 
-/// Why a file cannot be played on.
+/// The reason why a file cannot be continued.
 #[derive(Debug, thiserror::Error)]
-pub enum SheetError {
-    /// It cannot be read or written.
+pub enum ResultsFileError {
+    /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Another process adds to it.
+    /// Another process has the file open.
     #[error("somebody else is playing into this file")]
     Taken,
-    /// It is another file.
+    /// The file is not a results file.
     #[error("line {line}: {why}; name a new file, or one that was written by --out")]
     Form {
         /// The line, from 1.
         line: usize,
-        /// The error.
+        /// The defect.
         why: String,
     },
-    /// It has sets of another contest.
+    /// The file belongs to another contest.
     #[error("{what} is {there} in this file, but {asked} is asked for: name another file")]
     Other {
-        /// The differing setting.
+        /// The property that differs.
         what: &'static str,
-        /// The value in the file.
+        /// Its value in the file.
         there: String,
-        /// The requested value.
+        /// Its value in the contest.
         asked: String,
     },
 }
@@ -44,30 +44,40 @@ pub enum SheetError {
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// The kind of the file, and the version of its form.
+    /// The kind of file and the version of its format.
     sortie: String,
     contest: Contest,
 }
 
 const FORM: &str = "sets/1";
 
-impl Sheet {
-    /// Opens the file of a contest, or begins it; gives back the sets that it has. A last line that
-    /// was not written to its end is cut off.
-    pub fn open(path: &Path, contest: &Contest) -> Result<(Self, Vec<Set>), SheetError> {
+impl ResultsFile {
+    /// Opens the file of a contest or creates it; returns its sets. An incomplete last line is
+    /// removed.
+    ///
+    /// # Errors
+    /// If the file is open elsewhere, is not a results file, or belongs to another contest.
+    pub fn open(
+        path: &Path,
+        contest: &Contest,
+    ) -> Result<(Self, Vec<DuplicateSet>), ResultsFileError> {
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        // Two processes would write sets with the same numbers. The lock ends with the process, so
+        // a crash leaves none behind.
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => SheetError::Taken,
+            TryLockError::WouldBlock => ResultsFileError::Taken,
             TryLockError::Error(error) => error.into(),
         })?;
         let mut text = Vec::new();
         file.read_to_end(&mut text)?;
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        // A crash can leave half a line. Anything else without a complete first line is a foreign
+        // file and stays untouched.
         let torn = &text[whole..];
         if whole == 0 && !head(contest)?.starts_with(torn) {
             let why = "this is no file of sets".to_owned();
-            return Err(SheetError::Form { line: 1, why });
+            return Err(ResultsFileError::Form { line: 1, why });
         }
         let sets = read(&text[..whole], contest)?;
         file.set_len(whole as u64)?;
@@ -75,11 +85,12 @@ impl Sheet {
         if whole == 0 {
             file.write_all(&head(contest)?)?;
         }
-        Ok((Sheet(file), sets))
+        Ok((ResultsFile(file), sets))
     }
 
-    /// Adds a set.
-    pub fn add(&mut self, set: &Set) -> io::Result<()> {
+    /// Appends a set.
+    pub fn add(&mut self, set: &DuplicateSet) -> io::Result<()> {
+        // One call per line: a crash loses at most the last line.
         self.0.write_all(&line(set)?)
     }
 }
@@ -94,11 +105,11 @@ fn line(value: &impl Serialize) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// The sets of whole lines.
-fn read(text: &[u8], contest: &Contest) -> Result<Vec<Set>, SheetError> {
+/// Reads the sets of complete lines.
+fn read(text: &[u8], contest: &Contest) -> Result<Vec<DuplicateSet>, ResultsFileError> {
     let mut lines = (1..).zip(text.split_inclusive(|byte| *byte == b'\n'));
     let Some((line, first)) = lines.next() else { return Ok(Vec::new()) };
-    let wrong = |line, why: String| SheetError::Form { line, why };
+    let wrong = |line, why: String| ResultsFileError::Form { line, why };
     let head: Head = serde_json::from_slice(first)
         .map_err(|error| wrong(line, format!("this is no file of sets: {error}")))?;
     if head.sortie != FORM {
@@ -107,7 +118,7 @@ fn read(text: &[u8], contest: &Contest) -> Result<Vec<Set>, SheetError> {
     same(&head.contest, contest)?;
     let (mut sets, mut seen) = (Vec::new(), BTreeSet::new());
     for (line, text) in lines {
-        let set: Set = serde_json::from_slice(text)
+        let set: DuplicateSet = serde_json::from_slice(text)
             .map_err(|error| wrong(line, format!("this is no set: {error}")))?;
         let seats = usize::from(contest.seats);
         let fits = set.outcomes.len() == seats
@@ -123,7 +134,7 @@ fn read(text: &[u8], contest: &Contest) -> Result<Vec<Set>, SheetError> {
     Ok(sets)
 }
 
-fn same(there: &Contest, asked: &Contest) -> Result<(), SheetError> {
+fn same(there: &Contest, asked: &Contest) -> Result<(), ResultsFileError> {
     let Contest { program, rules, seats, bots, seed } = there;
     differ("the version of the program", program, &asked.program)?;
     differ("the rule code", rules, &asked.rules)?;
@@ -136,12 +147,12 @@ fn differ<T: PartialEq + Serialize>(
     what: &'static str,
     there: &T,
     asked: &T,
-) -> Result<(), SheetError> {
+) -> Result<(), ResultsFileError> {
     if there == asked {
         return Ok(());
     }
     let text = |value| serde_json::to_string(value).map_err(io::Error::from);
-    Err(SheetError::Other { what, there: text(there)?, asked: text(asked)? })
+    Err(ResultsFileError::Other { what, there: text(there)?, asked: text(asked)? })
 }
 
 #[cfg(test)]
@@ -162,35 +173,35 @@ mod tests {
         }
     }
 
-    fn set(n: u64) -> Set {
-        Set { set: n, outcomes: vec![Outcome::by_points(&[3, n as i32]); 2] }
+    fn set(n: u64) -> DuplicateSet {
+        DuplicateSet { set: n, outcomes: vec![Outcome::by_points(&[3, n as i32]); 2] }
     }
 
     fn begun(sets: u64) -> (TempDir, PathBuf) {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("sets.jsonl");
-        let (mut sheet, known) = Sheet::open(&path, &contest()).unwrap();
+        let (mut results, known) = ResultsFile::open(&path, &contest()).unwrap();
         assert_eq!(known, []);
-        (0..sets).for_each(|n| sheet.add(&set(n)).unwrap());
+        (0..sets).for_each(|n| results.add(&set(n)).unwrap());
         (folder, path)
     }
 
-    fn known(path: &Path) -> Vec<Set> {
-        Sheet::open(path, &contest()).unwrap().1
+    fn known(path: &Path) -> Vec<DuplicateSet> {
+        ResultsFile::open(path, &contest()).unwrap().1
     }
 
     #[test]
-    fn what_was_added_is_there_when_it_is_opened_again() {
+    fn appended_sets_are_read_back() {
         let (_folder, path) = begun(2);
-        let (mut sheet, found) = Sheet::open(&path, &contest()).unwrap();
+        let (mut results, found) = ResultsFile::open(&path, &contest()).unwrap();
         assert_eq!(found, [set(0), set(1)]);
-        sheet.add(&set(9)).unwrap();
-        drop(sheet);
+        results.add(&set(9)).unwrap();
+        drop(results);
         assert_eq!(known(&path), [set(0), set(1), set(9)]);
     }
 
     #[test]
-    fn a_file_that_is_torn_anywhere_goes_on() {
+    fn a_file_cut_anywhere_can_be_continued() {
         let (_folder, path) = begun(2);
         let text = fs::read(&path).unwrap();
         let ends: Vec<usize> =
@@ -198,10 +209,10 @@ mod tests {
         for cut in 0..=text.len() {
             fs::write(&path, &text[..cut]).unwrap();
             let whole = ends.iter().filter(|end| **end <= cut).count().saturating_sub(1);
-            let (mut sheet, found) = Sheet::open(&path, &contest()).unwrap();
+            let (mut results, found) = ResultsFile::open(&path, &contest()).unwrap();
             assert_eq!(found.len(), whole, "cut at {cut}");
-            sheet.add(&set(5)).unwrap();
-            drop(sheet);
+            results.add(&set(5)).unwrap();
+            drop(results);
             assert_eq!(known(&path).last(), Some(&set(5)), "cut at {cut}");
         }
     }
@@ -210,7 +221,7 @@ mod tests {
     fn a_file_of_another_contest_is_refused_and_left_alone() {
         let (_folder, path) = begun(1);
         let before = fs::read(&path).unwrap();
-        let says = |asked: Contest| Sheet::open(&path, &asked).unwrap_err().to_string();
+        let says = |asked: Contest| ResultsFile::open(&path, &asked).unwrap_err().to_string();
         let seed = says(Contest { seed: 8, ..contest() });
         assert_eq!(seed, "the seed is 7 in this file, but 8 is asked for: name another file");
         let others = [
@@ -226,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_of_sets_is_refused_and_left_alone() {
+    fn foreign_files_are_refused_and_left_alone() {
         let (_folder, path) = begun(1);
         let good = fs::read_to_string(&path).unwrap();
         let (head, line) = good.split_once('\n').unwrap();
@@ -243,16 +254,16 @@ mod tests {
             ),
         ] {
             fs::write(&path, &text).unwrap();
-            let told = Sheet::open(&path, &contest()).unwrap_err().to_string();
+            let told = ResultsFile::open(&path, &contest()).unwrap_err().to_string();
             assert!(told.starts_with(said), "{told}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }
 
     #[test]
-    fn two_cannot_add_to_one_file_at_the_same_time() {
+    fn a_file_cannot_be_opened_twice_at_the_same_time() {
         let (_folder, path) = begun(0);
-        let _one = Sheet::open(&path, &contest()).unwrap();
-        assert!(matches!(Sheet::open(&path, &contest()), Err(SheetError::Taken)));
+        let _one = ResultsFile::open(&path, &contest()).unwrap();
+        assert!(matches!(ResultsFile::open(&path, &contest()), Err(ResultsFileError::Taken)));
     }
 }

@@ -1,4 +1,4 @@
-//! Games that can be solved: those for development, and lite forms of those that are offered.
+//! Games that can be solved: the small ones, and lite forms of the catalogue's.
 
 use sortie_bots::solve::SolveError;
 use sortie_core::{Game, rule_code};
@@ -9,70 +9,70 @@ use sortie_games::modify::Modify;
 use sortie_games::retaliation::Retaliation;
 use sortie_small::{Goofspiel, Kuhn, Leduc};
 
-/// The most nodes of a tree, and states of a backward induction.
+/// The most nodes of a tree, and states of a backward induction; this many take some gigabytes.
 pub(crate) const LIMIT: usize = 5_000_000;
 
-/// An analysis of each form for two seats.
-pub(crate) trait Study {
-    /// One with a tree of all histories.
+/// A visitor of solvable games for two seats.
+pub(crate) trait SolvableVisitor {
+    /// Visits a game with hidden information, for its tree of all histories.
     fn tree<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError>;
 
-    /// One that hides nothing.
+    /// Visits a game without hidden information, for backward induction.
     fn open<G: Game>(&mut self, name: &str, rules: &G) -> Result<(), SolveError>;
 }
 
-/// By what the forms are asked for.
+/// The names of the groups of solvable games.
 pub(crate) const NAMES: [&str; 8] =
     ["kuhn", "leduc", "goofspiel", "attack", "duelx", "modify", "retaliation", "commander"];
 
-/// Does it with all forms of a name.
-pub(crate) fn study(of: &str, does: &mut impl Study) -> Result<(), String> {
-    studied(of, does).map_err(|error| format!("{of}: {error}"))
+/// Visits all solvable games of a name.
+pub(crate) fn visit(name: &str, visitor: &mut impl SolvableVisitor) -> Result<(), String> {
+    visit_named(name, visitor).map_err(|error| format!("{name}: {error}"))
 }
 
-fn studied(of: &str, does: &mut impl Study) -> Result<(), SolveError> {
-    match of {
-        "kuhn" => does.tree("kuhn", &Kuhn),
-        "leduc" => does.tree("leduc", &Leduc),
+fn visit_named(name: &str, visitor: &mut impl SolvableVisitor) -> Result<(), SolveError> {
+    match name {
+        "kuhn" => visitor.tree("kuhn", &Kuhn),
+        "leduc" => visitor.tree("leduc", &Leduc),
         "goofspiel" => {
             let hidden = Goofspiel { cards: 4, hidden: true };
-            does.tree("goofspiel, 4 cards, bids hidden", &hidden)?;
+            visitor.tree("goofspiel, 4 cards, bids hidden", &hidden)?;
             let open = Goofspiel { cards: 5, hidden: false };
-            does.open("goofspiel, 5 cards", &open)
+            visitor.open("goofspiel, 5 cards", &open)
         }
         "attack" => {
             for code in ["attack", "attack/duel=sums", "attack/reshuffles=1"] {
                 let rules = built::<Attack>(code).lite();
-                does.tree(&format!("{code}, 8 cards"), &rules)?;
+                visitor.tree(&format!("{code}, 8 cards"), &rules)?;
             }
             Ok(())
         }
         "duelx" => {
             let field = ["2C 9C AC AD", "2D 8C AH AS"];
             let rules = built::<DuelX>("duelx").lite(field, "4C 5C 6C 7D 3S", 2);
-            does.tree("duelx, fixed field, 5 cards besides, 2 rounds", &rules)
+            visitor.tree("duelx, fixed field, 5 cards besides, 2 rounds", &rules)
         }
         "modify" => {
             let deck = "3S 5S 6S 7S 8S JS QS AS";
             for (code, hand) in [("modify", 2), ("modify/duel_calls=off", 3)] {
                 let rules = built::<Modify>(code).lite(deck, hand, hand.into());
                 let name = format!("{code}, 8 ranks, {hand} cards each");
-                does.tree(&name, &rules)?;
+                visitor.tree(&name, &rules)?;
             }
             Ok(())
         }
         "retaliation" => {
             let name = "retaliation, 4 armies, 2 rounds";
-            does.tree(name, &Retaliation::lite())
+            visitor.tree(name, &Retaliation::lite())
         }
         _ => {
             let name = "commander, 2 and the Commander";
-            does.open(name, &Commander::lite(2, 2))
+            visitor.open(name, &Commander::lite(2, 2))
         }
     }
 }
 
-/// The rules of a code; the defaults where it cannot be read, which the names above can.
+/// The rules of a code. The codes above are valid, as a test checks; for another the defaults.
 fn built<G: Game>(text: &str) -> G {
     let built = rule_code::read(text).and_then(|setup| setup.build(2));
     built.unwrap_or_else(|_| G::new(2))

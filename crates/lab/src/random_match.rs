@@ -1,37 +1,37 @@
-//! Random matches with nothing around them: no log, no record, no allocation.
+//! Random matches without log, record or allocation, to measure the rules alone.
 
 use sortie_bots::{Bot, Budget, Random};
 use sortie_core::chance::Fast;
 use sortie_core::game::{Game, JointAction, Turn};
 use sortie_core::{Observer, Seat};
 
-/// A match that was played.
+/// The result of a random match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played<S> {
-    /// How often a seat chose: of several seats that choose at once, each one counts.
+pub struct RandomMatch<S> {
+    /// The number of choices: each of several seats that choose at once counts.
     pub choices: u64,
     /// The last state.
     pub last: S,
 }
 
-/// The luck of match `n`: what the game itself asks of chance.
+/// The luck of match `n`, for the game's questions to chance.
 fn luck(seed: u64, n: u64) -> Fast {
     Fast::stream(seed, n)
 }
 
-/// The whims of the players in match `n`.
+/// The luck of the players in match `n`; the inverted seed keeps it apart from the game's.
 fn whim(seed: u64, n: u64) -> Fast {
     Fast::stream(!seed, n)
 }
 
-/// The choice of a random player with a view.
+/// A random action for a view.
 #[inline]
 fn choose<G: Game>(rules: &G, seat: Seat, view: &G::View, whim: &mut Fast) -> G::Action {
     Random.act(rules, seat, view, &Budget::FREE, whim)
 }
 
-/// Plays match `n` of `seed` at random: for every choice a view is built and asked what is legal.
-/// `chosen` is shown each choice.
+/// Plays match `n` of `seed` at random: for every choice it builds a view and asks for the legal
+/// steps. `chosen` sees each choice.
 #[inline]
 pub fn play<G: Game>(
     rules: &G,
@@ -39,7 +39,7 @@ pub fn play<G: Game>(
     seed: u64,
     n: u64,
     mut chosen: impl FnMut(&G::State, Seat, &G::View, G::Action),
-) -> Played<G::State> {
+) -> RandomMatch<G::State> {
     let (mut luck, mut whim) = (luck(seed, n), whim(seed, n));
     let mut state = rules.deal(seats, &mut luck, &mut ());
     let mut choices = 0;
@@ -54,20 +54,20 @@ pub fn play<G: Game>(
         }
         rules.play(&mut state, &joint, &mut luck, &mut ());
     }
-    Played { choices, last: state }
+    RandomMatch { choices, last: state }
 }
 
-/// The choices of some random matches, to be played again without asking anybody.
+/// The choices of some random matches, to replay them without views.
 #[derive(Clone, Debug)]
-pub struct Recorded<G: Game> {
+pub struct RecordedMatches<G: Game> {
     rules: G,
     seats: u8,
     seed: u64,
     matches: Vec<Vec<G::Action>>,
 }
 
-impl<G: Game> Recorded<G> {
-    /// Plays the first `matches` matches of `seed` and keeps what was chosen.
+impl<G: Game> RecordedMatches<G> {
+    /// Plays the first `matches` matches of `seed` and keeps their choices.
     pub fn new(rules: &G, seats: u8, seed: u64, matches: u64) -> Self {
         let record = |n| {
             let mut actions = Vec::new();
@@ -75,11 +75,11 @@ impl<G: Game> Recorded<G> {
             actions
         };
         let matches = (0..matches).map(record).collect();
-        Recorded { rules: rules.clone(), seats, seed, matches }
+        RecordedMatches { rules: rules.clone(), seats, seed, matches }
     }
 
-    /// Plays all of them again: dealing, whose turn it is, and playing, but no view and no
-    /// question what is legal. `ended` is shown each last state. Returns how many choices there were.
+    /// Replays all matches: deals, turns and plays, but no views and no legal steps. `ended` sees
+    /// each last state. Returns the number of choices.
     #[inline]
     pub fn replay(&self, mut ended: impl FnMut(&G::State)) -> u64 {
         let rules = &self.rules;
@@ -120,10 +120,10 @@ mod tests {
                 for seats in fewest..=most {
                     let setup = Setup::for_game(G::INFO.id).preset(preset.id);
                     let rules: G = setup.build(usize::from(seats)).unwrap();
-                    let played: Vec<Played<G::State>> =
+                    let played: Vec<RandomMatch<G::State>> =
                         (0..5).map(|n| play(&rules, seats, 7, n, |_, _, _, _| {})).collect();
                     let mut ended = Vec::new();
-                    let recorded = Recorded::new(&rules, seats, 7, 5);
+                    let recorded = RecordedMatches::new(&rules, seats, 7, 5);
                     let choices = recorded.replay(|state| ended.push(*state));
                     let due: u64 = played.iter().map(|played| played.choices).sum();
                     assert_eq!(choices, due);

@@ -1,4 +1,4 @@
-//! One match between bots.
+//! Runs one match between bots.
 
 use sortie_bots::{Bot, Budget};
 use sortie_core::Outcome;
@@ -8,25 +8,25 @@ use sortie_core::game::{Game, JointAction, Turn};
 use sortie_core::matches::{StreamEntry, Update};
 use sortie_core::seat::{Observer, Seat, Seats};
 
-/// A match that was played.
+/// The result of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bout {
-    /// How it ended.
+pub struct MatchResult {
+    /// The outcome.
     pub outcome: Outcome,
-    /// How many decisions it had; several seats that choose at once make one.
+    /// The number of decisions; several seats that choose at once make one.
     pub decisions: u32,
 }
 
-/// Plays a match with one new bot for each seat. `luck` answers what the game asks of chance, and
-/// each bot thinks with a stream of its own, `thoughts`, so that how one of them thinks changes
-/// neither the deal nor what another thinks.
+/// Plays a match with one new bot for each seat. `luck` answers the game's questions to chance.
+/// Each bot draws from its own stream, `thoughts`, so that the thinking of one bot changes neither
+/// the deal nor the choices of another.
 pub fn play<G: Game>(
     rules: &G,
     seats: u8,
     bots: &mut [Box<dyn Bot<G>>],
     mut luck: impl Chance,
     thoughts: impl Fn(Seat) -> Fast,
-) -> Bout {
+) -> MatchResult {
     let mut thoughts: Vec<Fast> = (0..seats).map(thoughts).collect();
     let mut stream = Stream { on: bots.iter().any(|bot| bot.listens()), news: Vec::new(), told: 0 };
     let mut state = rules.deal(seats, &mut luck, &mut stream);
@@ -39,7 +39,7 @@ pub fn play<G: Game>(
                 for bot in bots.iter_mut().filter(|bot| bot.listens()) {
                     bot.over(&outcome);
                 }
-                return Bout { outcome, decisions };
+                return MatchResult { outcome, decisions };
             }
         };
         let mut joint = JointAction::empty();
@@ -56,7 +56,7 @@ pub fn play<G: Game>(
     }
 }
 
-/// The events since the bots were last informed; nothing is kept if none of them listens.
+/// The events since the bots last heard them; empty if none of them listens.
 struct Stream<E> {
     on: bool,
     news: Vec<AddressedEvent<E>>,
@@ -65,6 +65,7 @@ struct Stream<E> {
 
 impl<E: Copy> Log<E> for Stream<E> {
     fn public(&mut self, event: E) {
+        // Without a listener nothing is collected: most matches in the lab have none.
         if self.on {
             self.news.public(event);
         }
@@ -78,7 +79,7 @@ impl<E: Copy> Log<E> for Stream<E> {
 }
 
 impl<E: Copy> Stream<E> {
-    /// Tells each bot that listens what its seat is told of the news that a decision led to.
+    /// Sends each listening bot its seat's version of the events of a decision.
     fn tell<G: Game<Event = E>>(&mut self, rules: &G, bots: &mut [Box<dyn Bot<G>>], decision: u32) {
         for event in self.news.drain(..) {
             for (seat, bot) in (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.listens()) {
@@ -93,7 +94,7 @@ impl<E: Copy> Stream<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::every::{Statement, for_all};
+    use crate::game_tests::{GameTest, for_all_games};
     use sortie_bots::{Distribution, Random};
     use std::sync::{Arc, Mutex};
 
@@ -101,7 +102,7 @@ mod tests {
         Fast::stream(2, u64::from(seat))
     }
 
-    /// Plays at random and notes the number and the decision of all that it hears.
+    /// A random player that notes the number and decision of each entry that it hears.
     struct Listener(Arc<Mutex<Vec<(usize, u32)>>>);
 
     impl<G: Game> Bot<G> for Listener {
@@ -126,10 +127,10 @@ mod tests {
     }
 
     #[test]
-    fn who_listens_hears_the_whole_stream_once_and_in_order() {
+    fn a_listening_bot_hears_the_whole_stream_once_and_in_order() {
         #[derive(Clone, Copy)]
         struct Streams;
-        impl Statement for Streams {
+        impl GameTest for Streams {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let heard = Arc::new(Mutex::new(Vec::new()));
                 let mut bots: Vec<Box<dyn Bot<G>>> =
@@ -144,10 +145,10 @@ mod tests {
                 assert_eq!(last, Some(bout.decisions), "the last decision");
             }
         }
-        for_all(Streams);
+        for_all_games(Streams);
     }
 
-    /// Plays at random by chance of its own and wastes some of what it is given.
+    /// A random player with luck of its own that also draws from the stream it is given.
     struct Wasteful(u32, Fast);
 
     impl<G: Game> Bot<G> for Wasteful {
@@ -167,10 +168,10 @@ mod tests {
     }
 
     #[test]
-    fn how_much_chance_a_bot_needs_changes_nothing_for_the_others() {
+    fn one_bots_draws_do_not_change_the_others() {
         #[derive(Clone, Copy)]
         struct Apart;
-        impl Statement for Apart {
+        impl GameTest for Apart {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let wasted = |n| {
                     let mut bots: Vec<Box<dyn Bot<G>>> = vec![Box::new(Wasteful(n, Fast::new(9)))];
@@ -180,6 +181,6 @@ mod tests {
                 assert_eq!(wasted(0), wasted(7));
             }
         }
-        for_all(Apart);
+        for_all_games(Apart);
     }
 }

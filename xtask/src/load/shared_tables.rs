@@ -1,14 +1,14 @@
-//! Tables at which each seat is another guest, who follows it: how soon others see what one does.
+//! Tables with a guest on each seat, who follow them: the delay until others see an action.
 
 use super::streams::{Stream, follow};
-use super::{Asked, Seen, record};
+use super::{Latencies, Options, record};
 use serde_json::json;
 use sortie_client::{ClientError, Guest};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
-/// A table, its guests by seat, and the stream of each.
+/// A table, its guests by seat, and a stream for each.
 struct Table {
     id: String,
     guests: Vec<Guest>,
@@ -16,7 +16,7 @@ struct Table {
 }
 
 impl Table {
-    /// Sits down and waits for the cards.
+    /// Makes a table, seats its guests, and waits for the deal.
     async fn set(server: SocketAddr, code: &str, seats: usize) -> Result<Self, ClientError> {
         let mut guests = Vec::new();
         for _ in 0..seats {
@@ -27,7 +27,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A new match of those who sit here.
+    /// Starts a new match of the same guests.
     async fn deal(&mut self, code: &str) -> Result<(), ClientError> {
         let others = std::iter::repeat_n("open", self.guests.len() - 1);
         let seats: Vec<&str> = std::iter::once("you").chain(others).collect();
@@ -51,14 +51,14 @@ impl Table {
         Ok(())
     }
 
-    /// Plays, one choice after the other, until the end.
+    /// Submits one action after the other until `end`.
     async fn play(
         &mut self,
         code: &str,
         end: Instant,
         mut number: u64,
-    ) -> Result<Seen, ClientError> {
-        let mut seen = Seen::new();
+    ) -> Result<Latencies, ClientError> {
+        let mut seen = Latencies::new();
         let mut now = self.guests[0].table(&self.id).await?;
         while Instant::now() < end {
             if now.over {
@@ -82,12 +82,12 @@ impl Table {
     }
 }
 
-/// All tables at once: everybody sits before the clock starts.
+/// Runs all tables at once. Every guest is seated before the clock starts.
 pub(super) async fn load(
-    asked: &Asked,
+    asked: &Options,
     seats: usize,
     server: SocketAddr,
-) -> Result<(Seen, Duration), ClientError> {
+) -> Result<(Latencies, Duration), ClientError> {
     let mut tables = Vec::new();
     for _ in 0..asked.tables {
         tables.push(Table::set(server, &asked.code, seats).await?);
@@ -98,7 +98,7 @@ pub(super) async fn load(
         let code = asked.code.clone();
         playing.spawn(async move { table.play(&code, end, number).await });
     }
-    let mut all = Seen::new();
+    let mut all = Latencies::new();
     while let Some(seen) = playing.join_next().await {
         all.add(&seen.map_err(|error| ClientError::Connect(error.into()))??);
     }

@@ -1,4 +1,4 @@
-//! Measurements of `cargo xtask bench` on games that other engines have too.
+//! Measurements on games that `OpenSpiel` has too, beside its figures.
 
 use serde::Serialize;
 use sortie_bots::solve::{
@@ -16,32 +16,37 @@ use std::time::{Duration, Instant};
 
 /// A measured figure beside that of `OpenSpiel` 2.0 in C++, on one core.
 #[derive(Debug, Serialize)]
-pub(crate) struct Comparison {
+pub(crate) struct Measurement {
     /// The measured quantity, with its unit.
     measure: &'static str,
     ours: f64,
     openspiel: f64,
-    /// How many times as good ours is.
+    /// How many times better our figure is.
     ratio: f64,
 }
 
+// The figures of OpenSpiel, measured on the same kind of core, per second.
 const KUHN_MATCHES: f64 = 3.64e6;
 const LEDUC_MATCHES: f64 = 1.69e6;
 const GOOFSPIEL_MATCHES: f64 = 158e3;
 const CFR_PLUS: f64 = 163.0;
-/// 667 iterations of CFR+.
+/// 667 iterations of CFR+, in seconds.
 const TO_A_THOUSANDTH: f64 = 667.0 / CFR_PLUS;
 const EXTERNAL_SAMPLING: f64 = 51.6e3;
-/// A thousand a decision, one playout each.
+/// Simulations per second at a thousand a decision, one rollout each.
 const SEARCH: f64 = 589e3;
 
-/// The most nodes that Leduc poker may have: ten times as many as it has.
+/// The most nodes of the tree of Leduc poker: ten times as many as it has.
 const LIMIT: usize = 100_000;
 
-/// Measures everything for about so long each.
-pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
-    let more =
-        |measure, ours, openspiel| Comparison { measure, ours, openspiel, ratio: ours / openspiel };
+/// Measures everything, for about `each` per figure.
+pub(crate) fn measure(each: Duration) -> Result<Vec<Measurement>, String> {
+    let more = |measure, ours, openspiel| Measurement {
+        measure,
+        ours,
+        openspiel,
+        ratio: ours / openspiel,
+    };
     let leduc = GameTree::compile(&Leduc, 2, LIMIT).map_err(|error| error.to_string())?;
     let form = leduc.form();
     let mut solver = CfrSolver::new(form, CfrVariant::Plus);
@@ -56,7 +61,7 @@ pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
             GOOFSPIEL_MATCHES,
         ),
         more("leduc: CFR+ iterations/s", rate(each, 100, || solver.iterate()), CFR_PLUS),
-        Comparison {
+        Measurement {
             measure: "leduc: seconds of CFR+ to a NashConv of 0.001",
             ours: reached,
             openspiel: TO_A_THOUSANDTH,
@@ -71,14 +76,14 @@ pub(crate) fn measure(each: Duration) -> Result<Vec<Comparison>, String> {
     ])
 }
 
-impl Comparison {
+impl Measurement {
     pub(crate) fn line(&self) -> String {
-        let Comparison { measure, ours, openspiel, ratio } = self;
+        let Measurement { measure, ours, openspiel, ratio } = self;
         format!("{measure:<48} {ours:>14.3} {openspiel:>14.3} {ratio:>9.1}")
     }
 }
 
-/// The heading of the table.
+/// The head of the table.
 pub(crate) const HEAD: &str = "
 beside OpenSpiel 2.0                                       here      elsewhere     times";
 
@@ -86,7 +91,7 @@ fn random<G: Game>(rules: &G, each: Duration) -> f64 {
     speed(rules, 2, each).matches_per_second
 }
 
-/// Simulations of the club player, who thinks anew about decisions of random matches.
+/// Simulations per second of the club player, which decides anew in situations of random matches.
 fn simulations(each: Duration) -> f64 {
     const SIMULATIONS: u32 = 1000;
     const DECISIONS: usize = 64;
@@ -113,7 +118,8 @@ fn simulations(each: Duration) -> f64 {
     rounds * asked.len() as f64 * f64::from(SIMULATIONS)
 }
 
-/// How often something is done in a second, by the quickest of many rounds.
+/// Runs of `work` per second, by the quickest of many rounds; the quickest is the least disturbed
+/// one.
 fn rate(time: Duration, round: u32, mut work: impl FnMut()) -> f64 {
     let (begun, mut best) = (Instant::now(), Duration::MAX);
     while best == Duration::MAX || begun.elapsed() < time {
@@ -124,7 +130,8 @@ fn rate(time: Duration, round: u32, mut work: impl FnMut()) -> f64 {
     f64::from(round) / best.as_secs_f64()
 }
 
-/// The quickest of some runs, each with a look at the average after every 16 iterations.
+/// Seconds of CFR+ until `NashConv` is below 0.001, the quickest of five runs. The average is
+/// measured after every 16 iterations, since measuring costs about as much as one.
 fn to_a_thousandth(form: &SequenceForm) -> f64 {
     let run = || {
         let begun = Instant::now();

@@ -1,16 +1,16 @@
-//! Which games, presets and numbers of seats a chore is about.
+//! A selection of games, presets and numbers of seats.
 
 use sortie_core::game::Game;
 use sortie_core::setup::Setup;
 
-/// Game, preset and seats, as far as they are given.
+/// Game, preset and seats, as far as given.
 #[derive(Debug, Default, PartialEq)]
-pub(crate) struct Only(Vec<String>);
+pub(crate) struct Selection(Vec<String>);
 
-impl Only {
-    /// Of the form `GAME[/PRESET[/SEATS]]`.
-    pub(crate) fn read(text: &str) -> Self {
-        Only(text.split('/').map(str::to_owned).collect())
+impl Selection {
+    /// Reads the form `GAME[/PRESET[/SEATS]]`.
+    pub(crate) fn parse(text: &str) -> Self {
+        Selection(text.split('/').map(str::to_owned).collect())
     }
 
     fn wants(&self, game: &str, preset: &str, seats: u8) -> bool {
@@ -18,8 +18,8 @@ impl Only {
         self.0.iter().zip([game, preset, &seats]).all(|(only, this)| only == this)
     }
 
-    /// The requested part of one game: preset, seats and rules of every form.
-    pub(crate) fn of<G: Game>(&self) -> Vec<(&'static str, u8, G)> {
+    /// The selected presets and numbers of seats of a game, with their rules.
+    pub(crate) fn presets<G: Game>(&self) -> Vec<(&'static str, u8, G)> {
         let (fewest, most) = G::INFO.seats;
         let mut found = Vec::new();
         for preset in G::INFO.presets {
@@ -35,7 +35,7 @@ impl Only {
         found
     }
 
-    /// That nothing is of this name.
+    /// The error for a selection without any game.
     pub(crate) fn unknown(&self) -> String {
         format!("there is no {}", self.0.join("/"))
     }
@@ -46,11 +46,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_narrows_what_is_wanted() {
-        assert!(Only::default().wants("a", "b", 2));
-        let some = Only::read("a/b");
+    fn a_selection_narrows_by_its_given_parts() {
+        assert!(Selection::default().wants("a", "b", 2));
+        let some = Selection::parse("a/b");
         assert!(some.wants("a", "b", 2) && some.wants("a", "b", 3));
         assert!(!some.wants("a", "c", 2) && !some.wants("c", "b", 2));
-        assert!(!Only::read("a/b/3").wants("a", "b", 2));
+        assert!(!Selection::parse("a/b/3").wants("a", "b", 2));
     }
 }
