@@ -1,4 +1,4 @@
-//! What happens in Attack!, as it is told.
+//! The events of Attack! and their sentences.
 
 use super::rules::Attack;
 use super::tags::Proof;
@@ -10,8 +10,8 @@ use sortie_core::position::is_default;
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
-/// An event, as told to one observer: `None` stands for cards that it may not see. What all know
-/// about a hidden card is told when it leaves its place, so that all know what is left.
+/// An event as one observer is told it: `None` stands for cards that it may not see. The proofs
+/// about a hidden card are told when it leaves its place, so that all know what is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
