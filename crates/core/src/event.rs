@@ -12,6 +12,11 @@ pub trait Log<E> {
 
     /// The seats `to` are told `truth`; everybody else is told `others` at the same moment.
     fn secret(&mut self, to: Seats, truth: E, others: E);
+
+    /// The seats `to` are told `hidden`; everybody else is told the same event with `None`.
+    fn masked<T>(&mut self, to: Seats, hidden: T, event: impl Fn(Option<T>) -> E) {
+        self.secret(to, event(Some(hidden)), event(None));
+    }
 }
 
 /// For search: nobody listens.

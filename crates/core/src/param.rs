@@ -193,3 +193,83 @@ impl ParamValue {
         if let ParamValue::List(list) = self { Some(list) } else { None }
     }
 }
+
+/// A [`Param`] that is a field of the rules: a whole number in a range, a flag, or one of some
+/// words, each of which stands for a value of the field.
+///
+/// Numbers outside the range are brought to its nearest end; other values of another kind are
+/// ignored.
+///
+/// ```
+/// use sortie_core::param;
+/// use sortie_core::param::{Param, ParamValue};
+/// use sortie_core::text::MessageId;
+///
+/// const DOC: MessageId = MessageId::in_messages("toy-param = A parameter\n", "toy-param");
+///
+/// #[derive(PartialEq)]
+/// struct Toy { rounds: u8, open: bool, ace: u8 }
+///
+/// const PARAMS: &[Param<Toy>] = &[
+///     param!("rounds", DOC, "TOY-01", rounds: 1..=9),
+///     param!("open", DOC, "TOY-02", open: flag),
+///     param!("ace", DOC, "TOY-03", ace: ["low" => 1, "high" => 14]),
+/// ];
+///
+/// let mut toy = Toy { rounds: 3, open: false, ace: 1 };
+/// (PARAMS[0].set)(&mut toy, &ParamValue::Int(12));
+/// (PARAMS[2].set)(&mut toy, &ParamValue::Choice("high"));
+/// assert_eq!((toy.rounds, toy.ace), (9, 14));
+/// assert_eq!((PARAMS[2].get)(&toy), ParamValue::Choice("high"));
+/// ```
+#[macro_export]
+macro_rules! param {
+    ($name:literal, $doc:expr, $rule:literal, $field:ident: flag) => {
+        $crate::param::Param {
+            name: $name,
+            doc: $doc,
+            rule: $rule,
+            kind: $crate::param::ParamKind::Flag,
+            get: |rules| $crate::param::ParamValue::Flag(rules.$field),
+            set: |rules, value| {
+                if let Some(on) = value.flag() {
+                    rules.$field = on;
+                }
+            },
+        }
+    };
+    ($name:literal, $doc:expr, $rule:literal, $field:ident: [$($word:literal => $value:expr),+]) => {
+        $crate::param::Param {
+            name: $name,
+            doc: $doc,
+            rule: $rule,
+            kind: $crate::param::ParamKind::Choice(&[$($word),+]),
+            get: |rules| {
+                let words = [$(($word, $value)),+];
+                let word = words.iter().find(|(_, value)| *value == rules.$field);
+                $crate::param::ParamValue::Choice(word.map_or("", |(word, _)| word))
+            },
+            set: |rules, value| {
+                $(
+                    if value.choice() == Some($word) {
+                        rules.$field = $value;
+                    }
+                )+
+            },
+        }
+    };
+    ($name:literal, $doc:expr, $rule:literal, $field:ident: $min:literal..=$max:literal) => {
+        $crate::param::Param {
+            name: $name,
+            doc: $doc,
+            rule: $rule,
+            kind: $crate::param::ParamKind::Int { min: $min, max: $max },
+            get: |rules| $crate::param::ParamValue::Int(rules.$field.into()),
+            set: |rules, value| {
+                if let Some(n) = value.int() {
+                    rules.$field = n.clamp($min, $max) as _;
+                }
+            },
+        }
+    };
+}

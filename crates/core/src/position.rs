@@ -2,10 +2,12 @@
 
 use crate::card::{Card, Cards};
 pub use crate::field_error::FieldError;
+use crate::french;
 use crate::game::Game;
 use crate::hex;
 use crate::json;
 use crate::rule_code;
+use crate::seat::Seat;
 use crate::setup::{Setup, SetupError};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -141,6 +143,43 @@ fn read_json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, PositionError>
     json::read("position", text).map_err(PositionError::Json)
 }
 
+/// Whether a field has its default and is left out of a document, for
+/// `#[serde(skip_serializing_if = "…")]`.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// The name of a phase by the table of a game.
+pub fn phase_name<P: Copy + PartialEq>(phases: &[(&'static str, P)], phase: P) -> String {
+    phases.iter().find(|(_, other)| *other == phase).map_or("", |(name, _)| name).to_owned()
+}
+
+/// The phase of this name; the error lists those that there are.
+pub fn read_phase<P: Copy>(phases: &[(&'static str, P)], name: &str) -> Result<P, FieldError> {
+    if let Some((_, phase)) = phases.iter().find(|(other, _)| *other == name) {
+        return Ok(*phase);
+    }
+    let names: Vec<&str> = phases.iter().map(|(name, _)| *name).collect();
+    Err(FieldError::new("table.phase", format!("'{name}' is none of {}", names.join(", "))))
+}
+
+/// A seat that a document of a game for two names where the phase needs one, and else leaves out;
+/// seat 0 where it does.
+pub fn read_seat(
+    place: &str,
+    seat: Option<Seat>,
+    needed: bool,
+    phase: &str,
+) -> Result<Seat, FieldError> {
+    match (seat, needed) {
+        (Some(seat @ 0..=1), true) => Ok(seat),
+        (Some(_), true) => Err(FieldError::new(place, "a seat is 0 or 1")),
+        (Some(_), false) => Err(FieldError::new(place, format!("phase {phase} has none"))),
+        (None, true) => Err(FieldError::new(place, format!("phase {phase} needs one"))),
+        (None, false) => Ok(0),
+    }
+}
+
 /// Cards in notation: one text with spaces between them, `"9H QC"`. A list, `["9H", "QC"]`, is
 /// read as well.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,6 +214,11 @@ impl CardNames {
         CardNames(cards.into_iter().map(code).collect())
     }
 
+    /// The names of cards of the French packs.
+    pub fn french(cards: impl IntoIterator<Item = Card>) -> Self {
+        CardNames::write(cards, french::code)
+    }
+
     /// True if no card is named.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -203,6 +247,11 @@ impl fmt::Debug for ZoneReader {
 }
 
 impl ZoneReader {
+    /// A reader for cards of the French packs.
+    pub fn french(deck: Cards) -> Self {
+        ZoneReader::new(deck, french::parse, french::code)
+    }
+
     /// A reader for these cards in this notation; of equal cards `parse` gives any.
     pub fn new(
         deck: Cards,

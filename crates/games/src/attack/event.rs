@@ -1,15 +1,17 @@
-//! What happens in Attack!, as it is told.
+//! The events of Attack! and their sentences.
 
+use super::rules::Attack;
 use super::tags::Proof;
 use serde::Serialize;
 use sortie_core::card::{Card, Cards};
-use sortie_core::face::Face;
 use sortie_core::french::{self, notation};
+use sortie_core::game::Narration;
+use sortie_core::position::is_default;
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
-/// An event, as told to one observer: `None` stands for cards that it may not see. What all know
-/// about a hidden card is told when it leaves its place, so that all know what is left.
+/// An event as one observer is told it: `None` stands for cards that it may not see. The proofs
+/// about a hidden card are told when it leaves its place, so that all know what is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -108,7 +110,7 @@ pub enum Event {
         #[serde(skip_serializing_if = "Proof::is_none")]
         proof: Proof,
         /// The last reshuffle that it was part of; 0 is the deal.
-        #[serde(skip_serializing_if = "is_deal")]
+        #[serde(skip_serializing_if = "is_default")]
         reshuffle: u8,
     },
     /// The cards are equal: another exchange follows.
@@ -150,88 +152,83 @@ pub enum Event {
     },
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_deal(reshuffle: &u8) -> bool {
-    *reshuffle == 0
-}
-
-fn face(card: Card) -> Vec<Face> {
-    vec![french::face(card)]
-}
-
-pub(super) fn tell(event: &Event) -> Text {
-    match *event {
-        Event::Dealt { each } => Text::new(id!("attack-dealt")).number("each", each),
-        Event::TurnedUp { first, second } => Text::new(id!("attack-turned-up"))
-            .seat("first-seat", 0)
-            .cards("first", face(first))
-            .seat("second-seat", 1)
-            .cards("second", face(second)),
-        Event::Opened { seat } => Text::new(id!("attack-opened")).seat("seat", seat),
-        Event::Unopened => Text::new(id!("attack-unopened")),
-        Event::Drew { seat, n, cards: None } => {
-            Text::new(id!("attack-drew-hidden")).seat("seat", seat).number("n", n)
+impl Narration for Attack {
+    fn event_text(&self, event: &Event) -> Text {
+        match *event {
+            Event::Dealt { each } => Text::new(id!("attack-dealt")).number("each", each),
+            Event::TurnedUp { first, second } => Text::new(id!("attack-turned-up"))
+                .seat("first-seat", 0)
+                .card("first", french::face(first))
+                .seat("second-seat", 1)
+                .card("second", french::face(second)),
+            Event::Opened { seat } => Text::new(id!("attack-opened")).seat("seat", seat),
+            Event::Unopened => Text::new(id!("attack-unopened")),
+            Event::Drew { seat, n, cards: None } => {
+                Text::new(id!("attack-drew-hidden")).seat("seat", seat).number("n", n)
+            }
+            Event::Drew { seat, cards: Some(cards), .. } => Text::new(id!("attack-drew"))
+                .seat("seat", seat)
+                .cards("cards", french::faces(cards)),
+            Event::Chose { seat, attacks: true } => {
+                Text::new(id!("attack-chose-attack")).seat("seat", seat)
+            }
+            Event::Chose { seat, attacks: false } => {
+                Text::new(id!("attack-chose-defend")).seat("seat", seat)
+            }
+            Event::Attacked { seat, card, .. } => Text::new(id!("attack-attacked"))
+                .seat("seat", seat)
+                .card("card", french::face(card)),
+            Event::Defended { seat, card, .. } => Text::new(id!("attack-defended"))
+                .seat("seat", seat)
+                .card("card", french::face(card)),
+            Event::Rolled { dice, totals } => Text::new(id!("attack-rolled"))
+                .seat("first-seat", 0)
+                .number("first", dice[0])
+                .number("first-total", totals[0])
+                .seat("second-seat", 1)
+                .number("second", dice[1])
+                .number("second-total", totals[1]),
+            Event::Summed { totals } => Text::new(id!("attack-summed"))
+                .seat("first-seat", 0)
+                .number("first-total", totals[0])
+                .seat("second-seat", 1)
+                .number("second-total", totals[1]),
+            Event::NoSword { seat } => Text::new(id!("attack-no-sword")).seat("seat", seat),
+            Event::NoShield { seat, value: 1 } => {
+                Text::new(id!("attack-no-shield")).seat("seat", seat)
+            }
+            Event::NoShield { seat, value } => {
+                Text::new(id!("attack-no-high-shield")).seat("seat", seat).number("value", value)
+            }
+            Event::Took { seat, card: None, .. } => {
+                Text::new(id!("attack-took-hidden")).seat("seat", seat).seat("victim", 1 - seat)
+            }
+            Event::Took { seat, card: Some(card), .. } => Text::new(id!("attack-took"))
+                .seat("seat", seat)
+                .seat("victim", 1 - seat)
+                .card("card", french::face(card)),
+            Event::Battle => Text::new(id!("attack-battle")),
+            Event::Push => Text::new(id!("attack-push")),
+            Event::Won { seat, captured, .. } if captured.is_empty() => {
+                Text::new(id!("attack-won-bare")).seat("seat", seat)
+            }
+            Event::Won { seat, captured, .. } => Text::new(id!("attack-won"))
+                .seat("seat", seat)
+                .cards("cards", french::faces(captured)),
+            Event::Reshuffled { seat, n } => {
+                Text::new(id!("attack-reshuffled")).seat("seat", seat).number("n", n)
+            }
+            Event::Left { seat, n, cards: None } => {
+                Text::new(id!("attack-left-hidden")).seat("seat", seat).number("n", n)
+            }
+            Event::Left { seat, cards: Some(cards), .. } => Text::new(id!("attack-left"))
+                .seat("seat", seat)
+                .cards("cards", french::faces(cards)),
+            Event::Scored { points } => Text::new(id!("attack-scored"))
+                .seat("first-seat", 0)
+                .number("first", points[0])
+                .seat("second-seat", 1)
+                .number("second", points[1]),
         }
-        Event::Drew { seat, cards: Some(cards), .. } => {
-            Text::new(id!("attack-drew")).seat("seat", seat).cards("cards", french::faces(cards))
-        }
-        Event::Chose { seat, attacks: true } => {
-            Text::new(id!("attack-chose-attack")).seat("seat", seat)
-        }
-        Event::Chose { seat, attacks: false } => {
-            Text::new(id!("attack-chose-defend")).seat("seat", seat)
-        }
-        Event::Attacked { seat, card, .. } => {
-            Text::new(id!("attack-attacked")).seat("seat", seat).cards("card", face(card))
-        }
-        Event::Defended { seat, card, .. } => {
-            Text::new(id!("attack-defended")).seat("seat", seat).cards("card", face(card))
-        }
-        Event::Rolled { dice, totals } => Text::new(id!("attack-rolled"))
-            .seat("first-seat", 0)
-            .number("first", dice[0])
-            .number("first-total", totals[0])
-            .seat("second-seat", 1)
-            .number("second", dice[1])
-            .number("second-total", totals[1]),
-        Event::Summed { totals } => Text::new(id!("attack-summed"))
-            .seat("first-seat", 0)
-            .number("first-total", totals[0])
-            .seat("second-seat", 1)
-            .number("second-total", totals[1]),
-        Event::NoSword { seat } => Text::new(id!("attack-no-sword")).seat("seat", seat),
-        Event::NoShield { seat, value: 1 } => Text::new(id!("attack-no-shield")).seat("seat", seat),
-        Event::NoShield { seat, value } => {
-            Text::new(id!("attack-no-high-shield")).seat("seat", seat).number("value", value)
-        }
-        Event::Took { seat, card: None, .. } => {
-            Text::new(id!("attack-took-hidden")).seat("seat", seat).seat("victim", 1 - seat)
-        }
-        Event::Took { seat, card: Some(card), .. } => Text::new(id!("attack-took"))
-            .seat("seat", seat)
-            .seat("victim", 1 - seat)
-            .cards("card", face(card)),
-        Event::Battle => Text::new(id!("attack-battle")),
-        Event::Push => Text::new(id!("attack-push")),
-        Event::Won { seat, captured, .. } if captured.is_empty() => {
-            Text::new(id!("attack-won-bare")).seat("seat", seat)
-        }
-        Event::Won { seat, captured, .. } => {
-            Text::new(id!("attack-won")).seat("seat", seat).cards("cards", french::faces(captured))
-        }
-        Event::Reshuffled { seat, n } => {
-            Text::new(id!("attack-reshuffled")).seat("seat", seat).number("n", n)
-        }
-        Event::Left { seat, n, cards: None } => {
-            Text::new(id!("attack-left-hidden")).seat("seat", seat).number("n", n)
-        }
-        Event::Left { seat, cards: Some(cards), .. } => {
-            Text::new(id!("attack-left")).seat("seat", seat).cards("cards", french::faces(cards))
-        }
-        Event::Scored { points } => Text::new(id!("attack-scored"))
-            .seat("first-seat", 0)
-            .number("first", points[0])
-            .seat("second-seat", 1)
-            .number("second", points[1]),
     }
 }

@@ -1,17 +1,21 @@
-//! How an Attack! match moves.
+//! The referee of Attack!: the deal, the duels and the end.
 
 use super::event::Event;
 use super::rules::Attack;
 use super::state::{Action, FIELD, Phase, State};
 use super::tags::{Proof, Tag};
+use super::view::View;
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::french::{self, BLACK, RED};
-use sortie_core::game::{JointAction, Turn};
+use sortie_core::game::{JointAction, Referee, Turn};
 use sortie_core::outcome::Outcome;
-use sortie_core::seat::{Seat, Seats};
+use sortie_core::seat::{Observer, Seat, Seats};
+use std::cmp::Ordering;
 
+/// The pile that the decks are dealt from, for [`Source`].
+pub const PACK_ZONE: u8 = 0;
 /// Seat 0's Fight Deck, for [`Source`]; seat 1's is the next.
 pub const FIGHT_ZONE: u8 = 1;
 
@@ -24,33 +28,37 @@ fn top_source(state: &State, seat: Seat) -> Source {
     Source::turn_up(FIGHT_ZONE + seat).reshuffled(state.reshuffled[seat as usize])
 }
 
-impl Attack {
+impl Referee for Attack {
     #[inline]
-    pub(super) fn whose_turn(&self, state: &State) -> Turn {
+    fn deal(&self, _seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        let mut state = State::EMPTY;
+        if self.decks == 2 {
+            state.fight = [self.pack, self.deck() - self.pack];
+        } else {
+            let half = self.pack.len() / 2;
+            state.fight[0] = chance.draw(Source::deal(PACK_ZONE), self.pack, half);
+            state.fight[1] = self.pack - state.fight[0];
+        }
+        log.public(Event::Dealt { each: state.fight[0].len() as u8 });
+        if self.hands {
+            self.open(&mut state, chance, log);
+        } else {
+            self.next_duel(&mut state, chance, log);
+        }
+        state
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::Over => Turn::Over(self.outcome(state)),
+            Phase::Over => Turn::Over(self.standings(state)),
             Phase::Turn => Turn::Decide(Seats::first(2)),
             _ => Turn::Decide(Seats::one(state.seat)),
         }
     }
 
-    #[cold]
-    pub(super) fn outcome(&self, state: &State) -> Outcome {
-        Outcome::by_points(&self.points(state))
-    }
-
-    /// The scores (ATK-20, ATK-21).
-    pub(super) fn points(&self, state: &State) -> [i32; 2] {
-        state.victory.map(|pile| {
-            if self.by_value {
-                pile.iter().map(|card| i32::from(self.value(card))).sum()
-            } else {
-                pile.len() as i32
-            }
-        })
-    }
-
-    pub(super) fn play_joint(
+    #[inline]
+    fn play(
         &self,
         state: &mut State,
         joint: &JointAction<Action>,
@@ -76,6 +84,63 @@ impl Attack {
         }
     }
 
+    #[cold]
+    fn standings(&self, state: &State) -> Outcome {
+        Outcome::by_points(&self.points(state))
+    }
+
+    #[inline]
+    fn view(&self, state: &State, who: Observer) -> View {
+        match who {
+            Observer::Seat(seat) if state.phase != Phase::Over => View::of_seat(state, seat),
+            _ => self.full_view(state, who),
+        }
+    }
+}
+
+impl Attack {
+    /// The scores (ATK-20, ATK-21).
+    pub(super) fn points(&self, state: &State) -> [i32; 2] {
+        state.victory.map(|pile| {
+            if self.by_value {
+                pile.iter().map(|card| i32::from(self.value(card))).sum()
+            } else {
+                pile.len() as i32
+            }
+        })
+    }
+
+    /// The opening (ATK-06 to ATK-08).
+    fn open(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let mut shown = [Cards::EMPTY; 2];
+        let winner = loop {
+            let Some([first, second]) = turn_up(state, chance, log) else {
+                state.champions = shown;
+                log.public(Event::Unopened);
+                self.finish(state, log);
+                return;
+            };
+            shown[0].add(first);
+            shown[1].add(second);
+            match self.value(first).cmp(&self.value(second)) {
+                Ordering::Greater => break 0,
+                Ordering::Less => break 1,
+                Ordering::Equal => log.public(Event::Battle),
+            }
+        };
+        let (own, enemy) = (shown[winner as usize], shown[1 - winner as usize]);
+        state.victory[winner as usize] = enemy;
+        state.champions[winner as usize] = own;
+        log.public(Event::Won { seat: winner, captured: enemy, home: own });
+        log.public(Event::Opened { seat: winner });
+        state.seat = winner;
+        state.phase = Phase::Role;
+        if !self.role_first {
+            self.fill_hands(state, 0, chance, log);
+        }
+    }
+
+    /// The card of the seat that decides comes to the field.
     fn play_card(
         &self,
         state: &mut State,
@@ -318,9 +383,7 @@ impl Attack {
             state.fight[at] -= cards;
             wanted -= cards.len();
             let n = cards.len() as u8;
-            let (truth, others) =
-                (Event::Drew { seat, n, cards: Some(cards) }, Event::Drew { seat, n, cards: None });
-            log.secret(Seats::one(seat), truth, others);
+            log.masked(Seats::one(seat), cards, |cards| Event::Drew { seat, n, cards });
         }
     }
 
@@ -365,9 +428,9 @@ impl Attack {
                 [u16::from(self.value(first)), u16::from(self.value(second))]
             };
             match totals[0].cmp(&totals[1]) {
-                std::cmp::Ordering::Greater => break Some(0),
-                std::cmp::Ordering::Less => break Some(1),
-                std::cmp::Ordering::Equal => log.public(Event::Battle),
+                Ordering::Greater => break Some(0),
+                Ordering::Less => break Some(1),
+                Ordering::Equal => log.public(Event::Battle),
             }
         };
         if let Some(winner) = winner {
@@ -397,11 +460,7 @@ impl Attack {
                 state.champions[at] |= cards;
                 state.unseen |= cards;
                 let n = cards.len() as u8;
-                let (truth, others) = (
-                    Event::Left { seat, n, cards: Some(cards) },
-                    Event::Left { seat, n, cards: None },
-                );
-                log.secret(Seats::one(seat), truth, others);
+                log.masked(Seats::one(seat), cards, |cards| Event::Left { seat, n, cards });
             }
         }
         state.phase = Phase::Over;
@@ -436,8 +495,12 @@ fn surrender(state: &mut State, loser: Seat, chance: &mut impl Chance, log: &mut
         state.victory[winner as usize].add(card);
         state.hide(card, tag.proof());
         let (proof, reshuffle) = (tag.proof(), tag.shuffle());
-        let took = |card| Event::Took { seat: winner, card, proof, reshuffle };
-        log.secret(Seats::first(2), took(Some(card)), took(None));
+        log.masked(Seats::first(2), card, |card| Event::Took {
+            seat: winner,
+            card,
+            proof,
+            reshuffle,
+        });
     }
     capture(state, winner, log);
 }

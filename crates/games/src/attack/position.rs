@@ -6,7 +6,10 @@ use super::tags::{Proof, Proofs, Tag};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards, Row};
 use sortie_core::french::{self, BLACK, RED};
-use sortie_core::position::{CardNames, FieldError, ZoneReader};
+use sortie_core::game::PositionFormat;
+use sortie_core::position::{
+    CardNames, FieldError, ZoneReader, is_default, phase_name, read_phase, read_seat,
+};
 use sortie_core::seat::Seat;
 
 /// A position. Lists by seat have two entries, seat 0's first; what is left out is empty.
@@ -44,7 +47,7 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proven: Vec<Proven>,
     /// How often each seat has reshuffled.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reshuffled: [u8; 2],
     /// The last reshuffle that cards were part of. Left out: the hand and the Fight Deck of a seat
     /// that has reshuffled come from its last one, everything else from the deal.
@@ -78,11 +81,6 @@ pub struct Reshuffled {
     pub cards: CardNames,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_zero(counts: &[u8; 2]) -> bool {
-    *counts == [0, 0]
-}
-
 const PHASES: [(&str, Phase); 6] = [
     ("role", Phase::Role),
     ("attack", Phase::Attack),
@@ -96,111 +94,105 @@ fn in_duel(phase: Phase) -> bool {
     matches!(phase, Phase::Attack | Phase::Defend | Phase::Sum)
 }
 
-fn names(cards: Cards) -> CardNames {
-    CardNames::write(cards, french::code)
-}
+impl PositionFormat for Attack {
+    type Position = Position;
 
-pub(super) fn write(rules: &Attack, state: &State) -> Position {
-    let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
-    let mut proven: Vec<(Proof, Cards)> = Vec::new();
-    for card in state.hand[0] | state.hand[1] | state.unseen {
-        let proof = state.proof(card);
-        match proven.iter_mut().find(|(known, _)| *known == proof) {
-            _ if proof == Proof::NONE => {}
-            Some((_, cards)) => cards.add(card),
-            None => proven.push((proof, Cards::single(card))),
-        }
-    }
-    proven.sort();
-    let mut shuffles = Vec::new();
-    for number in 1..=state.reshuffled[0].max(state.reshuffled[1]) {
-        let cards = state.shuffle.bearing(rules.deck(), number);
-        let second = state.shuffle.of_second();
-        for (seat, cards) in [(0, cards - second), (1, cards & second)] {
-            if !cards.is_empty() {
-                shuffles.push(Reshuffled { seat, number, cards: names(cards) });
+    fn write_position(&self, state: &State) -> Position {
+        let mut proven: Vec<(Proof, Cards)> = Vec::new();
+        for card in state.hand[0] | state.hand[1] | state.unseen {
+            let proof = state.proof(card);
+            match proven.iter_mut().find(|(known, _)| *known == proof) {
+                _ if proof == Proof::NONE => {}
+                Some((_, cards)) => cards.add(card),
+                None => proven.push((proof, Cards::single(card))),
             }
         }
-    }
-    Position {
-        phase: phase.to_owned(),
-        to_move: (in_duel(state.phase) || state.phase == Phase::Role).then_some(state.seat),
-        attacker: in_duel(state.phase).then_some(state.attacker),
-        fight: state.fight.map(names),
-        hand: state.hand.map(names),
-        field: state.field.map(|row| CardNames::write(row.iter(), french::code)),
-        victory: state.victory.map(names),
-        champions: state.champions.map(names),
-        unseen: names(state.unseen),
-        proven: proven
-            .into_iter()
-            .map(|(proof, cards)| Proven {
-                cards: names(cards),
-                no_sword: proof.no_sword(),
-                no_shield_from: Some(proof.shield_limit()).filter(|&limit| limit < 16),
-            })
-            .collect(),
-        reshuffled: state.reshuffled,
-        shuffles: (!shuffles.is_empty()).then_some(shuffles),
-    }
-}
-
-pub(super) fn read(rules: &Attack, position: &Position) -> Result<State, FieldError> {
-    let mut state = State::EMPTY;
-    let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
-        let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
-        let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(FieldError::new("table.phase", what));
-    };
-    state.phase = *phase;
-    let mut reader = ZoneReader::new(rules.deck(), french::parse, french::code);
-    for seat in 0..2 {
-        let place = |zone: &str| format!("table.{zone}.{seat}");
-        state.fight[seat] = reader.cards(&place("fight"), &position.fight[seat])?;
-        state.hand[seat] = reader.cards(&place("hand"), &position.hand[seat])?;
-        for card in reader.list(&place("field"), &position.field[seat])? {
-            if !state.field[seat].push(card) {
-                return Err(FieldError::new(place("field"), "more cards than a hand holds"));
+        proven.sort();
+        let mut shuffles = Vec::new();
+        for number in 1..=state.reshuffled[0].max(state.reshuffled[1]) {
+            let cards = state.shuffle.bearing(self.deck(), number);
+            let second = state.shuffle.of_second();
+            for (seat, cards) in [(0, cards - second), (1, cards & second)] {
+                if !cards.is_empty() {
+                    shuffles.push(Reshuffled { seat, number, cards: CardNames::french(cards) });
+                }
             }
         }
-        state.victory[seat] = reader.cards(&place("victory"), &position.victory[seat])?;
-        state.champions[seat] = reader.cards(&place("champions"), &position.champions[seat])?;
-        let most = u32::from(rules.hand_size);
-        if state.hand[seat].len() > most {
-            let what = format!("{} cards; a hand has at most {most}", state.hand[seat].len());
-            return Err(FieldError::new(place("hand"), what));
-        }
-        let in_duel = state.hand[seat].len() + state.field[seat].len() as u32;
-        if in_duel > most {
-            let what = format!("{in_duel} cards with the hand; a duel begins with at most {most}");
-            return Err(FieldError::new(place("field"), what));
-        }
-        if position.reshuffled[seat] > rules.reshuffles {
-            let what = format!(
-                "{} reshuffles; these rules allow {}",
-                position.reshuffled[seat], rules.reshuffles
-            );
-            return Err(FieldError::new(place("reshuffled"), what));
+        Position {
+            phase: phase_name(&PHASES, state.phase),
+            to_move: (in_duel(state.phase) || state.phase == Phase::Role).then_some(state.seat),
+            attacker: in_duel(state.phase).then_some(state.attacker),
+            fight: state.fight.map(CardNames::french),
+            hand: state.hand.map(CardNames::french),
+            field: state.field.map(|row| CardNames::french(row.iter())),
+            victory: state.victory.map(CardNames::french),
+            champions: state.champions.map(CardNames::french),
+            unseen: CardNames::french(state.unseen),
+            proven: proven
+                .into_iter()
+                .map(|(proof, cards)| Proven {
+                    cards: CardNames::french(cards),
+                    no_sword: proof.no_sword(),
+                    no_shield_from: Some(proof.shield_limit()).filter(|&limit| limit < 16),
+                })
+                .collect(),
+            reshuffled: state.reshuffled,
+            shuffles: (!shuffles.is_empty()).then_some(shuffles),
         }
     }
-    for name in &position.unseen.0 {
-        let card = reader.card("table.unseen", name)?;
-        if state.unseen.has(card) {
-            return Err(FieldError::new("table.unseen", format!("{name} is named twice")));
+
+    fn read_position(&self, _seats: u8, position: &Position) -> Result<State, FieldError> {
+        let mut state = State { phase: read_phase(&PHASES, &position.phase)?, ..State::EMPTY };
+        let mut reader = ZoneReader::french(self.deck());
+        for seat in 0..2 {
+            let place = |zone: &str| format!("table.{zone}.{seat}");
+            state.fight[seat] = reader.cards(&place("fight"), &position.fight[seat])?;
+            state.hand[seat] = reader.cards(&place("hand"), &position.hand[seat])?;
+            for card in reader.list(&place("field"), &position.field[seat])? {
+                if !state.field[seat].push(card) {
+                    return Err(FieldError::new(place("field"), "more cards than a hand holds"));
+                }
+            }
+            state.victory[seat] = reader.cards(&place("victory"), &position.victory[seat])?;
+            state.champions[seat] = reader.cards(&place("champions"), &position.champions[seat])?;
+            let most = u32::from(self.hand_size);
+            if state.hand[seat].len() > most {
+                let what = format!("{} cards; a hand has at most {most}", state.hand[seat].len());
+                return Err(FieldError::new(place("hand"), what));
+            }
+            let in_duel = state.hand[seat].len() + state.field[seat].len() as u32;
+            if in_duel > most {
+                let what =
+                    format!("{in_duel} cards with the hand; a duel begins with at most {most}");
+                return Err(FieldError::new(place("field"), what));
+            }
+            if position.reshuffled[seat] > self.reshuffles {
+                let what = format!(
+                    "{} reshuffles; these rules allow {}",
+                    position.reshuffled[seat], self.reshuffles
+                );
+                return Err(FieldError::new(place("reshuffled"), what));
+            }
         }
-        state.unseen.add(card);
+        for name in &position.unseen.0 {
+            let card = reader.card("table.unseen", name)?;
+            if state.unseen.has(card) {
+                return Err(FieldError::new("table.unseen", format!("{name} is named twice")));
+            }
+            state.unseen.add(card);
+        }
+        state.reshuffled = position.reshuffled;
+        read_shuffles(self, position, &reader, &mut state)?;
+        read_proofs(self, position, &reader, &mut state)?;
+        reader.finish()?;
+        if self.decks == 2 {
+            check_packs(self, &state)?;
+        }
+        check_unseen(self, &state)?;
+        read_turn(position, &mut state)?;
+        check_phase(self, &state)?;
+        Ok(state)
     }
-    state.reshuffled = position.reshuffled;
-    read_shuffles(rules, position, &reader, &mut state)?;
-    read_proofs(rules, position, &reader, &mut state)?;
-    reader.finish()?;
-    if rules.decks == 2 {
-        check_packs(rules, &state)?;
-    }
-    check_unseen(rules, &state)?;
-    read_turn(position, &mut state)?;
-    check_phase(rules, &state)?;
-    Ok(state)
 }
 
 fn read_shuffles(
@@ -361,18 +353,10 @@ fn check_unseen(rules: &Attack, state: &State) -> Result<(), FieldError> {
 }
 
 fn read_turn(position: &Position, state: &mut State) -> Result<(), FieldError> {
-    let need = |seat: Option<Seat>, place: &str, wanted: bool| match seat {
-        Some(seat @ 0..=1) if wanted => Ok(seat),
-        Some(_) if wanted => Err(FieldError::new(place, "a seat is 0 or 1")),
-        Some(_) => Err(FieldError::new(place, format!("phase {} has none", position.phase))),
-        None if wanted => {
-            Err(FieldError::new(place, format!("phase {} needs one", position.phase)))
-        }
-        None => Ok(0),
-    };
     let duel = in_duel(state.phase);
-    state.seat = need(position.to_move, "table.to_move", duel || state.phase == Phase::Role)?;
-    state.attacker = need(position.attacker, "table.attacker", duel)?;
+    let decides = duel || state.phase == Phase::Role;
+    state.seat = read_seat("table.to_move", position.to_move, decides, &position.phase)?;
+    state.attacker = read_seat("table.attacker", position.attacker, duel, &position.phase)?;
     Ok(())
 }
 

@@ -1,8 +1,13 @@
 //! Parameters and presets of Attack!
 
+use super::event::Event;
+use super::state::{Action, State};
+use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, PACK, Suit, rank};
-use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
+use sortie_core::game::Rules;
+use sortie_core::param;
+use sortie_core::param::{GameInfo, Preset};
 use sortie_core::setup::Conflict;
 
 /// Attack! with its rules in force.
@@ -23,34 +28,30 @@ pub struct Attack {
     pub(super) hand_size: u8,
 }
 
-const ACE_VALUES: [u8; 3] = [1, 13, 15];
+impl Rules for Attack {
+    const INFO: &'static GameInfo<Self> = &INFO;
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
 
-impl Attack {
-    pub(super) const DEFAULT: Attack = Attack {
-        decks: 1,
-        reshuffles: 0,
-        sums: false,
-        dice: false,
-        must_match: true,
-        hands: true,
-        by_value: false,
-        ace: 1,
-        role_first: false,
-        pack: french::pack(0),
-        hand_size: 5,
-    };
-
-    /// A small game with the same rules, whose whole tree can be walked: two, three, four and king
-    /// of hearts and spades (of two decks, two and king of each), hands of two.
-    #[doc(hidden)]
-    pub fn lite(self) -> Self {
-        let ranks: &[u8] = if self.decks == 2 { &[0, rank::KING] } else { &[0, 1, 2, rank::KING] };
-        let suits = [Suit::Hearts, Suit::Spades];
-        let pack = ranks.iter().flat_map(|&rank| suits.map(|suit| french::card(rank, suit)));
-        Attack { pack: pack.collect(), hand_size: 2, ..self }
+    fn new(_seats: u8) -> Self {
+        Attack {
+            decks: 1,
+            reshuffles: 0,
+            sums: false,
+            dice: false,
+            must_match: true,
+            hands: true,
+            by_value: false,
+            ace: 1,
+            role_first: false,
+            pack: french::pack(0),
+            hand_size: 5,
+        }
     }
 
-    pub(super) fn check_values(&self) -> Result<(), Conflict> {
+    fn check(&self, _seats: u8) -> Result<(), Conflict> {
         if self.sums && !self.hands {
             return Err(Conflict {
                 rule: "ATK-28",
@@ -59,6 +60,18 @@ impl Attack {
             });
         }
         Ok(())
+    }
+}
+
+impl Attack {
+    /// A small game with the same rules, whose whole tree can be walked: two, three, four and king
+    /// of hearts and spades (of two decks, two and king of each), hands of two.
+    #[doc(hidden)]
+    pub fn lite(self) -> Self {
+        let ranks: &[u8] = if self.decks == 2 { &[0, rank::KING] } else { &[0, 1, 2, rank::KING] };
+        let suits = [Suit::Hearts, Suit::Spades];
+        let pack = ranks.iter().flat_map(|&rank| suits.map(|suit| french::card(rank, suit)));
+        Attack { pack: pack.collect(), hand_size: 2, ..self }
     }
 
     /// All cards in play.
@@ -86,7 +99,8 @@ impl Attack {
     }
 }
 
-/// The values by index, 0 for an ace.
+/// The values by index, 0 for an ace, whose value is a parameter. Tables, because cards are compared
+/// in every step of a simulation.
 const VALUES: [u8; 128] = {
     let mut values = [0; 128];
     let mut index = 0;
@@ -123,7 +137,7 @@ const AT_LEAST: [Cards; 16] = {
     table
 };
 
-pub(super) const INFO: GameInfo<Attack> = GameInfo {
+const INFO: GameInfo<Attack> = GameInfo {
     id: "attack",
     name: "Attack!",
     summary: id!("attack-summary"),
@@ -142,99 +156,21 @@ pub(super) const INFO: GameInfo<Attack> = GameInfo {
         Preset { id: "speed", doc: id!("attack-preset-speed"), values: &[("hands", "false")] },
     ],
     params: &[
-        Param {
-            name: "decks",
-            doc: id!("attack-param-decks"),
-            rule: "ATK-22",
-            kind: ParamKind::Int { min: 1, max: 2 },
-            get: |rules| ParamValue::Int(rules.decks.into()),
-            set: |rules, value| {
-                if let Some(n) = value.int() {
-                    rules.decks = n as u8;
-                }
-            },
-        },
-        Param {
-            name: "reshuffles",
-            doc: id!("attack-param-reshuffles"),
-            rule: "ATK-23",
-            kind: ParamKind::Int { min: 0, max: 10 },
-            get: |rules| ParamValue::Int(rules.reshuffles.into()),
-            set: |rules, value| {
-                if let Some(n) = value.int() {
-                    rules.reshuffles = n as u8;
-                }
-            },
-        },
-        Param {
-            name: "duel",
-            doc: id!("attack-param-duel"),
-            rule: "ATK-24",
-            kind: ParamKind::Choice(&["single", "sums"]),
-            get: |rules| ParamValue::Choice(if rules.sums { "sums" } else { "single" }),
-            set: |rules, value| rules.sums = value.choice() == Some("sums"),
-        },
-        Param {
-            name: "dice",
-            doc: id!("attack-param-dice"),
-            rule: "ATK-25",
-            kind: ParamKind::Flag,
-            get: |rules| ParamValue::Flag(rules.dice),
-            set: |rules, value| rules.dice = value.flag() == Some(true),
-        },
-        Param {
-            name: "must_match",
-            doc: id!("attack-param-must_match"),
-            rule: "ATK-25",
-            kind: ParamKind::Flag,
-            get: |rules| ParamValue::Flag(rules.must_match),
-            set: |rules, value| rules.must_match = value.flag() == Some(true),
-        },
-        Param {
-            name: "hands",
-            doc: id!("attack-param-hands"),
-            rule: "ATK-26",
-            kind: ParamKind::Flag,
-            get: |rules| ParamValue::Flag(rules.hands),
-            set: |rules, value| rules.hands = value.flag() == Some(true),
-        },
-        Param {
-            name: "scoring",
-            doc: id!("attack-param-scoring"),
-            rule: "ATK-21",
-            kind: ParamKind::Choice(&["count", "value"]),
-            get: |rules| ParamValue::Choice(if rules.by_value { "value" } else { "count" }),
-            set: |rules, value| rules.by_value = value.choice() == Some("value"),
-        },
-        Param {
-            name: "ace",
-            doc: id!("attack-param-ace"),
-            rule: "ATK-04",
-            kind: ParamKind::Choice(&["1", "13", "15"]),
-            get: |rules| {
-                ParamValue::Choice(match rules.ace {
-                    13 => "13",
-                    15 => "15",
-                    _ => "1",
-                })
-            },
-            set: |rules, value| {
-                let named = |ace: &&u8| value.choice() == Some(ace.to_string().as_str());
-                if let Some(ace) = ACE_VALUES.iter().find(named) {
-                    rules.ace = *ace;
-                }
-            },
-        },
-        Param {
-            name: "choose_role",
-            doc: id!("attack-param-choose_role"),
-            rule: "ATK-08",
-            kind: ParamKind::Choice(&["after_hands", "before_hands"]),
-            get: |rules| {
-                ParamValue::Choice(if rules.role_first { "before_hands" } else { "after_hands" })
-            },
-            set: |rules, value| rules.role_first = value.choice() == Some("before_hands"),
-        },
+        param!("decks", id!("attack-param-decks"), "ATK-22", decks: 1..=2),
+        param!("reshuffles", id!("attack-param-reshuffles"), "ATK-23", reshuffles: 0..=10),
+        param!("duel", id!("attack-param-duel"), "ATK-24", sums: ["single" => false, "sums" => true]),
+        param!("dice", id!("attack-param-dice"), "ATK-25", dice: flag),
+        param!("must_match", id!("attack-param-must_match"), "ATK-25", must_match: flag),
+        param!("hands", id!("attack-param-hands"), "ATK-26", hands: flag),
+        param!(
+            "scoring", id!("attack-param-scoring"), "ATK-21",
+            by_value: ["count" => false, "value" => true]
+        ),
+        param!("ace", id!("attack-param-ace"), "ATK-04", ace: ["1" => 1, "13" => 13, "15" => 15]),
+        param!(
+            "choose_role", id!("attack-param-choose_role"), "ATK-08",
+            role_first: ["after_hands" => false, "before_hands" => true]
+        ),
     ],
     words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
     rulebook: &[

@@ -1,41 +1,47 @@
-//! How the table of Attack! looks.
+//! The table of Attack! as a scene.
 
-use super::notation;
 use super::rules::Attack;
 use super::state::Phase;
-use super::view::{Pile, STEP_ATTACK, STEP_DEFEND, STEP_TURN, Slot, View};
+use super::steps::{STEP_ATTACK, STEP_DEFEND, STEP_TURN};
+use super::view::{Pile, Slot, View};
 use sortie_core::card::{Card, Cards};
+use sortie_core::face::Face;
 use sortie_core::french;
-use sortie_core::game::Game;
-use sortie_core::game::Player;
+use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
 
-pub(super) fn draw(rules: &Attack, view: &View, draft: &Draft) -> Scene {
-    let mut scene = Scene::new("attack", view.who, 2);
-    let own = view.who.seat().unwrap_or(0);
-    for seat in [1 - own, own] {
-        scene.zones.extend(side(rules, view, seat));
+impl Presentation for Attack {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        let mut scene = Scene::new("attack", view.who, 2);
+        let own = view.who.seat().unwrap_or(0);
+        for seat in [1 - own, own] {
+            scene.zones.extend(side(self, view, seat));
+        }
+        scene.facts = facts(self, view);
+        scene.turn = match view.phase {
+            Phase::Over => vec![],
+            Phase::Turn => vec![0, 1],
+            _ => vec![view.seat],
+        };
+        let over = view.phase == Phase::Over;
+        scene.outcome = over.then(|| Outcome::by_points(&view.points.map(i32::from)));
+        if Attack::decides(view) {
+            scene.asked = Some(asked(self, view));
+            let steps = self.legal_steps(view, draft);
+            scene.choices = steps.next.iter().map(|step| choice(self, view, step)).collect();
+            scene.draft = draft.steps().iter().map(|step| choice(self, view, step)).collect();
+            scene.complete = steps.complete;
+        }
+        scene
     }
-    scene.facts = facts(rules, view);
-    scene.turn = match view.phase {
-        Phase::Over => vec![],
-        Phase::Turn => vec![0, 1],
-        _ => vec![view.seat],
-    };
-    let over = view.phase == Phase::Over;
-    scene.outcome = over.then(|| Outcome::by_points(&view.points.map(i32::from)));
-    if Attack::decides(view) {
-        scene.asked = Some(asked(rules, view));
-        let steps = rules.legal_steps(view, draft);
-        scene.choices = steps.next.iter().map(|step| choice(rules, view, step)).collect();
-        scene.draft = draft.steps().iter().map(|step| choice(rules, view, step)).collect();
-        scene.complete = steps.complete;
+
+    fn face(&self, card: Card) -> Face {
+        french::face(card)
     }
-    scene
 }
 
 /// The zones of one seat, those of the enemy in reverse so that both fields meet in the middle.
@@ -65,13 +71,14 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
         let backs = hidden(pile).len() as u32;
         let mut zone = zone(id, word, Layout::Heap).faces(french::faces(known)).backs(backs);
         if pile == Pile::Victory && rules.by_value && backs == 0 {
-            zone = zone.badge(Text::new(id!("attack-worth")).number("value", worth(rules, known)));
+            zone = zone
+                .badge(Text::new(id!("attack-worth")).number("value", total_value(rules, known)));
         }
         zones.push(zone);
     }
     let lies = view.field[at].iter().map(french::face);
     let mut field = zone("field", id!("attack-field"), Layout::Row).faces(lies);
-    let sum: i64 = view.field[at].iter().map(|card| i64::from(rules.value(card))).sum();
+    let sum = total_value(rules, view.field[at].cards());
     if view.field[at].len() > 1 && (rules.sums || rules.dice) {
         field = field.badge(Text::new(id!("attack-sum")).number("sum", sum));
     }
@@ -82,11 +89,11 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
     zones
 }
 
-fn worth(rules: &Attack, cards: Cards) -> i64 {
+fn total_value(rules: &Attack, cards: Cards) -> i64 {
     cards.iter().map(|card: Card| i64::from(rules.value(card))).sum()
 }
 
-/// What is proven about hidden cards of a hand, equal tags together.
+/// The proofs about hidden cards of a hand, equal ones together.
 fn proofs(slots: &[Slot], reshuffled: u8) -> Vec<Text> {
     let mut badges = Vec::new();
     for same in slots.chunk_by(|a, b| a.proof() == b.proof()) {
@@ -153,7 +160,7 @@ fn choice(rules: &Attack, view: &View, step: Step) -> Choice {
             };
             let label =
                 Text::new(id).card("card", french::face(card)).number("value", rules.value(card));
-            Choice { step, label, touches: Some(notation::spell(super::Action::Card(card))) }
+            Choice { step, label, touches: Some(french::code(card)) }
         }
     }
 }

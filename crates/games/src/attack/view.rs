@@ -1,22 +1,12 @@
-//! What an observer of Attack! knows (ATK-05, ATK-27), and what it may do.
+//! The knowledge of an observer of Attack! (ATK-05, ATK-27).
 
 use super::rules::Attack;
-use super::state::{Action, DECK, FIELD, Phase, State};
+use super::state::{DECK, FIELD, Phase, State};
 use super::tags::{HandTags, Proof, Proofs, Shuffle, Tag};
-use sortie_core::card::{Card, Cards, Row};
-use sortie_core::chance::{Chance, Source};
-use sortie_core::french::{BLACK, RED};
+use sortie_core::card::{Cards, Row};
 use sortie_core::seat::{Observer, Seat};
-use sortie_core::steps::{Draft, Step, StepSet, Steps};
 
-/// The step that chooses to attack first. Steps below are cards.
-pub(super) const STEP_ATTACK: Step = 104;
-/// The step that chooses to defend first.
-pub(super) const STEP_DEFEND: Step = 105;
-/// The step that goes on with the next duel.
-pub(super) const STEP_TURN: Step = 106;
-
-/// What one observer knows.
+/// The knowledge of one observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(super) who: Observer,
@@ -111,13 +101,13 @@ pub(super) struct Hidden {
 }
 
 impl Hidden {
-    const EMPTY: Hidden = Hidden { len: 0, slots: [Slot(0); DECK] };
+    pub(super) const EMPTY: Hidden = Hidden { len: 0, slots: [Slot(0); DECK] };
 
     fn slots(&self) -> &[Slot] {
         &self.slots[..self.len as usize]
     }
 
-    fn push(&mut self, slot: Slot) {
+    pub(super) fn push(&mut self, slot: Slot) {
         let mut len = self.len as usize;
         insert(&mut self.slots, &mut len, slot);
         self.len = len as u8;
@@ -131,6 +121,33 @@ impl std::fmt::Debug for Hidden {
 }
 
 impl View {
+    /// The view of a seat during play: all but the Fight Decks and the enemy's hand. A card taken at
+    /// random is known to both.
+    #[inline]
+    pub(super) fn of_seat(state: &State, seat: Seat) -> View {
+        let (mut tags, enemy) = (state.tags, 1 - seat as usize);
+        tags[enemy] = tags[enemy].sorted();
+        View {
+            who: Observer::Seat(seat),
+            phase: state.phase,
+            seat: state.seat,
+            attacker: state.attacker,
+            reshuffled: state.reshuffled,
+            fight: [state.fight[0].len() as u8, state.fight[1].len() as u8],
+            hand_count: [state.hand[0].len() as u8, state.hand[1].len() as u8],
+            hand: state.hand[seat as usize],
+            victory: state.victory,
+            champions: state.champions,
+            field: state.field,
+            shuffle: state.shuffle,
+            unseen: state.unseen,
+            proofs: state.proofs,
+            tags,
+            piled: None,
+            points: [0; 2],
+        }
+    }
+
     /// The places of all unknown cards outside the Fight Decks.
     pub(super) fn hidden(&self) -> impl Iterator<Item = Slot> + '_ {
         let held = move |seat: Seat| {
@@ -146,18 +163,10 @@ impl View {
 }
 
 impl Attack {
-    #[inline]
-    pub(super) fn look(&self, state: &State, who: Observer) -> View {
-        match who {
-            Observer::Seat(seat) if state.phase != Phase::Over => glance(state, seat),
-            _ => self.look_closer(state, who),
-        }
-    }
-
     /// With what is unknown in the piles: for the public what was taken at random, at the end also
     /// what was left over.
-    fn look_closer(&self, state: &State, who: Observer) -> View {
-        let mut view = glance(state, who.seat().unwrap_or(0));
+    pub(super) fn full_view(&self, state: &State, who: Observer) -> View {
+        let mut view = View::of_seat(state, who.seat().unwrap_or(0));
         if who == Observer::Public {
             view.who = who;
             view.hand = Cards::EMPTY;
@@ -189,118 +198,6 @@ impl Attack {
             view.points = self.points(state).map(|points| points as i16);
         }
         view
-    }
-
-    #[inline]
-    pub(super) fn steps(&self, view: &View, draft: &Draft) -> Steps {
-        if !Attack::decides(view) {
-            return Steps::NONE;
-        }
-        if !draft.is_empty() {
-            return Steps::DONE;
-        }
-        let next = match view.phase {
-            Phase::Role => StepSet::single(STEP_ATTACK).with(STEP_DEFEND),
-            Phase::Turn => StepSet::single(STEP_TURN),
-            Phase::Attack | Phase::Defend | Phase::Sum => {
-                StepSet::from_bits(self.playable(view).bits(), 0)
-            }
-            Phase::Over => return Steps::NONE,
-        };
-        Steps::one_of(next)
-    }
-
-    /// Whether this observer has something to decide.
-    #[inline]
-    pub(super) fn decides(view: &View) -> bool {
-        match view.phase {
-            Phase::Over => false,
-            Phase::Turn => view.who.seat().is_some(),
-            _ => view.who.is(view.seat),
-        }
-    }
-
-    /// The cards of the own hand that may be played.
-    #[inline]
-    pub(super) fn playable(&self, view: &View) -> Cards {
-        match view.phase {
-            Phase::Attack => view.hand & RED,
-            Phase::Defend => {
-                let sword = view.field[view.attacker as usize].top();
-                view.hand & sword.map_or(BLACK, |sword| self.answers(sword))
-            }
-            Phase::Sum => view.hand,
-            Phase::Role | Phase::Turn | Phase::Over => Cards::EMPTY,
-        }
-    }
-
-    #[inline]
-    pub(super) fn drafted(draft: &Draft) -> Option<Action> {
-        let step = draft.steps().first()?;
-        match step {
-            STEP_ATTACK => Some(Action::Attack),
-            STEP_DEFEND => Some(Action::Defend),
-            STEP_TURN => Some(Action::Turn),
-            card if usize::from(card) < DECK => Some(Action::Card(Card::new(card))),
-            _ => None,
-        }
-    }
-
-    /// Each card that a player may not look up again is kept with probability `keep`: the enemy's
-    /// Victory Deck and Deck of Champions, and for the public everybody's.
-    pub(super) fn forget_some(view: &View, keep: f32, chance: &mut impl Chance) -> View {
-        let mut weaker = *view;
-        for seat in 0..2u8 {
-            if view.who.is(seat) {
-                continue;
-            }
-            let at = seat as usize;
-            for (pile, cards) in
-                [(Pile::Victory, view.victory[at]), (Pile::Champions, view.champions[at])]
-            {
-                for card in cards {
-                    if chance.pick(Source::lot(), 1 << 24) < (keep * (1 << 24) as f32) as u32 {
-                        continue;
-                    }
-                    match pile {
-                        Pile::Victory => weaker.victory[at].remove(card),
-                        _ => weaker.champions[at].remove(card),
-                    }
-                    weaker.unseen.remove(card);
-                    let tag = Tag::new(view.shuffle.of(card), view.proofs.of(card));
-                    weaker.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
-                    weaker.proofs.clear(Cards::single(card));
-                }
-            }
-        }
-        weaker
-    }
-}
-
-/// What a seat knows during play: all but the Fight Decks and the enemy's hand. A card taken at
-/// random is known to both.
-#[inline]
-fn glance(state: &State, seat: Seat) -> View {
-    let (mut tags, enemy) = (state.tags, 1 - seat as usize);
-    tags[enemy] = tags[enemy].sorted();
-    View {
-        who: Observer::Seat(seat),
-        phase: state.phase,
-        seat: state.seat,
-        attacker: state.attacker,
-        reshuffled: state.reshuffled,
-        fight: [state.fight[0].len() as u8, state.fight[1].len() as u8],
-        hand_count: [state.hand[0].len() as u8, state.hand[1].len() as u8],
-        hand: state.hand[seat as usize],
-        victory: state.victory,
-        champions: state.champions,
-        field: state.field,
-        shuffle: state.shuffle,
-        unseen: state.unseen,
-        proofs: state.proofs,
-        tags,
-        piled: None,
-        points: [0; 2],
     }
 }
 

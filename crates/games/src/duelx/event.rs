@@ -1,10 +1,13 @@
-//! The events of Duel X, as told.
+//! The events of Duel X and their sentences.
 
 use super::memory::Tally;
+use super::rules::DuelX;
 use super::table::{SLOTS, Slot};
 use serde::{Serialize, Serializer};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, notation};
+use sortie_core::game::Narration;
+use sortie_core::position::is_default;
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
@@ -48,7 +51,7 @@ pub enum Event {
         #[serde(serialize_with = "notation::card")]
         card: Card,
         /// The last reshuffle that the card was part of, counted as its tag was; 0 is the deal.
-        #[serde(skip_serializing_if = "is_deal")]
+        #[serde(skip_serializing_if = "is_default")]
         reshuffle: u8,
     },
     /// A jack stole the enemy's card of the same slot.
@@ -149,85 +152,92 @@ pub enum Event {
     },
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_deal(reshuffle: &u8) -> bool {
-    *reshuffle == 0
-}
-
 /// The cards of a field in slot order: `"5C 7D 4H 6S"`.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 fn slots<S: Serializer>(cards: &[Card; SLOTS], serializer: S) -> Result<S::Ok, S::Error> {
     cards.map(french::code).join(" ").serialize(serializer)
 }
 
-pub(super) fn tell(event: &Event) -> Text {
-    let of = |id, seat| Text::new(id).seat("seat", seat);
-    let score = |text: Text, points: [u8; 2]| {
-        text.seat("first-seat", 0)
-            .number("first", points[0])
-            .seat("second-seat", 1)
-            .number("second", points[1])
-    };
-    match *event {
-        Event::Engaged => Text::new(id!("duelx-engaged")),
-        Event::Laid { seat, cards: [level, attack, defense, magic] } => of(id!("duelx-laid"), seat)
-            .card("level", french::face(level))
-            .card("attack", french::face(attack))
-            .card("defense", french::face(defense))
-            .card("magic", french::face(magic)),
-        Event::Drew { seat, n, cards: None } => of(id!("duelx-drew-hidden"), seat).number("n", n),
-        Event::Drew { seat, cards: Some(cards), .. } => {
-            of(id!("duelx-drew"), seat).cards("cards", french::faces(cards))
-        }
-        Event::Reshuffled { n } => Text::new(id!("duelx-reshuffled")).number("n", n),
-        Event::Upgraded { seat, slot, card, .. } => of(id!("duelx-upgraded"), seat)
-            .word("slot", slot.word())
-            .card("card", french::face(card)),
-        Event::Stole { seat, slot, card, cleared } => {
-            let id = if cleared.is_empty() {
-                id!("duelx-stole")
-            } else {
-                id!("duelx-stole-and-cleared")
-            };
-            let text = of(id, seat).seat("victim", 1 - seat).word("slot", slot.word());
-            let text = text.card("card", french::face(card));
-            if cleared.is_empty() { text } else { text.cards("cleared", french::faces(cleared)) }
-        }
-        Event::Replaced { seat, slot, card } => of(id!("duelx-replaced"), seat)
-            .word("slot", slot.word())
-            .card("card", french::face(card)),
-        Event::Done { seat } => of(id!("duelx-done"), seat),
-        Event::Fought { chosen, powers, defenses } => Text::new(id!("duelx-fought"))
-            .seat("first-seat", 0)
-            .word("first-slot", chosen[0].word())
-            .number("first-power", powers[0])
-            .number("first-defense", defenses[0])
-            .seat("second-seat", 1)
-            .word("second-slot", chosen[1].word())
-            .number("second-power", powers[1])
-            .number("second-defense", defenses[1]),
-        Event::Covered { seat } => of(id!("duelx-covered"), seat),
-        Event::Combined { seat, power, defense } => of(id!("duelx-combined"), seat)
-            .seat("enemy", 1 - seat)
-            .number("power", power)
-            .number("defense", defense),
-        Event::Declined { seat } => of(id!("duelx-declined"), seat),
-        Event::Won { seat, points } => score(of(id!("duelx-won"), seat), points),
-        Event::Drawn { in_a_row: 1 } => Text::new(id!("duelx-drawn")),
-        Event::Drawn { .. } => Text::new(id!("duelx-drawn-again")),
-        Event::Threw { seat, cards } if cards.is_empty() => of(id!("duelx-threw-nothing"), seat),
-        Event::Threw { seat, cards } => {
-            of(id!("duelx-threw"), seat).cards("cards", french::faces(cards))
-        }
-        Event::Discarded { seat, n: 0, .. } => of(id!("duelx-kept"), seat),
-        Event::Discarded { seat, n, cards: None, .. } => {
-            of(id!("duelx-discarded-hidden"), seat).number("n", n)
-        }
-        Event::Discarded { seat, cards: Some(cards), .. } => {
-            of(id!("duelx-discarded"), seat).cards("cards", french::faces(cards))
-        }
-        Event::Ended { points, rounds } => {
-            score(Text::new(id!("duelx-ended")), points).number("rounds", rounds)
+impl Narration for DuelX {
+    fn event_text(&self, event: &Event) -> Text {
+        let of = |id, seat| Text::new(id).seat("seat", seat);
+        let score = |text: Text, points: [u8; 2]| {
+            text.seat("first-seat", 0)
+                .number("first", points[0])
+                .seat("second-seat", 1)
+                .number("second", points[1])
+        };
+        match *event {
+            Event::Engaged => Text::new(id!("duelx-engaged")),
+            Event::Laid { seat, cards: [level, attack, defense, magic] } => {
+                of(id!("duelx-laid"), seat)
+                    .card("level", french::face(level))
+                    .card("attack", french::face(attack))
+                    .card("defense", french::face(defense))
+                    .card("magic", french::face(magic))
+            }
+            Event::Drew { seat, n, cards: None } => {
+                of(id!("duelx-drew-hidden"), seat).number("n", n)
+            }
+            Event::Drew { seat, cards: Some(cards), .. } => {
+                of(id!("duelx-drew"), seat).cards("cards", french::faces(cards))
+            }
+            Event::Reshuffled { n } => Text::new(id!("duelx-reshuffled")).number("n", n),
+            Event::Upgraded { seat, slot, card, .. } => of(id!("duelx-upgraded"), seat)
+                .word("slot", slot.word())
+                .card("card", french::face(card)),
+            Event::Stole { seat, slot, card, cleared } => {
+                let id = if cleared.is_empty() {
+                    id!("duelx-stole")
+                } else {
+                    id!("duelx-stole-and-cleared")
+                };
+                let text = of(id, seat).seat("victim", 1 - seat).word("slot", slot.word());
+                let text = text.card("card", french::face(card));
+                if cleared.is_empty() {
+                    text
+                } else {
+                    text.cards("cleared", french::faces(cleared))
+                }
+            }
+            Event::Replaced { seat, slot, card } => of(id!("duelx-replaced"), seat)
+                .word("slot", slot.word())
+                .card("card", french::face(card)),
+            Event::Done { seat } => of(id!("duelx-done"), seat),
+            Event::Fought { chosen, powers, defenses } => Text::new(id!("duelx-fought"))
+                .seat("first-seat", 0)
+                .word("first-slot", chosen[0].word())
+                .number("first-power", powers[0])
+                .number("first-defense", defenses[0])
+                .seat("second-seat", 1)
+                .word("second-slot", chosen[1].word())
+                .number("second-power", powers[1])
+                .number("second-defense", defenses[1]),
+            Event::Covered { seat } => of(id!("duelx-covered"), seat),
+            Event::Combined { seat, power, defense } => of(id!("duelx-combined"), seat)
+                .seat("enemy", 1 - seat)
+                .number("power", power)
+                .number("defense", defense),
+            Event::Declined { seat } => of(id!("duelx-declined"), seat),
+            Event::Won { seat, points } => score(of(id!("duelx-won"), seat), points),
+            Event::Drawn { in_a_row: 1 } => Text::new(id!("duelx-drawn")),
+            Event::Drawn { .. } => Text::new(id!("duelx-drawn-again")),
+            Event::Threw { seat, cards } if cards.is_empty() => {
+                of(id!("duelx-threw-nothing"), seat)
+            }
+            Event::Threw { seat, cards } => {
+                of(id!("duelx-threw"), seat).cards("cards", french::faces(cards))
+            }
+            Event::Discarded { seat, n: 0, .. } => of(id!("duelx-kept"), seat),
+            Event::Discarded { seat, n, cards: None, .. } => {
+                of(id!("duelx-discarded-hidden"), seat).number("n", n)
+            }
+            Event::Discarded { seat, cards: Some(cards), .. } => {
+                of(id!("duelx-discarded"), seat).cards("cards", french::faces(cards))
+            }
+            Event::Ended { points, rounds } => {
+                score(Text::new(id!("duelx-ended")), points).number("rounds", rounds)
+            }
         }
     }
 }

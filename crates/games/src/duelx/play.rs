@@ -1,22 +1,26 @@
-//! How a Duel X match begins and moves.
+//! The referee of Duel X: Engage, upgrades, battles and reshuffles.
 
 use super::event::Event;
+use super::memory::Tally;
 use super::rules::DuelX;
 use super::state::{Action, State};
 use super::table::{Phase, Slot, winner};
+use super::view::{Remembered, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::JointAction;
-use sortie_core::seat::{Seat, Seats};
+use sortie_core::game::{JointAction, Referee, Turn};
+use sortie_core::outcome::Outcome;
+use sortie_core::seat::{Observer, Seat, Seats};
 
 /// The deck, for [`Source`].
 pub const DECK_ZONE: u8 = 0;
 /// Draws in a row that lead back to Engage (DUX-17).
 const DRAWS: u8 = 2;
 
-impl DuelX {
-    pub(super) fn deal_cards(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+impl Referee for DuelX {
+    #[inline]
+    fn deal(&self, _seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::EMPTY;
         self.engage(&mut state, chance, log);
         begin_upgrade(&mut state);
@@ -24,36 +28,17 @@ impl DuelX {
         state
     }
 
-    /// Fields and hands are dealt anew (DUX-02).
-    fn engage(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        *state = State { table: state.table, deck: self.pack, ..State::EMPTY };
-        state.table.beneath = State::EMPTY.table.beneath;
-        state.table.covered = [false; 2];
-        for seat in 0..2u8 {
-            let at = seat as usize;
-            for slot in Slot::ALL {
-                let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
-                let drawn = match &self.opening {
-                    Some(opening) => Some(opening[at][slot.at()]),
-                    None => chance.draw_one(source, state.deck),
-                };
-                if let Some(card) = drawn {
-                    state.deck.remove(card);
-                    state.table.top[at][slot.at()] = card;
-                }
-            }
-        }
-        log.public(Event::Engaged);
-        for seat in 0..2u8 {
-            let cards = state.table.top[seat as usize];
-            log.public(Event::Laid { seat, cards });
-        }
-        for seat in 0..2 {
-            draw_up_to(state, seat, self.first_hand, chance, log);
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        if state.table.phase == Phase::Over {
+            Turn::Over(self.standings(state))
+        } else {
+            Turn::Decide(state.table.deciders(state.held()))
         }
     }
 
-    pub(super) fn play_joint(
+    #[inline]
+    fn play(
         &self,
         state: &mut State,
         joint: &JointAction<Action>,
@@ -93,7 +78,75 @@ impl DuelX {
         self.go_on(state, chance, log);
     }
 
-    /// Goes on to the next decision. A decision that publicly has only one option is not asked.
+    /// The seat with more Duel Points wins (DUX-19).
+    #[cold]
+    fn standings(&self, state: &State) -> Outcome {
+        Outcome::by_points(&state.table.points.map(i32::from))
+    }
+
+    #[inline]
+    fn view(&self, state: &State, who: Observer) -> View {
+        let mut view = View {
+            who,
+            table: state.table,
+            deck: state.deck.len() as u8,
+            held: state.held().map(|n| n as u8),
+            hand: Cards::EMPTY,
+            discards: state.discards,
+            forgotten: 0,
+            buried: Cards::EMPTY,
+            in_hand: [Tally::NONE; 2],
+            in_discards: [Tally::NONE; 2],
+            memory: None,
+        };
+        for seat in 0..2u8 {
+            let at = seat as usize;
+            if who.is(seat) {
+                view.hand = state.hand[at];
+                view.buried = state.buried[at];
+            } else {
+                view.in_hand[at] = state.memory.tally(state.hand[at]);
+                view.in_discards[at] = state.memory.tally(state.buried[at]);
+            }
+        }
+        if state.memory.level > 0 {
+            view.memory = Some(Remembered::new(state, who, view.hand | view.buried));
+        }
+        view
+    }
+}
+
+impl DuelX {
+    /// Fields and hands are dealt anew (DUX-02).
+    fn engage(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        *state = State { table: state.table, deck: self.pack, ..State::EMPTY };
+        state.table.beneath = State::EMPTY.table.beneath;
+        state.table.covered = [false; 2];
+        for seat in 0..2u8 {
+            let at = seat as usize;
+            for slot in Slot::ALL {
+                let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
+                let drawn = match &self.opening {
+                    Some(opening) => Some(opening[at][slot.at()]),
+                    None => chance.draw_one(source, state.deck),
+                };
+                if let Some(card) = drawn {
+                    state.deck.remove(card);
+                    state.table.top[at][slot.at()] = card;
+                }
+            }
+        }
+        log.public(Event::Engaged);
+        for seat in 0..2u8 {
+            let cards = state.table.top[seat as usize];
+            log.public(Event::Laid { seat, cards });
+        }
+        for seat in 0..2 {
+            draw_up_to(state, seat, self.first_hand, chance, log);
+        }
+    }
+
+    /// Goes on to the next decision. What all know to have one way is not asked.
     fn go_on(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         loop {
             let table = &mut state.table;
@@ -117,7 +170,7 @@ impl DuelX {
         }
     }
 
-    /// The battle (DUX-11 to DUX-14). A seat that is not asked attacks.
+    /// The battle (DUX-11 to DUX-14). A seat that has no choice attacks.
     fn fight(
         &self,
         state: &mut State,
@@ -220,9 +273,7 @@ fn draw_up_to(
         state.hand[at] |= cards;
         wanted -= cards.len();
         let n = cards.len() as u8;
-        let (truth, others) =
-            (Event::Drew { seat, n, cards: Some(cards) }, Event::Drew { seat, n, cards: None });
-        log.secret(Seats::one(seat), truth, others);
+        log.masked(Seats::one(seat), cards, |cards| Event::Drew { seat, n, cards });
     }
 }
 
@@ -307,8 +358,7 @@ fn bury(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event
         state.hand[at] -= cards;
         state.buried[at] |= cards;
         let n = cards.len() as u8;
-        let told = |cards| Event::Discarded { seat, n, cards, tags };
-        log.secret(Seats::one(seat), told(Some(cards)), told(None));
+        log.masked(Seats::one(seat), cards, |cards| Event::Discarded { seat, n, cards, tags });
     }
 }
 

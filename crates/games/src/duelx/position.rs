@@ -7,7 +7,10 @@ use super::table::{Phase, Slot, Table, winner};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::Cards;
 use sortie_core::french;
-use sortie_core::position::{CardNames, FieldError, ZoneReader};
+use sortie_core::game::PositionFormat;
+use sortie_core::position::{
+    CardNames, FieldError, ZoneReader, is_default, phase_name, read_phase, read_seat,
+};
 use sortie_core::seat::Seat;
 
 /// A position. Lists by seat have two entries, seat 0's first; what is left out is empty or zero.
@@ -26,7 +29,7 @@ pub struct Position {
     #[serde(default = "first_round")]
     pub round: u16,
     /// The draws in a row just before this round.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub draws: u8,
     /// The Duel Points by seat.
     #[serde(default)]
@@ -49,16 +52,16 @@ pub struct Position {
     #[serde(default)]
     pub hidden: [CardNames; 2],
     /// How often cards were shuffled since the first deal.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub shuffles: u8,
     /// The reshuffles that still matter: the number of the last one.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reshuffle: u8,
     /// The memory of the cards that went into them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub returned: Vec<Returned>,
     /// How many hidden discards of each seat went into each of them, the first one's first.
-    #[serde(default, skip_serializing_if = "are_empty")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub returned_hidden: [Vec<u8>; 2],
 }
 
@@ -93,15 +96,6 @@ fn first_round() -> u16 {
     1
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_zero(n: &u8) -> bool {
-    *n == 0
-}
-
-fn are_empty(lists: &[Vec<u8>; 2]) -> bool {
-    lists.iter().all(Vec::is_empty)
-}
-
 const PHASES: [(&str, Phase); 5] = [
     ("upgrade", Phase::Upgrade),
     ("battle", Phase::Battle),
@@ -110,85 +104,80 @@ const PHASES: [(&str, Phase); 5] = [
     ("over", Phase::Over),
 ];
 
-fn names(cards: Cards) -> CardNames {
-    CardNames::write(cards, french::code)
-}
+impl PositionFormat for DuelX {
+    type Position = Position;
 
-pub(super) fn write(state: &State) -> Position {
-    let (table, memory) = (&state.table, &state.memory);
-    let phase = PHASES.iter().find(|(_, phase)| *phase == table.phase).map_or("", |(name, _)| name);
-    let has_seat = matches!(table.phase, Phase::Upgrade | Phase::Combine);
-    let upgraded = Slot::ALL.into_iter().filter(|slot| table.used >> slot.at() & 1 == 1);
-    let field = |at: usize| {
-        let slot = |slot: Slot| {
-            let below = table.beneath[at][slot.at()].iter();
-            CardNames::write(below.chain([table.top[at][slot.at()]]), french::code)
+    fn write_position(&self, state: &State) -> Position {
+        let (table, memory) = (&state.table, &state.memory);
+        let has_seat = matches!(table.phase, Phase::Upgrade | Phase::Combine);
+        let upgraded = Slot::ALL.into_iter().filter(|slot| table.used >> slot.at() & 1 == 1);
+        let field = |at: usize| {
+            let slot = |slot: Slot| {
+                let below = table.beneath[at][slot.at()].iter();
+                CardNames::french(below.chain([table.top[at][slot.at()]]))
+            };
+            let [level, attack, defense, magic] = Slot::ALL.map(slot);
+            Field { level, attack, defense, magic }
         };
-        let [level, attack, defense, magic] = Slot::ALL.map(slot);
-        Field { level, attack, defense, magic }
-    };
-    let mut returned = Vec::new();
-    let hidden = state.hidden();
-    for reshuffle in 1..=memory.level {
-        let all = memory.all.bearing(hidden, reshuffle);
-        let own = [0, 1].map(|seat| memory.of(seat).bearing(hidden, reshuffle) - all);
-        for (by, cards) in [(None, all), (Some(0), own[0]), (Some(1), own[1])] {
-            if !cards.is_empty() {
-                returned.push(Returned { reshuffle, by, cards: names(cards) });
+        let mut returned = Vec::new();
+        let hidden = state.hidden();
+        for reshuffle in 1..=memory.level {
+            let all = memory.all.bearing(hidden, reshuffle);
+            let own = [0, 1].map(|seat| memory.of(seat).bearing(hidden, reshuffle) - all);
+            for (by, cards) in [(None, all), (Some(0), own[0]), (Some(1), own[1])] {
+                if !cards.is_empty() {
+                    returned.push(Returned { reshuffle, by, cards: CardNames::french(cards) });
+                }
             }
         }
-    }
-    let counts = |seat: usize| (1..=memory.level).map(|n| memory.returned[seat].of(n)).collect();
-    Position {
-        phase: phase.to_owned(),
-        to_move: has_seat.then_some(table.seat),
-        upgraded: upgraded.map(Slot::name).collect::<Vec<_>>().join(" "),
-        round: table.round,
-        draws: table.draws,
-        points: table.points,
-        field: [field(0), field(1)],
-        magic_down: table.covered,
-        hand: state.hand.map(names),
-        deck: names(state.deck),
-        discards: names(state.discards),
-        hidden: state.buried.map(names),
-        shuffles: table.shuffles,
-        reshuffle: memory.level,
-        returned,
-        returned_hidden: [counts(0), counts(1)],
-    }
-}
-
-pub(super) fn read(rules: &DuelX, position: &Position) -> Result<State, FieldError> {
-    let mut state = State::EMPTY;
-    let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
-        let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
-        let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(FieldError::new("table.phase", what));
-    };
-    state.table.phase = *phase;
-    let mut reader = ZoneReader::new(rules.pack, french::parse, french::code);
-    for seat in 0..2usize {
-        let place = |zone: &str| format!("table.{zone}.{seat}");
-        read_field(&mut reader, &position.field[seat], seat, &mut state.table)?;
-        state.hand[seat] = reader.cards(&place("hand"), &position.hand[seat])?;
-        state.buried[seat] = reader.cards(&place("hidden"), &position.hidden[seat])?;
-        let (held, most) = (state.hand[seat].len(), rules.largest_hand());
-        if held > most.into() {
-            let what = format!("{held} cards; a hand has at most {most}");
-            return Err(FieldError::new(place("hand"), what));
+        let counts =
+            |seat: usize| (1..=memory.level).map(|n| memory.returned[seat].of(n)).collect();
+        Position {
+            phase: phase_name(&PHASES, table.phase),
+            to_move: has_seat.then_some(table.seat),
+            upgraded: upgraded.map(Slot::name).collect::<Vec<_>>().join(" "),
+            round: table.round,
+            draws: table.draws,
+            points: table.points,
+            field: [field(0), field(1)],
+            magic_down: table.covered,
+            hand: state.hand.map(CardNames::french),
+            deck: CardNames::french(state.deck),
+            discards: CardNames::french(state.discards),
+            hidden: state.buried.map(CardNames::french),
+            shuffles: table.shuffles,
+            reshuffle: memory.level,
+            returned,
+            returned_hidden: [counts(0), counts(1)],
         }
     }
-    state.deck = reader.cards("table.deck", &position.deck)?;
-    state.discards = reader.cards("table.discards", &position.discards)?;
-    state.table.covered = position.magic_down;
-    state.table.shuffles = position.shuffles;
-    read_memory(position, &reader, &mut state)?;
-    reader.finish()?;
-    read_turn(position, &mut state.table)?;
-    read_score(rules, position, &mut state.table)?;
-    check_phase(rules, &state)?;
-    Ok(state)
+
+    fn read_position(&self, _seats: u8, position: &Position) -> Result<State, FieldError> {
+        let mut state = State::EMPTY;
+        state.table.phase = read_phase(&PHASES, &position.phase)?;
+        let mut reader = ZoneReader::french(self.pack);
+        for seat in 0..2usize {
+            let place = |zone: &str| format!("table.{zone}.{seat}");
+            read_field(&mut reader, &position.field[seat], seat, &mut state.table)?;
+            state.hand[seat] = reader.cards(&place("hand"), &position.hand[seat])?;
+            state.buried[seat] = reader.cards(&place("hidden"), &position.hidden[seat])?;
+            let (held, most) = (state.hand[seat].len(), self.largest_hand());
+            if held > most.into() {
+                let what = format!("{held} cards; a hand has at most {most}");
+                return Err(FieldError::new(place("hand"), what));
+            }
+        }
+        state.deck = reader.cards("table.deck", &position.deck)?;
+        state.discards = reader.cards("table.discards", &position.discards)?;
+        state.table.covered = position.magic_down;
+        state.table.shuffles = position.shuffles;
+        read_memory(position, &reader, &mut state)?;
+        reader.finish()?;
+        read_turn(position, &mut state.table)?;
+        read_score(self, position, &mut state.table)?;
+        check_phase(self, &state)?;
+        Ok(state)
+    }
 }
 
 fn read_field(
@@ -296,14 +285,7 @@ fn check_memory(state: &State, memory: &Memory) -> Result<(), FieldError> {
 
 fn read_turn(position: &Position, table: &mut Table) -> Result<(), FieldError> {
     let needs = matches!(table.phase, Phase::Upgrade | Phase::Combine);
-    let fail = |what: String| Err(FieldError::new("table.to_move", what));
-    table.seat = match position.to_move {
-        Some(seat @ 0..=1) if needs => seat,
-        Some(_) if needs => return fail("a seat is 0 or 1".to_owned()),
-        Some(_) => return fail(format!("phase {} has none", position.phase)),
-        None if needs => return fail(format!("phase {} needs one", position.phase)),
-        None => 0,
-    };
+    table.seat = read_seat("table.to_move", position.to_move, needs, &position.phase)?;
     for word in position.upgraded.split_whitespace() {
         let fail = |what: String| Err(FieldError::new("table.upgraded", what));
         let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.name() == word) else {

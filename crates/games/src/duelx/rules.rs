@@ -1,9 +1,15 @@
 //! The rules in force: parameters and presets, and the numbers of the cards.
 
+use super::event::Event;
+use super::state::{Action, State};
 use super::table::{SLOTS, Slot};
+use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, Suit, rank};
-use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
+use sortie_core::game::Rules;
+use sortie_core::param;
+use sortie_core::param::{GameInfo, Preset};
+use sortie_core::setup::Conflict;
 
 /// Duel X with its parameters set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,17 +27,31 @@ pub struct DuelX {
     pub(super) full_hand: u8,
 }
 
-impl DuelX {
-    pub(super) const DEFAULT: DuelX = DuelX {
-        target: 5,
-        max_rounds: 100,
-        jack_steals_level: true,
-        pack: french::pack(0),
-        opening: None,
-        first_hand: 5,
-        full_hand: 7,
-    };
+impl Rules for DuelX {
+    const INFO: &'static GameInfo<Self> = &INFO;
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
 
+    fn new(_seats: u8) -> Self {
+        DuelX {
+            target: 5,
+            max_rounds: 100,
+            jack_steals_level: true,
+            pack: french::pack(0),
+            opening: None,
+            first_hand: 5,
+            full_hand: 7,
+        }
+    }
+
+    fn check(&self, _seats: u8) -> Result<(), Conflict> {
+        Ok(())
+    }
+}
+
+impl DuelX {
     /// A small match with the same rules, whose whole tree can be walked: this field at every
     /// Engage (slots in dealt order, seat 0's first), these cards besides, hands of two and this
     /// many rounds.
@@ -138,7 +158,7 @@ pub(super) const JACKS: Cards = {
     jacks
 };
 
-pub(super) const INFO: GameInfo<DuelX> = GameInfo {
+const INFO: GameInfo<DuelX> = GameInfo {
     id: "duelx",
     name: "Duel X",
     summary: id!("duelx-summary"),
@@ -147,38 +167,14 @@ pub(super) const INFO: GameInfo<DuelX> = GameInfo {
     seats: (2, 2),
     presets: &[Preset { id: "classic", doc: id!("duelx-preset-classic"), values: &[] }],
     params: &[
-        Param {
-            name: "target",
-            doc: id!("duelx-param-target"),
-            rule: "DUX-19",
-            kind: ParamKind::Int { min: 1, max: 20 },
-            get: |rules| ParamValue::Int(rules.target.into()),
-            set: |rules, value| {
-                if let Some(n) = value.int() {
-                    rules.target = n.clamp(1, 20) as u8;
-                }
-            },
-        },
-        Param {
-            name: "max_rounds",
-            doc: id!("duelx-param-max_rounds"),
-            rule: "DUX-19",
-            kind: ParamKind::Int { min: 10, max: 1000 },
-            get: |rules| ParamValue::Int(rules.max_rounds.into()),
-            set: |rules, value| {
-                if let Some(n) = value.int() {
-                    rules.max_rounds = n.clamp(10, 1000) as u16;
-                }
-            },
-        },
-        Param {
-            name: "jack_steals_level",
-            doc: id!("duelx-param-jack_steals_level"),
-            rule: "DUX-09",
-            kind: ParamKind::Flag,
-            get: |rules| ParamValue::Flag(rules.jack_steals_level),
-            set: |rules, value| rules.jack_steals_level = value.flag() == Some(true),
-        },
+        param!("target", id!("duelx-param-target"), "DUX-19", target: 1..=20),
+        param!("max_rounds", id!("duelx-param-max_rounds"), "DUX-19", max_rounds: 10..=1000),
+        param!(
+            "jack_steals_level",
+            id!("duelx-param-jack_steals_level"),
+            "DUX-09",
+            jack_steals_level: flag
+        ),
     ],
     words: &[("en", super::EN), ("de", include_str!("de.ftl"))],
     rulebook: &[

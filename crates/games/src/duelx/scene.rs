@@ -1,4 +1,4 @@
-//! How the table of Duel X looks.
+//! The table of Duel X as a scene.
 
 use super::memory::Tally;
 use super::rules::{DuelX, number};
@@ -7,37 +7,46 @@ use super::steps::{self, Meaning};
 use super::table::{Phase, Slot};
 use super::view::View;
 use sortie_core::card::Card;
+use sortie_core::face::Face;
 use sortie_core::french;
+use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
 
-pub(super) fn draw(rules: &DuelX, view: &View, draft: &Draft) -> Scene {
-    let mut scene = Scene::new("duelx", view.who, 2);
-    let table = &view.table;
-    let own = view.who.seat().unwrap_or(0);
-    scene.zones.extend(side(view, 1 - own));
-    scene.zones.push(deck(view));
-    scene.zones.push(discards(view));
-    let mut near: Vec<Zone> = side(view, own);
-    near.rotate_left(1);
-    scene.zones.extend(near);
-    scene.facts = facts(rules, view);
-    scene.turn = view.deciders().iter().collect();
-    if table.phase == Phase::Over {
-        scene.outcome = Some(Outcome::by_points(&table.points.map(i32::from)));
+impl Presentation for DuelX {
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        let mut scene = Scene::new("duelx", view.who, 2);
+        let table = &view.table;
+        let own = view.who.seat().unwrap_or(0);
+        scene.zones.extend(side(view, 1 - own));
+        scene.zones.push(deck(view));
+        scene.zones.push(discards(view));
+        let mut near: Vec<Zone> = side(view, own);
+        near.rotate_left(1);
+        scene.zones.extend(near);
+        scene.facts = facts(self, view);
+        scene.turn = view.deciders().iter().collect();
+        if table.phase == Phase::Over {
+            scene.outcome = Some(Outcome::by_points(&table.points.map(i32::from)));
+        }
+        if view.decider().is_some() {
+            let steps = self.legal_steps(view, draft);
+            scene.asked = Some(asked(self, view, draft));
+            scene.choices =
+                steps.next.iter().filter_map(|step| choice(view, draft, step)).collect();
+            let taken = |step| choice(view, &Draft::EMPTY, step);
+            scene.draft = draft.steps().iter().filter_map(taken).collect();
+            scene.complete = steps.complete;
+        }
+        scene
     }
-    if view.decider().is_some() {
-        let steps = steps::legal(rules, view, draft);
-        scene.asked = Some(asked(rules, view, draft));
-        scene.choices = steps.next.iter().filter_map(|step| choice(view, draft, step)).collect();
-        let taken = |step| choice(view, &Draft::EMPTY, step);
-        scene.draft = draft.steps().iter().filter_map(taken).collect();
-        scene.complete = steps.complete;
+
+    fn face(&self, card: Card) -> Face {
+        french::face(card)
     }
-    scene
 }
 
 /// The hand and the slots of one seat.
@@ -136,7 +145,7 @@ fn asked(rules: &DuelX, view: &View, draft: &Draft) -> Text {
     let table = &view.table;
     let Some(seat) = view.who.seat() else { return Text::new(id!("duelx-watching")) };
     let enemy = 1 - seat;
-    match (table.phase, steps::begun(draft)) {
+    match (table.phase, steps::first_card(draft)) {
         (Phase::Upgrade, None) if steps::must_be_done(rules, view) => {
             Text::new(id!("duelx-ask-done"))
         }
@@ -172,7 +181,7 @@ fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
         Meaning::Slot(slot) => {
             let top = table.top[seat as usize][slot.at()];
             let label = with(say(id!("duelx-do-slot")), top).word("slot", slot.word());
-            let laid = steps::begun(draft).map_or(0, number);
+            let laid = steps::first_card(draft).map_or(0, number);
             let label = label.number("lies", number(top)).number("number", laid);
             (label, Some(slot_id(seat, slot)))
         }

@@ -3,8 +3,6 @@
 use super::memory::Memory;
 use super::table::{Phase, SLOTS, Slot, Table};
 use sortie_core::card::{Card, Cards};
-use sortie_core::game::Turn;
-use sortie_core::outcome::Outcome;
 use sortie_core::seat::Seat;
 
 /// One whole decision of a seat.
@@ -66,22 +64,6 @@ impl State {
         buried: [Cards::EMPTY; 2],
         memory: Memory::NONE,
     };
-
-    /// The seats to decide, or the result.
-    #[inline]
-    pub(super) fn turn(&self) -> Turn {
-        if self.table.phase == Phase::Over {
-            Turn::Over(self.standings())
-        } else {
-            Turn::Decide(self.table.deciders(self.held()))
-        }
-    }
-
-    /// The result by Duel Points (DUX-19).
-    #[cold]
-    pub(super) fn standings(&self) -> Outcome {
-        Outcome::by_points(&self.table.points.map(i32::from))
-    }
 
     /// The cards whose faces not everybody knows.
     pub(super) fn hidden(&self) -> Cards {

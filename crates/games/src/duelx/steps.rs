@@ -1,4 +1,4 @@
-//! Steps: what each means, which are legal, and the actions that they spell.
+//! Steps of Duel X: their meanings, the legal ones, the actions that they spell, and refusals.
 //!
 //! | steps | meaning |
 //! |---|---|
@@ -9,13 +9,15 @@
 //! | 61, 62 | fight with Attack, with Magic |
 //! | 63, 64 | combine, decline |
 
-use super::rules::DuelX;
+use super::rules::{DuelX, HIGHEST, number};
 use super::state::Action;
 use super::table::{Phase, Slot};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
-use sortie_core::french::PACK;
+use sortie_core::french::{self, PACK};
+use sortie_core::game::{Player, Refusal};
 use sortie_core::steps::{Draft, Step, StepSet, Steps};
+use sortie_core::text::Text;
 
 const SLOT: Step = PACK;
 const STEAL: Step = 56;
@@ -33,7 +35,7 @@ pub(super) enum Meaning {
     Whole(Action),
 }
 
-/// The meaning of a step; `None` for a number without one.
+/// The meaning of a step; `None` for a number without meaning.
 pub(super) fn meaning(step: Step) -> Option<Meaning> {
     let slot = |from: Step| Slot::ALL[usize::from((step - from) & 3)];
     Some(match step {
@@ -51,36 +53,122 @@ pub(super) fn meaning(step: Step) -> Option<Meaning> {
 
 /// The card that a draft begins with.
 #[inline]
-pub(super) fn begun(draft: &Draft) -> Option<Card> {
+pub(super) fn first_card(draft: &Draft) -> Option<Card> {
     draft.steps().first().filter(|&step| step < SLOT).map(Card::new)
 }
 
-/// The possible next steps of a draft.
-#[inline]
-pub(super) fn legal(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
-    if view.decider().is_none() {
-        return Steps::NONE;
+impl Player for DuelX {
+    #[inline]
+    fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
+        if view.decider().is_none() {
+            return Steps::NONE;
+        }
+        match view.table.phase {
+            Phase::Upgrade => upgrade_steps(self, view, draft),
+            Phase::Battle if draft.is_empty() => {
+                Steps::one_of(StepSet::from_bits(1 << ATTACK | 1 << MAGIC, 0))
+            }
+            Phase::Combine if draft.is_empty() => {
+                Steps::one_of(StepSet::from_bits(1 << COMBINE | 1 << DECLINE, 0))
+            }
+            Phase::Discard => {
+                let above = draft.steps().last().map_or(0, |last| last + 1);
+                let next = StepSet::from_bits((view.hand & Cards::range(above, PACK)).bits(), 0);
+                Steps { next, complete: true, last: false }
+            }
+            Phase::Battle | Phase::Combine => Steps::DONE,
+            Phase::Over => Steps::NONE,
+        }
     }
-    match view.table.phase {
-        Phase::Upgrade => upgrade(rules, view, draft),
-        Phase::Battle if draft.is_empty() => {
-            Steps::one_of(StepSet::from_bits(1 << ATTACK | 1 << MAGIC, 0))
+
+    #[inline]
+    fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
+        view.decider()?;
+        let steps = draft.steps();
+        if view.table.phase == Phase::Discard {
+            return Some(Action::Discard(Cards::from_bits(steps.low())));
         }
-        Phase::Combine if draft.is_empty() => {
-            Steps::one_of(StepSet::from_bits(1 << COMBINE | 1 << DECLINE, 0))
+        match (meaning(steps.first()?)?, meaning(steps.last()?)?) {
+            (Meaning::Card(card), Meaning::Slot(slot)) => Some(Action::Lay { card, slot }),
+            (Meaning::Whole(action), Meaning::Whole(_)) => Some(action),
+            _ => None,
         }
-        Phase::Discard => {
-            let above = draft.steps().last().map_or(0, |last| last + 1);
-            let next = StepSet::from_bits((view.hand & Cards::range(above, PACK)).bits(), 0);
-            Steps { next, complete: true, last: false }
+    }
+
+    #[inline]
+    fn draft_of_action(&self, _view: &View, action: &Action) -> Draft {
+        Draft::from_step(match *action {
+            Action::Lay { card, slot } => {
+                return Draft::from_step(card.index()).with(SLOT + slot as Step);
+            }
+            Action::Discard(cards) => return cards.iter().map(Card::index).collect(),
+            Action::Steal(slot) => STEAL + slot as Step,
+            Action::Done => DONE,
+            Action::Attack => ATTACK,
+            Action::Magic => MAGIC,
+            Action::Combine => COMBINE,
+            Action::Decline => DECLINE,
+        })
+    }
+
+    fn refuse_step(&self, view: &View, draft: &Draft, step: Step) -> Refusal {
+        if view.decider().is_none() {
+            return refuse_observer(view);
         }
-        Phase::Battle | Phase::Combine => Steps::DONE,
-        Phase::Over => Steps::NONE,
+        let phase = view.table.phase;
+        let card = first_card(draft);
+        if self.legal_steps(view, draft).next.is_empty() && phase != Phase::Discard {
+            return Refusal::new(phase_rule(view), Text::new(id!("duelx-one-only")));
+        }
+        match (phase, meaning(step), card) {
+            (Phase::Upgrade, Some(Meaning::Card(card)), None) => refuse_card(view, card),
+            (Phase::Upgrade, Some(Meaning::Slot(slot)), Some(card)) => {
+                refuse_lay(self, view, card, slot)
+            }
+            (Phase::Upgrade, Some(Meaning::Whole(Action::Steal(slot))), None) => {
+                refuse_steal(self, view, slot)
+            }
+            (Phase::Discard, Some(Meaning::Card(card)), _) => refuse_discard(view, draft, card),
+            _ => self.refuse_incomplete(view, draft),
+        }
+    }
+
+    fn refuse_incomplete(&self, view: &View, draft: &Draft) -> Refusal {
+        if view.decider().is_none() {
+            return refuse_observer(view);
+        }
+        let text = match (view.table.phase, first_card(draft)) {
+            (Phase::Upgrade, Some(card)) => {
+                Text::new(id!("duelx-which-slot")).card("card", french::face(card))
+            }
+            (Phase::Upgrade, None) => Text::new(id!("duelx-choose-upgrade")),
+            (Phase::Battle, _) => Text::new(id!("duelx-choose-power")),
+            (Phase::Combine, _) => Text::new(id!("duelx-choose-combine")),
+            (Phase::Discard | Phase::Over, _) => Text::new(id!("duelx-choose-discards")),
+        };
+        Refusal::new(phase_rule(view), text)
+    }
+
+    /// A card that does not fit its slot is refused as that, wherever else it fits.
+    fn check_action(&self, view: &View, action: &Action) -> Result<(), Refusal> {
+        if let Action::Lay { card, slot } = *action
+            && view.decider().is_some()
+            && view.table.phase == Phase::Upgrade
+            && !(view.hand.has(card) && view.table.fitting(self)[slot.at()].has(card))
+        {
+            return Err(refuse_lay(self, view, card, slot));
+        }
+        let mut draft = Draft::EMPTY;
+        for step in self.draft_of_action(view, action).steps().iter() {
+            draft = self.add_step(view, &draft, step)?;
+        }
+        let whole = self.legal_steps(view, &draft).complete;
+        if whole { Ok(()) } else { Err(self.refuse_incomplete(view, &draft)) }
     }
 }
 
 #[inline]
-fn upgrade(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
+fn upgrade_steps(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
     if draft.steps().len() > 1 {
         return Steps::DONE;
     }
@@ -92,7 +180,7 @@ fn upgrade(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
         let steps = StepSet::from_bits(next, 0);
         return if cards.is_empty() { Steps::one_of(steps) } else { Steps::then_more(steps) };
     }
-    match begun(draft) {
+    match first_card(draft) {
         None => Steps::DONE,
         Some(card) => {
             let slot = |slot: Slot| u128::from(fitting[slot.at()].has(card)) << slot.at();
@@ -104,37 +192,102 @@ fn upgrade(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
 
 /// Whether the upgrading seat itself sees that it can only be done. The others may not know.
 pub(super) fn must_be_done(rules: &DuelX, view: &View) -> bool {
-    upgrade(rules, view, &Draft::EMPTY).next == StepSet::single(DONE)
+    upgrade_steps(rules, view, &Draft::EMPTY).next == StepSet::single(DONE)
 }
 
-/// The action that a complete draft spells.
-#[inline]
-pub(super) fn action(view: &View, draft: &Draft) -> Option<Action> {
-    view.decider()?;
-    let steps = draft.steps();
-    if view.table.phase == Phase::Discard {
-        return Some(Action::Discard(Cards::from_bits(steps.low())));
-    }
-    match (meaning(steps.first()?)?, meaning(steps.last()?)?) {
-        (Meaning::Card(card), Meaning::Slot(slot)) => Some(Action::Lay { card, slot }),
-        (Meaning::Whole(action), Meaning::Whole(_)) => Some(action),
-        _ => None,
+/// The rule that says what may be done now.
+pub(super) fn phase_rule(view: &View) -> &'static str {
+    match view.table.phase {
+        Phase::Upgrade => "DUX-10",
+        Phase::Battle => "DUX-11",
+        Phase::Combine => "DUX-14",
+        Phase::Discard => "DUX-15",
+        Phase::Over => "DUX-19",
     }
 }
 
-/// The draft that spells an action.
-#[inline]
-pub(super) fn draft(action: Action) -> Draft {
-    Draft::from_step(match action {
-        Action::Lay { card, slot } => {
-            return Draft::from_step(card.index()).with(SLOT + slot as Step);
+/// Why this observer has nothing to decide.
+fn refuse_observer(view: &View) -> Refusal {
+    let table = &view.table;
+    let seat = view.who.seat();
+    match (table.phase, seat) {
+        (Phase::Over, _) => Refusal::new("DUX-19", Text::new(id!("duelx-is-over"))),
+        (_, None) => Refusal::new(phase_rule(view), Text::new(id!("duelx-watching"))),
+        (Phase::Upgrade, _) => Refusal::new(
+            "DUX-04",
+            Text::new(id!("duelx-not-your-upgrade")).seat("seat", table.seat),
+        ),
+        (Phase::Battle, _) => Refusal::new("DUX-13", Text::new(id!("duelx-must-attack"))),
+        (Phase::Combine, _) => {
+            Refusal::new("DUX-14", Text::new(id!("duelx-not-your-loss")).seat("seat", table.seat))
         }
-        Action::Discard(cards) => return cards.iter().map(Card::index).collect(),
-        Action::Steal(slot) => STEAL + slot as Step,
-        Action::Done => DONE,
-        Action::Attack => ATTACK,
-        Action::Magic => MAGIC,
-        Action::Combine => COMBINE,
-        Action::Decline => DECLINE,
-    })
+        (Phase::Discard, _) => Refusal::new("DUX-15", Text::new(id!("duelx-nothing-to-discard"))),
+    }
+}
+
+fn not_in_hand(rule: &'static str, card: Card) -> Refusal {
+    Refusal::new(rule, Text::new(id!("duelx-not-in-hand")).card("card", french::face(card)))
+}
+
+/// Why this card cannot be added to the discards of a draft.
+fn refuse_discard(view: &View, draft: &Draft, card: Card) -> Refusal {
+    if !view.hand.has(card) {
+        return not_in_hand("DUX-15", card);
+    }
+    let id =
+        if draft.steps().has(card.index()) { id!("duelx-twice") } else { id!("duelx-ascending") };
+    Refusal::new("DUX-15", Text::new(id).card("card", french::face(card)))
+}
+
+/// Why this card cannot be laid in any slot.
+fn refuse_card(view: &View, card: Card) -> Refusal {
+    if !view.hand.has(card) {
+        return not_in_hand("DUX-06", card);
+    }
+    let text = Text::new(id!("duelx-fits-nowhere")).card("card", french::face(card));
+    Refusal::new("DUX-06", text.number("number", number(card)))
+}
+
+/// Why a card of the hand may not be laid in this slot.
+fn refuse_lay(rules: &DuelX, view: &View, card: Card, slot: Slot) -> Refusal {
+    if !view.hand.has(card) {
+        return not_in_hand("DUX-06", card);
+    }
+    let table = &view.table;
+    let lies = table.number(table.seat, slot);
+    let used = table.used >> slot.at() & 1 == 1;
+    let (rule, id) = match (slot, used) {
+        (Slot::Level, true) => ("DUX-05", id!("duelx-slot-used")),
+        (_, true) => ("DUX-06", id!("duelx-slot-used")),
+        (Slot::Level, false) if lies == 0 && rules.jack_steals_level => {
+            ("DUX-09", id!("duelx-level-nothing"))
+        }
+        (Slot::Level, false) if usize::from(lies) == HIGHEST => {
+            ("DUX-05", id!("duelx-level-highest"))
+        }
+        (Slot::Level, false) => ("DUX-05", id!("duelx-level-one-more")),
+        (_, false) => ("DUX-06", id!("duelx-not-higher")),
+    };
+    let text = Text::new(id).word("slot", slot.word());
+    if used {
+        return Refusal::new(rule, text);
+    }
+    let text = text.card("card", french::face(card)).number("number", number(card));
+    Refusal::new(rule, text.number("lies", lies).number("wanted", lies + 1))
+}
+
+/// Why the card of this slot cannot be stolen.
+fn refuse_steal(rules: &DuelX, view: &View, slot: Slot) -> Refusal {
+    let table = &view.table;
+    let covered = slot == Slot::Magic && table.covered[table.seat as usize];
+    let id = if table.has_thief(rules, slot) {
+        id!("duelx-no-refill")
+    } else if table.number(table.seat, slot) != 0 {
+        id!("duelx-no-jack")
+    } else if covered {
+        id!("duelx-jack-covered")
+    } else {
+        id!("duelx-no-level-theft")
+    };
+    Refusal::new("DUX-09", Text::new(id).word("slot", slot.word()))
 }

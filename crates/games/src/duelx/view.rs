@@ -1,14 +1,13 @@
-//! The information of an observer of Duel X (DUX-20), and its forgetting.
+//! The knowledge of an observer of Duel X (DUX-20).
 
 use super::memory::Tally;
 use super::state::State;
 use super::table::Table;
 use sortie_core::card::Cards;
-use sortie_core::chance::{Chance, Source};
 use sortie_core::seat::{Observer, Seat, Seats};
 use sortie_core::tags::Tags;
 
-/// The information of one observer.
+/// The knowledge of one observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(super) who: Observer,
@@ -33,7 +32,7 @@ pub struct View {
     pub(super) memory: Option<Remembered>,
 }
 
-/// The memory of one observer of cards that were shuffled back.
+/// The memories of one observer about cards that were shuffled back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Remembered {
     /// The number of the reshuffle that made the deck.
@@ -48,38 +47,22 @@ pub(super) struct Remembered {
     pub(super) returned: [Tally; 2],
 }
 
-impl View {
-    #[inline]
-    pub(super) fn new(state: &State, who: Observer) -> Self {
-        let mut view = View {
-            who,
-            table: state.table,
-            deck: state.deck.len() as u8,
-            held: state.held().map(|n| n as u8),
-            hand: Cards::EMPTY,
-            discards: state.discards,
-            forgotten: 0,
-            buried: Cards::EMPTY,
-            in_hand: [Tally::NONE; 2],
-            in_discards: [Tally::NONE; 2],
-            memory: None,
-        };
-        for seat in 0..2u8 {
-            let at = seat as usize;
-            if who.is(seat) {
-                view.hand = state.hand[at];
-                view.buried = state.buried[at];
-            } else {
-                view.in_hand[at] = state.memory.tally(state.hand[at]);
-                view.in_discards[at] = state.memory.tally(state.buried[at]);
-            }
+impl Remembered {
+    /// The memories of an observer that knows these own cards. Cold: most matches see no reshuffle.
+    #[cold]
+    pub(super) fn new(state: &State, who: Observer, own: Cards) -> Self {
+        let memory = &state.memory;
+        Remembered {
+            level: memory.level,
+            all: memory.all,
+            own: *who.seat().map_or(&memory.all, |seat| memory.of(seat)),
+            latest: memory.latest(own),
+            returned: memory.returned,
         }
-        if state.memory.level > 0 {
-            view.memory = Some(remember(state, who, view.hand | view.buried));
-        }
-        view
     }
+}
 
+impl View {
     /// The number of the reshuffle that made the deck.
     pub(super) fn level(&self) -> u8 {
         self.memory.as_ref().map_or(0, |memory| memory.level)
@@ -113,57 +96,4 @@ impl View {
     pub(super) fn known(&self) -> Cards {
         self.hand | self.buried | self.discards | self.table.cards()
     }
-
-    /// The view of a weaker memory. A player may look through nothing but the own hand: each card
-    /// in the discards is remembered with probability `keep`, and of each card that was shuffled
-    /// back, when it was.
-    pub(super) fn weaken(&self, keep: f32, chance: &mut impl Chance) -> Self {
-        let mut weaker = *self;
-        for card in self.discards {
-            if forgets(keep, chance) {
-                weaker.discards.remove(card);
-                weaker.forgotten += 1;
-            }
-        }
-        if let Some(seat) = self.who.seat() {
-            for card in self.buried {
-                if forgets(keep, chance) {
-                    weaker.buried.remove(card);
-                    let reshuffle = self.memory.as_ref().map_or(0, |memory| memory.latest.of(card));
-                    weaker.in_discards[seat as usize].add(reshuffle, 1);
-                }
-            }
-        }
-        if let Some(memory) = &mut weaker.memory {
-            let mut lost = Cards::EMPTY;
-            for card in memory.own.tagged() - self.hand - self.buried {
-                if forgets(keep, chance) {
-                    lost.add(card);
-                }
-            }
-            memory.own.set(lost, 0);
-            memory.all.set(lost, 0);
-            memory.latest = memory.latest.only(weaker.hand | weaker.buried);
-        }
-        weaker
-    }
-}
-
-#[cold]
-fn remember(state: &State, who: Observer, own: Cards) -> Remembered {
-    let memory = &state.memory;
-    Remembered {
-        level: memory.level,
-        all: memory.all,
-        own: *who.seat().map_or(&memory.all, |seat| memory.of(seat)),
-        latest: memory.latest(own),
-        returned: memory.returned,
-    }
-}
-
-/// Whether something is lost that is kept with this probability.
-fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
-    const PARTS: u32 = 1 << 24;
-    let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
-    chance.pick(Source::lot(), PARTS) >= kept
 }

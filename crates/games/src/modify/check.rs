@@ -1,9 +1,9 @@
 //! Whether a position of Modify can be: what is checked when all of it has been read.
 
-use super::places::Place;
+use super::location::Location;
 use super::rules::{Modify, Quickdraw};
 use super::state::{Phase, State, Table};
-use super::worth::{ACES, JACKS, ROYALS};
+use super::values::{ACES, JACKS, ROYALS};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
 use sortie_core::position::FieldError;
@@ -32,7 +32,7 @@ pub(super) fn check_cards(
     if let Some(card) = (table.used & (discards | rest)).first() {
         return fault("table.used", card, "is out of the game");
     }
-    if let Some(card) = (table.used - table.journal.now().seen()).first() {
+    if let Some(card) = (table.used - table.history.now().seen()).first() {
         return fault("table.used", card, "was played, so all have seen it: name it in seen");
     }
     if let Some(card) = ((table.pot & ACES) - table.used).first() {
@@ -51,43 +51,44 @@ pub(super) fn check_cards(
 
 /// Whether every card can have gone from place to place as it was seen and stolen.
 pub(super) fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(), FieldError> {
-    let journal = &state.table.journal;
+    let history = &state.table.history;
     for card in deck {
         let fault = |place: String, what: String| {
             Err(FieldError::new(place, format!("{} {what}", french::code(card))))
         };
-        let mut place = journal.before(0).of(card);
-        for theft in 0..journal.len() {
+        let mut place = history.before(0).get(card);
+        for theft in 0..history.len() {
             let at = format!("table.thefts.{theft}");
-            if state.loot.of(theft) == Some(card) {
-                let victim = Place::hand(journal.victim(theft));
-                if place != victim && place != Place::UNSEEN {
+            if state.stolen.get(theft) == Some(card) {
+                let victim = Location::hand(history.victim(theft));
+                if place != victim && place != Location::UNSEEN {
                     return fault(at, "was not in the victim's hand".to_owned());
                 }
-                place = Place::hand(journal.thief(theft));
+                place = Location::hand(history.thief(theft));
             }
-            let (from, then) = (journal.after(theft).of(card), journal.before(theft + 1).of(card));
-            if from == Place::UNSEEN && then != journal.before(theft).of(card) {
+            let (from, then) =
+                (history.after(theft).get(card), history.before(theft + 1).get(card));
+            if from == Location::UNSEEN && then != history.before(theft).get(card) {
                 return fault(at, "was last seen elsewhere: name it in came or taken".to_owned());
             }
-            if from == Place::UNSEEN {
+            if from == Location::UNSEEN {
                 continue;
             }
-            if place != from && place != Place::UNSEEN {
+            if place != from && place != Location::UNSEEN {
                 return fault(at, "cannot have come from there".to_owned());
             }
-            if from == Place::TABLE && journal.before(theft).of(card) != Place::TABLE {
+            if from == Location::TABLE && history.before(theft).get(card) != Location::TABLE {
                 return fault(at, "did not lie on the table".to_owned());
             }
-            if then == Place::UNSEEN {
+            if then == Location::UNSEEN {
                 return fault(at, "came forth, so it was seen where it went".to_owned());
             }
             place = then;
         }
         let is = (0..state.table.seats)
             .find(|&seat| state.hands[seat as usize].has(card))
-            .map_or(Place::TABLE, Place::hand);
-        if place != Place::UNSEEN && (place != is || rest.has(card)) {
+            .map_or(Location::TABLE, Location::hand);
+        if place != Location::UNSEEN && (place != is || rest.has(card)) {
             let what = "is not where it was last seen, and no theft tells why";
             return fault("table.seen".to_owned(), what.to_owned());
         }
@@ -183,13 +184,13 @@ fn check_fresh(rules: &Modify, state: &State) -> Result<(), FieldError> {
             let what = format!("{} cards; each seat has {} now", hand.len(), wanted.1);
             return Err(FieldError::new(format!("table.hand.{seat}"), what));
         }
-        let seen = table.journal.now().at(Place::hand(seat));
+        let seen = table.history.now().at(Location::hand(seat));
         if seen != if table.shown { hand } else { Cards::EMPTY } {
             let what = "all hands are seen after a Quickdraw, and none before";
             return Err(FieldError::new(format!("table.seen.{seat}"), what));
         }
     }
-    if table.journal.len() > 0 {
+    if table.history.len() > 0 {
         return Err(FieldError::new("table.thefts", "no round has been played"));
     }
     if table.first != 0 {
@@ -219,10 +220,10 @@ fn check_thefts(state: &State) -> Result<(), FieldError> {
         let done = table.around(table.first).take_while(|&seat| seat != table.actor);
         jacks |= done.filter_map(jack).collect::<Cards>();
     }
-    if table.journal.len() > jacks.len() as usize {
+    if table.history.len() > jacks.len() as usize {
         let what = format!(
             "{} thefts; {} jacks have been played before",
-            table.journal.len(),
+            table.history.len(),
             jacks.len()
         );
         return Err(FieldError::new("table.thefts", what));

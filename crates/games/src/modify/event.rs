@@ -1,9 +1,11 @@
 //! An event as told to an observer.
 
+use super::rules::Modify;
 use super::state::PLAYERS;
 use serde::Serialize;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, notation};
+use sortie_core::game::Narration;
 use sortie_core::seat::Seat;
 use sortie_core::text::{MessageId, Text};
 
@@ -190,68 +192,73 @@ const TURNED_UP: [MessageId; PLAYERS - 1] = [
     id!("modify-turned-up-7"),
 ];
 
-/// The text of an event.
-pub(super) fn tell(event: &Event) -> Text {
-    let of = |id, seat: Seat| Text::new(id).seat("seat", seat);
-    match *event {
-        Event::Dealt { seat, n, cards } => match cards {
-            None => of(id!("modify-dealt-hidden"), seat).number("n", n),
-            Some(cards) => of(id!("modify-dealt"), seat).cards("cards", french::faces(cards)),
-        },
-        Event::Voted { seat, yes } => {
-            of(if yes { id!("modify-voted-yes") } else { id!("modify-voted-no") }, seat)
-        }
-        Event::Quickdraw { seat: None } => Text::new(id!("modify-quickdraw-agreed")),
-        Event::Quickdraw { seat: Some(seat) } => of(id!("modify-quickdraw-called"), seat),
-        Event::Waited { seat } => of(id!("modify-waited"), seat),
-        Event::Shown { seat, cards, total } => of(id!("modify-shown"), seat)
-            .cards("cards", french::faces(cards))
-            .number("total", total),
-        Event::Passed { seat } => of(id!("modify-passed"), seat),
-        Event::Called { seat, opponent, n } => {
-            of(id!("modify-called"), seat).seat("opponent", opponent).number("n", n)
-        }
-        Event::Accepted { seat, n } => of(id!("modify-accepted"), seat).number("n", n),
-        Event::Refused { seat } => of(id!("modify-refused"), seat),
-        Event::Countered { seat, n } => of(id!("modify-countered"), seat).number("n", n),
-        Event::Dropped { seat } => of(id!("modify-dropped"), seat),
-        Event::Duelled { seat, cards, total } => of(id!("modify-duelled"), seat)
-            .cards("cards", french::faces(cards))
-            .number("total", total),
-        Event::TurnedUp { round, cards } => {
-            let id = TURNED_UP[cards.iter().count().clamp(2, PLAYERS) - 2];
-            let text = Text::new(id).number("round", round);
-            cards.iter().zip(TURNED).fold(text, |text, ((seat, card), [by, what])| {
-                text.seat(by, seat).card(what, french::face(card))
-            })
-        }
-        Event::Stole { thief, victim, card } => {
-            let id = if card.is_some() { id!("modify-stole") } else { id!("modify-stole-hidden") };
-            let text = of(id, thief).seat("victim", victim);
-            match card {
-                None => text,
-                Some(card) => text.card("card", french::face(card)),
+/// What an event says.
+impl Narration for Modify {
+    fn event_text(&self, event: &Event) -> Text {
+        let of = |id, seat: Seat| Text::new(id).seat("seat", seat);
+        match *event {
+            Event::Dealt { seat, n, cards } => match cards {
+                None => of(id!("modify-dealt-hidden"), seat).number("n", n),
+                Some(cards) => of(id!("modify-dealt"), seat).cards("cards", french::faces(cards)),
+            },
+            Event::Voted { seat, yes } => {
+                of(if yes { id!("modify-voted-yes") } else { id!("modify-voted-no") }, seat)
+            }
+            Event::Quickdraw { seat: None } => Text::new(id!("modify-quickdraw-agreed")),
+            Event::Quickdraw { seat: Some(seat) } => of(id!("modify-quickdraw-called"), seat),
+            Event::Waited { seat } => of(id!("modify-waited"), seat),
+            Event::Shown { seat, cards, total } => of(id!("modify-shown"), seat)
+                .cards("cards", french::faces(cards))
+                .number("total", total),
+            Event::Passed { seat } => of(id!("modify-passed"), seat),
+            Event::Called { seat, opponent, n } => {
+                of(id!("modify-called"), seat).seat("opponent", opponent).number("n", n)
+            }
+            Event::Accepted { seat, n } => of(id!("modify-accepted"), seat).number("n", n),
+            Event::Refused { seat } => of(id!("modify-refused"), seat),
+            Event::Countered { seat, n } => of(id!("modify-countered"), seat).number("n", n),
+            Event::Dropped { seat } => of(id!("modify-dropped"), seat),
+            Event::Duelled { seat, cards, total } => of(id!("modify-duelled"), seat)
+                .cards("cards", french::faces(cards))
+                .number("total", total),
+            Event::TurnedUp { round, cards } => {
+                let id = TURNED_UP[cards.iter().count().clamp(2, PLAYERS) - 2];
+                let text = Text::new(id).number("round", round);
+                cards.iter().zip(TURNED).fold(text, |text, ((seat, card), [by, what])| {
+                    text.seat(by, seat).card(what, french::face(card))
+                })
+            }
+            Event::Stole { thief, victim, card } => {
+                let id =
+                    if card.is_some() { id!("modify-stole") } else { id!("modify-stole-hidden") };
+                let text = of(id, thief).seat("victim", victim);
+                match card {
+                    None => text,
+                    Some(card) => text.card("card", french::face(card)),
+                }
+            }
+            Event::FoundNothing { seat } => of(id!("modify-found-nothing"), seat),
+            Event::Won { seat, taken, discarded } => {
+                let id = match (taken.is_empty(), discarded.is_empty()) {
+                    (false, true) => id!("modify-won"),
+                    (false, false) => id!("modify-won-discarded"),
+                    (true, _) => id!("modify-won-nothing"),
+                };
+                with_piles(of(id, seat), taken, discarded)
+            }
+            Event::Tied { stays, discarded } => {
+                let id = match (stays.is_empty(), discarded.is_empty()) {
+                    (false, true) => id!("modify-tied"),
+                    (false, false) => id!("modify-tied-discarded"),
+                    (true, _) => id!("modify-tied-nothing"),
+                };
+                with_piles(Text::new(id), stays, discarded)
+            }
+            Event::Out { seat } => of(id!("modify-out"), seat),
+            Event::LastRound { rounds } => {
+                Text::new(id!("modify-last-round")).number("rounds", rounds)
             }
         }
-        Event::FoundNothing { seat } => of(id!("modify-found-nothing"), seat),
-        Event::Won { seat, taken, discarded } => {
-            let id = match (taken.is_empty(), discarded.is_empty()) {
-                (false, true) => id!("modify-won"),
-                (false, false) => id!("modify-won-discarded"),
-                (true, _) => id!("modify-won-nothing"),
-            };
-            with_piles(of(id, seat), taken, discarded)
-        }
-        Event::Tied { stays, discarded } => {
-            let id = match (stays.is_empty(), discarded.is_empty()) {
-                (false, true) => id!("modify-tied"),
-                (false, false) => id!("modify-tied-discarded"),
-                (true, _) => id!("modify-tied-nothing"),
-            };
-            with_piles(Text::new(id), stays, discarded)
-        }
-        Event::Out { seat } => of(id!("modify-out"), seat),
-        Event::LastRound { rounds } => Text::new(id!("modify-last-round")).number("rounds", rounds),
     }
 }
 

@@ -5,38 +5,59 @@
 //!
 //! Read as well: any case, `rob 2`, `duel 2 3`, `call 2 for 3`, cards with commas.
 
-use super::refusal::unreadable;
-use super::state::Action;
+use super::rules::Modify;
+use super::state::{Action, Phase};
+use super::steps::phase_rule;
 use super::view::View;
 use sortie_core::card::Cards;
 use sortie_core::french;
-use sortie_core::game::Refusal;
+use sortie_core::game::{Notation, Refusal};
+use sortie_core::text::Text;
 
-/// The notation of an action.
-pub(super) fn spell(action: Action) -> String {
-    match action {
-        Action::Play(cards) => french::codes(cards),
-        Action::Steal(seat) => format!("steal {seat}"),
-        Action::Call(seat, n) => format!("call {seat} {n}"),
-        Action::Offer(n) => format!("offer {n}"),
-        Action::Pass => "pass".to_owned(),
-        Action::Accept => "accept".to_owned(),
-        Action::Refuse => "refuse".to_owned(),
-        Action::Drop => "drop".to_owned(),
-        Action::Quickdraw => "quickdraw".to_owned(),
-        Action::Wait => "wait".to_owned(),
+impl Notation for Modify {
+    fn write_action(&self, action: &Action) -> String {
+        match *action {
+            Action::Play(cards) => french::codes(cards),
+            Action::Steal(seat) => format!("steal {seat}"),
+            Action::Call(seat, n) => format!("call {seat} {n}"),
+            Action::Offer(n) => format!("offer {n}"),
+            Action::Pass => "pass".to_owned(),
+            Action::Accept => "accept".to_owned(),
+            Action::Refuse => "refuse".to_owned(),
+            Action::Drop => "drop".to_owned(),
+            Action::Quickdraw => "quickdraw".to_owned(),
+            Action::Wait => "wait".to_owned(),
+        }
+    }
+
+    fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
+        // Enough to recognize the input, which may be of any length.
+        const SHOWN: usize = 40;
+        let lower = text.to_lowercase();
+        let words: Vec<&str> =
+            lower.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
+        read_words(&words)
+            .ok_or_else(|| unreadable(view, text.trim().chars().take(SHOWN).collect()))
     }
 }
 
-/// Reads an action, without asking whether it is legal.
-pub(super) fn read(view: &View, text: &str) -> Result<Action, Refusal> {
-    const SHOWN: usize = 40;
-    let lower = text.to_lowercase();
-    let words: Vec<&str> = lower.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
-    action(&words).ok_or_else(|| unreadable(view, text.trim().chars().take(SHOWN).collect()))
+/// How an action is written in this phase.
+fn unreadable(view: &View, given: String) -> Refusal {
+    let id = match view.table.phase {
+        Phase::Vote | Phase::Offer => id!("modify-unreadable-quickdraw"),
+        Phase::Call => id!("modify-unreadable-call"),
+        Phase::Answer => id!("modify-unreadable-answer"),
+        Phase::Counter => id!("modify-unreadable-counter"),
+        Phase::Duel => id!("modify-unreadable-duel"),
+        Phase::Steal => id!("modify-unreadable-steal"),
+        Phase::Pick => id!("modify-unreadable-pick"),
+        Phase::Over => id!("modify-is-over"),
+    };
+    let text = Text::new(id).raw("text", given).number("n", view.table.number);
+    Refusal::new(phase_rule(view), text)
 }
 
-fn action(words: &[&str]) -> Option<Action> {
+fn read_words(words: &[&str]) -> Option<Action> {
     Some(match *words {
         ["pass"] => Action::Pass,
         ["accept"] => Action::Accept,

@@ -1,23 +1,22 @@
-//! How a match of Modify moves.
+//! The referee of Modify: the deal, Duels, rounds, thefts and the end.
 
 use super::event::{Event, Turned};
-use super::places::Place;
+use super::location::Location;
 use super::rules::{DuelCalls, Modify, Quickdraw};
-use super::state::{Action, PLAYERS, Phase, State};
-use super::worth::{ACES, JACKS, ROYALS, strength, total};
+use super::state::{Action, PLAYERS, Phase, State, StolenCards};
+use super::values::{ACES, JACKS, ROYALS, strength, total};
+use super::view::View;
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
-use sortie_core::game::JointAction;
-use sortie_core::seat::{Seat, Seats};
+use sortie_core::game::{JointAction, Referee, Turn};
+use sortie_core::outcome::Outcome;
+use sortie_core::seat::{Observer, Seat, Seats};
+use std::cmp::Ordering;
 
-impl Modify {
-    pub(super) fn begin(
-        &self,
-        seats: u8,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) -> State {
+impl Referee for Modify {
+    #[inline]
+    fn deal(&self, seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::new(seats);
         if self.quickdraw == Quickdraw::Agreed {
             state.table.phase = Phase::Vote;
@@ -32,18 +31,16 @@ impl Modify {
         state
     }
 
-    /// The hands (MOD-01).
-    fn deal_hands(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let hands = &mut state.hands[..state.table.seats as usize];
-        chance.deal(self.deck, self.hand_size.into(), hands);
-        for (seat, hand) in (0..).zip(&*hands) {
-            let event = |cards| Event::Dealt { seat, n: hand.len() as u8, cards };
-            log.secret(Seats::one(seat), event(Some(*hand)), event(None));
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        match state.table.phase {
+            Phase::Over => Turn::Over(self.standings(state)),
+            _ => Turn::Decide(state.table.deciders()),
         }
     }
 
     #[inline]
-    pub(super) fn advance(
+    fn play(
         &self,
         state: &mut State,
         joint: &JointAction<Action>,
@@ -65,6 +62,39 @@ impl Modify {
             Phase::Call | Phase::Answer | Phase::Counter => negotiate(state, joint, log),
             Phase::Duel => duel(state, joint, log),
             Phase::Over => {}
+        }
+    }
+
+    fn standings(&self, state: &State) -> Outcome {
+        state.table.outcome(&state.points())
+    }
+
+    #[inline]
+    fn view(&self, state: &State, who: Observer) -> View {
+        let mut stolen = StolenCards::default();
+        for theft in 0..state.table.history.len() {
+            if state.table.history.is_told(theft, who) {
+                stolen.set(theft, state.stolen.get(theft));
+            }
+        }
+        View {
+            who,
+            table: state.table,
+            counts: state.hands.map(|hand| hand.len() as u8),
+            hand: who.seat().map_or(Cards::EMPTY, |seat| state.hands[seat as usize % PLAYERS]),
+            stolen,
+        }
+    }
+}
+
+impl Modify {
+    /// The hands (MOD-01).
+    fn deal_hands(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let hands = &mut state.hands[..state.table.seats as usize];
+        chance.deal(self.deck, self.hand_size.into(), hands);
+        for (seat, hand) in (0..).zip(&*hands) {
+            let n = hand.len() as u8;
+            log.masked(Seats::one(seat), *hand, |cards| Event::Dealt { seat, n, cards });
         }
     }
 
@@ -142,7 +172,7 @@ impl Modify {
             let Some(hand) = state.hands.get_mut(seat as usize) else { continue };
             hand.remove(card);
             table.field[seat as usize] = card.index() + 1;
-            table.journal.moved(Cards::single(card), Place::hand(seat), Place::TABLE);
+            table.history.moved(Cards::single(card), Location::hand(seat), Location::TABLE);
             turned.put(seat, card);
         }
         log.public(Event::TurnedUp { round: table.round, cards: turned });
@@ -248,15 +278,15 @@ fn duel(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event
     for (seat, sum) in [caller, opponent].into_iter().zip(&mut totals) {
         let Some(Action::Play(cards)) = joint.get(seat) else { return };
         state.hands[seat as usize] -= cards;
-        state.table.journal.moved(cards, Place::hand(seat), Place::TABLE);
+        state.table.history.moved(cards, Location::hand(seat), Location::TABLE);
         field |= cards;
         *sum = total(cards);
         log.public(Event::Duelled { seat, cards, total: *sum });
     }
     let winner = match totals[0].cmp(&totals[1]) {
-        std::cmp::Ordering::Greater => Some(caller),
-        std::cmp::Ordering::Less => Some(opponent),
-        std::cmp::Ordering::Equal => None,
+        Ordering::Greater => Some(caller),
+        Ordering::Less => Some(opponent),
+        Ordering::Equal => None,
     };
     take_field(state, winner, field, log);
     if go_out(state, log) {
@@ -274,7 +304,7 @@ fn duel(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event
 fn show_hands(state: &mut State, log: &mut impl Log<Event>) {
     for seat in 0..state.table.seats {
         let cards = state.hands[seat as usize];
-        state.table.journal.see(cards, Place::hand(seat));
+        state.table.history.see(cards, Location::hand(seat));
         log.public(Event::Shown { seat, cards, total: total(cards) });
     }
     state.table.shown = true;
@@ -287,7 +317,7 @@ fn opponents(state: &State, seat: Seat, least: u32) -> Seats {
     others.iter().filter(|&other| state.count(other) >= least).collect()
 }
 
-/// Whom a jack may rob: opponents who have a card in hand (MOD-10).
+/// The seats that a jack may rob: opponents with a card in hand (MOD-10).
 fn victims(state: &State, thief: Seat) -> Seats {
     opponents(state, thief, 1)
 }
@@ -329,15 +359,15 @@ fn steal(
 ) {
     let from = state.hands.get(victim as usize).copied().unwrap_or_default();
     let Some(card) = chance.draw_one(Source::steal(victim), from) else { return };
-    let theft = state.table.journal.len();
-    if !state.table.journal.stolen(thief, victim) {
+    let theft = state.table.history.len();
+    if !state.table.history.record(thief, victim) {
         return;
     }
-    state.loot.set(theft, Some(card));
+    state.stolen.set(theft, Some(card));
     state.hands[victim as usize].remove(card);
     state.hands[thief as usize].add(card);
-    let event = |card| Event::Stole { thief, victim, card };
-    log.secret(Seats::one(thief).with(victim), event(Some(card)), event(None));
+    let told = Seats::one(thief).with(victim);
+    log.masked(told, card, |card| Event::Stole { thief, victim, card });
 }
 
 /// The field, and with a winner the pot, goes where it belongs (MOD-06 to MOD-09, MOD-14).
@@ -349,7 +379,7 @@ fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut i
     let rest = field - discarded;
     if let Some(seat) = winner {
         let taken = rest | table.pot.take();
-        table.journal.moved(taken, Place::TABLE, Place::hand(seat));
+        table.history.moved(taken, Location::TABLE, Location::hand(seat));
         state.hands[seat as usize] |= taken;
         log.public(Event::Won { seat, taken, discarded });
     } else {
@@ -358,7 +388,7 @@ fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut i
     }
 }
 
-/// A player without cards is out (MOD-05). Returns whether that ends the match.
+/// Seats without cards are out (MOD-05). Returns whether that ends the match.
 #[inline]
 fn go_out(state: &mut State, log: &mut impl Log<Event>) -> bool {
     let empty = |seat: &Seat| state.hands[*seat as usize].is_empty();

@@ -1,14 +1,17 @@
 //! A position of Modify as a document, read with checks.
 
 use super::check::{check_cards, check_phase, check_sight};
-use super::journal::THEFTS;
-use super::places::{Place, Places};
+use super::location::{Location, Locations};
 use super::rules::{DuelCalls, Modify};
 use super::state::{Phase, State, Table};
+use super::steal_history::THEFTS;
 use serde::{Deserialize, Serialize};
 use sortie_core::card::Cards;
 use sortie_core::french;
-use sortie_core::position::{CardNames, FieldError, ZoneReader};
+use sortie_core::game::PositionFormat;
+use sortie_core::position::{
+    CardNames, FieldError, ZoneReader, is_default, phase_name, read_phase,
+};
 use sortie_core::seat::Seat;
 
 /// A position. Lists by seat begin with seat 0; what is left out is empty.
@@ -18,7 +21,7 @@ pub struct Position {
     /// `vote`, `offer`, `call`, `answer`, `counter`, `duel`, `pick`, `steal` or `over`.
     pub phase: String,
     /// The round, from 1; 0 before the first.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub round: u16,
     /// The first seat of the round.
     #[serde(default)]
@@ -100,11 +103,6 @@ pub struct Theft {
     pub taken: CardNames,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_zero(n: &u16) -> bool {
-    *n == 0
-}
-
 const PHASES: [(&str, Phase); 9] = [
     ("vote", Phase::Vote),
     ("offer", Phase::Offer),
@@ -117,93 +115,87 @@ const PHASES: [(&str, Phase); 9] = [
     ("over", Phase::Over),
 ];
 
-fn names(cards: Cards) -> CardNames {
-    CardNames::write(cards, french::code)
-}
-
 /// Cards by seat; an empty list where no seat has any.
 fn by_seat(seats: u8, cards: impl Fn(Seat) -> Cards) -> Vec<CardNames> {
-    let list: Vec<CardNames> = (0..seats).map(|seat| names(cards(seat))).collect();
+    let list: Vec<CardNames> = (0..seats).map(|seat| CardNames::french(cards(seat))).collect();
     if list.iter().all(CardNames::is_empty) { Vec::new() } else { list }
 }
 
-pub(super) fn write(state: &State, deck: Cards) -> Position {
-    let table = &state.table;
-    let journal = &table.journal;
-    let seats = table.seats;
-    let phase = PHASES.iter().find(|(_, phase)| *phase == table.phase).map_or("", |(name, _)| name);
-    let hands = state.hands.iter().fold(Cards::EMPTY, |all, hand| all | *hand);
-    let theft = |n: usize| Theft {
-        thief: journal.thief(n),
-        victim: journal.victim(n),
-        card: state.loot.of(n).map(french::code).unwrap_or_default(),
-        seen: by_seat(seats, |seat| journal.before(n).at(Place::hand(seat))),
-        table: names(journal.before(n).at(Place::TABLE)),
-        came: by_seat(seats, |seat| journal.after(n).at(Place::hand(seat))),
-        taken: names(journal.after(n).at(Place::TABLE)),
-    };
-    let decides = matches!(table.phase, Phase::Offer | Phase::Call | Phase::Steal);
-    let duels = matches!(table.phase, Phase::Answer | Phase::Counter | Phase::Duel);
-    let last = table.out.iter().copied().max().unwrap_or(0);
-    let went = |n: u8| (0..seats).filter(|&seat| table.out[seat as usize] == n).collect();
-    Position {
-        phase: phase.to_owned(),
-        round: table.round,
-        first: table.first,
-        to_move: decides.then_some(table.actor),
-        duel: duels.then_some(Called {
-            caller: table.actor,
-            opponent: table.opponent,
-            cards: table.number,
-        }),
-        to_call: table.to_call.iter().collect(),
-        hand: by_seat(seats, |seat| state.hands[seat as usize]),
-        field: by_seat(seats, |seat| table.on_field(seat).into_iter().collect()),
-        pot: names(table.pot),
-        discards: names(table.discards()),
-        rest: names(deck - hands - journal.now().at(Place::TABLE)),
-        used: names(table.used),
-        seen: by_seat(seats, |seat| journal.now().at(Place::hand(seat))),
-        thefts: (0..journal.len()).map(theft).collect(),
-        out: (1..=last).map(went).collect(),
-        shown: table.shown,
-    }
-}
+impl PositionFormat for Modify {
+    type Position = Position;
 
-pub(super) fn read(rules: &Modify, seats: u8, position: &Position) -> Result<State, FieldError> {
-    let mut state = State::new(seats);
-    let Some((_, phase)) = PHASES.iter().find(|(name, _)| *name == position.phase) else {
-        let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
-        let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-        return Err(FieldError::new("table.phase", what));
-    };
-    state.table.phase = *phase;
-    state.table.shown = position.shown;
-    let mut reader = ZoneReader::new(rules.deck, french::parse, french::code);
-    for (seat, cards) in zones(seats, "table.hand", &position.hand)? {
-        state.hands[seat] = reader.cards(&format!("table.hand.{seat}"), cards)?;
-    }
-    for (seat, cards) in zones(seats, "table.field", &position.field)? {
-        let place = format!("table.field.{seat}");
-        let cards = reader.cards(&place, cards)?;
-        if cards.len() > 1 {
-            return Err(FieldError::new(place, "more than one card; each seat plays one"));
+    fn write_position(&self, state: &State) -> Position {
+        let table = &state.table;
+        let history = &table.history;
+        let seats = table.seats;
+        let hands = state.hands.iter().fold(Cards::EMPTY, |all, hand| all | *hand);
+        let theft = |n: usize| Theft {
+            thief: history.thief(n),
+            victim: history.victim(n),
+            card: state.stolen.get(n).map(french::code).unwrap_or_default(),
+            seen: by_seat(seats, |seat| history.before(n).at(Location::hand(seat))),
+            table: CardNames::french(history.before(n).at(Location::TABLE)),
+            came: by_seat(seats, |seat| history.after(n).at(Location::hand(seat))),
+            taken: CardNames::french(history.after(n).at(Location::TABLE)),
+        };
+        let decides = matches!(table.phase, Phase::Offer | Phase::Call | Phase::Steal);
+        let duels = matches!(table.phase, Phase::Answer | Phase::Counter | Phase::Duel);
+        let last = table.out.iter().copied().max().unwrap_or(0);
+        let went = |n: u8| (0..seats).filter(|&seat| table.out[seat as usize] == n).collect();
+        Position {
+            phase: phase_name(&PHASES, table.phase),
+            round: table.round,
+            first: table.first,
+            to_move: decides.then_some(table.actor),
+            duel: duels.then_some(Called {
+                caller: table.actor,
+                opponent: table.opponent,
+                cards: table.number,
+            }),
+            to_call: table.to_call.iter().collect(),
+            hand: by_seat(seats, |seat| state.hands[seat as usize]),
+            field: by_seat(seats, |seat| table.on_field(seat).into_iter().collect()),
+            pot: CardNames::french(table.pot),
+            discards: CardNames::french(table.discards()),
+            rest: CardNames::french(self.deck - hands - history.now().at(Location::TABLE)),
+            used: CardNames::french(table.used),
+            seen: by_seat(seats, |seat| history.now().at(Location::hand(seat))),
+            thefts: (0..history.len()).map(theft).collect(),
+            out: (1..=last).map(went).collect(),
+            shown: table.shown,
         }
-        state.table.field[seat] = cards.first().map_or(0, |card| card.index() + 1);
     }
-    state.table.pot = reader.cards("table.pot", &position.pot)?;
-    let discards = reader.cards("table.discards", &position.discards)?;
-    let rest = reader.cards("table.rest", &position.rest)?;
-    state.table.used = named(&reader, "table.used", &position.used)?;
-    let table_cards = state.table.field() | state.table.pot | discards;
-    read_journal(&reader, seats, position, table_cards, &mut state)?;
-    reader.finish()?;
-    read_out(seats, position, &mut state.table)?;
-    read_turn(rules, position, &mut state)?;
-    check_cards(rules, &state, discards, rest)?;
-    check_sight(&state, rules.deck, rest)?;
-    check_phase(rules, &state)?;
-    Ok(state)
+
+    fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
+        let mut state = State::new(seats);
+        state.table.phase = read_phase(&PHASES, &position.phase)?;
+        state.table.shown = position.shown;
+        let mut reader = ZoneReader::french(self.deck);
+        for (seat, cards) in zones(seats, "table.hand", &position.hand)? {
+            state.hands[seat] = reader.cards(&format!("table.hand.{seat}"), cards)?;
+        }
+        for (seat, cards) in zones(seats, "table.field", &position.field)? {
+            let place = format!("table.field.{seat}");
+            let cards = reader.cards(&place, cards)?;
+            if cards.len() > 1 {
+                return Err(FieldError::new(place, "more than one card; each seat plays one"));
+            }
+            state.table.field[seat] = cards.first().map_or(0, |card| card.index() + 1);
+        }
+        state.table.pot = reader.cards("table.pot", &position.pot)?;
+        let discards = reader.cards("table.discards", &position.discards)?;
+        let rest = reader.cards("table.rest", &position.rest)?;
+        state.table.used = named(&reader, "table.used", &position.used)?;
+        let table_cards = state.table.field() | state.table.pot | discards;
+        read_history(&reader, seats, position, table_cards, &mut state)?;
+        reader.finish()?;
+        read_out(seats, position, &mut state.table)?;
+        read_turn(self, position, &mut state)?;
+        check_cards(self, &state, discards, rest)?;
+        check_sight(&state, self.deck, rest)?;
+        check_phase(self, &state)?;
+        Ok(state)
+    }
 }
 
 /// The entries of a list by seat.
@@ -232,16 +224,16 @@ fn named(reader: &ZoneReader, place: &str, names: &CardNames) -> Result<Cards, F
     Ok(cards)
 }
 
-/// Places of cards that are only named: in hands, and on the table.
+/// Locations of cards that are only named: in hands, and on the table.
 fn places(
     reader: &ZoneReader,
     seats: u8,
     place: [&str; 2],
     hands: &[CardNames],
     table: &CardNames,
-) -> Result<Places, FieldError> {
-    let mut places = Places::NONE;
-    let mut put = |place: &str, names: &CardNames, at: Place| {
+) -> Result<Locations, FieldError> {
+    let mut places = Locations::NONE;
+    let mut put = |place: &str, names: &CardNames, at: Location| {
         let cards = named(reader, place, names)?;
         if let Some(card) = (cards & places.seen()).first() {
             let what = format!("{} is in two places", french::code(card));
@@ -250,14 +242,14 @@ fn places(
         places.set(cards, at);
         Ok(())
     };
-    put(place[1], table, Place::TABLE)?;
+    put(place[1], table, Location::TABLE)?;
     for (seat, names) in zones(seats, place[0], hands)? {
-        put(&format!("{}.{seat}", place[0]), names, Place::hand(seat as Seat))?;
+        put(&format!("{}.{seat}", place[0]), names, Location::hand(seat as Seat))?;
     }
     Ok(places)
 }
 
-fn read_journal(
+fn read_history(
     reader: &ZoneReader,
     seats: u8,
     position: &Position,
@@ -278,18 +270,18 @@ fn read_journal(
             places(reader, seats, [&below("seen"), &below("table")], &theft.seen, &theft.table)?;
         let after =
             places(reader, seats, [&below("came"), &below("taken")], &theft.came, &theft.taken)?;
-        if !state.table.journal.push([theft.thief, theft.victim], before, after) {
+        if !state.table.history.push([theft.thief, theft.victim], before, after) {
             let what = format!("more than {THEFTS} thefts; each jack steals once");
             return Err(FieldError::new("table.thefts", what));
         }
-        state.loot.set(n, Some(card));
+        state.stolen.set(n, Some(card));
     }
-    let lay = CardNames::write(table, french::code);
+    let lay = CardNames::french(table);
     let now = places(reader, seats, ["table.seen", "table"], &position.seen, &lay)?;
     for seat in 0..seats {
-        state.table.journal.see(now.at(Place::hand(seat)), Place::hand(seat));
+        state.table.history.see(now.at(Location::hand(seat)), Location::hand(seat));
     }
-    state.table.journal.see(table, Place::TABLE);
+    state.table.history.see(table, Location::TABLE);
     Ok(())
 }
 

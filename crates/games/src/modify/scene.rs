@@ -1,65 +1,72 @@
-//! How the table of Modify looks.
+//! The table of Modify as a scene.
 
-use super::draft::{self, Meaning};
-use super::places::Place;
-use super::refusal;
+use super::hypotheses::Hypotheses;
+use super::location::Location;
 use super::rules::Modify;
 use super::state::{Action, PLAYERS, Phase};
+use super::steps::{Meaning, asked, meaning};
+use super::values::{number, total};
 use super::view::View;
-use super::worlds::Worlds;
-use super::worth::{number, total};
 use sortie_core::card::{Card, Cards};
+use sortie_core::face::Face;
 use sortie_core::french;
+use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
 use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
 
-/// The table from an observer's eyes. Every seat has a zone `hand-` with its number, in which lie
-/// the cards that the observer knows to be there; `field`, `pot`, `discards` and `rest` belong to
-/// nobody.
-pub(super) fn draw(rules: &Modify, view: &View, draft: &Draft) -> Scene {
-    let table = &view.table;
-    let mut scene = Scene::new("modify", view.who, table.seats);
-    let known = Worlds::new(view, rules.deck).known();
-    let own = view.who.seat();
-    // Around the table from the left, the observer last.
-    let from = own.map_or(0, |seat| seat + 1);
-    for seat in table.around(from) {
-        scene.zones.push(hand(view, seat, known[seat as usize]));
-    }
-    let zone = |id: &str, word: MessageId, layout| Zone::new(id, None, Text::new(word), layout);
-    let mut field = zone("field", id!("modify-field"), Layout::Row);
-    for seat in table.around(table.first) {
-        if let Some(card) = table.on_field(seat) {
-            let mut card = face(view, card);
-            card.marks.push(Text::new(id!("modify-mark-played")).seat("seat", seat));
-            field.cards.push(card);
-            field.count += 1;
+impl Presentation for Modify {
+    /// The table from an observer's eyes. Every seat has a zone `hand-` with its number, in which lie
+    /// the cards that the observer knows to be there; `field`, `pot`, `discards` and `rest` belong to
+    /// nobody.
+    fn scene(&self, view: &View, draft: &Draft) -> Scene {
+        let table = &view.table;
+        let mut scene = Scene::new("modify", view.who, table.seats);
+        let known = Hypotheses::new(view, self.deck).known();
+        let own = view.who.seat();
+        // Around the table from the left, the observer last.
+        let from = own.map_or(0, |seat| seat + 1);
+        for seat in table.around(from) {
+            scene.zones.push(hand(view, seat, known[seat as usize]));
         }
+        let zone = |id: &str, word: MessageId, layout| Zone::new(id, None, Text::new(word), layout);
+        let mut field = zone("field", id!("modify-field"), Layout::Row);
+        for seat in table.around(table.first) {
+            if let Some(card) = table.on_field(seat) {
+                let mut card = face(view, card);
+                card.marks.push(Text::new(id!("modify-mark-played")).seat("seat", seat));
+                field.cards.push(card);
+                field.count += 1;
+            }
+        }
+        scene.zones.push(field);
+        scene.zones.push(with(view, zone("pot", id!("modify-pot"), Layout::Heap), table.pot));
+        scene.zones.push(with(
+            view,
+            zone("discards", id!("modify-discards"), Layout::Heap),
+            table.discards(),
+        ));
+        let dealt = table.phase != Phase::Vote;
+        let rest = if dealt { self.undealt(table.seats) } else { self.deck.len() };
+        scene.zones.push(zone("rest", id!("modify-rest"), Layout::Stack).unseen(rest));
+        scene.facts = facts(self, view);
+        scene.turn = table.deciders().iter().collect();
+        scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));
+        if view.decider().is_some() {
+            let steps = self.legal_steps(view, draft);
+            scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
+            scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
+            scene.complete = steps.complete;
+            scene.asked = (!steps.complete).then(|| asked(view, draft));
+        }
+        scene
     }
-    scene.zones.push(field);
-    scene.zones.push(with(view, zone("pot", id!("modify-pot"), Layout::Heap), table.pot));
-    scene.zones.push(with(
-        view,
-        zone("discards", id!("modify-discards"), Layout::Heap),
-        table.discards(),
-    ));
-    let dealt = table.phase != Phase::Vote;
-    let rest = if dealt { rules.undealt(table.seats) } else { rules.deck.len() };
-    scene.zones.push(zone("rest", id!("modify-rest"), Layout::Stack).unseen(rest));
-    scene.facts = facts(rules, view);
-    scene.turn = table.deciders().iter().collect();
-    scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));
-    if view.decider().is_some() {
-        let steps = draft::legal(view, draft);
-        scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
-        scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
-        scene.complete = steps.complete;
-        scene.asked = (!steps.complete).then(|| refusal::asked(view, draft));
+
+    fn face(&self, card: Card) -> Face {
+        french::face(card)
     }
-    scene
 }
 
 fn face(view: &View, card: Card) -> SceneCard {
@@ -112,7 +119,7 @@ fn outcome(view: &View) -> Outcome {
     let mut points = [0; PLAYERS];
     for (points, seat) in points.iter_mut().zip(0..) {
         *points = if view.table.shown {
-            total(view.table.journal.now().at(Place::hand(seat))) as i32
+            total(view.table.history.now().at(Location::hand(seat))) as i32
         } else {
             i32::from(view.count(seat))
         };
@@ -122,7 +129,7 @@ fn outcome(view: &View) -> Outcome {
 
 /// A step in words, and what a pointer would touch for it.
 fn choice(view: &View, step: Step) -> Option<Choice> {
-    let label = match draft::meaning(step)? {
+    let label = match meaning(step)? {
         Meaning::Card(card) => {
             let label = match view.table.phase {
                 Phase::Duel => Text::new(id!("modify-do-duel")).number("value", number(card)),
@@ -153,7 +160,7 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
             _ => Text::new(id!("modify-do-wait")),
         },
     };
-    let touches = match draft::meaning(step)? {
+    let touches = match meaning(step)? {
         Meaning::Card(card) => Some(french::code(card)),
         Meaning::Seat(seat) => Some(format!("hand-{seat}")),
         Meaning::Number(_) | Meaning::Word(_) => None,

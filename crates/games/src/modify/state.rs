@@ -1,11 +1,9 @@
 //! The truth of a match.
 
-use super::journal::{Journal, THEFTS};
-use super::places::Place;
-use super::rules::Modify;
-use super::worth::total;
+use super::location::Location;
+use super::steal_history::{StealHistory, THEFTS};
+use super::values::total;
 use sortie_core::card::{Card, Cards};
-use sortie_core::game::Turn;
 use sortie_core::outcome::Outcome;
 use sortie_core::seat::{MAX_SEATS, Seat, Seats};
 
@@ -88,7 +86,7 @@ pub(super) struct Table {
     pub(super) pot: Cards,
     /// The aces that were played once.
     pub(super) used: Cards,
-    pub(super) journal: Journal,
+    pub(super) history: StealHistory,
 }
 
 /// The whole truth: what all see, the hands, and what was stolen.
@@ -96,17 +94,17 @@ pub(super) struct Table {
 pub struct State {
     pub(super) table: Table,
     pub(super) hands: [Cards; PLAYERS],
-    pub(super) loot: Loot,
+    pub(super) stolen: StolenCards,
 }
 
 /// The cards of the thefts, 1 more than the index; 0 where it is not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Loot([u8; THEFTS]);
+pub(super) struct StolenCards([u8; THEFTS]);
 
-impl Loot {
+impl StolenCards {
     /// The card of a theft.
     #[inline]
-    pub(super) fn of(self, theft: usize) -> Option<Card> {
+    pub(super) fn get(self, theft: usize) -> Option<Card> {
         self.0[theft].checked_sub(1).map(Card::new)
     }
 
@@ -133,7 +131,7 @@ impl Table {
             field: [0; PLAYERS],
             pot: Cards::EMPTY,
             used: Cards::EMPTY,
-            journal: Journal::EMPTY,
+            history: StealHistory::EMPTY,
         }
     }
 
@@ -150,7 +148,7 @@ impl Table {
 
     /// The cards that are out of the game because they were played.
     pub(super) fn discards(&self) -> Cards {
-        self.journal.now().at(Place::TABLE) - self.pot - self.field()
+        self.history.now().at(Location::TABLE) - self.pot - self.field()
     }
 
     /// The seats to decide.
@@ -194,7 +192,11 @@ impl Table {
 
 impl State {
     pub(super) fn new(seats: u8) -> Self {
-        State { table: Table::new(seats), hands: [Cards::EMPTY; PLAYERS], loot: Loot::default() }
+        State {
+            table: Table::new(seats),
+            hands: [Cards::EMPTY; PLAYERS],
+            stolen: StolenCards::default(),
+        }
     }
 
     /// How many cards a seat holds.
@@ -202,20 +204,9 @@ impl State {
     pub(super) fn count(&self, seat: Seat) -> u32 {
         self.hands[seat as usize].len()
     }
-}
 
-impl Modify {
-    #[inline]
-    pub(super) fn whose_turn(state: &State) -> Turn {
-        match state.table.phase {
-            Phase::Over => Turn::Over(state.table.outcome(&state.points())),
-            _ => Turn::Decide(state.table.deciders()),
-        }
-    }
-}
-
-impl State {
-    /// The points that decide the places: the cards in the hands, or their totals.
+    /// The points by which seats that are in are ranked: the number of cards in hand, or after a
+    /// Quickdraw their total.
     pub(super) fn points(&self) -> [i32; PLAYERS] {
         let worth = |hand: Cards| if self.table.shown { total(hand) } else { hand.len() };
         self.hands.map(|hand| worth(hand) as i32)

@@ -235,11 +235,11 @@ fn mod_17_what_is_imagined_is_what_the_stream_allows_through_four_thefts() {
                 *allowed = decided(&rules, allowed, &joint, &heard(&log, *who), *who);
                 assert!(allowed.contains_key(&state));
                 let len = allowed.len();
-                if state.table.journal.len() > 0 && (2..STATES).contains(&len) {
+                if state.table.history.len() > 0 && (2..STATES).contains(&len) {
                     frequencies(&rules, &state, *who, allowed, &mut chance);
                     tested += 1;
                     most = most.max(len);
-                    thefts[state.table.journal.len()] += 1;
+                    thefts[state.table.history.len()] += 1;
                 }
             }
         }

@@ -15,7 +15,7 @@ mod steals;
 mod told;
 mod words;
 
-use super::worth::{ACES, ROYALS};
+use super::values::{ACES, ROYALS};
 use super::{Action, Event, Modify, Position, State, View};
 use luck::{Luck, luck};
 use sortie_core::card::{Card, Cards};

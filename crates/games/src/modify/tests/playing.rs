@@ -1,6 +1,6 @@
 //! A round: MOD-01 to MOD-09, MOD-11.
 
-use super::super::worth::{number, strength, total};
+use super::super::values::{number, strength, total};
 use super::*;
 use sortie_core::game::Rules;
 

@@ -128,5 +128,5 @@ fn a_thief_that_cannot_be_is_refused_by_name() {
 #[test]
 fn what_is_left_out_is_not_proven() {
     let table = lay(PLAIN, 3, "4D 3C | 9C 2C | 5C 6C");
-    assert!(table.state.table.journal.now().seen().len() == table.state.table.discards().len());
+    assert!(table.state.table.history.now().seen().len() == table.state.table.discards().len());
 }

@@ -30,7 +30,7 @@ pub(super) fn choose(rules: &Modify, view: &View, chance: &mut Fast) -> Action {
             return rules.action_of_draft(view, &draft).expect("a complete draft spells an action");
         }
         // A Quickdraw is called seldom, so that there is a match.
-        let quick = legal.next.has(super::super::draft::QUICKDRAW) && chance.below(8) > 0;
+        let quick = legal.next.has(super::super::steps::QUICKDRAW) && chance.below(8) > 0;
         let step = legal.next.nth(if quick { 1 } else { chance.below(legal.next.len()) });
         draft = draft.with(step.expect("every legal draft can be completed"));
         let after = rules.legal_steps(view, &draft);
@@ -88,7 +88,7 @@ fn random_matches_keep_every_promise() {
                     play_on(&rules, &mut state, &mut chance);
                 }
                 check_decision(&rules, seats, &state, &mut chance);
-                thefts[state.table.journal.len()] += 1;
+                thefts[state.table.history.len()] += 1;
             }
         }
     }

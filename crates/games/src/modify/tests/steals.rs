@@ -154,6 +154,6 @@ fn mod_10_thief_and_victim_know_the_card_and_the_others_do_not() {
         let told = table.told(who).contains(&"0 robs 1 of 4D".to_owned());
         let knows = [Observer::Seat(0), Observer::Seat(1)].contains(&who);
         assert_eq!(told, knows, "{who}");
-        assert_eq!(table.view(who).loot.of(0), knows.then(|| card("4D")), "{who}");
+        assert_eq!(table.view(who).stolen.get(0), knows.then(|| card("4D")), "{who}");
     }
 }

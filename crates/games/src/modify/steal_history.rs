@@ -4,11 +4,11 @@
 //! Between two thefts every card moves in sight of all. So what all know is: where each card was
 //! last seen before each theft, and from where each first came forth afterwards.
 //!
-//! A theft stays here when its card has come forth. Its card still limits the cards of the other
-//! thefts, and whether all see that it is settled takes the search of `worlds`. The room is fixed,
-//! and with all four in it a state is imagined in some microseconds.
+//! A theft stays here when its card has come forth. What it took still says what the other thefts
+//! can have taken, and whether all see that it is settled takes the search of `hypotheses`. The room is
+//! fixed, and with all four in it a state is imagined in some microseconds.
 
-use super::places::{Place, Places};
+use super::location::{Location, Locations};
 use sortie_core::card::Cards;
 use sortie_core::seat::{Observer, Seat};
 
@@ -18,27 +18,27 @@ pub(super) const THEFTS: usize = 4;
 /// The public part of what happened to the cards. The unused room for thefts that have not happened
 /// is always the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Journal {
+pub(super) struct StealHistory {
     len: u8,
     thief: [Seat; THEFTS],
     victim: [Seat; THEFTS],
     /// Where each card was last seen before each theft.
-    before: [Places; THEFTS],
+    before: [Locations; THEFTS],
     /// From where each card that moved in sight of all after this theft, and before the next,
     /// first came.
-    after: [Places; THEFTS],
+    after: [Locations; THEFTS],
     /// Where each card was last seen.
-    now: Places,
+    now: Locations,
 }
 
-impl Journal {
-    pub(super) const EMPTY: Journal = Journal {
+impl StealHistory {
+    pub(super) const EMPTY: StealHistory = StealHistory {
         len: 0,
         thief: [0; THEFTS],
         victim: [0; THEFTS],
-        before: [Places::NONE; THEFTS],
-        after: [Places::NONE; THEFTS],
-        now: Places::NONE,
+        before: [Locations::NONE; THEFTS],
+        after: [Locations::NONE; THEFTS],
+        now: Locations::NONE,
     };
 
     /// How many thefts there were.
@@ -68,25 +68,25 @@ impl Journal {
     /// Where each card was last seen before this theft; for the number of thefts, where it was
     /// last seen at all.
     #[inline]
-    pub(super) const fn before(&self, theft: usize) -> &Places {
+    pub(super) const fn before(&self, theft: usize) -> &Locations {
         if theft < self.len() { &self.before[theft] } else { &self.now }
     }
 
     /// From where cards first came forth between this theft and the next.
     #[inline]
-    pub(super) const fn after(&self, theft: usize) -> &Places {
+    pub(super) const fn after(&self, theft: usize) -> &Locations {
         &self.after[theft]
     }
 
     /// Where each card was last seen.
     #[inline]
-    pub(super) const fn now(&self) -> &Places {
+    pub(super) const fn now(&self) -> &Locations {
         &self.now
     }
 
     /// All see these cards go from one place to another.
     #[inline]
-    pub(super) fn moved(&mut self, cards: Cards, from: Place, to: Place) {
+    pub(super) fn moved(&mut self, cards: Cards, from: Location, to: Location) {
         if self.len > 0 {
             let after = &mut self.after[self.len as usize - 1];
             after.set(cards - after.seen(), from);
@@ -95,7 +95,7 @@ impl Journal {
     }
 
     /// A theft of a card that not all see. Returns whether there was room.
-    pub(super) fn stolen(&mut self, thief: Seat, victim: Seat) -> bool {
+    pub(super) fn record(&mut self, thief: Seat, victim: Seat) -> bool {
         let at = self.len();
         if at == THEFTS {
             return false;
@@ -106,7 +106,7 @@ impl Journal {
     }
 
     /// A theft as it is written in a position.
-    pub(super) fn push(&mut self, seats: [Seat; 2], before: Places, after: Places) -> bool {
+    pub(super) fn push(&mut self, seats: [Seat; 2], before: Locations, after: Locations) -> bool {
         let at = self.len();
         let [thief, victim] = seats;
         if at == THEFTS {
@@ -119,7 +119,7 @@ impl Journal {
     }
 
     /// All see these cards where they are.
-    pub(super) fn see(&mut self, cards: Cards, place: Place) {
+    pub(super) fn see(&mut self, cards: Cards, place: Location) {
         self.now.set(cards, place);
     }
 
@@ -131,7 +131,7 @@ impl Journal {
     /// As if nobody had ever seen these cards.
     pub(super) fn forget(&mut self, cards: Cards) {
         for places in self.before.iter_mut().chain(&mut self.after).chain([&mut self.now]) {
-            places.set(cards, Place::UNSEEN);
+            places.set(cards, Location::UNSEEN);
         }
     }
 }

@@ -1,18 +1,18 @@
-//! The worlds that an observer of Modify could believe: what each unseen theft took.
+//! The hypotheses that an observer of Modify could believe: what each unseen theft took.
 //!
 //! Only chance is hidden, and a theft takes each card of a hand, whose size all know, with the same
 //! probability. So every deal with every choice of stolen cards that fits what was seen is equally
-//! likely; what a world weighs is how many deals it leaves open.
+//! likely; what a hypothesis weighs is how many deals it leaves open.
 //!
 //! A card is followed from one time that it was seen to the next: between them only thefts move
 //! it. Such a stretch with thefts in it is a *gap*. Cards that are alike in the gaps that a theft can
 //! have touched are a *class* and stand for each other; so a search over the thefts, one after the
-//! other, meets few different worlds.
+//! other, meets few different hypotheses.
 
-use super::gaps::Gaps;
-use super::journal::THEFTS;
-use super::places::Place;
-use super::state::{Loot, PLAYERS};
+use super::location::Location;
+use super::sighting_gaps::SightingGaps;
+use super::state::{PLAYERS, StolenCards};
+use super::steal_history::THEFTS;
 use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
@@ -24,7 +24,7 @@ struct Class {
     size: u8,
     /// One of them, by which they are followed.
     card: Card,
-    gaps: Gaps,
+    gaps: SightingGaps,
     /// In the observer's hand.
     own: bool,
     /// Never seen, and in no hand that the observer has seen.
@@ -36,7 +36,7 @@ struct Class {
 struct Token {
     class: u8,
     /// Where it is.
-    place: Place,
+    place: Location,
     /// The last theft after which it was looked whether it came forth.
     at: u8,
     /// It was not seen since it was last stolen.
@@ -45,7 +45,7 @@ struct Token {
 
 /// The card of each theft, as far as it was explored.
 #[derive(Clone, Copy, Debug)]
-struct World {
+struct Hypothesis {
     tokens: [Token; THEFTS],
     len: u8,
     /// By theft, which of the tokens.
@@ -54,18 +54,18 @@ struct World {
     ways: f64,
 }
 
-impl World {
+impl Hypothesis {
     fn tokens(&self) -> &[Token] {
         &self.tokens[..self.len as usize]
     }
 
-    fn of(&self, class: usize) -> u8 {
+    fn count(&self, class: usize) -> u8 {
         self.tokens().iter().filter(|token| usize::from(token.class) == class).count() as u8
     }
 }
 
-/// All worlds that a view leaves open.
-pub(super) struct Worlds<'a> {
+/// All hypotheses that a view leaves open.
+pub(super) struct Hypotheses<'a> {
     view: &'a View,
     classes: [Class; 52],
     len: usize,
@@ -85,47 +85,47 @@ const FACTORIAL: [f64; 53] = {
     table
 };
 
-impl<'a> Worlds<'a> {
+impl<'a> Hypotheses<'a> {
     pub(super) fn new(view: &'a View, deck: Cards) -> Self {
-        let journal = &view.table.journal;
+        let history = &view.table.history;
         let none = Class {
             cards: Cards::EMPTY,
             size: 0,
             card: Card::new(0),
-            gaps: Gaps { code: 0, known: 0, broken: 0 },
+            gaps: SightingGaps { code: 0, known: 0, broken: 0 },
             own: false,
             blank: false,
         };
-        let mut worlds = Worlds {
+        let mut hypotheses = Hypotheses {
             view,
             classes: [none; 52],
             len: 0,
-            blank: deck - journal.now().seen() - view.hand,
+            blank: deck - history.now().seen() - view.hand,
             seen: [0; PLAYERS],
         };
         for seat in 0..view.table.seats {
-            worlds.seen[seat as usize] = journal.now().at(Place::hand(seat)).len() as i32;
+            hypotheses.seen[seat as usize] = history.now().at(Location::hand(seat)).len() as i32;
         }
-        if journal.len() == 0 {
-            return worlds;
+        if history.len() == 0 {
+            return hypotheses;
         }
         let mut told = Cards::EMPTY;
-        for theft in 0..journal.len() {
-            told |= view.loot.of(theft).map_or(Cards::EMPTY, Cards::single);
+        for theft in 0..history.len() {
+            told |= view.stolen.get(theft).map_or(Cards::EMPTY, Cards::single);
         }
-        worlds.blank -= told;
-        if let Some(card) = worlds.blank.first() {
-            let gaps = Gaps::of(view, card);
-            worlds.add(Class { cards: worlds.blank, card, gaps, blank: true, ..none });
+        hypotheses.blank -= told;
+        if let Some(card) = hypotheses.blank.first() {
+            let gaps = SightingGaps::new(view, card);
+            hypotheses.add(Class { cards: hypotheses.blank, card, gaps, blank: true, ..none });
         }
-        for card in (deck & journal.now().seen()) | told {
-            let gaps = Gaps::of(view, card);
-            if gaps.code != 0 || gaps.known != 0 || usize::from(gaps.broken) < journal.len() {
+        for card in (deck & history.now().seen()) | told {
+            let gaps = SightingGaps::new(view, card);
+            if gaps.code != 0 || gaps.known != 0 || usize::from(gaps.broken) < history.len() {
                 let own = view.hand.has(card);
-                worlds.add(Class { cards: Cards::single(card), card, gaps, own, ..none });
+                hypotheses.add(Class { cards: Cards::single(card), card, gaps, own, ..none });
             }
         }
-        worlds
+        hypotheses
     }
 
     /// Adds a class, or its cards to one that is alike.
@@ -142,41 +142,47 @@ impl<'a> Worlds<'a> {
         }
     }
 
-    /// Visits every world with its weight.
-    fn search(&self, visit: &mut dyn FnMut(&World, f64)) {
-        let none = Token { class: 0, place: Place::UNSEEN, at: 0, open: false };
-        let world = World { tokens: [none; THEFTS], len: 0, took: [0; THEFTS], ways: 1.0 };
-        self.go_on(0, world, visit);
+    /// Visits every hypothesis with its weight.
+    fn search(&self, visit: &mut dyn FnMut(&Hypothesis, f64)) {
+        let none = Token { class: 0, place: Location::UNSEEN, at: 0, open: false };
+        let hypothesis =
+            Hypothesis { tokens: [none; THEFTS], len: 0, took: [0; THEFTS], ways: 1.0 };
+        self.go_on(0, hypothesis, visit);
     }
 
-    /// Goes on from a world in which all thefts before this one are settled.
-    fn go_on(&self, theft: usize, mut world: World, visit: &mut dyn FnMut(&World, f64)) {
-        let journal = &self.view.table.journal;
-        let len = world.len as usize;
-        for token in &mut world.tokens[..len] {
+    /// Goes on from a hypothesis in which all thefts before this one are settled.
+    fn go_on(
+        &self,
+        theft: usize,
+        mut hypothesis: Hypothesis,
+        visit: &mut dyn FnMut(&Hypothesis, f64),
+    ) {
+        let history = &self.view.table.history;
+        let len = hypothesis.len as usize;
+        for token in &mut hypothesis.tokens[..len] {
             if !self.follow(token, theft) {
                 return;
             }
         }
         let classes = self.classes[..self.len].iter().enumerate();
         let mut settled = classes.clone().filter(|(_, one)| usize::from(one.gaps.broken) < theft);
-        if settled.any(|(class, one)| world.of(class) < one.size) {
+        if settled.any(|(class, one)| hypothesis.count(class) < one.size) {
             return;
         }
-        if theft == journal.len() {
-            if let Some(deals) = self.deals(&world) {
-                visit(&world, deals * world.ways);
+        if theft == history.len() {
+            if let Some(deals) = self.deals(&hypothesis) {
+                visit(&hypothesis, deals * hypothesis.ways);
             }
             return;
         }
-        let victim = Place::hand(journal.victim(theft));
-        let thief = Place::hand(journal.thief(theft));
-        let known = self.view.loot.of(theft);
+        let victim = Location::hand(history.victim(theft));
+        let thief = Location::hand(history.thief(theft));
+        let known = self.view.stolen.get(theft);
         let may = |class: &Class| known.is_none_or(|card| class.cards == Cards::single(card));
         for n in 0..len {
-            let token = world.tokens[n];
+            let token = hypothesis.tokens[n];
             if token.place == victim && may(&self.classes[usize::from(token.class)]) {
-                let mut next = world;
+                let mut next = hypothesis;
                 next.tokens[n] = Token { place: thief, at: theft as u8, open: true, ..token };
                 next.took[theft] = n as u8;
                 self.go_on(theft + 1, next, visit);
@@ -186,16 +192,16 @@ impl<'a> Worlds<'a> {
             return;
         }
         for (class, one) in classes {
-            let left = one.size - world.of(class);
-            let seen = journal.before(theft).of(one.card);
-            let lay_there = seen == Place::UNSEEN || seen == victim;
+            let left = one.size - hypothesis.count(class);
+            let seen = history.before(theft).get(one.card);
+            let lay_there = seen == Location::UNSEEN || seen == victim;
             if left == 0 || !lay_there || !may(one) || usize::from(one.gaps.broken) < theft {
                 continue;
             }
-            let mut next = world;
+            let mut next = hypothesis;
             let class = class as u8;
             next.tokens[len] = Token { class, place: thief, at: theft as u8, open: true };
-            next.took[theft] = world.len;
+            next.took[theft] = hypothesis.len;
             next.len += 1;
             next.ways *= f64::from(left);
             self.go_on(theft + 1, next, visit);
@@ -205,15 +211,15 @@ impl<'a> Worlds<'a> {
     /// Follows a stolen card up to the next theft, as all have seen it. Returns whether it can
     /// have been where it came forth from.
     fn follow(&self, token: &mut Token, theft: usize) -> bool {
-        let journal = &self.view.table.journal;
+        let history = &self.view.table.history;
         let card = self.classes[usize::from(token.class)].card;
         for at in usize::from(token.at)..theft {
-            let from = journal.after(at).of(card);
-            if from != Place::UNSEEN {
+            let from = history.after(at).get(card);
+            if from != Location::UNSEEN {
                 if token.place != from {
                     return false;
                 }
-                token.place = journal.before(at + 1).of(card);
+                token.place = history.before(at + 1).get(card);
                 token.open = false;
             }
         }
@@ -221,16 +227,16 @@ impl<'a> Worlds<'a> {
         true
     }
 
-    /// How many unseen cards each other seat holds in this world; `None` where it is not possible.
-    fn slots(&self, world: &World) -> Option<[u32; PLAYERS]> {
+    /// How many unseen cards each other seat holds in this hypothesis; `None` where it is not possible.
+    fn slots(&self, hypothesis: &Hypothesis) -> Option<[u32; PLAYERS]> {
         let own = self.view.who.seat();
         let mut held = self.seen;
-        for token in world.tokens().iter().filter(|token| token.open) {
+        for token in hypothesis.tokens().iter().filter(|token| token.open) {
             let class = &self.classes[usize::from(token.class)];
             if token.place.seat().is_some_and(|seat| Some(seat) == own) != class.own {
                 return None;
             }
-            if let Some(seat) = self.view.table.journal.now().of(class.card).seat() {
+            if let Some(seat) = self.view.table.history.now().get(class.card).seat() {
                 held[usize::from(seat) % PLAYERS] -= 1;
             }
             if let Some(seat) = token.place.seat() {
@@ -246,53 +252,57 @@ impl<'a> Worlds<'a> {
     }
 
     /// How many ways there are to lay the cards that nobody has seen.
-    fn deals(&self, world: &World) -> Option<f64> {
-        let slots = self.slots(world)?;
+    fn deals(&self, hypothesis: &Hypothesis) -> Option<f64> {
+        let slots = self.slots(hypothesis)?;
         let is_blank = |token: &&Token| self.classes[usize::from(token.class)].blank;
-        let taken = world.tokens().iter().filter(is_blank).count();
+        let taken = hypothesis.tokens().iter().filter(is_blank).count();
         let blank = (self.blank.len() as usize).checked_sub(taken)?;
         let rest = blank.checked_sub(slots.iter().sum::<u32>() as usize)?;
         let same = slots.iter().fold(FACTORIAL[rest], |all, &n| all * FACTORIAL[n as usize % 53]);
         Some(FACTORIAL[blank] / same)
     }
 
-    /// Draws hands and stolen cards, each possible world with its probability.
-    pub(super) fn draw(&self, chance: &mut impl Chance) -> ([Cards; PLAYERS], Loot) {
+    /// Draws hands and stolen cards, each possible hypothesis with its probability.
+    pub(super) fn draw(&self, chance: &mut impl Chance) -> ([Cards; PLAYERS], StolenCards) {
         let mut total = 0.0;
-        let mut worlds = 0;
+        let mut hypotheses = 0;
         let mut only = None;
-        self.search(&mut |world, weight| {
+        self.search(&mut |hypothesis, weight| {
             total += weight;
-            worlds += 1;
-            only = Some(*world);
+            hypotheses += 1;
+            only = Some(*hypothesis);
         });
-        if worlds > 1 {
+        if hypotheses > 1 {
             let mut left = unit(chance) * total;
             let mut found = None;
-            self.search(&mut |world, weight| {
+            self.search(&mut |hypothesis, weight| {
                 if found.is_none() {
                     left -= weight;
-                    found = (left < 0.0).then_some(*world);
+                    found = (left < 0.0).then_some(*hypothesis);
                 }
             });
             only = found.or(only);
         }
         match only {
-            Some(world) => self.lay(&world, chance),
-            None => ([Cards::EMPTY; PLAYERS], self.view.loot),
+            Some(hypothesis) => self.lay(&hypothesis, chance),
+            None => ([Cards::EMPTY; PLAYERS], self.view.stolen),
         }
     }
 
-    /// Lays the cards of a world.
-    fn lay(&self, world: &World, chance: &mut impl Chance) -> ([Cards; PLAYERS], Loot) {
-        let now = self.view.table.journal.now();
+    /// Lays the cards of a hypothesis.
+    fn lay(
+        &self,
+        hypothesis: &Hypothesis,
+        chance: &mut impl Chance,
+    ) -> ([Cards; PLAYERS], StolenCards) {
+        let now = self.view.table.history.now();
         let mut hands = [Cards::EMPTY; PLAYERS];
         for seat in 0..self.view.table.seats {
-            hands[seat as usize] = now.at(Place::hand(seat));
+            hands[seat as usize] = now.at(Location::hand(seat));
         }
         let mut taken = Cards::EMPTY;
         let mut cards = [None; THEFTS];
-        for (card, token) in cards.iter_mut().zip(world.tokens()) {
+        for (card, token) in cards.iter_mut().zip(hypothesis.tokens()) {
             let among = self.classes[usize::from(token.class)].cards - taken;
             let Some(drawn) = chance.draw_one(Source::lot(), among) else { continue };
             taken.add(drawn);
@@ -306,12 +316,12 @@ impl<'a> Worlds<'a> {
                 }
             }
         }
-        let mut loot = Loot::default();
-        for theft in 0..self.view.table.journal.len() {
-            loot.set(theft, cards[usize::from(world.took[theft]) % THEFTS]);
+        let mut stolen = StolenCards::default();
+        for theft in 0..self.view.table.history.len() {
+            stolen.set(theft, cards[usize::from(hypothesis.took[theft]) % THEFTS]);
         }
         let mut blank = self.blank - taken;
-        for (hand, n) in hands.iter_mut().zip(self.slots(world).unwrap_or_default()) {
+        for (hand, n) in hands.iter_mut().zip(self.slots(hypothesis).unwrap_or_default()) {
             let drawn = chance.draw(Source::lot(), blank, n);
             blank -= drawn;
             *hand |= drawn;
@@ -319,43 +329,45 @@ impl<'a> Worlds<'a> {
         if let Some(seat) = self.view.who.seat() {
             hands[seat as usize % PLAYERS] = self.view.hand;
         }
-        (hands, loot)
+        (hands, stolen)
     }
 
     /// For each seat, the cards that were seen and are in its hand for certain, and those that may
     /// be; the cards that nobody has seen are left out.
     pub(super) fn known(&self) -> [[Cards; 2]; PLAYERS] {
-        let now = self.view.table.journal.now();
-        // For each card the places where some world has it, a bit each.
+        let now = self.view.table.history.now();
+        // For each card the places where some hypothesis has it, a bit each.
         let mut places = [0u16; 52];
-        let bit = |place: Place| 1u16 << place.code();
+        let bit = |place: Location| 1u16 << place.code();
         let mut classed = Cards::EMPTY;
         for class in self.classes[..self.len].iter().filter(|class| !class.blank) {
             classed |= class.cards;
         }
         for card in now.seen() - classed {
-            places[card.at() % 52] = bit(now.of(card));
+            places[card.at() % 52] = bit(now.get(card));
         }
-        self.search(&mut |world, _| {
+        self.search(&mut |hypothesis, _| {
             for (n, class) in self.classes[..self.len].iter().enumerate() {
                 if class.blank {
                     continue;
                 }
-                let whole = world.of(n) == class.size;
+                let whole = hypothesis.count(n) == class.size;
                 for card in class.cards {
                     let places = &mut places[card.at() % 52];
                     if !whole {
-                        *places |= bit(now.of(card));
+                        *places |= bit(now.get(card));
                     }
-                    for token in world.tokens().iter().filter(|token| token.class as usize == n) {
-                        *places |= bit(if token.open { token.place } else { now.of(card) });
+                    for token in
+                        hypothesis.tokens().iter().filter(|token| token.class as usize == n)
+                    {
+                        *places |= bit(if token.open { token.place } else { now.get(card) });
                     }
                 }
             }
         });
         let mut known = [[Cards::EMPTY; 2]; PLAYERS];
         for (seat, [certain, perhaps]) in (0..).zip(&mut known) {
-            let here = bit(Place::hand(seat));
+            let here = bit(Location::hand(seat));
             for (card, &places) in (0..).map(Card::new).zip(&places) {
                 if places == here {
                     certain.add(card);

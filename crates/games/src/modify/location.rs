@@ -1,22 +1,22 @@
-//! Where all have seen cards last: a place for each card.
+//! Locations of cards: where all have last seen each card of a pack.
 
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::Seat;
 
 /// Where a card lies, as far as all have seen it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Place(u8);
+pub(super) struct Location(u8);
 
-impl Place {
+impl Location {
     /// It was never seen.
-    pub(super) const UNSEEN: Place = Place(0);
+    pub(super) const UNSEEN: Location = Location(0);
     /// On the table for all to see: on the field, in the pot or discarded.
-    pub(super) const TABLE: Place = Place(15);
+    pub(super) const TABLE: Location = Location(15);
 
     /// In this seat's hand.
     #[inline]
     pub(super) const fn hand(seat: Seat) -> Self {
-        Place(seat + 1)
+        Location(seat + 1)
     }
 
     /// The seat whose hand it is.
@@ -34,22 +34,22 @@ impl Place {
 
 /// A place for each card of one pack, kept bit by bit: 32 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Places([u64; 4]);
+pub(super) struct Locations([u64; 4]);
 
-impl Places {
+impl Locations {
     /// No card was ever seen.
-    pub(super) const NONE: Places = Places([0; 4]);
+    pub(super) const NONE: Locations = Locations([0; 4]);
 
     /// The place of a card.
     #[inline]
-    pub(super) fn of(&self, card: Card) -> Place {
+    pub(super) fn get(&self, card: Card) -> Location {
         let bit = |n: usize| ((self.0[n] >> (card.index() & 63)) & 1) as u8;
-        Place(bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3)
+        Location(bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3)
     }
 
     /// Puts all of these cards to a place.
     #[inline]
-    pub(super) fn set(&mut self, cards: Cards, place: Place) {
+    pub(super) fn set(&mut self, cards: Cards, place: Location) {
         let cards = cards.bits() as u64;
         for (n, bits) in self.0.iter_mut().enumerate() {
             let here = if place.0 >> n & 1 == 1 { cards } else { 0 };
@@ -59,7 +59,7 @@ impl Places {
 
     /// The cards at a place.
     #[inline]
-    pub(super) fn at(&self, place: Place) -> Cards {
+    pub(super) fn at(&self, place: Location) -> Cards {
         let bits = (0..4).fold(u64::MAX, |all, n| {
             all & if place.0 >> n & 1 == 1 { self.0[n] } else { !self.0[n] }
         });
@@ -80,19 +80,19 @@ mod tests {
 
     #[test]
     fn places_are_one_for_each_card() {
-        let mut all: Vec<Place> = (0..7).map(Place::hand).collect();
-        all.push(Place::TABLE);
-        all.push(Place::UNSEEN);
+        let mut all: Vec<Location> = (0..7).map(Location::hand).collect();
+        all.push(Location::TABLE);
+        all.push(Location::UNSEEN);
         let mut chance = Fast::new(1);
-        let (mut places, mut model) = (Places::NONE, [Place::UNSEEN; 52]);
+        let (mut places, mut model) = (Locations::NONE, [Location::UNSEEN; 52]);
         for _ in 0..300 {
             let cards = chance.draw(Source::lot(), Cards::range(0, 52), 9);
             let place = all[chance.below(9) as usize];
             places.set(cards, place);
             cards.iter().for_each(|card| model[card.at()] = place);
             for card in Cards::range(0, 52) {
-                assert_eq!(places.of(card), model[card.at()]);
-                assert_eq!(places.seen().has(card), model[card.at()] != Place::UNSEEN);
+                assert_eq!(places.get(card), model[card.at()]);
+                assert_eq!(places.seen().has(card), model[card.at()] != Location::UNSEEN);
                 for place in &all[..8] {
                     assert_eq!(places.at(*place).has(card), model[card.at()] == *place);
                 }

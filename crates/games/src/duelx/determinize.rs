@@ -1,11 +1,10 @@
-//! Drawing a state that an observer of Duel X could believe.
+//! Determinization: a random state that an observer of Duel X could believe.
 //!
 //! The unknown cards lie in hands, in hidden discards and in the deck. Each fits the places whose
 //! tag is at least the last reshuffle into which the observer saw it go: the cards that fit an
 //! older tag are among those that fit a newer one, so filling the oldest places first makes every
-//! fitting way equally likely. That is what chance alone makes of it; which cards the other player
-//! keeps and which it discards depends on how that player thinks, and here it is guessed that both
-//! are picked blindly.
+//! fitting way equally likely. This is exact for chance. The choices of the other player, which
+//! cards it keeps and which it discards, are taken to be random.
 //!
 //! The memories of others follow from the places: a card with a later tag than the observer saw
 //! must have been shuffled in out of hidden discards. A seat knows whose; the public guesses, in
@@ -19,12 +18,13 @@ use super::state::State;
 use super::view::{Remembered, View};
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
+use sortie_core::game::Knowledge;
 use sortie_core::seat::Observer;
 use sortie_core::tags::Tags;
 
-impl DuelX {
+impl Knowledge for DuelX {
     #[inline]
-    pub(super) fn imagine_state(&self, view: &View, chance: &mut impl Chance) -> State {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut state = State {
             table: view.table,
             discards: view.discards,
@@ -55,6 +55,47 @@ impl DuelX {
         }
         state
     }
+
+    /// A player may look through nothing but the own hand: each card
+    /// in the discards is remembered with probability `keep`, and of each card that was shuffled
+    /// back, when it was.
+    fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+        let mut weaker = *view;
+        for card in view.discards {
+            if forgets(keep, chance) {
+                weaker.discards.remove(card);
+                weaker.forgotten += 1;
+            }
+        }
+        if let Some(seat) = view.who.seat() {
+            for card in view.buried {
+                if forgets(keep, chance) {
+                    weaker.buried.remove(card);
+                    let reshuffle = view.memory.as_ref().map_or(0, |memory| memory.latest.of(card));
+                    weaker.in_discards[seat as usize].add(reshuffle, 1);
+                }
+            }
+        }
+        if let Some(memory) = &mut weaker.memory {
+            let mut lost = Cards::EMPTY;
+            for card in memory.own.tagged() - view.hand - view.buried {
+                if forgets(keep, chance) {
+                    lost.add(card);
+                }
+            }
+            memory.own.set(lost, 0);
+            memory.all.set(lost, 0);
+            memory.latest = memory.latest.only(weaker.hand | weaker.buried);
+        }
+        weaker
+    }
+}
+
+/// Whether something is lost that is kept with this probability.
+fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
+    const PARTS: u32 = 1 << 24;
+    let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
+    chance.pick(Source::lot(), PARTS) >= kept
 }
 
 /// The cards that the observer saw go into a later reshuffle.

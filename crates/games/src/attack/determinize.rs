@@ -1,22 +1,23 @@
-//! Drawing a state that an observer of Attack! could believe.
+//! Determinization: a random state that an observer of Attack! could believe.
 //!
 //! Only chance is hidden here: given what was told, every way to lay the unknown cards into the
 //! unknown places that fits the tags is equally likely. The cards fall into pools that never mix,
 //! one for each reshuffle of each seat and one for the deal; within a pool the places with a
 //! proof are filled first, by exact counting, then those without, then the Fight Decks.
 //!
-//! A seat that is asked for a card holds one that may be played: what does not fit this is drawn
-//! anew, which leaves the others as likely as before. It takes long only if nearly everything
-//! fails: a hand of one card, and one card in fifty that may be played. So it is with the scores,
-//! which are announced at the end: captured cards that nobody saw add up to them.
+//! A seat that must play a card holds one that it may play. A state in which it does not is drawn
+//! again, which leaves the other states equally likely. In the worst case, a hand of one card and
+//! one card in fifty that may be played, this takes fifty draws. The same is done for the scores
+//! announced at the end: captured cards that nobody saw add up to them.
 
 use super::rules::Attack;
-use super::state::{FIELD, Phase, State};
-use super::tags::Proof;
-use super::view::{Pile, Slot, View};
-use sortie_core::card::{Card, Cards, Row};
+use super::state::{Phase, State};
+use super::tags::{Proof, Tag};
+use super::view::{Hidden, Pile, Slot, View};
+use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::french::{BLACK, RED};
+use sortie_core::game::Knowledge;
 use sortie_core::seat::Seat;
 
 /// The most places with a proof in one pool: all the cards of a pack.
@@ -24,24 +25,57 @@ const PROVEN: usize = 52;
 /// How often a state is drawn anew: even at one chance in fifty, e⁻²⁰⁰ for all to fail.
 const TRIES: usize = 10_000;
 
-impl Attack {
-    pub(super) fn imagine_state(&self, view: &View, chance: &mut impl Chance) -> State {
-        let mut state = self.imagine_tagged(view, chance);
+impl Knowledge for Attack {
+    fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
+        let mut state = self.fill_places(view, chance);
         for _ in 0..TRIES {
-            if self.can_answer(&state) && self.scored(&state, view) {
+            if self.can_answer(&state) && self.has_announced_scores(&state, view) {
                 break;
             }
-            state = self.imagine_tagged(view, chance);
+            state = self.fill_places(view, chance);
         }
         state
     }
 
+    /// Each card that a player may not look up again is kept with probability `keep`: the enemy's
+    /// Victory Deck and Deck of Champions, and for the public everybody's.
+    fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
+        let mut weaker = *view;
+        for seat in 0..2u8 {
+            if view.who.is(seat) {
+                continue;
+            }
+            let at = seat as usize;
+            for (pile, cards) in
+                [(Pile::Victory, view.victory[at]), (Pile::Champions, view.champions[at])]
+            {
+                for card in cards {
+                    if chance.pick(Source::lot(), 1 << 24) < (keep * (1 << 24) as f32) as u32 {
+                        continue;
+                    }
+                    match pile {
+                        Pile::Victory => weaker.victory[at].remove(card),
+                        _ => weaker.champions[at].remove(card),
+                    }
+                    weaker.unseen.remove(card);
+                    let tag = Tag::new(view.shuffle.of(card), view.proofs.of(card));
+                    weaker.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
+                    weaker.proofs.clear(Cards::single(card));
+                }
+            }
+        }
+        weaker
+    }
+}
+
+impl Attack {
     /// Whether the state has the scores that were announced, if they were.
-    fn scored(&self, state: &State, view: &View) -> bool {
+    fn has_announced_scores(&self, state: &State, view: &View) -> bool {
         view.phase != Phase::Over || self.points(state) == view.points.map(i32::from)
     }
 
-    fn imagine_tagged(&self, view: &View, chance: &mut impl Chance) -> State {
+    /// A state in which every unknown card lies in a place whose tags it fits.
+    fn fill_places(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut state = State {
             victory: view.victory,
             champions: view.champions,
@@ -59,14 +93,13 @@ impl Attack {
             state.hand[seat as usize] = view.hand;
             state.tags[seat as usize] = view.tags[seat as usize];
         }
-        let lie = |row: &Row<FIELD>| row.cards();
         let known = view.hand
             | view.victory[0]
             | view.victory[1]
             | view.champions[0]
             | view.champions[1]
-            | lie(&view.field[0])
-            | lie(&view.field[1]);
+            | view.field[0].cards()
+            | view.field[1].cards();
         let unknown = self.deck() - known;
         let latest = view.reshuffled[0].max(view.reshuffled[1]);
         for shuffle in 0..=latest {
@@ -117,6 +150,7 @@ fn fill(
     }
 }
 
+/// Puts a card into its place.
 fn lay(state: &mut State, slot: Slot, card: Card) {
     let seat: Seat = slot.seat();
     match slot.pile() {
