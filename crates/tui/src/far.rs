@@ -13,7 +13,7 @@ use crate::desk::{Desk, Error};
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::widgets::{Paragraph, Wrap};
-use sortie_client::{Place, Visit};
+use sortie_client::{RoomOrTable, TableSession};
 use sortie_core::Draft;
 use sortie_words::Words;
 use std::time::Duration;
@@ -29,16 +29,16 @@ enum Next {
     Left(Option<String>),
 }
 
-/// Stays at the table of a visit, through room and matches, until somebody leaves. What is to be said
+/// Stays at the table of a session, through room and matches, until somebody leaves. What is to be said
 /// when the terminal is given back, if anything.
-pub fn stay(options: crate::Options, mut visit: Visit) -> Result<Option<String>, Error> {
+pub fn stay(options: crate::Options, mut session: TableSession) -> Result<Option<String>, Error> {
     let mut desk = Desk::open(options)?;
-    visit.speak(desk.language);
-    visit.follow();
+    session.set_language(desk.language);
+    session.subscribe();
     loop {
-        let next = match arrive(&mut desk, &mut visit)? {
-            Some(Place::Room(room)) => room::show(&mut desk, &mut visit, room)?,
-            Some(Place::Table(table)) => table::play(&mut desk, &mut visit, *table)?,
+        let next = match arrive(&mut desk, &mut session)? {
+            Some(RoomOrTable::Room(room)) => room::show(&mut desk, &mut session, room)?,
+            Some(RoomOrTable::Table(table)) => table::play(&mut desk, &mut session, *table)?,
             None => return Ok(None),
         };
         if let Next::Left(farewell) = next {
@@ -48,12 +48,12 @@ pub fn stay(options: crate::Options, mut visit: Visit) -> Result<Option<String>,
 }
 
 /// What there is at the table, waited for if the server is not there; `None` when somebody leaves.
-fn arrive(desk: &mut Desk, visit: &mut Visit) -> Result<Option<Place>, Error> {
+fn arrive(desk: &mut Desk, session: &mut TableSession) -> Result<Option<RoomOrTable>, Error> {
     loop {
-        match visit.look(Draft::EMPTY, 0) {
+        match session.fetch(Draft::EMPTY, 0) {
             Ok(place) => return Ok(Some(place)),
-            Err(error) if error.may_pass() => {}
-            Err(error) => return Err(Error::Match(failed(&desk.words, visit, &error))),
+            Err(error) if error.is_transient() => {}
+            Err(error) => return Err(Error::Match(failed(&desk.words, session, &error))),
         }
         let lost = desk.say(id!("join-lost"));
         let text = Paragraph::new(lost).wrap(Wrap { trim: true });
@@ -77,7 +77,7 @@ enum Talked {
 }
 
 /// Lets somebody say something to those at the table.
-fn talk(desk: &mut Desk, visit: &mut Visit) -> Result<Talked, Error> {
+fn talk(desk: &mut Desk, session: &mut TableSession) -> Result<Talked, Error> {
     const LONGEST: usize = 300;
     let mut said = String::new();
     loop {
@@ -89,9 +89,9 @@ fn talk(desk: &mut Desk, visit: &mut Visit) -> Result<Talked, Error> {
             Some(Input::Key(KeyCode::Esc)) => return Ok(Talked::Done),
             Some(Input::Key(KeyCode::Enter)) if said.trim().is_empty() => return Ok(Talked::Done),
             Some(Input::Key(KeyCode::Enter)) => {
-                return Ok(match visit.say(said.trim()) {
+                return Ok(match session.send_chat(said.trim()) {
                     Ok(()) => Talked::Done,
-                    Err(error) => Talked::Wrong(failed(&desk.words, visit, &error)),
+                    Err(error) => Talked::Wrong(failed(&desk.words, session, &error)),
                 });
             }
             Some(Input::Key(KeyCode::Backspace)) => {
@@ -106,6 +106,6 @@ fn talk(desk: &mut Desk, visit: &mut Visit) -> Result<Talked, Error> {
 }
 
 /// How somebody goes on whose seat is kept. Too long for a line or not, it is copied as one.
-pub fn farewell(words: &Words, visit: &Visit) -> String {
-    format!("{}\n  sortie join {}", words.say(id!("join-return")), visit.link())
+pub fn farewell(words: &Words, session: &TableSession) -> String {
+    format!("{}\n  sortie join {}", words.say(id!("join-return")), session.link())
 }

@@ -1,7 +1,9 @@
 //! A table of a real server, in real terminals.
 
 use crate::{Home, LARGE, SMALL};
-use sortie_client::{Guest, Leads, Link, Place, Spelled, Started, Table, Visit};
+use sortie_client::{
+    ActionInput, GuestClient, Link, LinkTarget, RoomOrTable, ServerProcess, TableSession, TableView,
+};
 use sortie_core::Draft;
 use sortie_robot::Robot;
 use std::path::Path;
@@ -15,13 +17,13 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_sortie");
 /// A server and the folder of its database.
 struct House {
     folder: TempDir,
-    server: Started,
+    server: ServerProcess,
 }
 
 impl House {
     fn new() -> Self {
         let folder = TempDir::new().unwrap();
-        let server = Started::new(Path::new(PROGRAM), folder.path()).unwrap();
+        let server = ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
         House { folder, server }
     }
 
@@ -34,8 +36,8 @@ impl House {
     fn sets(&self, code: &str, seats: &[&str]) -> (String, String) {
         let runtime = Runtime::new().unwrap();
         runtime.block_on(async {
-            let mut guest = Guest::arrive(self.server.address()).await.unwrap();
-            let id = guest.set(code, seats).await.unwrap();
+            let mut guest = GuestClient::register(self.server.address()).await.unwrap();
+            let id = guest.create_table(code, seats).await.unwrap();
             (id, guest.token().to_owned())
         })
     }
@@ -46,17 +48,17 @@ impl House {
 }
 
 /// A program at a table, as who has this token or as a new guest.
-fn visit(link: &str, token: Option<&str>) -> Visit {
-    let Link { server, leads: Leads::Table(id) } = link.parse().unwrap() else {
+fn session(link: &str, token: Option<&str>) -> TableSession {
+    let Link { server, target: LinkTarget::Table(id) } = link.parse().unwrap() else {
         panic!("{link} leads to no table")
     };
-    let mut visit = Visit::new(server, None, "en").unwrap();
+    let mut session = TableSession::new(server, None, "en").unwrap();
     match token {
-        Some(token) => visit.with_token(token),
-        None => visit.arrive().unwrap(),
+        Some(token) => session.set_token(token),
+        None => session.sign_in().unwrap(),
     }
-    visit.go(&id, None);
-    visit
+    session.switch_table(&id, None);
+    session
 }
 
 fn join(home: &Home, size: (u16, u16), link: &str, more: &str) -> Robot {
@@ -71,10 +73,10 @@ fn anna_is_ready(home: &Home, link: &str) -> Robot {
     anna
 }
 
-fn table(visit: &mut Visit) -> Table {
-    match visit.look(Draft::EMPTY, 0).unwrap() {
-        Place::Table(table) => *table,
-        Place::Room(room) => panic!("{room:?}"),
+fn table(session: &mut TableSession) -> TableView {
+    match session.fetch(Draft::EMPTY, 0).unwrap() {
+        RoomOrTable::Table(table) => *table,
+        RoomOrTable::Room(room) => panic!("{room:?}"),
     }
 }
 
@@ -140,9 +142,9 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
     let home = Home::new();
     let anna = join(&home, SMALL, &link, "--name Anna --seat 2");
     anna.reads("Seat 2: Anna (you)").unwrap();
-    let mut ben = visit(&link, None);
+    let mut ben = session(&link, None);
     ben.call("Ben");
-    let Place::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
     assert_eq!(room.seat, Some(0));
     anna.reads("Seat 1: Ben").unwrap();
     ben.ready(&room.commitment, &room.rules).unwrap();
@@ -158,9 +160,9 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
         if now.outcome.is_some() {
             break;
         }
-        if now.asks() {
+        if now.must_choose() {
             let action = ben.actions().unwrap().unwrap().remove(0);
-            ben.choose(now.decision, &Spelled::Action(&action)).unwrap();
+            ben.choose(now.decision, &ActionInput::Notation(&action)).unwrap();
         } else {
             let asked = |text: &str| text.lines().any(|line| line.starts_with(" 1 "));
             let text = anna.until(asked).unwrap();
@@ -205,7 +207,9 @@ fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
         // What is chosen now is not done, and says so.
         let said = anna.redraws("1").unwrap();
         assert!(said.contains("Connection lost; reconnecting"), "{said}");
-        house.server = Started::at(Path::new(PROGRAM), house.folder.path(), &address, &[]).unwrap();
+        house.server =
+            ServerProcess::start_at(Path::new(PROGRAM), house.folder.path(), &address, &[])
+                .unwrap();
         anna.until(|text| !text.contains("Connection lost; reconnecting")).unwrap();
         let text = anna.reads(" 1 ").unwrap();
         anna.keys("1").unwrap();
@@ -224,7 +228,7 @@ fn who_leaves_comes_back_to_the_same_seat_and_others_look_on() {
     anna.reads(" 1 ").unwrap();
     anna.keys("q").unwrap();
     anna.reads(&format!("sortie join {link}")).unwrap();
-    assert_eq!(anna.ended().unwrap().code(), Some(0));
+    assert_eq!(anna.wait().unwrap().code(), Some(0));
     let anna = join(&home, SMALL, &link, "");
     anna.reads("▶ You").unwrap();
     anna.reads(" 1 ").unwrap();
@@ -265,19 +269,20 @@ fn a_host_fills_up_sends_away_and_closes() {
     anna.keys("y").unwrap();
     anna.reads("The table is closed.").unwrap();
     ben.reads("The table is closed.").unwrap();
-    assert_eq!(anna.ended().unwrap().code(), Some(0));
+    assert_eq!(anna.wait().unwrap().code(), Some(0));
 }
 
 #[test]
 fn a_private_link_leads_back_to_the_match_that_is_under_way() {
     let house = House::new();
     let (id, token) = house.sets("attack", &["you:Anna", "bot:random"]);
-    let mut anna = visit(&house.place(&format!("/tables/{id}")), Some(&token));
+    let mut anna = session(&house.place(&format!("/tables/{id}")), Some(&token));
     assert!(table(&mut anna).outcome.is_none());
     let runtime = Runtime::new().unwrap();
     let secret = runtime.block_on(async {
-        let mut guest = Guest::back(&token, house.server.address()).await.unwrap();
-        let made = guest.post("/return", &serde_json::json!({})).await.unwrap().done().unwrap();
+        let mut guest = GuestClient::with_token(&token, house.server.address()).await.unwrap();
+        let made =
+            guest.post("/return", &serde_json::json!({})).await.unwrap().into_result().unwrap();
         made["link"].as_str().unwrap().to_owned()
     });
     let home = Home::new();
@@ -368,8 +373,8 @@ fn what_cannot_be_joined_says_why_and_what_to_do() {
     let token = ["--token", "nobody"];
     fails(&join(&house.place("/tables/abc"), &token), 1, "");
     let link = house.room("attack", &["open", "bot"]);
-    let mut ben = visit(&link, None);
-    let Place::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    let mut ben = session(&link, None);
+    let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
     fails(&join(&link, &[]), 1, "All seats are taken. Add --watch to watch.");
     fails(&join(&link, &["--seat", "2"]), 1, "Seat 2 is already taken");
     ben.ready(&room.commitment, &room.rules).unwrap();

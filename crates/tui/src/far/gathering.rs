@@ -1,7 +1,7 @@
 //! A room in words: who sits where, and what may be done there.
 
 use super::said::{game, say};
-use sortie_client::{Chair, ClientError, Place, Room, Visit};
+use sortie_client::{ClientError, Room, RoomOrTable, RoomSeat, TableSession};
 use sortie_core::{MessageId, Seat, Text};
 use sortie_words::Words;
 
@@ -98,23 +98,27 @@ impl Deed {
     }
 
     /// Does it. What there is now, or `None` where that is nothing any more for who has done it.
-    pub fn perform(&self, visit: &mut Visit, room: &Room) -> Result<Option<Place>, ClientError> {
+    pub fn perform(
+        &self,
+        session: &mut TableSession,
+        room: &Room,
+    ) -> Result<Option<RoomOrTable>, ClientError> {
         match *self {
-            Deed::Ready => visit.ready(&room.commitment, &room.rules),
-            Deed::NotReady => visit.not_ready(),
+            Deed::Ready => session.set_ready(&room.commitment, &room.rules),
+            Deed::NotReady => session.set_not_ready(),
             Deed::Take(seat) => {
                 // Who changes places keeps the name.
                 let own = room.chairs.iter().find(|chair| chair.you);
                 if let Some(name) = own.and_then(|own| own.name.as_ref()) {
-                    visit.call(name);
+                    session.set_name(name);
                 }
-                visit.sit(Some(seat))
+                session.sit(Some(seat))
             }
-            Deed::Fill(seat) => visit.fill(seat),
-            Deed::Remove(seat) => visit.leave(Some(seat)),
-            Deed::HandOn(seat) => visit.hand_on(seat),
-            Deed::Leave => return visit.leave(None).map(|_| None),
-            Deed::Close => return visit.close().map(|()| None),
+            Deed::Fill(seat) => session.add_bot(seat),
+            Deed::Remove(seat) => session.leave(Some(seat)),
+            Deed::HandOn(seat) => session.transfer_host(seat),
+            Deed::Leave => return session.leave(None).map(|_| None),
+            Deed::Close => return session.close_room().map(|()| None),
             // What is said changes nothing.
             Deed::Talk | Deed::Quit => return Ok(None),
         }
@@ -152,7 +156,7 @@ pub fn about(words: &Words, room: &Room, link: &str) -> Vec<String> {
 }
 
 /// Who sits on a chair, with all that is to be known of them.
-fn sitting(words: &Words, chair: &Chair) -> String {
+fn sitting(words: &Words, chair: &RoomSeat) -> String {
     let Some(name) = &chair.name else {
         let text = match &chair.bot {
             Some(bot) => Text::new(id!("join-bot")).raw("bot", bot),
@@ -180,16 +184,16 @@ fn counted(seat: Seat) -> u32 {
 mod tests {
     use super::*;
 
-    fn chair(seat: Seat, name: Option<&str>, bot: Option<&str>) -> Chair {
+    fn chair(seat: Seat, name: Option<&str>, bot: Option<&str>) -> RoomSeat {
         let text = |text: &str| text.to_owned();
         let (name, bot) = (name.map(text), bot.map(text));
-        Chair { seat, name, bot, you: false, host: false, ready: false }
+        RoomSeat { seat, name, bot, you: false, host: false, ready: false }
     }
 
     /// Anna, who looks; Ben; a free seat; a bot.
     fn room(host: bool, ready: bool) -> Room {
-        let anna = Chair { you: true, host, ready, ..chair(0, Some("Anna"), None) };
-        let ben = Chair { host: !host, ready: true, ..chair(1, Some("Ben"), None) };
+        let anna = RoomSeat { you: true, host, ready, ..chair(0, Some("Anna"), None) };
+        let ben = RoomSeat { host: !host, ready: true, ..chair(1, Some("Ben"), None) };
         let chairs = vec![anna, ben, chair(2, None, None), chair(3, None, Some("novice"))];
         Room {
             id: "abc".to_owned(),

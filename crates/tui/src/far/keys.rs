@@ -12,7 +12,7 @@ use crate::pen::Pen;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use sortie_client::Spelled;
+use sortie_client::ActionInput;
 use sortie_core::matches::Proposal;
 use sortie_core::{MessageId, Text};
 use sortie_words::Readers;
@@ -132,7 +132,7 @@ impl Far<'_> {
                 self.ask_for_advice(items)?;
                 true
             }
-            KeyCode::Char(':') if self.table.asks() => {
+            KeyCode::Char(':') if self.table.must_choose() => {
                 self.typed = Some(String::new());
                 true
             }
@@ -169,7 +169,7 @@ impl Far<'_> {
             return Ok(Flow::On);
         };
         let draft = self.draft.with(choice.step);
-        if self.draft(draft)? && self.table.is_whole() {
+        if self.draft(draft)? && self.table.is_draft_final() {
             self.submit()?;
         }
         Ok(Flow::On)
@@ -196,12 +196,12 @@ impl Far<'_> {
     /// Submits what the draft spells.
     fn submit(&mut self) -> Result<(), Error> {
         let draft = self.draft;
-        self.choose(&Spelled::Draft(draft))
+        self.choose(&ActionInput::Draft(draft))
     }
 
-    fn choose(&mut self, spelled: &Spelled<'_>) -> Result<(), Error> {
+    fn choose(&mut self, spelled: &ActionInput<'_>) -> Result<(), Error> {
         let heard = self.log.len();
-        let done = self.visit.choose(self.table.decision, spelled);
+        let done = self.session.submit(self.table.decision, spelled);
         if self.done(done)? {
             self.heard = heard;
         }
@@ -209,7 +209,7 @@ impl Far<'_> {
     }
 
     pub(super) fn may_be_advised(&self) -> bool {
-        self.table.may.advice && self.table.asks()
+        self.table.may.advice && self.table.must_choose()
     }
 
     /// Shows that the server thinks until it has answered: seconds, where it advises others too.
@@ -217,7 +217,7 @@ impl Far<'_> {
         let decision = self.table.decision;
         self.advised = Some((decision, vec![self.desk.say(id!("advice-thinks"))]));
         self.draw(items)?;
-        let advised = self.visit.advice(decision);
+        let advised = self.session.request_hint(decision);
         self.advised = None;
         match advised {
             Ok(found) => {
@@ -241,7 +241,7 @@ impl Far<'_> {
             KeyCode::Char(sign) if typed.chars().count() < LONGEST => typed.push(sign),
             KeyCode::Enter => {
                 let typed = self.typed.take().unwrap_or_default();
-                self.choose(&Spelled::Action(typed.trim()))?;
+                self.choose(&ActionInput::Notation(typed.trim()))?;
             }
             _ => {}
         }
@@ -256,7 +256,7 @@ impl Far<'_> {
         }
         let may = self.table.may;
         let asks = may.ask_back && !may.withdraw && !may.take_back;
-        let done = self.visit.undo(&self.table);
+        let done = self.session.undo(&self.table);
         if self.done(done)? && !asks {
             self.wrong = Some((self.desk.say(id!("screen-took-back")), String::new()));
         }
@@ -264,7 +264,7 @@ impl Far<'_> {
     }
 
     fn talk(&mut self) -> Result<Flow, Error> {
-        match super::talk(self.desk, self.visit)? {
+        match super::talk(self.desk, self.session)? {
             Talked::Done => self.wrong = None,
             Talked::Wrong(says) => self.wrong = Some((says, String::new())),
             Talked::End => return Ok(Flow::Next(Next::Left(None))),
@@ -274,10 +274,10 @@ impl Far<'_> {
 
     /// Sits down with the same people again.
     fn again(&mut self) -> Result<Flow, Error> {
-        match self.visit.again() {
+        match self.session.rematch() {
             Ok(id) => {
-                self.visit.go(&id, None);
-                self.visit.follow();
+                self.session.switch_table(&id, None);
+                self.session.subscribe();
                 Ok(Flow::Next(Next::On))
             }
             Err(error) => self.done(Err(error)).map(|_| Flow::On),
@@ -286,7 +286,7 @@ impl Far<'_> {
 
     fn leave(&self) -> Flow {
         let kept = self.table.seat.is_some() && self.table.outcome.is_none();
-        Flow::Next(Next::Left(kept.then(|| farewell(&self.words, self.visit))))
+        Flow::Next(Next::Left(kept.then(|| farewell(&self.words, self.session))))
     }
 
     /// The menu behind the table.
@@ -306,7 +306,7 @@ impl Far<'_> {
             let more: Vec<More> = self.beyond();
             items.extend(more.iter().map(|more| Item::new(more.key(), self.desk.say(more.name()))));
             let title = self.desk.say(id!("screen-more"));
-            let link = Text::new(id!("join-link")).raw("link", self.visit.link());
+            let link = Text::new(id!("join-link")).raw("link", self.session.link());
             let answer = self.ask(&title, &[self.text(&link)], &items, cursor)?;
             if let Answer::Item(at) = answer {
                 cursor = at;
@@ -346,9 +346,9 @@ impl Far<'_> {
     fn further(&mut self, more: More) -> Result<Flow, Error> {
         let decision = self.table.decision;
         let done = match more {
-            More::Agree => self.visit.answer(decision, true),
-            More::Refuse | More::Recall => self.visit.answer(decision, false),
-            More::Draw => self.visit.propose(decision, Proposal::Draw),
+            More::Agree => self.session.answer_offer(decision, true),
+            More::Refuse | More::Recall => self.session.answer_offer(decision, false),
+            More::Draw => self.session.propose(decision, Proposal::Draw),
             More::Talk => return self.talk(),
             More::Resign => return self.resign(),
         };
@@ -363,7 +363,7 @@ impl Far<'_> {
         match self.ask(self.about.name, &[question], &[yes, no], 1)? {
             Answer::End => return Ok(Flow::Next(Next::Left(None))),
             Answer::Item(0) => {
-                let done = self.visit.resign();
+                let done = self.session.resign();
                 self.done(done)?;
             }
             _ => {}

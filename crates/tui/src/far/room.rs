@@ -7,7 +7,7 @@ use crate::ask::{self, Answer, Asking, Question};
 use crate::desk::{Desk, Error, no_scene};
 use crate::list::Item;
 use crate::pen::Pen;
-use sortie_client::{Change, Place, Room, Visit};
+use sortie_client::{Room, RoomOrTable, TableEvent, TableSession};
 use sortie_core::Text;
 use sortie_words::Readers;
 
@@ -15,7 +15,11 @@ use sortie_words::Readers;
 const LAST: usize = 4;
 
 /// Shows a room until it is left or the cards are dealt.
-pub(super) fn show(desk: &mut Desk, visit: &mut Visit, mut room: Room) -> Result<Next, Error> {
+pub(super) fn show(
+    desk: &mut Desk,
+    session: &mut TableSession,
+    mut room: Room,
+) -> Result<Next, Error> {
     let name = game(&desk.words, &room.rules).map_err(Error::Match)?.name;
     let title = desk.text(&Text::new(id!("join-room")).raw("game", name));
     let keys = desk.say(id!("screen-list-keys"));
@@ -25,21 +29,21 @@ pub(super) fn show(desk: &mut Desk, visit: &mut Visit, mut room: Room) -> Result
     let mut talk: Vec<String> = Vec::new();
     let mut at: Option<Deed> = None;
     loop {
-        for change in visit.changes().try_iter() {
+        for change in session.events().try_iter() {
             match change {
-                Change::Room(now) => room = now,
-                Change::Begun | Change::Entry(_) => return Ok(Next::On),
-                Change::Said(heard) => talk.push(said(&desk.words, &heard)),
-                Change::Lost => lost = true,
-                Change::Back => lost = false,
-                Change::Gone(_) => return Ok(Next::Left(Some(desk.say(id!("join-closed"))))),
-                Change::Other => {}
+                TableEvent::Room(now) => room = now,
+                TableEvent::MatchStarted | TableEvent::Update(_) => return Ok(Next::On),
+                TableEvent::Chat(heard) => talk.push(said(&desk.words, &heard)),
+                TableEvent::Disconnected => lost = true,
+                TableEvent::Connected => lost = false,
+                TableEvent::Closed(_) => return Ok(Next::Left(Some(desk.say(id!("join-closed"))))),
+                TableEvent::Refresh => {}
             }
         }
         if room.is_closed() {
             return Ok(Next::Left(Some(desk.say(id!("join-closed")))));
         }
-        let deeds = deeds(&room, visit.is_guest());
+        let deeds = deeds(&room, session.is_guest());
         // The list changes while somebody looks at it: the cursor stays with what it was at.
         if let Some(deed) = &at {
             asking.cursor = deeds.iter().position(|(_, other)| other == deed);
@@ -50,7 +54,7 @@ pub(super) fn show(desk: &mut Desk, visit: &mut Visit, mut room: Room) -> Result
         if lost {
             text.push(desk.say(id!("join-lost")));
         }
-        text.extend(about(&desk.words, &room, &visit.link()));
+        text.extend(about(&desk.words, &room, &session.link()));
         text.extend(talk[talk.len().saturating_sub(LAST)..].iter().cloned());
         let question =
             Question { title: &title, text: &text, items: &items, keys: &keys, cards: &[] };
@@ -64,7 +68,7 @@ pub(super) fn show(desk: &mut Desk, visit: &mut Visit, mut room: Room) -> Result
             Answer::End => return Ok(Next::Left(None)),
         };
         if deed == Deed::Talk {
-            match super::talk(desk, visit)? {
+            match super::talk(desk, session)? {
                 Talked::Done => {}
                 Talked::Wrong(says) => wrong = Some(says),
                 Talked::End => return Ok(Next::Left(None)),
@@ -74,18 +78,18 @@ pub(super) fn show(desk: &mut Desk, visit: &mut Visit, mut room: Room) -> Result
         if deed == Deed::Close && !closes(desk)? {
             continue;
         }
-        match deed.perform(visit, &room) {
-            Ok(Some(Place::Room(now))) => room = now,
-            Ok(Some(Place::Table(_))) => return Ok(Next::On),
+        match deed.perform(session, &room) {
+            Ok(Some(RoomOrTable::Room(now))) => room = now,
+            Ok(Some(RoomOrTable::Table(_))) => return Ok(Next::On),
             Ok(None) => {
                 return Ok(Next::Left(match deed {
                     Deed::Leave => Some(desk.say(id!("join-left"))),
                     Deed::Close => Some(desk.say(id!("join-closed"))),
-                    _ if room.seat.is_some() => Some(farewell(&desk.words, visit)),
+                    _ if room.seat.is_some() => Some(farewell(&desk.words, session)),
                     _ => None,
                 }));
             }
-            Err(error) => wrong = Some(failed(&desk.words, visit, &error)),
+            Err(error) => wrong = Some(failed(&desk.words, session, &error)),
         }
     }
 }

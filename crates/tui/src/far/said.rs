@@ -1,6 +1,8 @@
 //! What is said about a server, for the whole screen and line by line.
 
-use sortie_client::{Advised, ClientError, Deal, Said, Sitting, Table, Visit};
+use sortie_client::{
+    ChatMessage, ClientError, DealVerdict, Hint, SeatInfo, TableSession, TableView,
+};
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::matches::Proposal;
 use sortie_core::{Game, Text, rule_code};
@@ -26,23 +28,25 @@ pub fn game(words: &Words, rules: &str) -> Result<CatalogueEntry, String> {
 }
 
 /// What a server's bot would play, a line for each action.
-pub fn advice(words: &Words, found: &[Advised]) -> Vec<String> {
+pub fn advice(words: &Words, found: &[Hint]) -> Vec<String> {
     let line =
-        |advised: &Advised| words.advises(advised.says.clone(), (advised.share, advised.chance));
+        |advised: &Hint| words.advises(advised.says.clone(), (advised.share, advised.chance));
     found.iter().map(line).collect()
 }
 
 /// Why something was not done.
-pub fn failed(words: &Words, visit: &Visit, error: &ClientError) -> String {
+pub fn failed(words: &Words, session: &TableSession, error: &ClientError) -> String {
     let named = |id, why: String| {
-        let server = visit.server().to_string();
+        let server = session.server().to_string();
         say(words, &Text::new(id).raw("server", server).raw("why", why))
     };
     match error {
         ClientError::Connect(why) => named(id!("join-unreachable"), why.to_string()),
-        ClientError::Secret(why) => named(id!("join-insecure"), why.to_string()),
-        ClientError::Lost(_) | ClientError::Late => named(id!("join-silent"), String::new()),
-        ClientError::Keep(why) => {
+        ClientError::Tls(why) => named(id!("join-insecure"), why.to_string()),
+        ClientError::Disconnected(_) | ClientError::Timeout => {
+            named(id!("join-silent"), String::new())
+        }
+        ClientError::Storage(why) => {
             say(words, &Text::new(id!("join-cannot-keep")).raw("why", why.to_string()))
         }
         ClientError::Refused(answer) => {
@@ -56,21 +60,23 @@ pub fn failed(words: &Words, visit: &Visit, error: &ClientError) -> String {
 }
 
 /// Whether a deal was fair.
-pub fn deal(words: &Words, deal: &Deal) -> String {
+pub fn deal(words: &Words, deal: &DealVerdict) -> String {
     let text = match deal {
-        Deal::Fair => Text::new(id!("join-deal-fair")),
-        Deal::Unnoted { commitment } => Text::new(id!("join-deal-unnoted")).raw("hash", commitment),
-        Deal::Broken(why) => Text::new(id!("join-deal-broken")).raw("why", why),
-        Deal::OtherSeed { noted, commitment } => {
+        DealVerdict::Verified => Text::new(id!("join-deal-fair")),
+        DealVerdict::NoCommitment { commitment } => {
+            Text::new(id!("join-deal-unnoted")).raw("hash", commitment)
+        }
+        DealVerdict::Invalid(why) => Text::new(id!("join-deal-broken")).raw("why", why),
+        DealVerdict::SeedMismatch { noted, commitment } => {
             Text::new(id!("join-deal-seed")).raw("noted", noted).raw("hash", commitment)
         }
-        Deal::OtherBytes => Text::new(id!("join-deal-bytes")),
+        DealVerdict::EntropyMissing => Text::new(id!("join-deal-bytes")),
     };
     say(words, &text)
 }
 
 /// What somebody proposes, who must agree, and how to answer, if anything is proposed.
-pub fn offer(words: &Words, table: &Table, names: &[String]) -> Vec<String> {
+pub fn offer(words: &Words, table: &TableView, names: &[String]) -> Vec<String> {
     let Some(offer) = &table.offer else { return Vec::new() };
     let readers = Readers { you: table.seat, names };
     let what = match offer.proposal {
@@ -84,16 +90,16 @@ pub fn offer(words: &Words, table: &Table, names: &[String]) -> Vec<String> {
 }
 
 /// What somebody said.
-pub fn said(words: &Words, said: &Said) -> String {
+pub fn said(words: &Words, said: &ChatMessage) -> String {
     say(words, &Text::new(id!("join-said")).raw("name", &said.name).raw("says", &said.says))
 }
 
 /// Who is away, and what the clocks show so long after a server was asked; nothing where there is
 /// neither.
-pub fn around(words: &Words, table: &Table, since: Duration) -> Option<String> {
+pub fn around(words: &Words, table: &TableView, since: Duration) -> Option<String> {
     let since = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);
     let readers = Readers { you: table.seat, names: &table.names() };
-    let seat = |sitting: &Sitting| {
+    let seat = |sitting: &SeatInfo| {
         let name = words.name(sitting.seat, &readers);
         let left = sitting
             .left

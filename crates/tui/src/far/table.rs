@@ -6,7 +6,7 @@ use crate::board::{self, Board, Drawn};
 use crate::desk::{Desk, Error};
 use crate::list::Item;
 use crate::pen::{Pen, key};
-use sortie_client::{Change, ClientError, Place, Table, Visit};
+use sortie_client::{ClientError, RoomOrTable, TableEvent, TableSession, TableView};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Text};
 use sortie_words::{Readers, Rulebook, Words};
@@ -18,12 +18,12 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// A match that is played, or looked at, far away.
 pub(super) struct Far<'d> {
     pub(super) desk: &'d mut Desk,
-    pub(super) visit: &'d mut Visit,
+    pub(super) session: &'d mut TableSession,
     pub(super) about: CatalogueEntry,
     pub(super) words: Words,
     pub(super) book: Rulebook,
     /// The table as the server showed it last.
-    pub(super) table: Table,
+    pub(super) table: TableView,
     /// When that was.
     seen: Instant,
     pub(super) names: Vec<String>,
@@ -57,13 +57,17 @@ pub(super) enum Flow {
 }
 
 /// Plays, or looks on, until the match is left or the same people sit down again.
-pub(super) fn play(desk: &mut Desk, visit: &mut Visit, table: Table) -> Result<Next, Error> {
+pub(super) fn play(
+    desk: &mut Desk,
+    session: &mut TableSession,
+    table: TableView,
+) -> Result<Next, Error> {
     let about = game(&desk.words, &table.rules).map_err(Error::Match)?;
     let mut far = Far {
         words: desk.words_of(about.words)?,
         book: Rulebook::new(desk.language, about.rulebook, about.prefix),
         desk,
-        visit,
+        session,
         about,
         names: table.names(),
         table,
@@ -97,26 +101,26 @@ pub(super) fn play(desk: &mut Desk, visit: &mut Visit, table: Table) -> Result<N
 impl Far<'_> {
     /// Hears what has happened, and looks at the table anew if it may be different.
     fn listen(&mut self) -> Result<(), Error> {
-        for change in self.visit.changes().try_iter() {
+        for change in self.session.events().try_iter() {
             match change {
-                Change::Entry(entry) => {
+                TableEvent::Update(entry) => {
                     self.log.extend(entry.told);
                     // What the table shows already is not looked at again.
                     if entry.n >= self.table.n {
                         self.stale = Some(Instant::now());
                     }
                 }
-                Change::Said(heard) => self.log.push(said(&self.words, &heard)),
-                Change::Lost => self.lost = true,
-                Change::Back => {
+                TableEvent::Chat(heard) => self.log.push(said(&self.words, &heard)),
+                TableEvent::Disconnected => self.lost = true,
+                TableEvent::Connected => {
                     if std::mem::take(&mut self.lost) {
                         self.stale = Some(Instant::now());
                     }
                 }
-                Change::Begun | Change::Other | Change::Room(_) => {
+                TableEvent::MatchStarted | TableEvent::Refresh | TableEvent::Room(_) => {
                     self.stale = Some(Instant::now());
                 }
-                Change::Gone(says) => return Err(Error::Match(says)),
+                TableEvent::Closed(says) => return Err(Error::Match(says)),
             }
         }
         if self.stale.is_some_and(|when| when <= Instant::now()) {
@@ -127,28 +131,28 @@ impl Far<'_> {
 
     /// Looks at the table, with what is chosen so far; whether the server has shown it.
     pub(super) fn look(&mut self) -> Result<bool, Error> {
-        match self.visit.look(self.draft, self.table.decision) {
-            Ok(Place::Table(table)) => {
-                let asked = self.table.asks() && self.table.decision == table.decision;
+        match self.session.fetch(self.draft, self.table.decision) {
+            Ok(RoomOrTable::Table(table)) => {
+                let asked = self.table.must_choose() && self.table.decision == table.decision;
                 self.names = table.names();
                 (self.table, self.seen) = (*table, Instant::now());
                 (self.stale, self.lost) = (None, false);
-                if !asked || !self.table.asks() {
+                if !asked || !self.table.must_choose() {
                     self.begin();
                 }
                 self.advised = self.advised.take().filter(|(at, _)| *at == self.table.decision);
                 Ok(true)
             }
-            Ok(Place::Room(_)) => {
+            Ok(RoomOrTable::Room(_)) => {
                 self.stale = None;
                 Ok(false)
             }
-            Err(error) if error.may_pass() => {
+            Err(error) if error.is_transient() => {
                 self.lost = true;
                 self.stale = Some(Instant::now() + AGAIN);
                 Ok(false)
             }
-            Err(error) => Err(Error::Match(failed(&self.words, self.visit, &error))),
+            Err(error) => Err(Error::Match(failed(&self.words, self.session, &error))),
         }
     }
 
@@ -171,7 +175,7 @@ impl Far<'_> {
         self.scroll = usize::MAX;
         self.typed = None;
         // Enter, pressed once too often, chooses nothing at the end.
-        self.cursor = if self.table.asks() { Some(0) } else { None };
+        self.cursor = if self.table.must_choose() { Some(0) } else { None };
     }
 
     /// Checks the deal of a match that is over.
@@ -179,13 +183,13 @@ impl Far<'_> {
         if self.table.outcome.is_none() || self.deal.is_some() || self.lost {
             return;
         }
-        match self.visit.deal(&self.table) {
+        match self.session.verify_deal(&self.table) {
             Ok(found) => self.deal = Some(deal(&self.words, &found)),
-            Err(error) if error.may_pass() => {
+            Err(error) if error.is_transient() => {
                 self.lost = true;
                 self.stale = Some(Instant::now() + AGAIN);
             }
-            Err(error) => self.deal = Some(failed(&self.words, self.visit, &error)),
+            Err(error) => self.deal = Some(failed(&self.words, self.session, &error)),
         }
     }
 
@@ -201,7 +205,7 @@ impl Far<'_> {
         };
         let rule = rule.to_owned();
         if let Err(error) = done {
-            self.wrong = Some((failed(&self.words, self.visit, &error), rule));
+            self.wrong = Some((failed(&self.words, self.session, &error), rule));
             // Perhaps it is refused because the table is not as it was.
             self.look()?;
         }
@@ -264,7 +268,7 @@ impl Far<'_> {
             let names = self.words.names(&scene.turn, &self.readers());
             lines.push(self.text(&Text::new(id!("screen-waits-for")).raw("names", names)));
         }
-        if let Some((_, advised)) = self.advised.as_ref().filter(|_| self.table.asks()) {
+        if let Some((_, advised)) = self.advised.as_ref().filter(|_| self.table.must_choose()) {
             lines.extend(advised.iter().cloned());
         }
         if let Some(typed) = &self.typed {

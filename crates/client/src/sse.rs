@@ -1,38 +1,39 @@
-//! Server-sent events out of the bytes of a stream.
+//! An incremental parser for server-sent events, after the WHATWG HTML standard.
 
-/// An event.
+/// A server-sent event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Event {
-    /// The type of the event; empty if it has none.
+pub(crate) struct SseEvent {
+    /// The `event` field; empty if it is absent.
     pub(crate) kind: String,
-    /// Its number.
+    /// The `id` field.
     pub(crate) id: Option<String>,
     pub(crate) data: String,
 }
 
-/// The part of a stream that is no whole event yet.
+/// The bytes and fields of an event that is not complete yet.
 #[derive(Debug, Default)]
-pub(crate) struct Events {
+pub(crate) struct SseParser {
     bytes: Vec<u8>,
-    event: Event,
-    told: bool,
+    event: SseEvent,
+    has_data: bool,
 }
 
-impl Events {
-    /// Takes what came, in whatever pieces it came.
-    pub(crate) fn take(&mut self, bytes: &[u8]) {
+impl SseParser {
+    /// Appends a chunk of the stream. Chunks may end anywhere, also within a UTF-8 character.
+    pub(crate) fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// The next whole event.
-    pub(crate) fn next(&mut self) -> Option<Event> {
+    /// The next complete event, or `None` until more bytes arrive.
+    pub(crate) fn next_event(&mut self) -> Option<SseEvent> {
         while let Some(end) = self.bytes.iter().position(|byte| *byte == b'\n') {
             let line: Vec<u8> = self.bytes.drain(..=end).collect();
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_end_matches(['\r', '\n']);
             if line.is_empty() {
+                // The standard drops events without data. Keep-alive comments arrive here too.
                 let event = std::mem::take(&mut self.event);
-                if std::mem::take(&mut self.told) {
+                if std::mem::take(&mut self.has_data) {
                     return Some(event);
                 }
                 continue;
@@ -43,11 +44,11 @@ impl Events {
                 "event" => value.clone_into(&mut self.event.kind),
                 "id" => self.event.id = Some(value.to_owned()),
                 "data" => {
-                    if self.told {
+                    if self.has_data {
                         self.event.data.push('\n');
                     }
                     self.event.data.push_str(value);
-                    self.told = true;
+                    self.has_data = true;
                 }
                 _ => {}
             }
@@ -60,18 +61,18 @@ impl Events {
 mod tests {
     use super::*;
 
-    fn read(pieces: &[&str]) -> Vec<Event> {
-        let mut events = Events::default();
+    fn read(pieces: &[&str]) -> Vec<SseEvent> {
+        let mut parser = SseParser::default();
         let mut found = Vec::new();
         for piece in pieces {
-            events.take(piece.as_bytes());
-            found.extend(std::iter::from_fn(|| events.next()));
+            parser.push(piece.as_bytes());
+            found.extend(std::iter::from_fn(|| parser.next_event()));
         }
         found
     }
 
-    fn event(kind: &str, id: Option<&str>, data: &str) -> Event {
-        Event { kind: kind.to_owned(), id: id.map(str::to_owned), data: data.to_owned() }
+    fn event(kind: &str, id: Option<&str>, data: &str) -> SseEvent {
+        SseEvent { kind: kind.to_owned(), id: id.map(str::to_owned), data: data.to_owned() }
     }
 
     #[test]
