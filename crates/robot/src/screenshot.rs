@@ -1,9 +1,9 @@
-//! A screen as a picture.
+//! Renders a terminal screen as SVG.
 
 use std::fmt::Write;
 use vt100::{Cell, Color, Screen};
 
-/// The size of a cell in units of the picture.
+/// The size of a cell in SVG units, for a monospaced font of 14 units.
 const WIDE: f32 = 8.4;
 const HIGH: f32 = 18.0;
 /// The margin around the screen.
@@ -12,13 +12,13 @@ const EDGE: f32 = 12.0;
 const PAPER: &str = "#16191f";
 const INK: &str = "#d6d9de";
 
-/// The sixteen colours of a terminal: those of a quiet dark one.
+/// The sixteen ANSI colours, as in a muted dark theme.
 const SIXTEEN: [&str; 16] = [
     "#1b1e24", "#c5303a", "#3f9b52", "#c9a227", "#3565b5", "#a44fa0", "#2f93a3", "#c9ccd1",
     "#6c727d", "#d94a52", "#58b368", "#d9b640", "#4f83d6", "#c06bbb", "#4cb2c2", "#f4f2ec",
 ];
 
-/// The screen as SVG.
+/// Renders the screen as an SVG document with a title for screen readers.
 pub fn svg(screen: &Screen, title: &str) -> String {
     let (rows, columns) = screen.size();
     let (rows, columns): (u16, u16) = (rows.into(), columns.into());
@@ -48,6 +48,7 @@ pub fn svg(screen: &Screen, title: &str) -> String {
         for run in runs.iter().filter(|run| !run.text.trim().is_empty()) {
             let x = f32::from(run.column) * WIDE + EDGE;
             let y = f32::from(row) * HIGH + EDGE + 13.5;
+            // `textLength` below stretches the run to its cells: the viewer's font may be wider or narrower.
             let width = f32::from(run.cells) * WIDE;
             let weight = if run.bold { " font-weight=\"bold\"" } else { "" };
             let opacity = if run.dim { " opacity=\"0.6\"" } else { "" };
@@ -64,7 +65,7 @@ pub fn svg(screen: &Screen, title: &str) -> String {
     out
 }
 
-/// Neighbouring cells that look alike.
+/// Adjacent cells with the same style, drawn as one text element.
 #[derive(Debug, PartialEq)]
 struct Run {
     column: u16,
@@ -102,7 +103,7 @@ fn colours(cell: &Cell) -> (&'static str, &'static str) {
 fn colour(colour: Color, default: &'static str) -> &'static str {
     match colour {
         Color::Idx(at) => SIXTEEN.get(usize::from(at)).copied().unwrap_or(default),
-        // The table has no other colours than the sixteen.
+        // The terminal table uses only the sixteen colours, so that it fits every theme.
         Color::Default | Color::Rgb(..) => default,
     }
 }

@@ -1,43 +1,43 @@
-//! The frames that a program draws.
+//! [`FrameBuffer`]: holds back a frame until it is complete, so that tests never see half of one.
 
-/// How a program begins and ends a frame that is to be shown as a whole.
+/// The escape sequences around a frame ("synchronized output", DEC private mode 2026).
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
-/// Keeps back a frame until it is whole.
+/// Output that is held back until its frame is complete.
 #[derive(Default)]
-pub(crate) struct Frames {
+pub(crate) struct FrameBuffer {
     held: Vec<u8>,
     drawn: u64,
 }
 
-impl Frames {
+impl FrameBuffer {
     /// The bytes that can be shown now: all but an unfinished frame.
-    pub(crate) fn take(&mut self, bytes: &[u8]) -> Vec<u8> {
+    pub(crate) fn push(&mut self, bytes: &[u8]) -> Vec<u8> {
         self.held.extend_from_slice(bytes);
-        let begun = places(&self.held, BEGIN).last();
+        let begun = positions(&self.held, BEGIN).last();
         let whole = match begun {
-            Some(at) if places(&self.held[at..], END).next().is_none() => at,
-            _ => self.held.len() - half_begun(&self.held),
+            Some(at) if positions(&self.held[at..], END).next().is_none() => at,
+            _ => self.held.len() - partial_marker_len(&self.held),
         };
         let shown: Vec<u8> = self.held.drain(..whole).collect();
-        self.drawn += places(&shown, END).count() as u64;
+        self.drawn += positions(&shown, END).count() as u64;
         shown
     }
 
-    /// How many frames were whole.
-    pub(crate) fn drawn(&self) -> u64 {
+    /// The number of complete frames so far.
+    pub(crate) fn complete_frames(&self) -> u64 {
         self.drawn
     }
 }
 
-/// Where something stands.
-fn places<'b>(bytes: &'b [u8], what: &'b [u8]) -> impl Iterator<Item = usize> + 'b {
+/// The offsets of a byte sequence.
+fn positions<'b>(bytes: &'b [u8], what: &'b [u8]) -> impl Iterator<Item = usize> + 'b {
     bytes.windows(what.len()).enumerate().filter(move |(_, part)| *part == what).map(|(at, _)| at)
 }
 
-/// How many bytes at the end may become the beginning of a frame.
-fn half_begun(bytes: &[u8]) -> usize {
+/// The length of a partial begin marker at the end. A read may split the marker anywhere.
+fn partial_marker_len(bytes: &[u8]) -> usize {
     (1..BEGIN.len()).rev().find(|&n| bytes.ends_with(&BEGIN[..n])).unwrap_or(0)
 }
 
@@ -47,15 +47,15 @@ mod tests {
 
     /// The screens after each byte, and the number of complete frames.
     fn shown(bytes: &[u8]) -> (Vec<String>, u64) {
-        let mut frames = Frames::default();
+        let mut frames = FrameBuffer::default();
         let mut shown = String::new();
         let mut seen = Vec::new();
         for byte in bytes {
-            shown += &String::from_utf8(frames.take(&[*byte])).unwrap();
+            shown += &String::from_utf8(frames.push(&[*byte])).unwrap();
             seen.push(shown.replace("\x1b[?2026h", "<").replace("\x1b[?2026l", ">"));
         }
         seen.dedup();
-        (seen, frames.drawn())
+        (seen, frames.complete_frames())
     }
 
     #[test]
