@@ -18,7 +18,7 @@ mod rooms;
 mod tables;
 mod trouble;
 
-use sortie_store::{Kept, Line, NewGuest, NewTable, Sitting, Status, Store};
+use sortie_store::{LogLine, MatchStatus, NewGuest, NewTable, SeatAssignment, Store, StoredTable};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr};
 use std::path::{Path, PathBuf};
@@ -87,22 +87,22 @@ fn table_of(id: &str, guest: &str) -> NewTable {
     }
 }
 
-fn seat(seat: u8, guest: Option<&str>, sitter: &str) -> Sitting {
-    Sitting { seat, guest: guest.map(str::to_owned), sitter: sitter.into() }
+fn seat(seat: u8, guest: Option<&str>, sitter: &str) -> SeatAssignment {
+    SeatAssignment { seat, guest: guest.map(str::to_owned), sitter: sitter.into() }
 }
 
-fn open(decision: u32) -> Status {
-    Status::Open { decision }
+fn open(decision: u32) -> MatchStatus {
+    MatchStatus::Open { decision }
 }
 
-fn lines(numbers: std::ops::Range<u32>) -> Vec<Line> {
+fn lines(numbers: std::ops::Range<u32>) -> Vec<LogLine> {
     numbers.map(line).collect()
 }
 
-fn line(n: u32) -> Line {
-    Line { entry: format!("{{\"start\":{n}}}"), chain: format!("{n:08x}") }
+fn line(n: u32) -> LogLine {
+    LogLine { entry: format!("{{\"start\":{n}}}"), chain: format!("{n:08x}") }
 }
 
-async fn kept(store: &Store, id: &str) -> Kept {
+async fn kept(store: &Store, id: &str) -> StoredTable {
     store.table(id).await.unwrap().unwrap()
 }

@@ -1,33 +1,33 @@
-//! Looking at a database from outside, and copying one that is in use.
+//! [`Inspection`] and [`backup`]: checks and copies a database that may be in use.
 
 use crate::error::{self, StoreError};
-use crate::open::{Options, newest, of_us};
+use crate::options::{StoreOptions, is_ours, newest};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// The state of a database. The inspection changes nothing in it.
+/// The condition of a database. Inspecting changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
-    /// The last step that brought it up to date.
+    /// The last migration that was applied.
     pub version: i64,
-    /// The last step that this program knows.
+    /// The last migration that this program knows.
     pub known: i64,
-    /// Whether it keeps a write-ahead log.
-    pub log_ahead: bool,
-    /// Contradictions in the file; none if it is sound.
+    /// Whether it uses a write-ahead log.
+    pub wal: bool,
+    /// The findings of SQLite's integrity check; empty for a sound file.
     pub faults: Vec<String>,
-    /// Why it cannot be written.
+    /// The reason why it cannot be written, if so.
     pub unwritable: Option<StoreError>,
 }
 
-/// Looks at the database at a path, which may be in use.
+/// Inspects the database at a path, which may be in use.
 ///
-/// Errors if there is none, or if it is something else.
+/// Fails if there is none, or if the file is not a Sortie database.
 pub async fn inspect(path: &Path) -> Result<Inspection, StoreError> {
-    let options = Options::at(path);
+    let options = StoreOptions::new(path);
     let mut reader = read(&options).await?;
     let inspection = async {
         let version = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations");
@@ -37,23 +37,23 @@ pub async fn inspect(path: &Path) -> Result<Inspection, StoreError> {
         Ok::<_, sqlx::Error>(Inspection {
             version: version.unwrap_or(0),
             known: newest(),
-            log_ahead: mode == "wal",
+            wal: mode == "wal",
             faults,
             unwritable: None,
         })
     };
-    let mut inspection = inspection.await.map_err(|why| options.unopened(&why))?;
+    let mut inspection = inspection.await.map_err(|why| options.open_error(&why))?;
     let _ = reader.close().await;
     inspection.unwritable = write(&options).await.err().map(StoreError::from);
     Ok(inspection)
 }
 
-/// Copies the database at a path, as it is at one moment, into a new file. It may be in use, and
-/// nobody waits for the copy. The copy is sound and on disk when this returns.
+/// Copies a consistent snapshot of a database into a new file, without blocking a running server. The
+/// copy is checked and on disk when this returns.
 ///
-/// Errors with [`StoreError::Taken`] if there is something at the new path.
+/// Fails with [`StoreError::Taken`] if the new path exists.
 pub async fn backup(path: &Path, copy: &Path) -> Result<(), StoreError> {
-    let options = Options::at(path);
+    let options = StoreOptions::new(path);
     let mut reader = read(&options).await?;
     let unwritten = |why: io::Error| match why.kind() {
         io::ErrorKind::AlreadyExists => StoreError::Taken { path: copy.to_owned() },
@@ -61,7 +61,8 @@ pub async fn backup(path: &Path, copy: &Path) -> Result<(), StoreError> {
     };
     let mut new = OpenOptions::new();
     new.write(true).create_new(true);
-    // As secret as what is copied.
+    // The copy holds the same seeds, so it gets the same permissions. Creating it here, before
+    // SQLite does, also guarantees that no existing file is overwritten.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
     new.open(copy).map_err(unwritten)?;
@@ -78,7 +79,7 @@ async fn fill(reader: &mut SqliteConnection, copy: &Path) -> Result<(), StoreErr
     let name = copy.to_str().ok_or_else(|| unwritten("its name is no text".to_owned()))?;
     sqlx::query("VACUUM INTO $1").bind(name).execute(reader).await?;
     File::open(copy).and_then(|file| file.sync_all()).map_err(|why| unwritten(why.to_string()))?;
-    let mut written = read(&Options::at(copy)).await?;
+    let mut written = read(&StoreOptions::new(copy)).await?;
     let faults = faults(&mut written).await?;
     let _ = written.close().await;
     match faults.first() {
@@ -87,20 +88,21 @@ async fn fill(reader: &mut SqliteConnection, copy: &Path) -> Result<(), StoreErr
     }
 }
 
-/// A connection that reads a database of ours.
-async fn read(options: &Options) -> Result<SqliteConnection, StoreError> {
-    let unopened = |why: &sqlx::Error| options.unopened(why);
-    let reading = options.of_all().read_only(true).connect().await;
-    let mut reader = reading.map_err(|why| unopened(&why))?;
-    let ours = of_us(&mut reader).await.map_err(|why| unopened(&why))?;
+/// Opens a Sortie database read-only.
+async fn read(options: &StoreOptions) -> Result<SqliteConnection, StoreError> {
+    let open_error = |why: &sqlx::Error| options.open_error(why);
+    let reading = options.base_options().read_only(true).connect().await;
+    let mut reader = reading.map_err(|why| open_error(&why))?;
+    let ours = is_ours(&mut reader).await.map_err(|why| open_error(&why))?;
     if ours { Ok(reader) } else { Err(StoreError::Foreign { path: options.path.clone() }) }
 }
 
-/// Takes the lock of who writes, and gives it back.
-async fn write(options: &Options) -> Result<(), sqlx::Error> {
-    let mut writer = options.writer_of_old().await?;
+/// Takes the write lock and releases it without a change.
+async fn write(options: &StoreOptions) -> Result<(), sqlx::Error> {
+    let mut writer = options.plain_writer().await?;
     let mut begun = writer.begin_with("BEGIN IMMEDIATE").await?;
-    // Of a file that is for reading only, that begins reading and is no error.
+    // Beginning succeeds even for a read-only file; only a statement that writes reveals it. This
+    // one matches no row.
     sqlx::query("DELETE FROM _sqlx_migrations WHERE FALSE").execute(&mut *begun).await?;
     begun.rollback().await?;
     writer.close().await
@@ -111,7 +113,7 @@ async fn faults(connection: &mut SqliteConnection) -> Result<Vec<String>, sqlx::
         sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await;
     match lines {
         Ok(lines) => Ok(lines.into_iter().filter(|line| line != "ok").collect()),
-        Err(why) if error::is_damage(&why) => Ok(vec![error::said(&why)]),
+        Err(why) if error::is_damage(&why) => Ok(vec![error::message(&why)]),
         Err(why) => Err(why),
     }
 }

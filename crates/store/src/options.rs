@@ -1,5 +1,5 @@
-//! Opening a database: made where there is none, brought up to date, and left alone where it is
-//! somebody else's.
+//! [`StoreOptions`]: opens a database file, creates a missing one, migrates an old one and refuses
+//! files of other programs.
 
 use crate::error::{self, StoreError};
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
@@ -13,20 +13,22 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
 
-/// How many read at the same time.
-// Reads are short and mostly hit the page cache: more connections only cost memory.
+/// The number of read connections. Reads are short; more connections only cost memory and file
+/// handles.
 const READERS: u32 = 4;
 
-/// How many pages the log has before it is moved into the database: 16 MiB. Moving costs two more
-/// waits for the disk, and with the usual 1000 pages a busy server does it every few commits.
-const LOG_PAGES: &str = "4000";
+/// The size of the write-ahead log, in pages, at which a checkpoint copies it into the database:
+/// 16 MiB. A checkpoint costs two more fsyncs, and with SQLite's default of 1000 pages a busy server
+/// pays for one every few commits.
+const CHECKPOINT_PAGES: &str = "4000";
 
-/// How long to wait before trying what does not wait for a lock by itself.
-const RETRY: Duration = Duration::from_millis(10);
+/// The pause between attempts to switch the journal mode, the one statement that ignores SQLite's
+/// busy timeout.
+const RETRY_PAUSE: Duration = Duration::from_millis(10);
 
-/// The steps from an empty file to the tables of this version, in order. A step that was handed out
-/// never changes.
-const STEPS: &[(i64, &str, &str)] = &[
+/// The migrations from an empty file to this version, in order. A released migration never changes:
+/// sqlx compares checksums and would refuse every database that has already applied it.
+const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "begin", include_str!("../migrations/0001_begin.sql")),
     (2, "rooms", include_str!("../migrations/0002_rooms.sql")),
     (3, "clocks", include_str!("../migrations/0003_clocks.sql")),
@@ -37,28 +39,27 @@ const STEPS: &[(i64, &str, &str)] = &[
     (8, "devices", include_str!("../migrations/0008_devices.sql")),
 ];
 
-/// `PRAGMA application_id` of a database of Sortie: "Sort".
-const OURS: i64 = 0x536f_7274;
+/// The `PRAGMA application_id` of a Sortie database: "Sort" in ASCII.
+const APPLICATION_ID: i64 = 0x536f_7274;
 
-/// Where a store is and how patient it is.
+/// The location and limits of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// The file.
+pub struct StoreOptions {
+    /// The database file.
     pub path: PathBuf,
-    /// How long to wait for a lock that another program holds.
+    /// The longest wait for a lock of another process.
     pub busy: Duration,
-    /// How many pages of 4 KiB the database may have at most; as many as the disk has room for if
-    /// nothing is said.
+    /// The maximum size of the database in pages of 4 KiB; limited only by the disk if `None`.
     pub pages: Option<u32>,
 }
 
-impl Options {
-    /// A database at this path, with five seconds of patience and without a limit.
-    pub fn at(path: &Path) -> Self {
-        Options { path: path.to_owned(), busy: Duration::from_secs(5), pages: None }
+impl StoreOptions {
+    /// A database at this path, with a busy timeout of five seconds and no size limit.
+    pub fn new(path: &Path) -> Self {
+        StoreOptions { path: path.to_owned(), busy: Duration::from_secs(5), pages: None }
     }
 
-    pub(crate) fn of_all(&self) -> SqliteConnectOptions {
+    pub(crate) fn base_options(&self) -> SqliteConnectOptions {
         SqliteConnectOptions::new()
             .filename(&self.path)
             // SQLite takes the timeout as a 32-bit number of milliseconds.
@@ -66,54 +67,54 @@ impl Options {
             .disable_statement_logging()
     }
 
-    /// A connection that writes.
+    /// Opens the connection for writing. There must be only one: see [`Writer`](crate::writer::Writer).
     pub(crate) async fn writer(&self) -> Result<SqliteConnection, sqlx::Error> {
         let mut options = self
-            .of_all()
-            // SQLite checks foreign keys only where each connection asks for it.
+            .base_options()
             .foreign_keys(true)
             .synchronous(SqliteSynchronous::Full)
-            // Where a disk needs to be asked twice, which is on macOS.
+            // On macOS plain fsync leaves data in the disk's cache; F_FULLFSYNC does not. Other systems
+            // ignore the setting.
             .pragma("fullfsync", "ON")
-            .pragma("wal_autocheckpoint", LOG_PAGES);
+            .pragma("wal_autocheckpoint", CHECKPOINT_PAGES);
         if let Some(pages) = self.pages {
             options = options.pragma("max_page_count", pages.to_string());
         }
         options.connect().await
     }
 
-    /// A connection that writes to what is there, as it is.
-    pub(crate) async fn writer_of_old(&self) -> Result<SqliteConnection, sqlx::Error> {
-        self.of_all().create_if_missing(false).connect().await
+    /// Opens an existing database for writing without changing any of its settings.
+    pub(crate) async fn plain_writer(&self) -> Result<SqliteConnection, sqlx::Error> {
+        self.base_options().create_if_missing(false).connect().await
     }
 
-    /// Connections that read, made when they are needed.
+    /// The pool of read-only connections, opened on demand.
     pub(crate) fn readers(&self) -> SqlitePool {
         SqlitePoolOptions::new()
             .max_connections(READERS)
             // At least a second: without patience for locks there may still be a queue of readers.
             .acquire_timeout(self.busy.max(Duration::from_secs(1)))
-            // A local file has no connection that could drop, so the test would be a wasted query.
+            // A local file does not drop connections, so the test query would only cost time.
             .test_before_acquire(false)
-            .connect_lazy_with(self.of_all().pragma("query_only", "ON"))
+            .connect_lazy_with(self.base_options().pragma("query_only", "ON"))
     }
 
-    /// A connection that writes, to a database that is there, is ours and is up to date.
+    /// Creates or migrates the database and opens the connection for writing.
     pub(crate) async fn prepare(&mut self) -> Result<SqliteConnection, StoreError> {
         self.make_file()?;
-        let mut connection = self.writer().await.map_err(|why| self.unopened(&why))?;
+        let mut connection = self.writer().await.map_err(|why| self.open_error(&why))?;
         self.migrate(&mut connection).await?;
-        self.log_ahead(&mut connection).await?;
+        self.enable_wal(&mut connection).await?;
         Ok(connection)
     }
 
-    /// Creates the folder and an empty file, which is an empty database. Existing ones stay as they
-    /// are.
+    /// Creates the folder and an empty file, which SQLite reads as an empty database. Existing files stay
+    /// untouched.
     fn make_file(&mut self) -> Result<(), StoreError> {
         let path = &self.path;
-        let unopened =
+        let open_error =
             |why: io::Error| StoreError::Open { path: path.clone(), why: why.to_string() };
-        let path = std::path::absolute(path).map_err(unopened)?;
+        let path = std::path::absolute(path).map_err(open_error)?;
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|why| StoreError::Folder {
                 path: folder.to_owned(),
@@ -122,11 +123,12 @@ impl Options {
         }
         let mut new = OpenOptions::new();
         new.write(true).create_new(true);
-        // A seed tells every hidden card: nobody else on the machine is to read it.
+        // The seed of a match reveals every hidden card, so other users of the machine must not read
+        // it. SQLite would create the file with the umask's permissions.
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
         match new.open(&path) {
-            Err(why) if why.kind() != io::ErrorKind::AlreadyExists => Err(unopened(why)),
+            Err(why) if why.kind() != io::ErrorKind::AlreadyExists => Err(open_error(why)),
             _ => {
                 self.path = path;
                 Ok(())
@@ -134,31 +136,31 @@ impl Options {
         }
     }
 
-    /// All steps that are missing, or none.
+    /// Applies the missing migrations in one transaction: all or none.
     async fn migrate(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-        let unopened = |why: sqlx::Error| self.unopened(&why);
-        // The lock is taken before anything is read: of two programs that start together, one
-        // migrates and the other finds it done.
-        let mut steps = connection.begin_with("BEGIN IMMEDIATE").await.map_err(unopened)?;
+        let open_error = |why: sqlx::Error| self.open_error(&why);
+        // Immediate: two processes that open the file together must not both migrate it.
+        let mut steps = connection.begin_with("BEGIN IMMEDIATE").await.map_err(open_error)?;
         let (application, objects): (i64, i64) = sqlx::query_as(
             "SELECT application_id, (SELECT count(*) FROM sqlite_schema) \
              FROM pragma_application_id",
         )
         .fetch_one(&mut *steps)
         .await
-        .map_err(unopened)?;
-        // An empty file without an application id is new; anything else belongs to another program.
-        if application != OURS && (application != 0 || objects != 0) {
+        .map_err(open_error)?;
+        if application != APPLICATION_ID && (application != 0 || objects != 0) {
             return Err(StoreError::Foreign { path: self.path.clone() });
         }
-        migrator().run(&mut *steps).await.map_err(|why| self.unmigrated(why))?;
-        steps.commit().await.map_err(unopened)
+        migrator().run(&mut *steps).await.map_err(|why| self.migration_error(why))?;
+        steps.commit().await.map_err(open_error)
     }
 
-    /// Sets the write-ahead log, once the file is known to be ours. That changes the file, and does
-    /// not wait for a lock by itself.
-    async fn log_ahead(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-        let begun = Instant::now();
+    /// Switches to the write-ahead log, so that readers and the writer do not block each other.
+    ///
+    /// This changes the file's header, so it comes after the check that the file is ours. SQLite ignores
+    /// the busy timeout for this statement, hence the loop.
+    async fn enable_wal(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        let begun = Instant::unix_millis();
         loop {
             let mode = sqlx::query_scalar("PRAGMA journal_mode = WAL");
             let mode: Result<String, _> = mode.fetch_one(&mut *connection).await;
@@ -169,22 +171,22 @@ impl Options {
                     return Err(StoreError::Open { path: self.path.clone(), why });
                 }
                 Err(why) if error::is_busy(&why) && begun.elapsed() < self.busy => {
-                    sleep(RETRY).await;
+                    sleep(RETRY_PAUSE).await;
                 }
-                Err(why) => return Err(self.unopened(&why)),
+                Err(why) => return Err(self.open_error(&why)),
             }
         }
     }
 
-    pub(crate) fn unopened(&self, why: &sqlx::Error) -> StoreError {
+    pub(crate) fn open_error(&self, why: &sqlx::Error) -> StoreError {
         let path = self.path.clone();
         if error::is_no_database(why) {
             return StoreError::Foreign { path };
         }
-        StoreError::Open { path, why: error::said(why) }
+        StoreError::Open { path, why: error::message(why) }
     }
 
-    fn unmigrated(&self, why: MigrateError) -> StoreError {
+    fn migration_error(&self, why: MigrateError) -> StoreError {
         let path = self.path.clone();
         match why {
             MigrateError::VersionMissing(version) => {
@@ -192,26 +194,26 @@ impl Options {
                 StoreError::Newer { path, version, known }
             }
             MigrateError::Execute(why) | MigrateError::ExecuteMigration(why, _) => {
-                self.unopened(&why)
+                self.open_error(&why)
             }
             why => StoreError::Open { path, why: why.to_string() },
         }
     }
 }
 
-/// The last step.
+/// The version of the last migration.
 pub(crate) fn newest() -> i64 {
-    STEPS.last().map_or(0, |step| step.0)
+    MIGRATIONS.last().map_or(0, |step| step.0)
 }
 
-/// Whether a database is one of Sortie.
-pub(crate) async fn of_us(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+/// Whether a database belongs to Sortie.
+pub(crate) async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(connection).await?;
-    Ok(id == OURS)
+    Ok(id == APPLICATION_ID)
 }
 
 fn migrator() -> Migrator {
-    let steps = STEPS.iter().map(|&(version, name, sql)| {
+    let steps = MIGRATIONS.iter().map(|&(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     Migrator::with_migrations(steps.collect())

@@ -1,41 +1,41 @@
-//! One thing that is to be written, as statements.
+//! [`WriteOp`]: the write operations and their SQL.
 
-use crate::admin::{self, Block, Blocked, Retention};
-use crate::chat::{self, Saying};
+use crate::admin::{self, Block, BlockSubject, Retention};
+use crate::chat::{self, NewChatMessage};
 use crate::device::{self, Device};
-use crate::error::{self, Kind, StoreError};
+use crate::error::{self, EntityKind, StoreError};
 use crate::guest::NewGuest;
-use crate::key::{self, Claim};
-use crate::notice::{self, Notices};
+use crate::idempotency::{self, NewIdempotencyKey};
+use crate::notifications::{self, NotificationSettings};
 use crate::room::{self, Room};
-use crate::table::{Line, NewTable, Status, Timing};
+use crate::table::{ClockState, LogLine, MatchStatus, NewTable};
 use sqlx::error::DatabaseError;
 use sqlx::query;
 use sqlx::sqlite::SqliteConnection;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// One thing that is to be written.
-pub(crate) enum Work {
+/// One write operation. Several of them share a transaction.
+pub(crate) enum WriteOp {
     Create {
         table: NewTable,
-        lines: Vec<Line>,
+        lines: Vec<LogLine>,
     },
     Append {
         table: String,
         from: u64,
-        lines: Vec<Line>,
-        now: Status,
-        timing: Option<Timing>,
+        lines: Vec<LogLine>,
+        now: MatchStatus,
+        timing: Option<ClockState>,
     },
-    /// No clock of a table runs out any more.
+    /// Clears the deadline of a table's clocks.
     Undue {
         table: String,
     },
-    /// A server is there.
+    /// Records that a server is running.
     Alive {
         at: i64,
     },
-    /// A server has begun: how long none was there.
+    /// Records the start of a server, and the outage before it.
     Wake {
         at: i64,
     },
@@ -50,14 +50,14 @@ pub(crate) enum Work {
         id: String,
         version: Option<u64>,
     },
-    /// A room becomes the table of the same id.
+    /// Replaces a room by the table of the same id.
     Begin {
         version: u64,
         table: NewTable,
-        lines: Vec<Line>,
+        lines: Vec<LogLine>,
     },
     Say {
-        saying: Saying,
+        saying: NewChatMessage,
         most: u32,
     },
     Mute {
@@ -67,7 +67,7 @@ pub(crate) enum Work {
     },
     PutNotices {
         guest: String,
-        notices: Notices,
+        notices: NotificationSettings,
     },
     ConfirmMail {
         hash: String,
@@ -108,14 +108,14 @@ pub(crate) enum Work {
         id: String,
         text: String,
     },
-    /// Something is written and means nothing.
+    /// Writes a value without meaning, as a health check.
     Check,
     Block(Block),
-    Unblock(Blocked),
+    Unblock(BlockSubject),
     Keep(Retention),
     Expire(Retention),
     Changed,
-    Claim(Claim),
+    NewIdempotencyKey(NewIdempotencyKey),
     Answer {
         hash: String,
         answer: String,
@@ -124,43 +124,43 @@ pub(crate) enum Work {
     Release {
         hash: String,
     },
-    /// Nothing is written: how safely it would be.
+    /// Reads the `synchronous` setting of the writing connection.
     Synchronous,
 }
 
-/// Why something was not written, and what that means for what is written along with it.
-pub(crate) enum Failure {
-    /// It left no trace in the transaction.
+/// The failure of one operation, by its effect on the other operations of the transaction.
+pub(crate) enum WriteError {
+    /// The operation changed nothing. The others can be committed.
     Refused(StoreError),
-    /// The transaction has to be done again without it.
+    /// The operation left partial changes. The transaction must be repeated without it.
     Spoilt(StoreError),
-    /// The transaction is lost.
+    /// The connection or the disk failed. No operation can be committed.
     Lost(StoreError),
 }
 
-impl From<sqlx::Error> for Failure {
+impl From<sqlx::Error> for WriteError {
     fn from(error: sqlx::Error) -> Self {
-        let of_one = error::is_of_one(&error);
+        let of_one = error::is_statement_error(&error);
         let error = StoreError::from(error);
-        if of_one { Failure::Spoilt(error) } else { Failure::Lost(error) }
+        if of_one { WriteError::Spoilt(error) } else { WriteError::Lost(error) }
     }
 }
 
-impl Work {
-    /// Runs the work inside a transaction. Returns the number of changed rows, or the requested
-    /// setting.
-    pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<i64, Failure> {
+impl WriteOp {
+    /// Executes the operation inside a transaction. Returns the number of affected rows, the number of a
+    /// chat message, or the requested setting.
+    pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<i64, WriteError> {
         match self {
-            Work::Create { table, lines } => create(connection, table, lines).await,
-            Work::Append { table, from, lines, now, timing } => {
+            WriteOp::Create { table, lines } => create(connection, table, lines).await,
+            WriteOp::Append { table, from, lines, now, timing } => {
                 append(connection, table, *from, lines, now, timing.as_ref()).await
             }
-            Work::Undue { table } => {
+            WriteOp::Undue { table } => {
                 let clear = query("UPDATE tables SET deadline = NULL WHERE id = $1").bind(table);
                 Ok(clear.execute(connection).await?.rows_affected() as i64)
             }
-            Work::Alive { at } => alive(connection, *at).await,
-            Work::Wake { at } => {
+            WriteOp::Alive { at } => alive(connection, *at).await,
+            WriteOp::Wake { at } => {
                 let note = query(
                     "INSERT INTO outages (began, ended) SELECT at, $1 FROM alive WHERE at < $1 \
                      ON CONFLICT (began) DO UPDATE SET ended = max(ended, excluded.ended)",
@@ -168,79 +168,82 @@ impl Work {
                 note.bind(*at).execute(&mut *connection).await?;
                 alive(connection, *at).await
             }
-            Work::Delete { table } => {
+            WriteOp::Delete { table } => {
                 let delete = query("DELETE FROM tables WHERE id = $1").bind(table);
                 Ok(delete.execute(connection).await?.rows_affected() as i64)
             }
-            Work::PutRoom { room, version } => room::put(connection, room, *version).await,
-            Work::DeleteRoom { id, version } => {
+            WriteOp::PutRoom { room, version } => room::put(connection, room, *version).await,
+            WriteOp::DeleteRoom { id, version } => {
                 let gone = room::delete(connection, id, *version).await?;
                 chat::forget(connection).await?;
                 Ok(gone)
             }
-            Work::Begin { version, table, lines } => {
+            WriteOp::Begin { version, table, lines } => {
                 room::delete(connection, &table.id, Some(*version)).await?;
                 match create(connection, table, lines).await {
-                    // The room is gone already: the whole has to be done again without it.
-                    Err(Failure::Refused(error)) => Err(Failure::Spoilt(error)),
+                    // The room is deleted already, so the transaction must be repeated without this.
+                    Err(WriteError::Refused(error)) => Err(WriteError::Spoilt(error)),
                     done => done,
                 }
             }
-            Work::Say { saying, most } => chat::say(connection, saying, *most).await,
-            Work::Mute { guest, other, mute } => chat::mute(connection, guest, other, *mute).await,
-            Work::PutNotices { guest, notices } => notice::put(connection, guest, notices).await,
-            Work::ConfirmMail { hash } => notice::confirm(connection, hash).await,
-            Work::StopMail { secret } => notice::stop(connection, secret).await,
-            Work::PutDevice { guest, device, most } => {
+            WriteOp::Say { saying, most } => chat::say(connection, saying, *most).await,
+            WriteOp::Mute { guest, other, mute } => {
+                chat::mute(connection, guest, other, *mute).await
+            }
+            WriteOp::PutNotices { guest, notices } => {
+                notifications::put(connection, guest, notices).await
+            }
+            WriteOp::ConfirmMail { hash } => notifications::confirm(connection, hash).await,
+            WriteOp::StopMail { secret } => notifications::stop(connection, secret).await,
+            WriteOp::PutDevice { guest, device, most } => {
                 device::put(connection, guest, device, *most).await
             }
-            Work::ForgetDevice { endpoint } => device::forget(connection, endpoint).await,
-            Work::PutPushKey { secret } => device::put_key(connection, secret).await,
-            Work::Notice { table, seat, decision } => {
-                notice::note(connection, table, *seat, *decision).await
+            WriteOp::ForgetDevice { endpoint } => device::forget(connection, endpoint).await,
+            WriteOp::PutPushKey { secret } => device::put_key(connection, secret).await,
+            WriteOp::Notice { table, seat, decision } => {
+                notifications::note(connection, table, *seat, *decision).await
             }
-            Work::AddToken { hash, guest } => {
+            WriteOp::AddToken { hash, guest } => {
                 let add = query("INSERT INTO tokens (hash, guest, created) VALUES ($1, $2, $3)");
-                let add = add.bind(hash).bind(guest).bind(now());
+                let add = add.bind(hash).bind(guest).bind(unix_millis());
                 Ok(add.execute(connection).await?.rows_affected() as i64)
             }
-            Work::AddReturn { hash, guest } => {
-                // A guest has one link: a new one takes the place of the old.
-                // In the same transaction, so that there is never a moment with two valid links.
+            WriteOp::AddReturn { hash, guest } => {
+                // A guest has one return link: a new one must revoke the old one, which may have leaked.
                 let clear = query("DELETE FROM returns WHERE guest = $1").bind(guest);
                 clear.execute(&mut *connection).await?;
                 let add = query("INSERT INTO returns (hash, guest, created) VALUES ($1, $2, $3)");
-                let add = add.bind(hash).bind(guest).bind(now());
+                let add = add.bind(hash).bind(guest).bind(unix_millis());
                 Ok(add.execute(connection).await?.rows_affected() as i64)
             }
-            Work::AddGuest(guest) => add_guest(connection, guest).await,
-            Work::RenameGuest { id, name } => {
+            WriteOp::AddGuest(guest) => add_guest(connection, guest).await,
+            WriteOp::RenameGuest { id, name } => {
                 let rename = query("UPDATE guests SET name = $2 WHERE id = $1").bind(id).bind(name);
                 match rename.execute(connection).await?.rows_affected() {
-                    0 => Err(unknown(Kind::Guest, id)),
+                    0 => Err(unknown_entity(EntityKind::Guest, id)),
                     _ => Ok(1),
                 }
             }
-            Work::PutRecord { id, text } => {
+            WriteOp::PutRecord { id, text } => {
                 let put = query(
                     "INSERT INTO records (id, text, created) VALUES ($1, $2, $3) \
                      ON CONFLICT DO NOTHING",
                 );
-                let put = put.bind(id).bind(text).bind(now());
+                let put = put.bind(id).bind(text).bind(unix_millis());
                 Ok(put.execute(connection).await?.rows_affected() as i64)
             }
-            Work::Check => admin::set(connection, "checked", &now().to_string()).await,
-            Work::Block(block) => admin::block(connection, block).await,
-            Work::Unblock(who) => admin::unblock(connection, who).await,
-            Work::Keep(retention) => admin::keep(connection, retention).await,
-            Work::Expire(retention) => admin::expire(connection, retention).await,
-            Work::Changed => admin::count_change(connection).await,
-            Work::Claim(claim) => key::claim(connection, claim).await,
-            Work::Answer { hash, answer, guest } => {
-                key::answer(connection, hash, answer, guest.as_deref()).await
+            WriteOp::Check => admin::set(connection, "checked", &unix_millis().to_string()).await,
+            WriteOp::Block(block) => admin::block(connection, block).await,
+            WriteOp::Unblock(who) => admin::unblock(connection, who).await,
+            WriteOp::Keep(retention) => admin::keep(connection, retention).await,
+            WriteOp::Expire(retention) => admin::expire(connection, retention).await,
+            WriteOp::Changed => admin::count_change(connection).await,
+            WriteOp::NewIdempotencyKey(claim) => idempotency::claim(connection, claim).await,
+            WriteOp::Answer { hash, answer, guest } => {
+                idempotency::answer(connection, hash, answer, guest.as_deref()).await
             }
-            Work::Release { hash } => key::release(connection, hash).await,
-            Work::Synchronous => {
+            WriteOp::Release { hash } => idempotency::release(connection, hash).await,
+            WriteOp::Synchronous => {
                 Ok(sqlx::query_scalar("PRAGMA synchronous").fetch_one(connection).await?)
             }
         }
@@ -250,8 +253,8 @@ impl Work {
 async fn create(
     connection: &mut SqliteConnection,
     table: &NewTable,
-    lines: &[Line],
-) -> Result<i64, Failure> {
+    lines: &[LogLine],
+) -> Result<i64, WriteError> {
     let (decision, outcome) = columns(&table.status);
     let insert = query(
         "INSERT INTO tables \
@@ -267,14 +270,14 @@ async fn create(
     .bind(lines.len() as i64)
     .bind(decision)
     .bind(outcome)
-    .bind(now())
+    .bind(unix_millis())
     .bind(&table.terms)
     .bind(&table.previous)
     .bind(table.timing.as_ref().map(|timing| &timing.clocks))
     .bind(table.timing.as_ref().and_then(|timing| timing.deadline));
     if insert.execute(&mut *connection).await?.rows_affected() == 0 {
         let id = table.id.clone();
-        return Err(Failure::Refused(StoreError::Exists { kind: Kind::Table, id }));
+        return Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Table, id }));
     }
     for sitting in &table.sitting {
         let insert =
@@ -289,9 +292,9 @@ async fn create(
             match &sitting.guest {
                 Some(guest) if stranger => {
                     let id = guest.clone();
-                    Failure::Spoilt(StoreError::Unknown { kind: Kind::Guest, id })
+                    WriteError::Spoilt(StoreError::Unknown { kind: EntityKind::Guest, id })
                 }
-                _ => Failure::from(error),
+                _ => WriteError::from(error),
             }
         })?;
     }
@@ -303,10 +306,10 @@ async fn append(
     connection: &mut SqliteConnection,
     table: &str,
     from: u64,
-    lines: &[Line],
-    status: &Status,
-    timing: Option<&Timing>,
-) -> Result<i64, Failure> {
+    lines: &[LogLine],
+    status: &MatchStatus,
+    timing: Option<&ClockState>,
+) -> Result<i64, WriteError> {
     let (decision, outcome) = columns(status);
     let update = query(
         "UPDATE tables SET next = next + $3, decision = $4, outcome = $5, touched = $6, \
@@ -318,29 +321,33 @@ async fn append(
     .bind(lines.len() as i64)
     .bind(decision)
     .bind(outcome)
-    .bind(now())
+    .bind(unix_millis())
     .bind(timing.map(|timing| &timing.clocks))
     .bind(timing.and_then(|timing| timing.deadline));
     if update.execute(&mut *connection).await?.rows_affected() == 0 {
         let next = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1").bind(table);
         let next: Option<i64> = next.fetch_optional(connection).await?;
         return Err(match next {
-            Some(next) => Failure::Refused(StoreError::Conflict { next: next as u64 }),
-            None => unknown(Kind::Table, table),
+            Some(next) => WriteError::Refused(StoreError::Conflict { next: next as u64 }),
+            None => unknown_entity(EntityKind::Table, table),
         });
     }
     insert_lines(connection, table, from, lines).await.map_err(|error| {
         let taken = error.as_database_error().is_some_and(DatabaseError::is_unique_violation);
         if taken || error::is_damage(&error) {
-            let why = if taken { "it is there already".to_owned() } else { error::said(&error) };
-            return Failure::Spoilt(StoreError::Damaged { table: table.to_owned(), n: from, why });
+            let why = if taken { "it is there already".to_owned() } else { error::message(&error) };
+            return WriteError::Spoilt(StoreError::Damaged {
+                table: table.to_owned(),
+                n: from,
+                why,
+            });
         }
-        Failure::from(error)
+        WriteError::from(error)
     })?;
     Ok(1)
 }
 
-async fn alive(connection: &mut SqliteConnection, at: i64) -> Result<i64, Failure> {
+async fn alive(connection: &mut SqliteConnection, at: i64) -> Result<i64, WriteError> {
     let put = query(
         "INSERT INTO alive (one, at) VALUES (1, $1) \
          ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
@@ -352,7 +359,7 @@ async fn insert_lines(
     connection: &mut SqliteConnection,
     table: &str,
     from: u64,
-    lines: &[Line],
+    lines: &[LogLine],
 ) -> Result<(), sqlx::Error> {
     for (n, line) in (from..).zip(lines) {
         query("INSERT INTO lines (table_id, n, entry, chain) VALUES ($1, $2, $3, $4)")
@@ -366,7 +373,7 @@ async fn insert_lines(
     Ok(())
 }
 
-async fn add_guest(connection: &mut SqliteConnection, guest: &NewGuest) -> Result<i64, Failure> {
+async fn add_guest(connection: &mut SqliteConnection, guest: &NewGuest) -> Result<i64, WriteError> {
     let insert = query(
         "INSERT INTO guests (id, token_hash, name, created) VALUES ($1, $2, $3, $4) \
          ON CONFLICT DO NOTHING",
@@ -374,29 +381,29 @@ async fn add_guest(connection: &mut SqliteConnection, guest: &NewGuest) -> Resul
     .bind(&guest.id)
     .bind(&guest.token_hash)
     .bind(&guest.name)
-    .bind(now());
+    .bind(unix_millis());
     match insert.execute(connection).await?.rows_affected() {
         0 => {
             let id = guest.id.clone();
-            Err(Failure::Refused(StoreError::Exists { kind: Kind::Guest, id }))
+            Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Guest, id }))
         }
         _ => Ok(1),
     }
 }
 
-pub(crate) fn unknown(kind: Kind, id: &str) -> Failure {
-    Failure::Refused(StoreError::Unknown { kind, id: id.to_owned() })
+pub(crate) fn unknown_entity(kind: EntityKind, id: &str) -> WriteError {
+    WriteError::Refused(StoreError::Unknown { kind, id: id.to_owned() })
 }
 
-/// The open decision or the outcome.
-fn columns(status: &Status) -> (Option<u32>, Option<&str>) {
+/// The columns `decision` and `outcome`, of which exactly one is set.
+fn columns(status: &MatchStatus) -> (Option<u32>, Option<&str>) {
     match status {
-        Status::Open { decision } => (Some(*decision), None),
-        Status::Over { outcome } => (None, Some(outcome)),
+        MatchStatus::Open { decision } => (Some(*decision), None),
+        MatchStatus::Over { outcome } => (None, Some(outcome)),
     }
 }
 
 /// Milliseconds since 1970.
-pub(crate) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
+pub(crate) fn unix_millis() -> i64 {
+    SystemTime::unix_millis().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
 }

@@ -1,32 +1,35 @@
-//! Where guests are told that it is their turn.
+//! [`NotificationSettings`]: where guests are notified of their turn.
 
-use crate::work::Failure;
+use crate::write_op::WriteError;
 use sqlx::query;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-/// Where a guest is told that it is their turn.
+/// The notification channels of a guest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notices {
-    /// A document is sent to this address of the web.
+pub struct NotificationSettings {
+    /// The URL that receives a JSON document.
     pub webhook: Option<String>,
-    /// A letter is sent to this address, once it is confirmed.
+    /// The e-mail address. It is used only after confirmation.
     pub mail: Option<String>,
-    /// The hash of the secret that confirms the address; nothing once it did.
+    /// The hash of the confirmation secret; `None` once the address is confirmed.
     pub confirm: Option<String>,
-    /// When the address was asked to confirm, in milliseconds since 1970.
+    /// When the last confirmation e-mail was sent, in milliseconds since 1970.
     pub asked: Option<i64>,
-    /// The secret that ends letters.
+    /// The secret in the unsubscribe link.
     pub stop: Option<String>,
-    /// In which language.
+    /// The language of the messages.
     pub language: String,
 }
 
-/// Puts what a guest wants in place of what it wanted.
+/// Replaces the settings of a guest.
+///
+/// The time of a confirmation e-mail is kept per address as well: otherwise a new guest for each
+/// request could flood a stranger's mailbox.
 pub(crate) async fn put(
     connection: &mut SqliteConnection,
     guest: &str,
-    notices: &Notices,
-) -> Result<i64, Failure> {
+    notices: &NotificationSettings,
+) -> Result<i64, WriteError> {
     let put = query(
         "INSERT INTO notices (guest, webhook, mail, confirm, asked, stop, language) \
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (guest) DO UPDATE SET \
@@ -52,25 +55,32 @@ pub(crate) async fn put(
     Ok(1)
 }
 
-/// An address is confirmed.
-pub(crate) async fn confirm(connection: &mut SqliteConnection, hash: &str) -> Result<i64, Failure> {
+/// Marks the address with this secret as confirmed.
+pub(crate) async fn confirm(
+    connection: &mut SqliteConnection,
+    hash: &str,
+) -> Result<i64, WriteError> {
     let confirm = query("UPDATE notices SET confirm = NULL WHERE confirm = $1").bind(hash);
     Ok(confirm.execute(connection).await?.rows_affected() as i64)
 }
 
-/// No more letters.
-pub(crate) async fn stop(connection: &mut SqliteConnection, secret: &str) -> Result<i64, Failure> {
+/// Removes the e-mail address with this unsubscribe secret.
+pub(crate) async fn stop(
+    connection: &mut SqliteConnection,
+    secret: &str,
+) -> Result<i64, WriteError> {
     let stop = query("UPDATE notices SET mail = NULL, confirm = NULL, stop = NULL WHERE stop = $1");
     Ok(stop.bind(secret).execute(connection).await?.rows_affected() as i64)
 }
 
-/// Notes that a seat is told about a decision; 0 if it was told already.
+/// Records that a seat is notified of a decision. Returns 0 if it was notified already, so a restart
+/// never sends the same notification twice.
 pub(crate) async fn note(
     connection: &mut SqliteConnection,
     table: &str,
     seat: u8,
     decision: u32,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let note = query(
         "INSERT INTO noticed (table_id, seat, decision) VALUES ($1, $2, $3) \
          ON CONFLICT (table_id, seat) DO UPDATE SET decision = excluded.decision \
@@ -79,11 +89,11 @@ pub(crate) async fn note(
     Ok(note.bind(table).bind(seat).bind(decision).execute(connection).await?.rows_affected() as i64)
 }
 
-/// The notification settings of a guest.
+/// The settings of a guest.
 pub(crate) async fn of_guest(
     readers: &SqlitePool,
     guest: &str,
-) -> Result<Option<Notices>, sqlx::Error> {
+) -> Result<Option<NotificationSettings>, sqlx::Error> {
     type Row =
         (Option<String>, Option<String>, Option<String>, Option<i64>, Option<String>, String);
     let row: Option<Row> = sqlx::query_as(
@@ -92,7 +102,7 @@ pub(crate) async fn of_guest(
     .bind(guest)
     .fetch_optional(readers)
     .await?;
-    Ok(row.map(|(webhook, mail, confirm, asked, stop, language)| Notices {
+    Ok(row.map(|(webhook, mail, confirm, asked, stop, language)| NotificationSettings {
         webhook,
         mail,
         confirm,
@@ -102,7 +112,7 @@ pub(crate) async fn of_guest(
     }))
 }
 
-/// When an address for letters was asked last to confirm, by whichever guest.
+/// When the last confirmation e-mail went to an address, for any guest. Case is ignored.
 pub(crate) async fn asked(readers: &SqlitePool, mail: &str) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar("SELECT asked FROM letters WHERE mail = $1")
         .bind(mail.to_lowercase())

@@ -1,11 +1,12 @@
-//! Reading tables, with the checks that nothing is missing.
+//! Queries for tables, with checks that no log line is missing.
 
 use crate::error::{self, StoreError};
-use crate::table::{Head, Kept, Line, Sitting, Status};
+use crate::table::{LogLine, MatchStatus, SeatAssignment, StoredTable, TableHead};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row};
 
-/// A row for each who sits at a table, in the order of the seats.
+/// Selects one row for each seat of the matching tables. A left join, because a table without seat rows
+/// must be found as damaged and not as missing.
 macro_rules! select_heads {
     ($which:literal) => {
         concat!(
@@ -17,14 +18,17 @@ macro_rules! select_heads {
     };
 }
 
-/// A table with its lines.
+/// A table with its log lines.
+///
+/// The caller passes a connection inside a transaction: both queries must see the same snapshot, or a
+/// line appended in between would look like damage.
 pub(crate) async fn table(
     connection: &mut SqliteConnection,
     id: &str,
-) -> Result<Option<Kept>, StoreError> {
+) -> Result<Option<StoredTable>, StoreError> {
     let damaged = |n: u64, why: String| StoreError::Damaged { table: id.to_owned(), n, why };
     let unread = |error: sqlx::Error| {
-        if error::is_damage(&error) { damaged(0, error::said(&error)) } else { error.into() }
+        if error::is_damage(&error) { damaged(0, error::message(&error)) } else { error.into() }
     };
     let rows: Vec<HeadRow> = sqlx::query_as(select_heads!("t.id = $1 ORDER BY s.seat"))
         .bind(id)
@@ -44,23 +48,23 @@ pub(crate) async fn table(
         if n != due {
             return Err(damaged(due, format!("behind it comes line {n}")));
         }
-        lines.push(Line { entry, chain });
+        lines.push(LogLine { entry, chain });
     }
     let count = lines.len() as u64;
     if count != next {
         let why = format!("there are {count} lines, and {next} were written");
         return Err(damaged(count.min(next), why));
     }
-    Ok(Some(Kept { head, lines }))
+    Ok(Some(StoredTable { head, lines }))
 }
 
-/// The tables where a guest sits, the one that was touched last first. One that is damaged is left
-/// out.
+/// The tables of a guest, most recent first. A damaged one is logged and left out, so the others stay
+/// reachable.
 pub(crate) async fn of_guest(
     connection: &mut SqliteConnection,
     guest: &str,
     limit: u32,
-) -> Result<Vec<Head>, sqlx::Error> {
+) -> Result<Vec<TableHead>, sqlx::Error> {
     let rows: Vec<SqliteRow> = sqlx::query(select_heads!(
         "t.id IN (SELECT m.id FROM tables m \
          WHERE m.id IN (SELECT table_id FROM sittings WHERE guest = $1) \
@@ -79,27 +83,29 @@ pub(crate) async fn of_guest(
     Ok(heads(read))
 }
 
-/// A table and somebody who sits there.
+/// One row of the join: a table and one of its seats.
 struct HeadRow {
-    head: Head,
+    head: TableHead,
     next: u64,
-    sitting: Option<Sitting>,
+    sitting: Option<SeatAssignment>,
 }
 
 impl FromRow<'_, SqliteRow> for HeadRow {
     fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
         let status = match (row.try_get("decision")?, row.try_get("outcome")?) {
-            (Some(decision), None) => Status::Open { decision },
-            (None, Some(outcome)) => Status::Over { outcome },
+            (Some(decision), None) => MatchStatus::Open { decision },
+            (None, Some(outcome)) => MatchStatus::Over { outcome },
             _ => return Err(sqlx::Error::Decode("it is neither open nor over".into())),
         };
         let sitting = match row.try_get("seat")? {
-            Some(seat) => {
-                Some(Sitting { seat, guest: row.try_get("guest")?, sitter: row.try_get("sitter")? })
-            }
+            Some(seat) => Some(SeatAssignment {
+                seat,
+                guest: row.try_get("guest")?,
+                sitter: row.try_get("sitter")?,
+            }),
             None => None,
         };
-        let head = Head {
+        let head = TableHead {
             id: row.try_get("id")?,
             rules: row.try_get("rules")?,
             seats: row.try_get("seats")?,
@@ -117,9 +123,9 @@ impl FromRow<'_, SqliteRow> for HeadRow {
     }
 }
 
-/// One head of all rows of a table, which follow each other.
-fn heads(rows: impl IntoIterator<Item = HeadRow>) -> Vec<Head> {
-    let mut heads: Vec<Head> = Vec::new();
+/// Merges the rows of each table, which are adjacent, into one head.
+fn heads(rows: impl IntoIterator<Item = HeadRow>) -> Vec<TableHead> {
+    let mut heads: Vec<TableHead> = Vec::new();
     for HeadRow { head, sitting, .. } in rows {
         if heads.last().is_none_or(|last| last.id != head.id) {
             heads.push(head);
