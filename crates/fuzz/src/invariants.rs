@@ -1,13 +1,14 @@
-//! Invariants of every decision of every match, and playing on.
+//! Invariants that hold at every decision of every match, and random play to reach decisions.
 
-use crate::saying;
-use crate::whims::Whims;
+use crate::choices::Choices;
+use crate::wording;
 use sortie_core::chance::Fast;
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::record::scene;
 use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Seat, Seats, Steps, Turn, position};
 
-/// Looks at the table from all sides. Returns the state, as its position tells it.
+/// Checks all invariants of the current state, for every observer. Returns the state as read back from
+/// its position.
 pub(crate) fn look<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
     let (rules, seats) = (played.rules(), played.seats());
     let state = reads_back(played);
@@ -30,14 +31,14 @@ pub(crate) fn look<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
             imagined(rules, seats, &view, who, &turn, luck);
         }
         let weaker = rules.determinize(&rules.forget(&view, 0.5, luck), luck);
-        // Points that come from forgotten cards are forgotten with them.
+        // Only the turn is compared: points that depend on forgotten cards are forgotten too.
         let (due, now) = (turn.seats(), rules.turn(&weaker).seats());
         assert_eq!(now, due, "whose turn it is, half forgotten by {who}");
     }
     state
 }
 
-/// The position of a match, written and read.
+/// Writes the position of a match, reads it back and compares the two.
 fn reads_back<G: Game>(played: &Match<G>) -> G::State {
     let text = serde_json::to_string(&played.position()).expect("a position is JSON");
     let (rules, read) = position::read::<G>(&text)
@@ -48,7 +49,7 @@ fn reads_back<G: Game>(played: &Match<G>) -> G::State {
     read.table
 }
 
-/// Invariants of an observer's view and actions.
+/// Checks an observer's legal steps and scene against its view.
 fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
     let steps = played.rules().legal_steps(view, &Draft::EMPTY);
     let asked = who.among(played.turn().seats());
@@ -62,15 +63,16 @@ fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
     assert_eq!(scene.asked.is_some(), asked, "what {who} is asked");
     let shown: Vec<_> = scene.choices.iter().map(|choice| choice.step).collect();
     assert_eq!(shown, steps.next.iter().collect::<Vec<_>>(), "the choices of {who}");
-    saying::scene::<G>(&scene);
-    // Reading a whole scene takes longer than all else: one observer a decision does it.
+    wording::check_scene::<G>(&scene);
+    // Rendering a scene as text costs more than all other checks together, so one observer per
+    // decision does it.
     let reader = played.decision() % (u32::from(played.seats()) + 1);
     if who.seat().map_or(u32::from(played.seats()), u32::from) == reader {
-        saying::read(&scene);
+        wording::check_rendering(&scene);
     }
 }
 
-/// A state that an observer imagines looks as what it knows, and is a possible position.
+/// Checks that a sampled state has the observer's view and is a valid position.
 fn imagined<G: Game>(
     rules: &G,
     seats: u8,
@@ -90,32 +92,32 @@ fn imagined<G: Game>(
     }
 }
 
-/// Plays on as the whims have it, as long as there are any, and looks at every decision.
-pub(crate) fn play_on<G: Game>(played: &mut Match<G>, whims: &mut Whims<'_>, most: u32) {
-    let mut luck = Fast::new(whims.number());
+/// Plays on with the input's choices, as long as there are any, and checks every decision.
+pub(crate) fn play_on<G: Game>(played: &mut Match<G>, choices: &mut Choices<'_>, most: u32) {
+    let mut luck = Fast::new(choices.number());
     for _ in 0..most {
-        let Some(first) = whims.next() else { return };
+        let Some(first) = choices.next() else { return };
         let Turn::Decide(seats) = played.turn() else { return };
         let (decision, told) = (played.decision(), played.stream_len());
         for seat in seats.iter() {
-            let action = decide(played, seat, first, whims);
+            let action = decide(played, seat, first, choices);
             let submitted = played.submit(seat, decision, action);
             assert!(submitted.is_ok(), "{action:?} of seat {seat}: {submitted:?}");
         }
         assert_eq!(played.decision(), decision + 1, "all have submitted");
         for who in Observer::all(played.seats()) {
             for told in played.told(who, told) {
-                saying::worded::<G>(&DescribedUpdate::new(played.rules(), &told).text, who);
+                wording::check_text::<G>(&DescribedUpdate::new(played.rules(), &told).text, who);
             }
         }
-        look(played, &mut luck);
+        check_invariants(played, &mut luck);
     }
 }
 
-/// No match has so many decisions.
+/// More decisions than any match has. Beyond it a match counts as endless.
 const ENDLESS: u32 = 50_000;
 
-/// Plays on at random to the end, which there must be.
+/// Plays at random until the match ends, which it must.
 pub(crate) fn play_out<G: Game>(played: &mut Match<G>, luck: &mut Fast) {
     let begun = played.decision();
     while played.turn().outcome().is_none() {
@@ -123,11 +125,16 @@ pub(crate) fn play_out<G: Game>(played: &mut Match<G>, luck: &mut Fast) {
         assert!(decisions < ENDLESS, "it does not end: {}", AnyMatch::position(played));
         random_decision(played, luck);
     }
-    look(played, luck);
+    check_invariants(played, luck);
 }
 
-/// An action of legal steps; `step` is one that may not be legal.
-fn decide<G: Game>(played: &Match<G>, seat: Seat, step: u8, whims: &mut Whims<'_>) -> G::Action {
+/// Builds an action from legal steps. Also tries `step`, which may be illegal, at each point.
+fn decide<G: Game>(
+    played: &Match<G>,
+    seat: Seat,
+    step: u8,
+    choices: &mut Choices<'_>,
+) -> G::Action {
     let (rules, who) = (played.rules(), Observer::Seat(seat));
     let view = played.view(who);
     let mut draft = Draft::EMPTY;
@@ -135,19 +142,19 @@ fn decide<G: Game>(played: &Match<G>, seat: Seat, step: u8, whims: &mut Whims<'_
         let steps = rules.legal_steps(&view, &draft);
         let scene = scene(played, who, &draft);
         assert_eq!(scene.complete, steps.complete, "whether {draft:?} is complete");
-        saying::scene::<G>(&scene);
+        wording::check_scene::<G>(&scene);
         if !steps.next.has(step) {
             let refused =
                 rules.add_step(&view, &draft, step).expect_err("a step that is not legal");
-            saying::refusal::<G>(&refused, who);
+            wording::check_refusal::<G>(&refused, who);
         }
         if !steps.complete {
             assert_eq!(rules.action_of_draft(&view, &draft), None, "{draft:?} is not complete");
-            saying::refusal::<G>(&rules.refuse_incomplete(&view, &draft), who);
+            wording::check_refusal::<G>(&rules.refuse_incomplete(&view, &draft), who);
         }
         let ways = steps.next.len() + u32::from(steps.complete);
         assert!(ways > 0, "{draft:?} cannot be completed");
-        match steps.next.nth(whims.below(ways as usize) as u32) {
+        match steps.next.nth(choices.below(ways as usize) as u32) {
             Some(next) => draft = draft.with(next),
             None => break,
         }
@@ -158,7 +165,7 @@ fn decide<G: Game>(played: &Match<G>, seat: Seat, step: u8, whims: &mut Whims<'_
     action
 }
 
-/// A legal action is read as itself from its own notation.
+/// Checks that an action's notation is read back as the same action. Returns the notation.
 pub(crate) fn spells<G: Game>(rules: &G, view: &G::View, action: &G::Action) -> String {
     let text = rules.write_action(action);
     assert_eq!(rules.read_action(view, &text).as_ref(), Ok(action), "{text}");
@@ -166,7 +173,7 @@ pub(crate) fn spells<G: Game>(rules: &G, view: &G::View, action: &G::Action) -> 
     text
 }
 
-/// Every seat that decides takes random steps.
+/// Submits a random action for every seat that must choose.
 pub(crate) fn random_decision<G: Game>(played: &mut Match<G>, luck: &mut Fast) {
     let decision = played.decision();
     for seat in played.waiting().iter() {
