@@ -84,7 +84,7 @@ impl<G: Game> Session<'_, G> {
         };
         let readers = Readers { you: Some(seat), names: self.table.names() };
         let line = |found: &Hint| {
-            let advised = self.words.advised(&found.steps, (found.share, found.chance), &readers);
+            let advised = self.words.hint_line(&found.steps, (found.share, found.chance), &readers);
             format!("  {advised}")
         };
         let head = self.desk.say(id!("advice-head"));

@@ -30,7 +30,7 @@ pub fn game(words: &Words, rules: &str) -> Result<CatalogueEntry, String> {
 /// What a server's bot would play, a line for each action.
 pub fn advice(words: &Words, found: &[Hint]) -> Vec<String> {
     let line =
-        |advised: &Hint| words.advises(advised.says.clone(), (advised.share, advised.chance));
+        |advised: &Hint| words.hint_text(advised.says.clone(), (advised.share, advised.chance));
     found.iter().map(line).collect()
 }
 

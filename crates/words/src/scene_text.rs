@@ -1,17 +1,17 @@
-//! A scene as plain text, good enough to play a whole match by ear.
+//! A scene as plain text, complete enough to play a match with a screen reader.
 
 use crate::layout::{columns, indent, picture, wrap};
 use crate::words::{Readers, Words, card};
 use sortie_core::scene::{Choice, Layout, SceneCard, Zone};
 use sortie_core::{Outcome, Scene, Seat, Text};
 
-/// The width of the lines in characters.
+/// The line width in characters, for terminals of 80 columns.
 const WIDTH: usize = 78;
-/// A picture that is wider than this does not fit beside the name of its zone.
+/// The widest grid drawing that fits beside the name of its zone.
 const PICTURE: usize = 60;
 
 impl Words {
-    /// The whole scene: the table, then what is asked, chosen and may be chosen.
+    /// The whole scene: the table, the question, the draft and the choices.
     pub fn read(&self, scene: &Scene, readers: &Readers<'_>) -> String {
         let mut out = self.table(scene, readers);
         out.push('\n');
@@ -25,7 +25,7 @@ impl Words {
         out
     }
 
-    /// The facts and the zones, those of one owner together.
+    /// The facts and the zones, grouped by owner.
     pub fn table(&self, scene: &Scene, readers: &Readers<'_>) -> String {
         let facts = scene.facts.iter().map(|fact| {
             let fact = self.text(fact, readers);
@@ -34,14 +34,14 @@ impl Words {
         let mut parts = vec![facts.collect::<Vec<_>>().join("\n")];
         let mut owners: Vec<Option<Seat>> = Vec::new();
         for zone in &scene.zones {
-            // That nothing lies in the middle need not be said.
+            // An empty common zone is not worth a line; a player's empty zone is.
             let said = zone.owner.is_some() || !is_empty(zone);
             if said && !owners.contains(&zone.owner) {
                 owners.push(zone.owner);
             }
         }
         let rows: Vec<_> = owners.iter().map(|&owner| self.rows(scene, owner, readers)).collect();
-        // All columns stand below each other, whoever's zones they are.
+        // Laid out together, so that the columns of all owners align.
         let mut lines = columns(&rows.concat(), WIDTH - 2).into_iter();
         for (&owner, rows) in owners.iter().zip(&rows) {
             let mut part = self.heading(owner, readers);
@@ -55,7 +55,7 @@ impl Words {
         parts.join("\n\n") + "\n"
     }
 
-    /// A row for each zone of an owner; those where nothing lies share one.
+    /// One row for each zone of an owner; empty zones share one row.
     fn rows(
         &self,
         scene: &Scene,
@@ -72,7 +72,7 @@ impl Words {
         rows
     }
 
-    /// Whose the zones below are.
+    /// The heading above an owner's zones.
     fn heading(&self, owner: Option<Seat>, readers: &Readers<'_>) -> String {
         match owner {
             Some(seat) => self.text(&Text::new(id!("table-of")).seat("seat", seat), readers),
@@ -80,7 +80,7 @@ impl Words {
         }
     }
 
-    /// The question and its players, with the draft so far; the result if the match is over.
+    /// The question to the player and the draft so far, or the result of a finished match.
     pub fn asked(&self, scene: &Scene, readers: &Readers<'_>) -> String {
         if let Some(result) = self.result(scene, readers) {
             return result;
@@ -106,8 +106,8 @@ impl Words {
         (!steps.is_empty()).then(|| wrap(&self.shared(&text), WIDTH, 2))
     }
 
-    /// The result of a match that is over: who won, then the places, each with its points or that
-    /// the seat gave up. A match that only one did not give up has no points to tell.
+    /// The result of a finished match: the winner, then the places with points or the resignation. If all
+    /// but one resigned, no points are shown, because the match was not played out.
     pub fn result(&self, scene: &Scene, readers: &Readers<'_>) -> Option<String> {
         let outcome = scene.outcome.as_ref()?;
         let mut lines = vec![self.winners(outcome, readers)];
@@ -132,14 +132,14 @@ impl Words {
         Some(lines.join("\n"))
     }
 
-    /// Points in words: the message `GAME-points`, if the game has one.
+    /// A number of points, in the game's own unit if it has a message `GAME-points`.
     fn points(&self, game: &str, n: i32, readers: &Readers<'_>) -> String {
         let own = format!("{game}-points");
         let unit = if self.has(&own) { own.into() } else { "table-points".into() };
         self.text(&Text { id: unit, args: Vec::new() }.number("n", n), readers)
     }
 
-    /// The winner, or the players of a draw.
+    /// The winner, or the players who share a draw.
     pub fn winners(&self, outcome: &Outcome, readers: &Readers<'_>) -> String {
         let winners: Vec<_> = outcome.winners().iter().collect();
         match winners.as_slice() {
@@ -151,7 +151,7 @@ impl Words {
         }
     }
 
-    /// A zone's name with how many cards lie there, and what lies there with the notes on it.
+    /// A zone's name with its number of cards, and its cards with the zone's notes.
     fn zone(&self, zone: &Zone, readers: &Readers<'_>) -> (String, String) {
         let name = self.text(&zone.name, readers);
         let name = if zone.count > 1 {
@@ -221,8 +221,8 @@ impl Words {
         }
     }
 
-    /// The cards of a grid as a picture, each by its marks and, where it shows one, its face;
-    /// `None` where a card lies nowhere or the picture would be too wide.
+    /// The cards of a grid as a drawing, each with its marks and face. `None` if a card has no position or
+    /// the drawing is too wide.
     fn drawn(&self, shown: &[SceneCard], hidden: &str, readers: &Readers<'_>) -> Option<String> {
         let cell = |lying: &SceneCard| {
             let mut parts: Vec<String> =
@@ -239,7 +239,7 @@ impl Words {
         drawn.lines().all(|line| line.chars().count() <= PICTURE).then_some(drawn)
     }
 
-    /// A card where it lies, with its marks.
+    /// A card with its marks and its position.
     fn placed(&self, lying: &SceneCard, hidden: &str, readers: &Readers<'_>) -> String {
         let mut text = lying.face.as_ref().map_or_else(|| hidden.to_owned(), card);
         if !lying.marks.is_empty() {

@@ -1,4 +1,4 @@
-//! A game's entry in the catalogue, in words.
+//! Sentences about a game's entry in the catalogue: parameters, defaults, authors, errors.
 
 use crate::words::{Readers, Words};
 use sortie_core::catalogue::CatalogueParam;
@@ -7,12 +7,12 @@ use sortie_core::{MessageId, ParamKind, Text};
 use std::error::Error;
 
 impl Words {
-    /// A message without variables, such as what a game, a preset or a parameter is.
+    /// A message without arguments, such as the description of a game, a preset or a parameter.
     pub fn say(&self, id: MessageId) -> String {
         self.text(&Text::new(id), &Readers::default())
     }
 
-    /// The possible values: `a whole number from 0 to 10`.
+    /// The values that a parameter accepts: `a whole number from 0 to 10`.
     pub fn kind(&self, kind: &ParamKind) -> String {
         match *kind {
             ParamKind::Int { min, max } => {
@@ -27,7 +27,8 @@ impl Words {
         }
     }
 
-    /// The default of a parameter, with the numbers of seats where it depends on them.
+    /// The default of a parameter; one for each number of seats where they differ. `fewest` is the smallest
+    /// number of seats.
     pub fn default(&self, param: &CatalogueParam, fewest: u8) -> String {
         let Some(first) = param.defaults.first() else { return String::new() };
         if param.defaults.iter().all(|value| value == first) {
@@ -40,7 +41,7 @@ impl Words {
         each.collect::<Vec<_>>().join(", ")
     }
 
-    /// The inventor of a game.
+    /// The names of a game's inventors.
     pub fn author(&self, author: Option<&str>) -> String {
         let Some(author) = author else { return self.say(id!("table-unnamed")) };
         match author.rsplit_once(" and ") {
@@ -51,7 +52,8 @@ impl Words {
         }
     }
 
-    /// An error as it says itself; where rules contradict each other, with the reason in words.
+    /// An error's message. Conflicts between rules are followed by their reason, found in the chain of
+    /// sources.
     pub fn error(&self, error: &(dyn Error + 'static)) -> String {
         let mut cause = Some(error);
         while let Some(this) = cause {
@@ -63,7 +65,7 @@ impl Words {
         error.to_string()
     }
 
-    /// Several names of which one is meant, as in "this or that".
+    /// Alternatives, as in "this or that".
     pub fn either<T: AsRef<str>>(&self, names: &[T]) -> String {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         names.join(&format!(" {} ", self.say(id!("table-or"))))

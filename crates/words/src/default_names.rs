@@ -1,10 +1,10 @@
-//! Names of players without a name of their own.
+//! Display names for players without a name of their own.
 
 use crate::words::Words;
 use sortie_core::Text;
 
 impl Words {
-    /// A human; numbered where there are several.
+    /// The name of a human, with a number where there are several.
     pub fn player(&self, n: Option<u32>) -> String {
         match n {
             Some(n) => self.shared(&Text::new(id!("play-player-numbered")).number("n", n)),
@@ -12,7 +12,7 @@ impl Words {
         }
     }
 
-    /// A bot; numbered where there are several.
+    /// The name of a bot, with a number where there are several.
     pub fn bot(&self, n: Option<u32>) -> String {
         match n {
             Some(n) => self.shared(&Text::new(id!("play-bot-numbered")).number("n", n)),

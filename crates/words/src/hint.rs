@@ -1,28 +1,28 @@
-//! Advice in words.
+//! Hints as lines of text.
 
 use crate::words::{Readers, Words};
 use sortie_core::Text;
 
 impl Words {
-    /// The effect of an action's steps, in words.
+    /// The descriptions of an action's steps, joined.
     pub fn steps(&self, steps: &[Text], readers: &Readers<'_>) -> String {
         let steps: Vec<String> = steps.iter().map(|step| self.text(step, readers)).collect();
         if steps.is_empty() { self.say(id!("play-done")) } else { steps.join("; ") }
     }
 
-    /// An advised action: what its steps do, how much it was tried and, where that was estimated,
-    /// what share of the win it leads to.
-    pub fn advised(
+    /// A line for a recommended action: its steps, the share of simulations that tried it and, if estimated,
+    /// its mean share of the win.
+    pub fn hint_line(
         &self,
         steps: &[Text],
         (share, chance): (f64, Option<f64>),
         readers: &Readers<'_>,
     ) -> String {
-        self.advises(self.steps(steps, readers), (share, chance))
+        self.hint_text(self.steps(steps, readers), (share, chance))
     }
 
-    /// The same of an action that is in words already.
-    pub fn advises(&self, action: String, (share, chance): (f64, Option<f64>)) -> String {
+    /// [`Words::hint_line`] for an action whose description is already formatted.
+    pub fn hint_text(&self, action: String, (share, chance): (f64, Option<f64>)) -> String {
         let text = match chance {
             Some(chance) => Text::new(id!("advice-line"))
                 .raw("share", self.share(share))
@@ -32,7 +32,7 @@ impl Words {
         self.text(&text.raw("action", action), &Readers::default())
     }
 
-    /// A share in whole percent; nothing that is advised is never chosen.
+    /// A share in whole percent; "under 1" instead of 0, because a recommended action was tried.
     fn share(&self, share: f64) -> String {
         match percent(share) {
             0 => self.say(id!("advice-less")),
@@ -50,10 +50,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn advice_says_what_how_likely_and_how_good() {
+    fn a_hint_shows_the_action_its_share_and_its_chance() {
         let says = |language, steps: &[Text], measures| {
             let words = Words::new(language, []).unwrap();
-            words.advised(steps, measures, &Readers::default())
+            words.hint_line(steps, measures, &Readers::default())
         };
         let steps = [Text::new(id!("table-empty")), Text::new(id!("table-face-down"))];
         assert_eq!(
