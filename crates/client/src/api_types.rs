@@ -12,7 +12,7 @@ pub enum RoomOrTable {
     /// A table before the deal, where players still join.
     Room(Room),
     /// A match.
-    TableView(Box<TableView>),
+    Table(Box<TableView>),
 }
 
 /// A table at which people still sit down.

@@ -9,7 +9,7 @@ use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Seat, Seats, Steps, Tu
 
 /// Checks all invariants of the current state, for every observer. Returns the state as read back from
 /// its position.
-pub(crate) fn look<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
+pub(crate) fn check_invariants<G: Game>(played: &Match<G>, luck: &mut Fast) -> G::State {
     let (rules, seats) = (played.rules(), played.seats());
     let state = reads_back(played);
     let turn = rules.turn(&state);

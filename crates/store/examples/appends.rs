@@ -18,7 +18,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     for id in 0..appenders {
         store.create(table(id), vec![]).await?;
     }
-    let begun = Instant::unix_millis();
+    let begun = Instant::now();
     let end = begun + Duration::from_secs(seconds);
     let mut tasks = JoinSet::new();
     for id in 0..appenders {
@@ -63,12 +63,12 @@ async fn append(
 ) -> Result<Vec<Duration>, sortie_store::StoreError> {
     let mut waits = Vec::new();
     for n in 0.. {
-        if Instant::unix_millis() > end {
+        if Instant::now() > end {
             break;
         }
         let entry = format!(r#"{{"action":{{"decision":{n},"seat":0,"action":"9H 10S KD"}}}}"#);
         let line = LogLine { entry, chain: format!("{n:08x}") };
-        let begun = Instant::unix_millis();
+        let begun = Instant::now();
         let now = MatchStatus::Open { decision: n as u32 };
         store.append(&id.to_string(), n, vec![line], now).await?;
         waits.push(begun.elapsed());

@@ -160,7 +160,7 @@ impl StoreOptions {
     /// This changes the file's header, so it comes after the check that the file is ours. SQLite ignores
     /// the busy timeout for this statement, hence the loop.
     async fn enable_wal(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-        let begun = Instant::unix_millis();
+        let begun = Instant::now();
         loop {
             let mode = sqlx::query_scalar("PRAGMA journal_mode = WAL");
             let mode: Result<String, _> = mode.fetch_one(&mut *connection).await;

@@ -405,5 +405,5 @@ fn columns(status: &MatchStatus) -> (Option<u32>, Option<&str>) {
 
 /// Milliseconds since 1970.
 pub(crate) fn unix_millis() -> i64 {
-    SystemTime::unix_millis().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
 }

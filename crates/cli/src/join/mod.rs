@@ -9,7 +9,7 @@ use crate::screen;
 use sortie_client::{ClientError, Link, LinkTarget, RoomOrTable, ServerProfile, TableSession};
 use sortie_core::{Draft, Seat, Text};
 use sortie_tui::Options;
-use sortie_tui::far;
+use sortie_tui::remote;
 use sortie_words::{Readers, Words};
 
 pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<(), Failure> {
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<()
     if args.plain || !screen::is_available() {
         return line_mode::play(session, language);
     }
-    match far::stay(screen, session)? {
+    match remote::run(screen, session)? {
         Some(farewell) => print::text(&format!("{farewell}\n")),
         None => Ok(()),
     }
@@ -128,6 +128,6 @@ impl Joining<'_> {
     }
 
     fn failed(&self, error: &ClientError) -> Failure {
-        Failure::Data(far::failed(&self.words, &self.session, error))
+        Failure::Data(remote::error_text(&self.words, &self.session, error))
     }
 }

@@ -196,5 +196,5 @@ async fn the_tables_of_a_guest_come_with_the_one_touched_last_first() {
 }
 
 fn unix_millis() -> i64 {
-    SystemTime::unix_millis().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
 }

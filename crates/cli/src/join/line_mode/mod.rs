@@ -8,7 +8,7 @@ use crate::play::vocabulary::{COMMANDS, Command, HINT, Vocabulary};
 use crate::print::{self, WIDTH};
 use sortie_client::{ClientError, Room, RoomOrTable, TableEvent, TableSession};
 use sortie_core::{Draft, Text};
-use sortie_tui::far::{self, Deed};
+use sortie_tui::remote::{self, RoomAction};
 use sortie_words::{Readers, Words, wrap};
 use std::time::Duration;
 
@@ -88,7 +88,7 @@ impl LineMode {
     }
 
     pub(super) fn failed(&self, error: &ClientError) -> Failure {
-        Failure::Data(far::failed(&self.words, &self.session, error))
+        Failure::Data(remote::error_text(&self.words, &self.session, error))
     }
 
     /// Prints that the connection is lost or restored.
@@ -98,7 +98,7 @@ impl LineMode {
 
     /// Prints how to come back to a reserved seat.
     pub(super) fn farewell(&self) -> Result<(), Failure> {
-        print::text(&format!("{}\n", far::farewell(&self.words, &self.session)))
+        print::text(&format!("{}\n", remote::farewell(&self.words, &self.session)))
     }
 
     /// The next line, or `None` after [`POLL_INTERVAL`]. Piped input is read only while a question
@@ -113,7 +113,7 @@ impl LineMode {
 
     /// Shows a room until it is left or the cards are dealt.
     fn room(&mut self, mut room: Room) -> Result<Stay, Failure> {
-        let name = far::game(&self.words, &room.rules).map_err(Failure::Data)?.name;
+        let name = remote::game_entry(&self.words, &room.rules).map_err(Failure::Data)?.name;
         print::text("\n")?;
         self.say(&Text::new(id!("join-room")).raw("game", name))?;
         let mut shown = None;
@@ -126,7 +126,9 @@ impl LineMode {
                         print::paragraph(&self.words.say(id!("join-dealt")))?;
                         return Ok(Stay::Continue);
                     }
-                    TableEvent::Chat(said) => print::paragraph(&far::said(&self.words, &said))?,
+                    TableEvent::Chat(said) => {
+                        print::paragraph(&remote::chat_text(&self.words, &said))?
+                    }
                     TableEvent::Disconnected => {
                         lost = true;
                         self.connection(true)?;
@@ -156,21 +158,21 @@ impl LineMode {
             };
             if let Some(done) = line.as_ref().and_then(|line| self.send_chat(line)) {
                 if let Err(error) = done {
-                    print::paragraph(&far::failed(&self.words, &self.session, &error))?;
+                    print::paragraph(&remote::error_text(&self.words, &self.session, &error))?;
                 }
                 print::prompt("> ")?;
                 continue;
             }
-            let deed = match &line {
-                None => Some(Deed::Quit),
-                Some(line) => self.deed(&room, line),
+            let action = match &line {
+                None => Some(RoomAction::Quit),
+                Some(line) => self.action(&room, line),
             };
-            let Some(deed) = deed else {
+            let Some(action) = action else {
                 print::paragraph(&self.words.say(id!("join-type-key")))?;
                 print::prompt("> ")?;
                 continue;
             };
-            match deed.perform(&mut self.session, &room) {
+            match action.perform(&mut self.session, &room) {
                 Ok(Some(RoomOrTable::Room(now))) => {
                     room = now;
                     shown = None;
@@ -180,16 +182,16 @@ impl LineMode {
                     return Ok(Stay::Continue);
                 }
                 Ok(None) => {
-                    match deed {
-                        Deed::Leave => print::paragraph(&self.words.say(id!("join-left")))?,
-                        Deed::Close => print::paragraph(&self.words.say(id!("join-closed")))?,
+                    match action {
+                        RoomAction::Leave => print::paragraph(&self.words.say(id!("join-left")))?,
+                        RoomAction::Close => print::paragraph(&self.words.say(id!("join-closed")))?,
                         _ if room.seat.is_some() => self.farewell()?,
                         _ => {}
                     }
                     return Ok(Stay::Left);
                 }
                 Err(error) => {
-                    print::paragraph(&far::failed(&self.words, &self.session, &error))?;
+                    print::paragraph(&remote::error_text(&self.words, &self.session, &error))?;
                     print::prompt("> ")?;
                 }
             }
@@ -204,17 +206,19 @@ impl LineMode {
 
     fn show(&self, room: &Room, asked: bool) -> Result<(), Failure> {
         let mut text = String::from("\n");
-        for paragraph in far::about(&self.words, room, &self.session.link()) {
+        for paragraph in remote::room_text(&self.words, room, &self.session.link()) {
             // Links and hashes are never wrapped, so that they can be copied.
             let long = paragraph.contains("://") || paragraph.contains(&room.commitment);
             text += &if long { paragraph } else { wrap(&paragraph, WIDTH, 2) };
             text.push('\n');
         }
         if asked || self.keyboard.is_interactive() {
-            let deeds = far::deeds(room, self.session.is_guest());
+            let actions = remote::room_actions(room, self.session.is_guest());
             // Chat is typed after its command word instead.
-            for (key, deed) in deeds.into_iter().filter(|(_, deed)| *deed != Deed::Talk) {
-                text.extend(["  ", &key, ". ", &deed.label(&self.words, room), "\n"]);
+            for (key, action) in
+                actions.into_iter().filter(|(_, action)| *action != RoomAction::Talk)
+            {
+                text.extend(["  ", &key, ". ", &action.label(&self.words, room), "\n"]);
             }
             print::text(&text)?;
             return print::prompt("> ");
@@ -223,16 +227,16 @@ impl LineMode {
     }
 
     /// The room's entry that a line names by its key or its label.
-    fn deed(&self, room: &Room, line: &str) -> Option<Deed> {
+    fn action(&self, room: &Room, line: &str) -> Option<RoomAction> {
         let line = line.trim().to_lowercase();
-        let deeds = far::deeds(room, self.session.is_guest()).into_iter();
-        let mut deeds = deeds.filter(|(_, deed)| *deed != Deed::Talk);
+        let actions = remote::room_actions(room, self.session.is_guest()).into_iter();
+        let mut actions = actions.filter(|(_, action)| *action != RoomAction::Talk);
         let quits = self.vocabulary.command(&line) == Some("quit");
-        let is = |(key, deed): &(String, Deed)| {
+        let is = |(key, action): &(String, RoomAction)| {
             *key == line
-                || deed.label(&self.words, room).to_lowercase() == line
-                || (quits && *deed == Deed::Quit)
+                || action.label(&self.words, room).to_lowercase() == line
+                || (quits && *action == RoomAction::Quit)
         };
-        deeds.find(is).map(|(_, deed)| deed)
+        actions.find(is).map(|(_, action)| action)
     }
 }

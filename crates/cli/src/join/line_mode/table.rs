@@ -9,7 +9,7 @@ use crate::print::{self, WIDTH};
 use sortie_client::{RoomOrTable, TableEvent, TableView};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Seat, Text};
-use sortie_tui::far;
+use sortie_tui::remote;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,7 @@ struct LineTable<'p> {
 
 /// Plays or watches until the match is left or a rematch begins.
 pub(super) fn play(client: &mut LineMode, table: TableView) -> Result<Stay, Failure> {
-    let about = far::game(&client.words, &table.rules).map_err(Failure::Data)?;
+    let about = remote::game_entry(&client.words, &table.rules).map_err(Failure::Data)?;
     let mut table_view = LineTable {
         words: Words::new(&client.language, [about.words])?,
         book: Rulebook::new(&client.language, about.rulebook, about.prefix),
@@ -113,7 +113,7 @@ impl LineTable<'_> {
                         break;
                     }
                 }
-                Ok(TableEvent::Chat(said)) => self.log.push(far::said(&self.words, &said)),
+                Ok(TableEvent::Chat(said)) => self.log.push(remote::chat_text(&self.words, &said)),
                 Ok(
                     TableEvent::Connected
                     | TableEvent::MatchStarted
@@ -157,7 +157,7 @@ impl LineTable<'_> {
                 }
                 TableEvent::Chat(said) => {
                     self.begin_line()?;
-                    print::paragraph(&far::said(&self.words, &said))?;
+                    print::paragraph(&remote::chat_text(&self.words, &said))?;
                 }
                 TableEvent::Disconnected => self.is_lost(true)?,
                 TableEvent::Connected => {
@@ -225,13 +225,13 @@ impl LineTable<'_> {
 
     /// Prints the question or the waiting seats, unless they were printed before.
     fn show(&mut self, asked: bool) -> Result<(), Failure> {
-        let offered = far::offer(&self.words, &self.table, &self.names);
+        let offered = remote::offer_text(&self.words, &self.table, &self.names);
         let away = self.table.sitting.iter().map(|sitting| sitting.away).collect();
         let waiting = (self.table.scene.turn.clone(), offered, away);
         if self.waited.as_ref() != Some(&waiting) {
             self.begin_line()?;
             // The table was reloaded a moment ago, so the server's clocks need no correction.
-            if let Some(around) = far::around(&self.words, &self.table, Duration::ZERO) {
+            if let Some(around) = remote::presence_text(&self.words, &self.table, Duration::ZERO) {
                 print::paragraph(&around)?;
             }
             for line in &waiting.1 {
@@ -293,8 +293,8 @@ impl LineTable<'_> {
             }
         };
         print::paragraph(&match found {
-            Ok(found) => far::deal(&self.words, &found),
-            Err(error) => far::failed(&self.words, &self.client.session, &error),
+            Ok(found) => remote::deal_text(&self.words, &found),
+            Err(error) => remote::error_text(&self.words, &self.client.session, &error),
         })?;
         if self.table.seat.is_none() {
             return Ok(Stay::Left);
@@ -318,7 +318,11 @@ impl LineTable<'_> {
                     return Ok(Stay::Continue);
                 }
                 Err(error) => {
-                    print::paragraph(&far::failed(&self.words, &self.client.session, &error))?;
+                    print::paragraph(&remote::error_text(
+                        &self.words,
+                        &self.client.session,
+                        &error,
+                    ))?;
                 }
             }
         }

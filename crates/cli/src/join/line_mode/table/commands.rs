@@ -8,7 +8,7 @@ use crate::print::{self, WIDTH};
 use sortie_client::{ActionInput, ClientError};
 use sortie_core::matches::Proposal;
 use sortie_core::{Draft, Step, Text};
-use sortie_tui::far;
+use sortie_tui::remote;
 use sortie_words::{columns, indent, wrap};
 
 impl LineTable<'_> {
@@ -74,7 +74,7 @@ impl LineTable<'_> {
     fn done(&mut self, done: &Result<(), ClientError>) -> Result<(), Failure> {
         self.begin_line()?;
         if let Err(error) = done {
-            print::paragraph(&far::failed(&self.words, &self.client.session, error))?;
+            print::paragraph(&remote::error_text(&self.words, &self.client.session, error))?;
             if let ClientError::Refused(answer) = error
                 && let Some(rule) = answer.body["rule"].as_str()
                 && let Some(rule) = self.book.rule(rule, WIDTH)
@@ -154,7 +154,7 @@ impl LineTable<'_> {
             Err(error) => return self.done(&Err(error)),
         };
         let mut text = format!("{}\n", self.words.say(id!("advice-head")));
-        for (advised, line) in found.iter().zip(far::advice(&self.words, &found)) {
+        for (advised, line) in found.iter().zip(remote::hint_lines(&self.words, &found)) {
             let line = wrap(&format!("{}: {line}", advised.action), WIDTH - 4, 4);
             text.push_str(&indent(&line, 2));
             text.push('\n');

@@ -1,4 +1,4 @@
-//! State shared by all screens: the terminal, the settings, the language, the folder.
+//! [`App`]: the terminal, settings, language and data folder that all screens share.
 
 use crate::saved::Folder;
 use crate::settings::Settings;
@@ -9,52 +9,52 @@ use sortie_core::{MessageId, Observer, Scene, Text};
 use sortie_words::{Readers, Words, WordsError, language};
 use std::io;
 
-/// The context of a screen.
-pub(crate) struct Desk {
+/// The state shared by all screens.
+pub(crate) struct App {
     pub(crate) terminal: Terminal,
     pub(crate) settings: Settings,
-    /// Where matches and settings are kept, if anywhere.
+    /// The folder for matches and settings, if there is one.
     pub(crate) folder: Option<Folder>,
-    /// The language that was asked for when the program was started.
+    /// The current language.
     pub(crate) language: &'static str,
     pub(crate) colour: bool,
     pub(crate) words: Words,
-    /// An additional note of the start menu.
+    /// A note above the start menu.
     pub(crate) note: Option<String>,
 }
 
-/// How the program was started.
+/// The options from the command line and the environment.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The language, if one was asked for: it outweighs the settings.
+    /// The language of the command line. It overrides the settings.
     pub language: Option<&'static str>,
     /// The language of the locale.
     pub locale: &'static str,
-    /// Whether there may be colours.
+    /// Whether colours are allowed.
     pub colour: bool,
-    /// No pauses for bots, whatever the settings say.
+    /// Whether to skip pauses after bot moves, overriding the settings.
     pub fast: bool,
-    /// Where matches and settings are kept, if anywhere.
+    /// The folder for matches and settings, if there is one.
     pub folder: Option<Folder>,
-    /// An additional note of the start menu.
+    /// A note above the start menu.
     pub note: Option<String>,
 }
 
-/// Why the table had to be left.
+/// The reason why the interface had to exit.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The terminal.
+    /// The terminal failed.
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
-    /// The words.
+    /// Messages cannot be loaded.
     #[error(transparent)]
     Words(#[from] WordsError),
-    /// The match.
+    /// The match cannot go on. Holds a sentence.
     #[error("{0}")]
     Match(String),
 }
 
-impl Desk {
+impl App {
     pub(crate) fn open(options: Options) -> Result<Self, Error> {
         let mut settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
         if options.fast {
@@ -62,7 +62,7 @@ impl Desk {
         }
         let wished = settings.language.as_deref().map(language);
         let spoken = options.language.or(wished).unwrap_or(options.locale);
-        Ok(Desk {
+        Ok(App {
             words: Words::new(spoken, [WORDS])?,
             terminal: Terminal::open()?,
             settings,
@@ -77,8 +77,8 @@ impl Desk {
         Theme { colour: self.colour, four: self.settings.four_colours }
     }
 
-    /// The words of a game and of the table.
-    pub(crate) fn words_of(&self, game: &[(&str, &str)]) -> Result<Words, WordsError> {
+    /// The messages of a game together with those of this interface.
+    pub(crate) fn game_words(&self, game: &[(&str, &str)]) -> Result<Words, WordsError> {
         Words::new(self.language, [WORDS, game])
     }
 
@@ -90,15 +90,15 @@ impl Desk {
         self.words.text(text, &Readers::default())
     }
 
-    /// Speaks another language from now on.
-    pub(crate) fn speak(&mut self, spoken: &'static str) -> Result<(), WordsError> {
+    /// Switches the language.
+    pub(crate) fn set_language(&mut self, spoken: &'static str) -> Result<(), WordsError> {
         self.words = Words::new(spoken, [WORDS])?;
         self.language = spoken;
         self.settings.language = Some(spoken.to_owned());
         Ok(())
     }
 
-    /// Keeps the settings; that they cannot be kept hinders nobody.
+    /// Saves the settings. Errors are ignored: lost settings must not interrupt a match.
     pub(crate) fn keep_settings(&self) {
         if let Some(folder) = &self.folder {
             let _ = self.settings.keep(folder);
@@ -106,13 +106,13 @@ impl Desk {
     }
 }
 
-/// A scene where there is none: for screens without a table.
+/// An empty scene, for screens without a table.
 pub(crate) fn no_scene() -> Scene {
     Scene::new("", Observer::Public, 0)
 }
 
-impl Desk {
-    /// The speed of the bots, as an entry of a list.
+impl App {
+    /// The menu entry for the bot speed.
     pub(crate) fn speed_words(&self) -> String {
         use crate::Speed;
         let speed = self.say(match self.settings.speed {
@@ -124,13 +124,13 @@ impl Desk {
         self.text(&Text::new(id!("screen-speed")).raw("speed", speed))
     }
 
-    /// Whether suits have four colours, as an entry of a list.
+    /// The menu entry for four-coloured suits.
     pub(crate) fn colours_words(&self) -> String {
         let on = if self.settings.four_colours { "yes" } else { "no" };
         self.text(&Text::new(id!("screen-four-colours")).raw("on", on))
     }
 
-    /// The next speed. Always true: it goes on.
+    /// Selects the next bot speed. Returns `true`: the menu stays open.
     pub(crate) fn next_speed(&mut self) -> bool {
         let all = crate::Speed::ALL;
         let at = all.iter().position(|speed| *speed == self.settings.speed).unwrap_or(0);
@@ -139,14 +139,14 @@ impl Desk {
         true
     }
 
-    /// Two colours instead of four, or the other way round. Always true: it goes on.
+    /// Toggles four-coloured suits. Returns `true`: the menu stays open.
     pub(crate) fn change_colours(&mut self) -> bool {
         self.settings.four_colours = !self.settings.four_colours;
         self.keep_settings();
         true
     }
 
-    /// The help for the table.
+    /// The paragraphs of the help page.
     pub(crate) fn help(&self) -> Vec<String> {
         let ids = [
             id!("screen-help-1"),

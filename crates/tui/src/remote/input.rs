@@ -1,14 +1,14 @@
-//! What keys and pointer do at the table of a server.
+//! Keyboard and mouse input at a remote table.
 
-use super::said::advice;
-use super::table::{Far, Flow};
-use super::{Next, Talked, farewell};
+use super::remote_table::{InputResult, RemoteTable};
+use super::text::hint_lines;
+use super::{ChatResult, RemoteExit, farewell};
+use crate::app::{Error, no_scene};
 use crate::ask::{self, Answer, Question};
-use crate::board::{Drawn, Target};
-use crate::desk::{Error, no_scene};
-use crate::list::{Item, Way, moved};
+use crate::board::{DrawnBoard, Target};
+use crate::list::{CursorMove, Item, moved};
 use crate::page::{self, Page};
-use crate::pen::Pen;
+use crate::render_context::RenderContext;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
@@ -17,17 +17,17 @@ use sortie_core::matches::Proposal;
 use sortie_core::{MessageId, Text};
 use sortie_words::Readers;
 
-/// How far the table is moved by a key and by the wheel.
+/// The lines scrolled by a page key and by the wheel.
 const PAGE: usize = 8;
 const STEP: usize = 5;
-/// No action in notation is longer.
+/// The most characters typed: longer than any action in notation.
 const LONGEST: usize = 60;
-/// So many entries of the menu behind the table are there always.
+/// The number of menu entries before the commands that depend on the match.
 const BEFORE: usize = 6;
 
-/// What may be done besides choosing.
+/// A command besides choosing an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum More {
+enum RemoteCommand {
     Agree,
     Refuse,
     Recall,
@@ -36,43 +36,43 @@ enum More {
     Resign,
 }
 
-impl More {
+impl RemoteCommand {
     fn key(self) -> &'static str {
         match self {
-            More::Agree => "y",
-            More::Refuse | More::Recall => "n",
-            More::Draw => "d",
-            More::Talk => "t",
-            More::Resign => "x",
+            RemoteCommand::Agree => "y",
+            RemoteCommand::Refuse | RemoteCommand::Recall => "n",
+            RemoteCommand::Draw => "d",
+            RemoteCommand::Talk => "t",
+            RemoteCommand::Resign => "x",
         }
     }
 
     fn name(self) -> MessageId {
         match self {
-            More::Agree => id!("join-agree"),
-            More::Refuse => id!("join-refuse"),
-            More::Recall => id!("join-recall"),
-            More::Draw => id!("join-draw"),
-            More::Talk => id!("join-say"),
-            More::Resign => id!("screen-resign"),
+            RemoteCommand::Agree => id!("join-agree"),
+            RemoteCommand::Refuse => id!("join-refuse"),
+            RemoteCommand::Recall => id!("join-recall"),
+            RemoteCommand::Draw => id!("join-draw"),
+            RemoteCommand::Talk => id!("join-say"),
+            RemoteCommand::Resign => id!("screen-resign"),
         }
     }
 }
 
-impl Far<'_> {
+impl RemoteTable<'_> {
     pub(super) fn react(
         &mut self,
         items: &[Item],
-        drawn: &Drawn,
+        drawn: &DrawnBoard,
         input: Input,
-    ) -> Result<Flow, Error> {
+    ) -> Result<InputResult, Error> {
         match input {
-            Input::End => return Ok(Flow::Next(Next::Left(None))),
+            Input::End => return Ok(InputResult::Exit(RemoteExit::Left(None))),
             Input::Key(code) if self.typed.is_some() => self.type_on(code)?,
             Input::Key(code) => {
                 self.wrong = self.wrong.take().filter(|_| code == KeyCode::Char('?'));
                 if self.advised.take().is_some() && code == KeyCode::Esc {
-                    return Ok(Flow::On);
+                    return Ok(InputResult::Continue);
                 }
                 return self.key(items, code);
             }
@@ -89,20 +89,20 @@ impl Far<'_> {
                 }
             }
         }
-        Ok(Flow::On)
+        Ok(InputResult::Continue)
     }
 
-    fn key(&mut self, items: &[Item], code: KeyCode) -> Result<Flow, Error> {
+    fn key(&mut self, items: &[Item], code: KeyCode) -> Result<InputResult, Error> {
         let way = match code {
-            KeyCode::Down | KeyCode::Right | KeyCode::Tab => Some(Way::Next),
-            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => Some(Way::Previous),
-            KeyCode::Home => Some(Way::First),
-            KeyCode::End => Some(Way::Last),
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => Some(CursorMove::Next),
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => Some(CursorMove::Previous),
+            KeyCode::Home => Some(CursorMove::First),
+            KeyCode::End => Some(CursorMove::Last),
             _ => None,
         };
         if let Some(way) = way {
             self.cursor = moved(self.cursor, way, items.len());
-            return Ok(Flow::On);
+            return Ok(InputResult::Continue);
         }
         let over = self.table.outcome.is_some();
         let going_on = match code {
@@ -116,7 +116,7 @@ impl Far<'_> {
             }
             KeyCode::Enter | KeyCode::Char(' ') => {
                 let at = self.cursor.filter(|at| *at < items.len());
-                return at.map_or(Ok(Flow::On), |at| self.pick(at));
+                return at.map_or(Ok(InputResult::Continue), |at| self.pick(at));
             }
             KeyCode::Char('q') => return Ok(self.leave()),
             KeyCode::Backspace | KeyCode::Char('u') if !over => return self.undo(),
@@ -142,21 +142,21 @@ impl Far<'_> {
                     return self.pick(at);
                 }
                 if key == "t" && self.table.seat.is_some() {
-                    return self.talk();
+                    return self.chat_prompt();
                 }
                 if !items.is_empty() {
-                    let says = self.desk.say(id!("screen-unknown-choice"));
+                    let says = self.app.say(id!("screen-unknown-choice"));
                     self.wrong = Some((says, String::new()));
                 }
                 true
             }
             _ => true,
         };
-        Ok(if going_on { Flow::On } else { Flow::Next(Next::Left(None)) })
+        Ok(if going_on { InputResult::Continue } else { InputResult::Exit(RemoteExit::Left(None)) })
     }
 
-    /// Takes an entry of the list.
-    fn pick(&mut self, at: usize) -> Result<Flow, Error> {
+    /// Activates an entry of the list.
+    fn pick(&mut self, at: usize) -> Result<InputResult, Error> {
         if self.table.outcome.is_some() {
             return if at == 0 && self.table.seat.is_some() {
                 self.again()
@@ -166,34 +166,34 @@ impl Far<'_> {
         }
         let Some(choice) = self.table.scene.choices.get(at) else {
             self.submit()?;
-            return Ok(Flow::On);
+            return Ok(InputResult::Continue);
         };
         let draft = self.draft.with(choice.step);
         if self.draft(draft)? && self.table.is_draft_final() {
             self.submit()?;
         }
-        Ok(Flow::On)
+        Ok(InputResult::Continue)
     }
 
-    /// A card or zone was touched: its choice is taken; of several the cursor goes to the next one.
-    fn touch(&mut self, key: &str) -> Result<Flow, Error> {
+    /// Handles a click on a card or zone: takes its only choice, or moves the cursor through several.
+    fn touch(&mut self, key: &str) -> Result<InputResult, Error> {
         let touched = self.table.scene.choices.iter().enumerate();
         let touched: Vec<usize> = touched
             .filter(|(_, choice)| choice.touches.as_deref() == Some(key))
             .map(|(at, _)| at)
             .collect();
         match touched.as_slice() {
-            [] => Ok(Flow::On),
+            [] => Ok(InputResult::Continue),
             [only] => self.pick(*only),
             several => {
                 let next = several.iter().find(|at| Some(**at) > self.cursor);
                 self.cursor = next.or(several.first()).copied();
-                Ok(Flow::On)
+                Ok(InputResult::Continue)
             }
         }
     }
 
-    /// Submits what the draft spells.
+    /// Submits the draft.
     fn submit(&mut self) -> Result<(), Error> {
         let draft = self.draft;
         self.choose(&ActionInput::Draft(draft))
@@ -212,17 +212,17 @@ impl Far<'_> {
         self.table.may.advice && self.table.must_choose()
     }
 
-    /// Shows that the server thinks until it has answered: seconds, where it advises others too.
+    /// Requests a hint. Draws a notice first, because the request blocks for up to seconds.
     fn ask_for_advice(&mut self, items: &[Item]) -> Result<(), Error> {
         let decision = self.table.decision;
-        self.advised = Some((decision, vec![self.desk.say(id!("advice-thinks"))]));
+        self.advised = Some((decision, vec![self.app.say(id!("advice-thinks"))]));
         self.draw(items)?;
         let advised = self.session.request_hint(decision);
         self.advised = None;
         match advised {
             Ok(found) => {
-                let head = self.desk.say(id!("advice-head"));
-                let lines = advice(&self.desk.words, &found);
+                let head = self.app.say(id!("advice-head"));
+                let lines = hint_lines(&self.app.words, &found);
                 self.advised = Some((decision, std::iter::once(head).chain(lines).collect()));
                 self.look().map(drop)
             }
@@ -230,7 +230,7 @@ impl Far<'_> {
         }
     }
 
-    /// A key while an action is typed in notation.
+    /// Handles a key while notation is typed.
     fn type_on(&mut self, code: KeyCode) -> Result<(), Error> {
         let Some(typed) = &mut self.typed else { return Ok(()) };
         match code {
@@ -248,64 +248,64 @@ impl Far<'_> {
         Ok(())
     }
 
-    /// Takes back: a step, a choice that is not revealed, or the last decision if the others agree.
-    fn undo(&mut self) -> Result<Flow, Error> {
+    /// Undoes a step of the draft, withdraws an unrevealed action, or asks to take a decision back.
+    fn undo(&mut self) -> Result<InputResult, Error> {
         if let Some(draft) = self.draft.undone() {
             self.draft(draft)?;
-            return Ok(Flow::On);
+            return Ok(InputResult::Continue);
         }
         let may = self.table.may;
         let asks = may.ask_back && !may.withdraw && !may.take_back;
         let done = self.session.undo(&self.table);
         if self.done(done)? && !asks {
-            self.wrong = Some((self.desk.say(id!("screen-took-back")), String::new()));
+            self.wrong = Some((self.app.say(id!("screen-took-back")), String::new()));
         }
-        Ok(Flow::On)
+        Ok(InputResult::Continue)
     }
 
-    fn talk(&mut self) -> Result<Flow, Error> {
-        match super::talk(self.desk, self.session)? {
-            Talked::Done => self.wrong = None,
-            Talked::Wrong(says) => self.wrong = Some((says, String::new())),
-            Talked::End => return Ok(Flow::Next(Next::Left(None))),
+    fn chat_prompt(&mut self) -> Result<InputResult, Error> {
+        match super::chat_prompt(self.app, self.session)? {
+            ChatResult::Done => self.wrong = None,
+            ChatResult::Wrong(says) => self.wrong = Some((says, String::new())),
+            ChatResult::End => return Ok(InputResult::Exit(RemoteExit::Left(None))),
         }
-        Ok(Flow::On)
+        Ok(InputResult::Continue)
     }
 
-    /// Sits down with the same people again.
-    fn again(&mut self) -> Result<Flow, Error> {
+    /// Starts a rematch.
+    fn again(&mut self) -> Result<InputResult, Error> {
         match self.session.rematch() {
             Ok(id) => {
                 self.session.switch_table(&id, None);
                 self.session.subscribe();
-                Ok(Flow::Next(Next::On))
+                Ok(InputResult::Exit(RemoteExit::On))
             }
-            Err(error) => self.done(Err(error)).map(|_| Flow::On),
+            Err(error) => self.done(Err(error)).map(|_| InputResult::Continue),
         }
     }
 
-    fn leave(&self) -> Flow {
+    fn leave(&self) -> InputResult {
         let kept = self.table.seat.is_some() && self.table.outcome.is_none();
-        Flow::Next(Next::Left(kept.then(|| farewell(&self.words, self.session))))
+        InputResult::Exit(RemoteExit::Left(kept.then(|| farewell(&self.words, self.session))))
     }
 
-    /// The menu behind the table.
-    fn more(&mut self) -> Result<Flow, Error> {
+    /// Shows the menu.
+    fn more(&mut self) -> Result<InputResult, Error> {
         let mut cursor = 0;
         loop {
             let seated = self.table.seat.is_some();
             let leave = if seated { id!("join-quit") } else { id!("join-quit-watching") };
             let mut items = vec![
-                Item::new("o", self.desk.say(id!("screen-go-on"))),
-                Item::new("r", self.desk.say(id!("screen-rulebook"))),
-                Item::new("l", self.desk.say(id!("screen-whole-log"))),
-                Item::new("h", self.desk.say(id!("screen-help"))),
-                Item::new("c", self.desk.colours_words()),
-                Item::new("q", self.desk.say(leave)),
+                Item::new("o", self.app.say(id!("screen-go-on"))),
+                Item::new("r", self.app.say(id!("screen-rulebook"))),
+                Item::new("l", self.app.say(id!("screen-whole-log"))),
+                Item::new("h", self.app.say(id!("screen-help"))),
+                Item::new("c", self.app.colours_words()),
+                Item::new("q", self.app.say(leave)),
             ];
-            let more: Vec<More> = self.beyond();
-            items.extend(more.iter().map(|more| Item::new(more.key(), self.desk.say(more.name()))));
-            let title = self.desk.say(id!("screen-more"));
+            let more: Vec<RemoteCommand> = self.beyond();
+            items.extend(more.iter().map(|more| Item::new(more.key(), self.app.say(more.name()))));
+            let title = self.app.say(id!("screen-more"));
             let link = Text::new(id!("join-link")).raw("link", self.session.link());
             let answer = self.ask(&title, &[self.text(&link)], &items, cursor)?;
             if let Answer::Item(at) = answer {
@@ -313,62 +313,66 @@ impl Far<'_> {
             }
             let going_on = match answer {
                 Answer::End => false,
-                Answer::Back | Answer::Item(0) => return Ok(Flow::On),
+                Answer::Back | Answer::Item(0) => return Ok(InputResult::Continue),
                 Answer::Item(1) => self.rulebook("")?,
                 Answer::Item(2) => self.whole_log()?,
                 Answer::Item(3) => self.help()?,
-                Answer::Item(4) => self.desk.change_colours(),
+                Answer::Item(4) => self.app.change_colours(),
                 Answer::Item(5) => return Ok(self.leave()),
                 Answer::Item(at) => {
-                    return more.get(at - BEFORE).map_or(Ok(Flow::On), |more| self.further(*more));
+                    return more
+                        .get(at - BEFORE)
+                        .map_or(Ok(InputResult::Continue), |more| self.further(*more));
                 }
             };
             if !going_on {
-                return Ok(Flow::Next(Next::Left(None)));
+                return Ok(InputResult::Exit(RemoteExit::Left(None)));
             }
         }
     }
 
-    /// What else may be done besides choosing.
-    fn beyond(&self) -> Vec<More> {
+    /// The commands that are possible now.
+    fn beyond(&self) -> Vec<RemoteCommand> {
         let may = self.table.may;
         let all = [
-            (may.answer, More::Agree),
-            (may.answer, More::Refuse),
-            (may.recall, More::Recall),
-            (may.draw, More::Draw),
-            (self.table.seat.is_some(), More::Talk),
-            (may.resign, More::Resign),
+            (may.answer, RemoteCommand::Agree),
+            (may.answer, RemoteCommand::Refuse),
+            (may.recall, RemoteCommand::Recall),
+            (may.draw, RemoteCommand::Draw),
+            (self.table.seat.is_some(), RemoteCommand::Talk),
+            (may.resign, RemoteCommand::Resign),
         ];
         all.into_iter().filter(|(is, _)| *is).map(|(_, more)| more).collect()
     }
 
-    fn further(&mut self, more: More) -> Result<Flow, Error> {
+    fn further(&mut self, more: RemoteCommand) -> Result<InputResult, Error> {
         let decision = self.table.decision;
         let done = match more {
-            More::Agree => self.session.answer_offer(decision, true),
-            More::Refuse | More::Recall => self.session.answer_offer(decision, false),
-            More::Draw => self.session.propose(decision, Proposal::Draw),
-            More::Talk => return self.talk(),
-            More::Resign => return self.resign(),
+            RemoteCommand::Agree => self.session.answer_offer(decision, true),
+            RemoteCommand::Refuse | RemoteCommand::Recall => {
+                self.session.answer_offer(decision, false)
+            }
+            RemoteCommand::Draw => self.session.propose(decision, Proposal::Draw),
+            RemoteCommand::Talk => return self.chat_prompt(),
+            RemoteCommand::Resign => return self.resign(),
         };
         self.done(done)?;
-        Ok(Flow::On)
+        Ok(InputResult::Continue)
     }
 
-    fn resign(&mut self) -> Result<Flow, Error> {
-        let question = self.desk.say(id!("screen-sure-resign"));
-        let yes = Item::new("y", self.desk.say(id!("screen-yes")));
-        let no = Item::new("n", self.desk.say(id!("screen-no")));
+    fn resign(&mut self) -> Result<InputResult, Error> {
+        let question = self.app.say(id!("screen-sure-resign"));
+        let yes = Item::new("y", self.app.say(id!("screen-yes")));
+        let no = Item::new("n", self.app.say(id!("screen-no")));
         match self.ask(self.about.name, &[question], &[yes, no], 1)? {
-            Answer::End => return Ok(Flow::Next(Next::Left(None))),
+            Answer::End => return Ok(InputResult::Exit(RemoteExit::Left(None))),
             Answer::Item(0) => {
                 let done = self.session.resign();
                 self.done(done)?;
             }
             _ => {}
         }
-        Ok(Flow::On)
+        Ok(InputResult::Continue)
     }
 
     fn ask(
@@ -378,15 +382,15 @@ impl Far<'_> {
         items: &[Item],
         cursor: usize,
     ) -> Result<Answer, Error> {
-        let keys = self.desk.say(id!("screen-list-keys"));
-        let (scene, theme) = (no_scene(), self.desk.theme());
+        let keys = self.app.say(id!("screen-list-keys"));
+        let (scene, theme) = (no_scene(), self.app.theme());
         let (words, readers) = (&self.words, Readers::default());
-        let pen = Pen { scene: &scene, words, readers, theme, cursor: None };
+        let context = RenderContext { scene: &scene, words, readers, theme, cursor: None };
         let question = Question { title, text, items, keys: &keys, cards: &[] };
-        Ok(ask::ask(&mut self.desk.terminal, &pen, &question, cursor)?)
+        Ok(ask::ask(&mut self.app.terminal, &context, &question, cursor)?)
     }
 
-    /// The rulebook, at a rule if one is in question. `false` when the program is to end.
+    /// Shows the rulebook, at a rule if it is not empty. Returns `false` if the program must exit.
     fn rulebook(&mut self, rule: &str) -> Result<bool, Error> {
         let book = self.book;
         let lines = |width: usize| page::lines(&book.text(width));
@@ -395,25 +399,25 @@ impl Far<'_> {
         self.page(&Page { title, lines: &lines, find, from_end: false })
     }
 
-    /// All that was told.
+    /// Shows the whole log.
     fn whole_log(&mut self) -> Result<bool, Error> {
         let told = self.log.clone();
         let lines = |width: usize| page::paragraphs(&told, width);
-        let title = self.desk.say(id!("screen-log"));
+        let title = self.app.say(id!("screen-log"));
         self.page(&Page { title, lines: &lines, find: None, from_end: true })
     }
 
     fn help(&mut self) -> Result<bool, Error> {
-        let texts = self.desk.help();
+        let texts = self.app.help();
         let lines = |width: usize| page::paragraphs(&texts, width);
-        let title = self.desk.say(id!("screen-help"));
+        let title = self.app.say(id!("screen-help"));
         self.page(&Page { title, lines: &lines, find: None, from_end: false })
     }
 
     fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {
-        let (scene, theme) = (no_scene(), self.desk.theme());
+        let (scene, theme) = (no_scene(), self.app.theme());
         let (words, readers) = (&self.words, Readers::default());
-        let pen = Pen { scene: &scene, words, readers, theme, cursor: None };
-        Ok(page::read(&mut self.desk.terminal, &pen, page)?)
+        let context = RenderContext { scene: &scene, words, readers, theme, cursor: None };
+        Ok(page::read(&mut self.app.terminal, &context, page)?)
     }
 }

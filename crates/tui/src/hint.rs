@@ -1,4 +1,4 @@
-//! Advice at the table, thought of while the screen goes on.
+//! Hints, searched on another thread so that the screen stays responsive.
 
 use crate::session::Session;
 use sortie_bots::StopFlag;
@@ -9,12 +9,12 @@ use sortie_words::Readers;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-/// The advice for one decision.
-pub(crate) enum Advised {
+/// The hint for one decision.
+pub(crate) enum HintState {
     /// The search is running on another thread.
     Searching {
         found: Receiver<Vec<Hint>>,
-        _stops: Stops,
+        _stops: StopOnDrop,
     },
     Found {
         best: Vec<Hint>,
@@ -22,49 +22,49 @@ pub(crate) enum Advised {
     },
 }
 
-/// Ends the thinking that nobody waits for any more.
-pub(crate) struct Stops(StopFlag);
+/// Stops the search when its hint is dropped. Otherwise it would use a core for a decision that is over.
+pub(crate) struct StopOnDrop(StopFlag);
 
-impl Drop for Stops {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.set();
     }
 }
 
-impl Advised {
-    fn begin(advising: HintJob, stops: Stops) -> Self {
+impl HintState {
+    fn begin(advising: HintJob, stops: StopOnDrop) -> Self {
         let (sender, found) = mpsc::channel();
-        // Where nobody waits any more, nobody is told.
+        // A failed send means that the user has moved on; the result is dropped.
         thread::spawn(move || drop(sender.send(advising())));
-        Advised::Searching { found, _stops: stops }
+        HintState::Searching { found, _stops: stops }
     }
 
     pub(crate) fn is_thinking(&self) -> bool {
-        matches!(self, Advised::Searching { .. })
+        matches!(self, HintState::Searching { .. })
     }
 
     pub(crate) fn is_shown(&self) -> bool {
-        matches!(self, Advised::Found { shown: true, .. })
+        matches!(self, HintState::Found { shown: true, .. })
     }
 
     pub(crate) fn show(&mut self, show: bool) {
-        if let Advised::Found { shown, .. } = self {
+        if let HintState::Found { shown, .. } = self {
             *shown = show;
         }
     }
 }
 
 impl<G: Game> Session<'_, G> {
-    /// Begins to think of advice for a seat; why not, if it may not be advised.
-    pub(crate) fn advise(&self, seat: Seat) -> Result<Advised, HintError> {
+    /// Starts the search for a hint, or returns the reason why the seat may not get one.
+    pub(crate) fn advise(&self, seat: Seat) -> Result<HintState, HintError> {
         let stop = StopFlag::default();
         let advising = self.table.start_hint(seat, &hint::budget().until(&stop))?;
-        Ok(Advised::begin(advising, Stops(stop)))
+        Ok(HintState::begin(advising, StopOnDrop(stop)))
     }
 
-    /// Looks whether advice is thought of by now: then all are told that it was given.
-    pub(crate) fn look(&mut self, seat: Seat, advised: &mut Option<Advised>) {
-        let Some(Advised::Searching { found, .. }) = advised else { return };
+    /// Checks whether the search is done. If so, logs the hint, which tells all players, before it is shown.
+    pub(crate) fn look(&mut self, seat: Seat, advised: &mut Option<HintState>) {
+        let Some(HintState::Searching { found, .. }) = advised else { return };
         let found = match found.try_recv() {
             Err(TryRecvError::Empty) => return,
             found => found.ok(),
@@ -72,22 +72,22 @@ impl<G: Game> Session<'_, G> {
         let decision = self.table.played().decision();
         let found = found.filter(|_| self.table.record_hint(seat, decision).is_ok());
         self.keep();
-        *advised = found.map(|best| Advised::Found { best, shown: true });
+        *advised = found.map(|best| HintState::Found { best, shown: true });
     }
 
-    /// What is shown of advice, a line each.
-    pub(crate) fn advice(&self, seat: Seat, advised: &Advised) -> Vec<String> {
+    /// The lines to show for a hint.
+    pub(crate) fn advice(&self, seat: Seat, advised: &HintState) -> Vec<String> {
         let best = match advised {
-            Advised::Searching { .. } => return vec![self.desk.say(id!("advice-thinks"))],
-            Advised::Found { shown: false, .. } => return Vec::new(),
-            Advised::Found { best, .. } => best,
+            HintState::Searching { .. } => return vec![self.app.say(id!("advice-thinks"))],
+            HintState::Found { shown: false, .. } => return Vec::new(),
+            HintState::Found { best, .. } => best,
         };
         let readers = Readers { you: Some(seat), names: self.table.names() };
         let line = |found: &Hint| {
             let advised = self.words.hint_line(&found.steps, (found.share, found.chance), &readers);
             format!("  {advised}")
         };
-        let head = self.desk.say(id!("advice-head"));
+        let head = self.app.say(id!("advice-head"));
         std::iter::once(head).chain(best.iter().take(hint::MAX_SHOWN).map(line)).collect()
     }
 }

@@ -1,135 +1,135 @@
-//! A room in words: who sits where, and what may be done there.
+//! [`RoomAction`]: the actions in a room, and the room's description.
 
-use super::said::{game, say};
+use super::text::{game_entry, say};
 use sortie_client::{ClientError, Room, RoomOrTable, RoomSeat, TableSession};
 use sortie_core::{MessageId, Seat, Text};
 use sortie_words::Words;
 
-/// What may be done in a room.
+/// An action in a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Say that one is ready.
+pub enum RoomAction {
+    /// Become ready.
     Ready,
-    /// Say that one is not.
+    /// Become not ready.
     NotReady,
-    /// Sit down on a seat.
+    /// Take a seat.
     Take(Seat),
     /// Put a bot on a seat.
     Fill(Seat),
-    /// Free a seat of who sits there.
+    /// Remove the occupant of a seat.
     Remove(Seat),
-    /// Make who sits there the host.
+    /// Make the player of a seat the host.
     HandOn(Seat),
-    /// Give the own seat up, and go.
+    /// Give up one's seat and leave.
     Leave,
-    /// Say something.
+    /// Send a chat message.
     Talk,
     /// Close the room.
     Close,
-    /// Go; a seat is kept.
+    /// Quit and keep one's seat.
     Quit,
 }
 
-/// What may be done in a room by who sees it like that, each with its key: by a guest, or by who only
-/// looks on.
-pub fn deeds(room: &Room, guest: bool) -> Vec<(String, Deed)> {
-    let mut deeds = Vec::new();
+/// The actions for the viewer of a room, each with its key. Spectators (`guest` is false) cannot take a
+/// seat.
+pub fn room_actions(room: &Room, guest: bool) -> Vec<(String, RoomAction)> {
+    let mut room_actions = Vec::new();
     let own = room.chairs.iter().find(|chair| chair.you);
     if let Some(own) = own {
-        deeds.push(if own.ready {
-            ("u".to_owned(), Deed::NotReady)
+        room_actions.push(if own.ready {
+            ("u".to_owned(), RoomAction::NotReady)
         } else {
-            ("r".to_owned(), Deed::Ready)
+            ("r".to_owned(), RoomAction::Ready)
         });
     }
     let mut more = Vec::new();
     for chair in &room.chairs {
         let free = chair.is_free();
         if free && guest {
-            more.push(Deed::Take(chair.seat));
+            more.push(RoomAction::Take(chair.seat));
         }
         if free && room.host {
-            more.push(Deed::Fill(chair.seat));
+            more.push(RoomAction::Fill(chair.seat));
         }
         if !free && !chair.you && room.host {
-            more.push(Deed::Remove(chair.seat));
+            more.push(RoomAction::Remove(chair.seat));
             if chair.bot.is_none() {
-                more.push(Deed::HandOn(chair.seat));
+                more.push(RoomAction::HandOn(chair.seat));
             }
         }
     }
-    deeds.extend(more.into_iter().zip(1..).map(|(deed, n)| (n.to_string(), deed)));
+    room_actions.extend(more.into_iter().zip(1..).map(|(action, n)| (n.to_string(), action)));
     if own.is_some() {
-        deeds.push(("t".to_owned(), Deed::Talk));
-        deeds.push(("x".to_owned(), Deed::Leave));
+        room_actions.push(("t".to_owned(), RoomAction::Talk));
+        room_actions.push(("x".to_owned(), RoomAction::Leave));
     }
     if room.host {
-        deeds.push(("c".to_owned(), Deed::Close));
+        room_actions.push(("c".to_owned(), RoomAction::Close));
     }
-    deeds.push(("q".to_owned(), Deed::Quit));
-    deeds
+    room_actions.push(("q".to_owned(), RoomAction::Quit));
+    room_actions
 }
 
-impl Deed {
-    /// What it is, as an entry of a list.
+impl RoomAction {
+    /// The menu entry.
     pub fn label(&self, words: &Words, room: &Room) -> String {
         let chair = |seat: Seat| room.chairs.get(usize::from(seat));
         let numbered = |id: MessageId, seat: Seat| Text::new(id).number("n", counted(seat));
         let text = match *self {
-            Deed::Ready => Text::new(id!("join-ready")),
-            Deed::NotReady => Text::new(id!("join-unready")),
-            Deed::Take(seat) => numbered(id!("join-take"), seat),
-            Deed::Fill(seat) => numbered(id!("join-fill"), seat),
-            Deed::Remove(seat) => match chair(seat).and_then(|chair| chair.name.as_ref()) {
+            RoomAction::Ready => Text::new(id!("join-ready")),
+            RoomAction::NotReady => Text::new(id!("join-unready")),
+            RoomAction::Take(seat) => numbered(id!("join-take"), seat),
+            RoomAction::Fill(seat) => numbered(id!("join-fill"), seat),
+            RoomAction::Remove(seat) => match chair(seat).and_then(|chair| chair.name.as_ref()) {
                 Some(name) => Text::new(id!("join-remove")).raw("name", name),
                 None => numbered(id!("join-remove-bot"), seat),
             },
-            Deed::HandOn(seat) => {
+            RoomAction::HandOn(seat) => {
                 let name = chair(seat).and_then(|chair| chair.name.clone());
                 Text::new(id!("join-hand-on")).raw("name", name.unwrap_or_default())
             }
-            Deed::Leave => Text::new(id!("join-leave")),
-            Deed::Talk => Text::new(id!("join-say")),
-            Deed::Close => Text::new(id!("join-close")),
-            Deed::Quit if room.seat.is_some() => Text::new(id!("join-quit")),
-            Deed::Quit => Text::new(id!("join-quit-watching")),
+            RoomAction::Leave => Text::new(id!("join-leave")),
+            RoomAction::Talk => Text::new(id!("join-say")),
+            RoomAction::Close => Text::new(id!("join-close")),
+            RoomAction::Quit if room.seat.is_some() => Text::new(id!("join-quit")),
+            RoomAction::Quit => Text::new(id!("join-quit-watching")),
         };
         say(words, &text)
     }
 
-    /// Does it. What there is now, or `None` where that is nothing any more for who has done it.
+    /// Performs the action. Returns the new state, or `None` if the viewer has left.
     pub fn perform(
         &self,
         session: &mut TableSession,
         room: &Room,
     ) -> Result<Option<RoomOrTable>, ClientError> {
         match *self {
-            Deed::Ready => session.set_ready(&room.commitment, &room.rules),
-            Deed::NotReady => session.set_not_ready(),
-            Deed::Take(seat) => {
-                // Who changes places keeps the name.
+            RoomAction::Ready => session.set_ready(&room.commitment, &room.rules),
+            RoomAction::NotReady => session.set_not_ready(),
+            RoomAction::Take(seat) => {
+                // A player who changes seats keeps the display name.
                 let own = room.chairs.iter().find(|chair| chair.you);
                 if let Some(name) = own.and_then(|own| own.name.as_ref()) {
                     session.set_name(name);
                 }
                 session.sit(Some(seat))
             }
-            Deed::Fill(seat) => session.add_bot(seat),
-            Deed::Remove(seat) => session.leave(Some(seat)),
-            Deed::HandOn(seat) => session.transfer_host(seat),
-            Deed::Leave => return session.leave(None).map(|_| None),
-            Deed::Close => return session.close_room().map(|()| None),
-            // What is said changes nothing.
-            Deed::Talk | Deed::Quit => return Ok(None),
+            RoomAction::Fill(seat) => session.add_bot(seat),
+            RoomAction::Remove(seat) => session.leave(Some(seat)),
+            RoomAction::HandOn(seat) => session.transfer_host(seat),
+            RoomAction::Leave => return session.leave(None).map(|_| None),
+            RoomAction::Close => return session.close_room().map(|()| None),
+            // The caller asks for the message; the room does not change.
+            RoomAction::Talk | RoomAction::Quit => return Ok(None),
         }
         .map(Some)
     }
 }
 
-/// A room as paragraphs: the rules, the link, the chairs, and who is waited for.
-pub fn about(words: &Words, room: &Room, link: &str) -> Vec<String> {
+/// A room as paragraphs: rules, link, seats, and the players to wait for.
+pub fn room_text(words: &Words, room: &Room, link: &str) -> Vec<String> {
     let mut said = Vec::new();
-    if game(words, &room.rules).is_ok_and(|game| game.id != room.rules) {
+    if game_entry(words, &room.rules).is_ok_and(|game| game.id != room.rules) {
         said.push(say(words, &Text::new(id!("join-rules")).raw("code", &room.rules)));
     }
     said.push(say(words, &Text::new(id!("join-link")).raw("link", link)));
@@ -155,7 +155,7 @@ pub fn about(words: &Words, room: &Room, link: &str) -> Vec<String> {
     said
 }
 
-/// Who sits on a chair, with all that is to be known of them.
+/// The occupant of a seat with their roles.
 fn sitting(words: &Words, chair: &RoomSeat) -> String {
     let Some(name) = &chair.name else {
         let text = match &chair.bot {
@@ -175,7 +175,7 @@ fn sitting(words: &Words, chair: &RoomSeat) -> String {
     say(words, &Text::new(ready).raw("who", who))
 }
 
-/// A seat as somebody counts who begins with one.
+/// A seat number for people, from 1.
 fn counted(seat: Seat) -> u32 {
     u32::from(seat) + 1
 }
@@ -209,8 +209,9 @@ mod tests {
 
     fn listed(room: &Room) -> Vec<String> {
         let words = Words::new("en", []).unwrap();
-        let label = |(key, deed): &(String, Deed)| format!("{key} {}", deed.label(&words, room));
-        deeds(room, room.seat.is_some()).iter().map(label).collect()
+        let label =
+            |(key, action): &(String, RoomAction)| format!("{key} {}", action.label(&words, room));
+        room_actions(room, room.seat.is_some()).iter().map(label).collect()
     }
 
     #[test]
@@ -247,7 +248,7 @@ mod tests {
     #[test]
     fn a_room_tells_who_sits_where_and_who_is_waited_for() {
         let words = Words::new("en", []).unwrap();
-        let told = |room: &Room| about(&words, room, "http://host/tables/abc").join("\n");
+        let told = |room: &Room| room_text(&words, room, "http://host/tables/abc").join("\n");
         let mut room = room(true, false);
         assert_eq!(
             told(&room),

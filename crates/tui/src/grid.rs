@@ -1,20 +1,19 @@
-//! Zones whose cards lie at positions.
+//! Draws zones whose cards have grid positions, such as pyramids.
 
+use crate::canvas::{Canvas, Hit};
 use crate::card;
-use crate::pen::Pen;
-use crate::sheet::{Hit, Sheet};
+use crate::render_context::RenderContext;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Covered, SceneCard, Zone};
 
-/// The cards as boxes that overlap as the cards do: a row apart in height, of which each covers the
-/// edge of the next.
-pub(crate) fn boxes(pen: &Pen<'_>, zone: &Zone) -> Sheet {
+/// The cards as boxes that overlap like the real cards.
+pub(crate) fn boxes(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
     const PITCH: usize = 2;
     let step = step(zone, |_| card::WIDE);
     let mut cards: Vec<&SceneCard> = zone.cards.iter().collect();
-    // Whatever covers is drawn later.
+    // Painter's algorithm: covering cards are drawn last.
     let downwards = free_below(zone);
     cards.sort_by_key(|card| {
         let row = card.at.map_or(0, |(_, row)| i32::from(row));
@@ -22,16 +21,20 @@ pub(crate) fn boxes(pen: &Pen<'_>, zone: &Zone) -> Sheet {
     });
     let placed = cards.into_iter().map(|lying| {
         let (column, row) = at(zone, lying);
-        (card::flat(lying, pen.now(&lying.key), pen.theme), column * step, row * PITCH)
+        (
+            card::flat(lying, context.card_state(&lying.key), context.theme),
+            column * step,
+            row * PITCH,
+        )
     });
     paint(placed.collect())
 }
 
-/// The cards as words, a line for each row.
-pub(crate) fn words(pen: &Pen<'_>, zone: &Zone) -> Sheet {
+/// The cards as words, one line for each row.
+pub(crate) fn words(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
     let drawn = |lying: &SceneCard| {
-        let word = card::word(lying, pen.now(&lying.key), pen.theme);
-        Sheet::of(vec![Line::from(word)]).touching(&lying.key)
+        let word = card::word(lying, context.card_state(&lying.key), context.theme);
+        Canvas::from_lines(vec![Line::from(word)]).touching(&lying.key)
     };
     let step = step(zone, |lying| drawn(lying).width());
     let placed = zone.cards.iter().map(|lying| {
@@ -41,7 +44,7 @@ pub(crate) fn words(pen: &Pen<'_>, zone: &Zone) -> Sheet {
     paint(placed.collect())
 }
 
-/// Where a card lies, counted from the first row and column where one lies.
+/// The position of a card, relative to the first used row and column.
 fn at(zone: &Zone, lying: &SceneCard) -> (usize, usize) {
     let spots = || zone.cards.iter().filter_map(|card| card.at);
     let first = (spots().map(|at| at.0).min(), spots().map(|at| at.1).min());
@@ -50,7 +53,7 @@ fn at(zone: &Zone, lying: &SceneCard) -> (usize, usize) {
     (from(column, first.0), from(row, first.1))
 }
 
-/// How many characters apart columns are, so that neighbours in a row do not touch.
+/// The distance of columns in characters at which neighbours do not touch.
 fn step(zone: &Zone, wide: impl Fn(&SceneCard) -> usize) -> usize {
     let mut step = 1;
     for one in &zone.cards {
@@ -84,17 +87,17 @@ fn free_below(zone: &Zone) -> bool {
 }
 
 /// Sheets at columns and rows, the later ones on top of the earlier.
-fn paint(sheets: Vec<(Sheet, usize, usize)>) -> Sheet {
-    let right = sheets.iter().map(|(sheet, x, _)| x + sheet.width()).max().unwrap_or(0);
-    let below = sheets.iter().map(|(sheet, _, y)| y + sheet.height()).max().unwrap_or(0);
+fn paint(canvases: Vec<(Canvas, usize, usize)>) -> Canvas {
+    let right = canvases.iter().map(|(canvas, x, _)| x + canvas.width()).max().unwrap_or(0);
+    let below = canvases.iter().map(|(canvas, _, y)| y + canvas.height()).max().unwrap_or(0);
     let mut buffer = Buffer::empty(Rect::new(0, 0, right as u16, below as u16));
     let mut hits: Vec<Hit> = Vec::new();
-    for (sheet, x, y) in sheets {
+    for (canvas, x, y) in canvases {
         let (x, y) = (x as u16, y as u16);
-        for (line, down) in sheet.lines.iter().zip(0..) {
+        for (line, down) in canvas.lines.iter().zip(0..) {
             buffer.set_line(x, y + down, line, right as u16);
         }
-        for mut hit in sheet.hits {
+        for mut hit in canvas.hits {
             hit.area.x += x;
             hit.area.y += y;
             // The topmost is found first.
@@ -114,5 +117,5 @@ fn paint(sheets: Vec<(Sheet, usize, usize)>) -> Sheet {
         }
         Line::from(spans)
     });
-    Sheet { lines: lines.collect(), hits }
+    Canvas { lines: lines.collect(), hits }
 }

@@ -1,72 +1,72 @@
-//! A match at the table of a server: what is shown of it, kept as it is there.
+//! [`RemoteTable`]: a match on a server, its local copy and its screen.
 
-use super::said::{around, deal, failed, game, offer, said};
-use super::{LOOK, Next};
-use crate::board::{self, Board, Drawn};
-use crate::desk::{Desk, Error};
+use super::text::{chat_text, deal_text, error_text, game_entry, offer_text, presence_text};
+use super::{LOOK, RemoteExit};
+use crate::app::{App, Error};
+use crate::board::{self, Board, DrawnBoard};
 use crate::list::Item;
-use crate::pen::{Pen, key};
+use crate::render_context::{RenderContext, key};
 use sortie_client::{ClientError, RoomOrTable, TableEvent, TableSession, TableView};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Text};
 use sortie_words::{Readers, Rulebook, Words};
 use std::time::{Duration, Instant};
 
-/// A server that does not answer is asked again after this time.
+/// The delay before an unreachable server is asked again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// A match that is played, or looked at, far away.
-pub(super) struct Far<'d> {
-    pub(super) desk: &'d mut Desk,
+/// A match on a server that the user plays or watches.
+pub(super) struct RemoteTable<'d> {
+    pub(super) app: &'d mut App,
     pub(super) session: &'d mut TableSession,
     pub(super) about: CatalogueEntry,
     pub(super) words: Words,
     pub(super) book: Rulebook,
-    /// The table as the server showed it last.
+    /// The table as last fetched.
     pub(super) table: TableView,
-    /// When that was.
+    /// When it was fetched. Clocks are extrapolated from then.
     seen: Instant,
     pub(super) names: Vec<String>,
-    /// All that was told, in sentences.
+    /// All event and chat lines.
     pub(super) log: Vec<String>,
-    /// How much of it was there when one chose last.
+    /// The length of the log at one's last action; newer lines are highlighted.
     pub(super) heard: usize,
     pub(super) draft: Draft,
     pub(super) cursor: Option<usize>,
     pub(super) scroll: usize,
-    /// The notation that is being typed.
+    /// The notation being typed.
     pub(super) typed: Option<String>,
-    /// What was advised about a decision, a line each.
+    /// The hint for a decision, as lines.
     pub(super) advised: Option<(u32, Vec<String>)>,
-    /// Why the last key did nothing, and the rule that says so.
+    /// The reason why the last input was refused, and its rule.
     pub(super) wrong: Option<(String, String)>,
-    /// Whether the server cannot be reached now.
+    /// Whether the connection is lost.
     lost: bool,
-    /// When the table is to be looked at anew, if it may be different.
+    /// When to fetch the table again; `None` if it is current.
     stale: Option<Instant>,
-    /// What was found about the deal.
+    /// The result of checking the deal.
     deal: Option<String>,
 }
 
-/// What a key, or the server, leads to.
-pub(super) enum Flow {
-    /// It goes on.
-    On,
-    /// Somewhere else.
-    Next(Next),
+/// The effect of an input.
+pub(super) enum InputResult {
+    /// The screen stays.
+    Continue,
+    /// The screen is left.
+    Exit(RemoteExit),
 }
 
-/// Plays, or looks on, until the match is left or the same people sit down again.
+/// Shows a match until the user leaves or a rematch begins.
 pub(super) fn play(
-    desk: &mut Desk,
+    app: &mut App,
     session: &mut TableSession,
     table: TableView,
-) -> Result<Next, Error> {
-    let about = game(&desk.words, &table.rules).map_err(Error::Match)?;
-    let mut far = Far {
-        words: desk.words_of(about.words)?,
-        book: Rulebook::new(desk.language, about.rulebook, about.prefix),
-        desk,
+) -> Result<RemoteExit, Error> {
+    let about = game_entry(&app.words, &table.rules).map_err(Error::Match)?;
+    let mut remote = RemoteTable {
+        words: app.game_words(about.words)?,
+        book: Rulebook::new(app.language, about.rulebook, about.prefix),
+        app,
         session,
         about,
         names: table.names(),
@@ -84,33 +84,33 @@ pub(super) fn play(
         stale: None,
         deal: None,
     };
-    far.begin();
+    remote.begin();
     loop {
-        far.listen()?;
-        far.judge();
-        let items = far.items();
-        let drawn = far.draw(&items)?;
-        far.scroll = far.scroll.min(drawn.over);
-        let Some(input) = far.desk.terminal.input(Some(LOOK))? else { continue };
-        if let Flow::Next(next) = far.react(&items, &drawn, input)? {
+        remote.listen()?;
+        remote.judge();
+        let items = remote.items();
+        let drawn = remote.draw(&items)?;
+        remote.scroll = remote.scroll.min(drawn.over);
+        let Some(input) = remote.app.terminal.input(Some(LOOK))? else { continue };
+        if let InputResult::Exit(next) = remote.react(&items, &drawn, input)? {
             return Ok(next);
         }
     }
 }
 
-impl Far<'_> {
-    /// Hears what has happened, and looks at the table anew if it may be different.
+impl RemoteTable<'_> {
+    /// Handles server events, and fetches the table again if it may have changed.
     fn listen(&mut self) -> Result<(), Error> {
         for change in self.session.events().try_iter() {
             match change {
                 TableEvent::Update(entry) => {
                     self.log.extend(entry.told);
-                    // What the table shows already is not looked at again.
+                    // The fetched table may already include this entry.
                     if entry.n >= self.table.n {
                         self.stale = Some(Instant::now());
                     }
                 }
-                TableEvent::Chat(heard) => self.log.push(said(&self.words, &heard)),
+                TableEvent::Chat(heard) => self.log.push(chat_text(&self.words, &heard)),
                 TableEvent::Disconnected => self.lost = true,
                 TableEvent::Connected => {
                     if std::mem::take(&mut self.lost) {
@@ -129,7 +129,7 @@ impl Far<'_> {
         Ok(())
     }
 
-    /// Looks at the table, with what is chosen so far; whether the server has shown it.
+    /// Fetches the table with the current draft. Returns whether it succeeded.
     pub(super) fn look(&mut self) -> Result<bool, Error> {
         match self.session.fetch(self.draft, self.table.decision) {
             Ok(RoomOrTable::Table(table)) => {
@@ -152,11 +152,11 @@ impl Far<'_> {
                 self.stale = Some(Instant::now() + AGAIN);
                 Ok(false)
             }
-            Err(error) => Err(Error::Match(failed(&self.words, self.session, &error))),
+            Err(error) => Err(Error::Match(error_text(&self.words, self.session, &error))),
         }
     }
 
-    /// Has this chosen of the open decision from now on, if the server can be asked what may follow.
+    /// Replaces the draft. The old one stays if the server, which knows the next steps, is unreachable.
     pub(super) fn draft(&mut self, draft: Draft) -> Result<bool, Error> {
         let before = std::mem::replace(&mut self.draft, draft);
         let shown = self.look()?;
@@ -169,31 +169,31 @@ impl Far<'_> {
         Ok(shown)
     }
 
-    /// Nothing is chosen yet at the decision that is open now.
+    /// Clears the draft for a new decision.
     fn begin(&mut self) {
         self.draft = Draft::EMPTY;
         self.scroll = usize::MAX;
         self.typed = None;
-        // Enter, pressed once too often, chooses nothing at the end.
+        // Without a cursor, a stray Enter cannot choose "rematch" when the match ends.
         self.cursor = if self.table.must_choose() { Some(0) } else { None };
     }
 
-    /// Checks the deal of a match that is over.
+    /// Checks the deal of a finished match once.
     fn judge(&mut self) {
         if self.table.outcome.is_none() || self.deal.is_some() || self.lost {
             return;
         }
         match self.session.verify_deal(&self.table) {
-            Ok(found) => self.deal = Some(deal(&self.words, &found)),
+            Ok(found) => self.deal = Some(deal_text(&self.words, &found)),
             Err(error) if error.is_transient() => {
                 self.lost = true;
                 self.stale = Some(Instant::now() + AGAIN);
             }
-            Err(error) => self.deal = Some(failed(&self.words, self.session, &error)),
+            Err(error) => self.deal = Some(error_text(&self.words, self.session, &error)),
         }
     }
 
-    /// Whether a request was done; if not, it is said why.
+    /// Handles a request's result: fetches the table or shows the reason. Returns whether it succeeded.
     pub(super) fn done(&mut self, done: Result<(), ClientError>) -> Result<bool, Error> {
         let rule = match &done {
             Ok(()) => {
@@ -205,8 +205,8 @@ impl Far<'_> {
         };
         let rule = rule.to_owned();
         if let Err(error) = done {
-            self.wrong = Some((failed(&self.words, self.session, &error), rule));
-            // Perhaps it is refused because the table is not as it was.
+            self.wrong = Some((error_text(&self.words, self.session, &error), rule));
+            // A refusal often means that the local copy is outdated.
             self.look()?;
         }
         Ok(false)
@@ -220,39 +220,39 @@ impl Far<'_> {
         self.words.text(text, &self.readers())
     }
 
-    /// What may be chosen; at the end, what may follow.
+    /// The choices, or after the match the next actions.
     fn items(&self) -> Vec<Item> {
         let scene = &self.table.scene;
         if self.table.outcome.is_some() {
             let mut items = Vec::new();
             if self.table.seat.is_some() {
-                items.push(Item::new("a", self.desk.say(id!("join-again"))));
+                items.push(Item::new("a", self.app.say(id!("join-again"))));
             }
-            items.push(Item::new("q", self.desk.say(id!("screen-quit"))));
+            items.push(Item::new("q", self.app.say(id!("screen-quit"))));
             return items;
         }
         let choices = scene.choices.iter().enumerate().map(|(at, choice)| {
             let key = key(scene, at).map_or_else(|| "·".to_owned(), String::from);
             Item::new(key, self.text(&choice.label))
         });
-        let done = scene.complete.then(|| Item::new("0", self.desk.say(id!("screen-done"))));
+        let done = scene.complete.then(|| Item::new("0", self.app.say(id!("screen-done"))));
         choices.chain(done).collect()
     }
 
-    /// What is asked, waited for, or how it ended.
+    /// The question, the players to wait for, or the result.
     fn asked(&self) -> Vec<String> {
         let scene = &self.table.scene;
         let mut lines = Vec::new();
         if let Some(result) = self.words.result(scene, &self.readers()) {
             lines.extend(result.lines().map(str::to_owned));
-            let checking = || self.desk.say(id!("join-deal-checking"));
+            let checking = || self.app.say(id!("join-deal-checking"));
             lines.push(self.deal.clone().unwrap_or_else(checking));
             return lines;
         }
-        lines.extend(around(&self.words, &self.table, self.seen.elapsed()));
-        lines.extend(offer(&self.words, &self.table, &self.names));
+        lines.extend(presence_text(&self.words, &self.table, self.seen.elapsed()));
+        lines.extend(offer_text(&self.words, &self.table, &self.names));
         if self.table.may.answer {
-            lines.push(self.desk.say(id!("join-answer-by-key")));
+            lines.push(self.app.say(id!("join-answer-by-key")));
         }
         if !scene.draft.is_empty() {
             let steps: Vec<String> =
@@ -272,35 +272,35 @@ impl Far<'_> {
             lines.extend(advised.iter().cloned());
         }
         if let Some(typed) = &self.typed {
-            lines.push(format!("{} {typed}▏", self.desk.say(id!("screen-type"))));
+            lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
         }
         lines
     }
 
-    pub(super) fn draw(&mut self, items: &[Item]) -> Result<Drawn, Error> {
+    pub(super) fn draw(&mut self, items: &[Item]) -> Result<DrawnBoard, Error> {
         let asked = self.asked();
         let over = self.table.outcome.is_some();
-        let keys = self.desk.say(if over {
+        let keys = self.app.say(if over {
             id!("screen-over-keys")
         } else if self.may_be_advised() {
             id!("screen-keys-advice")
         } else {
             id!("screen-keys")
         });
-        let lost = self.lost.then(|| self.desk.say(id!("join-lost")));
+        let lost = self.lost.then(|| self.app.say(id!("join-lost")));
         let wrong = lost.or_else(|| self.wrong.as_ref().map(|(says, _)| says.clone()));
         let decision = Text::new(id!("screen-decision")).number("decision", self.table.decision);
         let right = match self.table.seat {
             Some(_) => self.text(&decision),
-            None => format!("{}  {}", self.desk.say(id!("join-watching")), self.text(&decision)),
+            None => format!("{}  {}", self.app.say(id!("join-watching")), self.text(&decision)),
         };
         let variant = self.table.rules.split_once('/');
         let variant = variant.map(|(_, rest)| format!("  {rest}")).unwrap_or_default();
         let scene = &self.table.scene;
         let readers = Readers { you: scene.observer.seat(), names: &self.names };
-        let (theme, words) = (self.desk.theme(), &self.words);
+        let (theme, words) = (self.app.theme(), &self.words);
         let board = Board {
-            pen: Pen { scene, words, readers, theme, cursor: self.cursor },
+            context: RenderContext { scene, words, readers, theme, cursor: self.cursor },
             title: [format!("{}{variant}", self.about.name), right],
             log: &self.log,
             fresh: self.log.len() - self.heard.min(self.log.len()),
@@ -311,8 +311,8 @@ impl Far<'_> {
             keys: &keys,
             scroll: self.scroll,
         };
-        let mut drawn = Drawn::default();
-        self.desk.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
+        let mut drawn = DrawnBoard::default();
+        self.app.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
         Ok(drawn)
     }
 }

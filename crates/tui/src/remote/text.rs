@@ -1,41 +1,30 @@
-//! What is said about a server, for the whole screen and line by line.
+//! Sentences about remote tables, shared by the screen and the line mode.
 
 use sortie_client::{
     ChatMessage, ClientError, DealVerdict, Hint, SeatInfo, TableSession, TableView,
 };
-use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::matches::Proposal;
-use sortie_core::{Game, Text, rule_code};
-use sortie_games::catalogue;
+use sortie_core::{Text, rule_code};
 use sortie_words::{Readers, Words};
 use std::time::Duration;
 
-struct Describe;
-
-impl Visitor for Describe {
-    type Out = CatalogueEntry;
-
-    fn visit<G: Game>(self) -> CatalogueEntry {
-        CatalogueEntry::for_game::<G>()
-    }
-}
-
-/// The game of a rule code; a sentence where there is none here.
-pub fn game(words: &Words, rules: &str) -> Result<CatalogueEntry, String> {
+/// The game of a rule code. The error is a sentence about an unknown game.
+pub fn game_entry(words: &Words, rules: &str) -> Result<CatalogueEntry, String> {
     let game = rule_code::read(rules).map_or_else(|_| rules.to_owned(), |setup| setup.game);
-    catalogue::with(&game, Describe)
+    crate::game_entry::by_id(&game)
         .ok_or_else(|| say(words, &Text::new(id!("join-unknown-game")).raw("game", game)))
 }
 
-/// What a server's bot would play, a line for each action.
-pub fn advice(words: &Words, found: &[Hint]) -> Vec<String> {
+/// A hint from the server, one line for each action.
+pub fn hint_lines(words: &Words, found: &[Hint]) -> Vec<String> {
     let line =
         |advised: &Hint| words.hint_text(advised.says.clone(), (advised.share, advised.chance));
     found.iter().map(line).collect()
 }
 
-/// Why something was not done.
-pub fn failed(words: &Words, session: &TableSession, error: &ClientError) -> String {
+/// The reason why a request failed.
+pub fn error_text(words: &Words, session: &TableSession, error: &ClientError) -> String {
     let named = |id, why: String| {
         let server = session.server().to_string();
         say(words, &Text::new(id).raw("server", server).raw("why", why))
@@ -59,8 +48,8 @@ pub fn failed(words: &Words, session: &TableSession, error: &ClientError) -> Str
     }
 }
 
-/// Whether a deal was fair.
-pub fn deal(words: &Words, deal: &DealVerdict) -> String {
+/// The result of checking a deal.
+pub fn deal_text(words: &Words, deal: &DealVerdict) -> String {
     let text = match deal {
         DealVerdict::Verified => Text::new(id!("join-deal-fair")),
         DealVerdict::NoCommitment { commitment } => {
@@ -75,8 +64,8 @@ pub fn deal(words: &Words, deal: &DealVerdict) -> String {
     say(words, &text)
 }
 
-/// What somebody proposes, who must agree, and how to answer, if anything is proposed.
-pub fn offer(words: &Words, table: &TableView, names: &[String]) -> Vec<String> {
+/// The open offer and the players who must still agree; empty without an offer.
+pub fn offer_text(words: &Words, table: &TableView, names: &[String]) -> Vec<String> {
     let Some(offer) = &table.offer else { return Vec::new() };
     let readers = Readers { you: table.seat, names };
     let what = match offer.proposal {
@@ -89,14 +78,15 @@ pub fn offer(words: &Words, table: &TableView, names: &[String]) -> Vec<String> 
     vec![said.map(|text| words.text(&text, &readers)).join(" ")]
 }
 
-/// What somebody said.
-pub fn said(words: &Words, said: &ChatMessage) -> String {
+/// A chat message as one line.
+pub fn chat_text(words: &Words, said: &ChatMessage) -> String {
     say(words, &Text::new(id!("join-said")).raw("name", &said.name).raw("says", &said.says))
 }
 
-/// Who is away, and what the clocks show so long after a server was asked; nothing where there is
-/// neither.
-pub fn around(words: &Words, table: &TableView, since: Duration) -> Option<String> {
+/// Disconnected players and clocks, `since` after they were fetched; `None` if there is neither.
+///
+/// The clocks are extrapolated, because asking the server every second would be wasteful.
+pub fn presence_text(words: &Words, table: &TableView, since: Duration) -> Option<String> {
     let since = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);
     let readers = Readers { you: table.seat, names: &table.names() };
     let seat = |sitting: &SeatInfo| {
@@ -119,7 +109,7 @@ pub fn around(words: &Words, table: &TableView, since: Duration) -> Option<Strin
     (!seats.is_empty() && table.outcome.is_none()).then(|| seats.join(" · "))
 }
 
-/// Milliseconds as a clock shows them.
+/// Milliseconds as `m:ss` or `h:mm:ss`.
 fn clock(left: u64) -> String {
     let seconds = left / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
