@@ -159,6 +159,7 @@ impl EventStream {
                     self.send(TableEvent::Chat(said))?;
                 }
             }
+            // Newer servers may send events that this client does not know.
             _ => self.send(TableEvent::Refresh)?,
         }
         Ok(false)

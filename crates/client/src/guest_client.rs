@@ -99,6 +99,7 @@ impl GuestClient {
     ) -> Result<Option<String>, ClientError> {
         let body = self.get(&format!("/tables/{id}/actions?seat={seat}")).await?.into_result()?;
         if let Some(actions) = body["actions"].as_array() {
+            // At least 1, because an empty list must not divide by zero.
             let at = number as usize % actions.len().max(1);
             return Ok(actions.get(at).and_then(Value::as_str).map(str::to_owned));
         }

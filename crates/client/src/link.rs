@@ -87,6 +87,8 @@ impl FromStr for Link {
         let named = named.ok_or(LinkError::Host)?;
         let port = match (named.port(), authority.ends_with(']')) {
             (Some(port), _) => port.as_u16(),
+            // `Uri` accepts an empty or oversized port as "no port"; the typing error should be
+            // reported.
             (None, false) if authority.rsplit(']').next().is_some_and(|end| end.contains(':')) => {
                 return Err(LinkError::Host);
             }
@@ -105,6 +107,7 @@ impl FromStr for Link {
             _ => return Err(LinkError::Elsewhere),
         };
         let id = parts.next().unwrap_or_default();
+        // Ids go into request paths, so nothing else may get through.
         let plain = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !plain {
             return Err(LinkError::Elsewhere);

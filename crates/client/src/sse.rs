@@ -28,6 +28,7 @@ impl SseParser {
     pub(crate) fn next_event(&mut self) -> Option<SseEvent> {
         while let Some(end) = self.bytes.iter().position(|byte| *byte == b'\n') {
             let line: Vec<u8> = self.bytes.drain(..=end).collect();
+            // Lines are decoded whole, so that a character split between chunks stays intact.
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_end_matches(['\r', '\n']);
             if line.is_empty() {

@@ -23,6 +23,7 @@ const MAX_DECISIONS: usize = 64;
 pub fn action(data: &[u8]) {
     let Some((head, text)) = data.split_at_checked(HEADER_LEN) else { return };
     let mut head = Choices::new(head);
+    // Invalid UTF-8 is replaced, as it would be on any way into the program.
     let text = String::from_utf8_lossy(text);
     let id = catalogue::IDS[head.below(catalogue::IDS.len())];
     catalogue::with(id, PlayText { head, text: &text });
@@ -45,6 +46,7 @@ impl Visitor for PlayText<'_> {
         let Ok(rules) = setup.build::<G>(usize::from(seats)) else { return };
         let luck = self.head.next().unwrap_or_default();
         let played = middle(rules, seats, luck, self.head.below(MAX_DECISIONS));
+        // One seat more than there are: an unknown seat must be refused as well.
         for seat in 0..=seats {
             attempt(&played, seat, self.text);
         }
@@ -110,6 +112,7 @@ fn refused<G: Game>(played: &Match<G>, seat: Seat, text: &str, refusal: &Refusal
         _ => panic!("'{text}' is refused, but submitted: {submitted:?}"),
     }
     assert_eq!(after.log(), played.log(), "{text}");
+    // A refusal must leave no trace, or it could be used to probe hidden cards.
     assert_eq!(after.hash(), played.hash(), "{text}");
     assert_eq!(after.decision(), played.decision(), "{text}");
     assert_eq!(after.waiting(), played.waiting(), "{text}");

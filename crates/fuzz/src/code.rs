@@ -24,6 +24,7 @@ impl Visitor for BuildFromCode<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
+        // One more than allowed, because `build` must refuse it and not panic.
         for seats in 0..=MAX_SEATS + 1 {
             match self.0.build::<G>(seats) {
                 Err(error) => assert!(!error.to_string().is_empty()),

@@ -27,9 +27,11 @@ pub(crate) fn check_invariants<G: Game>(played: &Match<G>, luck: &mut Fast) -> G
         let view = rules.view(&state, who);
         assert_eq!(view, played.view(who), "the view of {who}");
         seen(played, &view, who);
+        // Two samples per observer: one often equals the real state.
         for _ in 0..2 {
             imagined(rules, seats, &view, who, &turn, luck);
         }
+        // Half of the memory is forgotten, as weak bots do.
         let weaker = rules.determinize(&rules.forget(&view, 0.5, luck), luck);
         // Only the turn is compared: points that depend on forgotten cards are forgotten too.
         let (due, now) = (turn.seats(), rules.turn(&weaker).seats());
@@ -96,6 +98,7 @@ fn imagined<G: Game>(
 pub(crate) fn play_on<G: Game>(played: &mut Match<G>, choices: &mut Choices<'_>, most: u32) {
     let mut luck = Fast::new(choices.number());
     for _ in 0..most {
+        // Stops at the end of the input, so that a short input is a fast run.
         let Some(first) = choices.next() else { return };
         let Turn::Decide(seats) = played.turn() else { return };
         let (decision, told) = (played.decision(), played.stream_len());

@@ -25,6 +25,7 @@ pub fn document(
     let max = max.min(data.len());
     let end = data[..size].iter().position(|&byte| byte == 0).unwrap_or(size);
     match luck.below(8) {
+        // Sometimes blind changes of bytes, which also reach the parser's errors.
         0 => return plain(data, size, max),
         1 | 2 if size < max => return choices(data, size, end, max, &mut luck, plain),
         _ => {}
@@ -37,6 +38,7 @@ pub fn document(
     }
     let mut changed = document.to_string().into_bytes();
     changed.extend_from_slice(&data[end..size]);
+    // libFuzzer limits the size; cutting the document would destroy it.
     if changed.len() > max {
         return plain(data, size, max);
     }
@@ -87,6 +89,7 @@ fn change(document: &mut Value, luck: &mut Fast) {
                 0 => now.wrapping_add(1).into(),
                 1 => now.wrapping_sub(1).into(),
                 2 => i64::from(luck.below(20)).into(),
+                // Boundary values of the integer types behind the fields.
                 _ => [i64::MAX, -1, 255, 256, i64::from(u32::MAX)][luck.below(5) as usize].into(),
             };
         }

@@ -72,6 +72,7 @@ impl Visitor for Replay {
             let (RecordError::Entry { n, .. } | RecordError::Action { n, .. }) = error else {
                 return;
             };
+            // Replay again without the entry that failed, to test what comes before it.
             record.log.truncate(*n);
             chain(&mut record);
             played = record.replay::<G>(|_, _| {});

@@ -137,6 +137,7 @@ impl CollectSeeds<'_> {
     /// Actions from several points of a match.
     fn actions<G: Game>(&mut self, name: &str, rules: &G, seats: u8, preset: u8) {
         for decisions in [0, 1, 2, 3, 5, 8, 13, 21] {
+            // Any function works that gives different decks to different seeds.
             let luck = preset + 7 * decisions;
             let mut played = middle(rules.clone(), seats, luck, usize::from(decisions));
             let before = played.log().len();

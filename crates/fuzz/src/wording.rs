@@ -39,6 +39,7 @@ fn words_of(game: &str) -> impl Iterator<Item = &'static Words> {
 
 /// Checks that a text has a sentence in every language for this observer.
 pub(crate) fn check_text<G: Game>(text: &Text, who: Observer) {
+    // A collision would only skip a check of one text in one run.
     let mut hasher = DefaultHasher::new();
     (G::INFO.id, text, who).hash(&mut hasher);
     if WORDED.with_borrow(|known| known.contains(&hasher.finish())) {
@@ -51,6 +52,7 @@ pub(crate) fn check_text<G: Game>(text: &Text, who: Observer) {
     }
     WORDED.with_borrow_mut(|known| {
         if known.len() == MAX_KNOWN {
+            // Rare, and cheaper than tracking which entries are used least.
             known.clear();
         }
         known.insert(hasher.finish());

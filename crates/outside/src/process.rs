@@ -114,6 +114,7 @@ impl Process {
         if let Some(group) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
+        // Also without a process group, on other systems than Unix.
         let _ = self.child.kill();
         self.child.wait().ok()?.code()
     }
@@ -126,6 +127,7 @@ impl Process {
         let words = self.stderr_tail.lock().map(|tail| tail.clone()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words);
         let last = words.trim().lines().last().unwrap_or_default();
+        // The line goes to the user's terminal, where escape sequences could do anything.
         last.chars().filter(|c| !c.is_control()).collect()
     }
 }
@@ -149,6 +151,7 @@ fn read_stdout(stdout: impl Read, lines: &SyncSender<Line>) {
             Ok(_) => {}
         }
         let long = bytes.len() > MAX_LINE_BYTES;
+        // Invalid UTF-8 becomes a JSON error, about which the program is told.
         let text = String::from_utf8_lossy(&bytes).trim().to_owned();
         if text.is_empty() && !long {
             continue;

@@ -161,6 +161,7 @@ impl<G: Game> ProgramBot<G> {
                 Text::new(id!("outside-not-ready")).number("time", START_TIMEOUT.as_millis() as i64)
             }
             (ExitReason::WrongVersion(line), _) => {
+                // The line may be a megabyte of anything.
                 let line: String = line.chars().take(80).collect();
                 Text::new(id!("outside-no-version")).number("version", VERSION).raw("line", line)
             }
@@ -178,6 +179,7 @@ impl<G: Game> ProgramBot<G> {
 
     /// Stops the process and makes another bot play on, which first hears all events of the seat.
     fn replace(&mut self, rules: &G, why: ExitReason) {
+        // `bot` always exists; the random bot only satisfies the types.
         let mut stand_in =
             registry::make("bot").unwrap_or_else(|_| Box::new(Random) as Box<dyn Bot<G>>);
         if stand_in.listens() {
@@ -197,6 +199,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
             Some((_, stand_in)) if stand_in.listens() => stand_in.hear(rules, told),
             Some(_) => {}
             None => {
+                // A full queue means that the program has not read thousands of messages: it hangs.
                 if let Err(why) = self.send(&Message::Event(&DescribedUpdate::new(rules, told))) {
                     self.replace(rules, why);
                 }
@@ -233,6 +236,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
+        // Without an announcement (a bot used outside of a table) decisions are counted.
         self.decision = self.next.take().unwrap_or(self.decision + 1);
         self.over = false;
         if self.stand_in.is_none() {

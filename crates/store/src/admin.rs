@@ -133,6 +133,7 @@ impl Store {
         let all = [&mut retention.finished, &mut retention.unfinished, &mut retention.rooms];
         for (name, kept) in RETENTION_SETTINGS.into_iter().zip(all) {
             let value = setting(self.readers(), name).await?;
+            // Zero stands for "forever", so that a setting can be removed by overwriting it.
             let seconds = value.and_then(|value| value.parse().ok()).filter(|seconds| *seconds > 0);
             *kept = seconds.map(Duration::from_secs);
         }
@@ -142,6 +143,7 @@ impl Store {
     /// Deletes expired tables and rooms, a few hundred per call. Returns their number.
     pub async fn expire(&self) -> Result<u64, StoreError> {
         let retention = self.retention().await?;
+        // Nothing can expire, so do not wake the writer for an empty transaction every minute.
         if retention == Retention::default() {
             return Ok(0);
         }
@@ -237,6 +239,7 @@ pub(crate) async fn block(
 ) -> Result<i64, WriteError> {
     let (kind, who) = block.who.columns();
     if let BlockSubject::Guest(id) = &block.who {
+        // Checked by hand: `who` holds addresses too, so it cannot be a foreign key.
         let found = query("SELECT 1 FROM guests WHERE id = $1").bind(id);
         if found.fetch_optional(&mut *connection).await?.is_none() {
             return Err(crate::write_op::unknown_entity(crate::error::EntityKind::Guest, id));
@@ -257,6 +260,7 @@ pub(crate) async fn unblock(
 ) -> Result<i64, WriteError> {
     let (kind, who) = who.columns();
     let delete = query("DELETE FROM blocks WHERE kind = $1 AND who = $2").bind(kind).bind(who);
+    // The counter grows even if there was no block: a reload too many does no harm.
     let gone = delete.execute(&mut *connection).await?.rows_affected() as i64;
     count_change(connection).await?;
     Ok(gone)
@@ -300,10 +304,12 @@ pub(crate) async fn expire(
     ];
     for (kept, sql) in statements {
         let Some(kept) = kept else { continue };
+        // Saturating: a retention longer than the time since 1970 expires nothing.
         let before = unix_millis().saturating_sub(kept.as_millis() as i64);
         let delete = query(sql).bind(before).bind(DELETE_BATCH);
         gone += delete.execute(&mut *connection).await?.rows_affected() as i64;
     }
+    // These scan whole tables, so run them only when something was deleted.
     if gone > 0 {
         chat::forget(connection).await?;
         device::forget_idle(connection).await?;

@@ -137,10 +137,12 @@ const SHARED_SIZE: u32 = 4874;
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match (&error, code(&error)) {
+            // Before the primary codes: its primary code is the general I/O error.
             _ if extended_code(&error) == Some(SHARED_SIZE) => StoreError::Full,
             (_, Some(BUSY | LOCKED)) | (sqlx::Error::PoolTimedOut, _) => StoreError::Busy,
             (_, Some(FULL)) => StoreError::Full,
             (_, Some(CONSTRAINT)) => StoreError::Refused { why: message(&error) },
+            // A read after `close`, for example during shutdown.
             (sqlx::Error::PoolClosed, _) => StoreError::Closed,
             // With the extended code: the sentence alone is just "disk I/O error".
             _ => StoreError::Io(error.to_string()),

@@ -44,6 +44,7 @@ pub(crate) async fn claim(
         "INSERT INTO keys (hash, asked, thing, created) VALUES ($1, $2, $3, $4) \
          ON CONFLICT DO NOTHING",
     );
+    // Zero rows: the key exists, and the caller reads how far its request got.
     let keep = keep.bind(&claim.hash).bind(&claim.asked).bind(&claim.thing).bind(now);
     Ok(keep.execute(connection).await?.rows_affected() as i64)
 }

@@ -67,6 +67,7 @@ pub async fn backup(path: &Path, copy: &Path) -> Result<(), StoreError> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
     new.open(copy).map_err(unwritten)?;
     let made = fill(&mut reader, copy).await;
+    // A half-written copy must not be mistaken for a backup.
     if made.is_err() {
         let _ = fs::remove_file(copy);
     }
@@ -77,7 +78,9 @@ pub async fn backup(path: &Path, copy: &Path) -> Result<(), StoreError> {
 async fn fill(reader: &mut SqliteConnection, copy: &Path) -> Result<(), StoreError> {
     let unwritten = |why: String| StoreError::Open { path: copy.to_owned(), why };
     let name = copy.to_str().ok_or_else(|| unwritten("its name is no text".to_owned()))?;
+    // Unlike copying the file, this includes the write-ahead log and holds only a read transaction.
     sqlx::query("VACUUM INTO $1").bind(name).execute(reader).await?;
+    // SQLite does not sync the file that it has made.
     File::open(copy).and_then(|file| file.sync_all()).map_err(|why| unwritten(why.to_string()))?;
     let mut written = read(&StoreOptions::new(copy)).await?;
     let faults = faults(&mut written).await?;
@@ -113,6 +116,7 @@ async fn faults(connection: &mut SqliteConnection) -> Result<Vec<String>, sqlx::
         sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await;
     match lines {
         Ok(lines) => Ok(lines.into_iter().filter(|line| line != "ok").collect()),
+        // On severe damage the check itself fails, which is a finding too.
         Err(why) if error::is_damage(&why) => Ok(vec![error::message(&why)]),
         Err(why) => Err(why),
     }

@@ -45,6 +45,8 @@ pub(crate) async fn put(
         .bind(&notices.stop)
         .bind(&notices.language);
     put.execute(&mut *connection).await?;
+    // Kept per address and in lower case, so that another guest or spelling does not reset the
+    // limit.
     if let (Some(mail), Some(asked)) = (&notices.mail, notices.asked) {
         let note = query(
             "INSERT INTO letters (mail, asked) VALUES ($1, $2) \
@@ -86,6 +88,7 @@ pub(crate) async fn note(
          ON CONFLICT (table_id, seat) DO UPDATE SET decision = excluded.decision \
          WHERE decision < excluded.decision",
     );
+    // The `WHERE` makes an old decision lose against a newer one, whatever the order of delivery.
     Ok(note.bind(table).bind(seat).bind(decision).execute(connection).await?.rows_affected() as i64)
 }
 

@@ -62,8 +62,9 @@ impl StoreOptions {
     pub(crate) fn base_options(&self) -> SqliteConnectOptions {
         SqliteConnectOptions::new()
             .filename(&self.path)
-            // SQLite takes the timeout as a 32-bit number of milliseconds.
+            // SQLite takes the timeout as a signed 32-bit number of milliseconds.
             .busy_timeout(self.busy.min(Duration::from_millis(i32::MAX as u64)))
+            // sqlx would log each statement with its values, which include tokens and secrets.
             .disable_statement_logging()
     }
 
@@ -71,7 +72,9 @@ impl StoreOptions {
     pub(crate) async fn writer(&self) -> Result<SqliteConnection, sqlx::Error> {
         let mut options = self
             .base_options()
+            // SQLite checks foreign keys only on request, anew for each connection.
             .foreign_keys(true)
+            // With NORMAL, a power failure may undo commits that were already acknowledged.
             .synchronous(SqliteSynchronous::Full)
             // On macOS plain fsync leaves data in the disk's cache; F_FULLFSYNC does not. Other systems
             // ignore the setting.
@@ -92,7 +95,7 @@ impl StoreOptions {
     pub(crate) fn readers(&self) -> SqlitePool {
         SqlitePoolOptions::new()
             .max_connections(READERS)
-            // At least a second: without patience for locks there may still be a queue of readers.
+            // At least a second: a short busy timeout must not make reads fail under load.
             .acquire_timeout(self.busy.max(Duration::from_secs(1)))
             // A local file does not drop connections, so the test query would only cost time.
             .test_before_acquire(false)
@@ -148,6 +151,7 @@ impl StoreOptions {
         .fetch_one(&mut *steps)
         .await
         .map_err(open_error)?;
+        // A new or foreign file has the id 0. Without any objects it is empty and becomes ours.
         if application != APPLICATION_ID && (application != 0 || objects != 0) {
             return Err(StoreError::Foreign { path: self.path.clone() });
         }
@@ -165,6 +169,8 @@ impl StoreOptions {
             let mode = sqlx::query_scalar("PRAGMA journal_mode = WAL");
             let mode: Result<String, _> = mode.fetch_one(&mut *connection).await;
             match mode {
+                // SQLite answers with the mode in force, which stays as it was on file systems
+                // without shared memory.
                 Ok(mode) if mode == "wal" => return Ok(()),
                 Ok(_) => {
                     let why = "no write-ahead log can be kept there".to_owned();

@@ -64,6 +64,7 @@ pub(crate) async fn put(
         return Err(WriteError::Refused(put_error(connection, room, version).await?));
     }
     if version.is_some() {
+        // A room has few guests: replacing all rows is simpler than comparing them.
         let clear = query("DELETE FROM room_guests WHERE room_id = $1").bind(&room.id);
         clear.execute(&mut *connection).await?;
     }
@@ -89,6 +90,7 @@ async fn put_error(
     let kept = sqlx::query_scalar("SELECT version FROM rooms WHERE id = $1").bind(&room.id);
     let kept: Option<i64> = kept.fetch_optional(connection).await?;
     Ok(match kept {
+        // The caller gets the stored version and can decide to read and retry.
         Some(next) => StoreError::Conflict { next: next as u64 },
         None => StoreError::Unknown { kind: EntityKind::Room, id },
     })
@@ -104,6 +106,7 @@ pub(crate) async fn delete(
     let delete = delete.bind(id).bind(version.map(|version| version as i64));
     match delete.execute(&mut *connection).await?.rows_affected() {
         0 => {
+            // Only the id matters for the error.
             let room = Room {
                 id: id.to_owned(),
                 doc: String::new(),

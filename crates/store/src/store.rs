@@ -55,6 +55,8 @@ impl Store {
     pub async fn open_with(mut options: StoreOptions) -> Result<Self, StoreError> {
         let connection = Some(options.prepare().await?);
         let readers = options.readers();
+        // Bounded: when the disk is slower than the requests, they wait here instead of filling the
+        // memory.
         let (jobs, waiting) = mpsc::channel(MAX_GROUP);
         let stop = Arc::new(Notify::new());
         let writer = Writer { options, connection }.run(waiting, stop.clone());

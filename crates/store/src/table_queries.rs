@@ -45,12 +45,14 @@ pub(crate) async fn table(
             .map_err(unread)?;
     let mut lines = Vec::with_capacity(numbered.len());
     for (due, (n, entry, chain)) in (0..).zip(numbered) {
+        // The primary key prevents duplicates, so a different number means a gap.
         if n != due {
             return Err(damaged(due, format!("behind it comes line {n}")));
         }
         lines.push(LogLine { entry, chain });
     }
     let count = lines.len() as u64;
+    // A log cut at its end has no gap; only the count in the table row reveals it.
     if count != next {
         let why = format!("there are {count} lines, and {next} were written");
         return Err(damaged(count.min(next), why));
@@ -95,6 +97,7 @@ impl FromRow<'_, SqliteRow> for HeadRow {
         let status = match (row.try_get("decision")?, row.try_get("outcome")?) {
             (Some(decision), None) => MatchStatus::Open { decision },
             (None, Some(outcome)) => MatchStatus::Over { outcome },
+            // Exactly one of the two is set in a sound database.
             _ => return Err(sqlx::Error::Decode("it is neither open nor over".into())),
         };
         let sitting = match row.try_get("seat")? {

@@ -152,6 +152,7 @@ impl WriteOp {
     pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<i64, WriteError> {
         match self {
             WriteOp::Create { table, lines } => create(connection, table, lines).await,
+            // `now` here is the status of the match after the lines.
             WriteOp::Append { table, from, lines, now, timing } => {
                 append(connection, table, *from, lines, now, timing.as_ref()).await
             }
@@ -159,6 +160,7 @@ impl WriteOp {
                 let clear = query("UPDATE tables SET deadline = NULL WHERE id = $1").bind(table);
                 Ok(clear.execute(connection).await?.rows_affected() as i64)
             }
+            // A heartbeat is one row that is overwritten, so it never grows.
             WriteOp::Alive { at } => alive(connection, *at).await,
             WriteOp::Wake { at } => {
                 let note = query(
@@ -175,6 +177,7 @@ impl WriteOp {
             WriteOp::PutRoom { room, version } => room::put(connection, room, *version).await,
             WriteOp::DeleteRoom { id, version } => {
                 let gone = room::delete(connection, id, *version).await?;
+                // The room may have been the last owner of its chat.
                 chat::forget(connection).await?;
                 Ok(gone)
             }
@@ -255,6 +258,8 @@ async fn create(
     table: &NewTable,
     lines: &[LogLine],
 ) -> Result<i64, WriteError> {
+    // `DO NOTHING` reports a taken id as zero rows, which leaves the transaction intact. An error
+    // would abort it for the other operations.
     let (decision, outcome) = columns(&table.status);
     let insert = query(
         "INSERT INTO tables \
@@ -279,6 +284,7 @@ async fn create(
         let id = table.id.clone();
         return Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Table, id }));
     }
+    // The table row is written by now, so a failure below spoils the transaction.
     for sitting in &table.sitting {
         let insert =
             query("INSERT INTO sittings (table_id, seat, guest, sitter) VALUES ($1, $2, $3, $4)")
@@ -311,6 +317,8 @@ async fn append(
     timing: Option<&ClockState>,
 ) -> Result<i64, WriteError> {
     let (decision, outcome) = columns(status);
+    // The condition on `next` is an optimistic lock: two servers on one file cannot both append.
+    // `coalesce` keeps the clocks of an append that does not touch them.
     let update = query(
         "UPDATE tables SET next = next + $3, decision = $4, outcome = $5, touched = $6, \
          clocks = coalesce($7, clocks), deadline = $8 \
@@ -325,6 +333,7 @@ async fn append(
     .bind(timing.map(|timing| &timing.clocks))
     .bind(timing.and_then(|timing| timing.deadline));
     if update.execute(&mut *connection).await?.rows_affected() == 0 {
+        // No row matched: tell an unknown table from one that has moved on.
         let next = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1").bind(table);
         let next: Option<i64> = next.fetch_optional(connection).await?;
         return Err(match next {
@@ -333,6 +342,7 @@ async fn append(
         });
     }
     insert_lines(connection, table, from, lines).await.map_err(|error| {
+        // The lock on `next` has passed, so an existing line contradicts it: the file is damaged.
         let taken = error.as_database_error().is_some_and(DatabaseError::is_unique_violation);
         if taken || error::is_damage(&error) {
             let why = if taken { "it is there already".to_owned() } else { error::message(&error) };
@@ -352,6 +362,7 @@ async fn alive(connection: &mut SqliteConnection, at: i64) -> Result<i64, WriteE
         "INSERT INTO alive (one, at) VALUES (1, $1) \
          ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
     );
+    // `max` above: the system clock may be set back, and an outage must not be counted twice.
     Ok(put.bind(at).execute(connection).await?.rows_affected() as i64)
 }
 
@@ -405,5 +416,6 @@ fn columns(status: &MatchStatus) -> (Option<u32>, Option<&str>) {
 
 /// Milliseconds since 1970.
 pub(crate) fn unix_millis() -> i64 {
+    // A clock before 1970 counts as 1970: better than refusing every write.
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
 }

@@ -57,13 +57,16 @@ pub enum Error {
 impl App {
     pub(crate) fn open(options: Options) -> Result<Self, Error> {
         let mut settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
+        // The command line wins over the saved speed.
         if options.fast {
             settings.speed = crate::Speed::Fast;
         }
         let wished = settings.language.as_deref().map(language);
+        // Command line before settings before locale: the most deliberate choice wins.
         let spoken = options.language.or(wished).unwrap_or(options.locale);
         Ok(App {
             words: Words::new(spoken, [WORDS])?,
+            // After the messages: an error before this line can still be printed normally.
             terminal: Terminal::open()?,
             settings,
             folder: options.folder,

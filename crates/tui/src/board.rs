@@ -89,6 +89,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
         _ => 8,
     };
     let new = log_lines(board, width, board.fresh.max(1), most);
+    // In a wide terminal the log has its own column and needs no rows here.
     let least_log = if area.width >= WIDE { 0 } else { new.len() };
     let most_rows = if height < 28 { 3 } else { 10 };
     let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
@@ -259,6 +260,7 @@ fn lay(frame: &mut Frame<'_>, area: Rect, canvas: &Canvas, skip: usize, drawn: &
     }
     for hit in &canvas.hits {
         let mut place = hit.area;
+        // Scrolled-off areas must not react to clicks on the lines above the table.
         let Some(y) = (usize::from(place.y) + usize::from(area.y)).checked_sub(skip) else {
             continue;
         };

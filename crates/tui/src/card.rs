@@ -43,6 +43,7 @@ pub(crate) fn word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'
         }
         None => (card.called.clone().unwrap_or_else(|| "▒".to_owned()), theme.back()),
     };
+    // Symbols besides colours, for terminals without colours and colour-blind players.
     let [left, right] = match (&card.face, theme.colour) {
         _ if now.cursor => ["▸", "◂"],
         _ if now.chosen => ["✓", " "],

@@ -51,6 +51,7 @@ impl<G: Game> Session<'_, G> {
             let items = self.items(&scene);
             let drawn = self.show(seat, &scene, &items, &draft_state)?;
             draft_state.scroll = draft_state.scroll.min(drawn.over);
+            // Wake up only while a search is running; otherwise wait for a key without polling.
             let within = draft_state.advised.as_ref().filter(|a| a.is_thinking()).map(|_| LOOK);
             let Some(input) = self.app.terminal.input(within)? else {
                 self.look(seat, &mut draft_state.advised);
@@ -63,6 +64,8 @@ impl<G: Game> Session<'_, G> {
                 || self.holder != Some(seat);
             if flow != Flow::On || moved_on {
                 if moved_on && self.holder == Some(seat) {
+                    // What happened after the player began to choose is still new to them next
+                    // time.
                     self.heard[usize::from(seat)] = seen;
                 }
                 return Ok(flow);
@@ -275,6 +278,7 @@ impl<G: Game> Session<'_, G> {
         draft_state.cursor = Some(0);
         draft_state.scroll = usize::MAX;
         let steps = self.table.played().rules().legal_steps(&view, &draft_state.draft);
+        // Nothing can be added, so the player need not confirm.
         if steps.complete && steps.next.is_empty() {
             return self.submit(seat, draft_state);
         }
@@ -302,6 +306,7 @@ impl<G: Game> Session<'_, G> {
                     .played()
                     .rules()
                     .parse_action(&self.table.played().view(Observer::Seat(seat)), key)
+                    // A zone is not an action at all; only a real rule is worth explaining.
                     && !refusal.text.id.contains("unreadable")
                 {
                     self.refuse(seat, draft_state, &refusal);

@@ -35,6 +35,7 @@ impl HintState {
     fn begin(advising: HintJob, stops: StopOnDrop) -> Self {
         let (sender, found) = mpsc::channel();
         // A failed send means that the user has moved on; the result is dropped.
+        // A plain thread: at most one search runs at a time, so a pool is not worth it.
         thread::spawn(move || drop(sender.send(advising())));
         HintState::Searching { found, _stops: stops }
     }
@@ -66,6 +67,7 @@ impl<G: Game> Session<'_, G> {
     pub(crate) fn look(&mut self, seat: Seat, advised: &mut Option<HintState>) {
         let Some(HintState::Searching { found, .. }) = advised else { return };
         let found = match found.try_recv() {
+            // Still running. A disconnected channel means that the search panicked: no hint.
             Err(TryRecvError::Empty) => return,
             found => found.ok(),
         };

@@ -45,6 +45,7 @@ pub(crate) fn draw(
     let room = ((width + GAP) / columns).saturating_sub(GAP);
     let rows = items.len().div_ceil(columns);
     let shown = rows.min(most.max(1));
+    // Entries run down the columns, so entry `at` is in row `at % rows`.
     let row_of_cursor = if rows == 0 { 0 } else { cursor.unwrap_or(0) % rows };
     let first = (row_of_cursor + 1).saturating_sub(shown).min(rows.saturating_sub(shown));
     let mut drawn = DrawnList { rows, ..DrawnList::default() };
@@ -84,6 +85,7 @@ pub(crate) fn fitted(text: &str, width: usize) -> String {
     }
     let mut out = String::new();
     for sign in text.chars() {
+        // Two columns are kept free: a wide character, or one character and the ellipsis.
         if out.width() + 2 > width {
             break;
         }

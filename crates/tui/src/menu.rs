@@ -37,6 +37,7 @@ pub(crate) fn run(app: &mut App) -> Result<(), Error> {
     let games = all_games();
     let mut cursor = 0;
     loop {
+        // Read anew each time: a match may have been finished or deleted since.
         let open = latest(app);
         let mut entries: Vec<(Item, Entry)> = Vec::new();
         if let Some(kept) = &open {

@@ -48,6 +48,7 @@ pub(crate) fn read(
                 .as_ref()
                 .and_then(|what| lines.iter().position(|line| line.contains(what.as_str())));
             let first = found.unwrap_or(if page.from_end { last } else { 0 });
+            // The start is known only after the first layout, because the width decides the lines.
             let from = *at.get_or_insert(first.min(last));
             let from = from.min(last);
             at = Some(from);

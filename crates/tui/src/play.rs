@@ -75,6 +75,7 @@ fn sit<G: Game>(
     file: Option<PathBuf>,
     record: Option<PathBuf>,
 ) -> Result<Flow, Error> {
+    // The session stays alive during replays, so the final screen returns unchanged.
     let mut session = Session::new(app, table, sitters, file, record)?;
     let mut flow = session.run()?;
     while flow == Flow::Replay {

@@ -62,6 +62,7 @@ fn arrive(app: &mut App, session: &mut TableSession) -> Result<Option<RoomOrTabl
         let text = Paragraph::new(lost).wrap(Wrap { trim: true });
         app.terminal.draw(|frame| frame.render_widget(text, frame.area()))?;
         let leaves = [KeyCode::Esc, KeyCode::Char('q')].map(Input::Key);
+        // A second between attempts spares the server, and a key is still handled at once.
         match app.terminal.input(Some(10 * LOOK))? {
             Some(input) if input == Input::End || leaves.contains(&input) => return Ok(None),
             _ => {}

@@ -74,6 +74,7 @@ pub(crate) fn watch<G: Game>(
             Input::Click(..) => replay.at = (replay.at + 1).min(last),
             Input::Resized => {}
             Input::Key(code) => {
+                // Any key stops the automatic replay.
                 replay.playing = replay.playing && code == KeyCode::Null;
                 match code {
                     KeyCode::Right | KeyCode::Down | KeyCode::Enter | KeyCode::Char(' ' | 'n') => {

@@ -88,6 +88,7 @@ impl Folder {
                 (changed.unwrap_or(UNIX_EPOCH), path)
             })
             .collect();
+        // By time of change; the path makes the order of equal times stable.
         files.sort();
         let (mut kept, mut broken) = (Vec::new(), Vec::new());
         for (_, path) in files.into_iter().rev() {
@@ -105,6 +106,7 @@ impl Folder {
 /// It runs after every action: a crash or power failure loses at most the last one, and never the match.
 pub(crate) fn write(path: &Path, document: &impl Serialize) -> Result<(), SaveError> {
     let mut part = path.as_os_str().to_owned();
+    // In the same folder: a rename is atomic only within one file system.
     part.push(".part");
     let write = || {
         if let Some(folder) = path.parent() {
@@ -112,6 +114,7 @@ pub(crate) fn write(path: &Path, document: &impl Serialize) -> Result<(), SaveEr
         }
         let mut file = File::create(&part)?;
         file.write_all(&serde_json::to_vec_pretty(document)?)?;
+        // Before the rename, or a power failure could leave the new name with old or no content.
         file.sync_all()?;
         fs::rename(&part, path)
     };
@@ -123,6 +126,7 @@ impl SavedMatch {
     fn read(path: &Path) -> Option<Self> {
         let saved: SavedMatch = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
         let text = serde_json::to_string(&saved.record).ok()?;
+        // A damaged record is listed as unreadable here instead of failing when it is opened.
         matches!(record::read(&text), Ok(AnyRecord::Full(_))).then_some(saved)
     }
 

@@ -111,6 +111,8 @@ impl<'d, G: Game> Session<'d, G> {
                 }
             } else {
                 let waiting = self.table.played().waiting();
+                // Where several seats choose at once, the player at the screen goes first: fewer
+                // hand-overs.
                 let holder = self.holder.filter(|&seat| waiting.has(seat));
                 let Some(seat) = holder.or(waiting.lowest()) else { return Ok(Flow::Left) };
                 self.turn_of(seat)?
@@ -209,6 +211,7 @@ impl<'d, G: Game> Session<'d, G> {
 
     /// Shows new events for as long as the bot speed says, or until a key is pressed.
     fn pause(&mut self, from: usize) -> Result<Flow, Error> {
+        // Read anew each time: the speed can be changed in the menu during a match.
         let pause = self.app.settings.speed.pause();
         if pause.is_zero() {
             return Ok(Flow::On);
@@ -218,6 +221,7 @@ impl<'d, G: Game> Session<'d, G> {
         let keys = self.app.say(id!("screen-goes-on"));
         loop {
             let mut scene = scene(self.table.played(), who, &Draft::EMPTY);
+            // Nothing can be chosen during the pause, so no keys are shown.
             scene.choices.clear();
             let own = self.alone().is_some_and(|seat| scene.turn.contains(&seat));
             let waits = if own || scene.turn.is_empty() {
@@ -263,6 +267,7 @@ impl<'d, G: Game> Session<'d, G> {
     /// unrevealed action.
     fn hand_over(&mut self, seat: Seat) -> Result<HandOver, Error> {
         let submitted = |before: &Seat| self.table.played().submitted(*before).is_some();
+        // Only a player whose action is not revealed yet has something to withdraw.
         let before = self.holder.filter(submitted);
         self.holder = None;
         let named = |id, seat: Seat| {
@@ -355,6 +360,7 @@ impl<'d, G: Game> Session<'d, G> {
         };
         let humans = self.table.humans();
         let names = self.table.names().to_vec();
+        // Every affected human is asked in turn; bots agree always.
         for other in of.iter().filter(|&other| humans.has(other)) {
             self.holder = None;
             let name = &names[usize::from(other)];

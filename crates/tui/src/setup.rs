@@ -54,6 +54,7 @@ impl Form {
     fn fit<G: Game>(&mut self) {
         let before = self.seats.get(self.players).copied();
         let (min, max) = G::INFO.seats;
+        // Constraints between parameters may forbid some numbers of players.
         let possible = |seats: &u8| build::<G>(self.preset, *seats).is_some();
         self.seats = (min..=max).filter(possible).collect();
         self.players = self.seats.iter().position(|n| Some(*n) == before).unwrap_or(0);

@@ -117,6 +117,7 @@ fn beside(seats: &[Seat], width: usize, panel: impl Fn(Seat, usize) -> Canvas) -
     let mut canvas = Canvas::default();
     for (at, &seat) in seats.iter().enumerate() {
         let drawn = panel(seat, each - GAP);
+        // A zone cannot always be squeezed; then another arrangement must do.
         if drawn.width() > each - GAP {
             return None;
         }

@@ -63,8 +63,10 @@ impl Terminal {
 
     /// Draws a frame. Terminals that support synchronized output show it only when it is complete.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        // Queued and not flushed, so that it goes out in one write with the frame.
         queue!(self.ratatui.backend_mut(), BeginSynchronizedUpdate)?;
         let drawn = self.ratatui.draw(draw).map(|_| ());
+        // Also after a failed draw: the terminal would otherwise stay frozen.
         execute!(self.ratatui.backend_mut(), EndSynchronizedUpdate)?;
         drawn
     }
@@ -140,13 +142,16 @@ impl Drop for Terminal {
 /// the process exits from here. Nothing is lost: every action is saved when it is played.
 fn handle_signals(end: &Arc<AtomicBool>) -> io::Result<()> {
     const EXIT_GRACE: Duration = Duration::from_secs(1);
+    // Registered before raw mode, so that no signal can leave a broken terminal behind.
     let mut signals = Signals::new([SIGTERM, SIGHUP])?;
     let end = Arc::clone(end);
     thread::spawn(move || {
         if signals.forever().next().is_some() {
             end.store(true, Ordering::Relaxed);
+            // The main loop polls the flag ten times a second, so a second is plenty.
             thread::sleep(EXIT_GRACE);
             restore();
+            // Success, because nothing failed: the terminal was closed.
             std::process::exit(0);
         }
     });
@@ -154,6 +159,7 @@ fn handle_signals(end: &Arc<AtomicBool>) -> io::Result<()> {
 }
 
 fn enter_raw_mode() -> io::Result<()> {
+    // Raw mode first: without it the escape codes below could be echoed.
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
 }
@@ -168,6 +174,7 @@ fn restore() {
         LeaveAlternateScreen,
         ratatui::crossterm::cursor::Show
     );
+    // Last, so that nothing above is mangled by line editing.
     let _ = disable_raw_mode();
 }
 
@@ -180,6 +187,7 @@ fn is_suspend(event: &Event) -> bool {
 
 fn read(event: &Event) -> Option<Input> {
     match event {
+        // Windows and some protocols report releases too; repeats count as presses.
         Event::Key(key) if key.kind != KeyEventKind::Release => Some(pressed(key)),
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => Some(Input::Click(mouse.column, mouse.row)),
@@ -195,6 +203,7 @@ fn read(event: &Event) -> Option<Input> {
 fn pressed(key: &KeyEvent) -> Input {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
+        // Raw mode turns off the signals of these keys, so they are handled here.
         KeyCode::Char('c' | 'd') if control => Input::End,
         KeyCode::Char('l') if control => Input::Resized,
         code => Input::Key(code),

@@ -44,6 +44,7 @@ impl Words {
     /// The names of a game's inventors.
     pub fn author(&self, author: Option<&str>) -> String {
         let Some(author) = author else { return self.say(id!("table-unnamed")) };
+        // The catalogue lists authors in English, as printed on the box.
         match author.rsplit_once(" and ") {
             Some((names, last)) => {
                 self.shared(&Text::new(id!("table-and")).raw("names", names).raw("last", last))

@@ -27,6 +27,7 @@ impl Words {
             Some(chance) => Text::new(id!("advice-line"))
                 .raw("share", self.share(share))
                 .number("chance", percent(chance)),
+            // Without simulations there was only one legal action.
             None => Text::new(id!("advice-only")),
         };
         self.text(&text.raw("action", action), &Readers::default())
@@ -35,6 +36,7 @@ impl Words {
     /// A share in whole percent; "under 1" instead of 0, because a recommended action was tried.
     fn share(&self, share: f64) -> String {
         match percent(share) {
+            // "0 %" would read as if it had never been tried.
             0 => self.say(id!("advice-less")),
             percent => percent.to_string(),
         }

@@ -6,6 +6,7 @@ pub const LANGUAGES: &[&str] = &["en", "de"];
 
 /// The supported language of a locale such as `de_AT.UTF-8` or `de`, or else the default.
 pub fn language(locale: &str) -> &'static str {
+    // `C`, `POSIX` and unknown languages fall through to the default.
     let wanted = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
     let spoken = LANGUAGES.iter().find(|spoken| spoken.eq_ignore_ascii_case(wanted));
     spoken.or(LANGUAGES.first()).copied().unwrap_or_default()

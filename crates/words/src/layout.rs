@@ -51,6 +51,7 @@ pub(crate) fn picture(cells: &[((u8, u8), String)]) -> String {
         })
     };
     // Two cells at one position never fit; they are then drawn side by side.
+    // The smallest distance that fits keeps the drawing narrow enough for a terminal.
     let step = (1..100).find(fits).unwrap_or(1);
     let left = cells.iter().map(|cell| begin(cell, step)).min().unwrap_or(0);
     let first = cells.first().map_or(0, |cell| cell.0.1);

@@ -51,6 +51,7 @@ impl Rulebook {
         let near = suggest::nearest(&self.id(id), ids.iter().map(String::as_str));
         let hint = match (near.is_empty(), ids.first(), ids.last()) {
             (false, ..) => Text::new(id!("table-did-you-mean")).raw("near", words.either(&near)),
+            // Nothing is near, so name the range of ids instead.
             (true, Some(first), Some(last)) => {
                 Text::new(id!("table-rules-are")).raw("first", first).raw("last", last)
             }
@@ -121,6 +122,7 @@ fn blocks(page: &str) -> Vec<Block> {
             continue;
         }
         let trimmed = line.trim();
+        // Each of these ends the paragraph before it.
         let begins =
             trimmed.is_empty() || trimmed.starts_with(['#', '|']) || sign(trimmed).is_some();
         if (begins || trimmed.starts_with("```"))
@@ -172,6 +174,8 @@ fn sign(line: &str) -> Option<&str> {
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text.trim();
+    // Not a full Markdown parser: our pages use emphasis, code and links, none of them nested
+    // deeper than this.
     while let Some(at) = rest.find(['*', '`', '[']) {
         out.push_str(&rest[..at]);
         let link = rest[at..].strip_prefix('[').and_then(|link| {

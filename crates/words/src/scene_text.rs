@@ -114,6 +114,7 @@ impl Words {
         let mut seats: Vec<Seat> = (0..outcome.seats()).collect();
         seats.sort_by_key(|&seat| outcome.place(seat));
         let stayed = seats.iter().filter(|seat| !scene.resigned.contains(seat)).count();
+        // See above: points of a match that was not played out would be misleading.
         let counted = scene.resigned.is_empty() || stayed > 1;
         for seat in seats {
             let gave_up = scene.resigned.contains(&seat);
@@ -187,9 +188,11 @@ impl Words {
         {
             return drawn;
         }
+        // Known and unknown cards keep their order, which may matter in a row.
         let each: Vec<String> =
             shown.iter().map(|card| self.placed(card, &hidden, readers)).collect();
         match zone.layout {
+            // Only the top of the pile is known.
             Layout::Stack if each.len() < zone.count as usize => {
                 let top = each.last().cloned().unwrap_or_default();
                 self.shared(&Text::new(id!("table-on-top")).raw("card", top))

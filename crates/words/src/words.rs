@@ -75,9 +75,11 @@ impl Words {
         // and searches in the text do not match.
         bundle.set_use_isolating(false);
         for source in SHARED.iter().copied().chain(sources) {
+            // A new game may come without a translation and is still playable in English.
             let messages = in_language(source, language).ok_or_else(unknown)?;
             let parsed = FluentResource::try_new(messages.to_owned()).map_err(|(_, errors)| {
                 let first = errors.first();
+                // Fluent reports byte offsets; translators need lines.
                 let line = first.map_or(0, |e| 1 + messages[..e.pos.start].matches('\n').count());
                 fault(format!(
                     "line {line}: {}",
@@ -103,12 +105,16 @@ impl Words {
 
     /// Formats a text, or reports its missing parts. For tests and fuzzing.
     pub fn checked(&self, text: &Text, readers: &Readers<'_>) -> Result<String, MissingMessage> {
+        // Collected instead of returned at once: one run of the tests should show all gaps of a
+        // sentence.
         let mut lacks = Vec::new();
         let mut args = FluentArgs::new();
         for (name, arg) in &text.args {
             let value = match arg {
                 Arg::Seat(seat) => {
                     let you = readers.you == Some(*seat);
+                    // Fluent cannot compare seats, so the choice between "you" and a name is passed
+                    // as a second variable.
                     args.set(format!("{name}-is"), if you { "you" } else { "other" });
                     FluentValue::from(self.name(*seat, readers))
                 }

@@ -1,5 +1,7 @@
 use crate::{Place, anna, lines, open, table, table_of};
-use sortie_store::{Block, BlockSubject, Kind, MatchStatus, NewTable, Retention, Room, StoreError};
+use sortie_store::{
+    Block, BlockSubject, EntityKind, MatchStatus, NewTable, Retention, Room, StoreError,
+};
 use std::time::Duration;
 
 fn address(until: Option<i64>) -> Block {
@@ -40,15 +42,15 @@ async fn a_guest_who_is_not_there_is_not_blocked() {
 async fn another_store_sees_that_something_was_done() {
     let place = Place::new();
     let (server, admin) = (place.store().await, place.store().await);
-    let mut seen = vec![server.changes().await.unwrap()];
+    let mut seen = vec![server.change_count().await.unwrap()];
     admin.block(address(None)).await.unwrap();
-    seen.push(server.changes().await.unwrap());
+    seen.push(server.change_count().await.unwrap());
     admin.unblock(address(None).who).await.unwrap();
-    seen.push(server.changes().await.unwrap());
-    admin.changed().await.unwrap();
-    seen.push(server.changes().await.unwrap());
+    seen.push(server.change_count().await.unwrap());
+    admin.signal_change().await.unwrap();
+    seen.push(server.change_count().await.unwrap());
     server.check().await.unwrap();
-    seen.push(server.changes().await.unwrap());
+    seen.push(server.change_count().await.unwrap());
     assert_eq!(seen, [0, 1, 2, 3, 3]);
 }
 

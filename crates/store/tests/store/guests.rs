@@ -1,5 +1,5 @@
 use crate::{Place, anna, guest};
-use sortie_store::{Kind, NewGuest, StoreError};
+use sortie_store::{EntityKind, NewGuest, StoreError};
 
 #[tokio::test]
 async fn a_guest_is_known_by_the_token() {

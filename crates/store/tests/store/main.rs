@@ -52,6 +52,7 @@ impl Place {
 
 /// A connection like that of another program.
 async fn other_program(path: &Path) -> SqliteConnection {
+    // Without foreign keys, so that tests can damage what the store would protect.
     let options = SqliteConnectOptions::new().filename(path).foreign_keys(false);
     options.create_if_missing(true).connect().await.unwrap()
 }

@@ -1,7 +1,7 @@
 //! Rooms, and the tables that they become.
 
 use crate::{Place, anna, guest, lines, table};
-use sortie_store::{Kind, Room, StoreError};
+use sortie_store::{EntityKind, Room, StoreError};
 
 fn room(id: &str, guests: &[&str]) -> Room {
     Room {

@@ -1,5 +1,5 @@
 use crate::{Place, anna, kept, line, lines, open, seat, table, table_of};
-use sortie_store::{Kind, MatchStatus, NewTable, StoreError, TableHead};
+use sortie_store::{EntityKind, MatchStatus, NewTable, StoreError, TableHead};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 #[tokio::test]

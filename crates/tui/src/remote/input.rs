@@ -71,6 +71,7 @@ impl RemoteTable<'_> {
             Input::Key(code) if self.typed.is_some() => self.type_on(code)?,
             Input::Key(code) => {
                 self.wrong = self.wrong.take().filter(|_| code == KeyCode::Char('?'));
+                // The first Escape closes the hint; the next one opens the menu.
                 if self.advised.take().is_some() && code == KeyCode::Esc {
                     return Ok(InputResult::Continue);
                 }
@@ -169,6 +170,7 @@ impl RemoteTable<'_> {
             return Ok(InputResult::Continue);
         };
         let draft = self.draft.with(choice.step);
+        // Nothing can be added, so the player need not confirm.
         if self.draft(draft)? && self.table.is_draft_final() {
             self.submit()?;
         }
@@ -255,6 +257,7 @@ impl RemoteTable<'_> {
             return Ok(InputResult::Continue);
         }
         let may = self.table.may;
+        // If the others must agree first, nothing was taken back yet.
         let asks = may.ask_back && !may.withdraw && !may.take_back;
         let done = self.session.undo(&self.table);
         if self.done(done)? && !asks {

@@ -137,9 +137,12 @@ impl RemoteTable<'_> {
                 self.names = table.names();
                 (self.table, self.seen) = (*table, Instant::now());
                 (self.stale, self.lost) = (None, false);
+                // Keep the draft while the same question is open, even if others have acted
+                // meanwhile.
                 if !asked || !self.table.must_choose() {
                     self.begin();
                 }
+                // A hint for another decision is outdated.
                 self.advised = self.advised.take().filter(|(at, _)| *at == self.table.decision);
                 Ok(true)
             }
@@ -180,6 +183,7 @@ impl RemoteTable<'_> {
 
     /// Checks the deal of a finished match once.
     fn judge(&mut self) {
+        // The record with its seed is published only after the match.
         if self.table.outcome.is_none() || self.deal.is_some() || self.lost {
             return;
         }
