@@ -79,7 +79,7 @@ impl FromStr for Program {
 }
 
 impl Program {
-    /// The name in messages: the first word of the command.
+    /// The name used in messages: the first word of the command.
     pub(crate) fn name(&self) -> &str {
         self.words.first().map_or("", String::as_str)
     }

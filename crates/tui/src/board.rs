@@ -200,7 +200,7 @@ fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
     lines.lines().take(most).map(|text| Line::raw(text.to_owned())).collect()
 }
 
-/// The lines with the error, the draft and the question.
+/// The error, the draft and the question.
 fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
     let theme = board.context.theme;
     let mut lines = Vec::new();

@@ -14,7 +14,7 @@ struct Step {
     leaves: bool,
 }
 
-/// Entries that were appended, or perhaps were.
+/// The lines that were appended, or may have been.
 #[derive(Clone, Debug)]
 struct Appended {
     table: usize,

@@ -42,7 +42,7 @@ impl Place {
         Store::open(&self.path()).await.unwrap()
     }
 
-    /// Does something to the database that no store would do.
+    /// Executes SQL that no store would execute.
     async fn meddle(&self, sql: &'static str) {
         let mut connection = other_program(&self.path()).await;
         sqlx::raw_sql(sql.into_sql_str()).execute(&mut connection).await.unwrap();
@@ -50,7 +50,7 @@ impl Place {
     }
 }
 
-/// A connection like that of another program.
+/// A connection of another program.
 async fn other_program(path: &Path) -> SqliteConnection {
     // Without foreign keys, so that tests can damage what the store would protect.
     let options = SqliteConnectOptions::new().filename(path).foreign_keys(false);
@@ -65,7 +65,7 @@ fn guest(id: &str) -> NewGuest {
     NewGuest { id: id.into(), token_hash: format!("hash of {id}"), name: "Anna".into() }
 }
 
-/// A table where nobody but a bot sits.
+/// A table with bots in all seats.
 fn table(id: &str) -> NewTable {
     NewTable {
         id: id.into(),
