@@ -62,11 +62,11 @@ impl Table {
         mut number: u64,
     ) -> Result<Seen, ClientError> {
         let mut seen = Seen::new();
-        let mut now = self.guests[0].table(&self.id).await?;
+        let mut now = self.guests[0].status(&self.id).await?;
         while Instant::now() < end {
             if now.over {
                 self.deal(code).await?;
-                now = self.guests[0].table(&self.id).await?;
+                now = self.guests[0].status(&self.id).await?;
             }
             let Some(&seat) = now.waiting.first() else { continue };
             let guest = &mut self.guests[seat as usize];
