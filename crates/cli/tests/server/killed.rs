@@ -115,7 +115,7 @@ async fn check(sitting: &mut Sitting, guest: &mut GuestClient) -> Result<(), Cli
     Ok(())
 }
 
-/// What the guest's seats have chosen, from the streams of these seats.
+/// The choices of the guest's seats, from the streams of these seats.
 async fn chosen(guest: &mut GuestClient, id: &str) -> Result<Vec<(u64, u64, String)>, ClientError> {
     let table = guest.get(&format!("/tables/{id}")).await?.into_result()?;
     let mut found = Vec::new();
