@@ -84,7 +84,7 @@ fn table(session: &mut TableSession) -> TableView {
 fn plays_until(robots: &[&TerminalDriver], what: &str) {
     let end = Instant::now() + Duration::from_secs(120);
     while robots.iter().any(|robot| !robot.screen_text().contains(what)) {
-        assert!(Instant::now() < end, "{}", robots[0].text());
+        assert!(Instant::now() < end, "{}", robots[0].screen_text());
         for robot in robots {
             let text = robot.screen_text();
             let asked = text.lines().any(|line| line.starts_with(" 1 ") || line.starts_with(" a "));
@@ -143,15 +143,15 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
     let anna = join(&home, SMALL, &link, "--name Anna --seat 2");
     anna.wait_for_text("Seat 2: Anna (you)").unwrap();
     let mut ben = session(&link, None);
-    ben.call("Ben");
+    ben.set_name("Ben");
     let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
     assert_eq!(room.seat, Some(0));
     anna.wait_for_text("Seat 1: Ben").unwrap();
-    ben.ready(&room.commitment, &room.rules).unwrap();
+    ben.set_ready(&room.commitment, &room.rules).unwrap();
     anna.wait_for_text("The others are waiting for you").unwrap();
     anna.send_keys("r").unwrap();
     anna.wait_for_text("Decision").unwrap();
-    ben.say("good luck").unwrap();
+    ben.send_chat("good luck").unwrap();
     anna.wait_for_text("Ben: “good luck”").unwrap();
     let end = Instant::now() + Duration::from_secs(60);
     loop {
@@ -162,7 +162,7 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
         }
         if now.must_choose() {
             let action = ben.actions().unwrap().unwrap().remove(0);
-            ben.choose(now.decision, &ActionInput::Notation(&action)).unwrap();
+            ben.submit(now.decision, &ActionInput::Notation(&action)).unwrap();
         } else {
             let asked = |text: &str| text.lines().any(|line| line.starts_with(" 1 "));
             let text = anna.wait_until(asked).unwrap();
@@ -377,6 +377,6 @@ fn what_cannot_be_joined_says_why_and_what_to_do() {
     let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
     fails(&join(&link, &[]), 1, "All seats are taken. Add --watch to watch.");
     fails(&join(&link, &["--seat", "2"]), 1, "Seat 2 is already taken");
-    ben.ready(&room.commitment, &room.rules).unwrap();
+    ben.set_ready(&room.commitment, &room.rules).unwrap();
     fails(&join(&link, &[]), 1, "The match has started without you. Add --watch to watch.");
 }

@@ -43,7 +43,7 @@ async fn played() -> Played {
         let ready = json!({ "bytes": bytes });
         guest.post(&format!("{table}/ready"), &ready).await.unwrap().into_result().unwrap();
     }
-    let mut now = anna.table(&id).await.unwrap();
+    let mut now = anna.status(&id).await.unwrap();
     while let Some(&seat) = now.waiting.first() {
         let guest = if seat == 0 { &mut anna } else { &mut ben };
         let action = guest.pick_action(&id, seat, 1).await.unwrap().unwrap();
