@@ -4,7 +4,7 @@ mod shared_tables;
 mod streams;
 
 use hdrhistogram::Histogram;
-use sortie_client::{ClientError, Guest, Started};
+use sortie_client::{ClientError, GuestClient, ServerProcess};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
@@ -72,8 +72,9 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     let limits = folder.path().join("limits.toml");
     fs::write(&limits, NO_LIMITS).map_err(|error| error.to_string())?;
     let arguments = ["--limits", &limits.display().to_string()];
-    let server = Started::at(Path::new(&program), folder.path(), "127.0.0.1:0", &arguments)
-        .map_err(|error| format!("{program}: {error}; build it with cargo build --release"))?;
+    let server =
+        ServerProcess::start_at(Path::new(&program), folder.path(), "127.0.0.1:0", &arguments)
+            .map_err(|error| format!("{program}: {error}; build it with cargo build --release"))?;
     let sync = sync(folder.path()).map_err(|error| error.to_string())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| error.to_string())?;
@@ -84,13 +85,13 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
         opened.report(asked.json);
         return Ok(ExitCode::SUCCESS);
     }
-    let before = cpu(server.process());
+    let before = cpu(server.pid());
     let (seen, took) = match asked.seats {
         Some(seats) => runtime.block_on(shared_tables::load(&asked, seats, server.address())),
         None => runtime.block_on(load(&asked, server.address())),
     }
     .map_err(failed)?;
-    let used = cpu(server.process()).zip(before).map(|(after, before)| after - before);
+    let used = cpu(server.pid()).zip(before).map(|(after, before)| after - before);
     report(&asked, &seen, took, sync, used);
     Ok(ExitCode::SUCCESS)
 }
@@ -142,10 +143,10 @@ fn parse_options(options: &[String]) -> Result<Options, String> {
 async fn load(asked: &Options, server: SocketAddr) -> Result<(Latencies, Duration), ClientError> {
     let mut clients = Vec::new();
     for _ in 0..asked.clients {
-        let mut guest = Guest::arrive(server).await?;
+        let mut guest = GuestClient::register(server).await?;
         let mut tables = Vec::new();
         for _ in 0..asked.tables {
-            tables.push(guest.set(&asked.code, &["you", "you"]).await?);
+            tables.push(guest.create_table(&asked.code, &["you", "you"]).await?);
         }
         clients.push((guest, tables));
     }
@@ -171,7 +172,7 @@ fn record(histogram: &mut Histogram<u64>, since: Instant) {
 /// Submits an action at one of its tables after the other; a finished match is followed by a new
 /// one.
 async fn client(
-    mut guest: Guest,
+    mut guest: GuestClient,
     mut tables: Vec<String>,
     code: String,
     end: Instant,
@@ -180,21 +181,21 @@ async fn client(
     let mut seen = Latencies::new();
     let mut states = Vec::new();
     for id in &tables {
-        states.push(guest.table(id).await?);
+        states.push(guest.status(id).await?);
     }
     while Instant::now() < end {
         for (id, now) in tables.iter_mut().zip(&mut states) {
             if now.over {
-                *id = guest.set(&code, &["you", "you"]).await?;
-                *now = guest.table(id).await?;
+                *id = guest.create_table(&code, &["you", "you"]).await?;
+                *now = guest.status(id).await?;
             }
             let Some(&seat) = now.waiting.first() else { continue };
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let asking = Instant::now();
-            let Some(action) = guest.pick(id, seat, number >> 40).await? else { continue };
+            let Some(action) = guest.pick_action(id, seat, number >> 40).await? else { continue };
             record(&mut seen.asked, asking);
             let choosing = Instant::now();
-            *now = guest.choose(id, seat, now.decision, &action).await?;
+            *now = guest.submit(id, seat, now.decision, &action).await?;
             record(&mut seen.acknowledged, choosing);
             if Instant::now() >= end {
                 break;

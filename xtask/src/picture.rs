@@ -1,6 +1,6 @@
 //! `cargo xtask picture`: a screen of the program as SVG.
 
-use sortie_robot::{Robot, svg};
+use sortie_robot::{TerminalDriver, svg};
 use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
@@ -20,14 +20,15 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     let home = folder.path().display().to_string();
     let variables = [("XDG_DATA_HOME", home.as_str()), ("LANG", "en_GB.UTF-8")];
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let robot = Robot::start(Path::new(&program), &arguments, &variables, size)
+    let robot = TerminalDriver::start(Path::new(&program), &arguments, &variables, size)
         .map_err(|error| format!("{program}: {error}"))?;
-    robot.settled();
+    robot.wait_until_still();
     for key in keys.chars() {
-        robot.keys(&key.to_string()).map_err(|error| error.to_string())?;
-        robot.settled();
+        robot.send_keys(&key.to_string()).map_err(|error| error.to_string())?;
+        robot.wait_until_still();
     }
-    let picture = robot.with(|parser| svg(parser.screen(), "A table of Sortie in the terminal"));
+    let picture =
+        robot.with_parser(|parser| svg(parser.screen(), "A table of Sortie in the terminal"));
     fs::write(file, picture).map_err(|error| format!("{file}: {error}"))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
         let words = Words::new(language, all.iter().map(|about| about.words))?;
         if args.json {
             let list: Vec<GameEntry> =
-                all.iter().map(|about| GameEntry::of(about, &words)).collect();
+                all.iter().map(|about| GameEntry::new(about, &words)).collect();
             print::json(&list)?;
         } else {
             list(&mut out, &all, &words)?;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
     let about = rules::with_game(game, DescribeGame)?;
     let words = Words::new(language, [about.words])?;
     if args.json {
-        print::json(&GameEntry::of(&about, &words))?;
+        print::json(&GameEntry::new(&about, &words))?;
     } else {
         show(&mut out, &about, &words)?;
     }

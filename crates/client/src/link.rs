@@ -1,59 +1,59 @@
-//! Links that people send each other: a server, and what is to be opened there.
+//! [`Link`]: parses links to a table and private return links.
 
 use hyper::Uri;
 use std::fmt;
 use std::net::SocketAddr;
 use std::str::FromStr;
 
-/// Where a server is, and whether it is spoken to in secret.
+/// The host and port of a server, and whether it speaks TLS.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Server {
+pub struct ServerAddress {
     pub(crate) secure: bool,
-    /// A name or an address; one of version 6 without its brackets.
+    /// A host name or an IP address; an IPv6 address without brackets.
     pub(crate) host: String,
     pub(crate) port: u16,
 }
 
-/// A link that somebody was sent.
+/// A parsed link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The server.
-    pub server: Server,
-    /// The target on that server.
-    pub leads: Leads,
+    pub server: ServerAddress,
+    /// The part of the server that it points to.
+    pub target: LinkTarget,
 }
 
 /// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Leads {
+pub enum LinkTarget {
     /// The table with this id.
     Table(String),
-    /// The way back of a guest, by a secret.
-    Back(String),
+    /// A guest's private return link, with its secret.
+    ReturnLink(String),
 }
 
-/// Why a text is no link to a table.
+/// The reason why a text is not a valid link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
-    /// It does not begin like one.
+    /// It does not begin with `http://` or `https://`.
     #[error("a link to a table begins with http:// or https://, as in http://host/tables/ID")]
     Scheme,
     /// The host or the port cannot be read.
     #[error("the host of this link cannot be read; a link looks like http://host:port/tables/ID")]
     Host,
-    /// It leads to something else.
-    #[error("this link leads to no table; one that does looks like http://host/tables/ID")]
+    /// It points to another page.
+    #[error("this link target to no table; one that does looks like http://host/tables/ID")]
     Elsewhere,
 }
 
-impl From<SocketAddr> for Server {
+impl From<SocketAddr> for ServerAddress {
     fn from(address: SocketAddr) -> Self {
-        Server { secure: false, host: address.ip().to_string(), port: address.port() }
+        ServerAddress { secure: false, host: address.ip().to_string(), port: address.port() }
     }
 }
 
-impl Server {
-    /// The host and, unless it is the usual one, the port, as a request names them.
+impl ServerAddress {
+    /// The value of the `Host` header: the host and, unless it is the scheme's default, the port.
     pub(crate) fn authority(&self) -> String {
         let host =
             if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
@@ -62,7 +62,7 @@ impl Server {
     }
 }
 
-impl fmt::Display for Server {
+impl fmt::Display for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scheme = if self.secure { "https" } else { "http" };
         write!(f, "{scheme}://{}", self.authority())
@@ -87,6 +87,8 @@ impl FromStr for Link {
         let named = named.ok_or(LinkError::Host)?;
         let port = match (named.port(), authority.ends_with(']')) {
             (Some(port), _) => port.as_u16(),
+            // `Uri` accepts an empty or oversized port as "no port"; the typing error should be
+            // reported.
             (None, false) if authority.rsplit(']').next().is_some_and(|end| end.contains(':')) => {
                 return Err(LinkError::Host);
             }
@@ -97,19 +99,20 @@ impl FromStr for Link {
         if host.is_empty() {
             return Err(LinkError::Host);
         }
-        let server = Server { secure, host, port };
+        let server = ServerAddress { secure, host, port };
         let mut parts = path.split('/');
-        let leads: fn(String) -> Leads = match parts.next() {
-            Some("tables") => Leads::Table,
-            Some("return") => Leads::Back,
+        let target: fn(String) -> LinkTarget = match parts.next() {
+            Some("tables") => LinkTarget::Table,
+            Some("return") => LinkTarget::ReturnLink,
             _ => return Err(LinkError::Elsewhere),
         };
         let id = parts.next().unwrap_or_default();
+        // Ids go into request paths, so nothing else may get through.
         let plain = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !plain {
             return Err(LinkError::Elsewhere);
         }
-        Ok(Link { server, leads: leads(id.to_owned()) })
+        Ok(Link { server, target: target(id.to_owned()) })
     }
 }
 
@@ -119,8 +122,10 @@ mod tests {
 
     fn reads(text: &str) -> String {
         match text.parse::<Link>() {
-            Ok(Link { server, leads: Leads::Table(id) }) => format!("{server} table {id}"),
-            Ok(Link { server, leads: Leads::Back(secret) }) => format!("{server} back {secret}"),
+            Ok(Link { server, target: LinkTarget::Table(id) }) => format!("{server} table {id}"),
+            Ok(Link { server, target: LinkTarget::ReturnLink(secret) }) => {
+                format!("{server} back {secret}")
+            }
             Err(error) => format!("{error:?}"),
         }
     }

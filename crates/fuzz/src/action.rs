@@ -1,8 +1,8 @@
-//! Any text as an action, somewhere in a match.
+//! Fuzz target: any text as an action, at any point of a match.
 
-use crate::saying;
-use crate::table::{random_decision, spells};
-use crate::whims::Whims;
+use crate::choices::Choices;
+use crate::invariants::{random_decision, spells};
+use crate::wording;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::matches::{Seating, SubmitError};
@@ -10,30 +10,31 @@ use sortie_core::setup::Setup;
 use sortie_core::{AnyMatch, Game, Match, Observer, Refusal, Seat};
 use sortie_games::catalogue;
 
-/// The bytes before the text: game, preset, seats, luck, decisions.
-pub(crate) const HEAD: usize = 5;
-/// The text comes before so many decisions are played.
-const MOST: usize = 64;
+/// The header before the text: game, preset, seats, random seed, number of decisions.
+pub(crate) const HEADER_LEN: usize = 5;
+/// The most decisions before the text is tried. More would only make runs slower.
+const MAX_DECISIONS: usize = 64;
 
-/// Five bytes choose a game, a preset, how many sit there, the luck, and how many decisions are
-/// played at random; the rest is the text of an action, which every seat tries to play.
+/// Plays to a random point of a match and lets every seat try a text as its action.
 ///
-/// An accepted action is legal, has one spelling and is played. A refused one is refused in words
-/// and changes nothing.
+/// Five bytes select the game, preset, seats, seed and number of random decisions; the rest is the text.
+/// An accepted action must be legal, have one spelling and be playable. A refusal must have a sentence
+/// and change nothing.
 pub fn action(data: &[u8]) {
-    let Some((head, text)) = data.split_at_checked(HEAD) else { return };
-    let mut head = Whims::new(head);
+    let Some((head, text)) = data.split_at_checked(HEADER_LEN) else { return };
+    let mut head = Choices::new(head);
+    // Invalid UTF-8 is replaced, as it would be on any way into the program.
     let text = String::from_utf8_lossy(text);
     let id = catalogue::IDS[head.below(catalogue::IDS.len())];
-    catalogue::with(id, Try { head, text: &text });
+    catalogue::with(id, PlayText { head, text: &text });
 }
 
-struct Try<'a> {
-    head: Whims<'a>,
+struct PlayText<'a> {
+    head: Choices<'a>,
     text: &'a str,
 }
 
-impl Visitor for Try<'_> {
+impl Visitor for PlayText<'_> {
     type Out = ();
 
     fn visit<G: Game>(mut self) {
@@ -41,17 +42,18 @@ impl Visitor for Try<'_> {
         let (fewest, most) = G::INFO.seats;
         let seats = fewest + self.head.below(usize::from(most - fewest) + 1) as u8;
         let setup = Setup::for_game(G::INFO.id).preset(preset);
-        // Not every preset is for every number of seats.
+        // Some presets allow only some numbers of seats.
         let Ok(rules) = setup.build::<G>(usize::from(seats)) else { return };
         let luck = self.head.next().unwrap_or_default();
-        let played = middle(rules, seats, luck, self.head.below(MOST));
+        let played = middle(rules, seats, luck, self.head.below(MAX_DECISIONS));
+        // One seat more than there are: an unknown seat must be refused as well.
         for seat in 0..=seats {
             attempt(&played, seat, self.text);
         }
     }
 }
 
-/// A match after so many random decisions, if it is not over before.
+/// A match after `decisions` random decisions, or finished earlier.
 pub(crate) fn middle<G: Game>(rules: G, seats: u8, luck: u8, decisions: usize) -> Match<G> {
     let mut played = Match::new(rules, seats, [luck; 32], &Seating::default())
         .unwrap_or_else(|error| panic!("a preset that cannot be played: {error}"));
@@ -99,7 +101,7 @@ fn accepted<G: Game>(played: &Match<G>, seat: Seat, view: &G::View, action: G::A
 
 fn refused<G: Game>(played: &Match<G>, seat: Seat, text: &str, refusal: &Refusal) {
     let who = Observer::Seat(seat);
-    saying::refusal::<G>(refusal, who);
+    wording::check_refusal::<G>(refusal, who);
     let Ok(action) = played.rules().read_action(&played.view(who), text) else { return };
     let mut after = played.clone();
     let submitted = after.submit(seat, played.decision(), action);
@@ -110,6 +112,7 @@ fn refused<G: Game>(played: &Match<G>, seat: Seat, text: &str, refusal: &Refusal
         _ => panic!("'{text}' is refused, but submitted: {submitted:?}"),
     }
     assert_eq!(after.log(), played.log(), "{text}");
+    // A refusal must leave no trace, or it could be used to probe hidden cards.
     assert_eq!(after.hash(), played.hash(), "{text}");
     assert_eq!(after.decision(), played.decision(), "{text}");
     assert_eq!(after.waiting(), played.waiting(), "{text}");

@@ -1,4 +1,4 @@
-//! Any text as a rule code.
+//! Fuzz target: any text as a rule code.
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::matches::Seating;
@@ -7,23 +7,24 @@ use sortie_core::setup::Setup;
 use sortie_core::{Game, Match, rule_code};
 use sortie_games::catalogue;
 
-/// A rule code. Its rules are written as a code that spells the same rules, and can be dealt.
+/// Reads a rule code. Valid rules must survive writing and reading, and must be dealable.
 pub fn code(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match rule_code::read(text) {
         Err(error) => assert!(!error.to_string().is_empty()),
         Ok(setup) => {
-            catalogue::with(&setup.game, Build(&setup));
+            catalogue::with(&setup.game, BuildFromCode(&setup));
         }
     }
 }
 
-struct Build<'a>(&'a Setup);
+struct BuildFromCode<'a>(&'a Setup);
 
-impl Visitor for Build<'_> {
+impl Visitor for BuildFromCode<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
+        // One more than allowed, because `build` must refuse it and not panic.
         for seats in 0..=MAX_SEATS + 1 {
             match self.0.build::<G>(seats) {
                 Err(error) => assert!(!error.to_string().is_empty()),
@@ -36,7 +37,7 @@ impl Visitor for Build<'_> {
     }
 }
 
-/// Rules that were built are written and read back, and can be dealt.
+/// Writes rules, reads them back and begins a match with them.
 pub(crate) fn in_force<G: Game>(rules: &G, seats: u8) -> Match<G> {
     assert_eq!(rules.check(seats), Ok(()), "built, but contradicting");
     let written = rule_code::write(rules, seats);

@@ -1,5 +1,6 @@
-//! Changing a JSON document so that it stays one: a card goes elsewhere, a number is one more, an
-//! entry is gone. Bytes that are changed blindly hardly ever leave a document that is read.
+//! A structure-aware mutator for JSON documents: moves a card, changes a number, removes an entry.
+//!
+//! Blind changes of bytes almost never leave a valid document, so they would only test the parser.
 
 use serde_json::{Map, Value};
 use sortie_core::catalogue::Visitor;
@@ -24,8 +25,9 @@ pub fn document(
     let max = max.min(data.len());
     let end = data[..size].iter().position(|&byte| byte == 0).unwrap_or(size);
     match luck.below(8) {
+        // Sometimes blind changes of bytes, which also reach the parser's errors.
         0 => return plain(data, size, max),
-        1 | 2 if size < max => return whims(data, size, end, max, &mut luck, plain),
+        1 | 2 if size < max => return choices(data, size, end, max, &mut luck, plain),
         _ => {}
     }
     let Ok(mut document) = serde_json::from_slice::<Value>(&data[..end]) else {
@@ -36,6 +38,7 @@ pub fn document(
     }
     let mut changed = document.to_string().into_bytes();
     changed.extend_from_slice(&data[end..size]);
+    // libFuzzer limits the size; cutting the document would destroy it.
     if changed.len() > max {
         return plain(data, size, max);
     }
@@ -43,7 +46,7 @@ pub fn document(
     changed.len()
 }
 
-fn whims(
+fn choices(
     data: &mut [u8],
     size: usize,
     end: usize,
@@ -69,7 +72,7 @@ fn whims(
 
 fn change(document: &mut Value, luck: &mut Fast) {
     let mut places = Vec::new();
-    list(document, String::new(), &mut places);
+    collect_pointers(document, String::new(), &mut places);
     let Some(place) = one(&places, luck) else { return };
     let other = one(&places, luck).and_then(|other| document.pointer(other)).cloned();
     let texts = texts(document, &places);
@@ -86,6 +89,7 @@ fn change(document: &mut Value, luck: &mut Fast) {
                 0 => now.wrapping_add(1).into(),
                 1 => now.wrapping_sub(1).into(),
                 2 => i64::from(luck.below(20)).into(),
+                // Boundary values of the integer types behind the fields.
                 _ => [i64::MAX, -1, 255, 256, i64::from(u32::MAX)][luck.below(5) as usize].into(),
             };
         }
@@ -97,18 +101,18 @@ fn change(document: &mut Value, luck: &mut Fast) {
     }
 }
 
-/// The pointers to all values below this one.
-fn list(value: &Value, here: String, places: &mut Vec<String>) {
+/// Collects the JSON pointers (RFC 6901) of all values below this one.
+fn collect_pointers(value: &Value, here: String, places: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
             for (n, item) in items.iter().enumerate() {
-                list(item, format!("{here}/{n}"), places);
+                collect_pointers(item, format!("{here}/{n}"), places);
             }
         }
         Value::Object(fields) => {
             for (name, field) in fields {
                 let name = name.replace('~', "~0").replace('/', "~1");
-                list(field, format!("{here}/{name}"), places);
+                collect_pointers(field, format!("{here}/{name}"), places);
             }
         }
         _ => {}
@@ -118,7 +122,7 @@ fn list(value: &Value, here: String, places: &mut Vec<String>) {
     }
 }
 
-/// The pointers to texts.
+/// The pointers to strings.
 fn texts<'a>(document: &Value, places: &'a [String]) -> Vec<&'a String> {
     places.iter().filter(|at| document.pointer(at).is_some_and(Value::is_string)).collect()
 }
@@ -127,7 +131,7 @@ fn one<'a, T>(all: &'a [T], luck: &mut Fast) -> Option<&'a T> {
     all.get(luck.below(all.len().max(1) as u32) as usize)
 }
 
-/// A word of one text, a card perhaps, goes into another.
+/// Moves a word, often a card, from one string to another.
 fn move_word(document: &mut Value, texts: &[&String], luck: &mut Fast) {
     let (Some(from), Some(to)) = (one(texts, luck), one(texts, luck)) else { return };
     let Some(Value::String(text)) = document.pointer_mut(from) else { return };
@@ -140,7 +144,7 @@ fn move_word(document: &mut Value, texts: &[&String], luck: &mut Fast) {
     *text = words.join(" ");
 }
 
-/// Two words change places.
+/// Swaps two words. Unlike a move, this keeps the number of cards, so deeper checks are reached.
 fn swap(document: &mut Value, texts: &[&String], luck: &mut Fast) {
     let (Some(&one_place), Some(&other_place)) = (one(texts, luck), one(texts, luck)) else {
         return;
@@ -206,7 +210,7 @@ fn change_fields(fields: &mut Map<String, Value>, other: Option<Value>, luck: &m
     }
 }
 
-/// Words from the positions and codes of all games.
+/// Words and fields from the positions and codes of all games: libFuzzer's "dictionary".
 struct Vocabulary {
     texts: Vec<String>,
     fields: Vec<(String, Value)>,
@@ -215,16 +219,16 @@ struct Vocabulary {
 static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     let mut vocabulary = Vocabulary { texts: Vec::new(), fields: Vec::new() };
     for id in catalogue::IDS {
-        catalogue::with(id, Gather(&mut vocabulary));
+        catalogue::with(id, CollectVocabulary(&mut vocabulary));
     }
     vocabulary.texts.sort();
     vocabulary.texts.dedup();
     vocabulary
 });
 
-struct Gather<'a>(&'a mut Vocabulary);
+struct CollectVocabulary<'a>(&'a mut Vocabulary);
 
-impl Visitor for Gather<'_> {
+impl Visitor for CollectVocabulary<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
@@ -251,7 +255,7 @@ impl Vocabulary {
         let mut luck = Fast::new(u64::from(luck));
         while played.turn().outcome().is_none() {
             self.keep(&serde_json::to_value(played.position()).unwrap_or_default());
-            crate::table::random_decision(&mut played, &mut luck);
+            crate::invariants::random_decision(&mut played, &mut luck);
         }
     }
 
@@ -283,7 +287,7 @@ mod tests {
     use crate::seeds;
     use sortie_core::position::setup;
 
-    /// Changes a document by these seeds, without `plain`, and hands each result on.
+    /// Mutates a document with each of these seeds, without `plain`, and passes on the results.
     fn changed(document: &[u8], seeds: std::ops::Range<u32>, mut each: impl FnMut(&[u8])) {
         for seed in seeds {
             let mut data = document.to_vec();

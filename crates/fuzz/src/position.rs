@@ -1,62 +1,62 @@
-//! Any text as a position.
+//! Fuzz target: any text as a position.
 
-use crate::table::{look, play_on, play_out};
-use crate::whims::{Whims, text_and_whims};
+use crate::choices::{Choices, text_and_choices};
+use crate::invariants::{check_invariants, play_on, play_out};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::position::{self, PositionError};
 use sortie_core::{Game, Match, Observer};
 use sortie_games::catalogue;
 
-/// The most decisions that are played from a position.
-const MOST: u32 = 24;
+/// The most decisions played from a position.
+const MAX_DECISIONS: u32 = 24;
 
-/// A position, and behind a zero byte the luck, who imagines, whether it is played to the end,
-/// and the choices with which it is played on.
+/// Reads a position and plays on from it.
 ///
-/// An accepted position is a table like any other: it is written and read back, and every observer
-/// sees it, imagines it and has words for it. It can be played, and so can every imagined state.
+/// After a zero byte follow the random seed, the observer whose sampled state is played, whether to play
+/// to the end, and the choices. A valid position must satisfy all invariants of a match and be playable,
+/// and so must every sampled state.
 pub fn position(data: &[u8]) {
-    let Some((text, whims)) = text_and_whims(data) else { return };
+    let Some((text, choices)) = text_and_choices(data) else { return };
     match position::setup(text) {
-        Err(error) => told(&error),
+        Err(error) => check_message(&error),
         Ok(setup) => {
-            catalogue::with(&setup.game, Read { text, whims });
+            catalogue::with(&setup.game, ReadPosition { text, choices });
         }
     }
 }
 
-fn told(error: &PositionError) {
+fn check_message(error: &PositionError) {
     assert!(!error.to_string().is_empty(), "{error:?}");
 }
 
-struct Read<'a> {
+struct ReadPosition<'a> {
     text: &'a str,
-    whims: Whims<'a>,
+    choices: Choices<'a>,
 }
 
-impl Visitor for Read<'_> {
+impl Visitor for ReadPosition<'_> {
     type Out = ();
 
     fn visit<G: Game>(mut self) {
         let (rules, read) = match position::read::<G>(self.text) {
-            Err(error) => return told(&error),
+            Err(error) => return check_message(&error),
             Ok(read) => read,
         };
-        let seed = [self.whims.next().unwrap_or_default(); 32];
+        let seed = [self.choices.next().unwrap_or_default(); 32];
         let resume = |state| Match::resume(rules.clone(), read.seats, state, read.decision, seed);
-        let mut luck = Fast::new(self.whims.number());
+        let mut luck = Fast::new(self.choices.number());
         let mut played = resume(read.table);
-        let state = look(&played, &mut luck);
+        let state = check_invariants(&played, &mut luck);
         assert_eq!(state, read.table, "it is written as another position");
-        // Half the time what goes on is the state as somebody imagines it.
+        // Half of the inputs continue with a state sampled from an observer's view.
         let observers: Vec<_> = Observer::all(read.seats).collect();
-        if let Some(&who) = observers.get(self.whims.below(2 * observers.len())) {
+        if let Some(&who) = observers.get(self.choices.below(2 * observers.len())) {
             played = resume(rules.determinize(&played.view(who), &mut luck));
         }
-        let to_the_end = self.whims.below(8) == 7;
-        play_on(&mut played, &mut self.whims, MOST);
-        if to_the_end {
+        let finish = self.choices.below(8) == 7;
+        play_on(&mut played, &mut self.choices, MAX_DECISIONS);
+        if finish {
             play_out(&mut played, &mut luck);
         }
     }

@@ -1,6 +1,6 @@
-//! Any text as a record.
+//! Fuzz target: any text as a record.
 
-use crate::saying;
+use crate::wording;
 use sha2::{Digest, Sha256};
 use sortie_core::catalogue::Visitor;
 use sortie_core::matches::SubmitError;
@@ -8,11 +8,11 @@ use sortie_core::record::{self, AnyRecord, Record, RecordError, Transcript};
 use sortie_core::{Game, Match, Observer, hex};
 use sortie_games::catalogue;
 
-/// A record.
+/// Reads and replays a record.
 ///
-/// The chain of a full record is recomputed, so that mutations behind it are reached. The record is
-/// played as far as possible. The played part is recorded again as the same match, and every
-/// observer's form of it is read back and worded.
+/// The hash chain of a full record is recomputed, or every mutation would be caught there and the replay
+/// never tested. The replayable part must be recorded as the same match, and every observer's transcript
+/// of it must be readable.
 pub fn record(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match record::read(text) {
@@ -37,7 +37,7 @@ fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("a record is JSON")
 }
 
-/// Numbers the log and makes its chain anew.
+/// Renumbers the log lines and recomputes the hash chain.
 pub(crate) fn chain(record: &mut Record) {
     let mut chain = format!("{} {} {}", record.rules, record.seats, record.seed);
     for (n, line) in record.log.iter_mut().enumerate() {
@@ -68,10 +68,11 @@ impl Visitor for Replay {
         let Replay(mut record) = self;
         let mut played = record.replay::<G>(|_, _| {});
         if let Err(error) = &played {
-            told::<G>(error);
+            check_message::<G>(error);
             let (RecordError::Entry { n, .. } | RecordError::Action { n, .. }) = error else {
                 return;
             };
+            // Replay again without the entry that failed, to test what comes before it.
             record.log.truncate(*n);
             chain(&mut record);
             played = record.replay::<G>(|_, _| {});
@@ -85,16 +86,16 @@ impl Visitor for Replay {
     }
 }
 
-fn told<G: Game>(error: &RecordError) {
+fn check_message<G: Game>(error: &RecordError) {
     assert!(!error.to_string().is_empty(), "{error:?}");
     if let RecordError::Action { seat, why, .. } = error
         && let SubmitError::Refused(refusal) = &**why
     {
-        saying::refusal::<G>(refusal, Observer::Seat(*seat));
+        wording::check_refusal::<G>(refusal, Observer::Seat(*seat));
     }
 }
 
-/// A match that was played again is recorded as the same match.
+/// Checks that a replayed match is recorded as the same match.
 fn same_again<G: Game>(record: &Record, played: &Match<G>) {
     let seed = record::seed(&record.seed).expect("the seed of a match that was played");
     let again = Record::from_match(played, seed);
@@ -106,7 +107,7 @@ fn same_again<G: Game>(record: &Record, played: &Match<G>) {
     assert_eq!(again.log.len(), record.log.len(), "{text}");
 }
 
-/// Every observer's form of a record can be read and worded.
+/// Checks that an observer's transcript can be read, has all sentences and does not reveal the seed.
 fn seen_by<G: Game>(record: &Record, played: &Match<G>, who: Observer) {
     let transcript = record::transcript::<G>(record, who)
         .unwrap_or_else(|error| panic!("played, but not seen by {who}: {error}"));
@@ -118,14 +119,15 @@ fn seen_by<G: Game>(record: &Record, played: &Match<G>, who: Observer) {
     assert_eq!(transcript.outcome, played.turn().outcome());
     for moment in &transcript.moments {
         assert_eq!(moment.scene.observer, who);
-        saying::scene::<G>(&moment.scene);
+        wording::check_scene::<G>(&moment.scene);
         for heard in &moment.told {
-            saying::worded::<G>(&heard.text, who);
+            wording::check_text::<G>(&heard.text, who);
         }
     }
 }
 
-/// A record of one observer that anybody may have written: it is read back, and said somehow.
+/// Checks an observer's transcript from any source: it must be read back equal and rendered without a
+/// panic.
 fn observed(transcript: &Transcript) {
     let text = json(transcript);
     let read = match record::read(&text) {
@@ -135,15 +137,15 @@ fn observed(transcript: &Transcript) {
     assert_eq!(without_data(read), without_data(transcript.clone()), "{text}");
     if let Ok(setup) = AnyRecord::Observed(transcript.clone()).setup() {
         for moment in &transcript.moments {
-            saying::read(&moment.scene);
+            wording::check_rendering(&moment.scene);
             for heard in &moment.told {
-                saying::said(&setup.game, &heard.text, transcript.observer);
+                wording::check_any_text(&setup.game, &heard.text, transcript.observer);
             }
         }
     }
 }
 
-/// Without the events as data, where a fraction may be read as one that is a hair away.
+/// The transcript without event data: a float may differ in its last bit after writing and reading.
 fn without_data(mut transcript: Transcript) -> Transcript {
     for heard in transcript.moments.iter_mut().flat_map(|moment| &mut moment.told) {
         heard.event = serde_json::Value::Null;

@@ -1,44 +1,43 @@
-//! Any text as a rules file.
+//! Fuzz target: any text as a rules file.
 
+use crate::choices::{Choices, text_and_choices};
 use crate::code::in_force;
-use crate::table::{look, play_on, play_out};
-use crate::whims::{Whims, text_and_whims};
+use crate::invariants::{check_invariants, play_on, play_out};
 use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::setup::{Setup, SetupError};
 use sortie_games::catalogue;
 
-/// The most decisions that are played.
-const MOST: u32 = 12;
+/// The most decisions played with the rules.
+const MAX_DECISIONS: u32 = 12;
 
-/// A rules file, and behind a zero byte the choices with which a match is played.
+/// Reads a rules file and plays a match with it; after a zero byte follow the choices.
 ///
-/// An error names a line that the file has. Rules that can be built can be played, and a
-/// match of them ends.
+/// An error must name an existing line. Valid rules must be playable, and their matches must end.
 pub fn rules(data: &[u8]) {
-    let Some((text, whims)) = text_and_whims(data) else { return };
+    let Some((text, choices)) = text_and_choices(data) else { return };
     match Setup::from_toml(text) {
-        Err(error) => told(&error, text),
+        Err(error) => check_message(&error, text),
         Ok(setup) => {
-            catalogue::with(&setup.game, Build { text, setup: &setup, whims });
+            catalogue::with(&setup.game, BuildFromRules { text, setup: &setup, choices });
         }
     }
 }
 
-fn told(error: &SetupError, text: &str) {
+fn check_message(error: &SetupError, text: &str) {
     assert!(!error.to_string().is_empty(), "{error:?}");
     let lines = 1 + text.matches('\n').count();
     assert!(error.line.is_none_or(|line| (1..=lines).contains(&line)), "{error:?} of {lines}");
 }
 
-struct Build<'a> {
+struct BuildFromRules<'a> {
     text: &'a str,
     setup: &'a Setup,
-    whims: Whims<'a>,
+    choices: Choices<'a>,
 }
 
-impl Visitor for Build<'_> {
+impl Visitor for BuildFromRules<'_> {
     type Out = ();
 
     fn visit<G: Game>(mut self) {
@@ -50,17 +49,17 @@ impl Visitor for Build<'_> {
         for seats in seats {
             let rules = match self.setup.build::<G>(usize::from(seats)) {
                 Err(error) => {
-                    told(&error, self.text);
+                    check_message(&error, self.text);
                     continue;
                 }
                 Ok(rules) => rules,
             };
             let mut played = in_force(&rules, seats);
-            let mut luck = Fast::new(self.whims.number());
-            look(&played, &mut luck);
-            let to_the_end = self.whims.below(8) == 7;
-            play_on(&mut played, &mut self.whims, MOST);
-            if to_the_end {
+            let mut luck = Fast::new(self.choices.number());
+            check_invariants(&played, &mut luck);
+            let finish = self.choices.below(8) == 7;
+            play_on(&mut played, &mut self.choices, MAX_DECISIONS);
+            if finish {
                 play_out(&mut played, &mut luck);
             }
         }

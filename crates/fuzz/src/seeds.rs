@@ -1,7 +1,7 @@
-//! Real documents of every game, for the fuzzer to begin with.
+//! The initial corpus: real documents of every game.
 
-use crate::action::{HEAD, middle};
-use crate::table::random_decision;
+use crate::action::{HEADER_LEN, middle};
+use crate::invariants::random_decision;
 use sortie_core::catalogue::{Visitor, preset_code};
 use sortie_core::chance::Fast;
 use sortie_core::matches::Seating;
@@ -11,32 +11,32 @@ use sortie_core::{Game, Match, Observer, Seats};
 use sortie_games::catalogue;
 use std::collections::BTreeSet;
 
-/// An input of a target.
+/// An input for a target.
 #[derive(Clone, Debug)]
 pub struct Seed {
-    /// The target.
+    /// The target's name.
     pub target: &'static str,
-    /// The kind of the seed, as the name of a file.
+    /// The file name, which tells what it holds.
     pub name: String,
     /// The input.
     pub bytes: Vec<u8>,
 }
 
-/// Documents of every game and preset, for the fewest and the most seats.
+/// Documents of every game and preset, for the smallest and the largest number of seats.
 pub fn all() -> Vec<Seed> {
     let mut seeds = Vec::new();
     for (n, id) in catalogue::IDS.iter().enumerate() {
-        catalogue::with(id, Write { game: n as u8, seeds: &mut seeds });
+        catalogue::with(id, CollectSeeds { game: n as u8, seeds: &mut seeds });
     }
     seeds
 }
 
-struct Write<'a> {
+struct CollectSeeds<'a> {
     game: u8,
     seeds: &'a mut Vec<Seed>,
 }
 
-impl Visitor for Write<'_> {
+impl Visitor for CollectSeeds<'_> {
     type Out = ();
 
     fn visit<G: Game>(mut self) {
@@ -63,12 +63,12 @@ impl Visitor for Write<'_> {
     }
 }
 
-impl Write<'_> {
+impl CollectSeeds<'_> {
     fn keep(&mut self, target: &'static str, name: &str, bytes: Vec<u8>) {
         self.seeds.push(Seed { target, name: name.to_owned(), bytes });
     }
 
-    /// A rules file and a code for each value that a parameter may have.
+    /// A rules file and a code for each extreme value of each parameter.
     fn parameters<G: Game>(&mut self) {
         use sortie_core::ParamKind;
         for param in G::INFO.params {
@@ -92,7 +92,7 @@ impl Write<'_> {
         }
     }
 
-    /// Positions from a match, with choices to play on.
+    /// Positions from a match, with choices for playing on.
     fn positions<G: Game>(&mut self, name: &str, rules: &G, seats: u8) {
         for decisions in [0, 3, 9, 27] {
             let played = middle(rules.clone(), seats, decisions as u8, decisions);
@@ -102,7 +102,7 @@ impl Write<'_> {
         }
     }
 
-    /// A record with an entry of every kind, and one observer's form of it.
+    /// A record with a log entry of every kind, and one observer's transcript of it.
     fn records<G: Game>(&mut self, name: &str, rules: &G, seats: u8) {
         let seed = [7; 32];
         let names = ["Anna".to_owned(), "Ben".to_owned()].into();
@@ -114,11 +114,11 @@ impl Write<'_> {
                 break;
             }
             random_decision(&mut played, &mut luck);
-            // What cannot be done here is not recorded.
+            // Some games refuse some of these; the others cover the entry.
             let _ = match n {
                 0 => played.take_back(0, Seats::first(seats)).is_ok(),
                 1 => played.hint(1).is_ok() && played.clock(0, 60_000).is_ok(),
-                2 => withdrawn(&mut played, &mut luck),
+                2 => submit_and_withdraw(&mut played, &mut luck),
                 3 => played.take_over(1, "Cleo").is_ok(),
                 5 => played.resign(0).is_ok(),
                 _ => true,
@@ -126,7 +126,7 @@ impl Write<'_> {
         }
         let record = Record::from_match(&played, seed);
         self.keep("record", name, serde_json::to_vec(&record).unwrap_or_default());
-        // A record of what was seen is long: the first decision has it all.
+        // Transcripts are long, and the first decision already has every field.
         let record = Record::from_match(&middle(rules.clone(), seats, 7, 1), seed);
         if let Ok(seen) = transcript::<G>(&record, Observer::Seat(0)) {
             let bytes = serde_json::to_vec(&seen).unwrap_or_default();
@@ -134,9 +134,10 @@ impl Write<'_> {
         }
     }
 
-    /// The texts of actions of some moments.
+    /// Actions from several points of a match.
     fn actions<G: Game>(&mut self, name: &str, rules: &G, seats: u8, preset: u8) {
         for decisions in [0, 1, 2, 3, 5, 8, 13, 21] {
+            // Any function works that gives different decks to different seeds.
             let luck = preset + 7 * decisions;
             let mut played = middle(rules.clone(), seats, luck, usize::from(decisions));
             let before = played.log().len();
@@ -150,21 +151,21 @@ impl Write<'_> {
             };
             let mut bytes: Vec<u8> =
                 vec![self.game, preset, seats - G::INFO.seats.0, luck, decisions];
-            debug_assert_eq!(bytes.len(), HEAD);
+            debug_assert_eq!(bytes.len(), HEADER_LEN);
             bytes.extend(action.bytes());
             self.keep("action", &format!("{name}-{decisions}"), bytes);
         }
     }
 }
 
-/// The first seat that decides changes its mind, if it can before it is played.
-fn withdrawn<G: Game>(played: &mut Match<G>, luck: &mut Fast) -> bool {
+/// Submits and withdraws an action, where several seats choose at once. Returns whether it did.
+fn submit_and_withdraw<G: Game>(played: &mut Match<G>, luck: &mut Fast) -> bool {
     let Some(seat) = played.waiting().lowest() else { return false };
     if played.waiting().only().is_some() {
         return false;
     }
     let view = played.view(Observer::Seat(seat));
-    let action = crate::table::random_action(played.rules(), &view, luck);
+    let action = crate::invariants::random_action(played.rules(), &view, luck);
     let decision = played.decision();
     played.submit(seat, decision, action).is_ok() && played.withdraw(seat, decision).is_ok()
 }

@@ -25,6 +25,7 @@ fn target(name: &str) -> Target {
 
 /// Those of the inputs that break a promise.
 fn broken(target: Target, inputs: impl IntoIterator<Item = (String, Vec<u8>)>) -> Vec<String> {
+    // All failures of a target are collected, so that one run reports them all.
     let breaks = |input: &[u8]| catch_unwind(AssertUnwindSafe(|| target(input))).is_err();
     inputs.into_iter().filter(|(_, input)| breaks(input)).map(|(name, _)| name).collect()
 }

@@ -7,7 +7,7 @@ use sortie_core::Outcome;
 use sortie_core::chance::{Duplicate, Fast};
 use sortie_core::game::Game;
 use sortie_core::seat::{MAX_SEATS, Seat};
-use sortie_outside::{MakeError, says};
+use sortie_outside::{MakeError, sentence};
 
 /// A played set: as many matches as there are seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +91,7 @@ fn between<G: Game>(
             match_runner::play(rules, seats, &mut players, luck.clone(), thoughts);
         for (seat, player) in (0..).zip(&players) {
             if let Some(why) = player.left() {
-                let (bot, why) = (bot_at(seat, rotation, seats, bots), says::<G>(why, seat));
+                let (bot, why) = (bot_at(seat, rotation, seats, bots), sentence::<G>(why, seat));
                 return Err(DuplicateSetError::Withdrawn { bot, why });
             }
         }

@@ -1,32 +1,32 @@
-//! Players in other processes: a program plays a seat by lines of JSON on its stdin and stdout.
+//! Bots in other processes: a program plays a seat with JSON lines on its stdin and stdout.
 //!
-//! Bots that run as external programs; `docs/bot-protocol.md` describes the protocol. A program
-//! gets the information of its seat and nothing else. A program that is late, silent, gone or wrong
-//! too often is replaced for the rest of the match. It never delays a match beyond its time limit.
+//! `docs/bot-protocol.md` describes the protocol. A program receives its seat's events and views and
+//! nothing else. A program that is late, silent, gone or too often wrong is replaced by a bot for the
+//! rest of the match, so it never delays a match by more than its time limit.
 //!
-//! Naming such a program means starting any program on this machine. Offer it only to users who can
-//! do so anyway, and never to strangers.
+//! Anyone who can pass such a spec can run any command with this process's rights. It is meant for the
+//! command line and must not be reachable by visitors of a server.
 #![warn(missing_docs)]
 
 sortie_core::message_ids!($ sortie_words::EN);
 
-mod answer;
 mod message;
-mod player;
 mod process;
 mod program;
+mod program_bot;
+mod reply;
 
-pub use player::says;
 pub use program::{Program, ProgramError, is_program};
+pub use program_bot::sentence;
 
-use player::Player;
+use program_bot::ProgramBot;
 use sortie_bots::{Bot, BotSpecError, registry};
 use sortie_core::{Game, Seat};
 
-/// Why there is no bot.
+/// The reason why no bot was made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MakeError {
-    /// There is none of that name.
+    /// The registry has no bot of that name.
     #[error(transparent)]
     Unknown(#[from] BotSpecError),
     /// The program cannot play.
@@ -34,8 +34,8 @@ pub enum MakeError {
     Program(#[from] ProgramError),
 }
 
-/// Makes the bot that a text names, one of the registry or a program, for one seat of one match. A
-/// program is running and ready when this returns.
+/// Makes the bot of a spec for one seat of one match: a bot of the registry, or a program, which is
+/// running and ready when this returns.
 pub fn make<G: Game>(
     spec: &str,
     rules: &G,
@@ -44,12 +44,12 @@ pub fn make<G: Game>(
 ) -> Result<Box<dyn Bot<G>>, MakeError> {
     if is_program(spec) {
         let program: Program = spec.parse()?;
-        return Ok(Box::new(Player::start(program, rules, seats, seat)?));
+        return Ok(Box::new(ProgramBot::start(program, rules, seats, seat)?));
     }
     Ok(registry::make(spec)?)
 }
 
-/// The same, as a table asks for it: the error is a sentence.
+/// [`make`] with the signature that a table expects. The error is a sentence.
 pub fn seat_bot<G: Game>(
     rules: &G,
     seats: u8,
@@ -59,7 +59,7 @@ pub fn seat_bot<G: Game>(
     make(spec, rules, seats, seat).map_err(|error| error.to_string())
 }
 
-/// Whether a text names a bot or a program. It is not said whether the program can be started.
+/// Checks the form of a spec, without starting the program.
 pub fn check(spec: &str) -> Result<(), MakeError> {
     if is_program(spec) {
         spec.parse::<Program>()?;

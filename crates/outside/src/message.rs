@@ -1,4 +1,4 @@
-//! Messages to programs: a line of JSON each, in the terms of the server's API.
+//! [`Message`]: the JSON lines that a program receives. Fields are named as in the server's API.
 
 use serde::Serialize;
 use sortie_core::described_update::DescribedUpdate;
@@ -13,13 +13,14 @@ pub(crate) const VERSION: u32 = 1;
 pub(crate) enum Message<'a> {
     /// A match begins.
     Hello(Hello<'a>),
-    /// The next entry of its seat's stream.
-    Told(&'a DescribedUpdate),
-    /// It must choose.
+    /// The next entry of its seat's stream. Written as `told`.
+    #[serde(rename = "told")]
+    Event(&'a DescribedUpdate),
+    /// A request for an action.
     Decide(Decide),
-    /// The possible next steps of a draft.
+    /// The legal steps after a draft.
     Steps(Steps),
-    /// It did something wrong, or will be late.
+    /// A rejected reply, or a reminder of the time limit.
     Warning(Warning),
     /// The match is over.
     Over(Over<'a>),
@@ -33,16 +34,16 @@ pub(crate) struct Hello<'a> {
     /// The rule code.
     pub(crate) rules: String,
     pub(crate) seats: u8,
-    /// Its own, from 0.
+    /// The program's seat, from 0.
     pub(crate) seat: Seat,
 }
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Decide {
     pub(crate) decision: u32,
-    /// Milliseconds.
+    /// The time left in milliseconds.
     pub(crate) left: u64,
-    /// All legal actions in notation; none where there are too many to list.
+    /// All legal actions in notation; `null` where there are too many to list.
     pub(crate) actions: Option<Vec<String>>,
     pub(crate) scene: Scene,
 }
@@ -50,28 +51,28 @@ pub(crate) struct Decide {
 #[derive(Debug, Serialize)]
 pub(crate) struct Steps {
     pub(crate) decision: u32,
-    /// The draft as far as it is legal.
+    /// The longest legal beginning of the draft.
     pub(crate) draft: String,
-    /// Whether it is a whole action as it stands.
+    /// Whether it is a complete action.
     pub(crate) complete: bool,
-    /// The action that it spells then, in notation.
+    /// That action in notation.
     pub(crate) action: Option<String>,
     pub(crate) next: Vec<Choice>,
-    /// Why a step of the draft is not in it.
+    /// The refusal of the first illegal step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) refused: Option<Warning>,
 }
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Warning {
-    /// A word for programs.
+    /// An error code for programs.
     pub(crate) error: &'static str,
-    /// A sentence for people, in English.
+    /// An English sentence for people.
     pub(crate) says: String,
-    /// The rule that forbids it.
+    /// The id of the rule that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rule: Option<&'static str>,
-    /// The decision that is open now.
+    /// The number of the open decision.
     pub(crate) decision: u32,
 }
 
@@ -81,8 +82,8 @@ pub(crate) struct Over<'a> {
 }
 
 impl Message<'_> {
-    /// As a line.
-    pub(crate) fn line(&self) -> Vec<u8> {
+    /// The message as a line of JSON with its newline.
+    pub(crate) fn to_line(&self) -> Vec<u8> {
         let mut line = serde_json::to_vec(self).unwrap_or_default();
         line.push(b'\n');
         line

@@ -1,4 +1,7 @@
-//! A running program: lines in, lines out, and an end in any case.
+//! [`Process`]: a child process that exchanges lines, with limits on time and memory.
+//!
+//! One thread serves each pipe, so a program that does not read, writes without end or hangs never
+//! blocks the match.
 
 use crate::program::Program;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -8,27 +11,29 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A longer line is no line.
-pub(crate) const LONGEST_LINE: usize = 1 << 20;
-/// Lines that wait to be read by us; who writes more has to wait.
-const WAITING: usize = 64;
-/// Lines that wait to be read by the program.
-const UNREAD: usize = 4096;
-/// Of what it writes to stderr, the end is kept: so many bytes.
-const LAST_WORDS: usize = 1000;
-/// How long it may take to end by itself, once its stdin is closed.
-const GRACE: Duration = Duration::from_millis(500);
+/// The longest accepted line: 1 MiB, so that a program cannot fill the memory with one line.
+pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
+/// The capacity of the queue of the program's lines. Beyond it the pipe fills up and the program blocks,
+/// which bounds the memory.
+const REPLY_QUEUE: usize = 64;
+/// The capacity of the queue of messages to the program. It holds all events of a long match for a
+/// program that reads only when it must choose.
+const MESSAGE_QUEUE: usize = 4096;
+/// The number of bytes kept from the end of stderr, for the error message.
+const STDERR_BYTES: usize = 1000;
+/// The time for a program to exit after its stdin is closed, before it is killed.
+const EXIT_GRACE: Duration = Duration::from_millis(500);
 
-/// A running program. It is ended, with all that it started, when this is dropped.
+/// A running program. Dropping this ends it and all processes that it started.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
     lines: Receiver<Line>,
-    /// The input of the process; closed to end it.
-    told: Option<SyncSender<Vec<u8>>>,
-    words: Arc<Mutex<Vec<u8>>>,
-    /// Closed when its stderr is.
-    words_end: Receiver<()>,
+    /// The queue of messages; dropping it closes the program's stdin.
+    messages: Option<SyncSender<Vec<u8>>>,
+    stderr_tail: Arc<Mutex<Vec<u8>>>,
+    /// Disconnected when stderr is closed.
+    stderr_end: Receiver<()>,
 }
 
 #[derive(Debug)]
@@ -37,23 +42,23 @@ enum Line {
     TooLong,
 }
 
-/// Why there is no line.
+/// The reason why no line was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoLine {
-    /// None came in time.
+pub(crate) enum ReadError {
+    /// The deadline passed.
     Late,
-    /// One came that is too long; nothing is read any more.
+    /// A line was too long. Reading has stopped.
     TooLong,
-    /// It has closed its stdout, most likely by ending.
+    /// The program has closed its stdout, usually by exiting.
     Ended,
 }
 
-/// The program does not read what it is told.
+/// The queue is full, or the pipe is closed: the program does not read its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Deaf;
+pub(crate) struct QueueFull;
 
 impl Process {
-    /// Starts a program in a group of its own, so that what it starts ends with it.
+    /// Starts a program in its own process group, so that its children can be killed with it.
     pub(crate) fn start(program: &Program) -> io::Result<Self> {
         let mut command = Command::new(program.name());
         command.args(program.words.iter().skip(1));
@@ -61,86 +66,92 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        let (line, lines) = mpsc::sync_channel(WAITING);
-        let (told, telling) = mpsc::sync_channel(UNREAD);
-        let (open, words_end) = mpsc::channel();
-        let words = Arc::new(Mutex::new(Vec::new()));
+        let (line, lines) = mpsc::sync_channel(REPLY_QUEUE);
+        let (messages, outgoing) = mpsc::sync_channel(MESSAGE_QUEUE);
+        let (open, stderr_end) = mpsc::channel();
+        let stderr_tail = Arc::new(Mutex::new(Vec::new()));
         if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || listen(stdout, &line));
+            thread::spawn(move || read_stdout(stdout, &line));
         }
         if let Some(stdin) = child.stdin.take() {
-            thread::spawn(move || tell(stdin, &telling));
+            thread::spawn(move || write_stdin(stdin, &outgoing));
         }
         if let Some(stderr) = child.stderr.take() {
-            let words = Arc::clone(&words);
-            thread::spawn(move || keep(stderr, &words, &open));
+            let tail = Arc::clone(&stderr_tail);
+            thread::spawn(move || read_stderr(stderr, &tail, &open));
         }
-        Ok(Process { child, lines, told: Some(told), words, words_end })
+        Ok(Process { child, lines, messages: Some(messages), stderr_tail, stderr_end })
     }
 
-    /// Tells it a line; does not wait until it is read.
-    pub(crate) fn tell(&self, line: Vec<u8>) -> Result<(), Deaf> {
-        match self.told.as_ref().map(|told| told.try_send(line)) {
+    /// Queues a line without waiting for the program to read it.
+    pub(crate) fn send(&self, line: Vec<u8>) -> Result<(), QueueFull> {
+        match self.messages.as_ref().map(|messages| messages.try_send(line)) {
             None | Some(Ok(())) => Ok(()),
-            Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) => Err(Deaf),
+            Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) => Err(QueueFull),
         }
     }
 
-    /// The next line that is not empty, if there is one before this moment.
-    pub(crate) fn line(&self, until: Instant) -> Result<String, NoLine> {
+    /// The next non-empty line, if one arrives before the deadline.
+    pub(crate) fn read_line(&self, until: Instant) -> Result<String, ReadError> {
         let left = until.saturating_duration_since(Instant::now());
-        // Who writes without end is late as well.
+        // Checked first: a program that writes without end would always have a line ready.
         if left.is_zero() {
-            return Err(NoLine::Late);
+            return Err(ReadError::Late);
         }
         match self.lines.recv_timeout(left) {
             Ok(Line::Text(text)) => Ok(text),
-            Ok(Line::TooLong) => Err(NoLine::TooLong),
-            Err(RecvTimeoutError::Timeout) => Err(NoLine::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended),
+            Ok(Line::TooLong) => Err(ReadError::TooLong),
+            Err(RecvTimeoutError::Timeout) => Err(ReadError::Late),
+            Err(RecvTimeoutError::Disconnected) => Err(ReadError::Ended),
         }
     }
 
-    /// Ends it at once; the exit code, if it had ended by itself before.
+    /// Kills the process group. Returns the exit code if the program had already exited by itself.
     pub(crate) fn kill(&mut self) -> Option<i32> {
-        self.told = None;
-        // It is not waited for before, so that its number still belongs to its group.
+        self.messages = None;
+        // Before `wait`: a reaped process id may be reused, and the signal would hit a stranger.
         #[cfg(unix)]
         if let Some(group) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
+        // Also without a process group, on other systems than Unix.
         let _ = self.child.kill();
         self.child.wait().ok()?.code()
     }
 
-    /// The last line that it wrote to stderr; empty where there is none.
-    pub(crate) fn last_words(&self) -> String {
-        let _ = self.words_end.recv_timeout(GRACE);
-        let words = self.words.lock().map(|words| words.clone()).unwrap_or_default();
+    /// The last line on stderr; empty if there is none.
+    pub(crate) fn last_stderr_line(&self) -> String {
+        // The exit may be seen before the last bytes of stderr. A grandchild can hold the pipe open,
+        // hence the timeout.
+        let _ = self.stderr_end.recv_timeout(EXIT_GRACE);
+        let words = self.stderr_tail.lock().map(|tail| tail.clone()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words);
         let last = words.trim().lines().last().unwrap_or_default();
+        // The line goes to the user's terminal, where escape sequences could do anything.
         last.chars().filter(|c| !c.is_control()).collect()
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.told = None;
-        let until = Instant::now() + GRACE;
-        while !matches!(self.line(until), Err(NoLine::Late | NoLine::Ended)) {}
+        self.messages = None;
+        let until = Instant::now() + EXIT_GRACE;
+        // Drain the queue, or a program that blocks in a write could never exit by itself.
+        while !matches!(self.read_line(until), Err(ReadError::Late | ReadError::Ended)) {}
         self.kill();
     }
 }
 
-fn listen(stdout: impl Read, lines: &SyncSender<Line>) {
+fn read_stdout(stdout: impl Read, lines: &SyncSender<Line>) {
     let mut reader = BufReader::new(stdout);
     loop {
         let mut bytes = Vec::new();
-        match reader.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes) {
+        match reader.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
-        let long = bytes.len() > LONGEST_LINE;
+        let long = bytes.len() > MAX_LINE_BYTES;
+        // Invalid UTF-8 becomes a JSON error, about which the program is told.
         let text = String::from_utf8_lossy(&bytes).trim().to_owned();
         if text.is_empty() && !long {
             continue;
@@ -151,16 +162,16 @@ fn listen(stdout: impl Read, lines: &SyncSender<Line>) {
     }
 }
 
-fn tell(mut stdin: impl Write, told: &Receiver<Vec<u8>>) {
-    while let Ok(line) = told.recv() {
+fn write_stdin(mut stdin: impl Write, messages: &Receiver<Vec<u8>>) {
+    while let Ok(line) = messages.recv() {
         if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
             return;
         }
     }
 }
 
-/// Keeps the end of what is written; `_open` is closed with the return.
-fn keep(mut stderr: impl Read, words: &Mutex<Vec<u8>>, _open: &Sender<()>) {
+/// Keeps the end of stderr. Dropping `_open` on return tells that it is complete.
+fn read_stderr(mut stderr: impl Read, words: &Mutex<Vec<u8>>, _open: &Sender<()>) {
     let mut bytes = [0; 4096];
     loop {
         let read = match stderr.read(&mut bytes) {
@@ -169,7 +180,7 @@ fn keep(mut stderr: impl Read, words: &Mutex<Vec<u8>>, _open: &Sender<()>) {
         };
         let Ok(mut words) = words.lock() else { return };
         words.extend_from_slice(&bytes[..read]);
-        let superfluous = words.len().saturating_sub(LAST_WORDS);
+        let superfluous = words.len().saturating_sub(STDERR_BYTES);
         words.drain(..superfluous);
     }
 }

@@ -1,59 +1,60 @@
-//! Which program plays, and how long it may think.
+//! [`Program`]: the command and the time limit in a spec such as `exec:python3 bot.py@2s`.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The prefix of program names.
+/// The prefix of a program's spec.
 const PREFIX: &str = "exec:";
-/// For a decision, where nothing else is said.
-const TIME: Duration = Duration::from_secs(5);
-/// Longer for a decision is not allowed.
-const LONGEST: Duration = Duration::from_secs(3600);
+/// The default time limit for a decision.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+/// The largest time limit for a decision.
+const MAX_TIME: Duration = Duration::from_secs(3600);
 
-/// A program with its arguments, and its time for a decision: `exec:python3 bot.py --deep@2s`.
+/// A command with arguments, and its time limit for a decision: `exec:python3 bot.py --deep@2s`.
 ///
-/// Words are split and quoted as in a shell, but no shell is involved: nothing else is expanded.
+/// Words are split and quoted as in a POSIX shell, but no shell runs: variables, wildcards and `;` have
+/// no meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     spec: String,
-    /// The program and its arguments: at least one word.
+    /// The command and its arguments: at least one word.
     pub(crate) words: Vec<String>,
-    /// For a decision, from 1 ms to an hour.
+    /// The time limit for a decision, from 1 ms to an hour.
     pub(crate) time: Duration,
 }
 
-/// Why a program cannot play.
+/// The reason why a program cannot play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
-    /// Nothing is named.
+    /// The command is empty.
     #[error("'{0}' names no program; write it like exec:./bot.py")]
     Empty(String),
-    /// A quote is opened and not closed, or a backslash is the last character.
+    /// A quote is not closed, or a backslash is the last character.
     #[error("'{0}' cannot be split into words: a quote is not closed")]
     Quote(String),
-    /// It may not think for so long, or not at all.
+    /// The time limit is zero or above an hour.
     #[error("'{0}': a decision takes from 1ms to 3600s")]
     Time(String),
-    /// The system cannot start it.
+    /// The system cannot start the command.
     #[error("'{program}' cannot be started: {why}")]
     Start {
-        /// The first of its words.
+        /// The command's name.
         program: String,
-        /// The message of the operating system.
+        /// The system's error message.
         why: String,
     },
-    /// It runs, but does not answer as it should.
+    /// The process runs but does not follow the protocol.
     #[error("'{program}' cannot play. {why}")]
     NotReady {
         /// The first of its words.
         program: String,
-        /// A sentence in English.
+        /// An English sentence.
         why: String,
     },
 }
 
-/// Whether a text names a program, and not a bot of the registry.
+/// Whether a spec names a program and not a bot of the registry.
 pub fn is_program(spec: &str) -> bool {
     spec.starts_with(PREFIX)
 }
@@ -63,9 +64,10 @@ impl FromStr for Program {
 
     fn from_str(spec: &str) -> Result<Self, ProgramError> {
         let rest = spec.strip_prefix(PREFIX).unwrap_or(spec);
+        // The last `@` counts, and only before a valid time: arguments may hold addresses.
         let timed = rest.rsplit_once('@').and_then(|(command, end)| Some((command, time(end)?)));
-        let (command, time) = timed.unwrap_or((rest, TIME));
-        if time.is_zero() || time > LONGEST {
+        let (command, time) = timed.unwrap_or((rest, DEFAULT_TIME));
+        if time.is_zero() || time > MAX_TIME {
             return Err(ProgramError::Time(spec.to_owned()));
         }
         let words = shlex::split(command).ok_or_else(|| ProgramError::Quote(spec.to_owned()))?;
@@ -77,7 +79,7 @@ impl FromStr for Program {
 }
 
 impl Program {
-    /// The name in messages: the first word of the command.
+    /// The name used in messages: the first word of the command.
     pub(crate) fn name(&self) -> &str {
         self.words.first().map_or("", String::as_str)
     }

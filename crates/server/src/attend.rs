@@ -30,7 +30,7 @@ pub(crate) async fn attend(app: &Shared) {
 
 /// Plays for those who have no time left.
 async fn run_out(app: &Shared) {
-    let due = match app.store.due(app.time.now(), MANY).await {
+    let due = match app.store.overdue_tables(app.time.now(), MANY).await {
         Ok(due) => due,
         Err(error) => {
             tracing::warn!(%error, "nobody knows where a clock has run out");
@@ -47,7 +47,7 @@ async fn run_out(app: &Shared) {
         if let Err(fault) = seen.await {
             tracing::warn!(table = id, %fault, "a clock has run out in vain");
             // A table that cannot be loaded must not fill the `MANY` places of every later round.
-            if let Err(error) = app.store.undue(&id).await {
+            if let Err(error) = app.store.clear_deadline(&id).await {
                 tracing::warn!(table = id, %error, "it will be looked at again");
             }
         }

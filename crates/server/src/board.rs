@@ -252,7 +252,7 @@ fn asked(board: &Board<'_>) -> String {
 fn advised(board: &Board<'_>, advice: &[Hint]) -> Advised {
     let line = |advice: &Hint| {
         let measures = (advice.share, advice.chance);
-        let says = board.words.advised(&advice.steps, measures, &board.readers());
+        let says = board.words.hint_line(&advice.steps, measures, &board.readers());
         (spell(advice.draft), says)
     };
     Advised { head: board.say(&hint::heading()), best: advice.iter().map(line).collect() }

@@ -17,7 +17,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use sortie_core::MessageId;
-use sortie_store::{Said, Saying, Words as What};
+use sortie_store::{ChatContent, ChatMessage, NewChatMessage};
 use sortie_table::name::is_invisible;
 use sortie_words::Words;
 use utoipa::ToSchema;
@@ -96,10 +96,10 @@ pub(crate) struct SaidJson {
 }
 
 /// The message in a language.
-pub(crate) fn says(what: &What, words: &Words) -> String {
+pub(crate) fn says(what: &ChatContent, words: &Words) -> String {
     match what {
-        What::Own(own) => own.clone(),
-        What::Phrase(name) => {
+        ChatContent::Text(own) => own.clone(),
+        ChatContent::Phrase(name) => {
             let known = PHRASES.iter().find(|(phrase, _)| phrase == name);
             known.map_or_else(|| name.clone(), |(_, id)| words.say(*id))
         }
@@ -107,11 +107,11 @@ pub(crate) fn says(what: &What, words: &Words) -> String {
 }
 
 impl SaidJson {
-    pub(crate) fn of(said: Said, guest: Option<&str>, words: &Words) -> Self {
+    pub(crate) fn of(said: ChatMessage, guest: Option<&str>, words: &Words) -> Self {
         let says = says(&said.what, words);
         let phrase = match said.what {
-            What::Phrase(name) => Some(name),
-            What::Own(_) => None,
+            ChatContent::Phrase(name) => Some(name),
+            ChatContent::Text(_) => None,
         };
         let you = guest == Some(said.guest.as_str());
         SaidJson { n: said.n, name: said.name, you, says, phrase, at: said.at }
@@ -142,7 +142,7 @@ pub(crate) async fn show(
 ) -> Result<Response, Failed> {
     let done = async {
         let company = Company::at(&app, &id).await?;
-        let said = app.store.said(&id, since.from, LAST).await?;
+        let said = app.store.messages(&id, since.from, LAST).await?;
         let muted = muted(&app, asker.id()).await?;
         if wants == Wants::Json {
             let words = app.words(look.language);
@@ -182,17 +182,17 @@ fn clean(words: &str) -> Result<String, Fault> {
 }
 
 impl Say {
-    fn what(&self) -> Result<What, Fault> {
+    fn what(&self) -> Result<ChatContent, Fault> {
         match (&self.phrase, &self.words) {
             (Some(name), None) if PHRASES.iter().any(|(phrase, _)| phrase == name) => {
-                Ok(What::Phrase(name.clone()))
+                Ok(ChatContent::Phrase(name.clone()))
             }
             (Some(name), None) => {
                 let names: Vec<&str> = PHRASES.iter().map(|(name, _)| *name).collect();
                 let hint = sortie_core::suggest::hint(name, names);
                 Err(Fault::Form(format!("there is no phrase '{name}'{hint}")))
             }
-            (None, Some(words)) => clean(words).map(What::Own),
+            (None, Some(words)) => clean(words).map(ChatContent::Text),
             _ => Err(Fault::Form("either a phrase or words are said".to_owned())),
         }
     }
@@ -224,13 +224,13 @@ pub(crate) async fn say(Path(id): Path<String>, posted: Posted) -> Result<Respon
     let what = sent.what()?;
     app.buckets.asks(("chat", &guest), app.options.limits.saying)?;
     let (table, author) = (id.clone(), guest.clone());
-    let saying = Saying { table, guest: author, name: name.clone(), what: what.clone() };
-    let n = app.store.say(saying, MOST).await?;
+    let saying = NewChatMessage { table, guest: author, name: name.clone(), what: what.clone() };
+    let n = app.store.add_message(saying, MOST).await?;
     app.chats.changed(&id, n + 1);
     if *wants == Wants::Page {
         return Ok(Redirect::to(&format!("/tables/{id}/chat")).into_response());
     }
-    let said = Said { n, guest: guest.clone(), name, what, at: app.time.now() };
+    let said = ChatMessage { n, guest: guest.clone(), name, what, at: app.time.now() };
     let said = SaidJson::of(said, Some(&guest), app.words(look.language));
     Ok((StatusCode::CREATED, Json(said)).into_response())
 }
@@ -260,7 +260,7 @@ pub(crate) async fn mute(Path(id): Path<String>, posted: Posted) -> Result<Respo
     let sent: Mute = posted.document(of_form)?;
     let Posted { app, wants, .. } = &posted;
     let guest = posted.guest()?;
-    let said = app.store.said_at(&id, sent.n).await?.ok_or(Fault::NotSaid)?;
+    let said = app.store.message(&id, sent.n).await?.ok_or(Fault::NotSaid)?;
     if said.guest == guest {
         return Err(Fault::Form("this was said by yourself".to_owned()));
     }

@@ -5,7 +5,7 @@ use crate::clock::NoClock;
 use sortie_core::matches::{OfferError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::setup::SetupError;
 use sortie_core::{Refusal, Seat};
-use sortie_store::{Kind, StoreError};
+use sortie_store::{EntityKind, StoreError};
 use sortie_table::{HintError, NameError};
 use std::time::Duration;
 
@@ -187,7 +187,7 @@ impl From<StoreError> for Fault {
             StoreError::Damaged { table, n, why } => {
                 Fault::Damaged { table, what: format!("entry {n}: {why}") }
             }
-            StoreError::Unknown { kind: Kind::Table, .. } => Fault::NoTable,
+            StoreError::Unknown { kind: EntityKind::Table, .. } => Fault::NoTable,
             other => Fault::Store(other),
         }
     }

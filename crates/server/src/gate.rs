@@ -12,7 +12,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
-use sortie_store::{Block, Blocked, StoreError};
+use sortie_store::{Block, BlockSubject, StoreError};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;
@@ -38,7 +38,7 @@ pub fn network(address: IpAddr) -> String {
 /// The blocked visitors as last read from the store, and whether the server is shutting down.
 #[derive(Default)]
 pub(crate) struct Gate {
-    blocks: watch::Sender<HashMap<Blocked, Block>>,
+    blocks: watch::Sender<HashMap<BlockSubject, Block>>,
     ending: watch::Sender<bool>,
 }
 
@@ -75,17 +75,17 @@ impl Gate {
 
 /// Whether somebody is kept out.
 async fn shut(app: &Shared, visitor: &Visitor) -> Result<bool, Fault> {
-    let holds = |who: Blocked| app.gate.blocks.borrow().get(&who).is_some_and(Block::holds);
+    let holds = |who: BlockSubject| app.gate.blocks.borrow().get(&who).is_some_and(Block::holds);
     // The usual case costs no lookup of the token.
     if app.gate.blocks.borrow().is_empty() {
         return Ok(false);
     }
-    if holds(Blocked::Address(network(visitor.address))) {
+    if holds(BlockSubject::Address(network(visitor.address))) {
         return Ok(true);
     }
     let Some(token) = &visitor.token else { return Ok(false) };
     let guest = app.guests.find(app, token).await?;
-    Ok(guest.is_some_and(|guest| holds(Blocked::Guest(guest.id))))
+    Ok(guest.is_some_and(|guest| holds(BlockSubject::Guest(guest.id))))
 }
 
 /// Waits until somebody who listens has to go.
@@ -142,7 +142,7 @@ fn listening(app: Shared, body: Body, visitor: Visitor) -> Body {
 pub(crate) async fn watch(app: Shared) {
     let mut seen = 0;
     loop {
-        match app.store.changes().await {
+        match app.store.change_count().await {
             // Comparing a counter is cheaper than reading all blocks. It is noted only after
             // success, so a failure is tried again in the next round.
             Ok(now) if now != seen => match look(&app).await {

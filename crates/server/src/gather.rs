@@ -173,7 +173,7 @@ async fn names_at_the_end(live: &Live) -> Result<Vec<String>, Fault> {
 /// often it is requested.
 pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> {
     let id = &live.head.id;
-    if let Some(next) = app.store.next_of(id).await? {
+    if let Some(next) = app.store.rematch_of(id).await? {
         return Ok(next);
     }
     let names = names_at_the_end(live).await?;
@@ -199,7 +199,7 @@ pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> 
         Ok(open) => Ok(open.id),
         // Somebody else asked at the same moment.
         Err(Fault::Store(StoreError::Exists { .. })) => {
-            app.store.next_of(id).await?.ok_or(Fault::NoTable)
+            app.store.rematch_of(id).await?.ok_or(Fault::NoTable)
         }
         Err(fault) => Err(fault),
     }

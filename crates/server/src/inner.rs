@@ -6,7 +6,7 @@ use crate::terms::Agreed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
-use sortie_store::{Head, Kept, Status, Timing};
+use sortie_store::{ClockState, MatchStatus, StoredTable, TableHead};
 use sortie_table::{AnyTable, SeatPlayer, any_table};
 
 /// The data behind the lock of a table.
@@ -32,7 +32,7 @@ impl Inner {
 
     /// The table that the store keeps, played again with every check.
     pub(crate) fn load(
-        kept: &Kept,
+        kept: &StoredTable,
         agreed: Option<&Agreed>,
         outages: &[(i64, i64)],
         now: i64,
@@ -94,7 +94,7 @@ impl Inner {
     }
 
     /// The state of the clocks, as stored.
-    pub(crate) fn timing(&self) -> Option<Timing> {
+    pub(crate) fn timing(&self) -> Option<ClockState> {
         Some(self.press.as_ref()?.timing(self.table.as_ref()))
     }
 
@@ -145,24 +145,24 @@ impl Inner {
         Ok(done)
     }
 
-    pub(crate) fn status(&self) -> Status {
+    pub(crate) fn status(&self) -> MatchStatus {
         match self.table.any_match().turn().outcome() {
             Some(outcome) => {
-                Status::Over { outcome: serde_json::to_string(&outcome).unwrap_or_default() }
+                MatchStatus::Over { outcome: serde_json::to_string(&outcome).unwrap_or_default() }
             }
-            None => Status::Open { decision: self.table.any_match().decision() },
+            None => MatchStatus::Open { decision: self.table.any_match().decision() },
         }
     }
 }
 
 /// A line as the store keeps it.
-pub(crate) fn stored(line: &RecordLine) -> sortie_store::Line {
+pub(crate) fn stored(line: &RecordLine) -> sortie_store::LogLine {
     let entry = serde_json::to_string(&line.entry).unwrap_or_default();
-    sortie_store::Line { entry, chain: line.chain.clone() }
+    sortie_store::LogLine { entry, chain: line.chain.clone() }
 }
 
 /// The record that was kept, with every check but that of the rules.
-fn record(kept: &Kept) -> Result<Record, Fault> {
+fn record(kept: &StoredTable) -> Result<Record, Fault> {
     let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
     let seed = record::seed(&kept.head.seed)
         .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
@@ -177,7 +177,7 @@ fn record(kept: &Kept) -> Result<Record, Fault> {
 }
 
 /// The current players: as they sat down, except for seats that a bot has taken over.
-fn sitters(head: &Head, record: &Record) -> Option<Vec<SeatPlayer>> {
+fn sitters(head: &TableHead, record: &Record) -> Option<Vec<SeatPlayer>> {
     let mut sitters: Vec<SeatPlayer> =
         head.sitting.iter().map(|sitting| sitting.sitter.parse().ok()).collect::<Option<_>>()?;
     for line in &record.log {

@@ -8,7 +8,7 @@ use crate::presence::Presence;
 use crate::terms::Terms;
 use crate::time::Time;
 use sortie_core::{Observer, Seat, Seats};
-use sortie_store::{Head, Kept, StoreError};
+use sortie_store::{StoreError, StoredTable, TableHead};
 use sortie_table::AnyTable;
 use sortie_table::any_table::BotMove;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ const LEAST: Duration = Duration::from_millis(100);
 /// A table and its subscribers. Everything read under its lock is on disk: the lock is held until
 /// the store has acknowledged the change.
 pub(crate) struct Live {
-    pub(crate) head: Head,
+    pub(crate) head: TableHead,
     /// The terms besides the rules, which do not change during a match.
     pub(crate) terms: Terms,
     inner: Arc<Mutex<Inner>>,
@@ -56,7 +56,7 @@ fn whole_paces(thought: Duration, pace: Duration) -> Duration {
 }
 
 /// The stored state of a table, and the times without a server since its last change.
-async fn kept(app: &Shared, id: &str) -> Result<(Kept, Vec<(i64, i64)>), Fault> {
+async fn kept(app: &Shared, id: &str) -> Result<(StoredTable, Vec<(i64, i64)>), Fault> {
     let kept = app.store.table(id).await?.ok_or(Fault::NoTable)?;
     let outages = match kept.head.clocks {
         Some(_) => app.store.outages(kept.head.touched).await?,
@@ -67,7 +67,7 @@ async fn kept(app: &Shared, id: &str) -> Result<(Kept, Vec<(i64, i64)>), Fault> 
 
 impl Live {
     /// A table whose log is on disk as it stands.
-    pub(crate) fn new(time: Time, head: Head, terms: Terms, inner: Inner) -> Arc<Self> {
+    pub(crate) fn new(time: Time, head: TableHead, terms: Terms, inner: Inner) -> Arc<Self> {
         let kept = watch::Sender::new(inner.n());
         let inner = Arc::new(Mutex::new(inner));
         let (bots, presence) = (AtomicBool::new(false), Presence::new(time.now()));
@@ -252,7 +252,7 @@ impl Live {
     /// How many entries of the log are on disk, whoever wrote them.
     async fn length(&self, app: &Shared) -> Result<usize, Fault> {
         let id = self.head.id.as_str();
-        let lengths = app.store.lengths(&[id]).await?;
+        let lengths = app.store.log_lengths(&[id]).await?;
         Ok(lengths.get(id).map_or(0, |n| *n as usize))
     }
 

@@ -16,7 +16,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
-use sortie_store::Notices;
+use sortie_store::NotificationSettings;
 use utoipa::ToSchema;
 
 /// Milliseconds between two confirmation e-mails to the same address.
@@ -50,7 +50,7 @@ pub(crate) fn are_possible(app: &App) -> bool {
 
 /// The notification settings of a guest.
 pub(crate) async fn of(app: &App, guest: &str) -> Result<Told, Fault> {
-    let Notices { webhook, mail, confirm, .. } =
+    let NotificationSettings { webhook, mail, confirm, .. } =
         app.store.notices(guest).await?.unwrap_or_default();
     let devices = app.store.devices(guest).await?.len();
     Ok(Told { webhook, mail, unconfirmed: confirm.is_some(), devices })
@@ -106,12 +106,12 @@ async fn keep(app: &Shared, guest: &str, sent: Wanted, look: &Look) -> Result<()
     // An address that has not answered for a while is asked again.
     let known = mail == before.mail && (before.confirm.is_none() || lately(before.asked));
     if mail.is_none() || known {
-        let kept = if mail.is_some() { before } else { Notices::default() };
-        let notices = Notices { webhook, language, ..kept };
+        let kept = if mail.is_some() { before } else { NotificationSettings::default() };
+        let notices = NotificationSettings { webhook, language, ..kept };
         return Ok(app.store.put_notices(guest, notices).await?);
     }
     let (Some(post), Some(to)) = (&app.notices.post, &mail) else { return Err(Fault::NoNotices) };
-    if lately(before.asked) || lately(app.store.mail_asked(to).await?) {
+    if lately(before.asked) || lately(app.store.last_confirmation_mail(to).await?) {
         return Err(Fault::Asked);
     }
     let (secret, stop) = (guest::token()?, guest::token()?);
@@ -124,7 +124,14 @@ async fn keep(app: &Shared, guest: &str, sent: Wanted, look: &Look) -> Result<()
         stop: None,
     };
     let confirm = Some(guest::hash(&secret));
-    let notices = Notices { webhook, mail, confirm, asked: Some(now), stop: Some(stop), language };
+    let notices = NotificationSettings {
+        webhook,
+        mail,
+        confirm,
+        asked: Some(now),
+        stop: Some(stop),
+        language,
+    };
     app.store.put_notices(guest, notices).await?;
     if let Err(why) = post.send(letter).await {
         tracing::warn!(why, "a letter that asks to confirm was not taken");

@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use sortie_core::hex;
-use sortie_store::{Claim, KeptKey};
+use sortie_store::{NewIdempotencyKey, StoredIdempotencyKey};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -174,7 +174,7 @@ async fn answer(
     let mut kept = app.store.key(&hash).await?;
     if kept.is_none() {
         let thing = guest::id()?;
-        let claim = Claim { hash: hash.clone(), asked: keyed.asked.clone(), thing };
+        let claim = NewIdempotencyKey { hash: hash.clone(), asked: keyed.asked.clone(), thing };
         // Claimed on disk before it runs: after a crash the repeated request gets the same planned
         // id and does not create a second resource. Another server may have claimed it first, so
         // the claim is read back.
@@ -195,7 +195,7 @@ async fn answer(
 async fn again(
     app: &Shared,
     keyed: &Keyed,
-    kept: KeptKey,
+    kept: StoredIdempotencyKey,
     guest: Option<&str>,
 ) -> Result<Option<Response>, Fault> {
     if kept.asked != keyed.asked {

@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::terms::{Agreed, Flag};
 use sortie_core::log::LogEntry;
 use sortie_core::{Seat, Seats};
-use sortie_store::Timing;
+use sortie_store::ClockState;
 use sortie_table::AnyTable;
 
 /// The clocks of a match, and what was agreed about them.
@@ -43,9 +43,9 @@ impl Press {
     }
 
     /// The state of the clocks, as stored.
-    pub(crate) fn timing(&self, table: &dyn AnyTable) -> Timing {
+    pub(crate) fn timing(&self, table: &dyn AnyTable) -> ClockState {
         let clocks = serde_json::to_string(&self.clocks).unwrap_or_default();
-        Timing { clocks, deadline: self.clocks.deadline(running(table)) }
+        ClockState { clocks, deadline: self.clocks.deadline(running(table)) }
     }
 
     /// Takes the time that has passed, and plays for whoever has none left.

@@ -68,7 +68,7 @@ pub(crate) async fn open(
     Path(secret): Path<String>,
     look: Look,
 ) -> Result<Html<String>, Failed> {
-    let found = app.store.returning(&guest::hash(&secret)).await.map_err(Fault::from);
+    let found = app.store.guest_by_return_link(&guest::hash(&secret)).await.map_err(Fault::from);
     let guest = found.and_then(|guest| guest.ok_or(Fault::NoReturn));
     let guest = guest.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))?;
     let place = format!("/return/{secret}");
@@ -97,7 +97,7 @@ pub(crate) async fn back(
     look: Look,
 ) -> Result<Response, Failed> {
     let done = async {
-        let found = app.store.returning(&guest::hash(&secret)).await?;
+        let found = app.store.guest_by_return_link(&guest::hash(&secret)).await?;
         let guest = found.ok_or(Fault::NoReturn)?;
         let token = guest::token()?;
         app.store.add_token(&guest::hash(&token), &guest.id).await?;

@@ -8,7 +8,7 @@ use crate::live::Live;
 use crate::room::{Chair, Room, looks};
 use crate::terms::Terms;
 use sortie_core::{MAX_SEATS, Seat, hex, record, rule_code};
-use sortie_store::{Head, KeptRoom, NewTable, Sitting, Status, StoreError};
+use sortie_store::{MatchStatus, NewTable, SeatAssignment, StoreError, StoredRoom, TableHead};
 use sortie_table::{SeatPlayer, any_table};
 use std::sync::Arc;
 use tokio::sync::watch;
@@ -39,8 +39,8 @@ pub(crate) enum Became {
 }
 
 impl Open {
-    pub(crate) fn of(kept: KeptRoom) -> Result<Self, Fault> {
-        let KeptRoom { id, version, doc, touched } = kept;
+    pub(crate) fn of(kept: StoredRoom) -> Result<Self, Fault> {
+        let StoredRoom { id, version, doc, touched } = kept;
         let room = serde_json::from_str(&doc)
             .map_err(|error| Fault::Damaged { table: id.clone(), what: error.to_string() })?;
         Ok(Open { id, version, touched, room })
@@ -170,14 +170,14 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
             .map_err(|error| broken(error.to_string()))?;
     let sitting = (0u8..).zip(sitters.iter().zip(&room.chairs)).map(|(seat, (sitter, chair))| {
         let guest = chair.guest().map(str::to_owned);
-        Sitting { seat, guest, sitter: sitter.to_string() }
+        SeatAssignment { seat, guest, sitter: sitter.to_string() }
     });
-    let sitting: Vec<Sitting> = sitting.collect();
+    let sitting: Vec<SeatAssignment> = sitting.collect();
     let agreed = Some(room.agreed.clone());
     let inner = Inner::new(table, seed).pressed(agreed.as_ref(), None, app.time.now());
     let table = &inner.table;
     let terms = Terms { host: Some(room.host.clone()), shared: true, agreed };
-    let status = Status::Open { decision: table.any_match().decision() };
+    let status = MatchStatus::Open { decision: table.any_match().decision() };
     let table_row = NewTable {
         id: open.id.clone(),
         rules: room.rules.clone(),
@@ -190,7 +190,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
         status: status.clone(),
         timing: inner.timing(),
     };
-    let head = Head {
+    let head = TableHead {
         id: open.id.clone(),
         rules: room.rules.clone(),
         seats: table_row.seats,

@@ -13,7 +13,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
 use sortie_core::{Game, matches, record, rule_code};
 use sortie_games::catalogue;
-use sortie_store::{Guest, Head, NewTable, Sitting, Status, StoreError};
+use sortie_store::{Guest, MatchStatus, NewTable, SeatAssignment, StoreError, TableHead};
 use sortie_table::any_table::CreateError;
 use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name};
 use sortie_words::Words;
@@ -256,7 +256,7 @@ async fn begin(
     seed: [u8; 32],
     pace: u32,
 ) -> Result<(), Fault> {
-    let sitting = (0..).zip(sitters).map(|(seat, sitter)| Sitting {
+    let sitting = (0..).zip(sitters).map(|(seat, sitter)| SeatAssignment {
         seat,
         guest: matches!(sitter, SeatPlayer::Human(_)).then(|| guest.id.clone()),
         sitter: sitter.to_string(),
@@ -272,10 +272,10 @@ async fn begin(
         pace,
         terms: terms.write(),
         previous: None,
-        status: Status::Open { decision: table.any_match().decision() },
+        status: MatchStatus::Open { decision: table.any_match().decision() },
         timing: None,
     };
-    let head = Head {
+    let head = TableHead {
         id: new.id.clone(),
         rules: new.rules.clone(),
         seats: new.seats,

@@ -82,7 +82,7 @@ impl Server {
         };
         let (listener, address) = listen().map_err(|why| ServeError::Listen { address, why })?;
         let app = App::new(Store::open(path).await?, options)?;
-        app.store.wake(app.time.now()).await?;
+        app.store.record_start(app.time.now()).await?;
         Ok(Server { listener, address, app })
     }
 
@@ -121,7 +121,7 @@ impl Server {
         // These loops never end by themselves, and must not write once the store closes.
         chores.iter().chain([&asked]).for_each(JoinHandle::abort);
         // Clocks stand still from this time until the next start.
-        app.store.alive(app.time.now()).await?;
+        app.store.record_heartbeat(app.time.now()).await?;
         app.store.close().await;
         Ok(())
     }
@@ -147,7 +147,7 @@ async fn attend(app: Shared) {
         // Not in every round: it is a write to the disk.
         if now - noted >= ALIVE.as_millis() as i64 {
             noted = now;
-            if let Err(error) = app.store.alive(now).await {
+            if let Err(error) = app.store.record_heartbeat(now).await {
                 tracing::warn!(%error, "nobody will know that a server was there");
             }
         }

@@ -81,7 +81,7 @@ impl Talk {
     ) -> Result<Self, Fault> {
         // Subscribed before reading, so that a message between both is sent and not lost.
         let mut news = app.chats.follow(id);
-        let last = app.store.said(id, 0, 1).await?;
+        let last = app.store.messages(id, 0, 1).await?;
         let next = last.last().map_or(0, |said| said.n + 1);
         let start = if from.board { 0 } else { from.chat.unwrap_or(next) };
         if start < next {
@@ -104,7 +104,7 @@ impl Talk {
         let guest = self.guest.as_deref();
         if self.board {
             let company = Company::at(&self.app, &self.id).await?;
-            let said = self.app.store.said(&self.id, 0, chat::LAST).await?;
+            let said = self.app.store.messages(&self.id, 0, chat::LAST).await?;
             let muted = chat::muted(&self.app, guest).await?;
             let shown =
                 pages::chat::Shown { id: &self.id, company: &company, said: &said, muted: &muted };
@@ -112,7 +112,7 @@ impl Talk {
             return Ok(vec![Event::default().event("said").data(lines)]);
         }
         let words = self.app.words(self.look.language);
-        let said = self.app.store.said(&self.id, self.next, chat::LAST).await?;
+        let said = self.app.store.messages(&self.id, self.next, chat::LAST).await?;
         self.next = said.last().map_or(self.next, |said| said.n + 1);
         let muted = chat::muted(&self.app, guest).await?;
         let heard = said.into_iter().filter(|said| !muted.contains(&said.guest));

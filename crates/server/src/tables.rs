@@ -65,7 +65,7 @@ impl Tables {
     pub(crate) async fn look_again(&self, app: &Shared) -> Result<(), Fault> {
         let here = self.all();
         let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
-        let lengths = app.store.lengths(&ids).await?;
+        let lengths = app.store.log_lengths(&ids).await?;
         for live in &here {
             let Some(n) = lengths.get(&live.head.id) else {
                 live.stop(app).await;

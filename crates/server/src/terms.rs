@@ -2,7 +2,7 @@
 
 use crate::clock::Clock;
 use serde::{Deserialize, Serialize};
-use sortie_store::Head;
+use sortie_store::TableHead;
 use utoipa::ToSchema;
 
 /// The consequence when a seat runs out of time.
@@ -59,7 +59,7 @@ pub(crate) struct Terms {
 
 impl Terms {
     /// Parses the terms of a table; none if they cannot be read.
-    pub(crate) fn of(head: &Head) -> Self {
+    pub(crate) fn of(head: &TableHead) -> Self {
         serde_json::from_str(&head.terms).unwrap_or_default()
     }
 

@@ -1,7 +1,7 @@
 //! How many appends of one line a second a store takes: `cargo run --release -p sortie-store
 //! --example appends -- FOLDER [APPENDERS] [SECONDS]`.
 
-use sortie_store::{Line, NewTable, Status, Store};
+use sortie_store::{LogLine, MatchStatus, NewTable, Store};
 use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ fn table(id: usize) -> NewTable {
         terms: "{}".to_owned(),
         previous: None,
         timing: None,
-        status: Status::Open { decision: 0 },
+        status: MatchStatus::Open { decision: 0 },
     }
 }
 
@@ -67,9 +67,9 @@ async fn append(
             break;
         }
         let entry = format!(r#"{{"action":{{"decision":{n},"seat":0,"action":"9H 10S KD"}}}}"#);
-        let line = Line { entry, chain: format!("{n:08x}") };
+        let line = LogLine { entry, chain: format!("{n:08x}") };
         let begun = Instant::now();
-        let now = Status::Open { decision: n as u32 };
+        let now = MatchStatus::Open { decision: n as u32 };
         store.append(&id.to_string(), n, vec![line], now).await?;
         waits.push(begun.elapsed());
     }

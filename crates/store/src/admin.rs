@@ -1,66 +1,66 @@
-//! Operator commands: blocking, deleting, and retention.
+//! Operators' functions: blocks, retention, deletion and statistics.
 
 use crate::chat;
 use crate::device;
 use crate::error::StoreError;
 use crate::store::Store;
-use crate::work::{Failure, Work, now};
+use crate::write_op::{WriteError, WriteOp, unix_millis};
 use sqlx::query;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use std::time::Duration;
 
-/// Whom a block concerns.
+/// The target of a block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Blocked {
-    /// Everybody at this address.
+pub enum BlockSubject {
+    /// An IP address or network.
     Address(String),
     /// A guest, by id.
     Guest(String),
 }
 
-/// Somebody who is not let in.
+/// A block of an address or a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Who.
-    pub who: Blocked,
-    /// Until when, in milliseconds since 1970; for ever if nothing is said.
+    /// The target.
+    pub who: BlockSubject,
+    /// The end in milliseconds since 1970; `None` for a permanent block.
     pub until: Option<i64>,
 }
 
-/// How long something stays after it was last touched; for ever where nothing is said.
+/// The lifetimes of inactive tables and rooms; `None` keeps them forever.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retention {
-    /// Matches that are over.
+    /// Finished matches.
     pub finished: Option<Duration>,
-    /// Matches that are not.
+    /// Unfinished matches.
     pub unfinished: Option<Duration>,
-    /// Rooms in which no cards were dealt.
+    /// Rooms before the deal.
     pub rooms: Option<Duration>,
 }
 
-/// A table as an operator sees it.
+/// A table in the operators' list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct TableListing {
     /// Its id.
     pub id: String,
     /// Its rule code.
     pub rules: String,
-    /// How many seats it has.
+    /// The number of seats.
     pub seats: i64,
-    /// How many lines its log has.
+    /// The number of log lines.
     pub lines: i64,
     /// Whether the match is over.
     pub over: bool,
-    /// When it was last touched, in milliseconds since 1970.
+    /// The time of the last change in milliseconds since 1970.
     pub touched: i64,
 }
 
-/// How much is kept.
+/// The numbers of stored entities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// Tables whose match is not over.
+    /// Tables with an unfinished match.
     pub open: i64,
-    /// Tables whose match is over.
+    /// Tables with a finished match.
     pub over: i64,
     /// Rooms.
     pub rooms: i64,
@@ -68,98 +68,101 @@ pub struct Counts {
     pub guests: i64,
 }
 
-/// The names of [`Retention`] in the settings.
-const KEPT: [&str; 3] = ["keep-finished", "keep-unfinished", "keep-rooms"];
+/// The names of the [`Retention`] fields in the table `settings`.
+const RETENTION_SETTINGS: [&str; 3] = ["keep-finished", "keep-unfinished", "keep-rooms"];
 
-impl Blocked {
+impl BlockSubject {
     fn columns(&self) -> (&'static str, &str) {
         match self {
-            Blocked::Address(who) => ("address", who),
-            Blocked::Guest(who) => ("guest", who),
+            BlockSubject::Address(who) => ("address", who),
+            BlockSubject::Guest(who) => ("guest", who),
         }
     }
 }
 
 impl Block {
-    /// Whether it is in force.
+    /// Whether it is still in force.
     pub fn holds(&self) -> bool {
-        self.until.is_none_or(|until| until > now())
+        self.until.is_none_or(|until| until > unix_millis())
     }
 }
 
 impl Store {
-    /// Writes and forgets something. `Ok` says that the database can be written.
+    /// Writes a dummy value: `Ok` proves that the database is writable.
     pub async fn check(&self) -> Result<(), StoreError> {
-        self.write(Work::Check).await.map(drop)
+        self.write(WriteOp::Check).await.map(drop)
     }
 
-    /// Keeps somebody out, in place of what was said about them before.
+    /// Blocks an address or a guest, replacing an older block.
     ///
-    /// Errors with [`StoreError::Unknown`] for a guest who is not kept.
+    /// Fails with [`StoreError::Unknown`] for an unknown guest.
     pub async fn block(&self, block: Block) -> Result<(), StoreError> {
-        self.write(Work::Block(block)).await.map(drop)
+        self.write(WriteOp::Block(block)).await.map(drop)
     }
 
-    /// Lets somebody in again. Says whether they were kept out.
-    pub async fn unblock(&self, who: Blocked) -> Result<bool, StoreError> {
-        Ok(self.write(Work::Unblock(who)).await? > 0)
+    /// Removes a block. Returns whether there was one.
+    pub async fn unblock(&self, who: BlockSubject) -> Result<bool, StoreError> {
+        Ok(self.write(WriteOp::Unblock(who)).await? > 0)
     }
 
-    /// The current blocks, newest first.
+    /// The blocks in force, newest first.
     pub async fn blocks(&self) -> Result<Vec<Block>, StoreError> {
         let rows: Vec<(String, String, Option<i64>)> = sqlx::query_as(
             "SELECT kind, who, until FROM blocks WHERE until IS NULL OR until > $1 \
              ORDER BY created DESC, who",
         )
-        .bind(now())
+        .bind(unix_millis())
         .fetch_all(self.readers())
         .await?;
         let block = |(kind, who, until): (String, _, _)| {
-            let who = if kind == "guest" { Blocked::Guest(who) } else { Blocked::Address(who) };
+            let who =
+                if kind == "guest" { BlockSubject::Guest(who) } else { BlockSubject::Address(who) };
             Block { who, until }
         };
         Ok(rows.into_iter().map(block).collect())
     }
 
-    /// Sets how long what is kept stays.
-    pub async fn keep_for(&self, retention: Retention) -> Result<(), StoreError> {
-        self.write(Work::Keep(retention)).await.map(drop)
+    /// Sets the lifetimes of inactive tables and rooms.
+    pub async fn set_retention(&self, retention: Retention) -> Result<(), StoreError> {
+        self.write(WriteOp::Keep(retention)).await.map(drop)
     }
 
-    /// How long what is kept stays.
+    /// The lifetimes of inactive tables and rooms.
     pub async fn retention(&self) -> Result<Retention, StoreError> {
         let mut retention = Retention::default();
         let all = [&mut retention.finished, &mut retention.unfinished, &mut retention.rooms];
-        for (name, kept) in KEPT.into_iter().zip(all) {
+        for (name, kept) in RETENTION_SETTINGS.into_iter().zip(all) {
             let value = setting(self.readers(), name).await?;
+            // Zero stands for "forever", so that a setting can be removed by overwriting it.
             let seconds = value.and_then(|value| value.parse().ok()).filter(|seconds| *seconds > 0);
             *kept = seconds.map(Duration::from_secs);
         }
         Ok(retention)
     }
 
-    /// Deletes what stays no longer, at most a few hundred at once. Says how many tables and rooms.
+    /// Deletes expired tables and rooms, a few hundred per call. Returns their number.
     pub async fn expire(&self) -> Result<u64, StoreError> {
         let retention = self.retention().await?;
+        // Nothing can expire, so do not wake the writer for an empty transaction every minute.
         if retention == Retention::default() {
             return Ok(0);
         }
-        Ok(self.write(Work::Expire(retention)).await? as u64)
+        Ok(self.write(WriteOp::Expire(retention)).await? as u64)
     }
 
-    /// Counts what was done besides a server: where it has changed, the server has to look.
-    pub async fn changes(&self) -> Result<u64, StoreError> {
+    /// The number of changes by the command line. A running server polls it and reloads when it grows.
+    pub async fn change_count(&self) -> Result<u64, StoreError> {
         let value = setting(self.readers(), "change").await?;
         Ok(value.and_then(|value| value.parse().ok()).unwrap_or(0))
     }
 
-    /// Says that something was done besides a server that runs.
-    pub async fn changed(&self) -> Result<(), StoreError> {
-        self.write(Work::Changed).await.map(drop)
+    /// Signals a change to a running server in another process.
+    pub async fn signal_change(&self) -> Result<(), StoreError> {
+        self.write(WriteOp::Changed).await.map(drop)
     }
 
-    /// The tables, at most `limit`, the one that was touched last first.
-    pub async fn list(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    /// The tables, at most `limit`, most recent first.
+    pub async fn list(&self, limit: u32) -> Result<Vec<TableListing>, StoreError> {
         let rows: Vec<(String, String, i64, i64, bool, i64)> = sqlx::query_as(
             "SELECT id, rules, seats, next, outcome IS NOT NULL, touched \
              FROM tables ORDER BY touched DESC, id LIMIT $1",
@@ -167,7 +170,7 @@ impl Store {
         .bind(limit)
         .fetch_all(self.readers())
         .await?;
-        let listed = |(id, rules, seats, lines, over, touched)| Listed {
+        let listed = |(id, rules, seats, lines, over, touched)| TableListing {
             id,
             rules,
             seats,
@@ -178,21 +181,21 @@ impl Store {
         Ok(rows.into_iter().map(listed).collect())
     }
 
-    /// The tables whose match is not over.
+    /// The ids of tables with an unfinished match.
     pub async fn open_tables(&self) -> Result<Vec<String>, StoreError> {
         let ids = sqlx::query_scalar("SELECT id FROM tables WHERE outcome IS NULL ORDER BY id");
         Ok(ids.fetch_all(self.readers()).await?)
     }
 
-    /// The guest who sits at a table.
-    pub async fn sits(&self, table: &str, seat: u8) -> Result<Option<String>, StoreError> {
+    /// The guest in a seat of a table.
+    pub async fn guest_at_seat(&self, table: &str, seat: u8) -> Result<Option<String>, StoreError> {
         let guest = sqlx::query_scalar(
             "SELECT guest FROM sittings WHERE table_id = $1 AND seat = $2 AND guest IS NOT NULL",
         );
         Ok(guest.bind(table).bind(seat).fetch_optional(self.readers()).await?)
     }
 
-    /// How much is kept.
+    /// The numbers of stored entities.
     pub async fn counts(&self) -> Result<Counts, StoreError> {
         let (open, over, rooms, guests) = sqlx::query_as(
             "SELECT (SELECT count(*) FROM tables WHERE outcome IS NULL), \
@@ -214,7 +217,7 @@ pub(crate) async fn set(
     connection: &mut SqliteConnection,
     name: &str,
     value: &str,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let set = query(
         "INSERT INTO settings (name, value) VALUES ($1, $2) \
          ON CONFLICT (name) DO UPDATE SET value = excluded.value",
@@ -222,7 +225,7 @@ pub(crate) async fn set(
     Ok(set.bind(name).bind(value).execute(connection).await?.rows_affected() as i64)
 }
 
-pub(crate) async fn count_change(connection: &mut SqliteConnection) -> Result<i64, Failure> {
+pub(crate) async fn count_change(connection: &mut SqliteConnection) -> Result<i64, WriteError> {
     let count = query(
         "INSERT INTO settings (name, value) VALUES ('change', '1') \
          ON CONFLICT (name) DO UPDATE SET value = CAST(value AS INTEGER) + 1",
@@ -233,29 +236,31 @@ pub(crate) async fn count_change(connection: &mut SqliteConnection) -> Result<i6
 pub(crate) async fn block(
     connection: &mut SqliteConnection,
     block: &Block,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let (kind, who) = block.who.columns();
-    if let Blocked::Guest(id) = &block.who {
+    if let BlockSubject::Guest(id) = &block.who {
+        // Checked by hand: `who` holds addresses too, so it cannot be a foreign key.
         let found = query("SELECT 1 FROM guests WHERE id = $1").bind(id);
         if found.fetch_optional(&mut *connection).await?.is_none() {
-            return Err(crate::work::unknown(crate::error::Kind::Guest, id));
+            return Err(crate::write_op::unknown_entity(crate::error::EntityKind::Guest, id));
         }
     }
     let put = query(
         "INSERT INTO blocks (kind, who, until, created) VALUES ($1, $2, $3, $4) \
          ON CONFLICT (kind, who) DO UPDATE SET until = excluded.until, created = excluded.created",
     );
-    let put = put.bind(kind).bind(who).bind(block.until).bind(now());
+    let put = put.bind(kind).bind(who).bind(block.until).bind(unix_millis());
     put.execute(&mut *connection).await?;
     count_change(connection).await
 }
 
 pub(crate) async fn unblock(
     connection: &mut SqliteConnection,
-    who: &Blocked,
-) -> Result<i64, Failure> {
+    who: &BlockSubject,
+) -> Result<i64, WriteError> {
     let (kind, who) = who.columns();
     let delete = query("DELETE FROM blocks WHERE kind = $1 AND who = $2").bind(kind).bind(who);
+    // The counter grows even if there was no block: a reload too many does no harm.
     let gone = delete.execute(&mut *connection).await?.rows_affected() as i64;
     count_change(connection).await?;
     Ok(gone)
@@ -264,22 +269,22 @@ pub(crate) async fn unblock(
 pub(crate) async fn keep(
     connection: &mut SqliteConnection,
     retention: &Retention,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let all = [retention.finished, retention.unfinished, retention.rooms];
-    for (name, kept) in KEPT.into_iter().zip(all) {
+    for (name, kept) in RETENTION_SETTINGS.into_iter().zip(all) {
         let seconds = kept.map_or(0, |kept| kept.as_secs());
         set(connection, name, &seconds.to_string()).await?;
     }
     Ok(1)
 }
 
-/// How much is deleted in one transaction, so that nobody waits for long.
-const AT_ONCE: i64 = 200;
+/// The most rows deleted by one statement. Writes of players wait behind it in the same queue.
+const DELETE_BATCH: i64 = 200;
 
 pub(crate) async fn expire(
     connection: &mut SqliteConnection,
     retention: &Retention,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let mut gone = 0;
     let statements = [
         (
@@ -299,10 +304,12 @@ pub(crate) async fn expire(
     ];
     for (kept, sql) in statements {
         let Some(kept) = kept else { continue };
-        let before = now().saturating_sub(kept.as_millis() as i64);
-        let delete = query(sql).bind(before).bind(AT_ONCE);
+        // Saturating: a retention longer than the time since 1970 expires nothing.
+        let before = unix_millis().saturating_sub(kept.as_millis() as i64);
+        let delete = query(sql).bind(before).bind(DELETE_BATCH);
         gone += delete.execute(&mut *connection).await?.rows_affected() as i64;
     }
+    // These scan whole tables, so run them only when something was deleted.
     if gone > 0 {
         chat::forget(connection).await?;
         device::forget_idle(connection).await?;

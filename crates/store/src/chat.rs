@@ -1,61 +1,63 @@
 //! Chat messages of tables, and muted guests.
 
 use crate::error::StoreError;
-use crate::work::{Failure, now};
+use crate::write_op::{WriteError, unix_millis};
 use sqlx::query;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-/// Something that is to be said at a table.
+/// A chat message to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saying {
-    /// The id of the table, or of the room that it was.
+pub struct NewChatMessage {
+    /// The id of the table or of the room before it.
     pub table: String,
-    /// The id of the guest who says it.
+    /// The author's guest id.
     pub guest: String,
-    /// The name of the guest at the table.
+    /// The author's display name at this table.
     pub name: String,
-    /// The message.
-    pub what: Words,
+    /// The content.
+    pub what: ChatContent,
 }
 
-/// The message.
+/// The content of a chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Words {
-    /// The name of a phrase that is there in every language.
+pub enum ChatContent {
+    /// The id of a predefined phrase, which each reader sees in their own language.
     Phrase(String),
-    /// Own words.
-    Own(String),
+    /// Free text.
+    Text(String),
 }
 
-/// Something that was said.
+/// A stored chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// Its number among what was said at this table, from 0, without gaps.
+pub struct ChatMessage {
+    /// Its number within the table's chat, from 0 and without gaps.
     pub n: u64,
-    /// The id of the guest who said it.
+    /// The author's guest id.
     pub guest: String,
-    /// The name of the guest at that time.
+    /// The author's display name at that time.
     pub name: String,
-    /// The message.
-    pub what: Words,
-    /// When, in milliseconds since 1970.
+    /// The content.
+    pub what: ChatContent,
+    /// The time in milliseconds since 1970.
     pub at: i64,
 }
 
-/// Says something, and says under which number; `None` if `most` was said there already.
+/// Appends a message and returns its number. Fails once the table has `most` messages.
+///
+/// Reading the next number and inserting is free of races because one connection does all writes.
 pub(crate) async fn say(
     connection: &mut SqliteConnection,
-    saying: &Saying,
+    saying: &NewChatMessage,
     most: u32,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let next = sqlx::query_scalar("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE table_id = $1");
     let next: i64 = next.bind(&saying.table).fetch_one(&mut *connection).await?;
     if next >= i64::from(most) {
-        return Err(Failure::Refused(StoreError::Enough));
+        return Err(WriteError::Refused(StoreError::Enough));
     }
     let (phrase, words) = match &saying.what {
-        Words::Phrase(phrase) => (Some(phrase), None),
-        Words::Own(words) => (None, Some(words)),
+        ChatContent::Phrase(phrase) => (Some(phrase), None),
+        ChatContent::Text(words) => (None, Some(words)),
     };
     let say = query(
         "INSERT INTO chat (table_id, n, guest, name, phrase, words, said) \
@@ -67,13 +69,14 @@ pub(crate) async fn say(
         .bind(&saying.name)
         .bind(phrase)
         .bind(words)
-        .bind(now())
+        .bind(unix_millis())
         .execute(connection)
         .await?;
     Ok(next)
 }
 
-/// Forgets what was said where there is neither a table nor a room any more.
+/// Deletes the chats of deleted tables and rooms. There is no foreign key to do it, because a chat
+/// survives the change from room to table.
 pub(crate) async fn forget(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     let forget = query(
         "DELETE FROM chat WHERE table_id NOT IN (SELECT id FROM tables) \
@@ -82,13 +85,13 @@ pub(crate) async fn forget(connection: &mut SqliteConnection) -> Result<(), sqlx
     forget.execute(connection).await.map(drop)
 }
 
-/// Does or does not want to hear somebody any more.
+/// Mutes or unmutes a guest for another one.
 pub(crate) async fn mute(
     connection: &mut SqliteConnection,
     guest: &str,
     other: &str,
     mute: bool,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let change = if mute {
         query("INSERT INTO mutes (guest, other) VALUES ($1, $2) ON CONFLICT DO NOTHING")
     } else {
@@ -99,18 +102,19 @@ pub(crate) async fn mute(
 
 type Row = (i64, String, String, Option<String>, Option<String>, i64);
 
-fn read((n, guest, name, phrase, words, at): Row) -> Said {
-    let what = phrase.map_or_else(|| Words::Own(words.unwrap_or_default()), Words::Phrase);
-    Said { n: n as u64, guest, name, what, at }
+fn read((n, guest, name, phrase, words, at): Row) -> ChatMessage {
+    let what =
+        phrase.map_or_else(|| ChatContent::Text(words.unwrap_or_default()), ChatContent::Phrase);
+    ChatMessage { n: n as u64, guest, name, what, at }
 }
 
-/// The last `limit` things that were said from a number on, the first one first.
+/// The last `limit` messages from a number on, oldest first.
 pub(crate) async fn said(
     readers: &SqlitePool,
     table: &str,
     from: u64,
     limit: u32,
-) -> Result<Vec<Said>, sqlx::Error> {
+) -> Result<Vec<ChatMessage>, sqlx::Error> {
     let rows: Vec<Row> = sqlx::query_as(
         "SELECT n, guest, name, phrase, words, said FROM chat \
          WHERE table_id = $1 AND n >= $2 ORDER BY n DESC LIMIT $3",
@@ -123,12 +127,12 @@ pub(crate) async fn said(
     Ok(rows.into_iter().rev().map(read).collect())
 }
 
-/// The thing of this number that was said.
+/// The message with this number.
 pub(crate) async fn said_at(
     readers: &SqlitePool,
     table: &str,
     n: u64,
-) -> Result<Option<Said>, sqlx::Error> {
+) -> Result<Option<ChatMessage>, sqlx::Error> {
     let row: Option<Row> = sqlx::query_as(
         "SELECT n, guest, name, phrase, words, said FROM chat WHERE table_id = $1 AND n = $2",
     )
@@ -139,7 +143,7 @@ pub(crate) async fn said_at(
     Ok(row.map(read))
 }
 
-/// Whom a guest does not want to hear.
+/// The ids of the guests that a guest has muted.
 pub(crate) async fn muted(readers: &SqlitePool, guest: &str) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar("SELECT other FROM mutes WHERE guest = $1 ORDER BY other")
         .bind(guest)

@@ -1,40 +1,42 @@
-//! Browsers in which guests are told that it is their turn while no page is open.
+//! Browsers that receive Web Push notifications for guests.
 
-use crate::work::{Failure, now};
+use crate::write_op::{WriteError, unix_millis};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use sqlx::{query, query_as};
 use std::fmt;
 
-/// How long the devices of a guest who has no table any more stay, in milliseconds: 30 days.
-const IDLE: i64 = 30 * 24 * 60 * 60 * 1000;
+/// The lifetime of the devices of a guest without tables, in milliseconds: 30 days. A guest who
+/// returns later subscribes again with one click.
+const IDLE_LIFETIME: i64 = 30 * 24 * 60 * 60 * 1000;
 
-/// A browser in which a guest is told that it is their turn.
+/// A Web Push subscription of one browser.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Device {
-    /// The address of its push service; whoever knows it can write there.
+    /// The URL of its push service. It is a secret: anyone who knows it can send messages there.
     pub endpoint: String,
-    /// The public key of the browser.
+    /// The browser's public key (P-256).
     pub key: Vec<u8>,
-    /// The secret that it shares with this server.
+    /// The authentication secret shared with this server.
     pub auth: Vec<u8>,
-    /// In which language.
+    /// The language of the messages.
     pub language: String,
 }
 
 impl fmt::Debug for Device {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // All else is secret.
+        // The other fields are secrets and must not appear in logs.
         f.debug_struct("Device").field("language", &self.language).finish_non_exhaustive()
     }
 }
 
-/// Keeps a device of a guest, whoever had it before; 0 if the guest has `most` others.
+/// Stores a device for a guest and takes it from its former guest: a browser belongs to the last person
+/// who signed in. Returns 0 if the guest has `most` other devices.
 pub(crate) async fn put(
     connection: &mut SqliteConnection,
     guest: &str,
     device: &Device,
     most: u32,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let put = query(
         "INSERT INTO devices (endpoint, guest, key, auth, language, asked) \
          SELECT $1, $2, $3, $4, $5, $6 \
@@ -48,31 +50,31 @@ pub(crate) async fn put(
         .bind(&device.key)
         .bind(&device.auth)
         .bind(&device.language)
-        .bind(now())
+        .bind(unix_millis())
         .bind(most);
     Ok(put.execute(connection).await?.rows_affected() as i64)
 }
 
-/// Forgets a device.
+/// Deletes a device.
 pub(crate) async fn forget(
     connection: &mut SqliteConnection,
     endpoint: &str,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let forget = query("DELETE FROM devices WHERE endpoint = $1").bind(endpoint);
     Ok(forget.execute(connection).await?.rows_affected() as i64)
 }
 
-/// Forgets the devices of guests who have had no table for long.
+/// Deletes old devices of guests without tables or rooms.
 pub(crate) async fn forget_idle(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     let forget = query(
         "DELETE FROM devices WHERE asked < $1 \
          AND guest NOT IN (SELECT guest FROM sittings WHERE guest IS NOT NULL) \
          AND guest NOT IN (SELECT guest FROM room_guests)",
     );
-    forget.bind(now() - IDLE).execute(connection).await.map(drop)
+    forget.bind(unix_millis() - IDLE_LIFETIME).execute(connection).await.map(drop)
 }
 
-/// The devices of a guest, those first that were asked for first.
+/// The devices of a guest, oldest first.
 pub(crate) async fn of_guest(
     readers: &SqlitePool,
     guest: &str,
@@ -86,16 +88,16 @@ pub(crate) async fn of_guest(
     Ok(rows.into_iter().map(device).collect())
 }
 
-/// Keeps the key by which push services know this server, if there is none.
+/// Stores the server's VAPID key unless there is one: a second key would invalidate all subscriptions.
 pub(crate) async fn put_key(
     connection: &mut SqliteConnection,
     secret: &[u8],
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let put = query("INSERT INTO push_key (one, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
     Ok(put.bind(secret).execute(connection).await?.rows_affected() as i64)
 }
 
-/// The key by which push services know this server.
+/// The server's VAPID key.
 pub(crate) async fn key(readers: &SqlitePool) -> Result<Option<Vec<u8>>, sqlx::Error> {
     sqlx::query_scalar("SELECT secret FROM push_key").fetch_optional(readers).await
 }

@@ -1,59 +1,59 @@
-//! Why something was not kept or cannot be read.
+//! [`StoreError`]: the failures of reading and writing.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// Why something was not kept or cannot be read.
+/// The reason why a value was not stored or cannot be read.
 ///
-/// Of what was to be written nothing is there after an error. The exception is [`StoreError::Io`]:
-/// a disk that fails may have taken it nevertheless, so that reading again is what tells.
+/// After an error nothing of the operation is stored. The exception is [`StoreError::Io`]: a failing
+/// disk may have written it nevertheless, and only reading tells.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// The lines do not follow upon those that are kept.
+    /// Another writer has appended or changed first (optimistic locking).
     #[error("the next line has the number {next}: somebody else wrote")]
     Conflict {
-        /// The number of the next line.
+        /// The stored version, or the number of the next log line.
         next: u64,
     },
-    /// There is one already.
+    /// The id is taken.
     #[error("there is a {kind} `{id}` already")]
     Exists {
-        /// What.
-        kind: Kind,
-        /// Which.
+        /// The kind of entity.
+        kind: EntityKind,
+        /// The id.
         id: String,
     },
-    /// There is none.
+    /// The id is unknown.
     #[error("there is no {kind} `{id}`")]
     Unknown {
-        /// What.
-        kind: Kind,
-        /// Which.
+        /// The kind of entity.
+        kind: EntityKind,
+        /// The id.
         id: String,
     },
-    /// The data to store contradicts itself.
+    /// The value violates a constraint of the schema.
     #[error("this cannot be kept: {why}")]
     Refused {
-        /// Why.
+        /// The reason, as text.
         why: String,
     },
-    /// As much was said at a table as may be.
+    /// The chat of a table has reached its limit.
     #[error("nothing more can be said at this table")]
     Enough,
-    /// A table is not kept as it was written. Other tables can be read.
+    /// A table's log is incomplete or unreadable. Other tables can be read.
     #[error("table `{table}` is damaged from line {n} on: {why}")]
     Damaged {
-        /// Which table.
+        /// The table's id.
         table: String,
-        /// The first line that is missing or cannot be trusted.
+        /// The first line that is missing or unreliable.
         n: u64,
-        /// Why.
+        /// The reason, as text.
         why: String,
     },
-    /// Another program kept the database locked. Later it may go.
+    /// Another process held the lock for too long. Worth a retry.
     #[error("another program has locked the database for too long; try again")]
     Busy,
-    /// The disk, or the room that the database may take, is full. Later it may go.
+    /// The disk is full, or the database has reached its size limit. Worth a retry once there is room.
     #[error("there is no room left for the database; make room and try again")]
     Full,
     /// The disk or the database failed.
@@ -62,12 +62,12 @@ pub enum StoreError {
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
-    /// The folder of the database cannot be made.
+    /// The folder of the database cannot be created.
     #[error("{}: the folder for the database cannot be made: {why}; name one that may be written", .path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
-        /// Why.
+        /// The reason, as text.
         why: String,
     },
     /// The database cannot be opened.
@@ -75,36 +75,36 @@ pub enum StoreError {
     Open {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason, as text.
         why: String,
     },
-    /// Nothing that is there is written over.
+    /// The target of a backup exists. Backups never overwrite a file.
     #[error("{}: there is something already; name a file that is not there", .path.display())]
     Taken {
         /// The file.
         path: PathBuf,
     },
-    /// The file is something else. It was left as it is.
+    /// The file is not a Sortie database. It was not changed.
     #[error("{}: this is not a database of Sortie; name another file", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
     },
-    /// The database was written by a version that this one does not know. It was left as it is.
+    /// The database has migrations of a newer version. It was not changed.
     #[error("{}: the database was written by a newer version of Sortie (step {version}, known are {known}); use that version or name another file", .path.display())]
     Newer {
         /// The file.
         path: PathBuf,
-        /// The first step of the database that is not known.
+        /// The first unknown migration in the database.
         version: i64,
-        /// The last step that is known.
+        /// The last migration that this program knows.
         known: i64,
     },
 }
 
-/// The kind of stored data.
+/// The kind of a stored entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntityKind {
     /// A table.
     Table,
     /// A guest.
@@ -113,41 +113,44 @@ pub enum Kind {
     Room,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for EntityKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Table => "table",
-            Kind::Guest => "guest",
-            Kind::Room => "room",
+            EntityKind::Table => "table",
+            EntityKind::Guest => "guest",
+            EntityKind::Room => "room",
         })
     }
 }
 
+// Primary result codes of SQLite (https://www.sqlite.org/rescode.html).
 const BUSY: u32 = 5;
 const LOCKED: u32 = 6;
 const CORRUPT: u32 = 11;
 const FULL: u32 = 13;
 const CONSTRAINT: u32 = 19;
 const NO_DATABASE: u32 = 26;
-/// The database's code for a shared-memory file that cannot grow. It counts as a disk error, but means
-/// that the disk is full.
+/// `SQLITE_IOERR_SHMSIZE`: the shared-memory file beside the database cannot grow. By its number it is
+/// an I/O error, but its cause is a full disk.
 const SHARED_SIZE: u32 = 4874;
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match (&error, code(&error)) {
+            // Before the primary codes: its primary code is the general I/O error.
             _ if extended_code(&error) == Some(SHARED_SIZE) => StoreError::Full,
             (_, Some(BUSY | LOCKED)) | (sqlx::Error::PoolTimedOut, _) => StoreError::Busy,
             (_, Some(FULL)) => StoreError::Full,
-            (_, Some(CONSTRAINT)) => StoreError::Refused { why: said(&error) },
+            (_, Some(CONSTRAINT)) => StoreError::Refused { why: message(&error) },
+            // A read after `close`, for example during shutdown.
             (sqlx::Error::PoolClosed, _) => StoreError::Closed,
-            // With the number: the sentence alone is "disk I/O error".
+            // With the extended code: the sentence alone is just "disk I/O error".
             _ => StoreError::Io(error.to_string()),
         }
     }
 }
 
-/// The primary result code of the database.
+/// The primary result code: the low byte of the extended code.
 fn code(error: &sqlx::Error) -> Option<u32> {
     extended_code(error).map(|code| code & 0xff)
 }
@@ -156,31 +159,31 @@ fn extended_code(error: &sqlx::Error) -> Option<u32> {
     error.as_database_error()?.code()?.parse().ok()
 }
 
-/// The message of the database, without codes if there is a sentence.
-pub(crate) fn said(error: &sqlx::Error) -> String {
+/// The database's message, without the result code.
+pub(crate) fn message(error: &sqlx::Error) -> String {
     match error.as_database_error() {
         Some(error) => error.message().to_owned(),
         None => error.to_string(),
     }
 }
 
-/// Whether it is what was read that is wrong, and not the reading.
+/// Whether the stored data is wrong, as opposed to a failed read.
 pub(crate) fn is_damage(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
         || code(error) == Some(CORRUPT)
 }
 
-/// Whether it is one statement that cannot be done, and the connection is fine.
-pub(crate) fn is_of_one(error: &sqlx::Error) -> bool {
+/// Whether only this statement failed and the connection is still usable.
+pub(crate) fn is_statement_error(error: &sqlx::Error) -> bool {
     matches!(code(error), Some(CONSTRAINT | CORRUPT))
 }
 
-/// Whether the file is something else than a database.
+/// Whether the file is not an SQLite database.
 pub(crate) fn is_no_database(error: &sqlx::Error) -> bool {
     code(error) == Some(NO_DATABASE)
 }
 
-/// Whether another program holds a lock.
+/// Whether another process holds a lock.
 pub(crate) fn is_busy(error: &sqlx::Error) -> bool {
     matches!(code(error), Some(BUSY | LOCKED))
 }

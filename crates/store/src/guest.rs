@@ -1,23 +1,24 @@
-//! Those who come with a token.
+//! Guests: anonymous accounts that sign in with a token.
 
-/// A guest that is to be kept.
+/// A guest to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGuest {
-    /// The id, by which tables name the guest.
+    /// The id by which tables refer to the guest.
     pub id: String,
-    /// The hash of the token, as hex. The token itself is not kept.
+    /// The hash of the token in hex. The token itself is never stored, so a stolen database lets nobody
+    /// sign in.
     pub token_hash: String,
-    /// The name of the guest.
+    /// The display name.
     pub name: String,
 }
 
-/// A guest as it is kept.
+/// A stored guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
     /// The id.
     pub id: String,
-    /// The name of the guest.
+    /// The display name.
     pub name: String,
-    /// When the guest came first, in milliseconds since 1970.
+    /// The time of registration in milliseconds since 1970.
     pub created: i64,
 }

@@ -1,34 +1,36 @@
-//! The database: matches and guests.
+//! Persistent storage of matches, rooms and guests in SQLite.
 //!
-//! The crate stores texts and numbers, and knows no game. Acknowledged data is on disk: a future
-//! that writes returns `Ok` only after its transaction was committed with `synchronous=FULL`.
+//! The crate stores texts and numbers and knows no game. Acknowledged writes are durable: a writing
+//! future returns `Ok` only after its transaction was committed with `synchronous=FULL`.
 #![warn(missing_docs)]
 
 mod admin;
 mod chat;
-mod check;
 mod device;
 mod error;
 mod guest;
-mod key;
-mod notice;
-mod open;
-mod read;
+mod idempotency;
+mod inspection;
+mod notifications;
+mod options;
 mod room;
 mod store;
 mod table;
-mod work;
+mod table_queries;
+mod write_op;
 mod writer;
 
-pub use admin::{Block, Blocked, Counts, Listed, Retention};
-pub use chat::{Said, Saying, Words};
-pub use check::{Inspection, backup, inspect};
+pub use admin::{Block, BlockSubject, Counts, Retention, TableListing};
+pub use chat::{ChatContent, ChatMessage, NewChatMessage};
 pub use device::Device;
-pub use error::{Kind, StoreError};
+pub use error::{EntityKind, StoreError};
 pub use guest::{Guest, NewGuest};
-pub use key::{Claim, KeptKey};
-pub use notice::Notices;
-pub use open::Options;
-pub use room::{KeptRoom, Room};
+pub use idempotency::{NewIdempotencyKey, StoredIdempotencyKey};
+pub use inspection::{Inspection, backup, inspect};
+pub use notifications::NotificationSettings;
+pub use options::StoreOptions;
+pub use room::{Room, StoredRoom};
 pub use store::Store;
-pub use table::{Head, Kept, Line, NewTable, Sitting, Status, Timing};
+pub use table::{
+    ClockState, LogLine, MatchStatus, NewTable, SeatAssignment, StoredTable, TableHead,
+};

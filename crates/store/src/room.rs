@@ -1,44 +1,44 @@
-//! Rooms: tables at which people still sit down.
+//! Rooms: tables before the deal, where players still join.
 
-use crate::error::{Kind, StoreError};
-use crate::work::{Failure, now};
+use crate::error::{EntityKind, StoreError};
+use crate::write_op::{WriteError, unix_millis};
 use sqlx::query;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-/// A table at which people still sit down.
+/// A room to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The id, and that of the table that it becomes.
+    /// The id, which the table after the deal keeps.
     pub id: String,
-    /// The room as JSON.
+    /// The room's content as JSON.
     pub doc: String,
-    /// Whether everybody may find it.
+    /// Whether it is listed publicly.
     pub listed: bool,
-    /// The table whose players come together again.
+    /// The table of which this is the rematch.
     pub previous: Option<String>,
-    /// The ids of the guests who sit there.
+    /// The ids of the seated guests.
     pub guests: Vec<String>,
 }
 
-/// A room as it is kept.
+/// A stored room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptRoom {
+pub struct StoredRoom {
     /// The id.
     pub id: String,
-    /// How often it was changed: 0 for a new one.
+    /// The version for optimistic locking: 0 at first, one more with each change.
     pub version: u64,
-    /// The room as JSON.
+    /// The room's content as JSON.
     pub doc: String,
-    /// When it was changed last, in milliseconds since 1970.
+    /// The time of the last change in milliseconds since 1970.
     pub touched: i64,
 }
 
-/// Puts a room in place of the one of this version; a new one where none is named.
+/// Inserts a room, or replaces the stored one if it still has this version.
 pub(crate) async fn put(
     connection: &mut SqliteConnection,
     room: &Room,
     version: Option<u64>,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let put = match version {
         None => query(
             "INSERT INTO rooms (id, version, doc, listed, previous, touched) \
@@ -48,7 +48,7 @@ pub(crate) async fn put(
         .bind(&room.doc)
         .bind(room.listed)
         .bind(&room.previous)
-        .bind(now()),
+        .bind(unix_millis()),
         Some(version) => query(
             "UPDATE rooms SET version = version + 1, doc = $2, listed = $3, previous = $4, \
              touched = $5 WHERE id = $1 AND version = $6",
@@ -57,13 +57,14 @@ pub(crate) async fn put(
         .bind(&room.doc)
         .bind(room.listed)
         .bind(&room.previous)
-        .bind(now())
+        .bind(unix_millis())
         .bind(version as i64),
     };
     if put.execute(&mut *connection).await?.rows_affected() == 0 {
-        return Err(Failure::Refused(missed(connection, room, version).await?));
+        return Err(WriteError::Refused(put_error(connection, room, version).await?));
     }
     if version.is_some() {
+        // A room has few guests: replacing all rows is simpler than comparing them.
         let clear = query("DELETE FROM room_guests WHERE room_id = $1").bind(&room.id);
         clear.execute(&mut *connection).await?;
     }
@@ -76,34 +77,36 @@ pub(crate) async fn put(
     Ok(1)
 }
 
-/// Why a room was not put: another version is kept, none, or one that should not be.
-async fn missed(
+/// The reason why no row was written: the id exists, is unknown, or has another version.
+async fn put_error(
     connection: &mut SqliteConnection,
     room: &Room,
     version: Option<u64>,
 ) -> Result<StoreError, sqlx::Error> {
     let id = room.id.clone();
     if version.is_none() {
-        return Ok(StoreError::Exists { kind: Kind::Room, id });
+        return Ok(StoreError::Exists { kind: EntityKind::Room, id });
     }
     let kept = sqlx::query_scalar("SELECT version FROM rooms WHERE id = $1").bind(&room.id);
     let kept: Option<i64> = kept.fetch_optional(connection).await?;
     Ok(match kept {
+        // The caller gets the stored version and can decide to read and retry.
         Some(next) => StoreError::Conflict { next: next as u64 },
-        None => StoreError::Unknown { kind: Kind::Room, id },
+        None => StoreError::Unknown { kind: EntityKind::Room, id },
     })
 }
 
-/// Deletes a room of this version, or of any.
+/// Deletes a room, of this version if one is given.
 pub(crate) async fn delete(
     connection: &mut SqliteConnection,
     id: &str,
     version: Option<u64>,
-) -> Result<i64, Failure> {
+) -> Result<i64, WriteError> {
     let delete = query("DELETE FROM rooms WHERE id = $1 AND ($2 IS NULL OR version = $2)");
     let delete = delete.bind(id).bind(version.map(|version| version as i64));
     match delete.execute(&mut *connection).await?.rows_affected() {
         0 => {
+            // Only the id matters for the error.
             let room = Room {
                 id: id.to_owned(),
                 doc: String::new(),
@@ -111,7 +114,7 @@ pub(crate) async fn delete(
                 previous: None,
                 guests: Vec::new(),
             };
-            Err(Failure::Refused(missed(connection, &room, Some(0)).await?))
+            Err(WriteError::Refused(put_error(connection, &room, Some(0)).await?))
         }
         _ => Ok(1),
     }
@@ -119,19 +122,19 @@ pub(crate) async fn delete(
 
 type Row = (String, i64, String, i64);
 
-fn kept((id, version, doc, touched): Row) -> KeptRoom {
-    KeptRoom { id, version: version as u64, doc, touched }
+fn kept((id, version, doc, touched): Row) -> StoredRoom {
+    StoredRoom { id, version: version as u64, doc, touched }
 }
 
 /// The room with this id.
-pub(crate) async fn find(pool: &SqlitePool, id: &str) -> Result<Option<KeptRoom>, sqlx::Error> {
+pub(crate) async fn find(pool: &SqlitePool, id: &str) -> Result<Option<StoredRoom>, sqlx::Error> {
     let find = sqlx::query_as("SELECT id, version, doc, touched FROM rooms WHERE id = $1").bind(id);
     let row: Option<Row> = find.fetch_optional(pool).await?;
     Ok(row.map(kept))
 }
 
-/// The rooms that everybody may find, the one that was changed last first.
-pub(crate) async fn listed(pool: &SqlitePool, limit: u32) -> Result<Vec<KeptRoom>, sqlx::Error> {
+/// The publicly listed rooms, most recent first.
+pub(crate) async fn listed(pool: &SqlitePool, limit: u32) -> Result<Vec<StoredRoom>, sqlx::Error> {
     let find = sqlx::query_as(
         "SELECT id, version, doc, touched FROM rooms WHERE listed = 1 \
          ORDER BY touched DESC, id LIMIT $1",
@@ -140,12 +143,12 @@ pub(crate) async fn listed(pool: &SqlitePool, limit: u32) -> Result<Vec<KeptRoom
     Ok(rows.into_iter().map(kept).collect())
 }
 
-/// The rooms where a guest sits, the one that was changed last first.
+/// The rooms of a guest, most recent first.
 pub(crate) async fn of_guest(
     pool: &SqlitePool,
     guest: &str,
     limit: u32,
-) -> Result<Vec<KeptRoom>, sqlx::Error> {
+) -> Result<Vec<StoredRoom>, sqlx::Error> {
     let find = sqlx::query_as(
         "SELECT id, version, doc, touched FROM rooms \
          WHERE id IN (SELECT room_id FROM room_guests WHERE guest = $1) \
@@ -155,7 +158,7 @@ pub(crate) async fn of_guest(
     Ok(rows.into_iter().map(kept).collect())
 }
 
-/// The room or table whose players come from this table.
+/// The rematch of a table: a room or a table.
 pub(crate) async fn next_of(pool: &SqlitePool, id: &str) -> Result<Option<String>, sqlx::Error> {
     let find = sqlx::query_scalar(
         "SELECT id FROM tables WHERE previous = $1 UNION SELECT id FROM rooms WHERE previous = $1",

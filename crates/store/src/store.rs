@@ -1,17 +1,17 @@
-//! The store, as the rest of the program meets it.
+//! [`Store`]: the crate's public interface.
 
-use crate::chat::{self, Said, Saying};
+use crate::chat::{self, ChatMessage, NewChatMessage};
 use crate::device::{self, Device};
 use crate::error::StoreError;
 use crate::guest::{Guest, NewGuest};
-use crate::key::{self, Claim, KeptKey};
-use crate::notice::{self, Notices};
-use crate::open::Options;
-use crate::read;
-use crate::room::{self, KeptRoom, Room};
-use crate::table::{Head, Kept, Line, NewTable, Status, Timing};
-use crate::work::Work;
-use crate::writer::{GROUP, Job, Writer};
+use crate::idempotency::{self, NewIdempotencyKey, StoredIdempotencyKey};
+use crate::notifications::{self, NotificationSettings};
+use crate::options::StoreOptions;
+use crate::room::{self, Room, StoredRoom};
+use crate::table::{ClockState, LogLine, MatchStatus, NewTable, StoredTable, TableHead};
+use crate::table_queries;
+use crate::write_op::WriteOp;
+use crate::writer::{MAX_GROUP, WriteRequest, Writer};
 use sqlx::QueryBuilder;
 use sqlx::sqlite::SqlitePool;
 use std::collections::HashMap;
@@ -20,136 +20,134 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-/// So many tables are asked for with one question at most.
-// SQLite limits the parameters of a statement; this is well below every build's limit.
-const MANY: usize = 500;
+/// The most ids in one query, below SQLite's limit for bound parameters.
+const MAX_IDS: usize = 500;
 
-/// A database of tables, guests and records. A clone is the same store.
+/// A database of tables, rooms, guests and records. Clones share the same connections.
 ///
-/// - A write returns `Ok` only after it is on disk, and every later read sees it.
-/// - A future that is dropped may have written or not. The store goes on.
-/// - Readers and writers do not wait for each other.
-/// - After an error, the next call tries again with a fresh connection.
+/// - A write returns `Ok` only after it is on disk. All later reads see it.
+/// - A dropped future may have written or not. The store stays usable.
+/// - Readers and the writer never wait for each other.
+/// - After an error the next call starts afresh with a new connection.
 #[derive(Clone, Debug)]
 pub struct Store {
-    jobs: mpsc::Sender<Job>,
+    jobs: mpsc::Sender<WriteRequest>,
     readers: SqlitePool,
-    ending: Arc<Ending>,
+    ending: Arc<Shutdown>,
 }
 
-/// How the writer is told to stop and waited for.
+/// The handles for stopping the writer task and waiting for it.
 #[derive(Debug)]
-struct Ending {
+struct Shutdown {
     stop: Arc<Notify>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Store {
-    /// Opens the database at this path. Makes it, and the folder that it is in, where there is none,
-    /// and brings one of an older version up to date.
+    /// Opens the database at this path. Creates a missing file and folder, and migrates older versions.
     ///
-    /// A file that is no database of Sortie, or of a newer version, stays as it is.
+    /// Files of other programs or of newer versions are refused and not changed.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        Self::open_with(Options::at(path)).await
+        Self::open_with(StoreOptions::new(path)).await
     }
 
-    /// [`Store::open`] with other patience or a limit.
-    pub async fn open_with(mut options: Options) -> Result<Self, StoreError> {
+    /// [`Store::open`] with another busy timeout or a size limit.
+    pub async fn open_with(mut options: StoreOptions) -> Result<Self, StoreError> {
         let connection = Some(options.prepare().await?);
         let readers = options.readers();
-        // Bounded: when the disk is slow, callers wait here and memory does not grow.
-        let (jobs, waiting) = mpsc::channel(GROUP);
+        // Bounded: when the disk is slower than the requests, they wait here instead of filling the
+        // memory.
+        let (jobs, waiting) = mpsc::channel(MAX_GROUP);
         let stop = Arc::new(Notify::new());
         let writer = Writer { options, connection }.run(waiting, stop.clone());
         let writer = Mutex::new(Some(tokio::spawn(writer)));
-        Ok(Store { jobs, readers, ending: Arc::new(Ending { stop, writer }) })
+        Ok(Store { jobs, readers, ending: Arc::new(Shutdown { stop, writer }) })
     }
 
-    /// `PRAGMA synchronous` of the connection that writes: 2 is FULL.
+    /// The `PRAGMA synchronous` of the writing connection; 2 is FULL.
     pub async fn synchronous(&self) -> Result<i64, StoreError> {
-        self.write(Work::Synchronous).await
+        self.write(WriteOp::Synchronous).await
     }
 
-    /// Keeps a new table and the lines that it begins with, which get the numbers 0, 1 and so on.
+    /// Stores a new table with its first log lines, numbered from 0.
     ///
-    /// Errors with [`StoreError::Exists`] if there is a table of this id, with
-    /// [`StoreError::Unknown`] if a guest sits there who is not kept.
-    pub async fn create(&self, table: NewTable, lines: Vec<Line>) -> Result<(), StoreError> {
-        self.write(Work::Create { table, lines }).await.map(drop)
+    /// Fails with [`StoreError::Exists`] if the id is taken, with [`StoreError::Unknown`] if a seated guest
+    /// is unknown.
+    pub async fn create(&self, table: NewTable, lines: Vec<LogLine>) -> Result<(), StoreError> {
+        self.write(WriteOp::Create { table, lines }).await.map(drop)
     }
 
-    /// Appends lines to a table, all or none; they get the numbers `from`, `from + 1` and so on.
-    /// `now` is how the match stands after them.
+    /// Appends lines to a table's log, all or none, numbered from `from`. `now` is the status after them.
     ///
-    /// Errors with [`StoreError::Conflict`] if `from` is not the number of the next line.
+    /// Fails with [`StoreError::Conflict`] if `from` is not the number of the next line.
     pub async fn append(
         &self,
         table: &str,
         from: u64,
-        lines: Vec<Line>,
-        now: Status,
+        lines: Vec<LogLine>,
+        now: MatchStatus,
     ) -> Result<(), StoreError> {
         self.append_timed(table, from, lines, now, None).await
     }
 
-    /// [`Store::append`], and what the clocks show after it.
+    /// [`Store::append`] together with the new state of the clocks.
     pub async fn append_timed(
         &self,
         table: &str,
         from: u64,
-        lines: Vec<Line>,
-        now: Status,
-        timing: Option<Timing>,
+        lines: Vec<LogLine>,
+        now: MatchStatus,
+        timing: Option<ClockState>,
     ) -> Result<(), StoreError> {
         let table = table.to_owned();
-        self.write(Work::Append { table, from, lines, now, timing }).await.map(drop)
+        self.write(WriteOp::Append { table, from, lines, now, timing }).await.map(drop)
     }
 
-    /// The tables where a clock has run out at a moment, in milliseconds since 1970; at most `limit`,
-    /// the one first where it did first.
-    pub async fn due(&self, at: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+    /// The tables with a clock that has run out by `at`, in milliseconds since 1970; at most `limit`,
+    /// earliest deadline first.
+    pub async fn overdue_tables(&self, at: i64, limit: u32) -> Result<Vec<String>, StoreError> {
         let due = sqlx::query_scalar(
             "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2",
         );
         Ok(due.bind(at).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// Forgets when a clock of a table runs out.
-    pub async fn undue(&self, table: &str) -> Result<(), StoreError> {
-        self.write(Work::Undue { table: table.to_owned() }).await.map(drop)
+    /// Clears the clock deadline of a table.
+    pub async fn clear_deadline(&self, table: &str) -> Result<(), StoreError> {
+        self.write(WriteOp::Undue { table: table.to_owned() }).await.map(drop)
     }
 
-    /// Notes that a server is there, in milliseconds since 1970.
-    pub async fn alive(&self, at: i64) -> Result<(), StoreError> {
-        self.write(Work::Alive { at }).await.map(drop)
+    /// Records a running server's heartbeat, in milliseconds since 1970.
+    pub async fn record_heartbeat(&self, at: i64) -> Result<(), StoreError> {
+        self.write(WriteOp::Alive { at }).await.map(drop)
     }
 
-    /// Notes that a server has begun, and with it that none was there since one was last.
-    pub async fn wake(&self, at: i64) -> Result<(), StoreError> {
-        self.write(Work::Wake { at }).await.map(drop)
+    /// Records the start of a server, and the outage since the last heartbeat.
+    pub async fn record_start(&self, at: i64) -> Result<(), StoreError> {
+        self.write(WriteOp::Wake { at }).await.map(drop)
     }
 
-    /// When no server was there, from and to in milliseconds since 1970, as far as it ended after
-    /// `since`; the first one first.
+    /// The outages that ended after `since`, as begin and end in milliseconds since 1970, oldest first.
+    /// Clocks do not run during an outage.
     pub async fn outages(&self, since: i64) -> Result<Vec<(i64, i64)>, StoreError> {
         let outages =
             sqlx::query_as("SELECT began, ended FROM outages WHERE ended > $1 ORDER BY began");
         Ok(outages.bind(since).fetch_all(&self.readers).await?)
     }
 
-    /// A table with all its lines, as they are at one moment.
+    /// A consistent snapshot of a table with its log.
     ///
-    /// Errors with [`StoreError::Damaged`] if a line is missing.
-    pub async fn table(&self, id: &str) -> Result<Option<Kept>, StoreError> {
-        // A transaction, so that the head and the lines are of the same moment.
+    /// Fails with [`StoreError::Damaged`] if a line is missing.
+    pub async fn table(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        // One transaction, so that head and log come from the same snapshot.
         let mut moment = self.readers.begin().await?;
-        read::table(&mut moment, id).await
+        table_queries::table(&mut moment, id).await
     }
 
-    /// How many lines each of these tables has; one that is not kept has no place here.
-    pub async fn lengths(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
+    /// The log length of each of these tables. Unknown ids are absent.
+    pub async fn log_lengths(&self, ids: &[&str]) -> Result<HashMap<String, u64>, StoreError> {
         let mut lengths = HashMap::with_capacity(ids.len());
-        for ids in ids.chunks(MANY) {
+        for ids in ids.chunks(MAX_IDS) {
             let mut query = QueryBuilder::new("SELECT id, next FROM tables WHERE id IN (");
             let mut list = query.separated(", ");
             for id in ids {
@@ -162,123 +160,134 @@ impl Store {
         Ok(lengths)
     }
 
-    /// The tables where a guest sits, at most `limit`, the one that was touched last first. One that
-    /// is damaged is left out.
-    pub async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Head>, StoreError> {
+    /// The tables of a guest, at most `limit`, most recent first. Damaged ones are left out.
+    pub async fn tables_of_guest(
+        &self,
+        guest: &str,
+        limit: u32,
+    ) -> Result<Vec<TableHead>, StoreError> {
         let mut reader = self.readers.acquire().await?;
-        Ok(read::of_guest(&mut reader, guest, limit).await?)
+        Ok(table_queries::of_guest(&mut reader, guest, limit).await?)
     }
 
-    /// Puts a room in place of the one of this version; a new one where no version is named.
+    /// Replaces the room of this version, or stores a new one if `version` is `None`.
     ///
-    /// Errors with [`StoreError::Conflict`] if another version is kept, with
-    /// [`StoreError::Unknown`] if none is, with [`StoreError::Exists`] if a new one has the id, or the
-    /// table before it, of another.
+    /// Fails with [`StoreError::Conflict`] if the stored version differs, with [`StoreError::Unknown`] if
+    /// there is no such room, with [`StoreError::Exists`] if the id is taken or the table before has
+    /// another rematch.
     pub async fn put_room(&self, room: Room, version: Option<u64>) -> Result<(), StoreError> {
-        self.write(Work::PutRoom { room, version }).await.map(drop)
+        self.write(WriteOp::PutRoom { room, version }).await.map(drop)
     }
 
-    /// Deletes the room of this id, if it is of this version.
+    /// Deletes a room, of this version if one is given.
     pub async fn delete_room(&self, id: &str, version: Option<u64>) -> Result<(), StoreError> {
-        self.write(Work::DeleteRoom { id: id.to_owned(), version }).await.map(drop)
+        self.write(WriteOp::DeleteRoom { id: id.to_owned(), version }).await.map(drop)
     }
 
-    /// Makes a table of the room of the same id, if that is of this version: both or nothing.
+    /// Replaces the room of this version by a table with the same id, in one transaction.
     pub async fn begin(
         &self,
         version: u64,
         table: NewTable,
-        lines: Vec<Line>,
+        lines: Vec<LogLine>,
     ) -> Result<(), StoreError> {
-        self.write(Work::Begin { version, table, lines }).await.map(drop)
+        self.write(WriteOp::Begin { version, table, lines }).await.map(drop)
     }
 
-    /// The room of this id.
-    pub async fn room(&self, id: &str) -> Result<Option<KeptRoom>, StoreError> {
+    /// The room with this id.
+    pub async fn room(&self, id: &str) -> Result<Option<StoredRoom>, StoreError> {
         Ok(room::find(&self.readers, id).await?)
     }
 
-    /// The rooms that everybody may find, at most `limit`, the one that was changed last first.
-    pub async fn rooms(&self, limit: u32) -> Result<Vec<KeptRoom>, StoreError> {
+    /// The publicly listed rooms, at most `limit`, most recent first.
+    pub async fn rooms(&self, limit: u32) -> Result<Vec<StoredRoom>, StoreError> {
         Ok(room::listed(&self.readers, limit).await?)
     }
 
-    /// The rooms where a guest sits, at most `limit`, the one that was changed last first.
+    /// The rooms of a guest, at most `limit`, most recent first.
     pub async fn rooms_of_guest(
         &self,
         guest: &str,
         limit: u32,
-    ) -> Result<Vec<KeptRoom>, StoreError> {
+    ) -> Result<Vec<StoredRoom>, StoreError> {
         Ok(room::of_guest(&self.readers, guest, limit).await?)
     }
 
-    /// The room or table where the players of a table have come together again.
-    pub async fn next_of(&self, table: &str) -> Result<Option<String>, StoreError> {
+    /// The rematch of a table: the id of a room or a table.
+    pub async fn rematch_of(&self, table: &str) -> Result<Option<String>, StoreError> {
         Ok(room::next_of(&self.readers, table).await?)
     }
 
-    /// Says something at a table, if fewer than `most` things were said there. Returns its number.
+    /// Stores a chat message and returns its number.
     ///
-    /// Errors with [`StoreError::Enough`] if as many were.
-    pub async fn say(&self, saying: Saying, most: u32) -> Result<u64, StoreError> {
-        Ok(self.write(Work::Say { saying, most }).await? as u64)
+    /// Fails with [`StoreError::Enough`] if the table has `most` messages.
+    pub async fn add_message(&self, saying: NewChatMessage, most: u32) -> Result<u64, StoreError> {
+        Ok(self.write(WriteOp::Say { saying, most }).await? as u64)
     }
 
-    /// The last `limit` things that were said at a table from a number on, the first one first.
-    pub async fn said(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Said>, StoreError> {
+    /// The last `limit` chat messages of a table from a number on, oldest first.
+    pub async fn messages(
+        &self,
+        table: &str,
+        from: u64,
+        limit: u32,
+    ) -> Result<Vec<ChatMessage>, StoreError> {
         Ok(chat::said(&self.readers, table, from, limit).await?)
     }
 
-    /// The thing of this number that was said at a table.
-    pub async fn said_at(&self, table: &str, n: u64) -> Result<Option<Said>, StoreError> {
+    /// The chat message with this number.
+    pub async fn message(&self, table: &str, n: u64) -> Result<Option<ChatMessage>, StoreError> {
         Ok(chat::said_at(&self.readers, table, n).await?)
     }
 
-    /// A guest does or does not want to hear another one any more, at whatever table.
+    /// Mutes or unmutes another guest for a guest, at all tables.
     pub async fn mute(&self, guest: &str, other: &str, mute: bool) -> Result<(), StoreError> {
         let (guest, other) = (guest.to_owned(), other.to_owned());
-        self.write(Work::Mute { guest, other, mute }).await.map(drop)
+        self.write(WriteOp::Mute { guest, other, mute }).await.map(drop)
     }
 
-    /// Whom a guest does not want to hear, by id.
+    /// The ids of the guests that a guest has muted.
     pub async fn muted(&self, guest: &str) -> Result<Vec<String>, StoreError> {
         Ok(chat::muted(&self.readers, guest).await?)
     }
 
-    /// Where a guest is told that it is their turn.
-    pub async fn notices(&self, guest: &str) -> Result<Option<Notices>, StoreError> {
-        Ok(notice::of_guest(&self.readers, guest).await?)
+    /// The notification settings of a guest.
+    pub async fn notices(&self, guest: &str) -> Result<Option<NotificationSettings>, StoreError> {
+        Ok(notifications::of_guest(&self.readers, guest).await?)
     }
 
-    /// Puts where a guest is told in place of what was.
-    pub async fn put_notices(&self, guest: &str, notices: Notices) -> Result<(), StoreError> {
+    /// Replaces the notification settings of a guest.
+    pub async fn put_notices(
+        &self,
+        guest: &str,
+        notices: NotificationSettings,
+    ) -> Result<(), StoreError> {
         let guest = guest.to_owned();
-        self.write(Work::PutNotices { guest, notices }).await.map(drop)
+        self.write(WriteOp::PutNotices { guest, notices }).await.map(drop)
     }
 
-    /// When an address for letters was asked last to confirm, by whichever guest, in milliseconds since
-    /// 1970.
-    pub async fn mail_asked(&self, mail: &str) -> Result<Option<i64>, StoreError> {
-        Ok(notice::asked(&self.readers, mail).await?)
+    /// When the last confirmation e-mail went to an address, for any guest, in milliseconds since 1970.
+    pub async fn last_confirmation_mail(&self, mail: &str) -> Result<Option<i64>, StoreError> {
+        Ok(notifications::asked(&self.readers, mail).await?)
     }
 
-    /// Confirms the address whose secret has this hash. Says whether there was one.
+    /// Confirms the e-mail address whose secret has this hash. Returns whether there was one.
     pub async fn confirm_mail(&self, hash: &str) -> Result<bool, StoreError> {
-        Ok(self.write(Work::ConfirmMail { hash: hash.to_owned() }).await? > 0)
+        Ok(self.write(WriteOp::ConfirmMail { hash: hash.to_owned() }).await? > 0)
     }
 
-    /// Ends letters to the address with this secret. Says whether there was one.
+    /// Unsubscribes the e-mail address with this secret. Returns whether there was one.
     pub async fn stop_mail(&self, secret: &str) -> Result<bool, StoreError> {
-        Ok(self.write(Work::StopMail { secret: secret.to_owned() }).await? > 0)
+        Ok(self.write(WriteOp::StopMail { secret: secret.to_owned() }).await? > 0)
     }
 
-    /// The devices on which a guest is told, those first that were asked for first.
+    /// The push devices of a guest, oldest first.
     pub async fn devices(&self, guest: &str) -> Result<Vec<Device>, StoreError> {
         Ok(device::of_guest(&self.readers, guest).await?)
     }
 
-    /// Tells a guest on a device, whoever was told there before, if the guest has fewer than `most`
-    /// others. Says whether that is so.
+    /// Stores a push device for a guest, replacing its former guest. Returns `false` if the guest has `most`
+    /// other devices.
     pub async fn put_device(
         &self,
         guest: &str,
@@ -286,44 +295,44 @@ impl Store {
         most: u32,
     ) -> Result<bool, StoreError> {
         let guest = guest.to_owned();
-        Ok(self.write(Work::PutDevice { guest, device, most }).await? > 0)
+        Ok(self.write(WriteOp::PutDevice { guest, device, most }).await? > 0)
     }
 
-    /// Tells nobody on the device with this endpoint any more. Says whether somebody was.
+    /// Deletes the push device with this endpoint. Returns whether there was one.
     pub async fn forget_device(&self, endpoint: &str) -> Result<bool, StoreError> {
-        Ok(self.write(Work::ForgetDevice { endpoint: endpoint.to_owned() }).await? > 0)
+        Ok(self.write(WriteOp::ForgetDevice { endpoint: endpoint.to_owned() }).await? > 0)
     }
 
-    /// The secret key by which push services know this server.
+    /// The server's secret VAPID key.
     pub async fn push_key(&self) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(device::key(&self.readers).await?)
     }
 
-    /// Keeps a secret key for push services. Says whether there was none.
+    /// Stores the secret VAPID key. Returns `false`, and changes nothing, if there is one.
     pub async fn put_push_key(&self, secret: &[u8]) -> Result<bool, StoreError> {
-        Ok(self.write(Work::PutPushKey { secret: secret.to_owned() }).await? > 0)
+        Ok(self.write(WriteOp::PutPushKey { secret: secret.to_owned() }).await? > 0)
     }
 
-    /// Notes that a seat is told about a decision. Says whether it was not told before.
+    /// Records that a seat is notified of a decision. Returns `false` if it was notified before.
     pub async fn notice(&self, table: &str, seat: u8, decision: u32) -> Result<bool, StoreError> {
         let table = table.to_owned();
-        Ok(self.write(Work::Notice { table, seat, decision }).await? > 0)
+        Ok(self.write(WriteOp::Notice { table, seat, decision }).await? > 0)
     }
 
-    /// Gives a guest one more token, for another device.
+    /// Adds a token to a guest, for another device.
     pub async fn add_token(&self, hash: &str, guest: &str) -> Result<(), StoreError> {
         let (hash, guest) = (hash.to_owned(), guest.to_owned());
-        self.write(Work::AddToken { hash, guest }).await.map(drop)
+        self.write(WriteOp::AddToken { hash, guest }).await.map(drop)
     }
 
-    /// Gives a guest a link to come back by, in place of the one that it had.
+    /// Sets the return link of a guest, revoking the old one.
     pub async fn add_return(&self, hash: &str, guest: &str) -> Result<(), StoreError> {
         let (hash, guest) = (hash.to_owned(), guest.to_owned());
-        self.write(Work::AddReturn { hash, guest }).await.map(drop)
+        self.write(WriteOp::AddReturn { hash, guest }).await.map(drop)
     }
 
-    /// The guest whose link to come back by has this hash.
-    pub async fn returning(&self, hash: &str) -> Result<Option<Guest>, StoreError> {
+    /// The guest whose return link has this hash.
+    pub async fn guest_by_return_link(&self, hash: &str) -> Result<Option<Guest>, StoreError> {
         let guest = sqlx::query_as(
             "SELECT g.id, g.name, g.created FROM guests g JOIN returns r ON r.guest = g.id \
              WHERE r.hash = $1",
@@ -332,16 +341,16 @@ impl Store {
         Ok(guest.map(|(id, name, created)| Guest { id, name, created }))
     }
 
-    /// Deletes a table with its lines. Says whether there was one.
+    /// Deletes a table with its log. Returns whether there was one.
     pub async fn delete(&self, id: &str) -> Result<bool, StoreError> {
-        Ok(self.write(Work::Delete { table: id.to_owned() }).await? > 0)
+        Ok(self.write(WriteOp::Delete { table: id.to_owned() }).await? > 0)
     }
 
-    /// Keeps a new guest.
+    /// Stores a new guest.
     ///
-    /// Errors with [`StoreError::Exists`] if there is a guest of this id or with this token.
+    /// Fails with [`StoreError::Exists`] if the id or the token is taken.
     pub async fn add_guest(&self, guest: NewGuest) -> Result<(), StoreError> {
-        self.write(Work::AddGuest(guest)).await.map(drop)
+        self.write(WriteOp::AddGuest(guest)).await.map(drop)
     }
 
     /// The guest whose token has this hash.
@@ -359,13 +368,13 @@ impl Store {
     /// Gives a guest another name.
     pub async fn rename_guest(&self, id: &str, name: &str) -> Result<(), StoreError> {
         let (id, name) = (id.to_owned(), name.to_owned());
-        self.write(Work::RenameGuest { id, name }).await.map(drop)
+        self.write(WriteOp::RenameGuest { id, name }).await.map(drop)
     }
 
-    /// Keeps a record. `id` is the hash of the text, so that what is there already is the same.
+    /// Stores a record. `id` is the hash of the text, so storing it again changes nothing.
     pub async fn put_record(&self, id: &str, text: &str) -> Result<(), StoreError> {
         let (id, text) = (id.to_owned(), text.to_owned());
-        self.write(Work::PutRecord { id, text }).await.map(drop)
+        self.write(WriteOp::PutRecord { id, text }).await.map(drop)
     }
 
     /// The text of a record.
@@ -374,17 +383,17 @@ impl Store {
         Ok(text.fetch_optional(&self.readers).await?)
     }
 
-    /// The key with this hash, if it is not older than a day.
-    pub async fn key(&self, hash: &str) -> Result<Option<KeptKey>, StoreError> {
-        Ok(key::find(&self.readers, hash).await?)
+    /// The idempotency key with this hash, unless it is older than a day.
+    pub async fn key(&self, hash: &str) -> Result<Option<StoredIdempotencyKey>, StoreError> {
+        Ok(idempotency::find(&self.readers, hash).await?)
     }
 
-    /// Keeps a key for a day, before what is asked with it is done. Says whether it was new.
-    pub async fn claim(&self, claim: Claim) -> Result<bool, StoreError> {
-        Ok(self.write(Work::Claim(claim)).await? > 0)
+    /// Stores an idempotency key before its request is processed. Returns whether it was new.
+    pub async fn claim(&self, claim: NewIdempotencyKey) -> Result<bool, StoreError> {
+        Ok(self.write(WriteOp::NewIdempotencyKey(claim)).await? > 0)
     }
 
-    /// Keeps what was answered to what was asked with a key, and the guest who was made along.
+    /// Stores the response to the request of a key, and the guest created with it.
     pub async fn answer(
         &self,
         hash: &str,
@@ -392,16 +401,18 @@ impl Store {
         guest: Option<&str>,
     ) -> Result<(), StoreError> {
         let (hash, answer) = (hash.to_owned(), answer.to_owned());
-        self.write(Work::Answer { hash, answer, guest: guest.map(str::to_owned) }).await.map(drop)
+        self.write(WriteOp::Answer { hash, answer, guest: guest.map(str::to_owned) })
+            .await
+            .map(drop)
     }
 
-    /// Forgets a key with which nothing was done.
+    /// Deletes a key whose request had no effect, so that it can be used again.
     pub async fn release(&self, hash: &str) -> Result<(), StoreError> {
-        self.write(Work::Release { hash: hash.to_owned() }).await.map(drop)
+        self.write(WriteOp::Release { hash: hash.to_owned() }).await.map(drop)
     }
 
-    /// How many tables and rooms a guest has unfinished that were touched since a time, in
-    /// milliseconds since 1970.
+    /// The number of a guest's unfinished tables and rooms that changed since a time, in milliseconds since
+    /// 1970.
     pub async fn unfinished(&self, guest: &str, since: i64) -> Result<u64, StoreError> {
         let count = sqlx::query_scalar(
             "SELECT (SELECT count(DISTINCT t.id) FROM tables t JOIN sittings s ON s.table_id = t.id \
@@ -413,12 +424,11 @@ impl Store {
         Ok(count as u64)
     }
 
-    /// Waits for what is being written and for what waits to be, and lets go of the database. All
-    /// clones are closed with it.
+    /// Finishes all queued writes and closes the database, for all clones.
     pub async fn close(&self) {
         // `notify_one` and not `notify_waiters`: it is remembered if the writer is busy just now.
         self.ending.stop.notify_one();
-        // Held while waiting: of two callers of `close`, both return only after the writer is done.
+        // The lock makes a second `close` wait for the first one instead of returning early.
         let mut writer = self.ending.writer.lock().await;
         if let Some(task) = writer.as_mut() {
             let _ = task.await;
@@ -432,9 +442,10 @@ impl Store {
         &self.readers
     }
 
-    pub(crate) async fn write(&self, work: Work) -> Result<i64, StoreError> {
+    pub(crate) async fn write(&self, work: WriteOp) -> Result<i64, StoreError> {
         let (answer, answered) = oneshot::channel();
-        self.jobs.send(Job { work, answer }).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(WriteRequest { work, answer }).await.map_err(|_| StoreError::Closed)?;
+        // The writer drops the channel only when it has stopped.
         answered.await.map_err(|_| StoreError::Closed)?
     }
 }

@@ -1,108 +1,108 @@
-//! Tables and the lines of their logs.
+//! Tables and the lines of their logs, as plain values.
 
-/// A table that is to be kept.
+/// A table to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTable {
     /// The id.
     pub id: String,
     /// The rule code.
     pub rules: String,
-    /// How many seats there are.
+    /// The number of seats.
     pub seats: u8,
-    /// The seed, as hex.
+    /// The seed in hex.
     pub seed: String,
-    /// The players.
-    pub sitting: Vec<Sitting>,
-    /// Milliseconds between the moves of bots.
+    /// The players by seat.
+    pub sitting: Vec<SeatAssignment>,
+    /// The pause before each bot move in milliseconds.
     pub pace: u32,
-    /// The terms besides the rules, as JSON.
+    /// The table's terms besides the rules (clocks, hints, …) as JSON.
     pub terms: String,
-    /// The table whose players came together again.
+    /// The table of which this is the rematch.
     pub previous: Option<String>,
-    /// How the match stands after the lines that it begins with.
-    pub status: Status,
-    /// The state of its clocks, if it has some.
-    pub timing: Option<Timing>,
+    /// The status after the first lines.
+    pub status: MatchStatus,
+    /// The clocks, if it has any.
+    pub timing: Option<ClockState>,
 }
 
-/// The state of the clocks of a table.
+/// The clocks of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Timing {
-    /// As JSON.
+pub struct ClockState {
+    /// All clocks as JSON.
     pub clocks: String,
-    /// When the first of them runs out, in milliseconds since 1970; never, if none runs.
+    /// When the first clock runs out, in milliseconds since 1970; `None` if none is running.
     pub deadline: Option<i64>,
 }
 
-/// The player at a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting {
+pub struct SeatAssignment {
     /// The seat.
     pub seat: u8,
-    /// The id of a guest; nobody for a bot.
+    /// The guest's id; `None` for a bot.
     pub guest: Option<String>,
-    /// The sitter as an argument spells it: `you`, `you:Anna`, `bot:random`.
+    /// The player's spec: `you`, `you:Anna`, `bot:random`. The column is called `sitter`.
     pub sitter: String,
 }
 
-/// One line of the log of a match. Its number is its place in the sequence, from 0.
+/// One line of a match's log. Its number is its index, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct LogLine {
     /// The entry, as JSON.
     pub entry: String,
-    /// The hash that chains it to those before.
+    /// The hash that covers this line and all before it.
     pub chain: String,
 }
 
-/// How a match stands.
+/// The status of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// It is being played.
+pub enum MatchStatus {
+    /// It is in progress.
     Open {
         /// The number of the open decision.
         decision: u32,
     },
     /// It is over.
     Over {
-        /// How it ended, as JSON.
+        /// The result as JSON.
         outcome: String,
     },
 }
 
-/// A table without its lines.
+/// A table without its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct TableHead {
     /// The id.
     pub id: String,
     /// The rule code.
     pub rules: String,
-    /// How many seats there are.
+    /// The number of seats.
     pub seats: u8,
-    /// The seed, as hex.
+    /// The seed in hex.
     pub seed: String,
-    /// The players, by seat.
-    pub sitting: Vec<Sitting>,
-    /// Milliseconds between the moves of bots.
+    /// The players by seat.
+    pub sitting: Vec<SeatAssignment>,
+    /// The pause before each bot move in milliseconds.
     pub pace: u32,
-    /// How the match stands.
-    pub status: Status,
-    /// When it was made, in milliseconds since 1970.
+    /// The status of the match.
+    pub status: MatchStatus,
+    /// The time of creation in milliseconds since 1970.
     pub created: i64,
-    /// When something was appended last, in milliseconds since 1970.
+    /// The time of the last append in milliseconds since 1970.
     pub touched: i64,
-    /// The terms besides the rules, as JSON.
+    /// The table's terms besides the rules as JSON.
     pub terms: String,
-    /// The table whose players came together again.
+    /// The table of which this is the rematch.
     pub previous: Option<String>,
-    /// The state of its clocks as JSON, if it has some.
+    /// The clocks as JSON, if it has any.
     pub clocks: Option<String>,
 }
 
-/// A table as it is kept.
+/// A stored table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
-    /// The table.
-    pub head: Head,
-    /// Its lines, in order and without a gap.
-    pub lines: Vec<Line>,
+pub struct StoredTable {
+    /// The table without its log.
+    pub head: TableHead,
+    /// Its log lines, in order and without gaps.
+    pub lines: Vec<LogLine>,
 }

@@ -1,61 +1,70 @@
-//! Group commit: one task with one connection writes all that waits in one transaction.
+//! [`Writer`]: group commit. One task with one connection writes all waiting operations in one
+//! transaction.
+//!
+//! A durable commit waits for the disk, some milliseconds each. Sharing one wait among all waiting
+//! requests multiplies the throughput, and a single writing connection never meets its own locks.
 
 use crate::error::StoreError;
-use crate::open::Options;
-use crate::work::{Failure, Work};
+use crate::options::StoreOptions;
+use crate::write_op::{WriteError, WriteOp};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 use std::mem;
 use std::sync::Arc;
 use tokio::sync::{Notify, mpsc, oneshot};
 
-/// How much waits at most, and how much is written in one transaction.
-pub(crate) const GROUP: usize = 512;
+/// The capacity of the queue and the most operations of one transaction. It bounds the memory and the
+/// time that readers of one checkpoint wait; more requests wait in `send`.
+pub(crate) const MAX_GROUP: usize = 512;
 
-/// Work for the writer, and the channel for its result. The caller may have gone away.
-pub(crate) struct Job {
-    pub(crate) work: Work,
+/// An operation and the channel for its result. The receiver may be gone: a dropped request is still
+/// written.
+pub(crate) struct WriteRequest {
+    pub(crate) work: WriteOp,
     pub(crate) answer: oneshot::Sender<Result<i64, StoreError>>,
 }
 
-/// The one that writes. Errors are answered, and the next group is begun with a connection that
-/// works or else a new one.
+/// The writing task. After an error it answers the affected requests and continues with a new
+/// connection.
 pub(crate) struct Writer {
-    pub(crate) options: Options,
-    /// None after an error: what it left behind is not to be reasoned about.
+    pub(crate) options: StoreOptions,
+    /// `None` after an error. The state of a failed connection (open transactions, locks) depends on the
+    /// error, and a new one is cheap.
     pub(crate) connection: Option<SqliteConnection>,
 }
 
-/// The results of the jobs of a committed group.
-type Answers = Vec<Result<i64, StoreError>>;
+/// The results of the operations of a committed group, in order.
+type Replies = Vec<Result<i64, StoreError>>;
 
-/// Why a group was not committed.
-struct Uncommitted {
+/// The failure of a whole group.
+struct CommitError {
     error: StoreError,
-    /// The job without which it may be.
-    culprit: Option<usize>,
+    /// The index of the operation to leave out of the next attempt, if one is to blame.
+    failed_index: Option<usize>,
 }
 
 impl Writer {
-    /// Writes until it is told to stop and nothing waits any more, or nobody is left who could ask.
-    pub(crate) async fn run(mut self, mut jobs: mpsc::Receiver<Job>, stop: Arc<Notify>) {
-        let mut group = Vec::with_capacity(GROUP);
+    /// Runs until `stop` is notified and the queue is empty, or all senders are gone.
+    pub(crate) async fn run(mut self, mut jobs: mpsc::Receiver<WriteRequest>, stop: Arc<Notify>) {
+        let mut group = Vec::with_capacity(MAX_GROUP);
         loop {
             tokio::select! {
-                // Jobs that already wait are still written: `recv_many` returns 0 only when all are
-                // out.
+                // Closing the queue refuses new requests, and `recv_many` still drains the old ones.
                 () = stop.notified() => jobs.close(),
-                count = jobs.recv_many(&mut group, GROUP) => match count {
+                count = jobs.recv_many(&mut group, MAX_GROUP) => match count {
                     0 => break,
                     _ => self.write(mem::take(&mut group)).await,
                 }
             }
         }
-        self.hang_up().await;
+        self.close_connection().await;
     }
 
-    /// Commits a group, without those that spoil it, and answers all.
-    async fn write(&mut self, mut jobs: Vec<Job>) {
+    /// Commits a group and answers its requests. An operation that fails with partial changes is answered
+    /// and left out, and the others are tried again: one bad request must not fail its neighbours.
+    ///
+    /// The loop ends because each failure removes at least one request.
+    async fn write(&mut self, mut jobs: Vec<WriteRequest>) {
         while !jobs.is_empty() {
             match self.commit(&jobs).await {
                 Ok(answers) => {
@@ -65,11 +74,11 @@ impl Writer {
                     }
                     return;
                 }
-                Err(Uncommitted { error, culprit }) => {
-                    self.hang_up().await;
+                Err(CommitError { error, failed_index }) => {
+                    self.close_connection().await;
                     tracing::warn!(%error, jobs = jobs.len(), "writing failed");
-                    let failed = match culprit {
-                        Some(culprit) => vec![jobs.remove(culprit)],
+                    let failed = match failed_index {
+                        Some(failed_index) => vec![jobs.remove(failed_index)],
                         None => mem::take(&mut jobs),
                     };
                     for job in failed {
@@ -80,43 +89,44 @@ impl Writer {
         }
     }
 
-    /// One transaction.
-    async fn commit(&mut self, jobs: &[Job]) -> Result<Answers, Uncommitted> {
+    /// Executes the operations in one transaction.
+    async fn commit(&mut self, jobs: &[WriteRequest]) -> Result<Replies, CommitError> {
         let connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.options.writer().await?,
         };
         let connection = self.connection.insert(connection);
-        // With a plain BEGIN, another program's write between our read and our write would fail the
-        // whole group.
+        // Immediate takes the write lock at once: a deferred transaction would fail with BUSY at its
+        // first write, without waiting for the busy timeout.
         let mut group = connection.begin_with("BEGIN IMMEDIATE").await?;
         let mut answers = Vec::with_capacity(jobs.len());
         for (at, job) in jobs.iter().enumerate() {
             answers.push(match job.work.run(&mut group).await {
                 Ok(count) => Ok(count),
-                Err(Failure::Refused(error)) => Err(error),
-                Err(Failure::Spoilt(error)) => {
-                    // The transaction holds half of this job. The others run again without it.
-                    return Err(Uncommitted { error, culprit: Some(at) });
+                Err(WriteError::Refused(error)) => Err(error),
+                Err(WriteError::Spoilt(error)) => {
+                    return Err(CommitError { error, failed_index: Some(at) });
                 }
-                Err(Failure::Lost(error)) => return Err(Uncommitted { error, culprit: None }),
+                Err(WriteError::Lost(error)) => {
+                    return Err(CommitError { error, failed_index: None });
+                }
             });
         }
-        // One wait for the disk for the whole group. Nothing is answered before it.
+        // Only after the commit is on disk may anybody be told of success.
         group.commit().await?;
         Ok(answers)
     }
 
-    /// Ends the connection and waits until it is gone, so that no lock of it is left.
-    async fn hang_up(&mut self) {
+    /// Closes the connection and waits for it, so that none of its locks blocks the next one.
+    async fn close_connection(&mut self) {
         if let Some(connection) = self.connection.take() {
             let _ = connection.close().await;
         }
     }
 }
 
-impl From<sqlx::Error> for Uncommitted {
+impl From<sqlx::Error> for CommitError {
     fn from(error: sqlx::Error) -> Self {
-        Uncommitted { error: error.into(), culprit: None }
+        CommitError { error: error.into(), failed_index: None }
     }
 }

@@ -53,6 +53,7 @@ impl SeatPlayer {
                 SeatPlayer::Human(None) => human(number(several_humans, &mut humans_so_far)),
                 SeatPlayer::Bot(_) => bot(number(several_bots, &mut bots_so_far)),
             };
+            // Equal names would make the log and the result ambiguous.
             if names.contains(&name) {
                 return Err(DuplicateName(name));
             }

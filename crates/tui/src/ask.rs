@@ -1,9 +1,9 @@
-//! A question with a few answers, over the whole screen.
+//! A full-screen question with a list of answers.
 
 use crate::board;
-use crate::card::{self, Now};
-use crate::list::{Item, Way, moved};
-use crate::pen::Pen;
+use crate::card::{self, CardState};
+use crate::list::{CursorMove, Item, moved};
+use crate::render_context::RenderContext;
 use crate::terminal::{Input, Terminal};
 use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
@@ -15,60 +15,60 @@ use std::io;
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
-/// A question: what stands above it, and what may be answered.
+/// A question with its title, text and answers.
 pub(crate) struct Question<'a> {
     pub(crate) title: &'a str,
     pub(crate) text: &'a [String],
     pub(crate) items: &'a [Item],
     pub(crate) keys: &'a str,
-    /// Cards that lie below where there is room, for the eye.
+    /// Decorative cards, drawn below if there is room.
     pub(crate) cards: &'a [SceneCard],
 }
 
-/// The answer.
+/// The user's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// The entry with this number.
+    /// The entry with this index.
     Item(usize),
-    /// None of them.
+    /// Back, without an answer.
     Back,
-    /// The program is to end.
+    /// The program must exit.
     End,
 }
 
-/// A question that is being asked: where the cursor is, and how far the list is moved.
-pub(crate) struct Asking {
+/// The cursor and scroll position of an open question.
+pub(crate) struct OpenQuestion {
     pub(crate) cursor: Option<usize>,
     top: usize,
 }
 
-/// Asks. The cursor begins at `cursor`.
+/// Asks until there is an answer. The cursor starts at `cursor`.
 pub(crate) fn ask(
     terminal: &mut Terminal,
-    pen: &Pen<'_>,
+    context: &RenderContext<'_>,
     question: &Question<'_>,
     cursor: usize,
 ) -> io::Result<Answer> {
-    let mut asking = Asking::at(cursor);
+    let mut asking = OpenQuestion::at(cursor);
     loop {
-        if let Some(answer) = asking.once(terminal, pen, question, None)? {
+        if let Some(answer) = asking.once(terminal, context, question, None)? {
             return Ok(answer);
         }
     }
 }
 
-impl Asking {
-    /// With the cursor at this entry.
+impl OpenQuestion {
+    /// A question with the cursor at this entry.
     pub(crate) fn at(cursor: usize) -> Self {
-        Asking { cursor: Some(cursor), top: 0 }
+        OpenQuestion { cursor: Some(cursor), top: 0 }
     }
 
-    /// Shows the question and takes one input, if one comes within this time: the answer, if it is
-    /// one.
+    /// Draws the question and handles one input, waiting at most `within`. Returns the answer if the input
+    /// was one.
     pub(crate) fn once(
         &mut self,
         terminal: &mut Terminal,
-        pen: &Pen<'_>,
+        context: &RenderContext<'_>,
         question: &Question<'_>,
         within: Option<Duration>,
     ) -> io::Result<Option<Answer>> {
@@ -76,15 +76,15 @@ impl Asking {
         self.cursor = self.cursor.map(|at| at.min(n.saturating_sub(1)));
         let mut hits = Vec::new();
         let (cursor, top) = (self.cursor, &mut self.top);
-        terminal.draw(|frame| draw(frame, pen, question, cursor, top, &mut hits))?;
+        terminal.draw(|frame| draw(frame, context, question, cursor, top, &mut hits))?;
         let way = match terminal.input(within)? {
             Some(Input::End) => return Ok(Some(Answer::End)),
             Some(Input::Key(key)) => match key {
                 KeyCode::Esc => return Ok(Some(Answer::Back)),
-                KeyCode::Down | KeyCode::Tab => Way::Next,
-                KeyCode::Up | KeyCode::BackTab => Way::Previous,
-                KeyCode::Home => Way::First,
-                KeyCode::End => Way::Last,
+                KeyCode::Down | KeyCode::Tab => CursorMove::Next,
+                KeyCode::Up | KeyCode::BackTab => CursorMove::Previous,
+                KeyCode::Home => CursorMove::First,
+                KeyCode::End => CursorMove::Last,
                 KeyCode::Enter | KeyCode::Char(' ') => {
                     return Ok(cursor.filter(|at| *at < n).map(Answer::Item));
                 }
@@ -100,8 +100,8 @@ impl Asking {
                 let under = |(area, _): &&(Rect, usize)| area.contains(Position::new(x, y));
                 return Ok(hits.iter().find(under).map(|(_, at)| Answer::Item(*at)));
             }
-            Some(Input::Wheel(by)) if by > 0 => Way::Next,
-            Some(Input::Wheel(_)) => Way::Previous,
+            Some(Input::Wheel(by)) if by > 0 => CursorMove::Next,
+            Some(Input::Wheel(_)) => CursorMove::Previous,
             _ => return Ok(None),
         };
         self.cursor = moved(cursor, way, n);
@@ -111,17 +111,17 @@ impl Asking {
 
 fn draw(
     frame: &mut ratatui::Frame<'_>,
-    pen: &Pen<'_>,
+    context: &RenderContext<'_>,
     question: &Question<'_>,
     cursor: Option<usize>,
     top: &mut usize,
     hits: &mut Vec<(Rect, usize)>,
 ) {
-    if board::too_small(frame, pen) {
+    if board::too_small(frame, context) {
         return;
     }
     let area = frame.area();
-    let theme = pen.theme;
+    let theme = context.theme;
     let row = |y: u16| Rect::new(0, y, area.width, 1);
     let title = format!(" {}", question.title);
     let wide = usize::from(area.width);
@@ -147,7 +147,7 @@ fn draw(
         .map(|item| wrap(&item.label, width.saturating_sub(widest + 2), 0))
         .map(|label| label.lines().map(str::to_owned).collect())
         .collect();
-    // The list is moved so far that the cursor is in sight.
+    // Scroll just far enough to show the cursor. Entries may have several lines, hence the loop.
     let high = |from: usize, to: usize| labels[from..=to].iter().map(Vec::len).sum::<usize>();
     let at = cursor.unwrap_or(0);
     *top = (*top).min(at);
@@ -173,29 +173,29 @@ fn draw(
             y += 1;
         }
     }
-    decorate(frame, pen, question.cards, y + 1, end);
+    decorate(frame, context, question.cards, y + 1, end);
     let keys = board::shortened(question.keys, usize::from(area.width) - 2);
     let keys = Line::styled(format!(" {keys}"), DIM);
     frame.render_widget(keys, row(area.height - 1));
 }
 
-/// Lays cards in the middle of the room between two rows, if they fit.
+/// Centres cards between two rows, if they fit.
 fn decorate(
     frame: &mut ratatui::Frame<'_>,
-    pen: &Pen<'_>,
+    context: &RenderContext<'_>,
     cards: &[SceneCard],
     from: u16,
     to: u16,
 ) {
-    let laid: Vec<_> = cards.iter().map(|card| (card.clone(), Now::default())).collect();
-    let sheet = card::row(&laid, usize::from(frame.area().width), false, pen.theme);
-    let (wide, high) = (sheet.width() as u16, sheet.height() as u16);
+    let laid: Vec<_> = cards.iter().map(|card| (card.clone(), CardState::default())).collect();
+    let canvas = card::row(&laid, usize::from(frame.area().width), false, context.theme);
+    let (wide, high) = (canvas.width() as u16, canvas.height() as u16);
     let area = frame.area();
     if laid.is_empty() || to < from + high || area.width < wide {
         return;
     }
     let (x, y) = ((area.width - wide) / 2, from + (to - from - high) / 2);
-    for (line, down) in sheet.lines.iter().zip(0..) {
+    for (line, down) in canvas.lines.iter().zip(0..) {
         frame.render_widget(line.clone(), Rect::new(x, y + down, wide, 1));
     }
 }

@@ -1,8 +1,8 @@
-//! The whole screen of a table: title, table, what happened, what is asked, what may be chosen.
+//! [`Board`]: the screen of a table, with title, zones, log, question and choices.
 
+use crate::canvas::Canvas;
 use crate::list::{self, Item, fitted};
-use crate::pen::Pen;
-use crate::sheet::Sheet;
+use crate::render_context::RenderContext;
 use crate::table;
 use crate::theme::{BOLD, DIM};
 use ratatui::Frame;
@@ -11,57 +11,57 @@ use ratatui::text::{Line, Span};
 use sortie_words::wrap;
 use unicode_width::UnicodeWidthStr;
 
-/// The parts of the screen besides the scene.
+/// Everything to draw on the screen.
 pub(crate) struct Board<'a> {
-    pub(crate) pen: Pen<'a>,
-    /// The left and the right text of the first line.
+    pub(crate) context: RenderContext<'a>,
+    /// The left and the right part of the title line.
     pub(crate) title: [String; 2],
-    /// The log, newest last.
+    /// The log, newest line last.
     pub(crate) log: &'a [String],
-    /// So many of them are new.
+    /// The number of new log lines.
     pub(crate) fresh: usize,
-    /// The error.
+    /// An error message.
     pub(crate) wrong: Option<&'a str>,
     /// The question or the result, as paragraphs.
     pub(crate) asked: &'a [String],
     pub(crate) items: &'a [Item],
     pub(crate) cursor: Option<usize>,
-    /// The keys that do something else.
+    /// The hints for command keys.
     pub(crate) keys: &'a str,
-    /// So many lines of the table are above the screen.
+    /// The number of table lines scrolled off the top.
     pub(crate) scroll: usize,
 }
 
-/// A target of the pointer.
+/// A target of the mouse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     /// An entry of the list.
     Item(usize),
-    /// A card or a zone, by what choices touch.
+    /// A card or a zone, by its target key.
     Thing(String),
 }
 
-/// The positions of everything drawn.
+/// The layout of the drawn screen, for mouse input and scrolling.
 #[derive(Debug, Default)]
-pub(crate) struct Drawn {
+pub(crate) struct DrawnBoard {
     pub(crate) hits: Vec<(Rect, Target)>,
-    /// How many lines of the table do not fit.
+    /// The number of table lines that do not fit.
     pub(crate) over: usize,
 }
 
-/// The smallest terminal that a table fits into.
-pub(crate) const LEAST: (u16, u16) = (48, 16);
+/// The smallest supported terminal in columns and rows.
+pub(crate) const MIN_SIZE: (u16, u16) = (48, 16);
 
-/// From this width on the log stands at the right side.
+/// The width from which the log gets a column of its own.
 const WIDE: u16 = 112;
 
-/// Draws everything.
-pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
+/// Draws the screen. Space is distributed in order of importance: question, choices, table, log.
+pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     let area = frame.area();
-    if too_small(frame, &board.pen) {
-        return Drawn::default();
+    if too_small(frame, &board.context) {
+        return DrawnBoard::default();
     }
-    let theme = board.pen.theme;
+    let theme = board.context.theme;
     title(frame, area, board);
     let keys = shortened(board.keys, usize::from(area.width) - 2);
     line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), DIM));
@@ -74,13 +74,13 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     let width = usize::from(inner.width);
     let height = usize::from(inner.height);
 
-    // At the end it counts what happened last.
-    let over = board.pen.scene.outcome.is_some();
+    // After the match the last events matter more than the facts.
+    let over = board.context.scene.outcome.is_some();
     let facts = facts(board, width, if over { 0 } else { 2 + usize::from(height >= 30) });
     let asked = asked(board, width);
-    // What is new is to be read, unless it is very much.
-    // While a choice is being made the table keeps its size, and what happened has been read.
-    let choosing = !board.pen.scene.draft.is_empty();
+    // New events must be readable. While a draft is built they have been read already, and a table
+    // that changed its size with each step would be confusing.
+    let choosing = !board.context.scene.draft.is_empty();
     let most = match height {
         _ if over => 8,
         _ if choosing => 1,
@@ -89,6 +89,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
         _ => 8,
     };
     let new = log_lines(board, width, board.fresh.max(1), most);
+    // In a wide terminal the log has its own column and needs no rows here.
     let least_log = if area.width >= WIDE { 0 } else { new.len() };
     let most_rows = if height < 28 { 3 } else { 10 };
     let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
@@ -97,15 +98,15 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
         let below = asked.len() + list.lines.len() + log + usize::from(log > 0);
         height.saturating_sub(facts.len() + below).max(1)
     };
-    let (mut log, mut sheet) = (least_log, table::draw(&board.pen, width, room(least_log)));
-    if sheet.height() > room(log) && log > 1 {
-        // Before a part of the table is out of sight, what happened can be looked up.
+    let (mut log, mut canvas) = (least_log, table::draw(&board.context, width, room(least_log)));
+    if canvas.height() > room(log) && log > 1 {
+        // Shrink the log before any card disappears: the log can be opened with a key.
         log = 1;
-        sheet = table::draw(&board.pen, width, room(log));
+        canvas = table::draw(&board.context, width, room(log));
     }
     let (least_log, room) = (log, room(log));
-    // What the table leaves is given to the list, then to the log.
-    let mut left = room.saturating_sub(sheet.height());
+    // Unused rows go to the choices first, then to the log.
+    let mut left = room.saturating_sub(canvas.height());
     let list = if list.rows > list.lines.len() {
         let more = left.min(list.rows - list.lines.len());
         left -= more;
@@ -119,7 +120,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
         log_lines(board, width, usize::MAX, least_log + left.min(6).saturating_sub(1))
     };
 
-    let mut drawn = Drawn::default();
+    let mut drawn = DrawnBoard::default();
     let mut y = inner.y;
     for text in facts {
         put(frame, inner, y, text);
@@ -128,8 +129,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     let block = (log.len() + usize::from(!log.is_empty()) + asked.len() + list.lines.len()) as u16;
     let bottom = inner.bottom().saturating_sub(block);
     let seen = Rect::new(inner.x, y, inner.width, bottom.saturating_sub(y));
-    drawn.over = sheet.height().saturating_sub(usize::from(seen.height));
-    lay(frame, seen, &sheet, board.scroll.min(drawn.over), &mut drawn);
+    drawn.over = canvas.height().saturating_sub(usize::from(seen.height));
+    lay(frame, seen, &canvas, board.scroll.min(drawn.over), &mut drawn);
     if drawn.over > 0 {
         let more = Line::styled("⇞ ⇟", theme.key());
         put(
@@ -161,18 +162,18 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> Drawn {
     drawn
 }
 
-/// Says so and answers true where the terminal is too small for a table.
-pub(crate) fn too_small(frame: &mut Frame<'_>, pen: &Pen<'_>) -> bool {
+/// Shows a message if the terminal is too small. Returns whether it is.
+pub(crate) fn too_small(frame: &mut Frame<'_>, context: &RenderContext<'_>) -> bool {
     let area = frame.area();
-    if area.width >= LEAST.0 && area.height >= LEAST.1 {
+    if area.width >= MIN_SIZE.0 && area.height >= MIN_SIZE.1 {
         return false;
     }
     let text = sortie_core::Text::new(id!("screen-too-small"))
-        .raw("columns", LEAST.0.to_string())
-        .raw("rows", LEAST.1.to_string())
+        .raw("columns", MIN_SIZE.0.to_string())
+        .raw("rows", MIN_SIZE.1.to_string())
         .raw("width", area.width.to_string())
         .raw("height", area.height.to_string());
-    let text = pen.text(&text);
+    let text = context.text(&text);
     for (row, text) in wrap(&text, usize::from(area.width.max(1)), 0).lines().enumerate() {
         put(frame, area, row as u16, Line::raw(text.to_owned()));
     }
@@ -185,12 +186,13 @@ fn title(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
     let left = fitted(&format!(" {left}"), width.saturating_sub(right.width() + 2));
     let gap = width.saturating_sub(left.width() + right.width() + 1);
     let text = format!("{left}{}{right} ", " ".repeat(gap));
-    line(frame, area, 0, Line::styled(text, board.pen.theme.title()));
+    line(frame, area, 0, Line::styled(text, board.context.theme.title()));
 }
 
-/// The facts of the scene, joined as far as they fit.
+/// The facts of the scene, joined on as many lines as allowed.
 fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
-    let facts: Vec<String> = board.pen.scene.facts.iter().map(|f| board.pen.text(f)).collect();
+    let facts: Vec<String> =
+        board.context.scene.facts.iter().map(|f| board.context.text(f)).collect();
     if facts.is_empty() {
         return Vec::new();
     }
@@ -198,9 +200,9 @@ fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
     lines.lines().take(most).map(|text| Line::raw(text.to_owned())).collect()
 }
 
-/// The lines with the error, the draft and the question.
+/// The error, the draft and the question.
 fn asked(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
-    let theme = board.pen.theme;
+    let theme = board.context.theme;
     let mut lines = Vec::new();
     if let Some(wrong) = board.wrong {
         for text in wrap(wrong, width, 2).lines() {
@@ -239,7 +241,7 @@ fn log_lines(board: &Board<'_>, width: usize, sentences: usize, most: usize) -> 
 }
 
 fn log_beside(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
-    let head = board.pen.say(id!("screen-log"));
+    let head = board.context.say(id!("screen-log"));
     put(frame, area, area.y, Line::styled(head, BOLD));
     let lines = log_lines(board, usize::from(area.width), usize::MAX, usize::from(area.height) - 1);
     for (text, y) in lines.into_iter().zip(area.y + 1..) {
@@ -251,13 +253,14 @@ fn log_beside(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
     }
 }
 
-/// Lays a sheet into an area, its first `skip` lines above it.
-fn lay(frame: &mut Frame<'_>, area: Rect, sheet: &Sheet, skip: usize, drawn: &mut Drawn) {
-    for (text, y) in sheet.lines.iter().skip(skip).zip(area.y..area.bottom()) {
+/// Draws a canvas into an area, without its first `skip` lines.
+fn lay(frame: &mut Frame<'_>, area: Rect, canvas: &Canvas, skip: usize, drawn: &mut DrawnBoard) {
+    for (text, y) in canvas.lines.iter().skip(skip).zip(area.y..area.bottom()) {
         put(frame, area, y, text.clone());
     }
-    for hit in &sheet.hits {
+    for hit in &canvas.hits {
         let mut place = hit.area;
+        // Scrolled-off areas must not react to clicks on the lines above the table.
         let Some(y) = (usize::from(place.y) + usize::from(area.y)).checked_sub(skip) else {
             continue;
         };
@@ -269,7 +272,7 @@ fn lay(frame: &mut Frame<'_>, area: Rect, sheet: &Sheet, skip: usize, drawn: &mu
     }
 }
 
-/// Hints without the first of them, as many as do not fit.
+/// The key hints without as many of the first ones as do not fit. The last ones are the most important.
 pub(crate) fn shortened(keys: &str, width: usize) -> &str {
     let mut keys = keys;
     while keys.width() > width {
@@ -281,7 +284,7 @@ pub(crate) fn shortened(keys: &str, width: usize) -> &str {
     keys
 }
 
-/// A line at a row, cut at the edge.
+/// Draws a line at a row, clipped to the screen.
 fn put(frame: &mut Frame<'_>, area: Rect, y: u16, text: Line<'_>) {
     let whole = frame.area();
     if y < whole.height {

@@ -1,6 +1,6 @@
-//! How one card is drawn: as a box, or as a word in a line.
+//! Draws one card as a box or as a word in a line.
 
-use crate::sheet::Sheet;
+use crate::canvas::Canvas;
 use crate::theme::{DIM, Theme};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -8,14 +8,14 @@ use sortie_core::Face;
 use sortie_core::scene::{Covered, SceneCard};
 use sortie_words::sign;
 
-/// The width of a box in columns.
+/// The width of a card box in columns.
 pub(crate) const WIDE: usize = 5;
-/// How much of a box is seen when another one lies on its right side.
+/// The visible columns of a box that is overlapped by the next one.
 const SEEN: usize = 3;
 
-/// The momentary state of a card.
+/// The interactive state of a card or zone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Now {
+pub(crate) struct CardState {
     /// The key that chooses it.
     pub(crate) key: Option<char>,
     /// The cursor is on it.
@@ -24,14 +24,14 @@ pub(crate) struct Now {
     pub(crate) chosen: bool,
 }
 
-/// Index and sign.
+/// The index and the suit symbol of a face.
 pub(crate) fn print(face: &Face) -> (String, String) {
     let twin = if face.code.ends_with('\'') { "'" } else { "" };
     (face.index.clone(), format!("{}{twin}", sign(&face.emblem).unwrap_or_default()))
 }
 
-/// A card as one word with a space or a bracket at either side.
-pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static>> {
+/// A card as one word. Without colours, brackets mark its edges.
+pub(crate) fn word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'static>> {
     let mut spans = vec![Span::raw(" ")];
     if let Some(key) = now.key {
         spans.push(Span::styled(key.to_string(), theme.key()));
@@ -43,6 +43,7 @@ pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static
         }
         None => (card.called.clone().unwrap_or_else(|| "▒".to_owned()), theme.back()),
     };
+    // Symbols besides colours, for terminals without colours and colour-blind players.
     let [left, right] = match (&card.face, theme.colour) {
         _ if now.cursor => ["▸", "◂"],
         _ if now.chosen => ["✓", " "],
@@ -58,7 +59,7 @@ pub(crate) fn word(card: &SceneCard, now: Now, theme: Theme) -> Vec<Span<'static
 }
 
 /// A card as a box of [`WIDE`] columns and four rows.
-pub(crate) fn boxed(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
+pub(crate) fn boxed(card: &SceneCard, now: CardState, theme: Theme) -> Canvas {
     let (ink, edge) = styles(card, now, theme);
     let [left, right, top, bottom] = frame(card.covered, now.cursor);
     let (upper, lower) = if let Some((index, sign)) = card.face.as_ref().map(print) {
@@ -78,11 +79,11 @@ pub(crate) fn boxed(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     lines.push(row(upper));
     lines.push(row(lower));
     lines.push(Line::from(Span::styled(bottom, edge)));
-    Sheet::of(lines).touching(&card.key)
+    Canvas::from_lines(lines).touching(&card.key)
 }
 
-/// A card as a box of three rows, for pictures of many cards.
-pub(crate) fn flat(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
+/// A card as a box of three rows, for grids of many cards.
+pub(crate) fn flat(card: &SceneCard, now: CardState, theme: Theme) -> Canvas {
     let (ink, edge) = styles(card, now, theme);
     let [left, right, top, bottom] = frame(card.covered, now.cursor);
     let text = match &card.face {
@@ -102,11 +103,11 @@ pub(crate) fn flat(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
         Line::from(middle),
         Line::from(Span::styled(bottom, edge)),
     ];
-    Sheet::of(lines).touching(&card.key)
+    Canvas::from_lines(lines).touching(&card.key)
 }
 
-/// The left side of a box on which the next one lies.
-pub(crate) fn under(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
+/// The visible left part of a box that is overlapped by the next one.
+pub(crate) fn under(card: &SceneCard, now: CardState, theme: Theme) -> Canvas {
     let (ink, edge) = styles(card, now, theme);
     let [left, _, top, bottom] = frame(card.covered, now.cursor);
     let (upper, lower) = match &card.face {
@@ -120,11 +121,11 @@ pub(crate) fn under(card: &SceneCard, now: Now, theme: Theme) -> Sheet {
     let mut top = head(card, now, theme, &cut(top));
     top.spans.truncate(3);
     let lines = vec![top, row(upper), row(lower), Line::from(Span::styled(cut(bottom), edge))];
-    Sheet::of(lines).touching(&card.key)
+    Canvas::from_lines(lines).touching(&card.key)
 }
 
-/// The styles of what is printed and of the edge.
-fn styles(card: &SceneCard, now: Now, theme: Theme) -> (Style, Style) {
+/// The styles of the face and of the edge.
+fn styles(card: &SceneCard, now: CardState, theme: Theme) -> (Style, Style) {
     let (ink, edge) = match &card.face {
         Some(face) => (theme.face(&face.emblem), theme.edge(&face.emblem)),
         None if card.covered == Covered::Free => (theme.back(), theme.back()),
@@ -133,7 +134,7 @@ fn styles(card: &SceneCard, now: Now, theme: Theme) -> (Style, Style) {
     (ink, if now.cursor { theme.under_cursor(edge) } else { edge })
 }
 
-/// Left, right, upper and lower edge.
+/// The left, right, upper and lower edge.
 fn frame(covered: Covered, cursor: bool) -> [&'static str; 4] {
     match covered {
         _ if cursor => ["┃", "┃", "┏━━━┓", "┗━━━┛"],
@@ -143,8 +144,8 @@ fn frame(covered: Covered, cursor: bool) -> [&'static str; 4] {
     }
 }
 
-/// The upper edge with the key in its middle, or a tick.
-fn head(card: &SceneCard, now: Now, theme: Theme, top: &str) -> Line<'static> {
+/// The upper edge with the card's key, or a tick if it is chosen.
+fn head(card: &SceneCard, now: CardState, theme: Theme, top: &str) -> Line<'static> {
     let (_, edge) = styles(card, now, theme);
     let sign = match (now.chosen, now.key) {
         (true, _) => Some('✓'),
@@ -155,7 +156,7 @@ fn head(card: &SceneCard, now: Now, theme: Theme, top: &str) -> Line<'static> {
     let part = |range: std::ops::Range<usize>| {
         signs.get(range).map(|part| part.iter().collect::<String>()).unwrap_or_default()
     };
-    // Where only the left side is seen the key stands in its last column.
+    // On an overlapped card the key goes into the last visible column.
     let at = signs.len().min(SEEN) - 1;
     let style = edge.patch(theme.key());
     Line::from(vec![
@@ -165,9 +166,14 @@ fn head(card: &SceneCard, now: Now, theme: Theme, top: &str) -> Line<'static> {
     ])
 }
 
-/// Cards beside each other, overlapping where they would be wider than `room`; those that are
-/// chosen or under the cursor stand out a row above the others.
-pub(crate) fn row(cards: &[(SceneCard, Now)], room: usize, lift: bool, theme: Theme) -> Sheet {
+/// Cards side by side, overlapping if they are wider than `room`. With `lift`, chosen cards and the one
+/// under the cursor are raised by one row.
+pub(crate) fn row(
+    cards: &[(SceneCard, CardState)],
+    room: usize,
+    lift: bool,
+    theme: Theme,
+) -> Canvas {
     let apart = cards.len() * (WIDE + 1);
     let close = cards.len() * WIDE;
     let step = if apart <= room + 1 {
@@ -177,30 +183,30 @@ pub(crate) fn row(cards: &[(SceneCard, Now)], room: usize, lift: bool, theme: Th
     } else {
         SEEN
     };
-    let mut sheet = Sheet::default();
+    let mut canvas = Canvas::default();
     for (at, (card, now)) in cards.iter().enumerate() {
         let last = at + 1 == cards.len();
         let drawn =
             if step == SEEN && !last { under(card, *now, theme) } else { boxed(card, *now, theme) };
         let raised = lift && (now.cursor || now.chosen);
         let drawn = if lift && !raised { drawn.lowered(1) } else { drawn };
-        sheet.beside(drawn, at * step);
+        canvas.beside(drawn, at * step);
     }
-    sheet
+    canvas
 }
 
-/// How many cards find room beside each other, at least by their left sides.
+/// The number of overlapping cards that fit into `room` columns.
 pub(crate) fn fit(room: usize) -> usize {
     (room.saturating_sub(WIDE) / SEEN) + 1
 }
 
-/// A pile of backs, or the outline of an empty place.
-pub(crate) fn pile(empty: bool, theme: Theme) -> Sheet {
+/// A pile of face-down cards, or the outline of an empty place.
+pub(crate) fn pile(empty: bool, theme: Theme) -> Canvas {
     let style = if empty { DIM } else { theme.back() };
     let rows = if empty {
         ["╭┄┄┄╮", "┊   ┊", "┊   ┊", "╰┄┄┄╯"]
     } else {
         ["╭───╮", "│▒▒▒│", "│▒▒▒│", "╰───╯"]
     };
-    Sheet::of(rows.map(|row| Line::from(Span::styled(row, style))).into())
+    Canvas::from_lines(rows.map(|row| Line::from(Span::styled(row, style))).into())
 }

@@ -1,62 +1,63 @@
-//! The terminal table: all games, drawn from their scenes.
+//! The terminal user interface. It draws every game from its scene and knows no rules.
 #![warn(missing_docs)]
 
 sortie_core::message_ids!($ crate::words::CHECKED);
 
-mod advice;
+mod app;
 mod ask;
 mod board;
+mod canvas;
 mod card;
 mod decide;
-mod desk;
-pub mod far;
+mod game_entry;
+mod grid;
+mod hint;
 mod list;
 mod menu;
 mod page;
-mod pen;
-mod picture;
 mod play;
+pub mod remote;
+mod render_context;
 mod replay;
 pub mod saved;
 mod session;
 mod settings;
 mod setup;
-mod sheet;
 mod table;
 mod terminal;
 mod theme;
 mod words;
 mod zone;
 
-pub use desk::{Error, Options};
-pub use play::Asked;
+pub use app::{Error, Options};
+pub use play::NewMatch;
 pub use settings::{Settings, Speed};
 pub use theme::Theme;
 pub use words::WORDS;
 
-use desk::Desk;
+use app::App;
 use session::Flow;
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, Observer};
 
-/// Shows the start menu until somebody leaves.
+/// Runs the start menu until the user leaves.
 pub fn start(options: Options) -> Result<(), Error> {
-    menu::run(&mut Desk::open(options)?)
+    menu::run(&mut App::open(options)?)
 }
 
-/// Plays a match; then the start menu, if the user wants it. Returns a message to print after the
-/// terminal is restored, such as that the match is saved.
-pub fn play<G: Game>(options: Options, asked: Asked<G>) -> Result<Option<String>, Error> {
-    let mut desk = Desk::open(options)?;
-    match play::new(&mut desk, asked)? {
-        Flow::Menu => menu::run(&mut desk).map(|()| None),
-        Flow::Left if desk.folder.is_some() => Ok(Some(desk.say(id!("screen-kept")))),
+/// Plays a match, and runs the start menu afterwards if the user asks for it. Returns a sentence to print
+/// after the terminal is restored, if the match was saved unfinished.
+pub fn play<G: Game>(options: Options, asked: NewMatch<G>) -> Result<Option<String>, Error> {
+    let mut app = App::open(options)?;
+    match play::new(&mut app, asked)? {
+        Flow::Menu => menu::run(&mut app).map(|()| None),
+        Flow::Left if app.folder.is_some() => Ok(Some(app.say(id!("screen-kept")))),
         _ => Ok(None),
     }
 }
 
-/// Shows a record, from the eyes of `who` at first.
+/// Replays a record, first as the observer `who` saw it.
 pub fn replay<G: Game>(options: Options, record: &AnyRecord, who: Observer) -> Result<(), Error> {
-    let mut desk = Desk::open(options)?;
-    replay::watch::<G>(&mut desk, record, who, true).map(|_| ())
+    let mut app = App::open(options)?;
+    replay::watch::<G>(&mut app, record, who, true).map(|_| ())
 }

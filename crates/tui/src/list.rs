@@ -1,4 +1,4 @@
-//! A list of things to choose from, in columns, each with its key.
+//! The list of choices, in columns, each with its key.
 
 use crate::theme::{CURSOR, DIM, Theme};
 use ratatui::layout::Rect;
@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-/// An entry: the key that chooses it, and what it is.
+/// An entry: its key and its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Item {
     pub(crate) key: String,
@@ -19,35 +19,36 @@ impl Item {
     }
 }
 
-/// The drawn list.
+/// The drawn list and its layout.
 #[derive(Debug, Default)]
-pub(crate) struct Drawn {
+pub(crate) struct DrawnList {
     pub(crate) lines: Vec<Line<'static>>,
-    /// Where each entry that is shown lies.
+    /// The area of each visible entry.
     pub(crate) hits: Vec<(Rect, usize)>,
-    /// How many rows all would need.
+    /// The number of rows that all entries need.
     pub(crate) rows: usize,
 }
 
 /// The gap between two columns.
 const GAP: usize = 2;
 
-/// The list in `width` columns and at most `most` rows, so that the cursor is in sight.
+/// Draws the list `width` columns wide with at most `most` rows, scrolled to the cursor.
 pub(crate) fn draw(
     items: &[Item],
     cursor: Option<usize>,
     width: usize,
     most: usize,
     theme: Theme,
-) -> Drawn {
+) -> DrawnList {
     let widest = items.iter().map(|item| item.label.width() + item.key.width() + 1).max();
     let columns = ((width + GAP) / (widest.unwrap_or(1) + GAP)).clamp(1, 4);
     let room = ((width + GAP) / columns).saturating_sub(GAP);
     let rows = items.len().div_ceil(columns);
     let shown = rows.min(most.max(1));
+    // Entries run down the columns, so entry `at` is in row `at % rows`.
     let row_of_cursor = if rows == 0 { 0 } else { cursor.unwrap_or(0) % rows };
     let first = (row_of_cursor + 1).saturating_sub(shown).min(rows.saturating_sub(shown));
-    let mut drawn = Drawn { rows, ..Drawn::default() };
+    let mut drawn = DrawnList { rows, ..DrawnList::default() };
     for row in first..first + shown {
         let mut line = Line::default();
         for column in 0..columns {
@@ -77,13 +78,14 @@ pub(crate) fn draw(
     drawn
 }
 
-/// A text that is cut where it is too long.
+/// A text, truncated with an ellipsis if it is too long.
 pub(crate) fn fitted(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
     let mut out = String::new();
     for sign in text.chars() {
+        // Two columns are kept free: a wide character, or one character and the ellipsis.
         if out.width() + 2 > width {
             break;
         }
@@ -92,25 +94,25 @@ pub(crate) fn fitted(text: &str, width: usize) -> String {
     out + "…"
 }
 
-/// Where the cursor goes.
+/// A movement of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum CursorMove {
     Next,
     Previous,
     First,
     Last,
 }
 
-/// The entry after a move, around the ends; there are `n` entries.
-pub(crate) fn moved(cursor: Option<usize>, way: Way, n: usize) -> Option<usize> {
+/// The cursor after a movement among `n` entries, wrapping around.
+pub(crate) fn moved(cursor: Option<usize>, way: CursorMove, n: usize) -> Option<usize> {
     if n == 0 {
         return None;
     }
     Some(match (way, cursor) {
-        (Way::First, _) | (Way::Next, None) => 0,
-        (Way::Last, _) | (Way::Previous, None) => n - 1,
-        (Way::Next, Some(at)) => (at + 1) % n,
-        (Way::Previous, Some(at)) => (at + n - 1) % n,
+        (CursorMove::First, _) | (CursorMove::Next, None) => 0,
+        (CursorMove::Last, _) | (CursorMove::Previous, None) => n - 1,
+        (CursorMove::Next, Some(at)) => (at + 1) % n,
+        (CursorMove::Previous, Some(at)) => (at + n - 1) % n,
     })
 }
 
@@ -151,10 +153,10 @@ mod tests {
 
     #[test]
     fn the_cursor_goes_around() {
-        assert_eq!(moved(Some(2), Way::Next, 3), Some(0));
-        assert_eq!(moved(Some(0), Way::Previous, 3), Some(2));
-        assert_eq!(moved(None, Way::Next, 3), Some(0));
-        assert_eq!(moved(Some(9), Way::Next, 0), None);
+        assert_eq!(moved(Some(2), CursorMove::Next, 3), Some(0));
+        assert_eq!(moved(Some(0), CursorMove::Previous, 3), Some(2));
+        assert_eq!(moved(None, CursorMove::Next, 3), Some(0));
+        assert_eq!(moved(Some(9), CursorMove::Next, 0), None);
     }
 
     #[test]

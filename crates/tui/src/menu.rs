@@ -1,13 +1,14 @@
 //! The start: games, matches to be continued, replays, rulebooks, settings.
 
+use crate::app::{App, Error, no_scene};
 use crate::ask::{self, Answer, Question};
-use crate::desk::{Desk, Error, no_scene};
+use crate::game_entry::all_games;
 use crate::list::Item;
 use crate::page::{self, Page};
-use crate::pen::Pen;
 use crate::play;
+use crate::render_context::RenderContext;
 use crate::replay;
-use crate::saved::Kept;
+use crate::saved::SavedFile;
 use crate::session::Flow;
 use crate::setup;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
@@ -20,23 +21,7 @@ use sortie_table::SeatPlayer;
 use sortie_words::{LANGUAGES, Readers, Rulebook};
 use std::fs;
 
-/// Tells about a game without its type.
-struct Describe;
-
-impl Visitor for Describe {
-    type Out = CatalogueEntry;
-
-    fn visit<G: Game>(self) -> CatalogueEntry {
-        CatalogueEntry::for_game::<G>()
-    }
-}
-
-/// All games, in the order of the catalogue.
-pub(crate) fn games() -> Vec<CatalogueEntry> {
-    catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Describe)).collect()
-}
-
-/// The target of an entry of the start menu.
+/// The target of an entry in the start menu.
 #[derive(Clone, Copy)]
 enum Entry {
     Continue,
@@ -47,18 +32,19 @@ enum Entry {
     Quit,
 }
 
-/// Shows the start until somebody leaves.
-pub(crate) fn run(desk: &mut Desk) -> Result<(), Error> {
-    let games = games();
+/// Shows the start menu until the user leaves.
+pub(crate) fn run(app: &mut App) -> Result<(), Error> {
+    let games = all_games();
     let mut cursor = 0;
     loop {
-        let open = latest(desk);
+        // Read anew each time: a match may have been finished or deleted since.
+        let open = latest(app);
         let mut entries: Vec<(Item, Entry)> = Vec::new();
         if let Some(kept) = &open {
-            entries.push((Item::new("c", going_on(desk, kept, &games)), Entry::Continue));
+            entries.push((Item::new("c", going_on(app, kept, &games)), Entry::Continue));
         }
         for (at, game) in games.iter().enumerate() {
-            let words = desk.words_of(game.words)?;
+            let words = app.game_words(game.words)?;
             let label = format!("{} – {}", game.name, setup::summary(game, &words));
             entries.push((Item::new((at + 1).to_string(), label), Entry::Game(at)));
         }
@@ -69,24 +55,24 @@ pub(crate) fn run(desk: &mut Desk) -> Result<(), Error> {
             ("q", id!("screen-quit"), Entry::Quit),
         ];
         for (key, id, entry) in more {
-            entries.push((Item::new(key, desk.say(id)), entry));
+            entries.push((Item::new(key, app.say(id)), entry));
         }
         let items: Vec<Item> = entries.iter().map(|(item, _)| item.clone()).collect();
-        let title = desk.say(id!("screen-start"));
-        let keys = desk.say(id!("screen-start-keys"));
-        let note: Vec<String> = desk.note.iter().cloned().collect();
-        let at = match question_with(desk, &title, &note, &items, &keys, cursor, &cards())? {
+        let title = app.say(id!("screen-start"));
+        let keys = app.say(id!("screen-start-keys"));
+        let note: Vec<String> = app.note.iter().cloned().collect();
+        let at = match question_with(app, &title, &note, &items, &keys, cursor, &cards())? {
             Answer::Item(at) => at,
             Answer::Back => continue,
             Answer::End => return Ok(()),
         };
         cursor = at;
         let going_on = match (entries.get(at).map(|(_, entry)| *entry), &open) {
-            (Some(Entry::Continue), Some(kept)) => resume(desk, kept)?,
-            (Some(Entry::Game(game)), _) => begin(desk, games[game].id)?,
-            (Some(Entry::Matches), _) => matches(desk, &games)?,
-            (Some(Entry::Rules), _) => rules(desk, &games)?,
-            (Some(Entry::Settings), _) => settings(desk)?,
+            (Some(Entry::Continue), Some(kept)) => resume(app, kept)?,
+            (Some(Entry::Game(game)), _) => begin(app, games[game].id)?,
+            (Some(Entry::Matches), _) => matches(app, &games)?,
+            (Some(Entry::Rules), _) => rules(app, &games)?,
+            (Some(Entry::Settings), _) => settings(app)?,
             _ => return Ok(()),
         };
         if !going_on {
@@ -95,7 +81,7 @@ pub(crate) fn run(desk: &mut Desk) -> Result<(), Error> {
     }
 }
 
-/// Some cards for the start.
+/// The decorative cards of the start menu.
 fn cards() -> Vec<SceneCard> {
     let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
     let ranks = [rank::KING, rank::QUEEN, rank::JACK, 0];
@@ -104,20 +90,20 @@ fn cards() -> Vec<SceneCard> {
     shown.chain([SceneCard::back(String::new())]).collect()
 }
 
-/// The match that was played last and is not over.
-fn latest(desk: &Desk) -> Option<Kept> {
-    let (kept, _) = desk.folder.as_ref()?.list();
+/// The most recent unfinished match.
+fn latest(app: &App) -> Option<SavedFile> {
+    let (kept, _) = app.folder.as_ref()?.list();
     kept.into_iter().find(|kept| !kept.saved.over())
 }
 
-/// The name of a game.
-fn game_name(kept: &Kept, games: &[CatalogueEntry]) -> String {
+/// The display name of a saved match's game.
+fn game_name(kept: &SavedFile, games: &[CatalogueEntry]) -> String {
     let id = kept.saved.game();
     games.iter().find(|game| game.id == id).map_or(id, |game| game.name).to_owned()
 }
 
-/// The others at a kept match, or all where nobody or everybody is "you".
-fn others(kept: &Kept) -> Vec<String> {
+/// The opponents in a saved match; all players where none or all of them are "you".
+fn others(kept: &SavedFile) -> Vec<String> {
     let names = kept.saved.record.names();
     let you = |seat: &String| seat == "you" || seat.starts_with("you:");
     let others: Vec<String> = names
@@ -129,28 +115,28 @@ fn others(kept: &Kept) -> Vec<String> {
     if others.is_empty() { names } else { others }
 }
 
-fn going_on(desk: &Desk, kept: &Kept, games: &[CatalogueEntry]) -> String {
+fn going_on(app: &App, kept: &SavedFile, games: &[CatalogueEntry]) -> String {
     let text = Text::new(id!("screen-continue"))
         .raw("game", game_name(kept, games))
         .raw("names", others(kept).join(", "))
         .number("decision", kept.saved.decision);
-    desk.text(&text)
+    app.text(&text)
 }
 
-/// Asks one thing. `Answer::Back` is no answer.
+/// Asks a full-screen question.
 fn question(
-    desk: &mut Desk,
+    app: &mut App,
     title: &str,
     text: &[String],
     items: &[Item],
     keys: &str,
     cursor: usize,
 ) -> Result<Answer, Error> {
-    question_with(desk, title, text, items, keys, cursor, &[])
+    question_with(app, title, text, items, keys, cursor, &[])
 }
 
 fn question_with(
-    desk: &mut Desk,
+    app: &mut App,
     title: &str,
     text: &[String],
     items: &[Item],
@@ -158,23 +144,23 @@ fn question_with(
     cursor: usize,
     cards: &[SceneCard],
 ) -> Result<Answer, Error> {
-    let theme = desk.theme();
+    let theme = app.theme();
     let scene = no_scene();
     let readers = Readers::default();
-    let pen = Pen { scene: &scene, words: &desk.words, readers, theme, cursor: None };
+    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
     let question = Question { title, text, items, keys, cards };
-    Ok(ask::ask(&mut desk.terminal, &pen, &question, cursor)?)
+    Ok(ask::ask(&mut app.terminal, &context, &question, cursor)?)
 }
 
-/// Tells something that hinders, until a key is pressed.
-fn tell(desk: &mut Desk, text: String) -> Result<bool, Error> {
-    let title = desk.say(id!("screen-start"));
-    let keys = desk.say(id!("screen-list-keys"));
-    let back = [Item::new("1", desk.say(id!("screen-to-menu")))];
-    Ok(question(desk, &title, &[text], &back, &keys, 0)? != Answer::End)
+/// Shows an error until a key is pressed.
+fn tell(app: &mut App, text: String) -> Result<bool, Error> {
+    let title = app.say(id!("screen-start"));
+    let keys = app.say(id!("screen-list-keys"));
+    let back = [Item::new("1", app.say(id!("screen-to-menu")))];
+    Ok(question(app, &title, &[text], &back, &keys, 0)? != Answer::End)
 }
 
-/// Runs something with a game; an error of the match is told, and the menu goes on.
+/// Calls a visitor with the type of a game.
 fn with_game<V: Visitor<Out = Result<Flow, Error>>>(
     desk_of: impl FnOnce() -> (String, V),
 ) -> Option<Result<Flow, Error>> {
@@ -182,40 +168,40 @@ fn with_game<V: Visitor<Out = Result<Flow, Error>>>(
     catalogue::with(&game, visitor)
 }
 
-/// Whether the menu goes on after a match.
-fn after(desk: &mut Desk, flow: Option<Result<Flow, Error>>) -> Result<bool, Error> {
+/// Handles the end of a match: shows its error, if any. Returns whether the menu continues.
+fn after(app: &mut App, flow: Option<Result<Flow, Error>>) -> Result<bool, Error> {
     match flow {
         Some(Ok(flow)) => Ok(flow != Flow::End),
         Some(Err(Error::Match(why))) => {
             let text = Text::new(id!("screen-cannot-resume")).raw("why", why);
-            let text = desk.text(&text);
-            tell(desk, text)
+            let text = app.text(&text);
+            tell(app, text)
         }
         Some(Err(error)) => Err(error),
         None => Ok(true),
     }
 }
 
-struct Begin<'d>(&'d mut Desk);
+struct Begin<'d>(&'d mut App);
 
 impl Visitor for Begin<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
         match setup::ask::<G>(self.0)? {
-            setup::Wish::Play(asked) => play::new(self.0, asked),
-            setup::Wish::Back => Ok(Flow::Menu),
-            setup::Wish::End => Ok(Flow::End),
+            setup::SetupResult::Play(asked) => play::new(self.0, asked),
+            setup::SetupResult::Back => Ok(Flow::Menu),
+            setup::SetupResult::End => Ok(Flow::End),
         }
     }
 }
 
-fn begin(desk: &mut Desk, game: &str) -> Result<bool, Error> {
-    let flow = with_game(|| (game.to_owned(), Begin(desk)));
-    after(desk, flow)
+fn begin(app: &mut App, game: &str) -> Result<bool, Error> {
+    let flow = with_game(|| (game.to_owned(), Begin(app)));
+    after(app, flow)
 }
 
-struct Resume<'d>(&'d mut Desk, &'d Kept);
+struct Resume<'d>(&'d mut App, &'d SavedFile);
 
 impl Visitor for Resume<'_> {
     type Out = Result<Flow, Error>;
@@ -225,12 +211,12 @@ impl Visitor for Resume<'_> {
     }
 }
 
-fn resume(desk: &mut Desk, kept: &Kept) -> Result<bool, Error> {
-    let flow = with_game(|| (kept.saved.game().to_owned(), Resume(desk, kept)));
-    after(desk, flow)
+fn resume(app: &mut App, kept: &SavedFile) -> Result<bool, Error> {
+    let flow = with_game(|| (kept.saved.game().to_owned(), Resume(app, kept)));
+    after(app, flow)
 }
 
-struct Watch<'d>(&'d mut Desk, &'d Kept);
+struct Watch<'d>(&'d mut App, &'d SavedFile);
 
 impl Visitor for Watch<'_> {
     type Out = Result<Flow, Error>;
@@ -247,16 +233,16 @@ impl Visitor for Watch<'_> {
     }
 }
 
-fn watch(desk: &mut Desk, kept: &Kept) -> Result<bool, Error> {
-    let flow = with_game(|| (kept.saved.game().to_owned(), Watch(desk, kept)));
-    after(desk, flow)
+fn watch(app: &mut App, kept: &SavedFile) -> Result<bool, Error> {
+    let flow = with_game(|| (kept.saved.game().to_owned(), Watch(app, kept)));
+    after(app, flow)
 }
 
-/// The kept matches: to be played on, watched or deleted.
-fn matches(desk: &mut Desk, games: &[CatalogueEntry]) -> Result<bool, Error> {
+/// Lists the saved matches, for continuing, replaying or deleting them.
+fn matches(app: &mut App, games: &[CatalogueEntry]) -> Result<bool, Error> {
     let mut cursor = 0;
     loop {
-        let Some(folder) = desk.folder.clone() else { return Ok(true) };
+        let Some(folder) = app.folder.clone() else { return Ok(true) };
         let (kept, broken) = folder.list();
         let items: Vec<Item> = kept
             .iter()
@@ -269,61 +255,61 @@ fn matches(desk: &mut Desk, games: &[CatalogueEntry]) -> Result<bool, Error> {
                     .raw("names", kept.saved.record.names().join(", "))
                     .number("decision", kept.saved.decision);
                 let key = if at < 9 { (at + 1).to_string() } else { " ".to_owned() };
-                Item::new(key, desk.text(&text))
+                Item::new(key, app.text(&text))
             })
             .collect();
         let mut text = Vec::new();
         if kept.is_empty() {
-            text.push(desk.say(id!("screen-no-matches")));
+            text.push(app.say(id!("screen-no-matches")));
         }
         if let Some(path) = broken.first() {
             let broken = Text::new(id!("screen-unreadable"))
                 .number("n", broken.len() as i64)
                 .raw("path", path.display().to_string());
-            text.push(desk.text(&broken));
+            text.push(app.text(&broken));
         }
-        let title = desk.say(id!("screen-matches"));
-        let keys = desk.say(id!("screen-list-keys"));
-        let at = match question(desk, &title, &text, &items, &keys, cursor)? {
+        let title = app.say(id!("screen-matches"));
+        let keys = app.say(id!("screen-list-keys"));
+        let at = match question(app, &title, &text, &items, &keys, cursor)? {
             Answer::Item(at) => at,
             Answer::Back => return Ok(true),
             Answer::End => return Ok(false),
         };
         cursor = at;
         let Some(chosen) = kept.get(at) else { return Ok(true) };
-        if !one_match(desk, chosen, &items[at].label)? {
+        if !one_match(app, chosen, &items[at].label)? {
             return Ok(false);
         }
     }
 }
 
-fn one_match(desk: &mut Desk, kept: &Kept, title: &str) -> Result<bool, Error> {
+fn one_match(app: &mut App, kept: &SavedFile, title: &str) -> Result<bool, Error> {
     let mut items = Vec::new();
     if !kept.saved.over() {
-        items.push(Item::new("c", desk.say(id!("screen-play-on"))));
+        items.push(Item::new("c", app.say(id!("screen-play-on"))));
     }
-    items.push(Item::new("w", desk.say(id!("screen-replay"))));
-    items.push(Item::new("d", desk.say(id!("screen-delete"))));
-    let keys = desk.say(id!("screen-list-keys"));
+    items.push(Item::new("w", app.say(id!("screen-replay"))));
+    items.push(Item::new("d", app.say(id!("screen-delete"))));
+    let keys = app.say(id!("screen-list-keys"));
     let code = Text::new(id!("screen-code"))
         .raw("code", kept.saved.record.rules.clone())
         .raw("seed", seed(&kept.saved.record.seed));
-    let text = [desk.text(&code), kept.path.display().to_string()];
-    match question(desk, title, &text, &items, &keys, 0)? {
+    let text = [app.text(&code), kept.path.display().to_string()];
+    match question(app, title, &text, &items, &keys, 0)? {
         Answer::End => Ok(false),
         Answer::Back => Ok(true),
         Answer::Item(at) => match items.get(at).map(|item| item.key.as_str()) {
-            Some("c") => resume(desk, kept),
-            Some("w") => watch(desk, kept),
+            Some("c") => resume(app, kept),
+            Some("w") => watch(app, kept),
             _ => {
-                let sure = desk.say(id!("screen-sure-delete"));
-                let yes = Item::new("y", desk.say(id!("screen-yes")));
-                let no = Item::new("n", desk.say(id!("screen-no")));
-                match question(desk, title, &[sure], &[yes, no], &keys, 1)? {
+                let sure = app.say(id!("screen-sure-delete"));
+                let yes = Item::new("y", app.say(id!("screen-yes")));
+                let no = Item::new("n", app.say(id!("screen-no")));
+                match question(app, title, &[sure], &[yes, no], &keys, 1)? {
                     Answer::End => Ok(false),
                     Answer::Item(0) => match fs::remove_file(&kept.path) {
                         Ok(()) => Ok(true),
-                        Err(why) => tell(desk, format!("{}: {why}", kept.path.display())),
+                        Err(why) => tell(app, format!("{}: {why}", kept.path.display())),
                     },
                     _ => Ok(true),
                 }
@@ -332,7 +318,7 @@ fn one_match(desk: &mut Desk, kept: &Kept, title: &str) -> Result<bool, Error> {
     }
 }
 
-/// A seed in hex as it is given as an argument: as a number, where its first eight bytes are all of it.
+/// A seed as a command-line argument: a decimal number if only its first eight bytes are used, else hex.
 fn seed(hex: &str) -> String {
     let Some(bytes) = record::seed(hex) else { return hex.to_owned() };
     let mut number = [0; 8];
@@ -344,8 +330,8 @@ fn seed(hex: &str) -> String {
     }
 }
 
-/// The rulebook of one of the games.
-fn rules(desk: &mut Desk, games: &[CatalogueEntry]) -> Result<bool, Error> {
+/// Lists the games and shows the selected rulebook.
+fn rules(app: &mut App, games: &[CatalogueEntry]) -> Result<bool, Error> {
     let mut cursor = 0;
     loop {
         let items: Vec<Item> = games
@@ -353,58 +339,58 @@ fn rules(desk: &mut Desk, games: &[CatalogueEntry]) -> Result<bool, Error> {
             .enumerate()
             .map(|(at, game)| Item::new((at + 1).to_string(), game.name))
             .collect();
-        let title = desk.say(id!("screen-read-rules"));
-        let keys = desk.say(id!("screen-list-keys"));
-        let game = match question(desk, &title, &[], &items, &keys, cursor)? {
+        let title = app.say(id!("screen-read-rules"));
+        let keys = app.say(id!("screen-list-keys"));
+        let game = match question(app, &title, &[], &items, &keys, cursor)? {
             Answer::Item(at) => &games[at],
             Answer::Back => return Ok(true),
             Answer::End => return Ok(false),
         };
         cursor = items.iter().position(|item| item.label == game.name).unwrap_or(0);
-        if !rulebook(desk, game)? {
+        if !rulebook(app, game)? {
             return Ok(false);
         }
     }
 }
 
-/// The rulebook page of a game. `false` when the program is to end.
-pub(crate) fn rulebook(desk: &mut Desk, game: &CatalogueEntry) -> Result<bool, Error> {
-    let book = Rulebook::new(desk.language, game.rulebook, game.prefix);
+/// Shows the rulebook of a game. Returns `false` if the program must exit.
+pub(crate) fn rulebook(app: &mut App, game: &CatalogueEntry) -> Result<bool, Error> {
+    let book = Rulebook::new(app.language, game.rulebook, game.prefix);
     let lines = |width: usize| page::lines(&book.text(width));
-    let theme = desk.theme();
+    let theme = app.theme();
     let scene = no_scene();
     let readers = Readers::default();
-    let pen = Pen { scene: &scene, words: &desk.words, readers, theme, cursor: None };
+    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
     let title = game.name.to_owned();
     let page = Page { title, lines: &lines, find: None, from_end: false };
-    Ok(page::read(&mut desk.terminal, &pen, &page)?)
+    Ok(page::read(&mut app.terminal, &context, &page)?)
 }
 
-fn settings(desk: &mut Desk) -> Result<bool, Error> {
+fn settings(app: &mut App) -> Result<bool, Error> {
     let mut cursor = 0;
     loop {
-        let name = desk.say(id!("screen-language-name"));
-        let language = desk.text(&Text::new(id!("screen-language")).raw("language", name));
+        let name = app.say(id!("screen-language-name"));
+        let language = app.text(&Text::new(id!("screen-language")).raw("language", name));
         let items = [
-            Item::new("s", desk.speed_words()),
-            Item::new("c", desk.colours_words()),
+            Item::new("s", app.speed_words()),
+            Item::new("c", app.colours_words()),
             Item::new("l", language),
         ];
-        let title = desk.say(id!("screen-settings"));
-        let keys = desk.say(id!("screen-list-keys"));
-        match question(desk, &title, &[], &items, &keys, cursor)? {
+        let title = app.say(id!("screen-settings"));
+        let keys = app.say(id!("screen-list-keys"));
+        match question(app, &title, &[], &items, &keys, cursor)? {
             Answer::End => return Ok(false),
             Answer::Back => return Ok(true),
             Answer::Item(at) => {
                 cursor = at;
                 match at {
-                    0 => desk.next_speed(),
-                    1 => desk.change_colours(),
+                    0 => app.next_speed(),
+                    1 => app.change_colours(),
                     _ => {
-                        let now = LANGUAGES.iter().position(|other| *other == desk.language);
+                        let now = LANGUAGES.iter().position(|other| *other == app.language);
                         let next = (now.unwrap_or(0) + 1) % LANGUAGES.len();
-                        desk.speak(LANGUAGES[next])?;
-                        desk.keep_settings();
+                        app.set_language(LANGUAGES[next])?;
+                        app.keep_settings();
                         true
                     }
                 };

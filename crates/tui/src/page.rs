@@ -1,7 +1,7 @@
-//! A long text over the whole screen: the rulebook, the log, the help.
+//! A full-screen pager for long texts: the rulebook, the log, the help.
 
 use crate::board;
-use crate::pen::Pen;
+use crate::render_context::RenderContext;
 use crate::terminal::{Input, Terminal};
 use crate::theme::{BOLD, DIM};
 use ratatui::crossterm::event::KeyCode;
@@ -10,29 +10,33 @@ use ratatui::text::Line;
 use sortie_words::wrap;
 use std::io;
 
-/// The widest lines: longer ones are hard to read.
+/// The longest line in columns. Longer lines are hard to read.
 const WIDTH: usize = 92;
 
-/// A text to be read.
+/// A text for the pager.
 pub(crate) struct Page<'a> {
     pub(crate) title: String,
-    /// The lines for a width.
+    /// Lays the text out for a width.
     pub(crate) lines: &'a dyn Fn(usize) -> Vec<String>,
-    /// Where to begin: the first line with this in it.
+    /// The text to start at and to highlight.
     pub(crate) find: Option<String>,
-    /// Whether to begin at the end.
+    /// Whether to start at the end.
     pub(crate) from_end: bool,
 }
 
-/// Lets somebody read until they have enough. `false` when the program is to end.
-pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> io::Result<bool> {
+/// Shows the text until the user closes it. Returns `false` if the program must exit.
+pub(crate) fn read(
+    terminal: &mut Terminal,
+    context: &RenderContext<'_>,
+    page: &Page<'_>,
+) -> io::Result<bool> {
     let mut at: Option<usize> = None;
     loop {
         let mut height = 1;
         let mut last = 0;
         terminal.draw(|frame| {
             let area = frame.area();
-            if board::too_small(frame, pen) {
+            if board::too_small(frame, context) {
                 return;
             }
             let width = usize::from(area.width).saturating_sub(4).min(WIDTH);
@@ -44,6 +48,7 @@ pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> i
                 .as_ref()
                 .and_then(|what| lines.iter().position(|line| line.contains(what.as_str())));
             let first = found.unwrap_or(if page.from_end { last } else { 0 });
+            // The start is known only after the first layout, because the width decides the lines.
             let from = *at.get_or_insert(first.min(last));
             let from = from.min(last);
             at = Some(from);
@@ -51,10 +56,10 @@ pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> i
             let wide = usize::from(area.width);
             let title = format!("{title:<wide$}");
             let row = |y| Rect::new(0, y, area.width, 1);
-            frame.render_widget(Line::styled(title, pen.theme.title()), row(0));
+            frame.render_widget(Line::styled(title, context.theme.title()), row(0));
             let mut marked = false;
             for (line, y) in lines.iter().skip(from).zip(1..area.height - 1) {
-                // The paragraph that was looked for stands out.
+                // Highlight the whole paragraph: its continuation lines are indented.
                 if let Some(what) = &page.find {
                     marked = line.contains(what.as_str()) || (marked && line.starts_with("  "));
                 }
@@ -64,7 +69,7 @@ pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> i
                 frame.render_widget(Line::styled(line.clone(), style), area);
             }
             let place = (100 * from).checked_div(last).unwrap_or(100);
-            let keys = format!(" {}   {place} %", pen.say(id!("screen-page-keys")));
+            let keys = format!(" {}   {place} %", context.say(id!("screen-page-keys")));
             frame.render_widget(Line::styled(keys, DIM), row(area.height - 1));
         })?;
         let from = at.unwrap_or(0);
@@ -90,12 +95,12 @@ pub(crate) fn read(terminal: &mut Terminal, pen: &Pen<'_>, page: &Page<'_>) -> i
     }
 }
 
-/// Paragraphs as lines of a width.
+/// Wraps paragraphs to a width.
 pub(crate) fn paragraphs(texts: &[String], width: usize) -> Vec<String> {
     texts.iter().flat_map(|text| lines(&wrap(text, width, 2))).collect()
 }
 
-/// A text as lines; an empty one is an empty line.
+/// Splits a text into lines. An empty text is one empty line.
 pub(crate) fn lines(text: &str) -> Vec<String> {
     if text.is_empty() {
         return vec![String::new()];

@@ -1,11 +1,11 @@
-//! A match that is watched once more.
+//! The replay screen.
 
+use crate::app::{App, Error, no_scene};
 use crate::ask::{self, Answer, Question};
 use crate::board::{self, Board};
-use crate::desk::{Desk, Error, no_scene};
 use crate::list::Item;
 use crate::page::{self, Page};
-use crate::pen::Pen;
+use crate::render_context::RenderContext;
 use crate::session::Flow;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
@@ -13,40 +13,42 @@ use sortie_core::record::{self, AnyRecord, Transcript};
 use sortie_core::{Game, Observer, Text};
 use sortie_words::{Readers, Rulebook, Words};
 
-/// How many moments a page key goes over.
+/// The number of frames that a page key skips.
 const PAGE: usize = 10;
 
 struct Replay<'d> {
-    desk: &'d mut Desk,
+    app: &'d mut App,
     words: Words,
     book: Rulebook,
     name: &'static str,
-    /// The match as the chosen observer saw it.
+    /// The match as the selected observer saw it.
     seen: Transcript,
     at: usize,
     playing: bool,
     scroll: usize,
 }
 
-/// Shows a record from the eyes of `who`; of an observed record from those that it was made for. Where
-/// `all` is false there are no others: the match may still be played on.
+/// Replays a record as the observer `who` saw it; a transcript as its own observer.
+///
+/// If `all` is false the observer cannot be changed: the match may be continued, and the other hands
+/// would give it away.
 pub(crate) fn watch<G: Game>(
-    desk: &mut Desk,
+    app: &mut App,
     record: &AnyRecord,
     who: Observer,
     all: bool,
 ) -> Result<Flow, Error> {
-    let eyes = |who| match record {
+    let transcript = |who| match record {
         AnyRecord::Full(full) => record::transcript::<G>(full, who),
         AnyRecord::Observed(seen) => Ok(seen.clone()),
     };
     let wrong = |error: record::RecordError| Error::Match(error.to_string());
     let mut replay = Replay {
-        words: desk.words_of(G::INFO.words)?,
-        book: Rulebook::new(desk.language, G::INFO.rulebook, G::INFO.prefix),
-        desk,
+        words: app.game_words(G::INFO.words)?,
+        book: Rulebook::new(app.language, G::INFO.rulebook, G::INFO.prefix),
+        app,
         name: G::INFO.name,
-        seen: eyes(who).map_err(wrong)?,
+        seen: transcript(who).map_err(wrong)?,
         at: 0,
         playing: false,
         scroll: 0,
@@ -55,9 +57,9 @@ pub(crate) fn watch<G: Game>(
     loop {
         let drawn = replay.draw(several)?;
         replay.scroll = replay.scroll.min(drawn.over);
-        let wait = replay.playing.then(|| replay.desk.settings.speed.step());
+        let wait = replay.playing.then(|| replay.app.settings.speed.step());
         let last = replay.seen.moments.len().saturating_sub(1);
-        let Some(input) = replay.desk.terminal.input(wait)? else {
+        let Some(input) = replay.app.terminal.input(wait)? else {
             replay.at = (replay.at + 1).min(last);
             replay.playing = replay.at < last;
             continue;
@@ -72,6 +74,7 @@ pub(crate) fn watch<G: Game>(
             Input::Click(..) => replay.at = (replay.at + 1).min(last),
             Input::Resized => {}
             Input::Key(code) => {
+                // Any key stops the automatic replay.
                 replay.playing = replay.playing && code == KeyCode::Null;
                 match code {
                     KeyCode::Right | KeyCode::Down | KeyCode::Enter | KeyCode::Char(' ' | 'n') => {
@@ -89,15 +92,17 @@ pub(crate) fn watch<G: Game>(
                         let tenth = digit.to_digit(10).unwrap_or(0) as usize;
                         replay.at = last * tenth / 10;
                     }
-                    KeyCode::Tab | KeyCode::Char('e') if several => match replay.other_eyes()? {
-                        Some(Answer::End) => return Ok(Flow::End),
-                        Some(Answer::Item(at)) => {
-                            let seats = replay.seen.seats;
-                            let who = Observer::all(seats).nth(at).unwrap_or(Observer::Public);
-                            replay.seen = eyes(who).map_err(wrong)?;
+                    KeyCode::Tab | KeyCode::Char('e') if several => {
+                        match replay.choose_observer()? {
+                            Some(Answer::End) => return Ok(Flow::End),
+                            Some(Answer::Item(at)) => {
+                                let seats = replay.seen.seats;
+                                let who = Observer::all(seats).nth(at).unwrap_or(Observer::Public);
+                                replay.seen = transcript(who).map_err(wrong)?;
+                            }
+                            _ => {}
                         }
-                        _ => {}
-                    },
+                    }
                     KeyCode::Char('l') => end = !replay.log()?,
                     KeyCode::Char('?' | 'r') => end = !replay.rulebook()?,
                     KeyCode::Char('q') | KeyCode::Esc => return Ok(Flow::Menu),
@@ -116,18 +121,18 @@ impl Replay<'_> {
         Readers { you: self.seen.observer.seat(), names: &self.seen.names }
     }
 
-    fn eyes(&self, who: Observer) -> String {
+    fn observer_label(&self, who: Observer) -> String {
         match who.seat() {
             Some(seat) => {
                 let readers = Readers { you: None, names: &self.seen.names };
                 let name = self.words.name(seat, &readers);
-                self.desk.text(&Text::new(id!("screen-eyes")).raw("who", name))
+                self.app.text(&Text::new(id!("screen-eyes")).raw("who", name))
             }
-            None => self.desk.say(id!("screen-eyes-public")),
+            None => self.app.say(id!("screen-eyes-public")),
         }
     }
 
-    /// All that was told up to this moment.
+    /// The log up to this frame.
     fn told(&self) -> Vec<String> {
         let readers = self.readers();
         let moments = self.seen.moments.iter().take(self.at + 1);
@@ -135,45 +140,47 @@ impl Replay<'_> {
         told.map(|heard| self.words.text(&heard.text, &readers)).collect()
     }
 
-    fn draw(&mut self, several: bool) -> Result<board::Drawn, Error> {
+    fn draw(&mut self, several: bool) -> Result<board::DrawnBoard, Error> {
         let moments = &self.seen.moments;
-        let Some(moment) = moments.get(self.at) else { return Ok(board::Drawn::default()) };
+        let Some(moment) = moments.get(self.at) else { return Ok(board::DrawnBoard::default()) };
         let log = self.told();
         let mut scene = moment.scene.clone();
-        // Nothing can be chosen any more.
+        // Choices are of the past and must not look active.
         scene.choices.clear();
         let readers = Readers { you: self.seen.observer.seat(), names: &self.seen.names };
-        let theme = self.desk.theme();
-        let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        let theme = self.app.theme();
+        let context =
+            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
         let mut text = Vec::new();
         if let Some(result) = self.words.result(&scene, &readers) {
             text.extend(result.lines().map(str::to_owned));
         } else {
             if let Some(asked) = &scene.asked {
-                text.push(pen.text(asked));
+                text.push(context.text(asked));
             }
             let chose = moments.get(self.at + 1).and_then(|next| next.chose.clone());
             if let (Some(action), Some(seat)) = (chose, self.seen.observer.seat()) {
                 let chose = Text::new(id!("screen-chose")).seat("seat", seat).raw("action", action);
-                text.push(pen.text(&chose));
+                text.push(context.text(&chose));
             }
             if self.at + 1 == moments.len() {
-                text.push(self.desk.say(id!("screen-not-over")));
+                text.push(self.app.say(id!("screen-not-over")));
             }
         }
         let place = Text::new(id!("screen-place"))
             .number("n", self.at as i64 + 1)
             .number("all", moments.len() as i64);
         let game = Text::new(id!("screen-replay-of")).raw("game", self.name);
-        let left = format!("{} – {}", self.desk.text(&game), self.eyes(self.seen.observer));
-        let keys = self.desk.say(if several {
+        let left =
+            format!("{} – {}", self.app.text(&game), self.observer_label(self.seen.observer));
+        let keys = self.app.say(if several {
             id!("screen-replay-keys")
         } else {
             id!("screen-replay-keys-one")
         });
         let board = Board {
-            pen,
-            title: [left, self.desk.text(&place)],
+            context,
+            title: [left, self.app.text(&place)],
             log: &log,
             fresh: moment.told.len(),
             wrong: None,
@@ -183,35 +190,36 @@ impl Replay<'_> {
             keys: &keys,
             scroll: self.scroll,
         };
-        let mut drawn = board::Drawn::default();
-        self.desk.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
+        let mut drawn = board::DrawnBoard::default();
+        self.app.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
         Ok(drawn)
     }
 
-    /// Asks from whose eyes to look.
-    fn other_eyes(&mut self) -> Result<Option<Answer>, Error> {
+    /// Asks for another observer.
+    fn choose_observer(&mut self) -> Result<Option<Answer>, Error> {
         let all: Vec<Observer> = Observer::all(self.seen.seats).collect();
         let items: Vec<Item> = all
             .iter()
             .enumerate()
-            .map(|(at, who)| Item::new((at + 1).to_string(), self.eyes(*who)))
+            .map(|(at, who)| Item::new((at + 1).to_string(), self.observer_label(*who)))
             .collect();
         let cursor = all.iter().position(|who| *who == self.seen.observer).unwrap_or(0);
         let next = (cursor + 1) % all.len().max(1);
-        let keys = self.desk.say(id!("screen-list-keys"));
-        let theme = self.desk.theme();
+        let keys = self.app.say(id!("screen-list-keys"));
+        let theme = self.app.theme();
         let scene = no_scene();
         let readers = Readers::default();
-        let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        let context =
+            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
         let question =
             Question { title: self.name, text: &[], items: &items, keys: &keys, cards: &[] };
-        Ok(Some(ask::ask(&mut self.desk.terminal, &pen, &question, next)?))
+        Ok(Some(ask::ask(&mut self.app.terminal, &context, &question, next)?))
     }
 
     fn log(&mut self) -> Result<bool, Error> {
         let told = self.told();
         let lines = |width: usize| page::paragraphs(&told, width);
-        let title = self.desk.say(id!("screen-log"));
+        let title = self.app.say(id!("screen-log"));
         self.page(&Page { title, lines: &lines, find: None, from_end: true })
     }
 
@@ -223,10 +231,11 @@ impl Replay<'_> {
     }
 
     fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {
-        let theme = self.desk.theme();
+        let theme = self.app.theme();
         let scene = no_scene();
         let readers = Readers::default();
-        let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
-        Ok(page::read(&mut self.desk.terminal, &pen, page)?)
+        let context =
+            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        Ok(page::read(&mut self.app.terminal, &context, page)?)
     }
 }

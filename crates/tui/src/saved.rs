@@ -1,4 +1,4 @@
-//! Matches in progress and finished ones, kept in the platform's data folder.
+//! Saved matches in the platform's data folder.
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use serde::{Deserialize, Serialize};
@@ -10,57 +10,56 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A folder of Sortie's own.
+/// Sortie's data folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder(PathBuf);
 
-/// Something could not be kept.
+/// A file could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {why}", .path.display())]
 pub struct SaveError {
-    /// Where.
+    /// The file.
     pub path: PathBuf,
-    /// Why.
+    /// The system's error.
     pub why: io::Error,
 }
 
-/// A match as it is kept: who sits there, and the record in full form.
+/// A saved match: its players and its full record. Stored as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Saved {
-    /// The players by seat, as arguments spell them.
+pub struct SavedMatch {
+    /// The player of each seat, as a command-line argument.
     pub seats: Vec<String>,
     /// The number of the open decision.
     pub decision: u32,
-    /// Whether nobody is given advice.
+    /// Whether hints are switched off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unadvised: bool,
     /// The record.
     pub record: Record,
 }
 
-/// A kept match and its file.
+/// A saved match and its file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
-    /// Where it is kept.
+pub struct SavedFile {
+    /// The file.
     pub path: PathBuf,
     /// The match.
-    pub saved: Saved,
+    pub saved: SavedMatch,
 }
 
 impl Folder {
-    /// The folder where this platform keeps data of programs: `~/.local/share/sortie` or what
-    /// `XDG_DATA_HOME` says on Linux.
+    /// The platform's data folder: on Linux `$XDG_DATA_HOME/sortie`, by default `~/.local/share/sortie`.
     pub fn of_platform() -> Option<Self> {
         let strategy = choose_native_strategy().ok()?;
         Some(Folder(strategy.data_dir().join("sortie")))
     }
 
-    /// This folder.
+    /// A folder at this path.
     pub fn at(path: &Path) -> Self {
         Folder(path.to_owned())
     }
 
-    /// Where it is.
+    /// The path.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -69,14 +68,16 @@ impl Folder {
         self.0.join("matches")
     }
 
-    /// A file for a new match of a game. Nothing is written yet.
+    /// A path for a new match of a game. Nothing is written yet.
+    ///
+    /// The name begins with the time, so that names are unique and sort by age.
     pub fn new_match(&self, game: &str) -> PathBuf {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         self.matches().join(format!("{:013}-{game}.json", now.as_millis()))
     }
 
-    /// The kept matches, the one that was played last first, and the files that cannot be read.
-    pub fn list(&self) -> (Vec<Kept>, Vec<PathBuf>) {
+    /// The saved matches, most recent first, and the files that cannot be read.
+    pub fn list(&self) -> (Vec<SavedFile>, Vec<PathBuf>) {
         let Ok(entries) = fs::read_dir(self.matches()) else { return Default::default() };
         let mut files: Vec<(SystemTime, PathBuf)> = entries
             .filter_map(Result::ok)
@@ -87,11 +88,12 @@ impl Folder {
                 (changed.unwrap_or(UNIX_EPOCH), path)
             })
             .collect();
+        // By time of change; the path makes the order of equal times stable.
         files.sort();
         let (mut kept, mut broken) = (Vec::new(), Vec::new());
         for (_, path) in files.into_iter().rev() {
-            match Saved::read(&path) {
-                Some(saved) => kept.push(Kept { path, saved }),
+            match SavedMatch::read(&path) {
+                Some(saved) => kept.push(SavedFile { path, saved }),
                 None => broken.push(path),
             }
         }
@@ -99,10 +101,12 @@ impl Folder {
     }
 }
 
-/// Puts a document in place of what a file held before: whole, or not at all, and on disk when this
-/// returns.
+/// Replaces a file atomically with a JSON document, which is on disk when this returns.
+///
+/// It runs after every action: a crash or power failure loses at most the last one, and never the match.
 pub(crate) fn write(path: &Path, document: &impl Serialize) -> Result<(), SaveError> {
     let mut part = path.as_os_str().to_owned();
+    // In the same folder: a rename is atomic only within one file system.
     part.push(".part");
     let write = || {
         if let Some(folder) = path.parent() {
@@ -110,32 +114,34 @@ pub(crate) fn write(path: &Path, document: &impl Serialize) -> Result<(), SaveEr
         }
         let mut file = File::create(&part)?;
         file.write_all(&serde_json::to_vec_pretty(document)?)?;
+        // Before the rename, or a power failure could leave the new name with old or no content.
         file.sync_all()?;
         fs::rename(&part, path)
     };
     write().map_err(|why| SaveError { path: path.to_owned(), why })
 }
 
-impl Saved {
-    /// Reads a file, with the checks of a record.
+impl SavedMatch {
+    /// Reads a file and checks its record.
     fn read(path: &Path) -> Option<Self> {
-        let saved: Saved = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
+        let saved: SavedMatch = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
         let text = serde_json::to_string(&saved.record).ok()?;
+        // A damaged record is listed as unreadable here instead of failing when it is opened.
         matches!(record::read(&text), Ok(AnyRecord::Full(_))).then_some(saved)
     }
 
-    /// The players.
+    /// The players by seat; `None` if one cannot be parsed.
     pub fn sitters(&self) -> Option<Vec<SeatPlayer>> {
         let read = |seat: &String| SeatPlayer::parse_with(seat, sortie_outside::is_program).ok();
         self.seats.iter().map(read).collect()
     }
 
-    /// Whom the table advises.
-    pub fn advises(&self) -> HintPolicy {
+    /// The rule for hints.
+    pub fn hint_policy(&self) -> HintPolicy {
         if self.unadvised { HintPolicy::Never } else { HintPolicy::AgainstBots }
     }
 
-    /// The id of the game.
+    /// The game's id.
     pub fn game(&self) -> &str {
         self.record.rules.split('/').next().unwrap_or_default()
     }

@@ -1,12 +1,12 @@
-//! A match under way at this terminal.
+//! [`Session`]: a local match at this terminal.
 
+use crate::app::{App, Error};
 use crate::ask::{self, Answer, Question};
 use crate::board::{self, Board};
-use crate::desk::{Desk, Error};
 use crate::list::Item;
 use crate::page::{self, Page};
-use crate::pen::Pen;
-use crate::saved::{self, Saved};
+use crate::render_context::RenderContext;
+use crate::saved::{self, SavedMatch};
 use crate::settings::Speed;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
@@ -18,44 +18,44 @@ use sortie_words::{Readers, Rulebook, Words};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// How a match, or a part of it, ended.
+/// The way in which a match, or a part of it, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
-    /// It goes on.
+    /// The match continues.
     On,
-    /// The same match once more, dealt anew.
+    /// A rematch with a new deal.
     Again,
-    /// It is watched once more.
+    /// A replay.
     Replay,
-    /// It was left; it can be played on.
+    /// The user left; the match can be continued later.
     Left,
-    /// To the start menu.
+    /// Back to the start menu.
     Menu,
-    /// The program is to end.
+    /// The program must exit.
     End,
 }
 
 pub(crate) struct Session<'d, G: Game> {
-    pub(crate) desk: &'d mut Desk,
+    pub(crate) app: &'d mut App,
     pub(crate) table: Table<G>,
     pub(crate) sitters: Vec<SeatPlayer>,
     pub(crate) words: Words,
     pub(crate) book: Rulebook,
-    /// Where the match is kept, to be played on.
+    /// The file of the saved match.
     pub(crate) file: Option<PathBuf>,
-    /// Where its record is kept because somebody asked for it.
+    /// The additional file for the record.
     pub(crate) record: Option<PathBuf>,
-    /// How much of its stream each seat has read.
+    /// By seat, the number of stream entries that its player has seen.
     pub(crate) heard: Vec<usize>,
-    /// Whose hand may be on the screen.
+    /// The seat whose hand may be on the screen. Humans who share the keyboard must not see each other's.
     pub(crate) holder: Option<Seat>,
-    /// What the next to look at the screen is told.
+    /// A notice for the next player at the screen.
     pub(crate) notice: Option<String>,
 }
 
-/// The parts of a board that change from question to question.
+/// The parts of the board that depend on the current question.
 #[derive(Default)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct Prompt<'a> {
     pub(crate) text: &'a [String],
     pub(crate) items: &'a [Item],
     pub(crate) cursor: Option<usize>,
@@ -67,17 +67,17 @@ pub(crate) struct Asked<'a> {
 
 impl<'d, G: Game> Session<'d, G> {
     pub(crate) fn new(
-        desk: &'d mut Desk,
+        app: &'d mut App,
         table: Table<G>,
         sitters: Vec<SeatPlayer>,
         file: Option<PathBuf>,
         record: Option<PathBuf>,
     ) -> Result<Self, Error> {
         Ok(Session {
-            words: desk.words_of(G::INFO.words)?,
-            book: Rulebook::new(desk.language, G::INFO.rulebook, G::INFO.prefix),
+            words: app.game_words(G::INFO.words)?,
+            book: Rulebook::new(app.language, G::INFO.rulebook, G::INFO.prefix),
             heard: vec![0; sitters.len()],
-            desk,
+            app,
             table,
             sitters,
             file,
@@ -87,7 +87,7 @@ impl<'d, G: Game> Session<'d, G> {
         })
     }
 
-    /// Plays on until the match is over or left.
+    /// Plays until the match ends or is left.
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         self.keep();
         loop {
@@ -111,6 +111,8 @@ impl<'d, G: Game> Session<'d, G> {
                 }
             } else {
                 let waiting = self.table.played().waiting();
+                // Where several seats choose at once, the player at the screen goes first: fewer
+                // hand-overs.
                 let holder = self.holder.filter(|&seat| waiting.has(seat));
                 let Some(seat) = holder.or(waiting.lowest()) else { return Ok(Flow::Left) };
                 self.turn_of(seat)?
@@ -121,7 +123,7 @@ impl<'d, G: Game> Session<'d, G> {
         }
     }
 
-    /// Lets a bot of ours play on for one that plays no more.
+    /// Replaces a program that has left the match by a built-in bot.
     fn replace(&mut self, seat: Seat, why: String) -> Result<(), Error> {
         let name = self.table.names()[usize::from(seat)].clone();
         let text = Text::new(id!("outside-replaced")).raw("name", name).raw("why", why);
@@ -130,21 +132,21 @@ impl<'d, G: Game> Session<'d, G> {
             .map_err(|error| Error::Match(error.to_string()))?;
         self.sitters[usize::from(seat)] = SeatPlayer::Bot("bot".to_owned());
         self.keep();
-        self.notice = Some(self.desk.text(&text));
+        self.notice = Some(self.app.text(&text));
         Ok(())
     }
 
-    /// The only human, if there is only one.
+    /// The seat of the only human, if there is exactly one.
     pub(crate) fn alone(&self) -> Option<Seat> {
         SeatPlayer::only_human(&self.sitters)
     }
 
-    /// Whose eyes look while nobody is asked: those of the only human, or everybody's.
+    /// The observer between turns: the only human, or the public where several share the screen.
     fn watcher(&self) -> Observer {
         self.alone().map_or(Observer::Public, Observer::Seat)
     }
 
-    /// Keeps the match. Where it cannot be kept, whoever plays is told, and the match goes on.
+    /// Saves the match. After an error a notice is shown and the match goes on: a full disk must not end it.
     pub(crate) fn keep(&mut self) {
         let record = self.table.record();
         let decision = self.table.played().decision();
@@ -155,12 +157,12 @@ impl<'d, G: Game> Session<'d, G> {
         let seats = self.sitters.iter().map(ToString::to_string).collect();
         let unadvised = self.table.hint_policy() == HintPolicy::Never;
         let kept = kept.and_then(|()| match &self.file {
-            Some(path) => saved::write(path, &Saved { seats, decision, unadvised, record }),
+            Some(path) => saved::write(path, &SavedMatch { seats, decision, unadvised, record }),
             None => Ok(()),
         });
         if let Err(error) = kept {
             let text = Text::new(id!("screen-cannot-keep")).raw("why", error.to_string());
-            self.notice = Some(self.desk.text(&text));
+            self.notice = Some(self.app.text(&text));
         }
     }
 
@@ -168,26 +170,31 @@ impl<'d, G: Game> Session<'d, G> {
         self.words.text(text, &Readers { you, names: self.table.names() })
     }
 
-    /// What an observer was told from a number on.
+    /// The log lines of an observer from an entry on.
     pub(crate) fn told(&self, who: Observer, from: usize) -> Vec<String> {
         let played = self.table.played();
         let told = played.told(who, from);
         told.map(|told| self.say(&told.to_text(played.rules()), who.seat())).collect()
     }
 
-    /// Draws the table as an observer sees it.
-    pub(crate) fn draw(&mut self, scene: &Scene, asked: &Asked<'_>) -> Result<board::Drawn, Error> {
+    /// Draws the table as the scene's observer sees it.
+    pub(crate) fn draw(
+        &mut self,
+        scene: &Scene,
+        asked: &Prompt<'_>,
+    ) -> Result<board::DrawnBoard, Error> {
         let log = self.told(scene.observer, 0);
-        let theme = self.desk.theme();
+        let theme = self.app.theme();
         let readers = Readers { you: scene.observer.seat(), names: self.table.names() };
-        let pen = Pen { scene, words: &self.words, readers, theme, cursor: asked.cursor };
+        let context =
+            RenderContext { scene, words: &self.words, readers, theme, cursor: asked.cursor };
         let decision = self.table.played().decision();
         let decision = Text::new(id!("screen-decision")).number("decision", decision);
         let code = rule_code::write(self.table.played().rules(), self.table.played().seats());
         let variant = code.split_once('/').map(|(_, rest)| format!("  {rest}")).unwrap_or_default();
         let board = Board {
-            pen,
-            title: [format!("{}{variant}", G::INFO.name), pen.text(&decision)],
+            context,
+            title: [format!("{}{variant}", G::INFO.name), context.text(&decision)],
             log: &log,
             fresh: asked.fresh,
             wrong: asked.wrong,
@@ -197,22 +204,24 @@ impl<'d, G: Game> Session<'d, G> {
             keys: asked.keys,
             scroll: asked.scroll,
         };
-        let mut drawn = board::Drawn::default();
-        self.desk.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
+        let mut drawn = board::DrawnBoard::default();
+        self.app.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
         Ok(drawn)
     }
 
-    /// Shows what happened from a number on, for as long as the speed says or until a key is pressed.
+    /// Shows new events for as long as the bot speed says, or until a key is pressed.
     fn pause(&mut self, from: usize) -> Result<Flow, Error> {
-        let pause = self.desk.settings.speed.pause();
+        // Read anew each time: the speed can be changed in the menu during a match.
+        let pause = self.app.settings.speed.pause();
         if pause.is_zero() {
             return Ok(Flow::On);
         }
         let who = self.watcher();
         let until = Instant::now() + pause;
-        let keys = self.desk.say(id!("screen-goes-on"));
+        let keys = self.app.say(id!("screen-goes-on"));
         loop {
             let mut scene = scene(self.table.played(), who, &Draft::EMPTY);
+            // Nothing can be chosen during the pause, so no keys are shown.
             scene.choices.clear();
             let own = self.alone().is_some_and(|seat| scene.turn.contains(&seat));
             let waits = if own || scene.turn.is_empty() {
@@ -221,12 +230,12 @@ impl<'d, G: Game> Session<'d, G> {
                 let readers = Readers { you: who.seat(), names: self.table.names() };
                 let names = self.words.names(&scene.turn, &readers);
                 let text = Text::new(id!("screen-waits-for")).raw("names", names);
-                vec![self.desk.text(&text)]
+                vec![self.app.text(&text)]
             };
             let fresh = self.table.played().stream_len() - from;
-            self.draw(&scene, &Asked { text: &waits, keys: &keys, fresh, ..Asked::default() })?;
+            self.draw(&scene, &Prompt { text: &waits, keys: &keys, fresh, ..Prompt::default() })?;
             let left = until.saturating_duration_since(Instant::now());
-            match self.desk.terminal.input(Some(left))? {
+            match self.app.terminal.input(Some(left))? {
                 None | Some(Input::Key(KeyCode::Enter | KeyCode::Char(' ')) | Input::Click(..)) => {
                     return Ok(Flow::On);
                 }
@@ -240,29 +249,30 @@ impl<'d, G: Game> Session<'d, G> {
         }
     }
 
-    /// One human's turn: the keyboard changes hands, then a choice is made.
+    /// Handles one human's turn, after handing the screen over if necessary.
     fn turn_of(&mut self, seat: Seat) -> Result<Flow, Error> {
         if self.holder != Some(seat) && self.alone().is_none() {
             match self.hand_over(seat)? {
-                Handed::Over => {}
-                Handed::Back => return Ok(Flow::On),
-                Handed::Left => return Ok(Flow::Left),
-                Handed::End => return Ok(Flow::End),
+                HandOver::Over => {}
+                HandOver::Back => return Ok(Flow::On),
+                HandOver::Left => return Ok(Flow::Left),
+                HandOver::End => return Ok(Flow::End),
             }
         }
         self.holder = Some(seat);
         self.decide(seat)
     }
 
-    /// Hides the hand that was on the screen until the next human sits there. Whoever sat there
-    /// before may still take back a choice that is not revealed.
-    fn hand_over(&mut self, seat: Seat) -> Result<Handed, Error> {
+    /// Hides the last hand until the next human is at the screen. The previous player may still withdraw an
+    /// unrevealed action.
+    fn hand_over(&mut self, seat: Seat) -> Result<HandOver, Error> {
         let submitted = |before: &Seat| self.table.played().submitted(*before).is_some();
+        // Only a player whose action is not revealed yet has something to withdraw.
         let before = self.holder.filter(submitted);
         self.holder = None;
         let named = |id, seat: Seat| {
             let name = self.table.names()[usize::from(seat)].clone();
-            self.desk.text(&Text::new(id).raw("name", name))
+            self.app.text(&Text::new(id).raw("name", name))
         };
         let title = named(id!("screen-hand-over"), seat);
         let mut text: Vec<String> = self.notice.take().into_iter().collect();
@@ -273,27 +283,27 @@ impl<'d, G: Game> Session<'d, G> {
             items.push(Item::new("u", named(id!("screen-choose-again"), before)));
         }
         items.push(Item::new("q", self.leaving()));
-        let answer = self.ask_calmly(&title, &text, &items)?;
+        let answer = self.ask_after_pause(&title, &text, &items)?;
         Ok(match (answer, before) {
-            (Answer::End, _) => Handed::End,
-            (Answer::Item(0), _) => Handed::Over,
+            (Answer::End, _) => HandOver::End,
+            (Answer::Item(0), _) => HandOver::Over,
             (Answer::Item(1), Some(before)) => {
                 let withdrawn = self.table.withdraw(before);
                 withdrawn.map_err(|error| Error::Match(error.to_string()))?;
                 self.keep();
-                Handed::Back
+                HandOver::Back
             }
-            _ => Handed::Left,
+            _ => HandOver::Left,
         })
     }
 
-    /// How leaving is worded: whether the match is kept.
+    /// The menu entry for leaving, which says whether the match is saved.
     fn leaving(&self) -> String {
         let kept = self.file.is_some();
-        self.desk.say(if kept { id!("screen-leave") } else { id!("screen-leave-unkept") })
+        self.app.say(if kept { id!("screen-leave") } else { id!("screen-leave-unkept") })
     }
 
-    /// Asks over the whole screen, without a table.
+    /// Asks a full-screen question.
     pub(crate) fn ask(
         &mut self,
         title: &str,
@@ -301,33 +311,35 @@ impl<'d, G: Game> Session<'d, G> {
         items: &[Item],
         cursor: usize,
     ) -> Result<Answer, Error> {
-        let keys = self.desk.say(id!("screen-list-keys"));
-        let theme = self.desk.theme();
-        let scene = crate::desk::no_scene();
+        let keys = self.app.say(id!("screen-list-keys"));
+        let theme = self.app.theme();
+        let scene = crate::app::no_scene();
         let readers = Readers::default();
-        let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        let context =
+            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
         let question = Question { title, text, items, keys: &keys, cards: &[] };
-        Ok(ask::ask(&mut self.desk.terminal, &pen, &question, cursor)?)
+        Ok(ask::ask(&mut self.app.terminal, &context, &question, cursor)?)
     }
 
-    /// Asks, and takes no answer in the first moment.
-    fn ask_calmly(
+    /// Asks after discarding input for a moment: a key meant for the last screen must not reveal the next
+    /// player's hand.
+    fn ask_after_pause(
         &mut self,
         title: &str,
         text: &[String],
         items: &[Item],
     ) -> Result<Answer, Error> {
-        if self.desk.settings.speed != Speed::Fast {
-            self.desk.terminal.draw(|frame| frame.render_widget(title, frame.area()))?;
-            self.desk.terminal.calm()?;
+        if self.app.settings.speed != Speed::Fast {
+            self.app.terminal.draw(|frame| frame.render_widget(title, frame.area()))?;
+            self.app.terminal.discard_input()?;
         }
         self.ask(title, text, items, 0)
     }
 
-    /// Asks for yes or no; `None` when the program is to end.
+    /// Asks for yes or no; `None` if the program must exit.
     pub(crate) fn agrees(&mut self, question: String) -> Result<Option<bool>, Error> {
-        let yes = Item::new("y", self.desk.say(id!("screen-yes")));
-        let no = Item::new("n", self.desk.say(id!("screen-no")));
+        let yes = Item::new("y", self.app.say(id!("screen-yes")));
+        let no = Item::new("n", self.app.say(id!("screen-no")));
         let answer = self.ask(G::INFO.name, &[question], &[yes, no], 1)?;
         Ok(match answer {
             Answer::Item(at) => Some(at == 0),
@@ -336,19 +348,19 @@ impl<'d, G: Game> Session<'d, G> {
         })
     }
 
-    /// Takes the last decision back, if everybody else agrees: bots do, and the others at the
-    /// keyboard are asked. What to tell whoever asked, if nothing came of it.
+    /// Takes the last decision back if all others agree: bots always do, people are asked in turn.
     pub(crate) fn take_back(&mut self, seat: Seat) -> Result<Flow, Error> {
         let (decision, of) = match self.table.played().can_take_back(seat) {
             Some(TakeBack::Consent { decision, of }) => (decision, of),
             Some(TakeBack::Free) => (self.table.played().decision(), Seats::NONE),
             None => {
-                self.notice = Some(self.desk.say(id!("screen-nothing-to-take-back")));
+                self.notice = Some(self.app.say(id!("screen-nothing-to-take-back")));
                 return Ok(Flow::On);
             }
         };
         let humans = self.table.humans();
         let names = self.table.names().to_vec();
+        // Every affected human is asked in turn; bots agree always.
         for other in of.iter().filter(|&other| humans.has(other)) {
             self.holder = None;
             let name = &names[usize::from(other)];
@@ -356,41 +368,41 @@ impl<'d, G: Game> Session<'d, G> {
                 .raw("asks", names[usize::from(seat)].clone())
                 .number("decision", decision)
                 .raw("name", name.clone());
-            let text = self.desk.text(&text);
+            let text = self.app.text(&text);
             match self.agrees(text)? {
                 Some(true) => {}
                 Some(false) => {
                     let text = Text::new(id!("screen-disagrees")).raw("name", name.clone());
-                    self.notice = Some(self.desk.text(&text));
+                    self.notice = Some(self.app.text(&text));
                     return Ok(Flow::On);
                 }
                 None => return Ok(Flow::End),
             }
         }
         self.table.take_back(seat, of).map_err(|error| Error::Match(error.to_string()))?;
-        self.notice = Some(self.desk.say(id!("screen-took-back")));
+        self.notice = Some(self.app.say(id!("screen-took-back")));
         self.keep();
         Ok(Flow::On)
     }
 
-    /// The menu behind the table. `seat` is who looks, if it is their turn.
+    /// Shows the menu. `seat` is the player at the screen, if it is their turn.
     pub(crate) fn more(&mut self, seat: Option<Seat>) -> Result<Flow, Error> {
         let mut cursor = 0;
         loop {
-            let (speed, colours) = (self.desk.speed_words(), self.desk.colours_words());
+            let (speed, colours) = (self.app.speed_words(), self.app.colours_words());
             let mut items = vec![
-                Item::new("o", self.desk.say(id!("screen-go-on"))),
-                Item::new("r", self.desk.say(id!("screen-rulebook"))),
-                Item::new("l", self.desk.say(id!("screen-whole-log"))),
-                Item::new("h", self.desk.say(id!("screen-help"))),
+                Item::new("o", self.app.say(id!("screen-go-on"))),
+                Item::new("r", self.app.say(id!("screen-rulebook"))),
+                Item::new("l", self.app.say(id!("screen-whole-log"))),
+                Item::new("h", self.app.say(id!("screen-help"))),
                 Item::new("s", speed),
                 Item::new("c", colours),
                 Item::new("q", self.leaving()),
             ];
             if seat.is_some() {
-                items.push(Item::new("x", self.desk.say(id!("screen-resign"))));
+                items.push(Item::new("x", self.app.say(id!("screen-resign"))));
             }
-            let title = self.desk.say(id!("screen-more"));
+            let title = self.app.say(id!("screen-more"));
             let answer = self.ask(&title, &[], &items, cursor)?;
             if let Answer::Item(at) = answer {
                 cursor = at;
@@ -401,8 +413,8 @@ impl<'d, G: Game> Session<'d, G> {
                 Answer::Item(1) => self.rulebook(None)?,
                 Answer::Item(2) => self.log(seat.map_or(self.watcher(), Observer::Seat))?,
                 Answer::Item(3) => self.help()?,
-                Answer::Item(4) => self.desk.next_speed(),
-                Answer::Item(5) => self.desk.change_colours(),
+                Answer::Item(4) => self.app.next_speed(),
+                Answer::Item(5) => self.app.change_colours(),
                 Answer::Item(6) => return Ok(Flow::Left),
                 Answer::Item(_) => {
                     let Some(seat) = seat else { return Ok(Flow::On) };
@@ -416,7 +428,7 @@ impl<'d, G: Game> Session<'d, G> {
     }
 
     fn resign(&mut self, seat: Seat) -> Result<Flow, Error> {
-        let question = self.desk.say(id!("screen-sure-resign"));
+        let question = self.app.say(id!("screen-sure-resign"));
         match self.agrees(question)? {
             Some(true) => {}
             Some(false) => return Ok(Flow::On),
@@ -431,7 +443,7 @@ impl<'d, G: Game> Session<'d, G> {
         Ok(Flow::On)
     }
 
-    /// The rulebook, at a rule if one is in question. `false` when the program is to end.
+    /// Shows the rulebook, at a rule if one is given. Returns `false` if the program must exit.
     pub(crate) fn rulebook(&mut self, rule: Option<&str>) -> Result<bool, Error> {
         let book = self.book;
         let lines = |width: usize| page::lines(&book.text(width));
@@ -440,34 +452,35 @@ impl<'d, G: Game> Session<'d, G> {
         self.page(&Page { title, lines: &lines, find, from_end: false })
     }
 
-    /// All that an observer was told.
+    /// Shows the whole log of an observer.
     pub(crate) fn log(&mut self, who: Observer) -> Result<bool, Error> {
         let told = self.told(who, 0);
         let lines = |width: usize| page::paragraphs(&told, width);
-        let title = self.desk.say(id!("screen-log"));
+        let title = self.app.say(id!("screen-log"));
         self.page(&Page { title, lines: &lines, find: None, from_end: true })
     }
 
     pub(crate) fn help(&mut self) -> Result<bool, Error> {
-        let texts = self.desk.help();
+        let texts = self.app.help();
         let lines = |width: usize| page::paragraphs(&texts, width);
-        let title = self.desk.say(id!("screen-help"));
+        let title = self.app.say(id!("screen-help"));
         self.page(&Page { title, lines: &lines, find: None, from_end: false })
     }
 
     fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {
-        let theme = self.desk.theme();
-        let scene = crate::desk::no_scene();
+        let theme = self.app.theme();
+        let scene = crate::app::no_scene();
         let readers = Readers::default();
-        let pen = Pen { scene: &scene, words: &self.words, readers, theme, cursor: None };
-        Ok(page::read(&mut self.desk.terminal, &pen, page)?)
+        let context =
+            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        Ok(page::read(&mut self.app.terminal, &context, page)?)
     }
 }
 
-/// What came of handing the keyboard over.
-enum Handed {
+/// The result of handing the screen over.
+enum HandOver {
     Over,
-    /// The one who had it before chooses again.
+    /// The previous player chooses again.
     Back,
     Left,
     End,

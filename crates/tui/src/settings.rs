@@ -1,10 +1,10 @@
-//! The user's settings, kept between sessions.
+//! [`Settings`]: the user's preferences, stored as JSON.
 
 use crate::saved::{self, Folder, SaveError};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How long the table stands still after a bot has chosen, so that one can follow.
+/// The pause after each bot move, so that the user can follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
@@ -15,15 +15,16 @@ pub enum Speed {
     Normal,
     /// Less than half a second.
     Quick,
-    /// Not at all.
+    /// No pause.
     Fast,
 }
 
 impl Speed {
-    /// All, the slowest first.
+    /// All speeds, slowest first.
     pub const ALL: [Speed; 4] = [Speed::Slow, Speed::Normal, Speed::Quick, Speed::Fast];
 
-    /// How long a replay that plays by itself stands still at each decision.
+    /// The pause at each frame of an automatic replay. It has a minimum: without any pause nothing could be
+    /// seen.
     pub(crate) fn step(self) -> Duration {
         self.pause().max(Duration::from_millis(150))
     }
@@ -38,13 +39,13 @@ impl Speed {
     }
 }
 
-/// The user's settings.
+/// The user's preferences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language, if not that of the locale.
+    /// The language; `None` follows the locale.
     pub language: Option<String>,
-    /// How fast bots are.
+    /// The bot speed.
     pub speed: Speed,
     /// Whether each suit has a colour of its own.
     pub four_colours: bool,
@@ -53,13 +54,13 @@ pub struct Settings {
 const FILE: &str = "settings.json";
 
 impl Settings {
-    /// Loads the settings; the defaults if there are none or they cannot be read.
+    /// Loads the settings. A missing or unreadable file yields the defaults.
     pub fn load(folder: &Folder) -> Self {
         let text = std::fs::read_to_string(folder.path().join(FILE)).unwrap_or_default();
         serde_json::from_str(&text).unwrap_or_default()
     }
 
-    /// Keeps it.
+    /// Saves the settings.
     pub fn keep(&self, folder: &Folder) -> Result<(), SaveError> {
         saved::write(&folder.path().join(FILE), self)
     }

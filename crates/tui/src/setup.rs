@@ -1,11 +1,11 @@
-//! A new match is put together: preset, players, who sits where.
+//! The setup screen of a new match: preset, number of players, and the player of each seat.
 
+use crate::app::{App, Error, no_scene};
 use crate::board;
-use crate::desk::{Desk, Error, no_scene};
-use crate::list::{Way, moved};
+use crate::list::{CursorMove, moved};
 use crate::menu;
-use crate::pen::Pen;
-use crate::play::{self, Asked};
+use crate::play::{self, NewMatch};
+use crate::render_context::RenderContext;
 use crate::terminal::Input;
 use crate::theme::{CURSOR, DIM};
 use ratatui::crossterm::event::KeyCode;
@@ -18,26 +18,26 @@ use sortie_core::{Game, Text};
 use sortie_table::{HintPolicy, SeatPlayer};
 use sortie_words::{Readers, Words, wrap};
 
-/// The wish of the user.
-pub(crate) enum Wish<G> {
-    Play(Asked<G>),
+/// The result of the setup screen.
+pub(crate) enum SetupResult<G> {
+    Play(NewMatch<G>),
     Back,
     End,
 }
 
-/// One line about a game.
+/// A one-line summary of a game.
 pub(crate) fn summary(game: &CatalogueEntry, words: &Words) -> String {
     words.say(game.summary)
 }
 
-/// The settings of the new match so far.
+/// The form's current values.
 struct Form {
     preset: usize,
-    /// The numbers of seats that the preset is for.
+    /// The numbers of players that the preset allows.
     seats: Vec<u8>,
-    /// Which of them.
+    /// The index of the selected one.
     players: usize,
-    /// The player of each seat, by its number among [`Form::sitter`].
+    /// The player of each seat: 0 or 1 a human, from 2 on a bot of the registry.
     sitters: Vec<usize>,
     row: usize,
 }
@@ -50,14 +50,15 @@ impl Form {
         form
     }
 
-    /// After another preset: the seats that it allows, as many as before if possible.
+    /// Updates the numbers of players after a change of preset, keeping the current one if possible.
     fn fit<G: Game>(&mut self) {
         let before = self.seats.get(self.players).copied();
         let (min, max) = G::INFO.seats;
+        // Constraints between parameters may forbid some numbers of players.
         let possible = |seats: &u8| build::<G>(self.preset, *seats).is_some();
         self.seats = (min..=max).filter(possible).collect();
         self.players = self.seats.iter().position(|n| Some(*n) == before).unwrap_or(0);
-        // The first seat is yours, the others are the strongest bot's.
+        // The user plays the first seat and the strongest bot all others.
         let mut sitters: Vec<usize> =
             (0..usize::from(max)).map(|at| usize::from(at > 0) * 2).collect();
         for (new, old) in sitters.iter_mut().zip(&self.sitters) {
@@ -70,7 +71,7 @@ impl Form {
         self.seats.get(self.players).map_or(0, |n| usize::from(*n))
     }
 
-    /// The rows: preset, players, a row for each seat, begin.
+    /// The number of rows: preset, players, one for each seat, begin.
     fn rows(&self) -> usize {
         self.n() + 3
     }
@@ -92,7 +93,7 @@ impl Form {
             1 => self.players = turned(self.players, self.seats.len()),
             row if row - 2 < self.n() => {
                 let seat = row - 2;
-                // Nobody but the first is "you" alone; the others are friends.
+                // Only the first seat is labelled "you"; other humans are friends.
                 let first = usize::from(seat > 0);
                 let kinds = BOTS.len() + 1;
                 let now = match self.sitters[seat] {
@@ -112,29 +113,29 @@ fn build<G: Game>(preset: usize, seats: u8) -> Option<G> {
     Setup::for_game(G::INFO.id).preset(preset.id).build::<G>(usize::from(seats)).ok()
 }
 
-/// Asks for a new match of a game.
-pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
+/// Shows the form until a match is started or it is closed.
+pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let mut form = Form::new::<G>();
     form.row = form.rows() - 1;
     loop {
-        let hits = draw(desk, &about, &form)?;
-        let Some(input) = desk.terminal.input(None)? else { continue };
+        let hits = draw(app, &about, &form)?;
+        let Some(input) = app.terminal.input(None)? else { continue };
         let rows = form.rows();
         let (mut begin, mut end) = (false, false);
         match input {
             Input::End => end = true,
             Input::Key(code) => match code {
-                KeyCode::Esc | KeyCode::Char('q') => return Ok(Wish::Back),
+                KeyCode::Esc | KeyCode::Char('q') => return Ok(SetupResult::Back),
                 KeyCode::Down | KeyCode::Tab => {
-                    form.row = moved(Some(form.row), Way::Next, rows).unwrap_or(0);
+                    form.row = moved(Some(form.row), CursorMove::Next, rows).unwrap_or(0);
                 }
                 KeyCode::Up | KeyCode::BackTab => {
-                    form.row = moved(Some(form.row), Way::Previous, rows).unwrap_or(0);
+                    form.row = moved(Some(form.row), CursorMove::Previous, rows).unwrap_or(0);
                 }
                 KeyCode::Right | KeyCode::Char(' ') => form.change::<G>(1),
                 KeyCode::Left => form.change::<G>(-1),
-                KeyCode::Char('?' | 'r') => end = !menu::rulebook(desk, &about)?,
+                KeyCode::Char('?' | 'r') => end = !menu::rulebook(app, &about)?,
                 KeyCode::Enter => begin = true,
                 _ => {}
             },
@@ -149,43 +150,49 @@ pub(crate) fn ask<G: Game>(desk: &mut Desk) -> Result<Wish<G>, Error> {
             _ => {}
         }
         if end {
-            return Ok(Wish::End);
+            return Ok(SetupResult::End);
         }
         if begin && let Some(rules) = build::<G>(form.preset, form.n() as u8) {
             let sitters = form.sitters[..form.n()].iter().map(|&which| Form::sitter(which));
             let sitters = sitters.collect();
-            let (seed, advises) = (play::seed()?, HintPolicy::default());
-            return Ok(Wish::Play(Asked { rules, sitters, seed, advises, record: None }));
+            let (seed, hint_policy) = (play::seed()?, HintPolicy::default());
+            return Ok(SetupResult::Play(NewMatch {
+                rules,
+                sitters,
+                seed,
+                hint_policy,
+                record: None,
+            }));
         }
     }
 }
 
-fn draw(desk: &mut Desk, about: &CatalogueEntry, form: &Form) -> Result<Vec<(Rect, usize)>, Error> {
-    let words = desk.words_of(about.words)?;
+fn draw(app: &mut App, about: &CatalogueEntry, form: &Form) -> Result<Vec<(Rect, usize)>, Error> {
+    let words = app.game_words(about.words)?;
     let preset = &about.presets[form.preset];
     let mut rows = vec![
-        desk.text(&Text::new(id!("screen-preset")).raw("preset", preset.id)),
-        desk.text(&Text::new(id!("screen-players")).number("n", form.n() as i64)),
+        app.text(&Text::new(id!("screen-preset")).raw("preset", preset.id)),
+        app.text(&Text::new(id!("screen-players")).number("n", form.n() as i64)),
     ];
     for (seat, which) in form.sitters[..form.n()].iter().enumerate() {
         let who = match (which, Form::sitter(*which)) {
-            (0, _) => desk.say(id!("screen-you")),
-            (_, SeatPlayer::Human(_)) => desk.say(id!("screen-friend")),
-            (_, SeatPlayer::Bot(bot)) => desk.text(&Text::new(id!("screen-bot")).raw("bot", bot)),
+            (0, _) => app.say(id!("screen-you")),
+            (_, SeatPlayer::Human(_)) => app.say(id!("screen-friend")),
+            (_, SeatPlayer::Bot(bot)) => app.text(&Text::new(id!("screen-bot")).raw("bot", bot)),
         };
         let text = Text::new(id!("screen-seat")).number("n", seat as i64).raw("who", who);
-        rows.push(desk.text(&text));
+        rows.push(app.text(&text));
     }
-    rows.push(desk.say(id!("screen-begin")));
+    rows.push(app.say(id!("screen-begin")));
     let intro = [format!("{}.", summary(about, &words)), doc(preset, &words)];
-    let keys = desk.say(id!("screen-setup-keys"));
-    let theme = desk.theme();
+    let keys = app.say(id!("screen-setup-keys"));
+    let theme = app.theme();
     let scene = no_scene();
     let readers = Readers::default();
-    let pen = Pen { scene: &scene, words: &desk.words, readers, theme, cursor: None };
+    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
     let mut hits = Vec::new();
-    desk.terminal.draw(|frame| {
-        if board::too_small(frame, &pen) {
+    app.terminal.draw(|frame| {
+        if board::too_small(frame, &context) {
             return;
         }
         let area = frame.area();
@@ -224,7 +231,7 @@ fn draw(desk: &mut Desk, about: &CatalogueEntry, form: &Form) -> Result<Vec<(Rec
     Ok(hits)
 }
 
-/// A sentence about a preset.
+/// The description of a preset.
 fn doc(preset: &sortie_core::Preset, words: &Words) -> String {
     words.say(preset.doc)
 }

@@ -1,6 +1,7 @@
-//! The terminal: taken over at the start, given back however it ends.
+//! [`Terminal`]: puts the terminal into raw mode, and restores it at every kind of exit: return, panic,
+//! signal and suspension.
 
-use crate::board::LEAST;
+use crate::board::MIN_SIZE;
 use ratatui::Frame;
 use ratatui::Terminal as Ratatui;
 use ratatui::backend::CrosstermBackend;
@@ -21,10 +22,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The terminal while it is ours. Dropping it gives it back.
+/// The terminal in raw mode on the alternate screen. Dropping this restores it.
 pub(crate) struct Terminal {
     ratatui: Ratatui<CrosstermBackend<Stdout>>,
-    /// Somebody wants the program to end.
+    /// Set when the program must exit.
     end: Arc<AtomicBool>,
 }
 
@@ -32,42 +33,47 @@ pub(crate) struct Terminal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     Key(KeyCode),
-    /// The pointer was pressed at a column and row.
+    /// A mouse click at a column and row.
     Click(u16, u16),
-    /// The wheel was turned, down if positive.
+    /// A turn of the mouse wheel; positive is down.
     Wheel(i8),
-    /// The size may have changed: draw anew.
+    /// The screen must be redrawn, for example after a resize.
     Resized,
-    /// Ctrl-C, or the terminal is being closed.
+    /// Ctrl-C, Ctrl-D, or a signal to exit.
     End,
 }
 
 impl Terminal {
-    /// Takes the terminal over. A panic gives it back before it is told.
+    /// Takes the terminal over.
+    ///
+    /// The panic hook restores the terminal before the message is printed; on the alternate screen it would
+    /// vanish.
     pub(crate) fn open() -> io::Result<Self> {
         let end = Arc::new(AtomicBool::new(false));
-        listen(&end)?;
-        let told = std::panic::take_hook();
+        handle_signals(&end)?;
+        let default_hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            give_back();
-            told(panic);
+            restore();
+            default_hook(panic);
         }));
-        take()?;
+        enter_raw_mode()?;
         let ratatui = Ratatui::new(CrosstermBackend::new(io::stdout()))?;
         Ok(Terminal { ratatui, end })
     }
 
-    /// Draws a frame. Terminals that can do so show it when it is whole.
+    /// Draws a frame. Terminals that support synchronized output show it only when it is complete.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        // Queued and not flushed, so that it goes out in one write with the frame.
         queue!(self.ratatui.backend_mut(), BeginSynchronizedUpdate)?;
         let drawn = self.ratatui.draw(draw).map(|_| ());
+        // Also after a failed draw: the terminal would otherwise stay frozen.
         execute!(self.ratatui.backend_mut(), EndSynchronizedUpdate)?;
         drawn
     }
 
     /// The next input, or `None` when nothing came within this time.
     pub(crate) fn input(&mut self, within: Option<Duration>) -> io::Result<Option<Input>> {
-        // Signals are looked for this often.
+        // A signal handler only sets a flag, so the wait is sliced to notice it soon.
         const LOOK: Duration = Duration::from_millis(100);
         let until = within.map(|within| Instant::now() + within);
         loop {
@@ -82,7 +88,7 @@ impl Terminal {
                     return Ok(Some(Input::Resized));
                 }
                 match read(&event) {
-                    // Nobody sees what a key would choose.
+                    // Below the minimum size the screen shows no choices, so a key could choose an unseen one.
                     Some(Input::Key(_) | Input::Click(..)) if self.is_too_small()? => {}
                     None => {}
                     input => return Ok(input),
@@ -95,12 +101,12 @@ impl Terminal {
 
     fn is_too_small(&self) -> io::Result<bool> {
         let size = self.ratatui.size()?;
-        Ok(size.width < LEAST.0 || size.height < LEAST.1)
+        Ok(size.width < MIN_SIZE.0 || size.height < MIN_SIZE.1)
     }
 
-    /// Passes over what is typed for a moment: whoever pressed a key once too often did not mean what
-    /// comes now.
-    pub(crate) fn calm(&mut self) -> io::Result<()> {
+    /// Discards input for 600 ms, for a question that appears under the user's fingers: a key pressed for the
+    /// last screen must not answer this one.
+    pub(crate) fn discard_input(&mut self) -> io::Result<()> {
         let until = Instant::now() + Duration::from_millis(600);
         while Instant::now() < until {
             let left = until.saturating_duration_since(Instant::now());
@@ -112,12 +118,12 @@ impl Terminal {
         Ok(())
     }
 
-    /// Gives the terminal back until the shell lets the program go on.
+    /// Restores the terminal and stops the process until the shell resumes it.
     fn suspend(&mut self) -> io::Result<()> {
-        give_back();
+        restore();
         signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
-        take()?;
-        // A new one remembers nothing of the screen, and so draws all of it.
+        enter_raw_mode()?;
+        // The shell has drawn over the screen. A new backend has no memory of it and redraws every cell.
         self.ratatui = Ratatui::new(CrosstermBackend::new(io::stdout()))?;
         Ok(())
     }
@@ -125,35 +131,42 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        give_back();
-        // The hook of the panic would give back what is not ours any more; that does no harm.
+        restore();
+        // The panic hook stays installed. Restoring a restored terminal does no harm.
     }
 }
 
-/// Waits for a signal to end, and tells it. Reading from a terminal that is gone may never come
-/// back: then the program ends from here. Every choice has been kept by then.
-fn listen(end: &Arc<AtomicBool>) -> io::Result<()> {
-    const PATIENCE: Duration = Duration::from_secs(1);
+/// Handles SIGTERM and SIGHUP on a thread of its own.
+///
+/// The main thread gets a second to exit by itself. If it is stuck reading from a terminal that is gone,
+/// the process exits from here. Nothing is lost: every action is saved when it is played.
+fn handle_signals(end: &Arc<AtomicBool>) -> io::Result<()> {
+    const EXIT_GRACE: Duration = Duration::from_secs(1);
+    // Registered before raw mode, so that no signal can leave a broken terminal behind.
     let mut signals = Signals::new([SIGTERM, SIGHUP])?;
     let end = Arc::clone(end);
     thread::spawn(move || {
         if signals.forever().next().is_some() {
             end.store(true, Ordering::Relaxed);
-            thread::sleep(PATIENCE);
-            give_back();
+            // The main loop polls the flag ten times a second, so a second is plenty.
+            thread::sleep(EXIT_GRACE);
+            restore();
+            // Success, because nothing failed: the terminal was closed.
             std::process::exit(0);
         }
     });
     Ok(())
 }
 
-fn take() -> io::Result<()> {
+fn enter_raw_mode() -> io::Result<()> {
+    // Raw mode first: without it the escape codes below could be echoed.
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
 }
 
-/// Gives back as much as can be: nothing more can be done about an error here.
-fn give_back() {
+/// Restores as much of the terminal as possible. Errors are ignored: there is no other way to report
+/// them than this terminal.
+fn restore() {
     let _ = execute!(
         io::stdout(),
         EndSynchronizedUpdate,
@@ -161,6 +174,7 @@ fn give_back() {
         LeaveAlternateScreen,
         ratatui::crossterm::cursor::Show
     );
+    // Last, so that nothing above is mangled by line editing.
     let _ = disable_raw_mode();
 }
 
@@ -173,6 +187,7 @@ fn is_suspend(event: &Event) -> bool {
 
 fn read(event: &Event) -> Option<Input> {
     match event {
+        // Windows and some protocols report releases too; repeats count as presses.
         Event::Key(key) if key.kind != KeyEventKind::Release => Some(pressed(key)),
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => Some(Input::Click(mouse.column, mouse.row)),
@@ -188,6 +203,7 @@ fn read(event: &Event) -> Option<Input> {
 fn pressed(key: &KeyEvent) -> Input {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
+        // Raw mode turns off the signals of these keys, so they are handled here.
         KeyCode::Char('c' | 'd') if control => Input::End,
         KeyCode::Char('l') if control => Input::Resized,
         code => Input::Key(code),

@@ -1,25 +1,25 @@
-//! Colours: the sixteen of the terminal, so that they fit a light and a dark one, or none at all.
+//! Colours. Only the terminal's sixteen are used, so that they fit the user's light or dark theme.
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// The colours. Their information is always also shown by a sign or a letter.
+/// The colour scheme. Colour never carries information alone: a symbol or a letter repeats it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// Whether there are colours at all.
+    /// Whether colours are used at all (`NO_COLOR`, `--color`).
     pub colour: bool,
     /// Whether each suit has a colour of its own.
     pub four: bool,
 }
 
-/// The style of less important text.
+/// Less important text.
 pub(crate) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 pub(crate) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-/// Where the cursor is.
+/// The entry under the cursor.
 pub(crate) const CURSOR: Style =
     Style::new().add_modifier(Modifier::REVERSED).add_modifier(Modifier::BOLD);
 
 impl Theme {
-    /// The edge of a card where the cursor is.
+    /// The edge of the card under the cursor.
     pub(crate) fn under_cursor(self, edge: Style) -> Style {
         if self.colour {
             Style::new().fg(Color::Black).bg(Color::LightYellow).add_modifier(Modifier::BOLD)
@@ -28,22 +28,22 @@ impl Theme {
         }
     }
 
-    /// The key that chooses something.
+    /// The key of a choice.
     pub(crate) fn key(self) -> Style {
         self.coloured(BOLD, Color::Magenta)
     }
 
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub(crate) fn turn(self) -> Style {
         self.coloured(BOLD, Color::Green)
     }
 
-    /// The error.
+    /// An error.
     pub(crate) fn wrong(self) -> Style {
         self.coloured(BOLD, Color::Red)
     }
 
-    /// The line at the top.
+    /// The title line.
     pub(crate) fn title(self) -> Style {
         if self.colour {
             Style::new().fg(Color::White).bg(Color::Blue).add_modifier(Modifier::BOLD)

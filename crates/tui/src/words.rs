@@ -1,10 +1,10 @@
-//! The sentences of the terminal table.
+//! The messages of the terminal interface.
 
 /// The messages in English.
 pub(crate) const EN: &str = include_str!("../words/en.ftl");
 
-/// Ids are checked against these when they are compiled: with those about the tables of servers and
-/// about programs that play, and with advice, which a surface without a screen says too.
+/// The English messages against which ids are checked at compile time. They include shared messages that
+/// the line mode uses too: remote tables, programs as bots, and hints.
 pub(crate) const CHECKED: &str = concat!(
     include_str!("../words/en.ftl"),
     include_str!("../../words/en/join.ftl"),

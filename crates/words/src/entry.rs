@@ -6,43 +6,43 @@ use sortie_core::ParamKind;
 use sortie_core::catalogue::{CatalogueEntry, CatalogueParam};
 use std::collections::BTreeMap;
 
-/// The description of a game, with its presets and parameters.
+/// A game with its presets and parameters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameEntry {
-    /// The id in commands, rule codes and addresses.
+    /// The id in commands, rule codes and URLs.
     pub id: &'static str,
     /// The printed name.
     pub name: &'static str,
-    /// One line about it.
+    /// A one-line summary.
     pub summary: String,
     /// The inventor, if known.
     pub author: Option<&'static str>,
-    /// How many can play.
+    /// The possible numbers of players.
     pub seats: SeatsEntry,
-    /// Named sets of values; the first one is the default.
+    /// The presets; the first one is the default.
     pub presets: Vec<PresetEntry>,
-    /// The parameters.
+    /// The parameters of its rules.
     pub params: Vec<ParamEntry>,
 }
 
-/// How many seats a game has.
+/// A range of player counts.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatsEntry {
-    /// The fewest.
+    /// The smallest number.
     pub min: u8,
-    /// The most.
+    /// The largest number.
     pub max: u8,
 }
 
-/// A named set of values.
+/// A preset: a named set of parameter values.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PresetEntry {
-    /// Its name.
+    /// Its id.
     pub id: &'static str,
-    /// The description.
+    /// Its description.
     pub doc: String,
     /// The values that differ from the defaults, spelled as in a rule code.
     pub values: BTreeMap<&'static str, &'static str>,
@@ -54,17 +54,17 @@ pub struct PresetEntry {
 pub struct ParamEntry {
     /// Its name.
     pub name: &'static str,
-    /// The description.
+    /// Its description.
     pub doc: String,
-    /// The rule that it belongs to.
+    /// The id of the rule that it changes.
     pub rule: &'static str,
-    /// The possible values.
+    /// The values that it accepts.
     pub kind: KindEntry,
     /// The default for each number of seats, spelled as in a rule code.
     pub defaults: BTreeMap<String, String>,
 }
 
-/// The possible values of a parameter.
+/// The values that a parameter accepts.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -80,9 +80,9 @@ pub enum KindEntry {
     Flag,
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// So many whole numbers, each in a range, separated by `:`.
+    /// A list of whole numbers, each in a range, separated by `:`.
     List {
-        /// How many.
+        /// The length of the list.
         len: usize,
         /// The least of each.
         min: i32,
@@ -92,8 +92,8 @@ pub enum KindEntry {
 }
 
 impl GameEntry {
-    /// The entry of a game, in the language of these words.
-    pub fn of(about: &CatalogueEntry, words: &Words) -> Self {
+    /// The entry of a game, in the language of `words`.
+    pub fn new(about: &CatalogueEntry, words: &Words) -> Self {
         let presets = about.presets.iter().map(|preset| PresetEntry {
             id: preset.id,
             doc: words.say(preset.doc),

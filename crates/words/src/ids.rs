@@ -1,6 +1,6 @@
-//! The messages of all surfaces and their ids.
+//! The shared messages, and the compile-time check of their ids.
 
-/// The messages of all surfaces in English; ids are checked against these when a surface is compiled.
+/// The shared messages in English. `id!` checks each id against them at compile time.
 pub const EN: &str = concat!(
     include_str!("../en/table.ftl"),
     include_str!("../en/games.ftl"),

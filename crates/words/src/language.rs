@@ -1,18 +1,18 @@
-//! Which language is spoken.
+//! The supported languages, and the choice among them.
 
-/// The languages that there are words in. The first is spoken where no other is asked for, and where
-/// a game has no words in the other.
+/// The supported languages. The first is the default, and the fallback for a game without messages in
+/// the other.
 pub const LANGUAGES: &[&str] = &["en", "de"];
 
-/// The language that a locale such as `de_AT.UTF-8` asks for, or a plain `de`; the first of
-/// [`LANGUAGES`] where there are no words in it.
+/// The supported language of a locale such as `de_AT.UTF-8` or `de`, or else the default.
 pub fn language(locale: &str) -> &'static str {
+    // `C`, `POSIX` and unknown languages fall through to the default.
     let wanted = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
     let spoken = LANGUAGES.iter().find(|spoken| spoken.eq_ignore_ascii_case(wanted));
     spoken.or(LANGUAGES.first()).copied().unwrap_or_default()
 }
 
-/// The text in this language, or in the first of [`LANGUAGES`] where there is none.
+/// The text in this language, or else in the default language.
 pub fn in_language<'a>(texts: &[(&str, &'a str)], language: &str) -> Option<&'a str> {
     let text = |language| texts.iter().find(|(spoken, _)| *spoken == language);
     let text = text(language).or_else(|| text(LANGUAGES.first()?));

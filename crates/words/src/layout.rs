@@ -1,5 +1,7 @@
-/// Breaks a text into lines of at most `width` characters, at spaces; the lines after the first
-/// begin with `indent` spaces. A word that is longer than a line stands alone.
+//! Plain-text layout: wrapping, indentation, columns and grids.
+
+/// Breaks a text at spaces into lines of at most `width` characters. Lines after the first are indented
+/// by `indent` spaces. A word longer than a line gets a line of its own.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let mut out = String::new();
     let mut used = 0;
@@ -19,7 +21,7 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     out
 }
 
-/// The text with every line moved to the right by so many spaces.
+/// The text with every line indented by `by` spaces.
 pub fn indent(text: &str, by: usize) -> String {
     let lines: Vec<String> = text
         .lines()
@@ -28,14 +30,14 @@ pub fn indent(text: &str, by: usize) -> String {
     lines.join("\n")
 }
 
-/// Cells at columns and rows as a picture: each stands in the middle of its column, with room to the
-/// next one, and all columns are equally far from each other. Rows in between where nothing stands
-/// are empty lines.
+/// Draws cells at grid positions `(column, row)`. Columns are equally wide and cells are centred in
+/// them; rows without cells are empty lines.
 pub(crate) fn picture(cells: &[((u8, u8), String)]) -> String {
-    /// The minimum gap between two cells.
+    /// The smallest gap between two cells.
     const GAP: i32 = 2;
     let wide = |text: &str| text.chars().count() as i32;
-    // Where a cell begins when columns are `step` characters apart.
+    // The start of a cell when columns are `step` characters apart. Everything is doubled so that
+    // centring stays in whole numbers.
     let begin = |cell: &((u8, u8), String), step: i32| {
         let ((column, _), text) = cell;
         (2 * step * i32::from(*column) - wide(text)).div_euclid(2)
@@ -48,7 +50,8 @@ pub(crate) fn picture(cells: &[((u8, u8), String)]) -> String {
             one.0.1 != next.0.1 || begin(one, step) + wide(&one.1) + GAP <= begin(next, step)
         })
     };
-    // Two cells at one spot never fit; they then stand in line.
+    // Two cells at one position never fit; they are then drawn side by side.
+    // The smallest distance that fits keeps the drawing narrow enough for a terminal.
     let step = (1..100).find(fits).unwrap_or(1);
     let left = cells.iter().map(|cell| begin(cell, step)).min().unwrap_or(0);
     let first = cells.first().map_or(0, |cell| cell.0.1);
@@ -66,9 +69,9 @@ pub(crate) fn picture(cells: &[((u8, u8), String)]) -> String {
     lines.join("\n")
 }
 
-/// Two columns, the first as wide as its widest entry (but at most half of `width`), the second
-/// wrapped beside it: for each row its lines. A picture, a text of several lines or with wide gaps, is
-/// laid as it is.
+/// Formats rows of two columns, each row as one string of lines. The first column is as wide as its
+/// widest entry, at most half of `width`; the second is wrapped. A drawing (several lines or double
+/// spaces) is not wrapped.
 pub fn columns(rows: &[(String, String)], width: usize) -> Vec<String> {
     let wide = |text: &str| text.chars().count();
     let first = rows.iter().map(|(left, _)| wide(left)).max().unwrap_or(0).min(width / 2);

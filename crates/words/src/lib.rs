@@ -1,19 +1,19 @@
-//! The sentences of Sortie in a reader's language, by Fluent.
+//! Localization: turns message ids with arguments into English or German sentences, with Fluent.
 //!
-//! Games say what they say as [`sortie_core::Text`]: a message id with arguments. [`Words`] makes
-//! sentences of it, and reads a whole [`sortie_core::Scene`] as plain text.
+//! Games produce [`sortie_core::Text`], a message id with arguments. [`Words`] formats it, and renders a
+//! whole [`sortie_core::Scene`] as plain text.
 #![warn(missing_docs)]
 
 #[macro_use]
 mod ids;
-mod about;
-mod advice;
+mod catalogue_text;
+mod default_names;
 mod entry;
+mod hint;
 mod language;
 mod layout;
-mod read;
 mod rulebook;
-mod unnamed;
+mod scene_text;
 mod words;
 
 pub use entry::{GameEntry, KindEntry, ParamEntry, PresetEntry, SeatsEntry};
@@ -21,4 +21,4 @@ pub use ids::EN;
 pub use language::{LANGUAGES, in_language, language};
 pub use layout::{columns, indent, wrap};
 pub use rulebook::Rulebook;
-pub use words::{Gap, Readers, Words, WordsError, sign};
+pub use words::{MissingMessage, Readers, Words, WordsError, sign};

@@ -1,54 +1,57 @@
-//! The player's rulebook page as plain text.
+//! [`Rulebook`]: a game's rules page as plain text, and its single rules by id.
 
 use crate::language::in_language;
 use crate::layout::{indent, wrap};
 use crate::words::Words;
 use sortie_core::{Text, suggest};
 
-/// A page in Markdown whose rules are list items that begin with an id: `- **ATK-11** …`.
+/// A Markdown page whose rules are list items that begin with an id: `- **ATK-11** …`.
+///
+/// It supports only the Markdown of our own pages: headings, paragraphs, lists, tables and code blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Rulebook {
     page: &'static str,
     prefix: &'static str,
 }
 
-/// A paragraph of the page.
+/// A block of the page.
 #[derive(Debug, PartialEq, Eq)]
 enum Block {
-    /// Words, with what stands before them (a list's sign) and how deep the list is.
+    /// A paragraph or a list item with its marker.
     Words {
         sign: String,
         text: String,
     },
     Heading(String),
-    /// Lines that stay as they are.
+    /// A code block, kept line by line.
     Lines(String),
 }
 
 impl Rulebook {
-    /// The page of a game in a language, or in English where there is none; without one, an empty page.
+    /// The page of a game in a language, or else in English, or else an empty page.
     pub fn new(language: &str, pages: &[(&str, &'static str)], prefix: &'static str) -> Self {
         Rulebook { page: in_language(pages, language).unwrap_or_default(), prefix }
     }
 
-    /// The page as it was written, in Markdown.
+    /// The page's Markdown source.
     pub fn source(&self) -> &'static str {
         self.page
     }
 
-    /// A rule with its id, in one paragraph of lines of at most `width` characters.
+    /// A rule with its id, wrapped to `width` characters.
     pub fn rule(&self, id: &str, width: usize) -> Option<String> {
         let wanted = self.id(id);
         let text = self.rules().find(|(id, _)| *id == wanted)?.1;
         Some(wrap(&format!("{wanted}: {text}"), width, 4))
     }
 
-    /// That there is no such rule, and the nearest ids.
+    /// The error for an unknown rule id, with the nearest ids.
     pub fn missing(&self, id: &str, words: &Words) -> String {
         let ids: Vec<String> = self.rules().map(|(id, _)| id).collect();
         let near = suggest::nearest(&self.id(id), ids.iter().map(String::as_str));
         let hint = match (near.is_empty(), ids.first(), ids.last()) {
             (false, ..) => Text::new(id!("table-did-you-mean")).raw("near", words.either(&near)),
+            // Nothing is near, so name the range of ids instead.
             (true, Some(first), Some(last)) => {
                 Text::new(id!("table-rules-are")).raw("first", first).raw("last", last)
             }
@@ -58,7 +61,7 @@ impl Rulebook {
         format!("{missing} {}", words.shared(&hint))
     }
 
-    /// The whole page, in lines of at most `width` characters but for what is drawn with signs.
+    /// The whole page, wrapped to `width` characters except for code blocks.
     pub fn text(&self, width: usize) -> String {
         let mut out = String::new();
         let mut item_before = false;
@@ -81,7 +84,7 @@ impl Rulebook {
         out
     }
 
-    /// An id as the page writes it: `9`, `atk-9` and `ATK-09` are the same.
+    /// The normal form of a rule id: `9`, `atk-9` and `ATK-09` are the same.
     pub fn id(&self, text: &str) -> String {
         let text = text.to_uppercase();
         let number = text.strip_prefix(self.prefix).and_then(|rest| rest.strip_prefix('-'));
@@ -91,7 +94,7 @@ impl Rulebook {
         }
     }
 
-    /// All rules, by id.
+    /// All rules as id and text, in the order of the page.
     pub fn rules(&self) -> impl Iterator<Item = (String, String)> + use<> {
         let prefix = self.prefix;
         blocks(self.page).into_iter().filter_map(move |block| {
@@ -119,6 +122,7 @@ fn blocks(page: &str) -> Vec<Block> {
             continue;
         }
         let trimmed = line.trim();
+        // Each of these ends the paragraph before it.
         let begins =
             trimmed.is_empty() || trimmed.starts_with(['#', '|']) || sign(trimmed).is_some();
         if (begins || trimmed.starts_with("```"))
@@ -146,7 +150,8 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// A row of a table becomes an item; its head, which the line of dashes follows, is left out.
+/// Turns a table row into a list item. The header row is dropped when the line of dashes after it
+/// arrives.
 fn row(blocks: &mut Vec<Block>, line: &str) {
     let cells: Vec<String> = line.trim_matches('|').split('|').map(|c| plain(c.trim())).collect();
     if cells.iter().all(|cell| cell.trim_matches(['-', ':']).is_empty()) {
@@ -156,7 +161,7 @@ fn row(blocks: &mut Vec<Block>, line: &str) {
     blocks.push(Block::Words { sign: "- ".to_owned(), text: cells.join("; ") });
 }
 
-/// The marker of a list item.
+/// The marker of a list item, such as `- ` or `2. `.
 fn sign(line: &str) -> Option<&str> {
     if line.starts_with("- ") {
         return Some(&line[..2]);
@@ -165,10 +170,12 @@ fn sign(line: &str) -> Option<&str> {
     (digits > 0 && line[digits..].starts_with(". ")).then(|| &line[..digits + 2])
 }
 
-/// Words without the signs of Markdown; of a link its words stay.
+/// Removes inline Markdown; of a link the text stays.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text.trim();
+    // Not a full Markdown parser: our pages use emphasis, code and links, none of them nested
+    // deeper than this.
     while let Some(at) = rest.find(['*', '`', '[']) {
         out.push_str(&rest[..at]);
         let link = rest[at..].strip_prefix('[').and_then(|link| {

@@ -1,3 +1,5 @@
+//! [`Words`]: loads Fluent messages and formats texts with them.
+
 use crate::ids::SHARED;
 use crate::language::{LANGUAGES, in_language};
 use fluent_bundle::concurrent::FluentBundle;
@@ -6,45 +8,46 @@ use sortie_core::{Arg, Face, Refusal, Seat, Text};
 use std::fmt;
 use unic_langid::LanguageIdentifier;
 
-/// The messages of one language.
+/// The messages of one language. Parsing them takes milliseconds, so create one per language and share
+/// it between threads.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// To whom a sentence is said.
+/// The audience of a sentence.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Readers<'a> {
-    /// The seat that is called "you".
+    /// The seat that is addressed as "you".
     pub you: Option<Seat>,
-    /// Names by seat; a seat without one is called by its number.
+    /// Display names by seat. A seat without a name is called by its number.
     pub names: &'a [String],
 }
 
-/// Why there are no words.
+/// The reason why messages cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordsError {
-    /// Nothing is written in this language.
+    /// The language is not supported.
     #[error("there are no words in the language '{0}'")]
     Language(String),
-    /// A file of messages has a fault.
+    /// A message file is invalid.
     #[error("the words of '{language}' have a fault: {fault}")]
     Fault {
-        /// Which language.
+        /// The language.
         language: String,
-        /// The error.
+        /// The parser's message.
         fault: String,
     },
 }
 
-/// Something that a sentence lacks: a message or a variable.
+/// A sentence that could not be formatted completely.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the message {id} lacks: {}", .lacks.join(", "))]
-pub struct Gap {
-    /// The message that was asked for.
+pub struct MissingMessage {
+    /// The id of the requested message.
     pub id: String,
-    /// The missing messages.
+    /// The missing messages and variables.
     pub lacks: Vec<String>,
-    /// The sentence as far as it goes; the id where there is no message.
+    /// The incomplete sentence; the id if the message itself is missing.
     pub text: String,
 }
 
@@ -55,8 +58,8 @@ impl fmt::Debug for Words {
 }
 
 impl Words {
-    /// The words of a language: the shared ones and those of `sources`, each a list of messages by
-    /// language such as `About::words` of a game. A source without this language is English.
+    /// Loads the shared messages and those of `sources` (messages by language, such as `GameInfo::words`).
+    /// Sources without this language fall back to English.
     pub fn new<'a>(
         language: &str,
         sources: impl IntoIterator<Item = &'a [(&'a str, &'a str)]>,
@@ -68,11 +71,15 @@ impl Words {
             return Err(unknown());
         }
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // Fluent would wrap each argument in invisible direction marks, which terminals show as boxes
+        // and searches in the text do not match.
         bundle.set_use_isolating(false);
         for source in SHARED.iter().copied().chain(sources) {
+            // A new game may come without a translation and is still playable in English.
             let messages = in_language(source, language).ok_or_else(unknown)?;
             let parsed = FluentResource::try_new(messages.to_owned()).map_err(|(_, errors)| {
                 let first = errors.first();
+                // Fluent reports byte offsets; translators need lines.
                 let line = first.map_or(0, |e| 1 + messages[..e.pos.start].matches('\n').count());
                 fault(format!(
                     "line {line}: {}",
@@ -86,25 +93,28 @@ impl Words {
         Ok(Words { bundle })
     }
 
-    /// The sentence; where something is missing, as far as it goes, and the id of a message that
-    /// there is not.
+    /// Formats a text. Missing parts never fail: the sentence stays incomplete, or becomes the message id.
     pub fn text(&self, text: &Text, readers: &Readers<'_>) -> String {
         self.checked(text, readers).unwrap_or_else(|gap| gap.text)
     }
 
-    /// Why something may not be done, with the rule's id at the end.
+    /// The sentence of a refusal, followed by the id of its rule.
     pub fn refusal(&self, refusal: &Refusal, readers: &Readers<'_>) -> String {
         format!("{} ({})", self.text(&refusal.text, readers), refusal.rule)
     }
 
-    /// The sentence, or what it lacks.
-    pub fn checked(&self, text: &Text, readers: &Readers<'_>) -> Result<String, Gap> {
+    /// Formats a text, or reports its missing parts. For tests and fuzzing.
+    pub fn checked(&self, text: &Text, readers: &Readers<'_>) -> Result<String, MissingMessage> {
+        // Collected instead of returned at once: one run of the tests should show all gaps of a
+        // sentence.
         let mut lacks = Vec::new();
         let mut args = FluentArgs::new();
         for (name, arg) in &text.args {
             let value = match arg {
                 Arg::Seat(seat) => {
                     let you = readers.you == Some(*seat);
+                    // Fluent cannot compare seats, so the choice between "you" and a name is passed
+                    // as a second variable.
                     args.set(format!("{name}-is"), if you { "you" } else { "other" });
                     FluentValue::from(self.name(*seat, readers))
                 }
@@ -119,16 +129,16 @@ impl Words {
         if lacks.is_empty() {
             Ok(sentence)
         } else {
-            Err(Gap { id: text.id.to_string(), lacks, text: sentence })
+            Err(MissingMessage { id: text.id.to_string(), lacks, text: sentence })
         }
     }
 
-    /// Whether there is a message with this id.
+    /// Whether a message with this id exists.
     pub fn has(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
 
-    /// The name of a seat.
+    /// The display name of a seat, or "you".
     pub fn name(&self, seat: Seat, readers: &Readers<'_>) -> String {
         if readers.you == Some(seat) {
             return self.shared(&Text::new(id!("table-you")));
@@ -139,7 +149,7 @@ impl Words {
         }
     }
 
-    /// Several seats, as in "Anna, Ben and Cleo".
+    /// A list of names, as in "Anna, Ben and Cleo".
     pub fn names(&self, seats: &[Seat], readers: &Readers<'_>) -> String {
         let names: Vec<String> = seats.iter().map(|seat| self.name(*seat, readers)).collect();
         match names.as_slice() {
@@ -152,7 +162,7 @@ impl Words {
         }
     }
 
-    /// Cards as text: `9♥ Q♣`.
+    /// Cards as text: `9♥ Q♣`, or "no cards".
     pub fn cards(&self, faces: &[Face]) -> String {
         if faces.is_empty() {
             return self.shared(&Text::new(id!("table-no-cards")));
@@ -160,7 +170,7 @@ impl Words {
         faces.iter().map(card).collect::<Vec<_>>().join(" ")
     }
 
-    /// A message of the shared ones that names nobody.
+    /// Formats a shared message that names no seat.
     pub(crate) fn shared(&self, text: &Text) -> String {
         self.text(text, &Readers::default())
     }
@@ -173,12 +183,12 @@ impl Words {
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, args, &mut errors);
         lacks.extend(errors.iter().map(|error: &FluentError| error.to_string()));
-        // A message written over several lines is still one sentence.
+        // Fluent keeps the line breaks of the file, which only serve its readability.
         text.split('\n').map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
     }
 }
 
-/// The sign of an emblem that has one.
+/// The Unicode symbol of a suit; other emblems have none.
 pub fn sign(emblem: &str) -> Option<&'static str> {
     match emblem {
         "hearts" => Some("♥"),
@@ -189,8 +199,8 @@ pub fn sign(emblem: &str) -> Option<&'static str> {
     }
 }
 
-/// A card as text: index and emblem, an emblem without a sign by its name, none where the index is
-/// the whole notation; what tells two equal cards apart stays.
+/// A card as text: index and suit symbol, or the emblem's name if it has no symbol. Cards whose index is
+/// their whole notation get no emblem. The `'` that distinguishes two equal cards is kept.
 pub(crate) fn card(face: &Face) -> String {
     let twin = if face.code.ends_with('\'') { "'" } else { "" };
     let index = &face.index;

@@ -116,7 +116,7 @@ fn look<G: Game>(checker: &mut Checker, played: &Match<G>) {
     }
 }
 
-/// A random draft; whatever may not follow it on the way is refused in words.
+/// A random draft. Every illegal step on the way must have a sentence for its refusal.
 fn choose<G: Game>(
     checker: &mut Checker,
     rules: &G,

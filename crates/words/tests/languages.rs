@@ -55,7 +55,7 @@ fn variables(said: &str) -> BTreeSet<&str> {
     names.filter(|name| !name.ends_with("-is")).collect()
 }
 
-/// The errors of a translation.
+/// The faults of a translation.
 fn faults(place: &str, english: &str, other: &str) -> Vec<String> {
     let (english, other) = (messages(english), messages(other));
     let ids = |all: &[(&str, String)]| -> Vec<String> {

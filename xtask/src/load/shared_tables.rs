@@ -3,7 +3,7 @@
 use super::streams::{Stream, follow};
 use super::{Latencies, Options, record};
 use serde_json::json;
-use sortie_client::{ClientError, Guest};
+use sortie_client::{ClientError, GuestClient};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 /// A table, its guests by seat, and a stream for each.
 struct Table {
     id: String,
-    guests: Vec<Guest>,
+    guests: Vec<GuestClient>,
     streams: Vec<Stream>,
 }
 
@@ -20,7 +20,7 @@ impl Table {
     async fn set(server: SocketAddr, code: &str, seats: usize) -> Result<Self, ClientError> {
         let mut guests = Vec::new();
         for _ in 0..seats {
-            guests.push(Guest::arrive(server).await?);
+            guests.push(GuestClient::register(server).await?);
         }
         let mut table = Table { id: String::new(), guests, streams: Vec::new() };
         table.deal(code).await?;
@@ -32,15 +32,18 @@ impl Table {
         let others = std::iter::repeat_n("open", self.guests.len() - 1);
         let seats: Vec<&str> = std::iter::once("you").chain(others).collect();
         let asked = json!({ "code": code, "seats": seats, "pace": 0 });
-        let made = self.guests[0].post("/tables", &asked).await?.done()?;
+        let made = self.guests[0].post("/tables", &asked).await?.into_result()?;
         made["id"].as_str().unwrap_or_default().clone_into(&mut self.id);
         let place = format!("/tables/{}", self.id);
         for (seat, guest) in self.guests.iter_mut().enumerate().skip(1) {
             let sit = json!({ "seat": seat, "name": format!("Guest {seat}") });
-            guest.post(&format!("{place}/sit"), &sit).await?.done()?;
+            guest.post(&format!("{place}/sit"), &sit).await?.into_result()?;
         }
         for guest in &mut self.guests {
-            guest.post(&format!("{place}/ready"), &json!({ "ready": true })).await?.done()?;
+            guest
+                .post(&format!("{place}/ready"), &json!({ "ready": true }))
+                .await?
+                .into_result()?;
         }
         self.streams.clear();
         for guest in &self.guests {
@@ -59,20 +62,22 @@ impl Table {
         mut number: u64,
     ) -> Result<Latencies, ClientError> {
         let mut seen = Latencies::new();
-        let mut now = self.guests[0].table(&self.id).await?;
+        let mut now = self.guests[0].status(&self.id).await?;
         while Instant::now() < end {
             if now.over {
                 self.deal(code).await?;
-                now = self.guests[0].table(&self.id).await?;
+                now = self.guests[0].status(&self.id).await?;
             }
             let Some(&seat) = now.waiting.first() else { continue };
             let guest = &mut self.guests[seat as usize];
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let asking = Instant::now();
-            let Some(action) = guest.pick(&self.id, seat, number >> 40).await? else { continue };
+            let Some(action) = guest.pick_action(&self.id, seat, number >> 40).await? else {
+                continue;
+            };
             record(&mut seen.asked, asking);
             let choosing = Instant::now();
-            now = guest.choose(&self.id, seat, now.decision, &action).await?;
+            now = guest.submit(&self.id, seat, now.decision, &action).await?;
             record(&mut seen.acknowledged, choosing);
             let other = (seat as usize + 1) % self.streams.len();
             let told = self.streams[other].heard(now.n - 1).await?;

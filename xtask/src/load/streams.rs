@@ -1,7 +1,7 @@
 //! The memory that a server needs for open streams, and the delay until all of them hear an event.
 
 use super::room_for;
-use sortie_client::{ClientError, Guest, Started};
+use sortie_client::{ClientError, GuestClient, ServerProcess};
 use std::fs;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -73,18 +73,18 @@ pub(super) struct OpenedStreams {
 /// Opens streams, four per table, submits an action at every table, and waits for its event in all
 /// streams.
 pub(super) async fn open(
-    server: &Started,
+    server: &ServerProcess,
     streams: u64,
     code: &str,
 ) -> Result<OpenedStreams, ClientError> {
     let address = server.address();
-    let mut guest = Guest::arrive(address).await?;
+    let mut guest = GuestClient::register(address).await?;
     let token = guest.token().to_owned();
     let mut tables = Vec::new();
     for _ in 0..streams.div_ceil(STREAMS_PER_TABLE) {
-        tables.push(guest.set(code, &["you", "you"]).await?);
+        tables.push(guest.create_table(code, &["you", "you"]).await?);
     }
-    let before = memory(server.process());
+    let before = memory(server.pid());
     let (begun, mut opening, mut open) = (Instant::now(), JoinSet::new(), Vec::new());
     for n in 0..streams {
         let (table, token) = (tables[(n / STREAMS_PER_TABLE) as usize].clone(), token.clone());
@@ -104,20 +104,20 @@ pub(super) async fn open(
         open.push(opened.map_err(|error| ClientError::Connect(error.into()))??);
     }
     let took = begun.elapsed();
-    let with = memory(server.process());
+    let with = memory(server.pid());
     let begun = Instant::now();
     for table in &tables {
-        let now = guest.table(table).await?;
+        let now = guest.status(table).await?;
         let Some(&seat) = now.waiting.first() else { continue };
-        if let Some(action) = guest.pick(table, seat, 0).await? {
-            let done = guest.choose(table, seat, now.decision, &action).await?;
+        if let Some(action) = guest.pick_action(table, seat, 0).await? {
+            let done = guest.submit(table, seat, now.decision, &action).await?;
             for (_, stream) in open.iter_mut().filter(|(of, _)| of == table) {
                 stream.heard(done.n - 1).await?;
             }
         }
     }
     let told = begun.elapsed();
-    let most = memory(server.process());
+    let most = memory(server.pid());
     let memory = before.zip(with).zip(most).map(|((a, b), c)| (a.0, b.0, c.1));
     let files = room_for(0).map(|()| rlimit::Resource::NOFILE.get_soft().unwrap_or_default());
     let (streams, tables) = (open.len() as u64, tables.len() as u64);

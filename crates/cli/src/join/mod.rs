@@ -6,26 +6,27 @@ use crate::args::JoinArgs;
 use crate::errors::Failure;
 use crate::print;
 use crate::screen;
-use sortie_client::{ClientError, Known, Leads, Link, Place, Visit};
+use sortie_client::{ClientError, Link, LinkTarget, RoomOrTable, ServerProfile, TableSession};
 use sortie_core::{Draft, Seat, Text};
 use sortie_tui::Options;
-use sortie_tui::far;
+use sortie_tui::remote;
 use sortie_words::{Readers, Words};
 
 pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
-    let Link { server, leads } = &args.link;
-    let known = screen.folder.as_ref().map(|folder| Known::of(folder.path(), server));
-    let visit = Visit::new(server.clone(), known, language)?;
-    let mut joining = Joining { args, words, visit };
-    if !joining.arrive(leads)? {
+    let Link { server, target } = &args.link;
+    let known =
+        screen.folder.as_ref().map(|folder| ServerProfile::in_folder(folder.path(), server));
+    let session = TableSession::new(server.clone(), known, language)?;
+    let mut joining = Joining { args, words, session };
+    if !joining.arrive(target)? {
         return Ok(());
     }
-    let Joining { visit, .. } = joining;
+    let Joining { session, .. } = joining;
     if args.plain || !screen::is_available() {
-        return line_mode::play(visit, language);
+        return line_mode::play(session, language);
     }
-    match far::stay(screen, visit)? {
+    match remote::run(screen, session)? {
         Some(farewell) => print::text(&format!("{farewell}\n")),
         None => Ok(()),
     }
@@ -34,16 +35,16 @@ pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<()
 struct Joining<'a> {
     args: &'a JoinArgs,
     words: Words,
-    visit: Visit,
+    session: TableSession,
 }
 
 impl Joining<'_> {
     /// Identifies the guest to the server and sits down; `false` if no open table was found.
-    fn arrive(&mut self, leads: &Leads) -> Result<bool, Failure> {
-        match (&self.args.token, leads) {
-            (Some(token), _) => self.visit.with_token(token),
-            (None, Leads::Back(secret)) => {
-                let back = self.visit.come_back(secret);
+    fn arrive(&mut self, target: &LinkTarget) -> Result<bool, Failure> {
+        match (&self.args.token, target) {
+            (Some(token), _) => self.session.set_token(token),
+            (None, LinkTarget::ReturnLink(secret)) => {
+                let back = self.session.sign_in_with_link(secret);
                 back.map_err(|error| match &error {
                     ClientError::Refused(answer) if answer.status == 404 => {
                         Failure::Data(self.words.say(id!("join-no-return")))
@@ -51,21 +52,21 @@ impl Joining<'_> {
                     _ => self.failed(&error),
                 })?;
             }
-            (None, Leads::Table(_)) if self.args.watch => {}
-            (None, Leads::Table(_)) => {
-                let arrived = self.visit.arrive();
+            (None, LinkTarget::Table(_)) if self.args.watch => {}
+            (None, LinkTarget::Table(_)) => {
+                let arrived = self.session.sign_in();
                 self.done(arrived)?;
             }
         }
         if let Some(name) = &self.args.name {
-            self.visit.call(name);
+            self.session.set_name(name);
         }
-        let id = match leads {
-            Leads::Table(id) => id.clone(),
-            Leads::Back(_) => {
-                let tables = self.visit.tables();
+        let id = match target {
+            LinkTarget::Table(id) => id.clone(),
+            LinkTarget::ReturnLink(_) => {
+                let tables = self.session.tables();
                 let Some(id) = self.done(tables)?.into_iter().next() else {
-                    let server = self.visit.server().to_string();
+                    let server = self.session.server().to_string();
                     let text = Text::new(id!("join-nothing-open")).raw("server", server);
                     print::paragraph(&self.text(&text))?;
                     return Ok(false);
@@ -73,37 +74,39 @@ impl Joining<'_> {
                 id
             }
         };
-        self.visit.go(&id, None);
+        self.session.switch_table(&id, None);
         self.sit_down(&id)?;
         Ok(true)
     }
 
     fn sit_down(&mut self, id: &str) -> Result<(), Failure> {
         let seat = self.args.seat.map(|n| n - 1);
-        let seen = self.visit.look(Draft::EMPTY, 0);
+        let seen = self.session.fetch(Draft::EMPTY, 0);
         match self.done(seen)? {
-            Place::Room(room) if room.is_closed() => {
+            RoomOrTable::Room(room) if room.is_closed() => {
                 return Err(Failure::Data(self.words.say(id!("join-closed"))));
             }
-            Place::Room(room) => {
+            RoomOrTable::Room(room) => {
                 let there = room.seat.is_some() && (seat.is_none() || room.seat == seat);
-                if !there && self.visit.is_guest() {
-                    let sat = self.visit.sit(seat);
-                    sat.map_err(|error| match error.kind() {
+                if !there && self.session.is_guest() {
+                    let sat = self.session.sit(seat);
+                    sat.map_err(|error| match error.code() {
                         Some("full") => Failure::Data(self.words.say(id!("join-full"))),
                         Some("begun") => Failure::Data(self.words.say(id!("join-begun"))),
                         _ => self.failed(&error),
                     })?;
                 }
             }
-            Place::Table(table) => {
-                let own: Vec<Seat> = table.own().collect();
+            RoomOrTable::Table(table) => {
+                let own: Vec<Seat> = table.own_seats().collect();
                 match (own.as_slice(), seat) {
-                    ([], _) if self.visit.is_guest() => {
+                    ([], _) if self.session.is_guest() => {
                         return Err(Failure::Data(self.words.say(id!("join-begun"))));
                     }
                     ([] | [_], _) => {}
-                    (_, Some(seat)) if own.contains(&seat) => self.visit.go(id, Some(seat)),
+                    (_, Some(seat)) if own.contains(&seat) => {
+                        self.session.switch_table(id, Some(seat))
+                    }
                     _ => {
                         let seats: Vec<String> =
                             own.iter().map(|seat| (seat + 1).to_string()).collect();
@@ -125,6 +128,6 @@ impl Joining<'_> {
     }
 
     fn failed(&self, error: &ClientError) -> Failure {
-        Failure::Data(far::failed(&self.words, &self.visit, error))
+        Failure::Data(remote::error_text(&self.words, &self.session, error))
     }
 }

@@ -6,7 +6,7 @@ use crate::operate::{open_store, runtime};
 use crate::print;
 use sortie_core::Text;
 use sortie_server::network;
-use sortie_store::{Block, Blocked, Listed, Retention, Store};
+use sortie_store::{Block, BlockSubject, Retention, Store, TableListing};
 use sortie_words::{Readers, Words};
 use std::fmt::Write;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -40,7 +40,7 @@ async fn execute(store: &Store, command: &AdminCommand, words: &Words) -> Result
             } else if !store.delete(table).await? {
                 return Err(Failure::Data(format!("there is no table '{table}'")));
             }
-            store.changed().await?;
+            store.signal_change().await?;
             Ok(line(Text::new(id!("admin-deleted")).raw("table", table)))
         }
         AdminCommand::Block { whom, until } => {
@@ -88,7 +88,7 @@ async fn retention(store: &Store, args: &RetentionArgs, words: &Words) -> Result
         rooms: set(args.rooms, before.rooms),
     };
     if now != before {
-        store.keep_for(now).await?;
+        store.set_retention(now).await?;
     }
     let mut output = String::new();
     let lines = [
@@ -105,12 +105,12 @@ async fn retention(store: &Store, args: &RetentionArgs, words: &Words) -> Result
 }
 
 /// A line for each table, in columns that other programs can read.
-fn table_list(tables: &[Listed], words: &Words) -> String {
+fn table_list(tables: &[TableListing], words: &Words) -> String {
     let mut output = String::new();
     for table in tables {
         let state = if table.over { id!("admin-over") } else { id!("admin-open") };
         let age = Duration::from_millis((unix_millis() - table.touched).max(0) as u64);
-        let Listed { id, rules, seats, lines, .. } = table;
+        let TableListing { id, rules, seats, lines, .. } = table;
         let _ = writeln!(
             output,
             "{id:<12}  {:<8}  {seats}  {lines:>5}  {:>4}  {rules}",
@@ -122,20 +122,20 @@ fn table_list(tables: &[Listed], words: &Words) -> String {
 }
 
 /// The blocked address or guest that the argument names.
-async fn resolve_target(store: &Store, whom: &BlockTarget) -> Result<Blocked, Failure> {
+async fn resolve_target(store: &Store, whom: &BlockTarget) -> Result<BlockSubject, Failure> {
     match whom {
-        BlockTarget::Address(address) => Ok(Blocked::Address(network(*address))),
-        BlockTarget::Guest(id) => Ok(Blocked::Guest(id.clone())),
-        BlockTarget::Seat(table, seat) => match store.sits(table, *seat).await? {
-            Some(guest) => Ok(Blocked::Guest(guest)),
+        BlockTarget::Address(address) => Ok(BlockSubject::Address(network(*address))),
+        BlockTarget::Guest(id) => Ok(BlockSubject::Guest(id.clone())),
+        BlockTarget::Seat(table, seat) => match store.guest_at_seat(table, *seat).await? {
+            Some(guest) => Ok(BlockSubject::Guest(guest)),
             None => Err(Failure::Data(format!("no guest sits on seat {seat} of table '{table}'"))),
         },
     }
 }
 
-fn block_name(who: &Blocked) -> &str {
+fn block_name(who: &BlockSubject) -> &str {
     match who {
-        Blocked::Address(name) | Blocked::Guest(name) => name,
+        BlockSubject::Address(name) | BlockSubject::Guest(name) => name,
     }
 }
 

@@ -111,7 +111,7 @@ impl Doctor {
             None => self.find("writing", State::Ok, &Text::new(id!("doctor-writable"))),
             Some(why) => self.fails("writing", why),
         }
-        let (state, log) = if seen.log_ahead {
+        let (state, log) = if seen.wal {
             (State::Ok, id!("doctor-log"))
         } else {
             (State::Warning, id!("doctor-no-log"))

@@ -37,7 +37,7 @@ impl<G: Game> Session<G> {
         let readers = self.readers(Some(seat));
         let mut text = format!("{}\n", self.words.say(id!("advice-head")));
         for Hint { action, steps, share, chance, .. } in found.iter().take(hint::MAX_SHOWN) {
-            let advised = self.words.advised(steps, (*share, *chance), &readers);
+            let advised = self.words.hint_line(steps, (*share, *chance), &readers);
             text.push_str(&indent(&wrap(&format!("{action}: {advised}"), WIDTH - 4, 4), 2));
             text.push('\n');
         }

@@ -68,7 +68,13 @@ impl Visitor for StartMatch<'_> {
             if let Some(path) = &record {
                 RecordFile::new(path)?;
             }
-            let asked = sortie_tui::Asked { rules, sitters, seed: self.seed.0, advises, record };
+            let asked = sortie_tui::NewMatch {
+                rules,
+                sitters,
+                seed: self.seed.0,
+                hint_policy: advises,
+                record,
+            };
             if let Some(farewell) = sortie_tui::play(self.screen, asked)? {
                 print::paragraph(&farewell)?;
             }

@@ -1,9 +1,11 @@
 //! A table of a real server, in real terminals.
 
 use crate::{Home, LARGE, SMALL};
-use sortie_client::{Guest, Leads, Link, Place, Spelled, Started, Table, Visit};
+use sortie_client::{
+    ActionInput, GuestClient, Link, LinkTarget, RoomOrTable, ServerProcess, TableSession, TableView,
+};
 use sortie_core::Draft;
-use sortie_robot::Robot;
+use sortie_robot::TerminalDriver;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -15,13 +17,13 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_sortie");
 /// A server and the folder of its database.
 struct House {
     folder: TempDir,
-    server: Started,
+    server: ServerProcess,
 }
 
 impl House {
     fn new() -> Self {
         let folder = TempDir::new().unwrap();
-        let server = Started::new(Path::new(PROGRAM), folder.path()).unwrap();
+        let server = ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
         House { folder, server }
     }
 
@@ -34,8 +36,8 @@ impl House {
     fn sets(&self, code: &str, seats: &[&str]) -> (String, String) {
         let runtime = Runtime::new().unwrap();
         runtime.block_on(async {
-            let mut guest = Guest::arrive(self.server.address()).await.unwrap();
-            let id = guest.set(code, seats).await.unwrap();
+            let mut guest = GuestClient::register(self.server.address()).await.unwrap();
+            let id = guest.create_table(code, seats).await.unwrap();
             (id, guest.token().to_owned())
         })
     }
@@ -46,49 +48,49 @@ impl House {
 }
 
 /// A program at a table, as who has this token or as a new guest.
-fn visit(link: &str, token: Option<&str>) -> Visit {
-    let Link { server, leads: Leads::Table(id) } = link.parse().unwrap() else {
+fn session(link: &str, token: Option<&str>) -> TableSession {
+    let Link { server, target: LinkTarget::Table(id) } = link.parse().unwrap() else {
         panic!("{link} leads to no table")
     };
-    let mut visit = Visit::new(server, None, "en").unwrap();
+    let mut session = TableSession::new(server, None, "en").unwrap();
     match token {
-        Some(token) => visit.with_token(token),
-        None => visit.arrive().unwrap(),
+        Some(token) => session.set_token(token),
+        None => session.sign_in().unwrap(),
     }
-    visit.go(&id, None);
-    visit
+    session.switch_table(&id, None);
+    session
 }
 
-fn join(home: &Home, size: (u16, u16), link: &str, more: &str) -> Robot {
+fn join(home: &Home, size: (u16, u16), link: &str, more: &str) -> TerminalDriver {
     home.start(size, &format!("join {link} {more}"))
 }
 
 /// Anna's terminal at a table for her and bots, where she has said that she is ready.
-fn anna_is_ready(home: &Home, link: &str) -> Robot {
+fn anna_is_ready(home: &Home, link: &str) -> TerminalDriver {
     let anna = join(home, SMALL, link, "--name Anna");
-    anna.reads("The others are waiting for you").unwrap();
-    anna.keys("r").unwrap();
+    anna.wait_for_text("The others are waiting for you").unwrap();
+    anna.send_keys("r").unwrap();
     anna
 }
 
-fn table(visit: &mut Visit) -> Table {
-    match visit.look(Draft::EMPTY, 0).unwrap() {
-        Place::Table(table) => *table,
-        Place::Room(room) => panic!("{room:?}"),
+fn table(session: &mut TableSession) -> TableView {
+    match session.fetch(Draft::EMPTY, 0).unwrap() {
+        RoomOrTable::Table(table) => *table,
+        RoomOrTable::Room(room) => panic!("{room:?}"),
     }
 }
 
 /// Chooses the first choice wherever one is asked, until this can be read.
-fn plays_until(robots: &[&Robot], what: &str) {
+fn plays_until(robots: &[&TerminalDriver], what: &str) {
     let end = Instant::now() + Duration::from_secs(120);
-    while robots.iter().any(|robot| !robot.text().contains(what)) {
-        assert!(Instant::now() < end, "{}", robots[0].text());
+    while robots.iter().any(|robot| !robot.screen_text().contains(what)) {
+        assert!(Instant::now() < end, "{}", robots[0].screen_text());
         for robot in robots {
-            let text = robot.text();
+            let text = robot.screen_text();
             let asked = text.lines().any(|line| line.starts_with(" 1 ") || line.starts_with(" a "));
             if asked && !text.contains(what) {
-                robot.keys("\r").unwrap();
-                let _ = robot.until(|now| now != text);
+                robot.send_keys("\r").unwrap();
+                let _ = robot.wait_until(|now| now != text);
             }
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -101,36 +103,36 @@ fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
     let link = house.room("attack", &["open", "open"]);
     let (home, other) = (Home::new(), Home::new());
     let anna = join(&home, SMALL, &link, "--name Anna");
-    anna.reads("One seat is still free").unwrap();
+    anna.wait_for_text("One seat is still free").unwrap();
     let ben = join(&other, LARGE, &format!("{link}?seat=1#x"), "--name Ben --lang de");
-    anna.reads("Seat 2: Ben, not ready").unwrap();
-    ben.reads("Platz 1: Anna, nicht bereit").unwrap();
-    anna.keys("t").unwrap();
-    anna.reads("Message (Enter sends it").unwrap();
-    anna.keys("Hallo Ben!\r").unwrap();
-    ben.reads("Anna: „Hallo Ben!“").unwrap();
-    anna.keys("r").unwrap();
-    ben.reads("Die anderen warten auf dich").unwrap();
-    ben.keys("r").unwrap();
-    anna.reads("q leave").unwrap();
-    ben.reads("Du").unwrap();
+    anna.wait_for_text("Seat 2: Ben, not ready").unwrap();
+    ben.wait_for_text("Platz 1: Anna, nicht bereit").unwrap();
+    anna.send_keys("t").unwrap();
+    anna.wait_for_text("Message (Enter sends it").unwrap();
+    anna.send_keys("Hallo Ben!\r").unwrap();
+    ben.wait_for_text("Anna: „Hallo Ben!“").unwrap();
+    anna.send_keys("r").unwrap();
+    ben.wait_for_text("Die anderen warten auf dich").unwrap();
+    ben.send_keys("r").unwrap();
+    anna.wait_for_text("q leave").unwrap();
+    ben.wait_for_text("Du").unwrap();
     plays_until(&[&anna, &ben], "1. ");
     for (robot, fair, again) in [
         (&anna, "The deal was fair", "a play again"),
         (&ben, "Es wurde fair ausgeteilt", "a mit denselben"),
     ] {
-        robot.reads(fair).unwrap();
-        robot.reads(again).unwrap();
+        robot.wait_for_text(fair).unwrap();
+        robot.wait_for_text(again).unwrap();
     }
-    anna.keys("a").unwrap();
-    anna.reads("Seat 1: Ben, not ready").unwrap();
-    ben.keys("a").unwrap();
-    ben.reads("Platz 2: Anna").unwrap();
-    anna.keys("r").unwrap();
-    ben.reads("Die anderen warten auf dich").unwrap();
-    ben.keys("r").unwrap();
-    anna.reads("Decision").unwrap();
-    ben.reads("Entscheidung").unwrap();
+    anna.send_keys("a").unwrap();
+    anna.wait_for_text("Seat 1: Ben, not ready").unwrap();
+    ben.send_keys("a").unwrap();
+    ben.wait_for_text("Platz 2: Anna").unwrap();
+    anna.send_keys("r").unwrap();
+    ben.wait_for_text("Die anderen warten auf dich").unwrap();
+    ben.send_keys("r").unwrap();
+    anna.wait_for_text("Decision").unwrap();
+    ben.wait_for_text("Entscheidung").unwrap();
 }
 
 #[test]
@@ -139,36 +141,36 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
     let link = house.room("attack", &["open", "open"]);
     let home = Home::new();
     let anna = join(&home, SMALL, &link, "--name Anna --seat 2");
-    anna.reads("Seat 2: Anna (you)").unwrap();
-    let mut ben = visit(&link, None);
-    ben.call("Ben");
-    let Place::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    anna.wait_for_text("Seat 2: Anna (you)").unwrap();
+    let mut ben = session(&link, None);
+    ben.set_name("Ben");
+    let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
     assert_eq!(room.seat, Some(0));
-    anna.reads("Seat 1: Ben").unwrap();
-    ben.ready(&room.commitment, &room.rules).unwrap();
-    anna.reads("The others are waiting for you").unwrap();
-    anna.keys("r").unwrap();
-    anna.reads("Decision").unwrap();
-    ben.say("good luck").unwrap();
-    anna.reads("Ben: “good luck”").unwrap();
+    anna.wait_for_text("Seat 1: Ben").unwrap();
+    ben.set_ready(&room.commitment, &room.rules).unwrap();
+    anna.wait_for_text("The others are waiting for you").unwrap();
+    anna.send_keys("r").unwrap();
+    anna.wait_for_text("Decision").unwrap();
+    ben.send_chat("good luck").unwrap();
+    anna.wait_for_text("Ben: “good luck”").unwrap();
     let end = Instant::now() + Duration::from_secs(60);
     loop {
-        assert!(Instant::now() < end, "{}", anna.text());
+        assert!(Instant::now() < end, "{}", anna.screen_text());
         let now = table(&mut ben);
         if now.outcome.is_some() {
             break;
         }
-        if now.asks() {
+        if now.must_choose() {
             let action = ben.actions().unwrap().unwrap().remove(0);
-            ben.choose(now.decision, &Spelled::Action(&action)).unwrap();
+            ben.submit(now.decision, &ActionInput::Notation(&action)).unwrap();
         } else {
             let asked = |text: &str| text.lines().any(|line| line.starts_with(" 1 "));
-            let text = anna.until(asked).unwrap();
-            anna.keys("1").unwrap();
-            anna.until(|now| now != text).unwrap();
+            let text = anna.wait_until(asked).unwrap();
+            anna.send_keys("1").unwrap();
+            anna.wait_until(|now| now != text).unwrap();
         }
     }
-    anna.reads("The deal was fair").unwrap();
+    anna.wait_for_text("The deal was fair").unwrap();
 }
 
 #[test]
@@ -177,18 +179,18 @@ fn who_plays_against_a_bot_on_a_server_is_advised_there() {
     let link = house.room("retaliation", &["open", "bot:random"]);
     let home = Home::new();
     let anna = anna_is_ready(&home, &link);
-    anna.reads("h hint").unwrap();
-    anna.keys("h").unwrap();
-    let text = anna.reads("The club bot would play:").unwrap();
+    anna.wait_for_text("h hint").unwrap();
+    anna.send_keys("h").unwrap();
+    let text = anna.wait_for_text("The club bot would play:").unwrap();
     assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
-    anna.reads("You ask for a hint.").unwrap();
-    anna.keys("\x1b").unwrap();
-    let text = anna.until(|text| !text.contains("The club bot would play:")).unwrap();
+    anna.wait_for_text("You ask for a hint.").unwrap();
+    anna.send_keys("\x1b").unwrap();
+    let text = anna.wait_until(|text| !text.contains("The club bot would play:")).unwrap();
     assert!(text.contains("h hint"), "{text}");
-    anna.keys("h").unwrap();
-    anna.reads("The club bot would play:").unwrap();
-    anna.keys("1").unwrap();
-    anna.until(|text| !text.contains("The club bot would play:")).unwrap();
+    anna.send_keys("h").unwrap();
+    anna.wait_for_text("The club bot would play:").unwrap();
+    anna.send_keys("1").unwrap();
+    anna.wait_until(|text| !text.contains("The club bot would play:")).unwrap();
 }
 
 #[test]
@@ -197,22 +199,24 @@ fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
     let anna = anna_is_ready(&home, &link);
-    anna.reads(" 1 ").unwrap();
+    anna.wait_for_text(" 1 ").unwrap();
     let address = house.server.address().to_string();
     for _ in 0..2 {
         house.server.kill().unwrap();
-        anna.reads("Connection lost; reconnecting").unwrap();
+        anna.wait_for_text("Connection lost; reconnecting").unwrap();
         // What is chosen now is not done, and says so.
-        let said = anna.redraws("1").unwrap();
+        let said = anna.send_and_wait_redraw("1").unwrap();
         assert!(said.contains("Connection lost; reconnecting"), "{said}");
-        house.server = Started::at(Path::new(PROGRAM), house.folder.path(), &address, &[]).unwrap();
-        anna.until(|text| !text.contains("Connection lost; reconnecting")).unwrap();
-        let text = anna.reads(" 1 ").unwrap();
-        anna.keys("1").unwrap();
-        anna.until(|now| now != text).unwrap();
+        house.server =
+            ServerProcess::start_at(Path::new(PROGRAM), house.folder.path(), &address, &[])
+                .unwrap();
+        anna.wait_until(|text| !text.contains("Connection lost; reconnecting")).unwrap();
+        let text = anna.wait_for_text(" 1 ").unwrap();
+        anna.send_keys("1").unwrap();
+        anna.wait_until(|now| now != text).unwrap();
     }
     plays_until(&[&anna], "1. ");
-    anna.reads("The deal was fair").unwrap();
+    anna.wait_for_text("The deal was fair").unwrap();
 }
 
 #[test]
@@ -221,24 +225,24 @@ fn who_leaves_comes_back_to_the_same_seat_and_others_look_on() {
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
     let mut anna = anna_is_ready(&home, &link);
-    anna.reads(" 1 ").unwrap();
-    anna.keys("q").unwrap();
-    anna.reads(&format!("sortie join {link}")).unwrap();
-    assert_eq!(anna.ended().unwrap().code(), Some(0));
+    anna.wait_for_text(" 1 ").unwrap();
+    anna.send_keys("q").unwrap();
+    anna.wait_for_text(&format!("sortie join {link}")).unwrap();
+    assert_eq!(anna.wait().unwrap().code(), Some(0));
     let anna = join(&home, SMALL, &link, "");
-    anna.reads("▶ You").unwrap();
-    anna.reads(" 1 ").unwrap();
+    anna.wait_for_text("▶ You").unwrap();
+    anna.wait_for_text(" 1 ").unwrap();
     let watcher = Home::new();
     let ben = join(&watcher, SMALL, &link, "--watch");
-    ben.reads("You are watching.").unwrap();
-    let text = ben.reads("Next: Anna.").unwrap();
+    ben.wait_for_text("You are watching.").unwrap();
+    let text = ben.wait_for_text("Next: Anna.").unwrap();
     assert!(text.contains("▶ Anna") && !text.contains("▶ You"), "{text}");
-    let before = ben.text();
-    anna.keys("1").unwrap();
-    ben.until(|text| text != before).unwrap();
-    anna.keys("oxy").unwrap();
-    ben.reads("Anna: resigned").unwrap();
-    ben.reads("did not see the commitment").unwrap();
+    let before = ben.screen_text();
+    anna.send_keys("1").unwrap();
+    ben.wait_until(|text| text != before).unwrap();
+    anna.send_keys("oxy").unwrap();
+    ben.wait_for_text("Anna: resigned").unwrap();
+    ben.wait_for_text("did not see the commitment").unwrap();
 }
 
 #[test]
@@ -248,41 +252,42 @@ fn a_host_fills_up_sends_away_and_closes() {
     let link = house.place(&format!("/tables/{id}"));
     let (home, other) = (Home::new(), Home::new());
     let mut anna = join(&home, SMALL, &link, &format!("--token {token}"));
-    anna.reads("Seat 1: Anna (you), host, not ready").unwrap();
+    anna.wait_for_text("Seat 1: Anna (you), host, not ready").unwrap();
     let ben = join(&other, SMALL, &link, "--name Ben");
-    anna.reads("Seat 2: Ben").unwrap();
-    ben.reads("Seat 1: Anna, host").unwrap();
+    anna.wait_for_text("Seat 2: Ben").unwrap();
+    ben.wait_for_text("Seat 1: Anna, host").unwrap();
     // 1 send away, 2 make host, 3 take seat 3, 4 put a bot there.
-    anna.keys("4").unwrap();
-    ben.reads("Seat 3: a bot (bot)").unwrap();
-    anna.keys("1").unwrap();
-    ben.reads("Seat 2: free").unwrap();
-    ben.until(|text| text.contains("take seat 2") && !text.contains("(you)")).unwrap();
-    ben.keys("1").unwrap();
-    anna.reads("Seat 2: Ben").unwrap();
-    anna.keys("c").unwrap();
-    anna.reads("Close this table for everyone?").unwrap();
-    anna.keys("y").unwrap();
-    anna.reads("The table is closed.").unwrap();
-    ben.reads("The table is closed.").unwrap();
-    assert_eq!(anna.ended().unwrap().code(), Some(0));
+    anna.send_keys("4").unwrap();
+    ben.wait_for_text("Seat 3: a bot (bot)").unwrap();
+    anna.send_keys("1").unwrap();
+    ben.wait_for_text("Seat 2: free").unwrap();
+    ben.wait_until(|text| text.contains("take seat 2") && !text.contains("(you)")).unwrap();
+    ben.send_keys("1").unwrap();
+    anna.wait_for_text("Seat 2: Ben").unwrap();
+    anna.send_keys("c").unwrap();
+    anna.wait_for_text("Close this table for everyone?").unwrap();
+    anna.send_keys("y").unwrap();
+    anna.wait_for_text("The table is closed.").unwrap();
+    ben.wait_for_text("The table is closed.").unwrap();
+    assert_eq!(anna.wait().unwrap().code(), Some(0));
 }
 
 #[test]
 fn a_private_link_leads_back_to_the_match_that_is_under_way() {
     let house = House::new();
     let (id, token) = house.sets("attack", &["you:Anna", "bot:random"]);
-    let mut anna = visit(&house.place(&format!("/tables/{id}")), Some(&token));
+    let mut anna = session(&house.place(&format!("/tables/{id}")), Some(&token));
     assert!(table(&mut anna).outcome.is_none());
     let runtime = Runtime::new().unwrap();
     let secret = runtime.block_on(async {
-        let mut guest = Guest::back(&token, house.server.address()).await.unwrap();
-        let made = guest.post("/return", &serde_json::json!({})).await.unwrap().done().unwrap();
+        let mut guest = GuestClient::with_token(&token, house.server.address()).await.unwrap();
+        let made =
+            guest.post("/return", &serde_json::json!({})).await.unwrap().into_result().unwrap();
         made["link"].as_str().unwrap().to_owned()
     });
     let home = Home::new();
     let robot = home.start(SMALL, &format!("join {secret}"));
-    robot.until(|text| text.contains("─ You") || text.contains("▶ You")).unwrap();
+    robot.wait_until(|text| text.contains("─ You") || text.contains("▶ You")).unwrap();
     let used = run(&home, &["join", &house.place("/return/00ff")], "");
     fails(&used, 1, "This private link is no longer valid");
 }
@@ -293,13 +298,13 @@ fn what_the_rules_do_not_allow_is_refused_in_the_words_of_the_server() {
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
     let anna = anna_is_ready(&home, &link);
-    anna.reads(" 1 ").unwrap();
-    anna.keys(":").unwrap();
-    anna.reads("Type an action in notation").unwrap();
-    anna.keys("ZZ\r").unwrap();
-    anna.reads("(ATK-").unwrap();
-    anna.keys("?").unwrap();
-    anna.reads("q back").unwrap();
+    anna.wait_for_text(" 1 ").unwrap();
+    anna.send_keys(":").unwrap();
+    anna.wait_for_text("Type an action in notation").unwrap();
+    anna.send_keys("ZZ\r").unwrap();
+    anna.wait_for_text("(ATK-").unwrap();
+    anna.send_keys("?").unwrap();
+    anna.wait_for_text("q back").unwrap();
 }
 
 fn run(home: &Home, args: &[&str], input: &str) -> Output {
@@ -368,10 +373,10 @@ fn what_cannot_be_joined_says_why_and_what_to_do() {
     let token = ["--token", "nobody"];
     fails(&join(&house.place("/tables/abc"), &token), 1, "");
     let link = house.room("attack", &["open", "bot"]);
-    let mut ben = visit(&link, None);
-    let Place::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
+    let mut ben = session(&link, None);
+    let RoomOrTable::Room(room) = ben.sit(None).unwrap() else { panic!("it has begun") };
     fails(&join(&link, &[]), 1, "All seats are taken. Add --watch to watch.");
     fails(&join(&link, &["--seat", "2"]), 1, "Seat 2 is already taken");
-    ben.ready(&room.commitment, &room.rules).unwrap();
+    ben.set_ready(&room.commitment, &room.rules).unwrap();
     fails(&join(&link, &[]), 1, "The match has started without you. Add --watch to watch.");
 }

@@ -6,18 +6,18 @@ use crate::{Home, SMALL, press, type_all};
 fn a_killed_program_loses_no_choice() {
     let home = Home::new();
     let mut robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
-    robot.reads("q leave").unwrap();
+    robot.wait_for_text("q leave").unwrap();
     let before = type_all(&robot, "\r\r\r\r\r");
-    let id = robot.process().to_string();
+    let id = robot.pid().to_string();
     assert!(std::process::Command::new("kill").args(["-KILL", &id]).status().unwrap().success());
-    robot.ended().unwrap();
+    robot.wait().unwrap();
 
     let robot = home.start(SMALL, "menu");
-    let text = robot.reads("Continue Attack! against Bot").unwrap();
+    let text = robot.wait_for_text("Continue Attack! against Bot").unwrap();
     let decision = before.lines().next().unwrap().split("Decision ").nth(1).unwrap();
     assert!(text.contains(&format!("decision {decision}")), "{text}\n{before}");
-    robot.keys("c").unwrap();
-    let after = robot.reads(&format!("Decision {decision}")).unwrap();
+    robot.send_keys("c").unwrap();
+    let after = robot.wait_for_text(&format!("Decision {decision}")).unwrap();
     let asked = |text: &str| -> Vec<String> {
         let from = text.lines().skip_while(|line| !line.starts_with(" 1 "));
         from.map(str::to_owned).collect()
@@ -34,17 +34,17 @@ fn a_match_is_played_on_again_and_again() {
             if home.matches() == 0 { "play duelx --seats you,novice --seed 5 --fast" } else { "" };
         let mut robot = home.start(SMALL, args);
         if args.is_empty() {
-            robot.reads("Continue Duel X").unwrap();
-            robot.keys("c").unwrap();
+            robot.wait_for_text("Continue Duel X").unwrap();
+            robot.send_keys("c").unwrap();
         }
-        robot.reads("▶ You").unwrap();
+        robot.wait_for_text("▶ You").unwrap();
         press(&robot, "1");
-        robot.keys("q").unwrap();
+        robot.send_keys("q").unwrap();
         if args.is_empty() {
-            robot.reads("Continue Duel X").unwrap();
-            robot.keys("q").unwrap();
+            robot.wait_for_text("Continue Duel X").unwrap();
+            robot.send_keys("q").unwrap();
         }
-        assert!(robot.ended().unwrap().success());
+        assert!(robot.wait().unwrap().success());
     }
     assert_eq!(home.matches(), 1);
 }
@@ -56,7 +56,7 @@ fn a_file_that_cannot_be_read_is_told_and_hinders_nobody() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("broken.json"), "{").unwrap();
     let robot = home.start(SMALL, "menu");
-    robot.reads("Other matches and replays").unwrap();
-    robot.keys("m").unwrap();
-    robot.reads("One file cannot be read").unwrap();
+    robot.wait_for_text("Other matches and replays").unwrap();
+    robot.send_keys("m").unwrap();
+    robot.wait_for_text("One file cannot be read").unwrap();
 }

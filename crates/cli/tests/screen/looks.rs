@@ -7,7 +7,7 @@ fn fits(size: (u16, u16)) {
     for game in ["attack", "attacke", "commander", "duelx", "modify", "retaliation"] {
         let home = Home::new();
         let robot = home.start(size, &format!("play {game} --seed 5 --fast"));
-        let text = robot.reads("q leave").unwrap_or_else(|text| panic!("{game}: {text}"));
+        let text = robot.wait_for_text("q leave").unwrap_or_else(|text| panic!("{game}: {text}"));
         assert!(
             text.lines().any(|line| line.starts_with(" 1 ") || line.starts_with(" a ")),
             "{game}: {text}"

@@ -10,7 +10,7 @@ mod replay;
 mod table;
 mod terminal;
 
-use sortie_robot::Robot;
+use sortie_robot::TerminalDriver;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -28,16 +28,17 @@ impl Home {
         Home(TempDir::new().unwrap())
     }
 
-    fn start(&self, size: (u16, u16), args: &str) -> Robot {
+    fn start(&self, size: (u16, u16), args: &str) -> TerminalDriver {
         self.start_with(size, args, &[])
     }
 
-    fn start_with(&self, size: (u16, u16), args: &str, more: &[(&str, &str)]) -> Robot {
+    fn start_with(&self, size: (u16, u16), args: &str, more: &[(&str, &str)]) -> TerminalDriver {
         let folder = self.0.path().display().to_string();
         let mut variables = vec![("XDG_DATA_HOME", folder.as_str()), ("LANG", "en_GB.UTF-8")];
         variables.extend(more);
         let args: Vec<&str> = args.split_whitespace().collect();
-        Robot::start(Path::new(env!("CARGO_BIN_EXE_sortie")), &args, &variables, size).unwrap()
+        TerminalDriver::start(Path::new(env!("CARGO_BIN_EXE_sortie")), &args, &variables, size)
+            .unwrap()
     }
 
     /// How many matches are kept.
@@ -51,26 +52,28 @@ impl Home {
 }
 
 /// Types a key and waits for the screen to change.
-fn press(robot: &Robot, key: &str) -> String {
-    let before = robot.text();
-    robot.keys(key).unwrap();
-    robot.until(|text| text != before).unwrap_or_else(|text| panic!("{key:?} did nothing:\n{text}"))
+fn press(robot: &TerminalDriver, key: &str) -> String {
+    let before = robot.screen_text();
+    robot.send_keys(key).unwrap();
+    robot
+        .wait_until(|text| text != before)
+        .unwrap_or_else(|text| panic!("{key:?} did nothing:\n{text}"))
 }
 
 /// Types keys one after the other, each answered by a change.
-fn type_all(robot: &Robot, keys: &str) -> String {
-    keys.chars().fold(robot.text(), |_, key| press(robot, &key.to_string()))
+fn type_all(robot: &TerminalDriver, keys: &str) -> String {
+    keys.chars().fold(robot.screen_text(), |_, key| press(robot, &key.to_string()))
 }
 
 /// Chooses the first choice again and again until the match is over, and gives the last screen.
-fn play_to_the_end(robot: &Robot) -> String {
+fn play_to_the_end(robot: &TerminalDriver) -> String {
     const MOST: usize = 2000;
     for _ in 0..MOST {
-        let text = robot.text();
+        let text = robot.screen_text();
         if text.contains(OVER) {
             return text;
         }
         press(robot, "\r");
     }
-    panic!("the match does not end:\n{}", robot.text());
+    panic!("the match does not end:\n{}", robot.screen_text());
 }

@@ -9,7 +9,7 @@ fn plays(name: &str, args: &str) {
     for (size, (columns, rows)) in [("small", SMALL), ("large", LARGE)] {
         let home = Home::new();
         let robot = home.start((columns, rows), &format!("play {args} --seed 5 --fast"));
-        let mut screens = vec![robot.reads("q leave").unwrap()];
+        let mut screens = vec![robot.wait_for_text("q leave").unwrap()];
         screens.push(type_all(&robot, &"\r".repeat(9)));
         screens.push(play_to_the_end(&robot));
         let line = "=".repeat(usize::from(columns));

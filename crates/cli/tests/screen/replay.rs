@@ -17,27 +17,27 @@ fn record(home: &Home) -> String {
 fn a_replay_is_stepped_through_from_any_seats_eyes() {
     let home = Home::new();
     let robot = home.start(SMALL, &format!("replay {}", record(&home)));
-    robot.reads("1 of ").unwrap();
-    robot.keys("\x1b[C\x1b[C\x1b[C").unwrap();
-    let text = robot.reads(" 4 of ").unwrap();
+    robot.wait_for_text("1 of ").unwrap();
+    robot.send_keys("\x1b[C\x1b[C\x1b[C").unwrap();
+    let text = robot.wait_for_text(" 4 of ").unwrap();
     assert!(text.contains("as a spectator"), "{text}");
-    robot.keys("\t").unwrap();
-    robot.reads("as Bot 1").unwrap();
-    robot.keys("1").unwrap();
+    robot.send_keys("\t").unwrap();
+    robot.wait_for_text("as Bot 1").unwrap();
+    robot.send_keys("1").unwrap();
     let is = |text: &str| text.contains(": replay – as Bot 1") && text.contains(" 4 of ");
-    let text = robot.until(is).unwrap();
+    let text = robot.wait_until(is).unwrap();
     expect_file!["snapshots/replay.txt"].assert_eq(&(text + "\n"));
-    robot.keys("\x1b[F").unwrap();
-    robot.reads("wins").unwrap();
-    robot.keys("\x1b[H").unwrap();
-    robot.reads(" 1 of ").unwrap();
+    robot.send_keys("\x1b[F").unwrap();
+    robot.wait_for_text("wins").unwrap();
+    robot.send_keys("\x1b[H").unwrap();
+    robot.wait_for_text(" 1 of ").unwrap();
 }
 
 #[test]
 fn a_replay_plays_by_itself() {
     let home = Home::new();
     let robot = home.start(SMALL, &format!("replay {}", record(&home)));
-    robot.reads(" 1 of ").unwrap();
-    robot.keys("p").unwrap();
-    robot.reads(" 3 of ").unwrap();
+    robot.wait_for_text(" 1 of ").unwrap();
+    robot.send_keys("p").unwrap();
+    robot.wait_for_text(" 3 of ").unwrap();
 }

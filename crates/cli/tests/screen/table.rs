@@ -1,14 +1,14 @@
 //! Keys and pointer at the table.
 
 use crate::{Home, SMALL, press, type_all};
-use sortie_robot::Robot;
+use sortie_robot::TerminalDriver;
 
 /// The key F1.
 const HELP: &str = "\x1bOP";
 
-fn attack(home: &Home) -> Robot {
+fn attack(home: &Home) -> TerminalDriver {
     let robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
-    robot.reads("Which Sword").unwrap();
+    robot.wait_for_text("Which Sword").unwrap();
     robot
 }
 
@@ -17,19 +17,19 @@ fn a_choice_is_taken_by_key_by_arrow_and_by_pointer() {
     for keys in ["2", "\x1b[C\r", "\x1b[B ", "\t\r"] {
         let home = Home::new();
         let robot = attack(&home);
-        robot.keys(keys).unwrap();
-        let text = robot.reads("You attack with 10♥").unwrap();
+        robot.send_keys(keys).unwrap();
+        let text = robot.wait_for_text("You attack with 10♥").unwrap();
         assert!(!text.contains("Decision 2 "), "{text}");
     }
     // The list, and the card itself.
     for what in ["attack with 10♥", "│10 │"] {
         let home = Home::new();
         let robot = attack(&home);
-        let text = robot.text();
+        let text = robot.screen_text();
         let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
         let column = line.split(what).next().unwrap().chars().count();
-        robot.keys(&format!("\x1b[<0;{};{}M", column + 2, row + 1)).unwrap();
-        robot.reads("You attack with 10♥").unwrap();
+        robot.send_keys(&format!("\x1b[<0;{};{}M", column + 2, row + 1)).unwrap();
+        robot.wait_for_text("You attack with 10♥").unwrap();
     }
 }
 
@@ -51,17 +51,20 @@ fn what_the_rules_do_not_allow_is_refused_with_the_rule_and_shown_in_the_ruleboo
 fn help_log_and_menu_open_and_close() {
     let home = Home::new();
     let robot = attack(&home);
-    for (key, reads) in
-        [(HELP, "You choose step by step"), ("l", "Log"), ("o", "bot speed"), ("r", "ATTACK!")]
-    {
-        robot.keys(key).unwrap();
-        robot.reads(reads).unwrap_or_else(|text| panic!("{key}: {text}"));
-        robot.keys("q").unwrap();
+    for (key, reads) in [
+        (HELP, "You choose step by step"),
+        ("l", "Log"),
+        ("o", "speed of the bots"),
+        ("r", "ATTACK!"),
+    ] {
+        robot.send_keys(key).unwrap();
+        robot.wait_for_text(reads).unwrap_or_else(|text| panic!("{key}: {text}"));
+        robot.send_keys("q").unwrap();
         if key == "o" {
             // There q leaves the match: it is kept.
-            robot.reads("The match is saved").unwrap();
+            robot.wait_for_text("The match is saved").unwrap();
         } else {
-            robot.reads("Decision 2").unwrap();
+            robot.wait_for_text("Decision 2").unwrap();
         }
         if key == "o" {
             break;
@@ -73,43 +76,43 @@ fn help_log_and_menu_open_and_close() {
 fn a_step_and_a_decision_are_taken_back() {
     let home = Home::new();
     let robot = home.start(SMALL, "play commander --seats you,novice --seed 5 --fast");
-    robot.reads("Which of your free cards attacks?").unwrap();
+    robot.wait_for_text("Which of your free cards attacks?").unwrap();
     // Where cards are called by numbers, the keys are letters.
     press(&robot, "b");
-    robot.reads("Chosen so far: attack with card 2").unwrap();
-    robot.keys("u").unwrap();
-    robot.until(|text| !text.contains("Chosen so far")).unwrap();
-    robot.keys("u").unwrap();
-    robot.reads("You have no decision to take back").unwrap();
-    robot.keys("aa").unwrap();
+    robot.wait_for_text("Chosen so far: attack with card 2").unwrap();
+    robot.send_keys("u").unwrap();
+    robot.wait_until(|text| !text.contains("Chosen so far")).unwrap();
+    robot.send_keys("u").unwrap();
+    robot.wait_for_text("You have no decision to take back").unwrap();
+    robot.send_keys("aa").unwrap();
     let asked = "Which of your free cards attacks?";
-    robot.until(|text| !text.contains("Decision 1 ") && text.contains(asked)).unwrap();
-    robot.keys("u").unwrap();
-    robot.reads("Taken back").unwrap();
+    robot.wait_until(|text| !text.contains("Decision 1 ") && text.contains(asked)).unwrap();
+    robot.send_keys("u").unwrap();
+    robot.wait_for_text("Taken back").unwrap();
 }
 
 #[test]
 fn giving_up_is_asked_for_twice_and_ends_the_match() {
     let home = Home::new();
     let robot = attack(&home);
-    robot.keys("ox").unwrap();
-    robot.reads("Resign?").unwrap();
-    robot.keys("n").unwrap();
-    robot.reads("Decision 2").unwrap();
-    robot.keys("oxy").unwrap();
-    let text = robot.reads("2. You: resigned").unwrap();
+    robot.send_keys("ox").unwrap();
+    robot.wait_for_text("Resign?").unwrap();
+    robot.send_keys("n").unwrap();
+    robot.wait_for_text("Decision 2").unwrap();
+    robot.send_keys("oxy").unwrap();
+    let text = robot.wait_for_text("2. You: resigned").unwrap();
     assert!(text.contains("Bot wins.") && !text.contains(" points"), "{text}");
-    robot.keys("w").unwrap();
-    robot.reads("a replay").unwrap();
-    robot.keys("\x1b[F").unwrap();
-    robot.reads("2. You: resigned").unwrap();
+    robot.send_keys("w").unwrap();
+    robot.wait_for_text("a replay").unwrap();
+    robot.send_keys("\x1b[F").unwrap();
+    robot.wait_for_text("2. You: resigned").unwrap();
 }
 
 #[test]
 fn friends_at_one_keyboard_do_not_see_each_others_hands() {
     let home = Home::new();
     let robot = home.start(SMALL, "play attack --seats you:Anna,you:Ben --seed 5 --fast");
-    let text = robot.reads("Pass the keyboard to").unwrap();
+    let text = robot.wait_for_text("Pass the keyboard to").unwrap();
     assert!(!text.contains("Hand ("), "{text}");
     let name = if text.contains("to Anna") { "Anna" } else { "Ben" };
     press(&robot, "\r");
@@ -127,21 +130,21 @@ fn friends_at_one_keyboard_do_not_see_each_others_hands() {
 fn advice_is_shown_until_the_next_key_and_stands_in_the_log() {
     let home = Home::new();
     let robot = home.start(SMALL, "play duelx --seats you,novice --seed 5 --fast");
-    let text = robot.reads("h hint").unwrap();
+    let text = robot.wait_for_text("h hint").unwrap();
     assert!(text.contains("Decision 1"), "{text}");
-    robot.keys("h").unwrap();
-    let text = robot.reads("The club bot would play:").unwrap();
+    robot.send_keys("h").unwrap();
+    let text = robot.wait_for_text("The club bot would play:").unwrap();
     assert!((1..=3).contains(&text.matches("tried: ").count()), "{text}");
     assert!(text.contains("You ask for a hint."), "{text}");
-    robot.keys("\x1b").unwrap();
-    robot.until(|text| !text.contains("would play")).unwrap();
-    robot.keys("h").unwrap();
-    robot.reads("The club bot would play:").unwrap();
+    robot.send_keys("\x1b").unwrap();
+    robot.wait_until(|text| !text.contains("would play")).unwrap();
+    robot.send_keys("h").unwrap();
+    robot.wait_for_text("The club bot would play:").unwrap();
     press(&robot, "\t");
-    let text = robot.until(|text| !text.contains("would play")).unwrap();
+    let text = robot.wait_until(|text| !text.contains("would play")).unwrap();
     assert!(text.contains("Decision 1"), "{text}");
-    robot.keys("l").unwrap();
-    let text = robot.reads("You ask for a hint.").unwrap();
+    robot.send_keys("l").unwrap();
+    let text = robot.wait_for_text("You ask for a hint.").unwrap();
     assert_eq!(text.matches("ask for advice").count(), 1, "once for each decision: {text}");
 }
 
@@ -154,13 +157,13 @@ fn where_nobody_may_be_advised_h_says_why() {
         let home = Home::new();
         let robot = home.start(SMALL, &format!("play duelx {args} --seed 5 --fast"));
         let text =
-            robot.until(|text| text.contains("q leave") || text.contains("Pass the")).unwrap();
+            robot.wait_until(|text| text.contains("q leave") || text.contains("Pass the")).unwrap();
         if text.contains("Pass the") {
             press(&robot, "\r");
         }
-        let text = robot.reads("F1 help").unwrap();
+        let text = robot.wait_for_text("F1 help").unwrap();
         assert!(!text.contains("h hint"), "{text}");
-        robot.keys("h").unwrap();
-        robot.reads(why).unwrap();
+        robot.send_keys("h").unwrap();
+        robot.wait_for_text(why).unwrap();
     }
 }

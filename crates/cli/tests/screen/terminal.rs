@@ -1,23 +1,23 @@
 //! The terminal is given back however it ends, and its size may change.
 
 use crate::{Home, LARGE, SMALL, press};
-use sortie_robot::Robot;
+use sortie_robot::TerminalDriver;
 use std::process::Command;
 
-fn begun(home: &Home) -> Robot {
+fn begun(home: &Home) -> TerminalDriver {
     let robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --fast");
-    robot.reads("q leave").unwrap();
+    robot.wait_for_text("q leave").unwrap();
     assert!(taken(&robot));
     robot
 }
 
 /// Whether the program draws on a screen of its own.
-fn taken(robot: &Robot) -> bool {
-    robot.with(|parser| parser.screen().alternate_screen())
+fn taken(robot: &TerminalDriver) -> bool {
+    robot.with_parser(|parser| parser.screen().alternate_screen())
 }
 
-fn signal(robot: &Robot, name: &str) {
-    let id = robot.process().to_string();
+fn signal(robot: &TerminalDriver, name: &str) {
+    let id = robot.pid().to_string();
     assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
 }
 
@@ -26,9 +26,9 @@ fn leaving_gives_the_terminal_back_and_says_that_the_match_is_kept() {
     for keys in ["q", "\x03", "\x04"] {
         let home = Home::new();
         let mut robot = begun(&home);
-        robot.keys(keys).unwrap();
-        assert!(robot.ended().unwrap().success());
-        robot.until(|_| !taken(&robot)).unwrap();
+        robot.send_keys(keys).unwrap();
+        assert!(robot.wait().unwrap().success());
+        robot.wait_until(|_| !taken(&robot)).unwrap();
         assert_eq!(home.matches(), 1);
     }
 }
@@ -39,8 +39,8 @@ fn a_signal_to_end_gives_the_terminal_back() {
         let home = Home::new();
         let mut robot = begun(&home);
         signal(&robot, name);
-        assert!(robot.ended().unwrap().success(), "{name}");
-        robot.until(|_| !taken(&robot)).unwrap();
+        assert!(robot.wait().unwrap().success(), "{name}");
+        robot.wait_until(|_| !taken(&robot)).unwrap();
     }
 }
 
@@ -48,12 +48,12 @@ fn a_signal_to_end_gives_the_terminal_back() {
 fn suspended_the_shell_has_the_terminal_and_then_the_table_again() {
     let home = Home::new();
     let robot = begun(&home);
-    robot.keys("\x1a").unwrap();
-    robot.until(|_| !taken(&robot)).unwrap();
+    robot.send_keys("\x1a").unwrap();
+    robot.wait_until(|_| !taken(&robot)).unwrap();
     signal(&robot, "-CONT");
-    robot.until(|text| taken(&robot) && text.contains("Decision 2")).unwrap();
+    robot.wait_until(|text| taken(&robot) && text.contains("Decision 2")).unwrap();
     press(&robot, "1");
-    robot.until(|text| !text.contains("Decision 2 ")).unwrap();
+    robot.wait_until(|text| !text.contains("Decision 2 ")).unwrap();
 }
 
 #[test]
@@ -61,16 +61,16 @@ fn another_size_in_the_middle_of_a_match_is_drawn_anew() {
     let home = Home::new();
     let robot = begun(&home);
     robot.resize(LARGE.0, LARGE.1).unwrap();
-    robot.reads("Log").unwrap();
+    robot.wait_for_text("Log").unwrap();
     robot.resize(20, 5).unwrap();
-    let text = robot.until(|text| text.contains("Sortie needs")).unwrap();
+    let text = robot.wait_until(|text| text.contains("Sortie needs")).unwrap();
     assert!(text.contains("20"), "{text}");
     // Nobody sees what this would choose. What follows it is to draw the screen anew.
-    robot.redraws("1\x0c").unwrap();
+    robot.send_and_wait_redraw("1\x0c").unwrap();
     robot.resize(SMALL.0, SMALL.1).unwrap();
-    robot.until(|text| text.contains("Decision 2 ") || text.contains("Decision 2\n")).unwrap();
+    robot.wait_until(|text| text.contains("Decision 2 ") || text.contains("Decision 2\n")).unwrap();
     press(&robot, "1");
-    robot.until(|text| !text.contains("Decision 2 ")).unwrap();
+    robot.wait_until(|text| !text.contains("Decision 2 ")).unwrap();
 }
 
 #[test]
@@ -78,8 +78,8 @@ fn without_colours_there_are_none() {
     for (more, coloured) in [(&[][..], true), (&[("NO_COLOR", "1")][..], false)] {
         let home = Home::new();
         let robot = home.start_with(SMALL, "play attack --seats you,novice --seed 5 --fast", more);
-        robot.reads("q leave").unwrap();
-        assert_eq!(robot.coloured(), coloured, "{more:?}");
+        robot.wait_for_text("q leave").unwrap();
+        assert_eq!(robot.has_colours(), coloured, "{more:?}");
     }
 }
 
@@ -88,9 +88,9 @@ fn a_terminal_that_can_do_nothing_gets_plain_lines() {
     let home = Home::new();
     let robot =
         home.start_with(SMALL, "play attack --seats you,novice --seed 5", &[("TERM", "dumb")]);
-    robot.reads("1. attack with").unwrap();
+    robot.wait_for_text("1. attack with").unwrap();
     assert!(!taken(&robot));
     let robot = home.start(SMALL, "play attack --seats you,novice --seed 5 --plain");
-    robot.reads("1. attack with").unwrap();
+    robot.wait_for_text("1. attack with").unwrap();
     assert!(!taken(&robot));
 }

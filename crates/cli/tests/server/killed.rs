@@ -1,7 +1,7 @@
 //! Nothing that was acknowledged is lost, however the server ends.
 
 use serde_json::Value;
-use sortie_client::{ClientError, Guest, Started};
+use sortie_client::{ClientError, GuestClient, ServerProcess};
 use sortie_core::chance::Fast;
 use sortie_core::{Chance, Source};
 use std::path::Path;
@@ -27,9 +27,13 @@ struct Sitting {
     unanswered: Option<(u64, u64, String)>,
 }
 
-async fn sit(server: &Started, code: &'static str, seats: &'static [&'static str]) -> Sitting {
-    let mut guest = Guest::arrive(server.address()).await.unwrap();
-    let id = guest.set(code, seats).await.unwrap();
+async fn sit(
+    server: &ServerProcess,
+    code: &'static str,
+    seats: &'static [&'static str],
+) -> Sitting {
+    let mut guest = GuestClient::register(server.address()).await.unwrap();
+    let id = guest.create_table(code, seats).await.unwrap();
     let token = guest.token().to_owned();
     Sitting { token, id, code, seats, acknowledged: Vec::new(), unanswered: None }
 }
@@ -50,18 +54,18 @@ async fn play_on(
     server: std::net::SocketAddr,
     chance: &mut Fast,
 ) -> Result<(), ClientError> {
-    let mut guest = Guest::back(&sitting.token, server).await?;
-    let mut now = guest.table(&sitting.id).await?;
+    let mut guest = GuestClient::with_token(&sitting.token, server).await?;
+    let mut now = guest.status(&sitting.id).await?;
     loop {
         if now.over {
             return sit_again(sitting, &mut guest).await;
         }
         let Some(&seat) = now.waiting.first() else {
             tokio::time::sleep(Duration::from_millis(1)).await;
-            now = guest.table(&sitting.id).await?;
+            now = guest.status(&sitting.id).await?;
             continue;
         };
-        let picked = match guest.pick(&sitting.id, seat, number(chance)).await {
+        let picked = match guest.pick_action(&sitting.id, seat, number(chance)).await {
             Ok(picked) => picked,
             // A bot's seat: its turn passes by itself.
             Err(ClientError::Refused(answer)) if answer.status == 403 => None,
@@ -69,12 +73,12 @@ async fn play_on(
         };
         let Some(action) = picked else {
             tokio::time::sleep(Duration::from_millis(1)).await;
-            now = guest.table(&sitting.id).await?;
+            now = guest.status(&sitting.id).await?;
             continue;
         };
         let decision = now.decision;
         sitting.unanswered = Some((decision, seat, action.clone()));
-        now = guest.choose(&sitting.id, seat, decision, &action).await?;
+        now = guest.submit(&sitting.id, seat, decision, &action).await?;
         sitting.unanswered = None;
         sitting.acknowledged.push((now.n, decision, seat, action));
     }
@@ -86,9 +90,9 @@ fn number(chance: &mut Fast) -> u64 {
 }
 
 /// A match that is over has been checked; the next one begins.
-async fn sit_again(sitting: &mut Sitting, guest: &mut Guest) -> Result<(), ClientError> {
+async fn sit_again(sitting: &mut Sitting, guest: &mut GuestClient) -> Result<(), ClientError> {
     check(sitting, guest).await?;
-    sitting.id = guest.set(sitting.code, sitting.seats).await?;
+    sitting.id = guest.create_table(sitting.code, sitting.seats).await?;
     sitting.acknowledged.clear();
     let mut chance = Fast::stream(guest.server().port().into(), 3);
     Box::pin(play_on(sitting, guest.server(), &mut chance)).await
@@ -96,11 +100,11 @@ async fn sit_again(sitting: &mut Sitting, guest: &mut Guest) -> Result<(), Clien
 
 /// Every acknowledged choice is there, once, in order; what was not answered is there once or not
 /// at all, and sending it again does it once.
-async fn check(sitting: &mut Sitting, guest: &mut Guest) -> Result<(), ClientError> {
+async fn check(sitting: &mut Sitting, guest: &mut GuestClient) -> Result<(), ClientError> {
     let id = &sitting.id;
     if let Some((decision, seat, action)) = sitting.unanswered.take() {
-        let again = guest.choose(id, seat, decision, &action).await?;
-        let twice = guest.choose(id, seat, decision, &action).await?;
+        let again = guest.submit(id, seat, decision, &action).await?;
+        let twice = guest.submit(id, seat, decision, &action).await?;
         assert!(twice.n >= again.n, "{id}: {again:?} {twice:?}");
         sitting.acknowledged.push((again.n, decision, seat, action));
     }
@@ -112,15 +116,15 @@ async fn check(sitting: &mut Sitting, guest: &mut Guest) -> Result<(), ClientErr
 }
 
 /// The choices of the guest's seats, from the streams of these seats.
-async fn chosen(guest: &mut Guest, id: &str) -> Result<Vec<(u64, u64, String)>, ClientError> {
-    let table = guest.get(&format!("/tables/{id}")).await?.done()?;
+async fn chosen(guest: &mut GuestClient, id: &str) -> Result<Vec<(u64, u64, String)>, ClientError> {
+    let table = guest.get(&format!("/tables/{id}")).await?.into_result()?;
     let mut found = Vec::new();
     for seat in table["sitting"].as_array().unwrap() {
         if seat["you"] != true {
             continue;
         }
         let path = format!("/tables/{id}/events?seat={}", seat["seat"]);
-        let news = guest.get(&path).await?.done()?;
+        let news = guest.get(&path).await?.into_result()?;
         for (at, entry) in news.as_array().unwrap().iter().enumerate() {
             assert_eq!(entry["n"], at, "{id}: the stream has a gap");
             if let Some(action) = entry["chose"].as_str() {
@@ -137,7 +141,7 @@ async fn chosen(guest: &mut Guest, id: &str) -> Result<Vec<(u64, u64, String)>, 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_fifty_times_under_load_it_keeps_every_acknowledged_choice() {
     let folder = TempDir::new().unwrap();
-    let start = || Started::new(Path::new(PROGRAM), folder.path()).unwrap();
+    let start = || ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
     let mut server = start();
     let codes = ["attack", "attacke", "commander", "duelx", "modify", "retaliation"];
     let mut sittings = Vec::new();
@@ -163,7 +167,8 @@ async fn killed_fifty_times_under_load_it_keeps_every_acknowledged_choice() {
         sittings = playing.join_all().await;
         server = start();
         for sitting in &mut sittings {
-            let mut guest = Guest::back(&sitting.token, server.address()).await.unwrap();
+            let mut guest =
+                GuestClient::with_token(&sitting.token, server.address()).await.unwrap();
             check(sitting, &mut guest).await.unwrap();
             acknowledged += sitting.acknowledged.len();
         }
@@ -175,21 +180,21 @@ async fn killed_fifty_times_under_load_it_keeps_every_acknowledged_choice() {
 #[tokio::test]
 async fn a_stream_goes_on_after_the_server_was_killed() {
     let folder = TempDir::new().unwrap();
-    let start = || Started::new(Path::new(PROGRAM), folder.path()).unwrap();
+    let start = || ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
     let mut server = start();
-    let mut guest = Guest::arrive(server.address()).await.unwrap();
-    let id = guest.set("attack", &["you", "you"]).await.unwrap();
-    let now = guest.table(&id).await.unwrap();
-    let action = guest.pick(&id, now.waiting[0], 0).await.unwrap().unwrap();
-    let seen = guest.choose(&id, now.waiting[0], now.decision, &action).await.unwrap();
+    let mut guest = GuestClient::register(server.address()).await.unwrap();
+    let id = guest.create_table("attack", &["you", "you"]).await.unwrap();
+    let now = guest.status(&id).await.unwrap();
+    let action = guest.pick_action(&id, now.waiting[0], 0).await.unwrap().unwrap();
+    let seen = guest.submit(&id, now.waiting[0], now.decision, &action).await.unwrap();
     let events = |guest: Vec<Value>| guest.into_iter().map(|entry| entry["n"].as_u64().unwrap());
     server.kill().unwrap();
     server = start();
-    let mut guest = Guest::back(guest.token(), server.address()).await.unwrap();
-    let now = guest.table(&id).await.unwrap();
+    let mut guest = GuestClient::with_token(guest.token(), server.address()).await.unwrap();
+    let now = guest.status(&id).await.unwrap();
     assert_eq!(now, seen);
-    let action = guest.pick(&id, now.waiting[0], 0).await.unwrap().unwrap();
-    let after = guest.choose(&id, now.waiting[0], now.decision, &action).await.unwrap();
+    let action = guest.pick_action(&id, now.waiting[0], 0).await.unwrap().unwrap();
+    let after = guest.submit(&id, now.waiting[0], now.decision, &action).await.unwrap();
     let path = format!("/tables/{id}/events?seat=0&n={}", seen.n);
     let missed = guest.get(&path).await.unwrap().body.as_array().unwrap().clone();
     assert_eq!(events(missed).collect::<Vec<_>>(), (seen.n..after.n).collect::<Vec<_>>());

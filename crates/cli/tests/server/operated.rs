@@ -1,7 +1,7 @@
 //! Looking after a server that runs.
 
 use serde_json::Value;
-use sortie_client::{Connection, Guest, Started};
+use sortie_client::{Connection, GuestClient, ServerProcess};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -33,8 +33,8 @@ fn fails(folder: &TempDir, args: &[&str]) -> String {
     String::from_utf8(ran.stderr).unwrap()
 }
 
-fn started(folder: &TempDir) -> Started {
-    Started::new(Path::new(PROGRAM), folder.path()).unwrap()
+fn started(folder: &TempDir) -> ServerProcess {
+    ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap()
 }
 
 /// Sends a request as text over a connection of its own.
@@ -69,18 +69,18 @@ fn rest(mut stream: BufReader<TcpStream>) -> String {
     rest
 }
 
-async fn table(server: &Started) -> (Guest, String) {
-    let mut guest = Guest::arrive(server.address()).await.unwrap();
-    let id = guest.set("attack", &["you", "you"]).await.unwrap();
+async fn table(server: &ServerProcess) -> (GuestClient, String) {
+    let mut guest = GuestClient::register(server.address()).await.unwrap();
+    let id = guest.create_table("attack", &["you", "you"]).await.unwrap();
     (guest, id)
 }
 
 /// Chooses once for the first seat that must.
-async fn choose(guest: &mut Guest, id: &str) -> u64 {
-    let now = guest.table(id).await.unwrap();
+async fn choose(guest: &mut GuestClient, id: &str) -> u64 {
+    let now = guest.status(id).await.unwrap();
     let seat = now.waiting[0];
-    let action = guest.pick(id, seat, 0).await.unwrap().unwrap();
-    guest.choose(id, seat, now.decision, &action).await.unwrap().n
+    let action = guest.pick_action(id, seat, 0).await.unwrap().unwrap();
+    guest.submit(id, seat, now.decision, &action).await.unwrap().n
 }
 
 #[cfg(unix)]
@@ -96,14 +96,14 @@ async fn asked_to_end_it_ends_streams_and_is_gone_soon_with_all_it_acknowledged(
     let mut unfinished = TcpStream::connect(server.address()).unwrap();
     unfinished.write_all(head.as_bytes()).unwrap();
     let begun = Instant::now();
-    let process = server.process().to_string();
+    let process = server.pid().to_string();
     Command::new("kill").args(["-s", "TERM", &process]).status().unwrap();
     rest(stream);
-    assert_eq!(server.ended().unwrap().code(), Some(0));
+    assert_eq!(server.wait().unwrap().code(), Some(0));
     assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
     let server = started(&folder);
-    let mut guest = Guest::back(guest.token(), server.address()).await.unwrap();
-    assert_eq!(guest.table(&id).await.unwrap().n, n);
+    let mut guest = GuestClient::with_token(guest.token(), server.address()).await.unwrap();
+    assert_eq!(guest.status(&id).await.unwrap().n, n);
 }
 
 #[tokio::test]
@@ -132,10 +132,10 @@ async fn what_an_operator_does_beside_a_server_is_seen_by_it() {
     assert!(fails(&folder, &["admin", "delete", &kept]).contains("there is no table"));
     // The server looks once a second.
     let begun = Instant::now();
-    while guest.table(&id).await.is_err() && begun.elapsed() < LONG {
+    while guest.status(&id).await.is_err() && begun.elapsed() < LONG {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    assert_eq!(guest.table(&id).await.unwrap().n, 3, "nothing else is touched");
+    assert_eq!(guest.status(&id).await.unwrap().n, 3, "nothing else is touched");
     choose(&mut guest, &id).await;
 }
 
@@ -165,8 +165,8 @@ async fn a_backup_of_a_server_that_runs_is_restored_and_played_on() {
     assert!(fails(&folder, &["backup", &copy]).contains("name a file that is not there"));
     server.kill().unwrap();
     let server = started(&restored);
-    let mut guest = Guest::back(guest.token(), server.address()).await.unwrap();
-    assert_eq!(guest.table(&id).await.unwrap().n, n);
+    let mut guest = GuestClient::with_token(guest.token(), server.address()).await.unwrap();
+    assert_eq!(guest.status(&id).await.unwrap().n, n);
     assert!(choose(&mut guest, &id).await > n);
 }
 
@@ -231,9 +231,9 @@ async fn nothing_secret_is_logged() {
     BufReader::new(server.stdout.take().unwrap()).read_line(&mut said).unwrap();
     let address: SocketAddr =
         said.split("http://").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
-    let mut guest = Guest::arrive(address).await.unwrap();
+    let mut guest = GuestClient::register(address).await.unwrap();
     let token = guest.token().to_owned();
-    let id = guest.set("attack", &["you", "you"]).await.unwrap();
+    let id = guest.create_table("attack", &["you", "you"]).await.unwrap();
     choose(&mut guest, &id).await;
     let mut own = Connection::open(address).await.unwrap().with_token(&token);
     let link = own.post("/return", &Value::Null).await.unwrap().body["link"].clone();

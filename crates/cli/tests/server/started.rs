@@ -1,6 +1,6 @@
 //! How the server begins and ends.
 
-use sortie_client::{Connection, Started};
+use sortie_client::{Connection, ServerProcess};
 use std::io::Read;
 use std::net::TcpListener;
 use std::path::Path;
@@ -49,10 +49,10 @@ async fn without_a_command_and_a_terminal_it_serves() {
 fn asked_to_end_it_ends_well() {
     for signal in ["TERM", "INT"] {
         let folder = TempDir::new().unwrap();
-        let mut server = Started::new(Path::new(PROGRAM), folder.path()).unwrap();
-        let process = server.process().to_string();
+        let mut server = ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
+        let process = server.pid().to_string();
         Command::new("kill").args(["-s", signal, &process]).status().unwrap();
-        assert_eq!(server.ended().unwrap().code(), Some(0), "{signal}");
+        assert_eq!(server.wait().unwrap().code(), Some(0), "{signal}");
     }
 }
 

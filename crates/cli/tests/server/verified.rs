@@ -2,7 +2,7 @@
 
 use crate::chain::rechain;
 use serde_json::{Value, json};
-use sortie_client::{Guest, Started};
+use sortie_client::{GuestClient, ServerProcess};
 use sortie_core::log::LogEntry;
 use sortie_core::record::Record;
 use std::fs;
@@ -27,25 +27,29 @@ impl Played {
 
 async fn played() -> Played {
     let folder = TempDir::new().unwrap();
-    let server = Started::new(Path::new(PROGRAM), folder.path()).unwrap();
-    let mut anna = Guest::arrive(server.address()).await.unwrap();
-    let mut ben = Guest::arrive(server.address()).await.unwrap();
-    let id = anna.set("attack", &["you:Anna", "open"]).await.unwrap();
+    let server = ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
+    let mut anna = GuestClient::register(server.address()).await.unwrap();
+    let mut ben = GuestClient::register(server.address()).await.unwrap();
+    let id = anna.create_table("attack", &["you:Anna", "open"]).await.unwrap();
     let table = format!("/tables/{id}");
-    let room = anna.get(&table).await.unwrap().done().unwrap();
+    let room = anna.get(&table).await.unwrap().into_result().unwrap();
     let commitment = room["commitment"].as_str().unwrap().to_owned();
-    ben.post(&format!("{table}/sit"), &json!({ "name": "Ben" })).await.unwrap().done().unwrap();
+    ben.post(&format!("{table}/sit"), &json!({ "name": "Ben" }))
+        .await
+        .unwrap()
+        .into_result()
+        .unwrap();
     for (guest, bytes) in [(&mut anna, ADDED[0]), (&mut ben, ADDED[1])] {
         let ready = json!({ "bytes": bytes });
-        guest.post(&format!("{table}/ready"), &ready).await.unwrap().done().unwrap();
+        guest.post(&format!("{table}/ready"), &ready).await.unwrap().into_result().unwrap();
     }
-    let mut now = anna.table(&id).await.unwrap();
+    let mut now = anna.status(&id).await.unwrap();
     while let Some(&seat) = now.waiting.first() {
         let guest = if seat == 0 { &mut anna } else { &mut ben };
-        let action = guest.pick(&id, seat, 1).await.unwrap().unwrap();
-        now = guest.choose(&id, seat, now.decision, &action).await.unwrap();
+        let action = guest.pick_action(&id, seat, 1).await.unwrap().unwrap();
+        now = guest.submit(&id, seat, now.decision, &action).await.unwrap();
     }
-    let record = anna.get(&format!("{table}/record")).await.unwrap().done().unwrap();
+    let record = anna.get(&format!("{table}/record")).await.unwrap().into_result().unwrap();
     Played { text: record.to_string(), commitment }
 }
 
@@ -184,9 +188,9 @@ async fn a_record_without_its_table_was_bound_to_nothing() {
 #[tokio::test]
 async fn what_one_seat_was_told_holds_no_seed_and_is_refused() {
     let folder = TempDir::new().unwrap();
-    let server = Started::new(Path::new(PROGRAM), folder.path()).unwrap();
-    let mut anna = Guest::arrive(server.address()).await.unwrap();
-    let id = anna.set("attack", &["you", "bot"]).await.unwrap();
-    let told = anna.get(&format!("/tables/{id}/record")).await.unwrap().done().unwrap();
+    let server = ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
+    let mut anna = GuestClient::register(server.address()).await.unwrap();
+    let id = anna.create_table("attack", &["you", "bot"]).await.unwrap();
+    let told = anna.get(&format!("/tables/{id}/record")).await.unwrap().into_result().unwrap();
     refused(&told.to_string(), &[], "this is what one observer was told");
 }

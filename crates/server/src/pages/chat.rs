@@ -7,14 +7,14 @@ use crate::look::Look;
 use crate::pages::{html, layout};
 use askama::Template;
 use sortie_core::{MessageId, Text};
-use sortie_store::Said;
+use sortie_store::ChatMessage;
 
 /// The chat of a table as a guest may read it.
 pub(crate) struct Shown<'a> {
     pub(crate) id: &'a str,
     pub(crate) company: &'a Company,
     /// The last things that were said.
-    pub(crate) said: &'a [Said],
+    pub(crate) said: &'a [ChatMessage],
     /// Those whom the guest does not want to hear.
     pub(crate) muted: &'a [String],
 }

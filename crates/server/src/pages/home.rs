@@ -175,5 +175,5 @@ pub(crate) async fn home(
 #[utoipa::path(get, path = "/games", tag = "games", responses((status = 200, body = [GameEntry])))]
 pub(crate) async fn games(State(app): State<Shared>, look: Look) -> Json<Vec<GameEntry>> {
     let words = app.words(look.language);
-    Json(app.games.iter().map(|game| GameEntry::of(game, words)).collect())
+    Json(app.games.iter().map(|game| GameEntry::new(game, words)).collect())
 }

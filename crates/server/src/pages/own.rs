@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use sortie_core::{Outcome, Seat, rule_code};
-use sortie_store::{Head, Status};
+use sortie_store::{MatchStatus, TableHead};
 use sortie_table::SeatPlayer;
 use sortie_words::Words;
 use utoipa::ToSchema;
@@ -42,10 +42,10 @@ pub(crate) struct OwnTable {
 }
 
 impl OwnTable {
-    async fn of(app: &App, guest: &str, head: Head, words: &Words) -> Self {
+    async fn of(app: &App, guest: &str, head: TableHead, words: &Words) -> Self {
         let (decision, outcome) = match &head.status {
-            Status::Open { decision } => (Some(*decision), None),
-            Status::Over { outcome } => (None, serde_json::from_str(outcome).ok()),
+            MatchStatus::Open { decision } => (Some(*decision), None),
+            MatchStatus::Over { outcome } => (None, serde_json::from_str(outcome).ok()),
         };
         let waiting = match app.tables.here(&head.id).filter(|_| decision.is_some()) {
             Some(live) => live.read().await.ok(),
@@ -80,12 +80,12 @@ impl OwnTable {
 }
 
 /// The seated players, by their names in this language.
-fn sitting(head: &Head, guest: &str, words: &Words) -> Vec<Sitting> {
+fn sitting(head: &TableHead, guest: &str, words: &Words) -> Vec<Sitting> {
     let sitters: Vec<SeatPlayer> =
         head.sitting.iter().filter_map(|sitting| sitting.sitter.parse().ok()).collect();
     let names =
         SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n)).unwrap_or_default();
-    let one = |(at, sitting): (usize, &sortie_store::Sitting)| Sitting {
+    let one = |(at, sitting): (usize, &sortie_store::SeatAssignment)| Sitting {
         seat: sitting.seat,
         name: names.get(at).unwrap_or(&sitting.sitter).clone(),
         you: sitting.guest.as_deref() == Some(guest),
@@ -100,7 +100,7 @@ fn sitting(head: &Head, guest: &str, words: &Words) -> Vec<Sitting> {
 /// The tables of a guest, the one that was touched last first.
 pub(crate) async fn of(app: &App, guest: &str, words: &Words) -> Result<Vec<OwnTable>, Fault> {
     let mut own = Vec::new();
-    for head in app.store.of_guest(guest, MOST).await? {
+    for head in app.store.tables_of_guest(guest, MOST).await? {
         own.push(OwnTable::of(app, guest, head, words).await);
     }
     Ok(own)

@@ -168,7 +168,7 @@ async fn a_table_that_cannot_be_set_says_what_would_be_right() {
         assert_eq!(answer.status, status, "{document}: {said}");
         assert!(said.contains(says) && said.len() > 10, "{document}: {said}");
     }
-    assert_eq!(site.app.store.of_guest(&anna.id, 9).await.unwrap(), []);
+    assert_eq!(site.app.store.tables_of_guest(&anna.id, 9).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -105,7 +105,7 @@ async fn a_double_click_of_somebody_new_makes_one_guest_and_one_table() {
     assert_ne!(a.header("set-cookie"), b.header("set-cookie"), "each device has its own token");
     let anna = came(&site, &a).await;
     assert_eq!(came(&site, &b).await, anna);
-    assert_eq!(site.app.store.of_guest(&anna, 9).await.unwrap().len(), 1);
+    assert_eq!(site.app.store.tables_of_guest(&anna, 9).await.unwrap().len(), 1);
     // The third click comes with the cookie of the first.
     let cookie = a.header("set-cookie").unwrap().split(';').next().unwrap();
     let ask = site.post("/tables").page().header("cookie", cookie);
@@ -113,7 +113,7 @@ async fn a_double_click_of_somebody_new_makes_one_guest_and_one_table() {
     let third = ask.form(&[("game", "attack"), ("key", KEY)]).send().await;
     assert_eq!((third.status, third.header("location")), (303, a.header("location")));
     assert_eq!(third.header("set-cookie"), None);
-    assert_eq!(site.app.store.of_guest(&anna, 9).await.unwrap().len(), 1);
+    assert_eq!(site.app.store.tables_of_guest(&anna, 9).await.unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use super::streams::Ear;
 use crate::gate;
 use crate::options::Options;
 use sortie_games::catalogue;
-use sortie_store::{Block, Blocked};
+use sortie_store::{Block, BlockSubject};
 use sqlx::Connection;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ async fn table() -> (Site, [Guest; 2], String) {
     (site, guests, table)
 }
 
-async fn block(site: &Site, who: Blocked) {
+async fn block(site: &Site, who: BlockSubject) {
     site.app.store.block(Block { who, until: None }).await.unwrap();
     gate::look(&site.app).await.ok().unwrap();
 }
@@ -102,7 +102,7 @@ async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more()
     let stream = format!("/tables/{table}/stream");
     let mut annas = Ear::open(site.get(&stream).by(&anna)).await;
     let mut bens = Ear::open(site.get(&stream).by(&ben)).await;
-    block(&site, Blocked::Guest(anna.id.clone())).await;
+    block(&site, BlockSubject::Guest(anna.id.clone())).await;
     assert!(ends(&mut annas).await);
     for path in ["/", "/lobby", "/settings", "/healthz", "/nothing", &stream] {
         let answer = site.get(path).by(&anna).send().await;
@@ -114,7 +114,7 @@ async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more()
     assert_eq!(site.choose(&anna, &table, 1, "x").await.refused().0, 403);
     assert_eq!(site.get("/").by(&ben).send().await.status, 200);
     assert!(bens.hear().await.is_some(), "others hear on");
-    site.app.store.unblock(Blocked::Guest(anna.id.clone())).await.unwrap();
+    site.app.store.unblock(BlockSubject::Guest(anna.id.clone())).await.unwrap();
     gate::look(&site.app).await.ok().unwrap();
     assert_eq!(site.get("/").by(&anna).send().await.status, 200);
 }
@@ -125,7 +125,7 @@ async fn an_address_is_blocked_with_everybody_who_comes_from_it() {
     let stream = format!("/tables/{table}/stream");
     let mut near = Ear::open(site.get(&stream).by(&anna).from("192.0.2.8")).await;
     let mut far = Ear::open(site.get(&stream).by(&anna).from(ELSEWHERE)).await;
-    block(&site, Blocked::Address(gate::network(ELSEWHERE.parse().unwrap()))).await;
+    block(&site, BlockSubject::Address(gate::network(ELSEWHERE.parse().unwrap()))).await;
     assert!(ends(&mut far).await && near.hear().await.is_some());
     assert_eq!(site.get("/").from(ELSEWHERE).send().await.status, 403);
     assert_eq!(site.get("/").from("192.0.2.8").send().await.status, 200);

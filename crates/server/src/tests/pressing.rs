@@ -120,7 +120,11 @@ async fn a_bot_plays_on_for_who_has_no_time_left_and_nobody_comes_back_then() {
         kept.changed().await.unwrap();
     }
     drop((kept, live));
-    assert_eq!(site.app.store.due(i64::MAX, 9).await.unwrap().len(), 1, "the other clock runs");
+    assert_eq!(
+        site.app.store.overdue_tables(i64::MAX, 9).await.unwrap().len(),
+        1,
+        "the other clock runs"
+    );
     let site = site.again().await;
     let seen = site.look([&anna, &ben][seat], &id).await;
     assert_eq!(seen["sitting"][seat]["bot"], true);
@@ -171,16 +175,16 @@ async fn times_survive_a_restart_and_stand_still_while_no_server_is_there() {
     site.app.time.pass(20 * SECOND);
     let site = site.again().await;
     assert_eq!(left(&site.look(&anna, &id).await)[seat], 160);
-    site.app.store.alive(site.app.time.now()).await.unwrap();
+    site.app.store.record_heartbeat(site.app.time.now()).await.unwrap();
     site.app.time.pass(3600 * SECOND);
     let site = site.again().await;
-    site.app.store.wake(site.app.time.now()).await.unwrap();
+    site.app.store.record_start(site.app.time.now()).await.unwrap();
     attend(&site.app).await;
     let seen = site.look(&anna, &id).await;
     assert_eq!((left(&seen)[seat], &seen["outcome"]), (160, &Value::Null));
-    assert_eq!(site.app.store.due(site.app.time.now(), 9).await.unwrap(), [""; 0]);
+    assert_eq!(site.app.store.overdue_tables(site.app.time.now(), 9).await.unwrap(), [""; 0]);
     site.app.time.pass(161 * SECOND);
-    assert_eq!(site.app.store.due(site.app.time.now(), 9).await.unwrap(), [id]);
+    assert_eq!(site.app.store.overdue_tables(site.app.time.now(), 9).await.unwrap(), [id]);
 }
 
 #[tokio::test]

@@ -36,6 +36,6 @@ async fn a_program_is_refused_wherever_a_bot_may_be_named() {
         let answer = site.post(&fill).by(&anna).json(&wish).send().await;
         assert_eq!(answer.status, 400, "{name}");
     }
-    assert_eq!(site.app.store.of_guest(&anna.id, 9).await.unwrap(), []);
+    assert_eq!(site.app.store.tables_of_guest(&anna.id, 9).await.unwrap(), []);
     assert!(!trace.exists(), "a program was started");
 }

@@ -20,7 +20,7 @@ use sortie_core::chance::Fast;
 use sortie_core::log::LogEntry;
 use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Step, hex};
 use sortie_games::catalogue;
-use sortie_store::{Head, Sitting, Status};
+use sortie_store::{MatchStatus, SeatAssignment, TableHead};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -105,19 +105,19 @@ impl Watch {
         let seats = usize::from(subject.seats);
         let names = (0..seats).map(|seat| format!("Guest {seat}")).collect();
         let table = Box::new(Retelling::<G>::new(names));
-        let sitting = (0..).zip(&self.guests).take(seats).map(|(seat, guest)| Sitting {
+        let sitting = (0..).zip(&self.guests).take(seats).map(|(seat, guest)| SeatAssignment {
             seat,
             guest: Some(guest.id.clone()),
             sitter: "you".to_owned(),
         });
-        let head = Head {
+        let head = TableHead {
             id: TABLE.to_owned(),
             rules: G::INFO.id.to_owned(),
             seats: subject.seats,
             seed: hex::write(&SEED),
             sitting: sitting.collect(),
             pace: 0,
-            status: Status::Open { decision: 1 },
+            status: MatchStatus::Open { decision: 1 },
             created: 0,
             touched: 0,
             terms: "{}".to_owned(),

@@ -280,6 +280,6 @@ async fn a_clock_that_runs_out_on_two_servers_runs_out_once() {
     let log = log(&sites[0].beside().await, &anna, &id).await;
     let taken = |news: &&Value| news["what"].get("taken_over").is_some();
     assert_eq!(log.as_array().unwrap().iter().filter(taken).count(), 1, "{log}");
-    let due = sites[1].app.store.due(sites[1].app.time.now(), 9).await.unwrap();
+    let due = sites[1].app.store.overdue_tables(sites[1].app.time.now(), 9).await.unwrap();
     assert!(due.is_empty(), "{due:?}");
 }

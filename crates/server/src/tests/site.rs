@@ -11,7 +11,7 @@ use axum::response::Response;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use sortie_core::{Draft, Observer, Seat};
-use sortie_store::{Options, Store};
+use sortie_store::{Store, StoreOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::fmt;
@@ -59,7 +59,7 @@ impl Site {
     }
 
     /// A server whose store is patient or large in another way.
-    pub(super) async fn with(change: impl FnOnce(&mut Options)) -> Self {
+    pub(super) async fn with(change: impl FnOnce(&mut StoreOptions)) -> Self {
         Site::at(Arc::new(tempfile::tempdir().unwrap()), change).await
     }
 
@@ -71,8 +71,8 @@ impl Site {
         site
     }
 
-    async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut Options)) -> Self {
-        let mut options = Options::at(&folder.path().join("sortie.db"));
+    async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut StoreOptions)) -> Self {
+        let mut options = StoreOptions::new(&folder.path().join("sortie.db"));
         change(&mut options);
         let app =
             App::new(Store::open_with(options).await.unwrap(), crate::Options::default()).unwrap();

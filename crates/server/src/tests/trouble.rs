@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sortie_core::log::LogEntry;
 use sortie_core::record::{Record, RecordLine, link};
 use sortie_games::catalogue;
-use sortie_store::{NewTable, Sitting, Status};
+use sortie_store::{MatchStatus, NewTable, SeatAssignment};
 use std::time::Duration;
 
 /// Checks the error that a program gets, which must be a sentence with this part.
@@ -64,7 +64,7 @@ async fn while_another_program_has_the_database_nothing_is_lost_and_then_it_goes
     lock.rollback().await.unwrap();
     let done = site.choose(&anna, &table, 1, &action).await.done();
     assert_eq!((&done["action"], &done["n"]), (&json!(action), &json!(kept + 1)));
-    assert_eq!(site.app.store.of_guest(&anna.id, 9).await.unwrap().len(), 1);
+    assert_eq!(site.app.store.tables_of_guest(&anna.id, 9).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -84,9 +84,9 @@ async fn while_there_is_no_room_nothing_is_lost_and_then_it_goes_on() {
     }
     // The page on which the table's lines are has room for some more, until what follows has it.
     for size in [300, 100, 1] {
-        let line = || sortie_store::Line { entry: "x".repeat(size), chain: String::new() };
+        let line = || sortie_store::LogLine { entry: "x".repeat(size), chain: String::new() };
         let mut n = lines(&site, &next).await as u64;
-        let open = Status::Open { decision: 1 };
+        let open = MatchStatus::Open { decision: 1 };
         while site.app.store.append(&next, n, vec![line()], open.clone()).await.is_ok() {
             n += 1;
         }
@@ -218,7 +218,7 @@ async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[LogEn
         chain = link(&chain, &entry);
         record.log.push(RecordLine { n, entry, chain: chain.clone() });
     }
-    let sits = |seat| Sitting { seat, guest: Some(anna.id.clone()), sitter: "you".into() };
+    let sits = |seat| SeatAssignment { seat, guest: Some(anna.id.clone()), sitter: "you".into() };
     let table = NewTable {
         id: id.to_owned(),
         rules: record.rules.clone(),
@@ -229,7 +229,7 @@ async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[LogEn
         terms: "{}".to_owned(),
         previous: None,
         timing: None,
-        status: Status::Open { decision: 1 },
+        status: MatchStatus::Open { decision: 1 },
     };
     let lines = record.log.iter().map(crate::inner::stored).collect();
     site.app.store.create(table, lines).await.unwrap();

@@ -1,13 +1,15 @@
 use crate::{Place, anna, lines, open, table, table_of};
-use sortie_store::{Block, Blocked, Kind, NewTable, Retention, Room, Status, StoreError};
+use sortie_store::{
+    Block, BlockSubject, EntityKind, MatchStatus, NewTable, Retention, Room, StoreError,
+};
 use std::time::Duration;
 
 fn address(until: Option<i64>) -> Block {
-    Block { who: Blocked::Address("192.0.2.7".to_owned()), until }
+    Block { who: BlockSubject::Address("192.0.2.7".to_owned()), until }
 }
 
-fn over() -> Status {
-    Status::Over { outcome: "{}".to_owned() }
+fn over() -> MatchStatus {
+    MatchStatus::Over { outcome: "{}".to_owned() }
 }
 
 #[tokio::test]
@@ -15,7 +17,7 @@ async fn who_is_blocked_is_blocked_until_the_time_has_come_or_it_is_taken_back()
     let place = Place::new();
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
-    let guest = Block { who: Blocked::Guest("anna".to_owned()), until: None };
+    let guest = Block { who: BlockSubject::Guest("anna".to_owned()), until: None };
     store.block(address(None)).await.unwrap();
     store.block(guest.clone()).await.unwrap();
     assert_eq!(store.blocks().await.unwrap().len(), 2);
@@ -31,8 +33,8 @@ async fn who_is_blocked_is_blocked_until_the_time_has_come_or_it_is_taken_back()
 async fn a_guest_who_is_not_there_is_not_blocked() {
     let place = Place::new();
     let store = place.store().await;
-    let block = Block { who: Blocked::Guest("ghost".to_owned()), until: None };
-    let unknown = StoreError::Unknown { kind: Kind::Guest, id: "ghost".to_owned() };
+    let block = Block { who: BlockSubject::Guest("ghost".to_owned()), until: None };
+    let unknown = StoreError::Unknown { kind: EntityKind::Guest, id: "ghost".to_owned() };
     assert_eq!(store.block(block).await, Err(unknown));
 }
 
@@ -40,15 +42,15 @@ async fn a_guest_who_is_not_there_is_not_blocked() {
 async fn another_store_sees_that_something_was_done() {
     let place = Place::new();
     let (server, admin) = (place.store().await, place.store().await);
-    let mut seen = vec![server.changes().await.unwrap()];
+    let mut seen = vec![server.change_count().await.unwrap()];
     admin.block(address(None)).await.unwrap();
-    seen.push(server.changes().await.unwrap());
+    seen.push(server.change_count().await.unwrap());
     admin.unblock(address(None).who).await.unwrap();
-    seen.push(server.changes().await.unwrap());
-    admin.changed().await.unwrap();
-    seen.push(server.changes().await.unwrap());
+    seen.push(server.change_count().await.unwrap());
+    admin.signal_change().await.unwrap();
+    seen.push(server.change_count().await.unwrap());
     server.check().await.unwrap();
-    seen.push(server.changes().await.unwrap());
+    seen.push(server.change_count().await.unwrap());
     assert_eq!(seen, [0, 1, 2, 3, 3]);
 }
 
@@ -77,10 +79,10 @@ async fn only_what_is_older_than_it_may_be_is_deleted() {
     assert_eq!(store.expire().await.unwrap(), 0, "nothing is said: everything stays");
     let hour = Some(Duration::from_secs(3600));
     let left = async |retention| {
-        store.keep_for(retention).await.unwrap();
+        store.set_retention(retention).await.unwrap();
         assert_eq!(store.retention().await.unwrap(), retention);
         let count = store.expire().await.unwrap();
-        let lengths = store.lengths(&["old", "over", "new", "done"]).await.unwrap();
+        let lengths = store.log_lengths(&["old", "over", "new", "done"]).await.unwrap();
         let mut left: Vec<String> = lengths.into_keys().collect();
         left.sort();
         (count, left.join(" "))
@@ -109,8 +111,8 @@ async fn an_operator_sees_what_there_is() {
     assert_eq!((seen("b").lines, seen("b").over), (1, true));
     assert_eq!(store.list(1).await.unwrap().len(), 1);
     assert_eq!(store.open_tables().await.unwrap(), ["a"]);
-    assert_eq!(store.sits("a", 0).await.unwrap().as_deref(), Some("anna"));
-    assert_eq!(store.sits("a", 1).await.unwrap(), None, "a bot sits there");
+    assert_eq!(store.guest_at_seat("a", 0).await.unwrap().as_deref(), Some("anna"));
+    assert_eq!(store.guest_at_seat("a", 1).await.unwrap(), None, "a bot sits there");
     let counts = store.counts().await.unwrap();
     assert_eq!((counts.open, counts.over, counts.rooms, counts.guests), (1, 1, 0, 1));
 }

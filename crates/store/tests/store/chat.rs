@@ -1,11 +1,16 @@
 //! Chat messages and muted guests.
 
 use crate::{anna, guest, lines, table};
-use sortie_store::{Saying, StoreError, Words};
+use sortie_store::{ChatContent, NewChatMessage, StoreError};
 
-fn saying(table: &str, guest: &str, words: &str) -> Saying {
-    let what = Words::Own(words.to_owned());
-    Saying { table: table.to_owned(), guest: guest.to_owned(), name: "Anna".to_owned(), what }
+fn saying(table: &str, guest: &str, words: &str) -> NewChatMessage {
+    let what = ChatContent::Text(words.to_owned());
+    NewChatMessage {
+        table: table.to_owned(),
+        guest: guest.to_owned(),
+        name: "Anna".to_owned(),
+        what,
+    }
 }
 
 #[tokio::test]
@@ -14,21 +19,22 @@ async fn what_is_said_has_numbers_of_its_own_at_each_table() {
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
     store.create(table("a"), lines(0..1)).await.unwrap();
-    let say = |n: u32| store.say(saying("a", "anna", &format!("word {n}")), 3);
+    let say = |n: u32| store.add_message(saying("a", "anna", &format!("word {n}")), 3);
     let (one, two, three) = tokio::join!(say(0), say(1), say(2));
     let mut numbers = [one, two, three].map(Result::unwrap);
     numbers.sort_unstable();
     assert_eq!(numbers, [0, 1, 2]);
-    let phrase = Saying { what: Words::Phrase("hello".into()), ..saying("b", "anna", "") };
-    assert_eq!(store.say(phrase.clone(), 3).await, Ok(0));
-    assert_eq!(store.say(saying("a", "anna", "more"), 3).await, Err(StoreError::Enough));
-    let said = store.said("a", 1, 9).await.unwrap();
+    let phrase =
+        NewChatMessage { what: ChatContent::Phrase("hello".into()), ..saying("b", "anna", "") };
+    assert_eq!(store.add_message(phrase.clone(), 3).await, Ok(0));
+    assert_eq!(store.add_message(saying("a", "anna", "more"), 3).await, Err(StoreError::Enough));
+    let said = store.messages("a", 1, 9).await.unwrap();
     assert_eq!(said.iter().map(|said| said.n).collect::<Vec<_>>(), [1, 2]);
-    assert_eq!(store.said("a", 0, 1).await.unwrap()[0].n, 2, "the last ones");
-    assert_eq!(store.said("b", 0, 9).await.unwrap()[0].what, phrase.what);
+    assert_eq!(store.messages("a", 0, 1).await.unwrap()[0].n, 2, "the last ones");
+    assert_eq!(store.messages("b", 0, 9).await.unwrap()[0].what, phrase.what);
     store.delete("a").await.unwrap();
-    assert_eq!(store.said("a", 0, 9).await.unwrap(), [], "it goes with the table");
-    assert_eq!(store.said("b", 0, 9).await.unwrap().len(), 1);
+    assert_eq!(store.messages("a", 0, 9).await.unwrap(), [], "it goes with the table");
+    assert_eq!(store.messages("b", 0, 9).await.unwrap().len(), 1);
 }
 
 #[tokio::test]

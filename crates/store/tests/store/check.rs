@@ -52,7 +52,7 @@ async fn a_sound_database_is_told_from_one_that_is_damaged_or_locked() {
         store.create(table(&format!("{n}")), lines(0..50)).await.unwrap();
     }
     let sound = inspect(&place.path()).await.unwrap();
-    assert_eq!((sound.version, sound.log_ahead), (sound.known, true));
+    assert_eq!((sound.version, sound.wal), (sound.known, true));
     assert_eq!((sound.faults.len(), sound.unwritable), (0, None));
     store.close().await;
     // The log is moved into the file when the last connection ends.

@@ -1,10 +1,10 @@
 //! Clocks: their state, time-outs, and times without a server.
 
 use crate::{lines, open, table};
-use sortie_store::{NewTable, Status, Store, Timing};
+use sortie_store::{ClockState, MatchStatus, NewTable, Store};
 
-fn timing(clocks: &str, deadline: Option<i64>) -> Timing {
-    Timing { clocks: clocks.to_owned(), deadline }
+fn timing(clocks: &str, deadline: Option<i64>) -> ClockState {
+    ClockState { clocks: clocks.to_owned(), deadline }
 }
 
 #[tokio::test]
@@ -15,36 +15,36 @@ async fn what_clocks_show_is_kept_with_the_lines_and_says_who_is_due() {
         let timed = NewTable { timing: Some(timing("[9]", deadline)), ..table(id) };
         store.create(timed, lines(0..1)).await.unwrap();
     }
-    assert_eq!(store.due(399, 9).await.unwrap(), [""; 0]);
-    assert_eq!(store.due(500, 9).await.unwrap(), ["b", "a"], "the first one first");
-    assert_eq!(store.due(500, 1).await.unwrap(), ["b"]);
+    assert_eq!(store.overdue_tables(399, 9).await.unwrap(), [""; 0]);
+    assert_eq!(store.overdue_tables(500, 9).await.unwrap(), ["b", "a"], "the first one first");
+    assert_eq!(store.overdue_tables(500, 1).await.unwrap(), ["b"]);
     let shown = async |store: &Store| store.table("a").await.unwrap().unwrap().head.clocks;
     assert_eq!(shown(&store).await.as_deref(), Some("[9]"));
     store.append_timed("a", 1, lines(1..2), open(1), Some(timing("[7]", Some(900)))).await.unwrap();
-    assert_eq!(store.due(899, 9).await.unwrap(), ["b"]);
+    assert_eq!(store.overdue_tables(899, 9).await.unwrap(), ["b"]);
     assert_eq!(shown(&store).await.as_deref(), Some("[7]"));
     let late = store.append_timed("a", 1, lines(1..2), open(1), Some(timing("[0]", Some(1)))).await;
     assert!(late.is_err());
     assert_eq!(shown(&store).await.as_deref(), Some("[7]"), "all or nothing");
-    let over = Status::Over { outcome: "{}".to_owned() };
+    let over = MatchStatus::Over { outcome: "{}".to_owned() };
     store.append_timed("a", 2, lines(2..3), over, Some(timing("[6]", None))).await.unwrap();
-    store.undue("b").await.unwrap();
-    assert_eq!(store.due(i64::MAX, 9).await.unwrap(), [""; 0]);
+    store.clear_deadline("b").await.unwrap();
+    assert_eq!(store.overdue_tables(i64::MAX, 9).await.unwrap(), [""; 0]);
 }
 
 #[tokio::test]
 async fn when_nobody_was_there_is_known() {
     let place = crate::Place::new();
     let store = place.store().await;
-    store.wake(1000).await.unwrap();
+    store.record_start(1000).await.unwrap();
     assert_eq!(store.outages(0).await.unwrap(), [], "nobody can tell what was before the first");
-    store.alive(2000).await.unwrap();
-    store.alive(1500).await.unwrap();
+    store.record_heartbeat(2000).await.unwrap();
+    store.record_heartbeat(1500).await.unwrap();
     store.close().await;
     let store = place.store().await;
-    store.wake(5000).await.unwrap();
-    store.alive(6000).await.unwrap();
-    store.wake(7000).await.unwrap();
+    store.record_start(5000).await.unwrap();
+    store.record_heartbeat(6000).await.unwrap();
+    store.record_start(7000).await.unwrap();
     assert_eq!(store.outages(0).await.unwrap(), [(2000, 5000), (6000, 7000)]);
     assert_eq!(store.outages(5000).await.unwrap(), [(6000, 7000)]);
 }

@@ -1,7 +1,7 @@
 //! Tables that are not kept as they were written.
 
 use crate::{Place, anna, kept, lines, open, table, table_of};
-use sortie_store::{Line, StoreError};
+use sortie_store::{LogLine, StoreError};
 use std::fs;
 
 /// Keeps the tables `a` and `b`, does something to `a`, and says what comes of reading it.
@@ -13,7 +13,7 @@ async fn damaged_by(sql: &'static str) -> (u64, String) {
     store.create(table_of("b", "anna"), lines(0..4)).await.unwrap();
     place.meddle(sql).await;
     assert_eq!(kept(&store, "b").await.lines, lines(0..4), "{sql}");
-    let of_anna = store.of_guest("anna", 9).await.unwrap();
+    let of_anna = store.tables_of_guest("anna", 9).await.unwrap();
     assert!(of_anna.iter().any(|head| head.id == "b"), "{sql}");
     match store.table("a").await {
         Err(StoreError::Damaged { table, n, why }) if table == "a" => (n, why),
@@ -84,7 +84,8 @@ async fn a_page_that_is_rubbish_costs_the_tables_on_it_and_no_other() {
     let store = place.store().await;
     // Those that follow each other may share a page.
     for id in ["a", "ab", "b", "c"] {
-        let long = |n: u32| Line { entry: format!("{id}{n}:").repeat(200), chain: String::new() };
+        let long =
+            |n: u32| LogLine { entry: format!("{id}{n}:").repeat(200), chain: String::new() };
         store.create(table(id), (0..50).map(long).collect()).await.unwrap();
     }
     store.close().await;

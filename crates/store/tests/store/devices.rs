@@ -1,7 +1,7 @@
 //! Devices on which guests are told that it is their turn.
 
 use crate::{Place, guest, lines, table, table_of};
-use sortie_store::{Device, NewTable, Retention, Status};
+use sortie_store::{Device, MatchStatus, NewTable, Retention};
 use std::time::Duration;
 
 fn device(endpoint: &str) -> Device {
@@ -52,7 +52,7 @@ async fn devices_go_with_the_guest_and_a_month_after_the_last_table() {
         store.put_device(id, device(&format!("https://{id}")), 2).await.unwrap();
     }
     store.create(table_of("open", "anna"), lines(0..1)).await.unwrap();
-    let over = Status::Over { outcome: "{}".into() };
+    let over = MatchStatus::Over { outcome: "{}".into() };
     store.create(NewTable { status: over, ..table("over") }, lines(0..1)).await.unwrap();
     place
         .meddle(
@@ -61,7 +61,7 @@ async fn devices_go_with_the_guest_and_a_month_after_the_last_table() {
         )
         .await;
     let finished = Some(Duration::from_secs(60));
-    store.keep_for(Retention { finished, ..Retention::default() }).await.unwrap();
+    store.set_retention(Retention { finished, ..Retention::default() }).await.unwrap();
     assert_eq!(store.expire().await.unwrap(), 1);
     let left = async |guest| store.devices(guest).await.unwrap().len();
     assert_eq!([left("anna").await, left("ben").await, left("cora").await], [1, 0, 1]);

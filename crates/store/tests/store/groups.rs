@@ -1,7 +1,7 @@
 //! Many writes in one commit.
 
 use crate::{Place, anna, kept, line, lines, open, table, table_of};
-use sortie_store::{Kind, StoreError};
+use sortie_store::{EntityKind, StoreError};
 use std::fs;
 use tokio::task::JoinSet;
 
@@ -76,10 +76,10 @@ async fn what_is_refused_does_not_fail_the_others_of_its_group() {
     let expected = (
         Ok(()),
         Err(StoreError::Conflict { next: 1 }),
-        unknown(Kind::Table, "c"),
-        exists(Kind::Table, "a"),
-        exists(Kind::Guest, "anna"),
-        unknown(Kind::Guest, "nobody"),
+        unknown(EntityKind::Table, "c"),
+        exists(EntityKind::Table, "a"),
+        exists(EntityKind::Guest, "anna"),
+        unknown(EntityKind::Guest, "nobody"),
         Ok(()),
     );
     assert_eq!(results, expected);

@@ -1,5 +1,5 @@
 use crate::{Place, anna, guest};
-use sortie_store::{Kind, NewGuest, StoreError};
+use sortie_store::{EntityKind, NewGuest, StoreError};
 
 #[tokio::test]
 async fn a_guest_is_known_by_the_token() {
@@ -17,7 +17,7 @@ async fn there_is_one_guest_of_an_id_and_of_a_token() {
     let place = Place::new();
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
-    let exists = |id: &str| Err(StoreError::Exists { kind: Kind::Guest, id: id.into() });
+    let exists = |id: &str| Err(StoreError::Exists { kind: EntityKind::Guest, id: id.into() });
     let same_id = NewGuest { token_hash: "other".into(), ..anna() };
     let same_token = NewGuest { id: "ben".into(), ..anna() };
     assert_eq!(store.add_guest(same_id).await, exists("anna"));
@@ -35,6 +35,6 @@ async fn a_guest_is_given_another_name() {
     store.rename_guest("anna", "Änne").await.unwrap();
     assert_eq!(store.guest("hash of anna").await.unwrap().unwrap().name, "Änne");
     assert_eq!(store.guest("hash of ben").await.unwrap().unwrap().name, "Anna");
-    let unknown = StoreError::Unknown { kind: Kind::Guest, id: "cid".into() };
+    let unknown = StoreError::Unknown { kind: EntityKind::Guest, id: "cid".into() };
     assert_eq!(store.rename_guest("cid", "Cid").await, Err(unknown));
 }

@@ -1,6 +1,6 @@
 use crate::{Place, open, table};
 use proptest::prelude::*;
-use sortie_store::{Line, Status, Store, StoreError};
+use sortie_store::{LogLine, MatchStatus, Store, StoreError};
 use tokio::task::JoinSet;
 
 const TABLES: usize = 3;
@@ -14,13 +14,13 @@ struct Step {
     leaves: bool,
 }
 
-/// Entries that were appended, or perhaps were.
+/// The lines that were appended, or may have been.
 #[derive(Clone, Debug)]
 struct Appended {
     table: usize,
     from: u64,
-    lines: Vec<Line>,
-    status: Status,
+    lines: Vec<LogLine>,
+    status: MatchStatus,
     acknowledged: bool,
 }
 
@@ -81,7 +81,7 @@ async fn follow(store: Store, who: usize, script: Vec<Step>) -> Vec<Appended> {
     let mut ends = [0; TABLES];
     let mut appended = Vec::new();
     for (at, Step { table, lines, leaves }) in script.into_iter().enumerate() {
-        let line = |n| Line { entry: format!("{who} {at} {n}"), chain: String::new() };
+        let line = |n| LogLine { entry: format!("{who} {at} {n}"), chain: String::new() };
         let lines: Vec<_> = (0..lines).map(line).collect();
         let status = open((1 + who * 100 + at) as u32);
         let id = table.to_string();

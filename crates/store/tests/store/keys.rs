@@ -1,10 +1,10 @@
 //! Keys by which something is asked for once.
 
 use crate::{Place, anna, table_of};
-use sortie_store::{Claim, KeptKey, Status};
+use sortie_store::{MatchStatus, NewIdempotencyKey, StoredIdempotencyKey};
 
-fn claim(hash: &str, asked: &str) -> Claim {
-    Claim { hash: hash.into(), asked: asked.into(), thing: format!("made by {asked}") }
+fn claim(hash: &str, asked: &str) -> NewIdempotencyKey {
+    NewIdempotencyKey { hash: hash.into(), asked: asked.into(), thing: format!("made by {asked}") }
 }
 
 #[tokio::test]
@@ -14,13 +14,18 @@ async fn a_key_is_claimed_once_and_keeps_its_answer() {
     assert_eq!(store.key("one").await.unwrap(), None);
     assert!(store.claim(claim("one", "this")).await.unwrap());
     assert!(!store.claim(claim("one", "that")).await.unwrap(), "it is somebody's already");
-    let begun =
-        KeptKey { asked: "this".into(), thing: "made by this".into(), guest: None, answer: None };
+    let begun = StoredIdempotencyKey {
+        asked: "this".into(),
+        thing: "made by this".into(),
+        guest: None,
+        answer: None,
+    };
     assert_eq!(store.key("one").await.unwrap(), Some(begun.clone()));
     store.answer("one", "done", Some("anna")).await.unwrap();
     store.release("one").await.unwrap();
     store.close().await;
-    let done = KeptKey { guest: Some("anna".into()), answer: Some("done".into()), ..begun };
+    let done =
+        StoredIdempotencyKey { guest: Some("anna".into()), answer: Some("done".into()), ..begun };
     let store = place.store().await;
     assert_eq!(store.key("one").await.unwrap(), Some(done), "what was done is not released");
     store.claim(claim("two", "this")).await.unwrap();
@@ -49,7 +54,7 @@ async fn unfinished_tables_are_those_without_an_outcome_that_were_touched_lately
         store.create(table_of(id, "anna"), Vec::new()).await.unwrap();
     }
     assert_eq!(store.unfinished("anna", 0).await.unwrap(), 3);
-    let over = Status::Over { outcome: "{}".into() };
+    let over = MatchStatus::Over { outcome: "{}".into() };
     store.append("one", 0, Vec::new(), over).await.unwrap();
     assert_eq!(store.unfinished("anna", 0).await.unwrap(), 2);
     place.meddle("UPDATE tables SET touched = 5 WHERE id = 'two'").await;

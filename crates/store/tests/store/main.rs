@@ -18,7 +18,7 @@ mod rooms;
 mod tables;
 mod trouble;
 
-use sortie_store::{Kept, Line, NewGuest, NewTable, Sitting, Status, Store};
+use sortie_store::{LogLine, MatchStatus, NewGuest, NewTable, SeatAssignment, Store, StoredTable};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr};
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ impl Place {
         Store::open(&self.path()).await.unwrap()
     }
 
-    /// Does something to the database that no store would do.
+    /// Executes SQL that no store would execute.
     async fn meddle(&self, sql: &'static str) {
         let mut connection = other_program(&self.path()).await;
         sqlx::raw_sql(sql.into_sql_str()).execute(&mut connection).await.unwrap();
@@ -50,8 +50,9 @@ impl Place {
     }
 }
 
-/// A connection like that of another program.
+/// A connection of another program.
 async fn other_program(path: &Path) -> SqliteConnection {
+    // Without foreign keys, so that tests can damage what the store would protect.
     let options = SqliteConnectOptions::new().filename(path).foreign_keys(false);
     options.create_if_missing(true).connect().await.unwrap()
 }
@@ -64,7 +65,7 @@ fn guest(id: &str) -> NewGuest {
     NewGuest { id: id.into(), token_hash: format!("hash of {id}"), name: "Anna".into() }
 }
 
-/// A table where nobody but a bot sits.
+/// A table with bots in all seats.
 fn table(id: &str) -> NewTable {
     NewTable {
         id: id.into(),
@@ -87,22 +88,22 @@ fn table_of(id: &str, guest: &str) -> NewTable {
     }
 }
 
-fn seat(seat: u8, guest: Option<&str>, sitter: &str) -> Sitting {
-    Sitting { seat, guest: guest.map(str::to_owned), sitter: sitter.into() }
+fn seat(seat: u8, guest: Option<&str>, sitter: &str) -> SeatAssignment {
+    SeatAssignment { seat, guest: guest.map(str::to_owned), sitter: sitter.into() }
 }
 
-fn open(decision: u32) -> Status {
-    Status::Open { decision }
+fn open(decision: u32) -> MatchStatus {
+    MatchStatus::Open { decision }
 }
 
-fn lines(numbers: std::ops::Range<u32>) -> Vec<Line> {
+fn lines(numbers: std::ops::Range<u32>) -> Vec<LogLine> {
     numbers.map(line).collect()
 }
 
-fn line(n: u32) -> Line {
-    Line { entry: format!("{{\"start\":{n}}}"), chain: format!("{n:08x}") }
+fn line(n: u32) -> LogLine {
+    LogLine { entry: format!("{{\"start\":{n}}}"), chain: format!("{n:08x}") }
 }
 
-async fn kept(store: &Store, id: &str) -> Kept {
+async fn kept(store: &Store, id: &str) -> StoredTable {
     store.table(id).await.unwrap().unwrap()
 }

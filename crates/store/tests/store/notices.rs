@@ -1,10 +1,10 @@
 //! Where guests are told that it is their turn.
 
 use crate::{guest, lines, table};
-use sortie_store::Notices;
+use sortie_store::NotificationSettings;
 
-fn wanted(mail: &str) -> Notices {
-    Notices {
+fn wanted(mail: &str) -> NotificationSettings {
+    NotificationSettings {
         webhook: Some("https://example.org/hook".into()),
         mail: Some(mail.into()),
         confirm: Some(format!("hash of {mail}")),
@@ -25,22 +25,29 @@ async fn an_address_is_confirmed_and_ended_by_secrets_of_its_own() {
     store.put_notices("anna", wanted("a@x")).await.unwrap();
     store.put_notices("ben", wanted("b@x")).await.unwrap();
     assert_eq!(store.notices("anna").await.unwrap(), Some(wanted("a@x")));
-    assert_eq!(store.mail_asked("A@x").await.unwrap(), Some(7));
+    assert_eq!(store.last_confirmation_mail("A@x").await.unwrap(), Some(7));
     store
-        .put_notices("ben", Notices { language: "en".into(), ..Notices::default() })
+        .put_notices(
+            "ben",
+            NotificationSettings { language: "en".into(), ..NotificationSettings::default() },
+        )
         .await
         .unwrap();
-    assert_eq!(store.mail_asked("b@x").await.unwrap(), Some(7), "who leaves is remembered");
+    assert_eq!(
+        store.last_confirmation_mail("b@x").await.unwrap(),
+        Some(7),
+        "who leaves is remembered"
+    );
     assert_eq!(store.notices("ben").await.unwrap().unwrap().asked, Some(7));
     store.put_notices("ben", wanted("b@x")).await.unwrap();
-    assert_eq!(store.mail_asked("c@x").await.unwrap(), None);
+    assert_eq!(store.last_confirmation_mail("c@x").await.unwrap(), None);
     assert!(!store.confirm_mail("hash of c@x").await.unwrap());
     assert!(store.confirm_mail("hash of a@x").await.unwrap());
     assert!(!store.confirm_mail("hash of a@x").await.unwrap(), "once");
-    let confirmed = Notices { confirm: None, ..wanted("a@x") };
+    let confirmed = NotificationSettings { confirm: None, ..wanted("a@x") };
     assert_eq!(store.notices("anna").await.unwrap(), Some(confirmed.clone()));
     assert!(store.stop_mail("stop a@x").await.unwrap());
-    let stopped = Notices { mail: None, stop: None, ..confirmed };
+    let stopped = NotificationSettings { mail: None, stop: None, ..confirmed };
     assert_eq!(store.notices("anna").await.unwrap(), Some(stopped));
     assert_eq!(store.notices("ben").await.unwrap(), Some(wanted("b@x")), "others stay");
 }

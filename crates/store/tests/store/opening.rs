@@ -1,5 +1,5 @@
 use crate::{Place, kept, lines, open, other_program, table};
-use sortie_store::{Options, Store, StoreError};
+use sortie_store::{Store, StoreError, StoreOptions};
 use sqlx::Connection;
 use std::fs;
 use std::path::Path;
@@ -132,8 +132,10 @@ async fn a_database_that_stays_locked_cannot_be_opened_until_it_is_free() {
     place.store().await.close().await;
     let mut other = other_program(&place.path()).await;
     let lock = other.begin_with("BEGIN IMMEDIATE").await.unwrap();
-    let hasty =
-        Options { busy: std::time::Duration::from_millis(20), ..Options::at(&place.path()) };
+    let hasty = StoreOptions {
+        busy: std::time::Duration::from_millis(20),
+        ..StoreOptions::new(&place.path())
+    };
     let error = Store::open_with(hasty.clone()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Open { path, .. } if *path == place.path()), "{error}");
     lock.rollback().await.unwrap();

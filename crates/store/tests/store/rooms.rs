@@ -1,7 +1,7 @@
 //! Rooms, and the tables that they become.
 
 use crate::{Place, anna, guest, lines, table};
-use sortie_store::{Kind, Room, StoreError};
+use sortie_store::{EntityKind, Room, StoreError};
 
 fn room(id: &str, guests: &[&str]) -> Room {
     Room {
@@ -26,13 +26,13 @@ async fn a_room_is_changed_by_who_knows_its_version() {
     let (_place, store) = place().await;
     store.put_room(room("a", &["anna"]), None).await.unwrap();
     let exists = store.put_room(room("a", &[]), None).await.unwrap_err();
-    assert_eq!(exists, StoreError::Exists { kind: Kind::Room, id: "a".into() });
+    assert_eq!(exists, StoreError::Exists { kind: EntityKind::Room, id: "a".into() });
     let changed = Room { doc: "{}".into(), ..room("a", &["anna", "ben"]) };
     store.put_room(changed.clone(), Some(0)).await.unwrap();
     let late = store.put_room(room("a", &[]), Some(0)).await.unwrap_err();
     assert_eq!(late, StoreError::Conflict { next: 1 });
     let none = store.put_room(room("b", &[]), Some(0)).await.unwrap_err();
-    assert_eq!(none, StoreError::Unknown { kind: Kind::Room, id: "b".into() });
+    assert_eq!(none, StoreError::Unknown { kind: EntityKind::Room, id: "b".into() });
     let kept = store.room("a").await.unwrap().unwrap();
     assert_eq!((kept.version, kept.doc.as_str()), (1, "{}"));
     assert_eq!(store.room("b").await.unwrap(), None);
@@ -44,7 +44,7 @@ async fn rooms_are_found_by_their_guests_and_where_everybody_may() {
     store.put_room(room("a", &["anna", "anna"]), None).await.unwrap();
     store.put_room(Room { listed: true, ..room("b", &["ben"]) }, None).await.unwrap();
     store.put_room(Room { listed: true, ..room("c", &["anna", "ben"]) }, None).await.unwrap();
-    let ids = |rooms: Vec<sortie_store::KeptRoom>| {
+    let ids = |rooms: Vec<sortie_store::StoredRoom>| {
         let mut ids: Vec<String> = rooms.into_iter().map(|room| room.id).collect();
         ids.sort();
         ids.concat()
@@ -71,17 +71,18 @@ async fn a_room_becomes_a_table_or_stays_as_it_is() {
     assert_eq!(store.table("a").await.unwrap().unwrap().lines, lines(0..3));
     assert_eq!(store.room("a").await.unwrap(), None);
     let twice = store.begin(1, table("a"), lines(0..3)).await.unwrap_err();
-    assert_eq!(twice, StoreError::Unknown { kind: Kind::Room, id: "a".into() });
+    assert_eq!(twice, StoreError::Unknown { kind: EntityKind::Room, id: "a".into() });
 }
 
 #[tokio::test]
 async fn a_room_that_cannot_become_a_table_is_still_there() {
     let (_place, store) = place().await;
     store.put_room(room("a", &["anna"]), None).await.unwrap();
-    let stranger = sortie_store::Sitting { seat: 0, guest: Some("x".into()), sitter: "you".into() };
+    let stranger =
+        sortie_store::SeatAssignment { seat: 0, guest: Some("x".into()), sitter: "you".into() };
     let table = sortie_store::NewTable { sitting: vec![stranger], ..table("a") };
     let error = store.begin(0, table, lines(0..3)).await.unwrap_err();
-    assert_eq!(error, StoreError::Unknown { kind: Kind::Guest, id: "x".into() });
+    assert_eq!(error, StoreError::Unknown { kind: EntityKind::Guest, id: "x".into() });
     assert!(store.room("a").await.unwrap().is_some());
     assert_eq!(store.table("a").await.unwrap(), None);
 }
@@ -90,14 +91,14 @@ async fn a_room_that_cannot_become_a_table_is_still_there() {
 async fn a_table_is_followed_by_one_and_no_more() {
     let (_place, store) = place().await;
     store.create(table("a"), lines(0..1)).await.unwrap();
-    assert_eq!(store.next_of("a").await.unwrap(), None);
+    assert_eq!(store.rematch_of("a").await.unwrap(), None);
     let after = |id| Room { previous: Some("a".into()), ..room(id, &["anna"]) };
     store.put_room(after("b"), None).await.unwrap();
     assert!(store.put_room(after("c"), None).await.is_err());
-    assert_eq!(store.next_of("a").await.unwrap().as_deref(), Some("b"));
+    assert_eq!(store.rematch_of("a").await.unwrap().as_deref(), Some("b"));
     let begun = sortie_store::NewTable { previous: Some("a".into()), ..table("b") };
     store.begin(0, begun, lines(0..1)).await.unwrap();
-    assert_eq!(store.next_of("a").await.unwrap().as_deref(), Some("b"));
+    assert_eq!(store.rematch_of("a").await.unwrap().as_deref(), Some("b"));
 }
 
 #[tokio::test]
@@ -105,8 +106,12 @@ async fn a_guest_comes_back_by_a_link_and_has_a_token_on_each_device() {
     let (_place, store) = place().await;
     store.add_return("first", "anna").await.unwrap();
     store.add_return("second", "anna").await.unwrap();
-    assert_eq!(store.returning("first").await.unwrap(), None, "the new link replaces the old");
-    assert_eq!(store.returning("second").await.unwrap().unwrap().id, "anna");
+    assert_eq!(
+        store.guest_by_return_link("first").await.unwrap(),
+        None,
+        "the new link replaces the old"
+    );
+    assert_eq!(store.guest_by_return_link("second").await.unwrap().unwrap().id, "anna");
     store.add_token("phone", "anna").await.unwrap();
     assert_eq!(store.guest("phone").await.unwrap().unwrap().id, "anna");
     assert_eq!(store.guest(&anna().token_hash).await.unwrap().unwrap().id, "anna");

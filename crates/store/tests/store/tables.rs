@@ -1,5 +1,5 @@
 use crate::{Place, anna, kept, line, lines, open, seat, table, table_of};
-use sortie_store::{Head, Kind, NewTable, Status, StoreError};
+use sortie_store::{EntityKind, MatchStatus, NewTable, StoreError, TableHead};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 #[tokio::test]
@@ -7,7 +7,7 @@ async fn a_table_reads_back_as_it_was_written() {
     let place = Place::new();
     let store = place.store().await;
     store.add_guest(anna()).await.unwrap();
-    let before = now();
+    let before = unix_millis();
     let new = NewTable {
         sitting: vec![seat(1, None, "bot:random"), seat(0, Some("anna"), "you:Änne „🂡“")],
         pace: u32::MAX,
@@ -20,10 +20,10 @@ async fn a_table_reads_back_as_it_was_written() {
     store.create(new.clone(), lines(0..3)).await.unwrap();
     let kept = kept(&store, "a").await;
     assert_eq!(kept.lines, lines(0..3));
-    assert!((before..=now()).contains(&kept.head.created));
+    assert!((before..=unix_millis()).contains(&kept.head.created));
     assert_eq!(kept.head.created, kept.head.touched);
     let times = (kept.head.created, kept.head.touched);
-    let expected = Head {
+    let expected = TableHead {
         id: "a".into(),
         rules: new.rules,
         seats: u8::MAX,
@@ -65,15 +65,15 @@ async fn of_many_tables_it_is_known_how_long_each_is() {
         store.create(NewTable { sitting: vec![], ..table(id) }, lines(0..n)).await.unwrap();
     }
     let all: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let lengths = store.lengths(&all).await.unwrap();
+    let lengths = store.log_lengths(&all).await.unwrap();
     assert_eq!(lengths.len(), 550, "those that were not made are left out");
     assert_eq!((lengths["t0"], lengths["t2"], lengths["t1098"]), (0, 2, 0));
     store.append("t0", 0, lines(0..2), open(1)).await.unwrap();
     assert_eq!(
-        store.lengths(&["t0", "none"]).await.unwrap().into_iter().collect::<Vec<_>>(),
+        store.log_lengths(&["t0", "none"]).await.unwrap().into_iter().collect::<Vec<_>>(),
         [("t0".to_owned(), 2)]
     );
-    assert!(store.lengths(&[]).await.unwrap().is_empty());
+    assert!(store.log_lengths(&[]).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -93,7 +93,7 @@ async fn no_lines_can_be_appended_to_say_how_a_match_stands() {
     let place = Place::new();
     let store = place.store().await;
     store.create(table("a"), lines(0..2)).await.unwrap();
-    let over = Status::Over { outcome: "{\"places\":[1,2]}".into() };
+    let over = MatchStatus::Over { outcome: "{\"places\":[1,2]}".into() };
     store.append("a", 2, vec![], over.clone()).await.unwrap();
     let kept = kept(&store, "a").await;
     assert_eq!((kept.lines, kept.head.status), (lines(0..2), over));
@@ -116,7 +116,7 @@ async fn lines_with_another_number_than_the_next_are_not_written() {
 async fn nothing_is_appended_to_a_table_that_is_not_there() {
     let place = Place::new();
     let store = place.store().await;
-    let unknown = StoreError::Unknown { kind: Kind::Table, id: "a".into() };
+    let unknown = StoreError::Unknown { kind: EntityKind::Table, id: "a".into() };
     assert_eq!(store.append("a", 0, lines(0..1), open(1)).await, Err(unknown));
     assert_eq!(store.table("a").await, Ok(None));
 }
@@ -127,7 +127,7 @@ async fn there_is_one_table_of_an_id() {
     let store = place.store().await;
     store.create(table("a"), lines(0..1)).await.unwrap();
     let before = kept(&store, "a").await;
-    let exists = StoreError::Exists { kind: Kind::Table, id: "a".into() };
+    let exists = StoreError::Exists { kind: EntityKind::Table, id: "a".into() };
     let again = NewTable { rules: "other".into(), ..table("a") };
     assert_eq!(store.create(again, lines(0..2)).await, Err(exists));
     assert_eq!(kept(&store, "a").await, before);
@@ -137,7 +137,7 @@ async fn there_is_one_table_of_an_id() {
 async fn no_guest_sits_down_who_is_not_kept() {
     let place = Place::new();
     let store = place.store().await;
-    let unknown = StoreError::Unknown { kind: Kind::Guest, id: "anna".into() };
+    let unknown = StoreError::Unknown { kind: EntityKind::Guest, id: "anna".into() };
     assert_eq!(store.create(table_of("a", "anna"), lines(0..2)).await, Err(unknown));
     assert_eq!(store.table("a").await, Ok(None));
 }
@@ -163,7 +163,7 @@ async fn a_deleted_table_is_gone_with_its_lines_and_can_be_made_anew() {
     assert_eq!(store.delete("a").await, Ok(true));
     assert_eq!(store.delete("a").await, Ok(false));
     assert_eq!(store.table("a").await, Ok(None));
-    assert_eq!(store.of_guest("anna", 9).await, Ok(vec![]));
+    assert_eq!(store.tables_of_guest("anna", 9).await, Ok(vec![]));
     store.create(table("a"), lines(0..1)).await.unwrap();
     assert_eq!(kept(&store, "a").await.lines, lines(0..1));
     assert_eq!(kept(&store, "b").await.lines, lines(0..1));
@@ -183,18 +183,18 @@ async fn the_tables_of_a_guest_come_with_the_one_touched_last_first() {
         .meddle("UPDATE tables SET touched = CASE id WHEN 'a' THEN 1 WHEN 'b' THEN 3 ELSE 2 END")
         .await;
 
-    let all = store.of_guest("anna", 9).await.unwrap();
+    let all = store.tables_of_guest("anna", 9).await.unwrap();
     let ids: Vec<_> = all.iter().map(|head| head.id.as_str()).collect();
     assert_eq!(ids, ["b", "c", "a"]);
     assert_eq!(all[2], kept(&store, "a").await.head);
     assert_eq!(all[0].sitting.len(), 2);
-    assert_eq!(store.of_guest("anna", 2).await.unwrap(), all[..2]);
-    assert_eq!(store.of_guest("ben", 9).await, Ok(vec![]));
+    assert_eq!(store.tables_of_guest("anna", 2).await.unwrap(), all[..2]);
+    assert_eq!(store.tables_of_guest("ben", 9).await, Ok(vec![]));
 
     store.append("a", 1, lines(1..2), open(1)).await.unwrap();
-    assert_eq!(store.of_guest("anna", 1).await.unwrap()[0].id, "a");
+    assert_eq!(store.tables_of_guest("anna", 1).await.unwrap()[0].id, "a");
 }
 
-fn now() -> i64 {
+fn unix_millis() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
 }

@@ -1,14 +1,15 @@
 //! Locks, disks without room, failing commits, and those who go away.
 
 use crate::{Place, kept, line, lines, open, other_program, table};
-use sortie_store::{Line, Options, Store, StoreError};
+use sortie_store::{LogLine, Store, StoreError, StoreOptions};
 use sqlx::Connection;
 use std::time::Duration;
 
 #[tokio::test]
 async fn while_another_program_writes_for_too_long_it_is_busy_and_then_goes_on() {
     let place = Place::new();
-    let hasty = Options { busy: Duration::from_millis(20), ..Options::at(&place.path()) };
+    let hasty =
+        StoreOptions { busy: Duration::from_millis(20), ..StoreOptions::new(&place.path()) };
     let store = Store::open_with(hasty).await.unwrap();
     store.create(table("a"), lines(0..1)).await.unwrap();
     let mut other = other_program(&place.path()).await;
@@ -43,7 +44,7 @@ async fn who_is_patient_waits_for_another_program() {
 #[tokio::test]
 async fn a_long_look_at_the_database_holds_up_nobody_who_writes() {
     let place = Place::new();
-    let hasty = Options { busy: Duration::ZERO, ..Options::at(&place.path()) };
+    let hasty = StoreOptions { busy: Duration::ZERO, ..StoreOptions::new(&place.path()) };
     let store = Store::open_with(hasty).await.unwrap();
     store.create(table("a"), lines(0..1)).await.unwrap();
     let mut other = other_program(&place.path()).await;
@@ -58,7 +59,7 @@ async fn a_long_look_at_the_database_holds_up_nobody_who_writes() {
 #[tokio::test]
 async fn without_room_nothing_is_written_until_there_is_room() {
     let place = Place::new();
-    let small = Options { pages: Some(96), ..Options::at(&place.path()) };
+    let small = StoreOptions { pages: Some(96), ..StoreOptions::new(&place.path()) };
     let store = Store::open_with(small).await.unwrap();
     store.create(table("large"), vec![long(); 30]).await.unwrap();
     store.create(table("a"), vec![]).await.unwrap();
@@ -167,7 +168,7 @@ async fn closing_waits_for_what_was_begun() {
     let closed = StoreError::Closed;
     assert_eq!(store.append("a", 2, lines(2..3), open(2)).await, Err(closed.clone()));
     assert_eq!(store.table("a").await, Err(closed.clone()));
-    assert_eq!(store.of_guest("anna", 1).await, Err(closed));
+    assert_eq!(store.tables_of_guest("anna", 1).await, Err(closed));
     assert_eq!(kept(&place.store().await, "a").await.lines, lines(0..2));
 }
 
@@ -181,6 +182,6 @@ async fn what_was_begun_is_written_when_the_store_is_let_go() {
     assert_eq!(kept(&place.store().await, "a").await.lines, lines(0..2));
 }
 
-fn long() -> Line {
-    Line { entry: "x".repeat(1500), chain: String::new() }
+fn long() -> LogLine {
+    LogLine { entry: "x".repeat(1500), chain: String::new() }
 }

@@ -6,9 +6,9 @@ use crate::errors::Failure;
 use crate::play::keyboard::{Keyboard, KeyboardEvent};
 use crate::play::vocabulary::{COMMANDS, Command, HINT, Vocabulary};
 use crate::print::{self, WIDTH};
-use sortie_client::{Change, ClientError, Place, Room, Visit};
+use sortie_client::{ClientError, Room, RoomOrTable, TableEvent, TableSession};
 use sortie_core::{Draft, Text};
-use sortie_tui::far::{self, Deed};
+use sortie_tui::remote::{self, RoomAction};
 use sortie_words::{Readers, Words, wrap};
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ const SERVER_COMMANDS: &[Command] = &[
 
 /// A player or watcher at the table of a server.
 pub(super) struct LineMode {
-    pub(super) visit: Visit,
+    pub(super) session: TableSession,
     pub(super) language: String,
     pub(super) words: Words,
     pub(super) vocabulary: Vocabulary,
@@ -41,18 +41,19 @@ pub(super) enum Stay {
     Left,
 }
 
-/// Stays at the table of a visit, through room and matches, until the player leaves.
-pub(super) fn play(mut visit: Visit, language: &str) -> Result<(), Failure> {
+/// Stays at the table of a session, through room and matches, until the player leaves.
+pub(super) fn play(mut session: TableSession, language: &str) -> Result<(), Failure> {
     let words = Words::new(language, [])?;
     let commands = [COMMANDS, &[HINT], SERVER_COMMANDS].concat();
     let vocabulary = Vocabulary::new(&commands, &words, &Words::new("en", [])?);
-    visit.follow();
+    session.subscribe();
     let keyboard = Keyboard::listen()?;
-    let mut client = LineMode { visit, language: language.to_owned(), words, vocabulary, keyboard };
+    let mut client =
+        LineMode { session, language: language.to_owned(), words, vocabulary, keyboard };
     loop {
         let next = match client.arrive()? {
-            Some(Place::Room(room)) => client.room(room)?,
-            Some(Place::Table(table)) => table::play(&mut client, *table)?,
+            Some(RoomOrTable::Room(room)) => client.room(room)?,
+            Some(RoomOrTable::Table(table)) => table::play(&mut client, *table)?,
             None => Stay::Left,
         };
         if next == Stay::Left {
@@ -63,12 +64,12 @@ pub(super) fn play(mut visit: Visit, language: &str) -> Result<(), Failure> {
 
 impl LineMode {
     /// The place that the link leads to; waits while the server does not answer.
-    fn arrive(&mut self) -> Result<Option<Place>, Failure> {
+    fn arrive(&mut self) -> Result<Option<RoomOrTable>, Failure> {
         let mut told = false;
         loop {
-            match self.visit.look(Draft::EMPTY, 0) {
+            match self.session.fetch(Draft::EMPTY, 0) {
                 Ok(place) => return Ok(Some(place)),
-                Err(error) if error.may_pass() => {
+                Err(error) if error.is_transient() => {
                     if !std::mem::replace(&mut told, true) {
                         print::paragraph(&self.words.say(id!("join-lost")))?;
                     }
@@ -87,7 +88,7 @@ impl LineMode {
     }
 
     pub(super) fn failed(&self, error: &ClientError) -> Failure {
-        Failure::Data(far::failed(&self.words, &self.visit, error))
+        Failure::Data(remote::error_text(&self.words, &self.session, error))
     }
 
     /// Prints that the connection is lost or restored.
@@ -97,7 +98,7 @@ impl LineMode {
 
     /// Prints how to come back to a reserved seat.
     pub(super) fn farewell(&self) -> Result<(), Failure> {
-        print::text(&format!("{}\n", far::farewell(&self.words, &self.visit)))
+        print::text(&format!("{}\n", remote::farewell(&self.words, &self.session)))
     }
 
     /// The next line, or `None` after [`POLL_INTERVAL`]. Piped input is read only while a question
@@ -112,27 +113,29 @@ impl LineMode {
 
     /// Shows a room until it is left or the cards are dealt.
     fn room(&mut self, mut room: Room) -> Result<Stay, Failure> {
-        let name = far::game(&self.words, &room.rules).map_err(Failure::Data)?.name;
+        let name = remote::game_entry(&self.words, &room.rules).map_err(Failure::Data)?.name;
         print::text("\n")?;
         self.say(&Text::new(id!("join-room")).raw("game", name))?;
         let mut shown = None;
         let mut lost = false;
         loop {
-            for change in self.visit.changes().try_iter() {
+            for change in self.session.events().try_iter() {
                 match change {
-                    Change::Room(now) => room = now,
-                    Change::Begun | Change::Entry(_) => {
+                    TableEvent::Room(now) => room = now,
+                    TableEvent::MatchStarted | TableEvent::Update(_) => {
                         print::paragraph(&self.words.say(id!("join-dealt")))?;
                         return Ok(Stay::Continue);
                     }
-                    Change::Said(said) => print::paragraph(&far::said(&self.words, &said))?,
-                    Change::Lost => {
+                    TableEvent::Chat(said) => {
+                        print::paragraph(&remote::chat_text(&self.words, &said))?
+                    }
+                    TableEvent::Disconnected => {
                         lost = true;
                         self.connection(true)?;
                     }
-                    Change::Back if std::mem::take(&mut lost) => self.connection(false)?,
-                    Change::Back | Change::Other => {}
-                    Change::Gone(_) => {
+                    TableEvent::Connected if std::mem::take(&mut lost) => self.connection(false)?,
+                    TableEvent::Connected | TableEvent::Refresh => {}
+                    TableEvent::Closed(_) => {
                         print::paragraph(&self.words.say(id!("join-closed")))?;
                         return Ok(Stay::Left);
                     }
@@ -155,40 +158,40 @@ impl LineMode {
             };
             if let Some(done) = line.as_ref().and_then(|line| self.send_chat(line)) {
                 if let Err(error) = done {
-                    print::paragraph(&far::failed(&self.words, &self.visit, &error))?;
+                    print::paragraph(&remote::error_text(&self.words, &self.session, &error))?;
                 }
                 print::prompt("> ")?;
                 continue;
             }
-            let deed = match &line {
-                None => Some(Deed::Quit),
-                Some(line) => self.deed(&room, line),
+            let action = match &line {
+                None => Some(RoomAction::Quit),
+                Some(line) => self.action(&room, line),
             };
-            let Some(deed) = deed else {
+            let Some(action) = action else {
                 print::paragraph(&self.words.say(id!("join-type-key")))?;
                 print::prompt("> ")?;
                 continue;
             };
-            match deed.perform(&mut self.visit, &room) {
-                Ok(Some(Place::Room(now))) => {
+            match action.perform(&mut self.session, &room) {
+                Ok(Some(RoomOrTable::Room(now))) => {
                     room = now;
                     shown = None;
                 }
-                Ok(Some(Place::Table(_))) => {
+                Ok(Some(RoomOrTable::Table(_))) => {
                     print::paragraph(&self.words.say(id!("join-dealt")))?;
                     return Ok(Stay::Continue);
                 }
                 Ok(None) => {
-                    match deed {
-                        Deed::Leave => print::paragraph(&self.words.say(id!("join-left")))?,
-                        Deed::Close => print::paragraph(&self.words.say(id!("join-closed")))?,
+                    match action {
+                        RoomAction::Leave => print::paragraph(&self.words.say(id!("join-left")))?,
+                        RoomAction::Close => print::paragraph(&self.words.say(id!("join-closed")))?,
                         _ if room.seat.is_some() => self.farewell()?,
                         _ => {}
                     }
                     return Ok(Stay::Left);
                 }
                 Err(error) => {
-                    print::paragraph(&far::failed(&self.words, &self.visit, &error))?;
+                    print::paragraph(&remote::error_text(&self.words, &self.session, &error))?;
                     print::prompt("> ")?;
                 }
             }
@@ -198,22 +201,24 @@ impl LineMode {
     /// Sends a chat line (`say …`); `None` for any other line.
     pub(super) fn send_chat(&mut self, line: &str) -> Option<Result<(), ClientError>> {
         let (first, words) = line.trim().split_once(' ')?;
-        (self.vocabulary.command(first) == Some("say")).then(|| self.visit.say(words))
+        (self.vocabulary.command(first) == Some("say")).then(|| self.session.send_chat(words))
     }
 
     fn show(&self, room: &Room, asked: bool) -> Result<(), Failure> {
         let mut text = String::from("\n");
-        for paragraph in far::about(&self.words, room, &self.visit.link()) {
+        for paragraph in remote::room_text(&self.words, room, &self.session.link()) {
             // Links and hashes are never wrapped, so that they can be copied.
             let long = paragraph.contains("://") || paragraph.contains(&room.commitment);
             text += &if long { paragraph } else { wrap(&paragraph, WIDTH, 2) };
             text.push('\n');
         }
         if asked || self.keyboard.is_interactive() {
-            let deeds = far::deeds(room, self.visit.is_guest());
+            let actions = remote::room_actions(room, self.session.is_guest());
             // Chat is typed after its command word instead.
-            for (key, deed) in deeds.into_iter().filter(|(_, deed)| *deed != Deed::Talk) {
-                text.extend(["  ", &key, ". ", &deed.label(&self.words, room), "\n"]);
+            for (key, action) in
+                actions.into_iter().filter(|(_, action)| *action != RoomAction::Talk)
+            {
+                text.extend(["  ", &key, ". ", &action.label(&self.words, room), "\n"]);
             }
             print::text(&text)?;
             return print::prompt("> ");
@@ -222,16 +227,16 @@ impl LineMode {
     }
 
     /// The room's entry that a line names by its key or its label.
-    fn deed(&self, room: &Room, line: &str) -> Option<Deed> {
+    fn action(&self, room: &Room, line: &str) -> Option<RoomAction> {
         let line = line.trim().to_lowercase();
-        let deeds = far::deeds(room, self.visit.is_guest()).into_iter();
-        let mut deeds = deeds.filter(|(_, deed)| *deed != Deed::Talk);
+        let actions = remote::room_actions(room, self.session.is_guest()).into_iter();
+        let mut actions = actions.filter(|(_, action)| *action != RoomAction::Talk);
         let quits = self.vocabulary.command(&line) == Some("quit");
-        let is = |(key, deed): &(String, Deed)| {
+        let is = |(key, action): &(String, RoomAction)| {
             *key == line
-                || deed.label(&self.words, room).to_lowercase() == line
-                || (quits && *deed == Deed::Quit)
+                || action.label(&self.words, room).to_lowercase() == line
+                || (quits && *action == RoomAction::Quit)
         };
-        deeds.find(is).map(|(_, deed)| deed)
+        actions.find(is).map(|(_, action)| action)
     }
 }

@@ -6,10 +6,10 @@ use super::{LineMode, Stay};
 use crate::errors::Failure;
 use crate::play::keyboard::KeyboardEvent;
 use crate::print::{self, WIDTH};
-use sortie_client::{Change, Place, Table};
+use sortie_client::{RoomOrTable, TableEvent, TableView};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Draft, Seat, Text};
-use sortie_tui::far;
+use sortie_tui::remote;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ struct LineTable<'p> {
     about: CatalogueEntry,
     words: Words,
     book: Rulebook,
-    table: Table,
+    table: TableView,
     names: Vec<String>,
     log: Vec<String>,
     draft: Draft,
@@ -41,8 +41,8 @@ struct LineTable<'p> {
 }
 
 /// Plays or watches until the match is left or a rematch begins.
-pub(super) fn play(client: &mut LineMode, table: Table) -> Result<Stay, Failure> {
-    let about = far::game(&client.words, &table.rules).map_err(Failure::Data)?;
+pub(super) fn play(client: &mut LineMode, table: TableView) -> Result<Stay, Failure> {
+    let about = remote::game_entry(&client.words, &table.rules).map_err(Failure::Data)?;
     let mut table_view = LineTable {
         words: Words::new(&client.language, [about.words])?,
         book: Rulebook::new(&client.language, about.rulebook, about.prefix),
@@ -63,7 +63,7 @@ pub(super) fn play(client: &mut LineMode, table: Table) -> Result<Stay, Failure>
         if table_view.table.outcome.is_some() {
             return table_view.finish();
         }
-        let asked = table_view.table.asks();
+        let asked = table_view.table.must_choose();
         table_view.show(asked)?;
         match table_view.client.next_line(asked)? {
             None => {}
@@ -106,15 +106,20 @@ impl LineTable<'_> {
         }
         let until = Instant::now() + BACKLOG_TIMEOUT;
         while let Some(left) = until.checked_duration_since(Instant::now()) {
-            match self.client.visit.changes().recv_timeout(left) {
-                Ok(Change::Entry(entry)) => {
+            match self.client.session.events().recv_timeout(left) {
+                Ok(TableEvent::Update(entry)) => {
                     self.log.extend(entry.told);
                     if entry.n + 1 >= self.table.n {
                         break;
                     }
                 }
-                Ok(Change::Said(said)) => self.log.push(far::said(&self.words, &said)),
-                Ok(Change::Back | Change::Begun | Change::Room(_) | Change::Other) => {}
+                Ok(TableEvent::Chat(said)) => self.log.push(remote::chat_text(&self.words, &said)),
+                Ok(
+                    TableEvent::Connected
+                    | TableEvent::MatchStarted
+                    | TableEvent::Room(_)
+                    | TableEvent::Refresh,
+                ) => {}
                 _ => break,
             }
         }
@@ -137,10 +142,10 @@ impl LineTable<'_> {
 
     /// Prints new events, and reloads the table if it may have changed.
     fn listen(&mut self) -> Result<(), Failure> {
-        let changes: Vec<Change> = self.client.visit.changes().try_iter().collect();
+        let changes: Vec<TableEvent> = self.client.session.events().try_iter().collect();
         for change in changes {
             match change {
-                Change::Entry(entry) => {
+                TableEvent::Update(entry) => {
                     if !entry.told.is_empty() {
                         self.begin_line()?;
                         tell(&entry.told)?;
@@ -150,20 +155,20 @@ impl LineTable<'_> {
                         self.stale = Some(Instant::now());
                     }
                 }
-                Change::Said(said) => {
+                TableEvent::Chat(said) => {
                     self.begin_line()?;
-                    print::paragraph(&far::said(&self.words, &said))?;
+                    print::paragraph(&remote::chat_text(&self.words, &said))?;
                 }
-                Change::Lost => self.is_lost(true)?,
-                Change::Back => {
+                TableEvent::Disconnected => self.is_lost(true)?,
+                TableEvent::Connected => {
                     if self.lost {
                         self.stale = Some(Instant::now());
                     }
                 }
-                Change::Begun | Change::Other | Change::Room(_) => {
+                TableEvent::MatchStarted | TableEvent::Refresh | TableEvent::Room(_) => {
                     self.stale = Some(Instant::now());
                 }
-                Change::Gone(says) => return Err(Failure::Data(says)),
+                TableEvent::Closed(says) => return Err(Failure::Data(says)),
             }
         }
         if self.stale.is_some_and(|when| when <= Instant::now()) {
@@ -188,23 +193,23 @@ impl LineTable<'_> {
 
     /// Reloads the table with the current draft. Returns whether the server answered.
     fn look(&mut self) -> Result<bool, Failure> {
-        match self.client.visit.look(self.draft, self.table.decision) {
-            Ok(Place::Table(table)) => {
-                let same = self.table.decision == table.decision && self.table.asks();
+        match self.client.session.fetch(self.draft, self.table.decision) {
+            Ok(RoomOrTable::Table(table)) => {
+                let same = self.table.decision == table.decision && self.table.must_choose();
                 self.names = table.names();
                 self.table = *table;
-                if !same || !self.table.asks() {
+                if !same || !self.table.must_choose() {
                     self.draft = Draft::EMPTY;
                 }
                 self.stale = None;
                 self.is_lost(false)?;
                 Ok(true)
             }
-            Ok(Place::Room(_)) => {
+            Ok(RoomOrTable::Room(_)) => {
                 self.stale = None;
                 Ok(false)
             }
-            Err(error) if error.may_pass() => {
+            Err(error) if error.is_transient() => {
                 self.stale = Some(Instant::now() + RETRY_INTERVAL);
                 self.is_lost(true)?;
                 Ok(false)
@@ -220,13 +225,13 @@ impl LineTable<'_> {
 
     /// Prints the question or the waiting seats, unless they were printed before.
     fn show(&mut self, asked: bool) -> Result<(), Failure> {
-        let offered = far::offer(&self.words, &self.table, &self.names);
+        let offered = remote::offer_text(&self.words, &self.table, &self.names);
         let away = self.table.sitting.iter().map(|sitting| sitting.away).collect();
         let waiting = (self.table.scene.turn.clone(), offered, away);
         if self.waited.as_ref() != Some(&waiting) {
             self.begin_line()?;
             // The table was reloaded a moment ago, so the server's clocks need no correction.
-            if let Some(around) = far::around(&self.words, &self.table, Duration::ZERO) {
+            if let Some(around) = remote::presence_text(&self.words, &self.table, Duration::ZERO) {
                 print::paragraph(&around)?;
             }
             for line in &waiting.1 {
@@ -279,8 +284,8 @@ impl LineTable<'_> {
         let result = self.words.result(&self.table.scene, &self.readers()).unwrap_or_default();
         print::text(&format!("\n{}\n\n{result}\n", self.words.say(id!("play-end"))))?;
         let found = loop {
-            match self.client.visit.deal(&self.table) {
-                Err(error) if error.may_pass() && !self.client.keyboard.interrupted() => {
+            match self.client.session.verify_deal(&self.table) {
+                Err(error) if error.is_transient() && !self.client.keyboard.interrupted() => {
                     self.is_lost(true)?;
                     std::thread::sleep(RETRY_INTERVAL);
                 }
@@ -288,8 +293,8 @@ impl LineTable<'_> {
             }
         };
         print::paragraph(&match found {
-            Ok(found) => far::deal(&self.words, &found),
-            Err(error) => far::failed(&self.words, &self.client.visit, &error),
+            Ok(found) => remote::deal_text(&self.words, &found),
+            Err(error) => remote::error_text(&self.words, &self.client.session, &error),
         })?;
         if self.table.seat.is_none() {
             return Ok(Stay::Left);
@@ -306,14 +311,18 @@ impl LineTable<'_> {
                 }
                 Some(_) => continue,
             }
-            match self.client.visit.again() {
+            match self.client.session.rematch() {
                 Ok(id) => {
-                    self.client.visit.go(&id, None);
-                    self.client.visit.follow();
+                    self.client.session.switch_table(&id, None);
+                    self.client.session.subscribe();
                     return Ok(Stay::Continue);
                 }
                 Err(error) => {
-                    print::paragraph(&far::failed(&self.words, &self.client.visit, &error))?;
+                    print::paragraph(&remote::error_text(
+                        &self.words,
+                        &self.client.session,
+                        &error,
+                    ))?;
                 }
             }
         }

@@ -5,10 +5,10 @@ use crate::errors::Failure;
 use crate::join::line_mode::Stay;
 use crate::play::parse::{self, ParsedLine};
 use crate::print::{self, WIDTH};
-use sortie_client::{ClientError, Spelled};
+use sortie_client::{ActionInput, ClientError};
 use sortie_core::matches::Proposal;
 use sortie_core::{Draft, Step, Text};
-use sortie_tui::far;
+use sortie_tui::remote;
 use sortie_words::{columns, indent, wrap};
 
 impl LineTable<'_> {
@@ -20,14 +20,14 @@ impl LineTable<'_> {
         }
         let labels = self.labels();
         let (scene, line) = (&self.table.scene, line.trim());
-        let asked = self.table.asks();
+        let asked = self.table.must_choose();
         match parse::parse_listed::<()>(&self.client.vocabulary, scene, &labels, line) {
             Some(ParsedLine::Step(step)) if asked => self.step(step)?,
-            Some(ParsedLine::Done) if asked => self.choose(&Spelled::Draft(self.draft))?,
+            Some(ParsedLine::Done) if asked => self.choose(&ActionInput::Draft(self.draft))?,
             Some(ParsedLine::Command(name, rest)) => return self.command(name, &rest),
             None if asked => match parse::by_words(scene, &labels, line) {
                 Some(step) => self.step(step)?,
-                None => self.choose(&Spelled::Action(line))?,
+                None => self.choose(&ActionInput::Notation(line))?,
             },
             _ if asked => {
                 print::paragraph(&self.range())?;
@@ -47,8 +47,8 @@ impl LineTable<'_> {
         self.draft = before.with(step);
         if !self.look()? {
             self.draft = before;
-        } else if self.table.is_whole() {
-            self.choose(&Spelled::Draft(self.draft))?;
+        } else if self.table.is_draft_final() {
+            self.choose(&ActionInput::Draft(self.draft))?;
         }
         Ok(())
     }
@@ -65,8 +65,8 @@ impl LineTable<'_> {
         self.words.text(&self.with_help(text), &self.readers())
     }
 
-    fn choose(&mut self, spelled: &Spelled<'_>) -> Result<(), Failure> {
-        let done = self.client.visit.choose(self.table.decision, spelled);
+    fn choose(&mut self, spelled: &ActionInput<'_>) -> Result<(), Failure> {
+        let done = self.client.session.submit(self.table.decision, spelled);
         self.done(&done)
     }
 
@@ -74,7 +74,7 @@ impl LineTable<'_> {
     fn done(&mut self, done: &Result<(), ClientError>) -> Result<(), Failure> {
         self.begin_line()?;
         if let Err(error) = done {
-            print::paragraph(&far::failed(&self.words, &self.client.visit, error))?;
+            print::paragraph(&remote::error_text(&self.words, &self.client.session, error))?;
             if let ClientError::Refused(answer) = error
                 && let Some(rule) = answer.body["rule"].as_str()
                 && let Some(rule) = self.book.rule(rule, WIDTH)
@@ -97,7 +97,7 @@ impl LineTable<'_> {
                     self.draft = draft;
                     self.look()?;
                 } else {
-                    let done = self.client.visit.undo(&self.table);
+                    let done = self.client.session.undo(&self.table);
                     self.done(&done)?;
                 }
             }
@@ -108,21 +108,21 @@ impl LineTable<'_> {
                 return Ok(Stay::Continue);
             }
             "draw" => {
-                let done = self.client.visit.propose(decision, Proposal::Draw);
+                let done = self.client.session.propose(decision, Proposal::Draw);
                 self.done(&done)?;
             }
             "agree" | "refuse" => {
-                let done = self.client.visit.answer(decision, name == "agree");
+                let done = self.client.session.answer_offer(decision, name == "agree");
                 self.done(&done)?;
             }
             "resign" => {
                 if self.agrees()? {
-                    let done = self.client.visit.resign();
+                    let done = self.client.session.resign();
                     self.done(&done)?;
                 }
             }
             "actions" => {
-                let found = self.client.visit.actions();
+                let found = self.client.session.actions();
                 match found.map_err(|error| self.client.failed(&error))? {
                     Some(actions) => print::paragraph(&actions.join(" | "))?,
                     None => self.say(&Text::new(id!("play-too-many")).number("n", 120))?,
@@ -149,12 +149,12 @@ impl LineTable<'_> {
 
     /// Prints the hint of the server's bot.
     fn hint(&mut self) -> Result<(), Failure> {
-        let found = match self.client.visit.advice(self.table.decision) {
+        let found = match self.client.session.request_hint(self.table.decision) {
             Ok(found) => found,
             Err(error) => return self.done(&Err(error)),
         };
         let mut text = format!("{}\n", self.words.say(id!("advice-head")));
-        for (advised, line) in found.iter().zip(far::advice(&self.words, &found)) {
+        for (advised, line) in found.iter().zip(remote::hint_lines(&self.words, &found)) {
             let line = wrap(&format!("{}: {line}", advised.action), WIDTH - 4, 4);
             text.push_str(&indent(&line, 2));
             text.push('\n');

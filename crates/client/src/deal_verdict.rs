@@ -1,0 +1,85 @@
+//! [`DealVerdict`]: checks a finished match against the commitment that was published before the deal.
+
+use crate::server_profile::DealCommitment;
+use sortie_core::catalogue::Visitor;
+use sortie_core::log::LogEntry;
+use sortie_core::record::{self, AnyRecord, Record};
+use sortie_core::{Game, Seat, rule_code};
+use sortie_games::catalogue;
+
+/// The result of checking a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealVerdict {
+    /// The record replays, and its seed matches the commitment noted before the deal.
+    Verified,
+    /// The record replays, but no commitment was noted before the deal to compare with.
+    NoCommitment {
+        /// The commitment computed from the record's seed.
+        commitment: String,
+    },
+    /// The record cannot be read, or its events do not follow from its seed. Holds the reason.
+    Invalid(String),
+    /// The seed, the table's id or the rules differ from those of the commitment.
+    SeedMismatch {
+        /// The commitment noted before the deal.
+        noted: String,
+        /// What the record says that the deal was bound to.
+        commitment: String,
+    },
+    /// The record lacks the random bytes that this player contributed to the seed.
+    EntropyMissing,
+}
+
+struct Replay<'r>(&'r Record);
+
+impl Visitor for Replay<'_> {
+    type Out = Result<(), String>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        self.0.replay::<G>(|_, _| {}).map(|_| ()).map_err(|error| error.to_string())
+    }
+}
+
+impl DealVerdict {
+    /// Checks the record of the table `id` for the player of a seat, or for a spectator.
+    pub(crate) fn check(
+        text: &str,
+        id: &str,
+        seat: Option<Seat>,
+        noted: Option<&DealCommitment>,
+    ) -> Self {
+        match check(text, id, seat, noted) {
+            Ok(deal) => deal,
+            Err(why) => DealVerdict::Invalid(why),
+        }
+    }
+}
+
+fn check(
+    text: &str,
+    id: &str,
+    seat: Option<Seat>,
+    noted: Option<&DealCommitment>,
+) -> Result<DealVerdict, String> {
+    let record = match record::read(text).map_err(|error| error.to_string())? {
+        AnyRecord::Full(record) => record,
+        AnyRecord::Observed(_) => return Err("it holds no seed".to_owned()),
+    };
+    let game = rule_code::read(&record.rules).map_err(|error| error.to_string())?.game;
+    catalogue::with(&game, Replay(&record)).ok_or("its game is unknown here")??;
+    let seed = record::seed(&record.seed).ok_or("its seed cannot be read")?;
+    let commitment = record::commitment(&seed, id, &record.rules);
+    // Without a commitment from before the deal, the server could have chosen any seed.
+    let Some(noted) = noted else { return Ok(DealVerdict::NoCommitment { commitment }) };
+    if commitment != noted.commitment || record.rules != noted.rules {
+        return Ok(DealVerdict::SeedMismatch { noted: noted.commitment.clone(), commitment });
+    }
+    let added = |entry: &LogEntry| match entry {
+        LogEntry::Entropy { seat: of, bytes } => {
+            Some(*of) == seat && bytes.eq_ignore_ascii_case(&noted.bytes)
+        }
+        _ => false,
+    };
+    let kept = seat.is_none() || record.log.iter().any(|line| added(&line.entry));
+    Ok(if kept { DealVerdict::Verified } else { DealVerdict::EntropyMissing })
+}

@@ -1,0 +1,430 @@
+//! [`TableSession`]: a blocking client for one player at one table.
+
+use crate::api_types::{Hint, RoomOrTable, TableView};
+use crate::connection::{ApiResponse, ClientError, Connection};
+use crate::deal_verdict::DealVerdict;
+use crate::event_stream::{EventStream, TableEvent};
+use crate::link::ServerAddress;
+use crate::server_profile::{DealCommitment, ServerProfile};
+use serde_json::{Value, json};
+use sortie_core::matches::Proposal;
+use sortie_core::{Draft, Seat, hex};
+use std::io;
+use std::sync::mpsc::{self, Receiver};
+use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
+
+/// A player's session at a table: requests block, events arrive on a channel.
+pub struct TableSession {
+    runtime: Runtime,
+    server: ServerAddress,
+    language: String,
+    token: Option<String>,
+    profile: Option<ServerProfile>,
+    connection: Option<Connection>,
+    /// The idempotency key of the current request, where a repeat would have a second effect.
+    idempotency_key: Option<String>,
+    id: String,
+    /// The seat to act for, where a guest has several.
+    seat: Option<Seat>,
+    /// The display name for the next seat.
+    name: Option<String>,
+    subscription: Option<JoinHandle<()>>,
+    events: Receiver<TableEvent>,
+}
+
+/// An action as text or as a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActionInput<'a> {
+    /// In notation.
+    Notation(&'a str),
+    /// As a whole draft.
+    Draft(Draft),
+}
+
+impl TableSession {
+    /// Creates an anonymous session. A profile makes its token and commitments persistent.
+    ///
+    /// One worker thread runs the event stream, so events arrive while the caller waits for a key.
+    pub fn new(
+        server: ServerAddress,
+        profile: Option<ServerProfile>,
+        language: &str,
+    ) -> io::Result<Self> {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let (_, events) = mpsc::channel();
+        Ok(TableSession {
+            runtime,
+            server,
+            language: language.to_owned(),
+            token: None,
+            profile,
+            connection: None,
+            idempotency_key: None,
+            id: String::new(),
+            seat: None,
+            name: None,
+            subscription: None,
+            events,
+        })
+    }
+
+    /// Sets the language of all sentences from the server.
+    pub fn set_language(&mut self, language: &str) {
+        language.clone_into(&mut self.language);
+        self.connection = None;
+    }
+
+    /// Acts as the guest with this token, without saving it.
+    pub fn set_token(&mut self, token: &str) {
+        self.token = Some(token.to_owned());
+        self.connection = None;
+    }
+
+    /// Signs in with the saved token, or registers a new guest.
+    pub fn sign_in(&mut self) -> Result<(), ClientError> {
+        if let Some(token) = self.profile.as_ref().and_then(ServerProfile::token) {
+            self.set_token(&token);
+            // 401: the token has expired or the database was replaced. Register anew. Any other
+            // error must not discard a token that may still be valid.
+            match self.get("/tables") {
+                Err(ClientError::Refused(ApiResponse { status: 401, .. })) => {}
+                other => return other.map(|_| ()),
+            }
+        }
+        self.token = None;
+        self.connection = None;
+        let made = self.post("/guests", &json!({}))?;
+        self.save_token(made["token"].as_str().unwrap_or_default())
+    }
+
+    /// Signs in with the secret of a private return link.
+    pub fn sign_in_with_link(&mut self, secret: &str) -> Result<(), ClientError> {
+        let (server, path) = (self.server.clone(), format!("/return/{secret}"));
+        let token = self
+            .runtime
+            .block_on(async { Connection::open(server).await?.redeem_return_link(&path).await })?;
+        self.save_token(&token)
+    }
+
+    fn save_token(&mut self, token: &str) -> Result<(), ClientError> {
+        self.set_token(token);
+        if let Some(profile) = &self.profile {
+            profile.save_token(token).map_err(ClientError::Storage)?;
+        }
+        Ok(())
+    }
+
+    /// The ids of this guest's unfinished tables, most recent first.
+    pub fn tables(&mut self) -> Result<Vec<String>, ClientError> {
+        let all = self.get("/tables")?;
+        let open = all.as_array().into_iter().flatten().filter(|table| table["outcome"].is_null());
+        Ok(open.filter_map(|table| table["id"].as_str().map(str::to_owned)).collect())
+    }
+
+    /// Switches to a table, acting for one seat if the guest has several there. Ends the subscription.
+    pub fn switch_table(&mut self, id: &str, seat: Option<Seat>) {
+        id.clone_into(&mut self.id);
+        self.seat = seat;
+        self.unsubscribe();
+    }
+
+    /// Subscribes to the table's events, from its first one on.
+    pub fn subscribe(&mut self) {
+        self.unsubscribe();
+        let (sender, events) = mpsc::channel();
+        let stream = EventStream {
+            server: self.server.clone(),
+            token: self.token.clone(),
+            language: self.language.clone(),
+            path: self.path("/stream", &[]),
+            events: sender,
+        };
+        self.events = events;
+        self.subscription = Some(self.runtime.spawn(stream.run()));
+    }
+
+    fn unsubscribe(&mut self) {
+        if let Some(subscription) = self.subscription.take() {
+            subscription.abort();
+        }
+    }
+
+    /// The channel of the table's events, in order.
+    pub fn events(&self) -> &Receiver<TableEvent> {
+        &self.events
+    }
+
+    /// Whether the session has a guest account and may take a seat. Without one it only watches.
+    pub fn is_guest(&self) -> bool {
+        self.token.is_some()
+    }
+
+    /// The server.
+    pub fn server(&self) -> &ServerAddress {
+        &self.server
+    }
+
+    /// The id of the table.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The link to the table, for sharing.
+    pub fn link(&self) -> String {
+        format!("{}/tables/{}", self.server, self.id)
+    }
+
+    /// Fetches the table, showing this draft for that decision.
+    pub fn fetch(&mut self, draft: Draft, decision: u32) -> Result<RoomOrTable, ClientError> {
+        let mut query = Vec::new();
+        if !draft.is_empty() {
+            query.push(format!("draft={}", draft_text(draft)));
+            query.push(format!("decision={decision}"));
+        }
+        let path = self.path("", &query);
+        Ok(RoomOrTable::from_json(self.get(&path)?)?)
+    }
+
+    /// All legal actions in notation; `None` where there are too many to list.
+    pub fn actions(&mut self) -> Result<Option<Vec<String>>, ClientError> {
+        let path = self.path("/actions", &[]);
+        let body = self.get(&path)?;
+        let text = |action: &Value| action.as_str().map(str::to_owned);
+        Ok(body["actions"].as_array().map(|all| all.iter().filter_map(text).collect()))
+    }
+
+    /// Submits an action. A repeat of the same action for the same decision has no effect.
+    pub fn submit(&mut self, decision: u32, action: &ActionInput<'_>) -> Result<(), ClientError> {
+        let mut asked = self.decision_body(decision);
+        match action {
+            ActionInput::Notation(text) => asked["action"] = json!(text),
+            ActionInput::Draft(draft) => asked["draft"] = json!(draft_text(*draft)),
+        }
+        self.post_command("/actions", &asked)
+    }
+
+    /// Requests a hint, best action first. The server tells all players about it.
+    pub fn request_hint(&mut self, decision: u32) -> Result<Vec<Hint>, ClientError> {
+        let path = format!("/tables/{}/advice", self.id);
+        let asked = self.decision_body(decision);
+        let mut given = self.post(&path, &asked)?;
+        Ok(serde_json::from_value(given["advice"].take())?)
+    }
+
+    /// Withdraws an action that is not revealed yet.
+    fn withdraw(&mut self, decision: u32) -> Result<(), ClientError> {
+        let asked = self.decision_body(decision);
+        self.post_command("/withdraw", &asked)
+    }
+
+    /// Takes the last decision back, where no person must agree.
+    fn take_back(&mut self, decision: u32) -> Result<(), ClientError> {
+        let asked = self.decision_body(decision);
+        self.post_command("/take-back", &asked)
+    }
+
+    /// Makes an offer to the other players.
+    pub fn propose(&mut self, decision: u32, proposal: Proposal) -> Result<(), ClientError> {
+        let mut asked = self.decision_body(decision);
+        asked["proposal"] = json!(proposal);
+        self.post_command("/propose", &asked)
+    }
+
+    /// Accepts or declines the open offer. Declining one's own offer cancels it.
+    pub fn answer_offer(&mut self, decision: u32, agrees: bool) -> Result<(), ClientError> {
+        let asked = self.decision_body(decision);
+        self.post_command(if agrees { "/agree" } else { "/refuse" }, &asked)
+    }
+
+    /// Undoes the most recent step: withdraws an unrevealed action, or takes the last decision back,
+    /// asking the others unless they are all bots.
+    pub fn undo(&mut self, table: &TableView) -> Result<(), ClientError> {
+        let decision = table.decision;
+        if table.may.withdraw {
+            self.withdraw(decision)
+        } else if table.may.ask_back && !table.may.take_back {
+            self.propose(decision, Proposal::TakeBack)
+        } else {
+            self.take_back(decision)
+        }
+    }
+
+    /// Sends a chat message.
+    pub fn send_chat(&mut self, words: &str) -> Result<(), ClientError> {
+        // Unlike other requests, the same chat message may be meant twice: only the key tells a
+        // repeated request from a second message.
+        self.idempotency_key = Some(random_hex().map_err(ClientError::Storage)?);
+        let said = self.post_command("/chat", &json!({ "words": words }));
+        self.idempotency_key = None;
+        said
+    }
+
+    /// Resigns.
+    pub fn resign(&mut self) -> Result<(), ClientError> {
+        let asked = json!({ "seat": self.seat });
+        self.post_command("/resign", &asked)
+    }
+
+    /// Creates or finds the rematch of the same players. Returns its id.
+    pub fn rematch(&mut self) -> Result<String, ClientError> {
+        let path = self.path("/again", &[]);
+        let made = self.post(&path, &json!({}))?;
+        Ok(made["id"].as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Sets the display name for the next seat.
+    pub fn set_name(&mut self, name: &str) {
+        self.name = Some(name.to_owned());
+    }
+
+    /// Takes this seat, or the first free one.
+    pub fn sit(&mut self, seat: Option<Seat>) -> Result<RoomOrTable, ClientError> {
+        self.post_room("/sit", &json!({ "seat": seat, "name": self.name }))
+    }
+
+    /// Leaves one's own seat, or as the host removes the occupant of this one.
+    pub fn leave(&mut self, seat: Option<Seat>) -> Result<RoomOrTable, ClientError> {
+        self.post_room("/leave", &json!({ "seat": seat }))
+    }
+
+    /// Puts a bot on a seat.
+    pub fn add_bot(&mut self, seat: Seat) -> Result<RoomOrTable, ClientError> {
+        self.post_room("/fill", &json!({ "seat": seat }))
+    }
+
+    /// Makes the player of a seat the host.
+    pub fn transfer_host(&mut self, seat: Seat) -> Result<RoomOrTable, ClientError> {
+        self.post_room("/host", &json!({ "seat": seat }))
+    }
+
+    /// Closes the room permanently.
+    pub fn close_room(&mut self) -> Result<(), ClientError> {
+        self.post_command("/close", &json!({}))
+    }
+
+    /// Marks the player as ready and contributes 16 random bytes to the seed of the deal that
+    /// `commitment` binds.
+    ///
+    /// The bytes are saved before they are sent, or a crash in between would leave a deal that cannot be
+    /// checked. A player who must become ready again sends new bytes, because the server knows the old
+    /// ones. Does nothing if the player is ready already.
+    pub fn set_ready(&mut self, commitment: &str, rules: &str) -> Result<RoomOrTable, ClientError> {
+        let path = self.path("", &[]);
+        match RoomOrTable::from_json(self.get(&path)?)? {
+            RoomOrTable::Room(room)
+                if !room.chairs.iter().any(|chair| chair.you && chair.ready) => {}
+            other => return Ok(other),
+        }
+        let noted = DealCommitment {
+            commitment: commitment.to_owned(),
+            rules: rules.to_owned(),
+            bytes: random_hex().map_err(ClientError::Storage)?,
+        };
+        if let Some(profile) = &self.profile {
+            profile.save_commitment(&self.id, &noted).map_err(ClientError::Storage)?;
+        }
+        self.post_room("/ready", &json!({ "ready": true, "bytes": noted.bytes }))
+    }
+
+    /// Marks the player as not ready.
+    pub fn set_not_ready(&mut self) -> Result<RoomOrTable, ClientError> {
+        self.post_room("/ready", &json!({ "ready": false }))
+    }
+
+    /// Checks the deal of a finished match.
+    pub fn verify_deal(&mut self, table: &TableView) -> Result<DealVerdict, ClientError> {
+        let path = self.path("/record", &[]);
+        let record = self.get(&path)?.to_string();
+        let noted = self.profile.as_ref().and_then(|profile| profile.commitment(&self.id));
+        Ok(DealVerdict::check(&record, &self.id, table.seat, noted.as_ref()))
+    }
+
+    /// The body of a request about a decision.
+    fn decision_body(&self, decision: u32) -> Value {
+        json!({ "decision": decision, "seat": self.seat })
+    }
+
+    fn post_command(&mut self, what: &str, asked: &Value) -> Result<(), ClientError> {
+        let path = format!("/tables/{}{what}", self.id);
+        self.post(&path, asked).map(|_| ())
+    }
+
+    fn post_room(&mut self, what: &str, asked: &Value) -> Result<RoomOrTable, ClientError> {
+        let path = format!("/tables/{}{what}", self.id);
+        Ok(RoomOrTable::from_json(self.post(&path, asked)?)?)
+    }
+
+    fn path(&self, what: &str, query: &[String]) -> String {
+        let seat = self.seat.map(|seat| format!("seat={seat}"));
+        let query: Vec<String> = seat.into_iter().chain(query.iter().cloned()).collect();
+        let mark = if query.is_empty() { "" } else { "?" };
+        format!("/tables/{}{what}{mark}{}", self.id, query.join("&"))
+    }
+
+    fn get(&mut self, path: &str) -> Result<Value, ClientError> {
+        self.request(path, None)
+    }
+
+    fn post(&mut self, path: &str, body: &Value) -> Result<Value, ClientError> {
+        self.request(path, Some(body))
+    }
+
+    /// Sends a request, and repeats it once over a new connection if the kept one turns out to be dead:
+    /// servers and proxies close idle keep-alive connections without notice.
+    ///
+    /// The repeat is safe because every request here is idempotent: it names its decision, sets a state,
+    /// or carries an idempotency key.
+    fn request(&mut self, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
+        let at_hand = self.connection.is_some();
+        match self.request_once(path, body) {
+            Err(ClientError::Disconnected(_)) if at_hand => self.request_once(path, body),
+            other => other,
+        }
+    }
+
+    fn request_once(&mut self, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
+        let TableSession { runtime, server, language, token, connection, idempotency_key, .. } =
+            self;
+        let exchange = async {
+            // Taken out while it is used: after an error it is not put back, because a late response
+            // would be read as the answer to the next request.
+            let mut at_hand = if let Some(at_hand) = connection.take() {
+                at_hand
+            } else {
+                let fresh = Connection::open(server.clone()).await?.with_language(language);
+                match token {
+                    Some(token) => fresh.with_token(token),
+                    None => fresh,
+                }
+            };
+            at_hand.set_idempotency_key(idempotency_key.clone());
+            let answer = match body {
+                Some(body) => at_hand.post(path, body).await,
+                None => at_hand.get(path).await,
+            }?;
+            *connection = Some(at_hand);
+            answer.into_result()
+        };
+        runtime.block_on(exchange)
+    }
+}
+
+impl Drop for TableSession {
+    fn drop(&mut self) {
+        self.unsubscribe();
+    }
+}
+
+/// A draft in the API's form: steps joined by dots, `3.17`.
+fn draft_text(draft: Draft) -> String {
+    draft.steps().iter().map(|step| step.to_string()).collect::<Vec<_>>().join(".")
+}
+
+/// 16 random bytes in hex.
+fn random_hex() -> io::Result<String> {
+    let mut bytes = [0u8; 16];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(hex::write(&bytes))
+}

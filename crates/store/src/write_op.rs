@@ -1,0 +1,421 @@
+//! [`WriteOp`]: the write operations and their SQL.
+
+use crate::admin::{self, Block, BlockSubject, Retention};
+use crate::chat::{self, NewChatMessage};
+use crate::device::{self, Device};
+use crate::error::{self, EntityKind, StoreError};
+use crate::guest::NewGuest;
+use crate::idempotency::{self, NewIdempotencyKey};
+use crate::notifications::{self, NotificationSettings};
+use crate::room::{self, Room};
+use crate::table::{ClockState, LogLine, MatchStatus, NewTable};
+use sqlx::error::DatabaseError;
+use sqlx::query;
+use sqlx::sqlite::SqliteConnection;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// One write operation. Several of them share a transaction.
+pub(crate) enum WriteOp {
+    Create {
+        table: NewTable,
+        lines: Vec<LogLine>,
+    },
+    Append {
+        table: String,
+        from: u64,
+        lines: Vec<LogLine>,
+        now: MatchStatus,
+        timing: Option<ClockState>,
+    },
+    /// Clears the deadline of a table's clocks.
+    Undue {
+        table: String,
+    },
+    /// Records that a server is running.
+    Alive {
+        at: i64,
+    },
+    /// Records the start of a server, and the outage before it.
+    Wake {
+        at: i64,
+    },
+    Delete {
+        table: String,
+    },
+    PutRoom {
+        room: Room,
+        version: Option<u64>,
+    },
+    DeleteRoom {
+        id: String,
+        version: Option<u64>,
+    },
+    /// Replaces a room by the table of the same id.
+    Begin {
+        version: u64,
+        table: NewTable,
+        lines: Vec<LogLine>,
+    },
+    Say {
+        saying: NewChatMessage,
+        most: u32,
+    },
+    Mute {
+        guest: String,
+        other: String,
+        mute: bool,
+    },
+    PutNotices {
+        guest: String,
+        notices: NotificationSettings,
+    },
+    ConfirmMail {
+        hash: String,
+    },
+    StopMail {
+        secret: String,
+    },
+    PutDevice {
+        guest: String,
+        device: Device,
+        most: u32,
+    },
+    ForgetDevice {
+        endpoint: String,
+    },
+    PutPushKey {
+        secret: Vec<u8>,
+    },
+    Notice {
+        table: String,
+        seat: u8,
+        decision: u32,
+    },
+    AddToken {
+        hash: String,
+        guest: String,
+    },
+    AddReturn {
+        hash: String,
+        guest: String,
+    },
+    AddGuest(NewGuest),
+    RenameGuest {
+        id: String,
+        name: String,
+    },
+    PutRecord {
+        id: String,
+        text: String,
+    },
+    /// Writes a value without meaning, as a health check.
+    Check,
+    Block(Block),
+    Unblock(BlockSubject),
+    Keep(Retention),
+    Expire(Retention),
+    Changed,
+    NewIdempotencyKey(NewIdempotencyKey),
+    Answer {
+        hash: String,
+        answer: String,
+        guest: Option<String>,
+    },
+    Release {
+        hash: String,
+    },
+    /// Reads the `synchronous` setting of the writing connection.
+    Synchronous,
+}
+
+/// The failure of one operation, by its effect on the other operations of the transaction.
+pub(crate) enum WriteError {
+    /// The operation changed nothing. The others can be committed.
+    Refused(StoreError),
+    /// The operation left partial changes. The transaction must be repeated without it.
+    Spoilt(StoreError),
+    /// The connection or the disk failed. No operation can be committed.
+    Lost(StoreError),
+}
+
+impl From<sqlx::Error> for WriteError {
+    fn from(error: sqlx::Error) -> Self {
+        let of_one = error::is_statement_error(&error);
+        let error = StoreError::from(error);
+        if of_one { WriteError::Spoilt(error) } else { WriteError::Lost(error) }
+    }
+}
+
+impl WriteOp {
+    /// Executes the operation inside a transaction. Returns the number of affected rows, the number of a
+    /// chat message, or the requested setting.
+    pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<i64, WriteError> {
+        match self {
+            WriteOp::Create { table, lines } => create(connection, table, lines).await,
+            // `now` here is the status of the match after the lines.
+            WriteOp::Append { table, from, lines, now, timing } => {
+                append(connection, table, *from, lines, now, timing.as_ref()).await
+            }
+            WriteOp::Undue { table } => {
+                let clear = query("UPDATE tables SET deadline = NULL WHERE id = $1").bind(table);
+                Ok(clear.execute(connection).await?.rows_affected() as i64)
+            }
+            // A heartbeat is one row that is overwritten, so it never grows.
+            WriteOp::Alive { at } => alive(connection, *at).await,
+            WriteOp::Wake { at } => {
+                let note = query(
+                    "INSERT INTO outages (began, ended) SELECT at, $1 FROM alive WHERE at < $1 \
+                     ON CONFLICT (began) DO UPDATE SET ended = max(ended, excluded.ended)",
+                );
+                note.bind(*at).execute(&mut *connection).await?;
+                alive(connection, *at).await
+            }
+            WriteOp::Delete { table } => {
+                let delete = query("DELETE FROM tables WHERE id = $1").bind(table);
+                Ok(delete.execute(connection).await?.rows_affected() as i64)
+            }
+            WriteOp::PutRoom { room, version } => room::put(connection, room, *version).await,
+            WriteOp::DeleteRoom { id, version } => {
+                let gone = room::delete(connection, id, *version).await?;
+                // The room may have been the last owner of its chat.
+                chat::forget(connection).await?;
+                Ok(gone)
+            }
+            WriteOp::Begin { version, table, lines } => {
+                room::delete(connection, &table.id, Some(*version)).await?;
+                match create(connection, table, lines).await {
+                    // The room is deleted already, so the transaction must be repeated without this.
+                    Err(WriteError::Refused(error)) => Err(WriteError::Spoilt(error)),
+                    done => done,
+                }
+            }
+            WriteOp::Say { saying, most } => chat::say(connection, saying, *most).await,
+            WriteOp::Mute { guest, other, mute } => {
+                chat::mute(connection, guest, other, *mute).await
+            }
+            WriteOp::PutNotices { guest, notices } => {
+                notifications::put(connection, guest, notices).await
+            }
+            WriteOp::ConfirmMail { hash } => notifications::confirm(connection, hash).await,
+            WriteOp::StopMail { secret } => notifications::stop(connection, secret).await,
+            WriteOp::PutDevice { guest, device, most } => {
+                device::put(connection, guest, device, *most).await
+            }
+            WriteOp::ForgetDevice { endpoint } => device::forget(connection, endpoint).await,
+            WriteOp::PutPushKey { secret } => device::put_key(connection, secret).await,
+            WriteOp::Notice { table, seat, decision } => {
+                notifications::note(connection, table, *seat, *decision).await
+            }
+            WriteOp::AddToken { hash, guest } => {
+                let add = query("INSERT INTO tokens (hash, guest, created) VALUES ($1, $2, $3)");
+                let add = add.bind(hash).bind(guest).bind(unix_millis());
+                Ok(add.execute(connection).await?.rows_affected() as i64)
+            }
+            WriteOp::AddReturn { hash, guest } => {
+                // A guest has one return link: a new one must revoke the old one, which may have leaked.
+                let clear = query("DELETE FROM returns WHERE guest = $1").bind(guest);
+                clear.execute(&mut *connection).await?;
+                let add = query("INSERT INTO returns (hash, guest, created) VALUES ($1, $2, $3)");
+                let add = add.bind(hash).bind(guest).bind(unix_millis());
+                Ok(add.execute(connection).await?.rows_affected() as i64)
+            }
+            WriteOp::AddGuest(guest) => add_guest(connection, guest).await,
+            WriteOp::RenameGuest { id, name } => {
+                let rename = query("UPDATE guests SET name = $2 WHERE id = $1").bind(id).bind(name);
+                match rename.execute(connection).await?.rows_affected() {
+                    0 => Err(unknown_entity(EntityKind::Guest, id)),
+                    _ => Ok(1),
+                }
+            }
+            WriteOp::PutRecord { id, text } => {
+                let put = query(
+                    "INSERT INTO records (id, text, created) VALUES ($1, $2, $3) \
+                     ON CONFLICT DO NOTHING",
+                );
+                let put = put.bind(id).bind(text).bind(unix_millis());
+                Ok(put.execute(connection).await?.rows_affected() as i64)
+            }
+            WriteOp::Check => admin::set(connection, "checked", &unix_millis().to_string()).await,
+            WriteOp::Block(block) => admin::block(connection, block).await,
+            WriteOp::Unblock(who) => admin::unblock(connection, who).await,
+            WriteOp::Keep(retention) => admin::keep(connection, retention).await,
+            WriteOp::Expire(retention) => admin::expire(connection, retention).await,
+            WriteOp::Changed => admin::count_change(connection).await,
+            WriteOp::NewIdempotencyKey(claim) => idempotency::claim(connection, claim).await,
+            WriteOp::Answer { hash, answer, guest } => {
+                idempotency::answer(connection, hash, answer, guest.as_deref()).await
+            }
+            WriteOp::Release { hash } => idempotency::release(connection, hash).await,
+            WriteOp::Synchronous => {
+                Ok(sqlx::query_scalar("PRAGMA synchronous").fetch_one(connection).await?)
+            }
+        }
+    }
+}
+
+async fn create(
+    connection: &mut SqliteConnection,
+    table: &NewTable,
+    lines: &[LogLine],
+) -> Result<i64, WriteError> {
+    // `DO NOTHING` reports a taken id as zero rows, which leaves the transaction intact. An error
+    // would abort it for the other operations.
+    let (decision, outcome) = columns(&table.status);
+    let insert = query(
+        "INSERT INTO tables \
+         (id, rules, seats, seed, pace, next, decision, outcome, created, touched, terms, previous, \
+         clocks, deadline) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING",
+    )
+    .bind(&table.id)
+    .bind(&table.rules)
+    .bind(table.seats)
+    .bind(&table.seed)
+    .bind(table.pace)
+    .bind(lines.len() as i64)
+    .bind(decision)
+    .bind(outcome)
+    .bind(unix_millis())
+    .bind(&table.terms)
+    .bind(&table.previous)
+    .bind(table.timing.as_ref().map(|timing| &timing.clocks))
+    .bind(table.timing.as_ref().and_then(|timing| timing.deadline));
+    if insert.execute(&mut *connection).await?.rows_affected() == 0 {
+        let id = table.id.clone();
+        return Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Table, id }));
+    }
+    // The table row is written by now, so a failure below spoils the transaction.
+    for sitting in &table.sitting {
+        let insert =
+            query("INSERT INTO sittings (table_id, seat, guest, sitter) VALUES ($1, $2, $3, $4)")
+                .bind(&table.id)
+                .bind(sitting.seat)
+                .bind(&sitting.guest)
+                .bind(&sitting.sitter);
+        insert.execute(&mut *connection).await.map_err(|error| {
+            let stranger =
+                error.as_database_error().is_some_and(DatabaseError::is_foreign_key_violation);
+            match &sitting.guest {
+                Some(guest) if stranger => {
+                    let id = guest.clone();
+                    WriteError::Spoilt(StoreError::Unknown { kind: EntityKind::Guest, id })
+                }
+                _ => WriteError::from(error),
+            }
+        })?;
+    }
+    insert_lines(connection, &table.id, 0, lines).await?;
+    Ok(1)
+}
+
+async fn append(
+    connection: &mut SqliteConnection,
+    table: &str,
+    from: u64,
+    lines: &[LogLine],
+    status: &MatchStatus,
+    timing: Option<&ClockState>,
+) -> Result<i64, WriteError> {
+    let (decision, outcome) = columns(status);
+    // The condition on `next` is an optimistic lock: two servers on one file cannot both append.
+    // `coalesce` keeps the clocks of an append that does not touch them.
+    let update = query(
+        "UPDATE tables SET next = next + $3, decision = $4, outcome = $5, touched = $6, \
+         clocks = coalesce($7, clocks), deadline = $8 \
+         WHERE id = $1 AND next = $2",
+    )
+    .bind(table)
+    .bind(from as i64)
+    .bind(lines.len() as i64)
+    .bind(decision)
+    .bind(outcome)
+    .bind(unix_millis())
+    .bind(timing.map(|timing| &timing.clocks))
+    .bind(timing.and_then(|timing| timing.deadline));
+    if update.execute(&mut *connection).await?.rows_affected() == 0 {
+        // No row matched: tell an unknown table from one that has moved on.
+        let next = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1").bind(table);
+        let next: Option<i64> = next.fetch_optional(connection).await?;
+        return Err(match next {
+            Some(next) => WriteError::Refused(StoreError::Conflict { next: next as u64 }),
+            None => unknown_entity(EntityKind::Table, table),
+        });
+    }
+    insert_lines(connection, table, from, lines).await.map_err(|error| {
+        // The lock on `next` has passed, so an existing line contradicts it: the file is damaged.
+        let taken = error.as_database_error().is_some_and(DatabaseError::is_unique_violation);
+        if taken || error::is_damage(&error) {
+            let why = if taken { "it is there already".to_owned() } else { error::message(&error) };
+            return WriteError::Spoilt(StoreError::Damaged {
+                table: table.to_owned(),
+                n: from,
+                why,
+            });
+        }
+        WriteError::from(error)
+    })?;
+    Ok(1)
+}
+
+async fn alive(connection: &mut SqliteConnection, at: i64) -> Result<i64, WriteError> {
+    let put = query(
+        "INSERT INTO alive (one, at) VALUES (1, $1) \
+         ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
+    );
+    // `max` above: the system clock may be set back, and an outage must not be counted twice.
+    Ok(put.bind(at).execute(connection).await?.rows_affected() as i64)
+}
+
+async fn insert_lines(
+    connection: &mut SqliteConnection,
+    table: &str,
+    from: u64,
+    lines: &[LogLine],
+) -> Result<(), sqlx::Error> {
+    for (n, line) in (from..).zip(lines) {
+        query("INSERT INTO lines (table_id, n, entry, chain) VALUES ($1, $2, $3, $4)")
+            .bind(table)
+            .bind(n as i64)
+            .bind(&line.entry)
+            .bind(&line.chain)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn add_guest(connection: &mut SqliteConnection, guest: &NewGuest) -> Result<i64, WriteError> {
+    let insert = query(
+        "INSERT INTO guests (id, token_hash, name, created) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(&guest.id)
+    .bind(&guest.token_hash)
+    .bind(&guest.name)
+    .bind(unix_millis());
+    match insert.execute(connection).await?.rows_affected() {
+        0 => {
+            let id = guest.id.clone();
+            Err(WriteError::Refused(StoreError::Exists { kind: EntityKind::Guest, id }))
+        }
+        _ => Ok(1),
+    }
+}
+
+pub(crate) fn unknown_entity(kind: EntityKind, id: &str) -> WriteError {
+    WriteError::Refused(StoreError::Unknown { kind, id: id.to_owned() })
+}
+
+/// The columns `decision` and `outcome`, of which exactly one is set.
+fn columns(status: &MatchStatus) -> (Option<u32>, Option<&str>) {
+    match status {
+        MatchStatus::Open { decision } => (Some(*decision), None),
+        MatchStatus::Over { outcome } => (None, Some(outcome)),
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn unix_millis() -> i64 {
+    // A clock before 1970 counts as 1970: better than refusing every write.
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
+}

@@ -1,0 +1,165 @@
+//! [`App`]: the terminal, settings, language and data folder that all screens share.
+
+use crate::saved::Folder;
+use crate::settings::Settings;
+use crate::terminal::Terminal;
+use crate::theme::Theme;
+use crate::words::WORDS;
+use sortie_core::{MessageId, Observer, Scene, Text};
+use sortie_words::{Readers, Words, WordsError, language};
+use std::io;
+
+/// The state shared by all screens.
+pub(crate) struct App {
+    pub(crate) terminal: Terminal,
+    pub(crate) settings: Settings,
+    /// The folder for matches and settings, if there is one.
+    pub(crate) folder: Option<Folder>,
+    /// The current language.
+    pub(crate) language: &'static str,
+    pub(crate) colour: bool,
+    pub(crate) words: Words,
+    /// A note above the start menu.
+    pub(crate) note: Option<String>,
+}
+
+/// The options from the command line and the environment.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The language of the command line. It overrides the settings.
+    pub language: Option<&'static str>,
+    /// The language of the locale.
+    pub locale: &'static str,
+    /// Whether colours are allowed.
+    pub colour: bool,
+    /// Whether to skip pauses after bot moves, overriding the settings.
+    pub fast: bool,
+    /// The folder for matches and settings, if there is one.
+    pub folder: Option<Folder>,
+    /// A note above the start menu.
+    pub note: Option<String>,
+}
+
+/// The reason why the interface had to exit.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The terminal failed.
+    #[error("the terminal: {0}")]
+    Terminal(#[from] io::Error),
+    /// Messages cannot be loaded.
+    #[error(transparent)]
+    Words(#[from] WordsError),
+    /// The match cannot go on. Holds a sentence.
+    #[error("{0}")]
+    Match(String),
+}
+
+impl App {
+    pub(crate) fn open(options: Options) -> Result<Self, Error> {
+        let mut settings = options.folder.as_ref().map(Settings::load).unwrap_or_default();
+        // The command line wins over the saved speed.
+        if options.fast {
+            settings.speed = crate::Speed::Fast;
+        }
+        let wished = settings.language.as_deref().map(language);
+        // Command line before settings before locale: the most deliberate choice wins.
+        let spoken = options.language.or(wished).unwrap_or(options.locale);
+        Ok(App {
+            words: Words::new(spoken, [WORDS])?,
+            // After the messages: an error before this line can still be printed normally.
+            terminal: Terminal::open()?,
+            settings,
+            folder: options.folder,
+            language: spoken,
+            colour: options.colour,
+            note: options.note,
+        })
+    }
+
+    pub(crate) fn theme(&self) -> Theme {
+        Theme { colour: self.colour, four: self.settings.four_colours }
+    }
+
+    /// The messages of a game together with those of this interface.
+    pub(crate) fn game_words(&self, game: &[(&str, &str)]) -> Result<Words, WordsError> {
+        Words::new(self.language, [WORDS, game])
+    }
+
+    pub(crate) fn say(&self, id: MessageId) -> String {
+        self.text(&Text::new(id))
+    }
+
+    pub(crate) fn text(&self, text: &Text) -> String {
+        self.words.text(text, &Readers::default())
+    }
+
+    /// Switches the language.
+    pub(crate) fn set_language(&mut self, spoken: &'static str) -> Result<(), WordsError> {
+        self.words = Words::new(spoken, [WORDS])?;
+        self.language = spoken;
+        self.settings.language = Some(spoken.to_owned());
+        Ok(())
+    }
+
+    /// Saves the settings. Errors are ignored: lost settings must not interrupt a match.
+    pub(crate) fn keep_settings(&self) {
+        if let Some(folder) = &self.folder {
+            let _ = self.settings.keep(folder);
+        }
+    }
+}
+
+/// An empty scene, for screens without a table.
+pub(crate) fn no_scene() -> Scene {
+    Scene::new("", Observer::Public, 0)
+}
+
+impl App {
+    /// The menu entry for the bot speed.
+    pub(crate) fn speed_words(&self) -> String {
+        use crate::Speed;
+        let speed = self.say(match self.settings.speed {
+            Speed::Slow => id!("screen-speed-slow"),
+            Speed::Normal => id!("screen-speed-normal"),
+            Speed::Quick => id!("screen-speed-quick"),
+            Speed::Fast => id!("screen-speed-fast"),
+        });
+        self.text(&Text::new(id!("screen-speed")).raw("speed", speed))
+    }
+
+    /// The menu entry for four-coloured suits.
+    pub(crate) fn colours_words(&self) -> String {
+        let on = if self.settings.four_colours { "yes" } else { "no" };
+        self.text(&Text::new(id!("screen-four-colours")).raw("on", on))
+    }
+
+    /// Selects the next bot speed. Returns `true`: the menu stays open.
+    pub(crate) fn next_speed(&mut self) -> bool {
+        let all = crate::Speed::ALL;
+        let at = all.iter().position(|speed| *speed == self.settings.speed).unwrap_or(0);
+        self.settings.speed = all[(at + 1) % all.len()];
+        self.keep_settings();
+        true
+    }
+
+    /// Toggles four-coloured suits. Returns `true`: the menu stays open.
+    pub(crate) fn change_colours(&mut self) -> bool {
+        self.settings.four_colours = !self.settings.four_colours;
+        self.keep_settings();
+        true
+    }
+
+    /// The paragraphs of the help page.
+    pub(crate) fn help(&self) -> Vec<String> {
+        let ids = [
+            id!("screen-help-1"),
+            id!("screen-help-2"),
+            id!("screen-help-3"),
+            id!("screen-help-4"),
+            id!("screen-help-5"),
+            id!("screen-help-6"),
+            id!("screen-help-7"),
+        ];
+        ids.into_iter().flat_map(|id| [self.say(id), String::new()]).collect()
+    }
+}

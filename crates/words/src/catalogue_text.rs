@@ -1,0 +1,141 @@
+//! Sentences about a game's entry in the catalogue: parameters, defaults, authors, errors.
+
+use crate::words::{Readers, Words};
+use sortie_core::catalogue::CatalogueParam;
+use sortie_core::setup::Conflict;
+use sortie_core::{MessageId, ParamKind, Text};
+use std::error::Error;
+
+impl Words {
+    /// A message without arguments, such as the description of a game, a preset or a parameter.
+    pub fn say(&self, id: MessageId) -> String {
+        self.text(&Text::new(id), &Readers::default())
+    }
+
+    /// The values that a parameter accepts: `a whole number from 0 to 10`.
+    pub fn kind(&self, kind: &ParamKind) -> String {
+        match *kind {
+            ParamKind::Int { min, max } => {
+                self.shared(&Text::new(id!("table-kind-int")).number("min", min).number("max", max))
+            }
+            ParamKind::Flag => self.either(&["true", "false"]),
+            ParamKind::Choice(words) => self.either(words),
+            ParamKind::List { len, min, max } => {
+                let text = Text::new(id!("table-kind-list")).number("n", len as i64);
+                self.shared(&text.number("min", min).number("max", max))
+            }
+        }
+    }
+
+    /// The default of a parameter; one for each number of seats where they differ. `fewest` is the smallest
+    /// number of seats.
+    pub fn default(&self, param: &CatalogueParam, fewest: u8) -> String {
+        let Some(first) = param.defaults.first() else { return String::new() };
+        if param.defaults.iter().all(|value| value == first) {
+            return first.clone();
+        }
+        let each = param.defaults.iter().zip(fewest..).map(|(value, seats)| {
+            let text = Text::new(id!("table-value-with")).raw("value", value);
+            self.shared(&text.number("seats", seats))
+        });
+        each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The names of a game's inventors.
+    pub fn author(&self, author: Option<&str>) -> String {
+        let Some(author) = author else { return self.say(id!("table-unnamed")) };
+        // The catalogue lists authors in English, as printed on the box.
+        match author.rsplit_once(" and ") {
+            Some((names, last)) => {
+                self.shared(&Text::new(id!("table-and")).raw("names", names).raw("last", last))
+            }
+            None => author.to_owned(),
+        }
+    }
+
+    /// An error's message. Conflicts between rules are followed by their reason, found in the chain of
+    /// sources.
+    pub fn error(&self, error: &(dyn Error + 'static)) -> String {
+        let mut cause = Some(error);
+        while let Some(this) = cause {
+            if let Some(conflict) = this.downcast_ref::<Conflict>() {
+                return format!("{error}: {}", self.say(conflict.why));
+            }
+            cause = this.source();
+        }
+        error.to_string()
+    }
+
+    /// Alternatives, as in "this or that".
+    pub fn either<T: AsRef<str>>(&self, names: &[T]) -> String {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        names.join(&format!(" {} ", self.say(id!("table-or"))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_core::setup::{SetupError, SetupErrorKind};
+
+    fn words(language: &str) -> Words {
+        Words::new(language, []).unwrap()
+    }
+
+    #[test]
+    fn kinds_are_worded() {
+        let kinds = [
+            ParamKind::Int { min: 1, max: 3 },
+            ParamKind::Flag,
+            ParamKind::Choice(&["1", "13", "15"]),
+            ParamKind::List { len: 5, min: 0, max: 18 },
+        ];
+        let english = kinds.map(|kind| words("en").kind(&kind));
+        assert_eq!(english, kinds.map(|kind| kind.to_string()), "as errors of arguments say it");
+        assert_eq!(
+            kinds.map(|kind| words("de").kind(&kind)),
+            [
+                "eine ganze Zahl von 1 bis 3",
+                "true oder false",
+                "1 oder 13 oder 15",
+                "5 ganze Zahlen von 0 bis 18, getrennt durch „:“"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_default_that_depends_on_the_seats_is_given_for_each() {
+        let param = |defaults: &[&str]| CatalogueParam {
+            name: "toy",
+            doc: id!("table-or"),
+            rule: "TOY-01",
+            kind: ParamKind::Flag,
+            defaults: defaults.iter().map(ToString::to_string).collect(),
+        };
+        assert_eq!(words("en").default(&param(&["2", "2"]), 2), "2");
+        assert_eq!(words("en").default(&param(&["2", "1"]), 2), "2 with 2, 1 with 3");
+        assert_eq!(words("de").default(&param(&["2", "1"]), 2), "2 bei 2, 1 bei 3");
+        assert_eq!(words("de").default(&param(&[]), 2), "");
+    }
+
+    #[test]
+    fn an_inventor_is_named_or_not() {
+        assert_eq!(words("en").author(Some("Anna")), "Anna");
+        assert_eq!(words("en").author(Some("Anna and Ben")), "Anna and Ben");
+        assert_eq!(words("de").author(Some("Anna and Ben")), "Anna und Ben");
+        assert_eq!(words("en").author(None), "an unnamed author");
+    }
+
+    #[test]
+    fn a_contradiction_is_told_with_its_reason() {
+        let between = ["a=1".to_owned(), "b=2".to_owned()];
+        let conflict = Conflict { rule: "TOY-01", between, why: id!("table-not-over") };
+        let error = SetupError::from(SetupErrorKind::Conflict(conflict));
+        assert_eq!(
+            words("en").error(&error),
+            "a=1 contradicts b=2 (TOY-01): The match is not over."
+        );
+        let other = SetupError::from(SetupErrorKind::Form("wrong".to_owned()));
+        assert_eq!(words("en").error(&other), "wrong");
+    }
+}
