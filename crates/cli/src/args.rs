@@ -1,5 +1,6 @@
 //! The definition of the command line.
 
+use crate::arg_values::{NameParser, number_seed, seat};
 use crate::errors::Failure;
 use crate::lab::args::LabArgs;
 use crate::observer::ObserverArg;
@@ -8,34 +9,50 @@ use crate::play::hint::HintPolicy;
 use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;
-use clap::{Args as Group, Parser, Subcommand};
+use clap::{Args as Group, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use sortie_client::Link;
 use sortie_core::{MAX_SEATS, Seat};
+use sortie_lab::simulate::MAX_MATCHES;
 use sortie_tui::Options;
 use sortie_words::{LANGUAGES, language};
 use std::env;
+use std::fmt::Write;
 use std::path::PathBuf;
+
+/// Help is wrapped at the width of the terminal, and never wider than this. Paragraphs therefore
+/// contain no line breaks of their own.
+const HELP_WIDTH: usize = 79;
+
+/// The commands as the help lists them.
+const COMMAND_GROUPS: &[(&str, &[&str])] = &[
+    ("Play", &["play", "join", "menu", "replay"]),
+    ("Look up", &["games", "rules", "position", "verify"]),
+    ("Measure", &["simulate", "lab"]),
+    ("Serve", &["serve", "doctor", "backup", "admin"]),
+    ("Tools", &["completions", "man", "help"]),
+];
 
 #[derive(Debug, Parser)]
 #[command(
     name = "sortie",
     version,
-    about = "Card combat games: play them, set up positions, replay and simulate matches",
+    about = "Card combat games: play, analyse positions, simulate and measure bots",
     after_help = "\
 Examples:
-  sortie games                    which games there are
+  sortie games                    list the games
   sortie play attack              play Attack! against the computer
   sortie play retaliation --seats you,bot,bot
   sortie join http://192.168.0.7:8080/tables/q7m2k4xw9abc
 
-sortie alone serves the table in the browser, as 'sortie serve' does; on a terminal it shows the
-start menu besides.
+Without a command, sortie serves games to browsers like 'sortie serve'. On a terminal it also shows the start menu.
 
-Exit codes: 0 all went well, 1 something is wrong with the data that was given, 2 with an argument."
+People count seats from 1. Documents (positions, records, --json) count from 0.
+
+Exit codes: 0 success, 1 wrong data, 2 wrong arguments, 130 interrupted by Ctrl-C."
 )]
 pub(crate) struct Args {
-    /// The language of tables, rules and questions [default: that of the locale]
-    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(LANGUAGES))]
+    /// Language of the output [default: that of the locale]
+    #[arg(long, global = true, value_name = "LANGUAGE", ignore_case = true, value_parser = PossibleValuesParser::new(LANGUAGES))]
     lang: Option<String>,
     #[command(flatten)]
     pub(crate) serve: ServeArgs,
@@ -44,22 +61,28 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// How the screen begins.
+    /// Parses the arguments of the process; on an error, prints it and exits with code 2.
+    pub(crate) fn from_process() -> Self {
+        Args::from_arg_matches(&command_line().get_matches()).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The settings of the full screen.
     pub(crate) fn screen(&self) -> Options {
         let (asked, locale) = (self.lang.as_deref().map(language), self.language());
         screen::options(asked, locale)
     }
 
-    /// Nothing, unless options of the server stand before a command that does not serve.
-    pub(crate) fn agree(&self) -> Result<(), Failure> {
+    /// Fails if options of the server stand before a command that does not serve.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.command.is_none() || self.serve == ServeArgs::default() {
             return Ok(());
         }
-        let why = "--listen, --no-open and --data belong to 'sortie serve' and stand after it";
+        let why =
+            "--listen, --no-open and --data are options of 'sortie serve': write them after it";
         Err(Failure::Usage(why.to_owned()))
     }
 
-    /// The language that is asked for by an option or, without one, by the locale.
+    /// The language of `--lang` or, without one, of the locale.
     pub(crate) fn language(&self) -> &'static str {
         let locale =
             ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(|name| env::var(name).ok());
@@ -68,39 +91,62 @@ impl Args {
     }
 }
 
+/// The parser. Its help lists the commands by group, which clap cannot do by itself.
+pub(crate) fn command_line() -> clap::Command {
+    let command = Args::command().max_term_width(HELP_WIDTH);
+    let header = *command.get_styles().get_header();
+    let literal = *command.get_styles().get_literal();
+    let mut groups = String::new();
+    for (group, names) in COMMAND_GROUPS {
+        let _ = write!(groups, "\n{header}{group}:{header:#}\n");
+        for name in *names {
+            let about = command.find_subcommand(name).and_then(clap::Command::get_about);
+            let about = about
+                .map_or("Print this help or the help of a command".to_owned(), |about| {
+                    about.to_string()
+                });
+            let _ = writeln!(groups, "  {literal}{name:<11}{literal:#}  {about}");
+        }
+    }
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{groups}\n\
+         {header}Options:{header:#}\n{{options}}{{after-help}}"
+    ))
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games, or show one with its presets and parameters
+    /// List the games, or show the presets and parameters of one
     Games(GamesArgs),
-    /// Sit down at a table of a server, by its link
+    /// Join a table on a server
     Join(JoinArgs),
     /// Show the start menu in the terminal
     Menu,
     /// Play a match in the terminal
     Play(PlayArgs),
-    /// Set up, show and play on positions
+    /// Create, show and play from positions
     Position(PositionArgs),
-    /// Play a recorded match again, with every check
+    /// Replay a recorded match and check it
     Replay(ReplayArgs),
-    /// Check that a recorded match was dealt fairly
+    /// Check that the deal of a recorded match was fair
     Verify(VerifyArgs),
-    /// Read the rulebook: a game's page, or one rule
+    /// Read the rulebook: the page of a game, or one rule
     Rules(RulebookArgs),
-    /// Serve the table in the browser
+    /// Serve games to browsers
     Serve(HostArgs),
-    /// Check whether a server would run well here
+    /// Check the database, disk, clock and address of a server
     Doctor(DoctorArgs),
     /// Copy the database while the server runs
     Backup(BackupArgs),
-    /// Look after a server: tables, blocks, and how long matches stay
+    /// Manage a server: tables, blocks and retention
     Admin(AdminArgs),
-    /// Let bots play many matches and report how they come out
+    /// Play many matches between bots and report the results
     Simulate(SimulateArgs),
-    /// Measure bots against each other
+    /// Measure how much better one bot is than another
     Lab(LabArgs),
-    /// Print the completions for a shell
+    /// Print a completion script for a shell
     Completions(CompletionsArgs),
-    /// Write the manual pages into a folder
+    /// Write the manual pages to a folder
     Man(ManArgs),
 }
 
@@ -111,7 +157,7 @@ Examples:
   sortie completions zsh > ~/.zfunc/_sortie
   sortie completions fish > ~/.config/fish/completions/sortie.fish")]
 pub(crate) struct CompletionsArgs {
-    /// The shell
+    /// Shell to complete in
     pub(crate) shell: clap_complete::Shell,
 }
 
@@ -120,7 +166,8 @@ pub(crate) struct CompletionsArgs {
 Examples:
   sortie man ~/.local/share/man/man1")]
 pub(crate) struct ManArgs {
-    /// The folder; it is made if it is not there
+    /// Folder for the pages; created if it is missing
+    #[arg(value_hint = ValueHint::DirPath)]
     pub(crate) folder: PathBuf,
 }
 
@@ -131,16 +178,17 @@ Examples:
   sortie games attack
   sortie games retaliation --json")]
 pub(crate) struct GamesArgs {
-    /// The game to show
+    /// Game to show [default: list all]
+    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
     pub(crate) game: Option<String>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-On a terminal the page is shown by the pager that the variable PAGER names, or by less.
+On a terminal, the program of the variable PAGER shows the page [default: less].
 
 Examples:
   sortie rules attack
@@ -148,42 +196,38 @@ Examples:
   sortie rules retaliation 15
   sortie rules attack --json")]
 pub(crate) struct RulebookArgs {
-    /// A game, or the id of a rule
-    #[arg(value_name = "GAME|RULE")]
+    /// Game, or id of a rule such as RET-15
+    #[arg(value_name = "GAME|RULE", value_parser = NameParser::Rulebook, hide_possible_values = true)]
     pub(crate) what: String,
-    /// The number of a rule of that game
+    /// Number of a rule of that game
     pub(crate) rule: Option<String>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) json: bool,
 }
 
-/// Which rules: the same options for every command that begins a match.
+/// The options that choose the rules of a match.
 #[derive(Clone, Debug, Group)]
 pub(crate) struct RulesArgs {
-    /// A named set of values ('sortie games GAME' lists them)
-    #[arg(long, value_name = "PRESET")]
+    /// Use a preset; 'sortie games GAME' lists them
+    #[arg(short, long, value_name = "PRESET", value_parser = NameParser::Preset, hide_possible_values = true)]
     pub(crate) preset: Option<String>,
-    /// Set a parameter; may be given several times
-    #[arg(long, value_name = "NAME=VALUE")]
+    /// Set a parameter; repeat for several
+    #[arg(short = 'D', long, value_name = "NAME=VALUE", value_parser = NameParser::Parameter, hide_possible_values = true)]
     pub(crate) set: Vec<String>,
-    /// Read the rules from a file (TOML)
-    #[arg(long, value_name = "FILE", conflicts_with = "code")]
+    /// Read the rules from a TOML file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "code")]
     pub(crate) rules: Option<PathBuf>,
-    /// A rule code, such as attack/reshuffles=2
+    /// Use a rule code, such as attack/reshuffles=2
     #[arg(long, value_name = "RULECODE", conflicts_with = "preset")]
     pub(crate) code: Option<String>,
 }
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-On a terminal the whole screen is the table, with keys and mouse; the match is kept and can be
-played on from the start menu. With --plain, where the input or the output is no terminal, or where
-TERM is 'dumb', it is played line by line: type 'help' at the prompt to see what may be typed.
+On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, without a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands. Without a terminal means that input or output is no terminal.
 
-A seat is 'you', 'you:NAME', 'bot' (the strongest there is), 'bot:NAME' or 'exec:COMMAND', a program
-that plays by docs/bot-protocol.md. Several 'you' share the keyboard; hands stay
-hidden between their turns.
+A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Several 'you' share the keyboard, and hands stay hidden between their turns.
 
 Examples:
   sortie play attack
@@ -193,25 +237,32 @@ Examples:
   sortie play retaliation --seats you,bot,bot --set rounds=5 --seed 7
   sortie play retaliation --code retaliation/jack_odd=5")]
 pub(crate) struct PlayArgs {
-    /// The game to play
-    pub(crate) game: String,
-    /// Who sits where, from seat 0 on [default: you and as many bots as are needed]
-    #[arg(long, value_name = "SEAT,…", value_delimiter = ',')]
+    /// Game to play [default: list the games]
+    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
+    pub(crate) game: Option<String>,
+    /// Players from seat 1 on [default: you and bots]
+    #[arg(short, long, value_name = "PLAYER,…", value_delimiter = ',', value_parser = NameParser::Player, hide_possible_values = true)]
     pub(crate) seats: Vec<String>,
-    /// What chance begins with: a whole number or 64 hexadecimal digits [default: a random number]
-    #[arg(long)]
+    /// Random seed: an integer or 64 hex digits [default: random]
+    #[arg(short = 'S', long, allow_hyphen_values = true)]
     pub(crate) seed: Option<Seed>,
-    /// When you may ask the club bot what it would play: against bots alone, or never; the record
-    /// says that you did
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) advice: HintPolicy,
-    /// Keep a record of the match in a new file
-    #[arg(long, value_name = "FILE")]
+    /// When to allow hints by a bot; the record notes each hint
+    #[arg(
+        long,
+        alias = "advice",
+        value_name = "WHEN",
+        value_enum,
+        ignore_case = true,
+        default_value_t
+    )]
+    pub(crate) hints: HintPolicy,
+    /// Record the match in a new file
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) record: Option<PathBuf>,
     /// Play line by line, even on a terminal
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Do not pause after the moves of bots on the whole screen
+    /// Do not pause after the moves of bots on the full screen
     #[arg(long)]
     pub(crate) fast: bool,
     #[command(flatten, next_help_heading = "Rules")]
@@ -220,33 +271,29 @@ pub(crate) struct PlayArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-The link is the one that people send each other; a private link to come back leads to the match that
-is under way. Who has been on a server before is the same guest there: a token is kept for each server
-in the platform's folder for data. Where the match goes on, so does the terminal: it may be left, and
-the connection or the server may be lost.
+The link is the one that players share. A private link to come back leads to the running match. The terminal stores a guest token for each server, so you are the same guest there next time. You can leave a match and come back later, and a lost connection is restored.
 
-On a terminal the whole screen is the table. With --plain, where the input or the output is no
-terminal, or where TERM is 'dumb', it is played line by line.
+On a terminal the whole screen shows the table. With --plain, without a terminal, or where TERM is 'dumb', the match is played line by line. Without a terminal means that input or output is no terminal.
 
-HintPolicy the match is over, the terminal checks by itself that it was dealt fairly.
+After the match the terminal checks that the deal was fair.
 
 Examples:
   sortie join http://192.168.0.7:8080/tables/q7m2k4xw9abc --name Anna
   sortie join https://example.org/tables/q7m2k4xw9abc --watch")]
 pub(crate) struct JoinArgs {
-    /// The link to a table, or a private link to come back
-    #[arg(value_name = "LINK")]
+    /// Link to a table, or private link to come back
+    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
     pub(crate) link: Link,
-    /// What you want to be called there
-    #[arg(long)]
+    /// Your name at the table
+    #[arg(short, long)]
     pub(crate) name: Option<String>,
-    /// Your seat, counted from 1 as at the table [default: the first that is free]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_SEATS as i64))]
+    /// Your seat, from 1 [default: the first free one]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_SEATS as i64))]
     pub(crate) seat: Option<u8>,
-    /// Look on, and do not sit down
-    #[arg(long, conflicts_with_all = ["name", "seat", "token"])]
+    /// Watch without sitting down
+    #[arg(short, long, conflicts_with_all = ["name", "seat", "token"])]
     pub(crate) watch: bool,
-    /// Be the guest with this token, which is not kept
+    /// Use this guest token once, without storing it
     #[arg(long)]
     pub(crate) token: Option<String>,
     /// Play line by line, even on a terminal
@@ -257,15 +304,16 @@ pub(crate) struct JoinArgs {
 #[derive(Debug, Group)]
 #[command(
     after_help = "\
-A position is JSON with named zones and cards such as 9H. It is read from --file or stdin, and the
-new one is written to stdout, so that commands can be chained.
+A position is a JSON document with named zones and cards such as 9H. Commands read it from --file or stdin and print the next one, so they can be chained.
+
+People count seats from 1, also in --as and SEAT:ACTION. The document counts from 0.
 
 Examples:
   sortie position new attack --seed 7 > deal.json
-  sortie position show --file deal.json --as 0
+  sortie position show --file deal.json --as 1
   sortie position actions --file deal.json
-  sortie position play attack 9H --file deal.json --as 1
-  sortie position new attack | sortie position play attack | sortie position show",
+  sortie position play attack 9H --file deal.json --as 2
+  sortie position new attack | sortie position play attack",
     arg_required_else_help = true
 )]
 pub(crate) struct PositionArgs {
@@ -281,104 +329,111 @@ Examples:
   sortie position new attack
   sortie position new retaliation --seats 3 --seed 7")]
     New {
-        /// The game
+        /// Game to deal
+        #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
         game: String,
-        /// How many seats [default: as few as possible]
-        #[arg(long, value_name = "N")]
+        /// Number of seats [default: the minimum]
+        #[arg(short, long, value_name = "N")]
         seats: Option<usize>,
-        /// What chance begins with: a whole number or 64 hexadecimal digits
-        #[arg(long, default_value_t = Seed::ZERO)]
+        /// Random seed: an integer or 64 hex digits
+        #[arg(short = 'S', long, default_value_t = Seed::ZERO, allow_hyphen_values = true)]
         seed: Seed,
         #[command(flatten, next_help_heading = "Rules")]
         rules: RulesArgs,
     },
     /// Show the table of a position
     #[command(after_help = "\
+The referee's view (--as all) lists every zone by its name in the document, which counts seats from 0. The other views count from 1.
+
 Examples:
-  sortie position show --file deal.json             the whole truth, zone by zone
-  sortie position show --file deal.json --as 0      what seat 0 sees
+  sortie position show --file deal.json           all zones, as the referee
+  sortie position show --file deal.json --as 1    what seat 1 sees
   sortie position show --file deal.json --as public --json")]
     Show {
         #[command(flatten)]
         input: Input,
-        /// The observer: a seat, public or all
-        #[arg(long = "as", value_name = "SEAT|public|all", default_value = "all")]
+        /// Observer: a seat from 1, public or all
+        #[arg(short = 'a', long = "as", value_name = "SEAT|public|all", default_value = "all")]
         observer: ObserverArg,
         /// Print the scene as JSON
-        #[arg(long)]
+        #[arg(short, long)]
         json: bool,
     },
-    /// List the legal actions of the seats that decide
+    /// List the legal actions of the deciding seats
     #[command(after_help = "\
-Where several seats decide at once, each action is written SEAT:ACTION.
+If several seats decide at once, each action is printed as SEAT:ACTION, with seats from 1. JSON counts seats from 0, and so do the seats within an action, such as 'steal 1'.
+
+At most 100,000 actions of a seat are listed. A large Duel X can have more: then the next steps of an action are listed instead, and a note on stderr says so.
 
 Examples:
   sortie position actions --file deal.json
-  sortie position actions --file deal.json --as 1 --json")]
+  sortie position actions --file deal.json --as 2 --json")]
     Actions {
         #[command(flatten)]
         input: Input,
-        /// Only those of this seat
-        #[arg(long = "as", value_name = "SEAT", value_parser = seat)]
+        /// List the actions of this seat only, from 1
+        #[arg(short = 'a', long = "as", value_name = "SEAT", value_parser = seat, allow_hyphen_values = true)]
         seat: Option<Seat>,
         /// Print JSON
-        #[arg(long)]
+        #[arg(short, long)]
         json: bool,
     },
-    /// Play actions and print the position that follows
+    /// Play actions and print the resulting position
     #[command(after_help = "\
-Where several seats decide at once, write SEAT:ACTION for each of them. With --as, the document
-that is printed also says what that observer was told; this is ignored when it is read again.
+If several seats decide at once, write SEAT:ACTION for each, with seats from 1. With --as, the printed document also contains the events that this observer was told; they are ignored when it is read again.
 
 Examples:
   sortie position play attack --file deal.json
-  sortie position play attack 9H QC --file deal.json --as 0
-  sortie position play 0:turn 1:turn < speed.json")]
+  sortie position play attack 9H QC --file deal.json --as 1
+  sortie position play 1:turn 2:turn < speed.json")]
     Play {
-        /// The actions, one after the other
+        /// Actions, in their order
         #[arg(required = true, value_name = "ACTION")]
         actions: Vec<String>,
         #[command(flatten)]
         input: Input,
-        /// Say what was told to a seat, to the public, or to all
-        #[arg(long = "as", value_name = "SEAT|public|all")]
+        /// Add the events of an observer: a seat from 1, public or all
+        #[arg(short = 'a', long = "as", value_name = "SEAT|public|all")]
         observer: Option<ObserverArg>,
-        /// What chance begins with: a whole number or 64 hexadecimal digits
-        #[arg(long, default_value_t = Seed::ZERO)]
+        /// Random seed: an integer or 64 hex digits
+        #[arg(short = 'S', long, default_value_t = Seed::ZERO, allow_hyphen_values = true)]
         seed: Seed,
     },
 }
 
+/// The file of a position.
 #[derive(Clone, Debug, Group)]
 pub(crate) struct Input {
-    /// Where the position stands; - is stdin
-    #[arg(long, default_value = "-")]
+    /// File of the position; - is stdin
+    #[arg(short, long, default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 }
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-On a terminal the match is shown on the whole screen, move by move. With --plain or --as all, where
-the input or the output is no terminal, or where TERM is 'dumb', it is printed as text.
+On a terminal the whole screen shows the match move by move. With --plain or --as all, without a terminal, or where TERM is 'dumb', the match is printed as text. Without a terminal means that input or output is no terminal.
 
-A full record holds the seed and every action, and is checked entry by entry. --export prints what
-one observer may have of it, without seed and without other people's choices.
+A full record holds the seed and all actions, and every entry is checked. --export prints the record for one observer, without the seed and without the secret choices of others.
+
+People count seats from 1. The record and --json count from 0.
 
 Examples:
   sortie replay match.json
-  sortie replay match.json --as 0
+  sortie replay match.json --as 1
+  sortie replay match.json --as Anna
   sortie replay match.json --export public > published.json")]
 pub(crate) struct ReplayArgs {
-    /// The record; - is stdin
+    /// File of the record; - is stdin
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) record: PathBuf,
-    /// The observer: a seat, public or all [default: all, or those that the record was made for]
-    #[arg(long = "as", value_name = "SEAT|public|all")]
+    /// Observer: seat from 1, player, public or all [default: all]
+    #[arg(short = 'a', long = "as", value_name = "SEAT|NAME|public|all")]
     pub(crate) observer: Option<ObserverArg>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) json: bool,
-    /// Print the record as this observer may have it
-    #[arg(long, value_name = "SEAT|public", conflicts_with_all = ["observer", "json"])]
+    /// Print the record for this observer
+    #[arg(short, long, value_name = "SEAT|NAME|public", conflicts_with_all = ["observer", "json"])]
     pub(crate) export: Option<ObserverArg>,
     /// Print the match as text, even on a terminal
     #[arg(long)]
@@ -387,76 +442,78 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-The record is played again from its seed, with every check, and what the deal was bound to is
-computed anew. Compare it with what the page of the table showed before the match, or give it here;
-the same with the bytes that your browser added.
+The record is replayed from its seed with every check, and the commitment to the deal is computed again. Compare it with the one that the table's page showed before the match, or give it here. Do the same with the bytes that your browser added.
 
 Examples:
   sortie verify match.json
-  sortie verify match.json --commitment 9ae34f71…43b0 --bytes 0:de93fbbc48a9640f112a597fbef3043a")]
+  sortie verify match.json --commitment 9ae34f71…43b0 --bytes 0:de93fbbc…3043a")]
 pub(crate) struct VerifyArgs {
-    /// The record; - is stdin
+    /// File of the record; - is stdin
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) record: PathBuf,
-    /// What the table showed before the match: 64 hexadecimal digits
-    #[arg(long, value_name = "HEX")]
+    /// Commitment before the match: 64 hex digits
+    #[arg(short, long, value_name = "HEX")]
     pub(crate) commitment: Option<String>,
-    /// What a seat added: 32 hexadecimal digits; may be given several times
-    #[arg(long, value_name = "SEAT:HEX")]
+    /// Bytes that a seat added: 32 hex digits; seats from 0, as in the record
+    #[arg(short, long, value_name = "SEAT:HEX")]
     pub(crate) bytes: Vec<String>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-A seat is 'bot' (the strongest there is), 'bot:NAME' or 'exec:COMMAND', a program that plays by
-docs/bot-protocol.md. The report is the same for every number of threads, unless a program plays.
+A seat is 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. A match in which a program crashes is not counted. The table counts seats from 1, --json from 0.
+
+The same command prints the same report with any number of threads, unless a program plays or Ctrl-C ends it. Speed is printed on stderr. Ctrl-C prints the report of the matches so far and exits with code 130; a second one exits at once.
+
+--precision checks the intervals of all seats after every 1,024 matches. With --matches it stops there at the latest.
 
 Examples:
   sortie simulate attack
-  sortie simulate retaliation --seats random,random,random --matches 100000
+  sortie simulate retaliation --seats random,random,random
   sortie simulate attack --seats novice,random --matches 100
+  sortie simulate attack --precision 2
   sortie simulate attack --set dice=true --seed 7 --json")]
 pub(crate) struct SimulateArgs {
-    /// The game to simulate
+    /// Game to simulate
+    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
     pub(crate) game: String,
-    /// How many matches
-    #[arg(long, value_name = "N", default_value_t = 10_000,
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
-    pub(crate) matches: u64,
-    /// Which bot sits where, from seat 0 on [default: random, on as few seats as possible]
-    #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
+    /// Number of matches [default: 10000, unless --precision stops]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_MATCHES))]
+    pub(crate) matches: Option<u64>,
+    /// Stop when the 95 % interval is within ±POINTS percentage points
+    #[arg(short = 'P', long, value_name = "POINTS", value_parser = crate::lab::args::precision)]
+    pub(crate) precision: Option<f64>,
+    /// Bots from seat 1 on [default: random on the fewest seats]
+    #[arg(short, long, value_name = "BOT,…", value_delimiter = ',', value_parser = NameParser::Bot, hide_possible_values = true)]
     pub(crate) seats: Vec<String>,
     #[command(flatten)]
     pub(crate) many: ManyArgs,
 }
 
-/// What every command needs that plays many matches.
+/// The options of every command that plays many matches.
 #[derive(Debug, Group)]
 pub(crate) struct ManyArgs {
-    /// What chance begins with: a whole number
-    #[arg(long, default_value_t = 0)]
+    /// Random seed: an integer
+    #[arg(short = 'S', long, default_value_t = 0, value_parser = number_seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// How many threads; 0 is one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
+    /// Number of threads; 0 is one for each processor
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = threads)]
     pub(crate) threads: usize,
     /// Print JSON
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) json: bool,
     #[command(flatten, next_help_heading = "Rules")]
     pub(crate) rules: RulesArgs,
 }
 
-/// More threads than this only get in each other's way.
-const MOST_THREADS: usize = 1024;
+/// More threads than this only slow each other down.
+const MAX_THREADS: usize = 1024;
 
-fn seat(text: &str) -> Result<Seat, String> {
-    text.parse().map_err(|_| "only a seat has actions; seats are numbered from 0".to_owned())
-}
-
-/// How many threads somebody may ask for.
+/// Parses a number of threads.
 fn threads(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|&n| n <= MOST_THREADS);
-    number.ok_or_else(|| format!("it is a whole number from 0 to {MOST_THREADS}"))
+    let number = text.parse().ok().filter(|&n| n <= MAX_THREADS);
+    number.ok_or_else(|| format!("write an integer from 0 to {MAX_THREADS}"))
 }

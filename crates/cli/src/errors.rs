@@ -1,5 +1,6 @@
 //! Errors of commands, and their exit codes.
 
+use crate::interrupt;
 use crate::print;
 use sortie_core::position::PositionError;
 use sortie_core::record::RecordError;
@@ -16,6 +17,8 @@ pub(crate) enum Failure {
     Data(String),
     /// An argument is wrong: exit code 2.
     Usage(String),
+    /// Ctrl-C ended a computation after its partial result was printed: no message, exit code 130.
+    Interrupted,
     /// The reader of stdout is gone (`sortie … | head`): no message, exit code 0.
     Pipe,
 }
@@ -38,6 +41,7 @@ impl Failure {
     pub(crate) fn report(&self) -> ExitCode {
         let (why, code) = match self {
             Failure::Pipe => return ExitCode::SUCCESS,
+            Failure::Interrupted => return ExitCode::from(interrupt::EXIT_CODE),
             Failure::Data(why) => (why, 1),
             Failure::Usage(why) => (why, 2),
         };

@@ -22,29 +22,36 @@ impl Visitor for DescribeGame {
 }
 
 pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
-    let mut out = io::stdout();
     let Some(game) = &args.game else {
-        let all: Result<Vec<CatalogueEntry>, _> =
-            catalogue::IDS.iter().map(|id| rules::with_game(id, DescribeGame)).collect();
-        let all = all?;
-        let words = Words::new(language, all.iter().map(|about| about.words))?;
-        if args.json {
-            let list: Vec<GameEntry> =
-                all.iter().map(|about| GameEntry::new(about, &words)).collect();
-            print::json(&list)?;
-        } else {
-            list(&mut out, &all, &words)?;
+        if !args.json {
+            return print_list(language);
         }
-        return Ok(());
+        let (all, words) = catalogue_entries(language)?;
+        let list: Vec<GameEntry> = all.iter().map(|about| GameEntry::new(about, &words)).collect();
+        return print::json(&list);
     };
     let about = rules::with_game(game, DescribeGame)?;
     let words = Words::new(language, [about.words])?;
     if args.json {
-        print::json(&GameEntry::new(&about, &words))?;
+        print::json(&GameEntry::new(&about, &words))
     } else {
-        show(&mut out, &about, &words)?;
+        Ok(show(&mut io::stdout(), &about, &words)?)
     }
-    Ok(())
+}
+
+/// Prints a line or two for each game.
+pub(crate) fn print_list(language: &str) -> Result<(), Failure> {
+    let (all, words) = catalogue_entries(language)?;
+    Ok(list(&mut io::stdout(), &all, &words)?)
+}
+
+/// Every game, and the messages of all of them.
+fn catalogue_entries(language: &str) -> Result<(Vec<CatalogueEntry>, Words), Failure> {
+    let all: Result<Vec<CatalogueEntry>, Failure> =
+        catalogue::IDS.iter().map(|id| rules::with_game(id, DescribeGame)).collect();
+    let all = all?;
+    let words = Words::new(language, all.iter().map(|about| about.words))?;
+    Ok((all, words))
 }
 
 fn plain_text(words: &Words, text: &Text) -> String {

@@ -7,10 +7,8 @@ use tracing_subscriber::EnvFilter;
 /// The format of a log line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LogFormat {
-    /// For people
     #[default]
     Text,
-    /// For programs: one JSON object a line
     Json,
 }
 
@@ -19,7 +17,6 @@ pub(crate) enum LogFormat {
 pub(crate) enum LogLevel {
     Error,
     Warn,
-    /// One line per request
     Info,
     Debug,
     Trace,

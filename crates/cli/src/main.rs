@@ -3,6 +3,7 @@
 sortie_core::message_ids!($ sortie_words::EN);
 
 mod action;
+mod arg_values;
 mod args;
 mod errors;
 mod format;
@@ -30,13 +31,12 @@ mod simulate;
 mod verify;
 
 use args::{Args, Command};
-use clap::Parser;
 use errors::Failure;
 use operate::args::HostArgs;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::from_process();
     match run(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Result<(), Failure> {
-    args.agree()?;
+    args.check()?;
     let (language, screen) = (args.language(), args.screen());
     match args.command {
         Some(Command::Games(args)) => games::run(&args, language),

@@ -1,11 +1,12 @@
 //! `sortie position`.
 
 use crate::action;
+use crate::arg_values;
 use crate::args::{Input, PositionArgs, PositionCommand};
 use crate::errors::Failure;
 use crate::input::InputDocument;
 use crate::narrated_event::NarratedEvent;
-use crate::observer::{ObserverArg, check_observer, observer_name};
+use crate::observer::{ObserverArg, check_observer, observer_name, observers};
 use crate::print;
 use crate::referee_view;
 use crate::rules::{self, RequestedRules, words};
@@ -22,8 +23,8 @@ use sortie_games::catalogue;
 use sortie_words::{Readers, Words};
 use std::io::{self, Write};
 
-/// At most so many actions of one seat are listed.
-const LISTED: usize = 100_000;
+/// `position actions` lists no more actions of a seat than this; their number can be astronomical.
+const MAX_LISTED: usize = 100_000;
 
 pub(crate) fn run(args: &PositionArgs, language: &'static str) -> Result<(), Failure> {
     match &args.command {
@@ -31,14 +32,14 @@ pub(crate) fn run(args: &PositionArgs, language: &'static str) -> Result<(), Fai
             let asked = asked.asked(game, language)?;
             rules::with_game(game, DealPosition { asked, seats: *seats, seed: *seed })
         }
-        PositionCommand::Show { input, observer, json } => with_game(input, |source| {
-            ShowPosition { source, observer: *observer, json: *json, language }
-        }),
+        PositionCommand::Show { input, observer, json } => {
+            with_game(input, |source| ShowPosition { source, observer, json: *json, language })
+        }
         PositionCommand::Actions { input, seat, json } => {
             with_game(input, |source| ListActions { source, seat: *seat, json: *json, language })
         }
         PositionCommand::Play { actions, input, observer, seed } => with_game(input, |source| {
-            PlayActions { source, actions, observer: *observer, seed: *seed, language }
+            PlayActions { source, actions, observer: observer.as_ref(), seed: *seed, language }
         }),
     }
 }
@@ -48,7 +49,7 @@ fn with_game<V: Visitor<Out = Result<(), Failure>>>(
     input: &Input,
     visitor: impl FnOnce(InputDocument) -> V,
 ) -> Result<(), Failure> {
-    let source = InputDocument::read(&input.file)?;
+    let source = InputDocument::read(&input.file, "position")?;
     let game = position::setup(&source.text).map_err(|e| source.error(e))?.game;
     let unknown = source.error(SetupErrorKind::game(&game, catalogue::IDS));
     catalogue::with(&game, visitor(source)).unwrap_or(Err(unknown))
@@ -84,7 +85,7 @@ impl Visitor for DealPosition {
 struct ShowPosition<'a> {
     source: InputDocument,
     language: &'a str,
-    observer: ObserverArg,
+    observer: &'a ObserverArg,
     json: bool,
 }
 
@@ -93,21 +94,23 @@ impl Visitor for ShowPosition<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let played = read::<G>(&self.source, Seed::ZERO, self.language)?;
-        let who = self.observer.observers(played.seats())?;
+        let observer = self.observer.resolve(played.seats(), &[])?;
         if self.json {
-            let scenes: Vec<Scene> =
-                who.iter().map(|&who| scene(&played, who, &Draft::EMPTY)).collect();
-            return match (self.observer, scenes.first()) {
-                (ObserverArg::One(_), Some(only)) => print::json(only),
-                _ => print::json(&scenes),
+            let scene = |observer| scene(&played, observer, &Draft::EMPTY);
+            return match observer {
+                Some(observer) => print::json(&scene(observer)),
+                None => {
+                    let all = observers(None, played.seats());
+                    print::json(&all.into_iter().map(scene).collect::<Vec<Scene>>())
+                }
             };
         }
         let words = words::<G>(self.language)?;
-        let text = match self.observer {
-            ObserverArg::Referee => referee_view::render(&played, &words, &Readers::default()),
-            ObserverArg::One(who) => {
-                let readers = Readers { you: who.seat(), names: &[] };
-                words.read(&scene(&played, who, &Draft::EMPTY), &readers)
+        let text = match observer {
+            None => referee_view::render(&played, &words, &Readers::default()),
+            Some(observer) => {
+                let readers = Readers { you: observer.seat(), names: &[] };
+                words.read(&scene(&played, observer, &Draft::EMPTY), &readers)
             }
         };
         print::text(&text)
@@ -135,16 +138,16 @@ impl Visitor for ListActions<'_> {
         let mut list = Vec::new();
         for seat in waiting.iter().filter(|&seat| self.seat.is_none_or(|only| only == seat)) {
             let view = played.view(Observer::Seat(seat));
-            let Some(found) = actions(played.rules(), &view, LISTED) else {
-                let why = format!("seat {seat} has more than {LISTED} legal actions");
-                return Err(Failure::Data(why));
+            let Some(found) = actions(played.rules(), &view, MAX_LISTED) else {
+                self.list_steps(&played, seat, several, &mut out)?;
+                continue;
             };
             for (action, _) in found {
                 let action = played.rules().write_action(&action);
                 if self.json {
                     list.push(LegalAction { seat, action });
                 } else if several {
-                    writeln!(out, "{seat}:{action}")?;
+                    writeln!(out, "{}:{action}", seat + 1)?;
                 } else {
                     writeln!(out, "{action}")?;
                 }
@@ -154,6 +157,38 @@ impl Visitor for ListActions<'_> {
             return print::json(&list);
         }
         Ok(out.flush()?)
+    }
+}
+
+impl ListActions<'_> {
+    /// Prints the next steps of an action, for a seat with more than [`MAX_LISTED`] actions. JSON has
+    /// no room for them, so it is refused with the command that prints them.
+    fn list_steps<G: Game>(
+        &self,
+        played: &Match<G>,
+        seat: Seat,
+        several: bool,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let number = seat + 1;
+        let many = format!("seat {number} has more than {MAX_LISTED} legal actions");
+        if self.json {
+            let why = format!(
+                "{many}; 'sortie position show --as {number} --json' lists their next steps as \
+                 choices"
+            );
+            return Err(Failure::Data(why));
+        }
+        let words = words::<G>(self.language)?;
+        let readers = Readers { you: Some(seat), names: &[] };
+        // Notes go to stderr, so that stdout only ever contains the list.
+        writeln!(io::stderr(), "note: {many}; these are the next steps of an action")?;
+        for choice in scene(played, Observer::Seat(seat), &Draft::EMPTY).choices {
+            let step = words.text(&choice.label, &readers);
+            let prefix = if several { format!("{number}: ") } else { String::new() };
+            writeln!(out, "{}", print::sanitize(&format!("{prefix}{step}")))?;
+        }
+        Ok(())
     }
 }
 
@@ -167,7 +202,7 @@ struct PlayActions<'a> {
     source: InputDocument,
     language: &'a str,
     actions: &'a [String],
-    observer: Option<ObserverArg>,
+    observer: Option<&'a ObserverArg>,
     seed: Seed,
 }
 
@@ -176,15 +211,15 @@ impl Visitor for PlayActions<'_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let mut played = read::<G>(&self.source, self.seed, self.language)?;
-        let hearing = match self.observer {
-            Some(observer) => observer.observers(played.seats())?,
+        let listeners = match self.observer {
+            Some(observer) => observers(observer.resolve(played.seats(), &[])?, played.seats()),
             None => Vec::new(),
         };
         for text in self.actions {
             submit(&mut played, text, self.language)?;
         }
         if played.waiting() != played.turn().seats() {
-            let seats: Vec<String> = played.waiting().iter().map(|s| s.to_string()).collect();
+            let seats: Vec<String> = played.waiting().iter().map(|s| (s + 1).to_string()).collect();
             let why = format!(
                 "decision {} is not played: no action is given for seat {}",
                 played.decision(),
@@ -194,7 +229,7 @@ impl Visitor for PlayActions<'_> {
         }
         let words = words::<G>(self.language)?;
         let mut told = ObserverStreams(Vec::new());
-        for who in hearing {
+        for who in listeners {
             told.0.push((observer_name(who), told_to(&played, who, &words)));
         }
         print::json(&PlayedPosition { document: played.position(), told })
@@ -249,15 +284,20 @@ fn submit<G: Game>(played: &mut Match<G>, text: &str, language: &str) -> Result<
     if waiting.is_empty() {
         return Err(Failure::Data(format!("'{text}' cannot be played: the match is over")));
     }
-    let named = text.split_once(':').and_then(|(seat, action)| {
-        let seat: Seat = seat.trim().parse().ok()?;
-        Some((seat, action.trim()))
-    });
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let named = match text.split_once(':') {
+        Some((seat, action)) if is_number(seat.trim()) => {
+            let seat =
+                arg_values::seat(seat).map_err(|why| Failure::Data(format!("'{text}': {why}")))?;
+            Some((seat, action.trim()))
+        }
+        _ => None,
+    };
     let (seat, action) = match (named, waiting.only()) {
         (Some(named), _) => named,
         (None, Some(only)) if played.turn().seats().len() == 1 => (only, text),
         (None, _) => {
-            let first = waiting.lowest().unwrap_or_default();
+            let first = waiting.lowest().unwrap_or_default() + 1;
             let why =
                 format!("several seats decide at once: write {first}:{text} for seat {first}");
             return Err(Failure::Data(why));
@@ -265,14 +305,15 @@ fn submit<G: Game>(played: &mut Match<G>, text: &str, language: &str) -> Result<
     };
     if played.turn().seats().has(seat) && !waiting.has(seat) {
         let why =
-            format!("the action of seat {seat} is given already at decision {}", played.decision());
+            format!("seat {} has an action already at decision {}", seat + 1, played.decision());
         return Err(Failure::Data(why));
     }
     if !waiting.has(seat) {
         let why = format!(
-            "seat {seat} has nothing to decide at decision {}; it is for seat {}",
+            "seat {} has nothing to decide at decision {}; it is for seat {}",
+            seat + 1,
             played.decision(),
-            waiting.iter().map(|s| s.to_string()).collect::<Vec<_>>().join(" and ")
+            waiting.iter().map(|s| (s + 1).to_string()).collect::<Vec<_>>().join(" and ")
         );
         return Err(Failure::Data(why));
     }
@@ -281,7 +322,7 @@ fn submit<G: Game>(played: &mut Match<G>, text: &str, language: &str) -> Result<
         Ok(action) => action,
         Err(wrong) => {
             let why = wrong.text(&words::<G>(language)?, &Readers::default());
-            let at = format!("decision {}, seat {seat}, '{action}'", played.decision());
+            let at = format!("decision {}, seat {}, '{action}'", played.decision(), seat + 1);
             return Err(Failure::Data(format!("{at}: {why}")));
         }
     };

@@ -3,16 +3,17 @@
 use crate::print::WIDTH;
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use sortie_core::{Game, Match, Turn};
+use sortie_core::{Game, Match, Text, Turn};
 use sortie_words::{Readers, Words, columns};
 use std::fmt;
 
 /// The rules, the deciding seats and every zone of the position in notation.
 pub(crate) fn render<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<'_>) -> String {
     let document = played.position();
+    let seats = Text::new(id!("truth-seats-count")).number("n", document.seats);
     let mut rows = vec![
         (words.say(id!("truth-rules")), document.rules),
-        (words.say(id!("truth-seats")), document.seats.to_string()),
+        (words.say(id!("truth-seats")), words.text(&seats, &Readers::default())),
         (words.say(id!("truth-decision")), document.decision.to_string()),
     ];
     if let Turn::Decide(seats) = played.turn() {

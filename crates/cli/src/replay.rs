@@ -5,7 +5,7 @@ use crate::errors::Failure;
 use crate::games;
 use crate::input::InputDocument;
 use crate::narrated_event::NarratedEvent;
-use crate::observer::{ObserverArg, check_observer, observer_name};
+use crate::observer::{ObserverArg, observer_name};
 use crate::print::{self, WIDTH};
 use crate::referee_view;
 use crate::rules::{self, words};
@@ -22,7 +22,7 @@ use sortie_tui::Options;
 use sortie_words::{Readers, Words, indent, wrap};
 
 pub(crate) fn run(args: &ReplayArgs, language: &str, screen: Options) -> Result<(), Failure> {
-    let source = InputDocument::read(&args.record)?;
+    let source = InputDocument::read(&args.record, "record")?;
     let record = record::read(&source.text).map_err(|e| source.error(e))?;
     let setup = record.setup().map_err(|e| source.error(format!("rules: {e}")))?;
     let unknown = source.error(SetupErrorKind::game(&setup.game, catalogue::IDS));
@@ -56,28 +56,29 @@ impl Visitor for ReplayRecord<'_> {
 impl ReplayRecord<'_> {
     /// Shows the match on the full screen, as the public sees it unless `--as` names a seat.
     fn watch<G: Game>(self) -> Result<(), Failure> {
-        let who = match (&self.record, self.args.observer) {
-            (AnyRecord::Full(record), Some(ObserverArg::One(who))) => {
-                check_observer(who, record.seats)?
+        let observer = match (&self.record, &self.args.observer) {
+            (AnyRecord::Full(record), Some(asked)) => {
+                asked.resolve(record.seats, &record.names())?.unwrap_or(Observer::Public)
             }
             _ => Observer::Public,
         };
         if let AnyRecord::Full(record) = &self.record {
             record.replay::<G>(|_, _| {}).map_err(|e| self.error::<G>(&e))?;
         }
-        Ok(sortie_tui::replay::<G>(self.screen, &self.record, who)?)
+        Ok(sortie_tui::replay::<G>(self.screen, &self.record, observer)?)
     }
 
     fn full<G: Game>(&self, record: &Record) -> Result<(), Failure> {
-        if let Some(observer) = self.args.export {
-            let ObserverArg::One(who) = observer else {
-                return Err(Failure::usage("--export takes a seat or public: all is this record"));
+        let resolve = |asked: &ObserverArg| asked.resolve(record.seats, &record.names());
+        if let Some(asked) = &self.args.export {
+            let Some(observer) = resolve(asked)? else {
+                let why = "--export takes a seat, a player or public; the referee's is this record";
+                return Err(Failure::usage(why));
             };
-            let seen = transcript::<G>(record, check_observer(who, record.seats)?);
+            let seen = transcript::<G>(record, observer);
             return print::json(&seen.map_err(|e| self.error::<G>(&e))?);
         }
-        let observer = self.args.observer.unwrap_or(ObserverArg::Referee);
-        observer.observers(record.seats)?;
+        let observer = self.args.observer.as_ref().map_or(Ok(None), resolve)?;
         let words = words::<G>(self.language)?;
         let mut narrator = Narrator::<G>::new(&words, record.names(), observer);
         let played = record.replay::<G>(|played, entry| narrator.add(played, entry));
@@ -92,10 +93,14 @@ impl ReplayRecord<'_> {
     }
 
     fn observed<G: Game>(&self, seen: &Transcript) -> Result<(), Failure> {
-        let own = ObserverArg::One(seen.observer);
-        if self.args.observer.or(self.args.export).is_some_and(|observer| observer != own) {
-            let why = format!("this record shows only what {} saw", seen.observer);
-            return Err(Failure::Usage(why));
+        if let Some(asked) = self.args.observer.as_ref().or(self.args.export.as_ref())
+            && asked.resolve(seen.seats, &seen.names)? != Some(seen.observer)
+        {
+            let observer = match seen.observer {
+                Observer::Seat(seat) => format!("seat {}", seat + 1),
+                Observer::Public => "the public".to_owned(),
+            };
+            return Err(Failure::Usage(format!("this record shows only what {observer} saw")));
         }
         if self.args.json || self.args.export.is_some() {
             return print::json(seen);
@@ -131,6 +136,7 @@ impl ReplayRecord<'_> {
         match words::<G>(self.language) {
             Ok(words) => {
                 let why = words.refusal(refusal, &Readers::default());
+                let seat = seat + 1;
                 let what = format!("at decision {decision}, seat {seat} plays '{action}': {why}");
                 self.source.error(format!("entry {n} of the log: {what}"))
             }
@@ -175,23 +181,20 @@ fn by_seat<S: Serializer>(chosen: &[(Seat, String)], to: S) -> Result<S::Ok, S::
 struct Narrator<'a, G: Game> {
     words: &'a Words,
     names: Vec<String>,
-    observer: ObserverArg,
+    /// `None` is the referee.
+    observer: Option<Observer>,
     entries: Vec<DecisionEntry<G::Event>>,
     chosen: Vec<(Seat, String)>,
     told: usize,
 }
 
 impl<'a, G: Game> Narrator<'a, G> {
-    fn new(words: &'a Words, names: Vec<String>, observer: ObserverArg) -> Self {
+    fn new(words: &'a Words, names: Vec<String>, observer: Option<Observer>) -> Self {
         Narrator { words, names, observer, entries: Vec::new(), chosen: Vec::new(), told: 0 }
     }
 
     fn readers(&self) -> Readers<'_> {
-        let you = match self.observer {
-            ObserverArg::One(who) => who.seat(),
-            ObserverArg::Referee => None,
-        };
-        Readers { you, names: &self.names }
+        Readers { you: self.observer.and_then(Observer::seat), names: &self.names }
     }
 
     fn add(&mut self, played: &Match<G>, entry: &LogEntry) {
@@ -214,7 +217,7 @@ impl<'a, G: Game> Narrator<'a, G> {
         };
         let mut chosen = if decided { std::mem::take(&mut self.chosen) } else { Vec::new() };
         chosen.sort_by_key(|(seat, _)| *seat);
-        if let ObserverArg::One(who) = self.observer {
+        if let Some(who) = self.observer {
             chosen.retain(|(seat, _)| who.is(*seat));
         }
         self.told = played.stream_len();
@@ -227,8 +230,8 @@ impl<'a, G: Game> Narrator<'a, G> {
         let readers = self.readers();
         let public: Vec<_> = played.told(Observer::Public, self.told).collect();
         let seats: Vec<Vec<_>> = match self.observer {
-            ObserverArg::One(who) => vec![played.told(who, self.told).collect()],
-            ObserverArg::Referee => (0..played.seats())
+            Some(who) => vec![played.told(who, self.told).collect()],
+            None => (0..played.seats())
                 .map(|seat| played.told(Observer::Seat(seat), self.told).collect())
                 .collect(),
         };
@@ -236,7 +239,7 @@ impl<'a, G: Game> Narrator<'a, G> {
         for (at, public) in public.iter().enumerate() {
             let mut versions = Vec::new();
             for told in seats.iter().map(|told| told[at]) {
-                let secret = matches!(self.observer, ObserverArg::One(_)) || told != *public;
+                let secret = self.observer.is_some() || told != *public;
                 if secret && !versions.contains(&told) {
                     versions.push(told);
                 }
@@ -265,13 +268,13 @@ impl<'a, G: Game> Narrator<'a, G> {
     fn ending(&self, played: &Match<G>) -> String {
         let readers = self.readers();
         let who = match self.observer {
-            ObserverArg::Referee => Observer::Public,
-            ObserverArg::One(who) => who,
+            None => Observer::Public,
+            Some(who) => who,
         };
         let scene = scene(played, who, &Draft::EMPTY);
         let table = match self.observer {
-            ObserverArg::Referee => referee_view::render(played, self.words, &readers),
-            ObserverArg::One(_) => self.words.table(&scene, &readers),
+            None => referee_view::render(played, self.words, &readers),
+            Some(_) => self.words.table(&scene, &readers),
         };
         let result = self.words.result(&scene, &readers);
         let result = result.unwrap_or_else(|| self.words.say(id!("table-not-over")));
@@ -283,10 +286,8 @@ impl<'a, G: Game> Narrator<'a, G> {
         let (rules, seats, outcome) =
             (position.rules.clone(), position.seats, played.turn().outcome());
         let (observer, position, scene) = match self.observer {
-            ObserverArg::Referee => ("all".to_owned(), Some(position), None),
-            ObserverArg::One(who) => {
-                (observer_name(who), None, Some(scene(played, who, &Draft::EMPTY)))
-            }
+            None => ("all".to_owned(), Some(position), None),
+            Some(who) => (observer_name(who), None, Some(scene(played, who, &Draft::EMPTY))),
         };
         let (names, decisions) = (&self.names, &self.entries);
         ReplayDocument { rules, seats, names, observer, decisions, outcome, position, scene }

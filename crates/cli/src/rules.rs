@@ -30,7 +30,8 @@ impl RulesArgs {
         let mut setup = match (&self.rules, &self.code) {
             (Some(path), _) => {
                 let text = fs::read_to_string(path).map_err(|e| Failure::file(path, e))?;
-                let setup = Setup::from_toml(&text).map_err(|e| in_file(path, &e))?;
+                let mut setup = Setup::from_toml(&text).map_err(|e| in_file(path, &e))?;
+                setup.game = setup.game.to_lowercase();
                 let named = |fault| in_file(path, &SetupError { line: setup.game_line, fault });
                 check_game(&setup.game).map_err(named)?;
                 if setup.game != game {
@@ -40,7 +41,7 @@ impl RulesArgs {
                 setup
             }
             (None, Some(code)) => {
-                let setup = rule_code::read(code).map_err(Failure::usage)?;
+                let setup = rule_code::read(&code.to_lowercase()).map_err(Failure::usage)?;
                 check_game(&setup.game).map_err(Failure::usage)?;
                 if setup.game != game {
                     let why = format!("the rule code is one of {}, not of {game}", setup.game);

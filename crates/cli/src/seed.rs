@@ -42,9 +42,9 @@ impl FromStr for Seed {
         if let Ok(number) = text.parse::<u64>() {
             return Ok(Seed::from(number));
         }
-        record::seed(text).map(Seed).ok_or_else(|| {
-            format!("a seed is a whole number up to {} or 64 hexadecimal digits", u64::MAX)
-        })
+        record::seed(text)
+            .map(Seed)
+            .ok_or_else(|| format!("a seed is an integer from 0 to {} or 64 hex digits", u64::MAX))
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn anything_else_is_no_seed() {
         for text in ["", "-1", "1.5", "seed", "18446744073709551616", &"g".repeat(64)] {
-            assert!(text.parse::<Seed>().unwrap_err().contains("64 hexadecimal"), "{text}");
+            assert!(text.parse::<Seed>().unwrap_err().contains("64 hex digits"), "{text}");
         }
     }
 }

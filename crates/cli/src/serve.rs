@@ -68,7 +68,7 @@ impl HostArgs {
         };
         let post = |from: &String| {
             let server = env::var("SORTIE_SMTP").map_err(|_| {
-                let what = "--mail-from needs a server for letters: set SORTIE_SMTP to one, such as \
+                let what = "--mail-from needs an SMTP server: set SORTIE_SMTP, such as to \
                             smtps://user:password@mail.example.org";
                 Failure::Data(what.to_owned())
             })?;

@@ -39,7 +39,7 @@ struct SeatEntropy {
 }
 
 pub(crate) fn run(args: &VerifyArgs, language: &str) -> Result<(), Failure> {
-    let source = InputDocument::read(&args.record)?;
+    let source = InputDocument::read(&args.record, "record")?;
     let record = match record::read(&source.text).map_err(|error| source.error(error))? {
         AnyRecord::Full(record) => record,
         AnyRecord::Observed(_) => {

@@ -16,6 +16,7 @@ use sortie_core::text::Text;
 use sortie_games::catalogue;
 use sortie_outside::MakeError;
 use std::any::Any;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// The reason why nothing can be simulated.
@@ -51,12 +52,13 @@ pub struct Simulation {
     pub report: SimulationReport,
     /// The speed on this machine.
     pub speed: Speed,
-    /// The programs that did not play all their matches to the end.
+    /// The programs that did not play all their matches to the end. Those matches are not in the
+    /// report.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<Withdrawal>,
 }
 
-/// A program for which a stand-in had to finish matches.
+/// A program that crashed, was late or broke the protocol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Withdrawal {
     /// Its seat.
@@ -74,7 +76,7 @@ pub struct SimulationReport {
     pub rules: String,
     /// The seed.
     pub seed: u64,
-    /// The number of matches.
+    /// How many matches were played to the end by their own bots.
     pub matches: u64,
     /// The number of matches with several winners.
     pub draws: u64,
@@ -132,13 +134,27 @@ pub struct Speed {
 /// Matches that a thread plays before it takes more: enough to make the handover cheap, few enough
 /// for a smooth progress bar.
 const CHUNK: u64 = 64;
+/// Matches between two checks of the precision. The checks are at fixed numbers of matches, so that
+/// the report does not depend on the number of threads.
+const ROUND: u64 = 16 * CHUNK;
+/// Matches between two looks at the interrupt alone: many, because threads wait for the last match
+/// of a round, but few enough that running through the rest of a round takes no time.
+const LONG_ROUND: u64 = 1 << 20;
+/// The largest number of matches in a simulation.
+pub const MAX_MATCHES: u64 = 1_000_000_000_000;
 
-/// Plays `matches` matches, with one bot for each seat as
-/// [`sortie_outside::make`] knows them, by so many threads (0: one
-/// for each processor). `progress` is told how many more matches were played, from any thread.
-///
-/// The matches are played by code that is compiled in this crate, once for each game of the
-/// catalogue, and not in every crate that simulates.
+/// When a simulation stops.
+#[derive(Clone, Copy, Debug)]
+pub struct StopAt<'a> {
+    /// After this number of matches, at most [`MAX_MATCHES`].
+    pub matches: u64,
+    /// As soon as the 95 % interval of every seat's share of wins is within ± this share.
+    pub precision: Option<f64>,
+    /// As soon as this flag is set; running matches are finished.
+    pub interrupt: &'a AtomicBool,
+}
+
+/// Plays `matches` matches: [`simulate_until`] with no other reason to stop.
 pub fn simulate<G: Game>(
     rules: &G,
     seats: u8,
@@ -148,14 +164,36 @@ pub fn simulate<G: Game>(
     threads: usize,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Simulation, SimulateError> {
-    simulate_any(G::INFO.id, SimulationRun { rules, seats, bots, matches, seed, threads, progress })
+    let stop = StopAt { matches, precision: None, interrupt: &AtomicBool::new(false) };
+    simulate_until(rules, seats, bots, &stop, seed, threads, progress)
+}
+
+/// Plays matches until `stop` says so, with one bot for each seat as [`sortie_outside::make`] knows
+/// them, on this many threads (0: one for each processor). `progress` gets the number of additional
+/// matches, from any thread.
+///
+/// A match in which a program left is not counted, since another bot played on for it: the report
+/// then has fewer matches than were played, possibly none.
+///
+/// The matches are played by code that is compiled in this crate, once for each game of the
+/// catalogue, and not in every crate that simulates.
+pub fn simulate_until<G: Game>(
+    rules: &G,
+    seats: u8,
+    bots: &[String],
+    stop: &StopAt<'_>,
+    seed: u64,
+    threads: usize,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Simulation, SimulateError> {
+    simulate_any(G::INFO.id, SimulationRun { rules, seats, bots, stop, seed, threads, progress })
 }
 
 struct SimulationRun<'a> {
     rules: &'a dyn Any,
     seats: u8,
     bots: &'a [String],
-    matches: u64,
+    stop: &'a StopAt<'a>,
     seed: u64,
     threads: usize,
     progress: &'a (dyn Fn(u64) + Sync),
@@ -174,10 +212,10 @@ impl Visitor for SimulationRun<'_> {
     type Out = Result<Simulation, SimulateError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let SimulationRun { rules, seats, bots, matches, seed, threads, progress } = self;
+        let SimulationRun { rules, seats, bots, stop, seed, threads, progress } = self;
         // Another game of the same id is not of the catalogue.
         let rules: &G = rules.downcast_ref().ok_or_else(|| unknown_game(G::INFO.id))?;
-        simulate_game(rules, seats, bots, matches, seed, threads, progress)
+        simulate_game(rules, seats, bots, stop, seed, threads, progress)
     }
 }
 
@@ -185,7 +223,7 @@ fn simulate_game<G: Game>(
     rules: &G,
     seats: u8,
     bots: &[String],
-    matches: u64,
+    stop: &StopAt<'_>,
     seed: u64,
     threads: usize,
     progress: &(dyn Fn(u64) + Sync),
@@ -199,7 +237,7 @@ fn simulate_game<G: Game>(
     if bots.len() != usize::from(seats) {
         return Err(SimulateError::Bots { seats, bots: bots.len() });
     }
-    if matches == 0 {
+    if stop.matches == 0 {
         return Err(SimulateError::NoMatch);
     }
     make(rules, bots)?;
@@ -208,26 +246,43 @@ fn simulate_game<G: Game>(
         .build()
         .map_err(|error| SimulateError::Threads(error.to_string()))?;
     let begun = Instant::now();
-    let sums = pool.install(|| {
-        let chunks = (0..matches.div_ceil(CHUNK)).into_par_iter();
-        chunks
-            .map(|chunk| {
-                let mut sums = MatchSums::default();
-                let end = matches.min((chunk + 1) * CHUNK);
-                for n in chunk * CHUNK..end {
-                    play(rules, seats, &mut make(rules, bots)?, seed, n, &mut sums);
-                }
-                progress(end - chunk * CHUNK);
-                Ok::<MatchSums, MakeError>(sums)
-            })
-            .try_reduce(MatchSums::default, |one, other| Ok(one.merged(&other)))
-    })?;
+    let interrupted = || stop.interrupt.load(Ordering::Relaxed);
+    // Plays the matches of a chunk that are before `last`.
+    let play_chunk = |chunk: u64, last: u64| {
+        let mut sums = MatchSums::default();
+        for n in chunk * CHUNK..last.min((chunk + 1) * CHUNK) {
+            // A flag set in the middle of a chunk must not wait for its slow bots.
+            if interrupted() {
+                break;
+            }
+            play(rules, seats, &mut make(rules, bots)?, seed, n, &mut sums);
+            progress(1);
+        }
+        Ok::<MatchSums, MakeError>(sums)
+    };
+    let round = if stop.precision.is_some() { ROUND } else { LONG_ROUND };
+    let mut sums = MatchSums::default();
+    let mut next = 0;
+    while next < stop.matches && !interrupted() {
+        let last = stop.matches.min(next + round);
+        let played = pool.install(|| {
+            let chunks = (next / CHUNK..last.div_ceil(CHUNK)).into_par_iter();
+            chunks
+                .map(|chunk| play_chunk(chunk, last))
+                .try_reduce(MatchSums::default, |one, other| Ok(one.merged(&other)))
+        })?;
+        sums = sums.merged(&played);
+        next = last;
+        if stop.precision.is_some_and(|most| sums.is_precise(seats, most)) {
+            break;
+        }
+    }
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Simulation {
         speed: Speed {
             threads: pool.current_num_threads(),
             seconds,
-            matches_per_second: matches as f64 / seconds,
+            matches_per_second: sums.played as f64 / seconds,
             decisions_per_second: sums.decisions.sum() as f64 / seconds,
         },
         report: sums.report(rule_code::write(rules, seats), seed, bots),
@@ -240,9 +295,11 @@ fn make<G: Game>(rules: &G, bots: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, Mak
     (0..).zip(bots).map(|(seat, name)| sortie_outside::make(name, rules, seats, seat)).collect()
 }
 
-/// Sums over matches. They are whole numbers, so that the order of addition does not matter.
+/// MatchSums over matches. They are whole numbers, so that the order of addition does not matter.
 #[derive(Clone, Debug, Default)]
 struct MatchSums {
+    /// All matches, also those that do not count because a program left.
+    played: u64,
     decisions: Counts,
     draws: u64,
     seats: [SeatSums; MAX_SEATS],
@@ -257,8 +314,26 @@ struct SeatSums {
     points: i64,
 }
 
+impl SeatSums {
+    /// Wins, where a draw of k winners counts as 1/k.
+    fn hits(&self) -> f64 {
+        let shared = (2..).zip(self.draws).map(|(winners, n)| n as f64 / f64::from(winners));
+        self.wins as f64 + shared.sum::<f64>()
+    }
+}
+
 impl MatchSums {
+    /// Whether the 95 % interval of every seat's share is within ± `most`.
+    fn is_precise(&self, seats: u8, most: f64) -> bool {
+        let matches = self.decisions.total();
+        self.seats[..usize::from(seats)].iter().all(|seat| {
+            let interval = wilson_interval(seat.hits(), matches);
+            (interval.high - interval.low) / 2.0 <= most
+        })
+    }
+
     fn merged(mut self, other: &MatchSums) -> MatchSums {
+        self.played += other.played;
         self.decisions.merge(&other.decisions);
         self.draws += other.draws;
         for (own, other) in self.seats.iter_mut().zip(&other.seats) {
@@ -283,17 +358,18 @@ impl MatchSums {
 
     fn report(&self, rules: String, seed: u64, bots: &[String]) -> SimulationReport {
         let matches = self.decisions.total();
+        // No match may count, if programs crashed in all of them: shares are 0 then, not NaN.
+        let per_match = |sum: f64| if matches == 0 { 0.0 } else { sum / matches as f64 };
         let seats = self.seats.iter().zip(bots).enumerate().map(|(seat, (sums, bot))| {
-            let shared = (2..).zip(sums.draws).map(|(winners, n)| n as f64 / f64::from(winners));
-            let hits = sums.wins as f64 + shared.sum::<f64>();
+            let hits = sums.hits();
             SeatReport {
                 seat: seat as Seat,
                 bot: bot.clone(),
                 wins: sums.wins,
                 draws: sums.draws.iter().sum(),
-                share: hits / matches as f64,
+                share: per_match(hits),
                 interval: wilson_interval(hits, matches),
-                points: sums.points as f64 / matches as f64,
+                points: per_match(sums.points as f64),
             }
         });
         SimulationReport {
@@ -324,10 +400,17 @@ fn play<G: Game>(
     let thoughts = |seat| Fast::stream(!seed, n * MAX_SEATS as u64 + u64::from(seat));
     let MatchResult { outcome, decisions } =
         match_runner::play(rules, seats, bots, Fast::stream(seed, n), thoughts);
+    sums.played += 1;
+    let mut complete = true;
     for (seat, bot) in (0..).zip(bots.iter()) {
         if let Some(why) = bot.left() {
             sums.left(seat, 1, why);
+            complete = false;
         }
+    }
+    // A stand-in played on: the result is not that of the bots that were asked for.
+    if !complete {
+        return;
     }
     sums.decisions.add(decisions);
     let winners = outcome.winners();
@@ -421,7 +504,53 @@ mod tests {
     }
 
     #[test]
-    fn impossible_simulations_are_refused() {
+    fn a_precision_stops_at_a_whole_round_and_is_met() {
+        #[derive(Clone, Copy)]
+        struct Precision;
+        impl Statement for Precision {
+            fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
+                let run = |precision, threads| {
+                    let interrupt = AtomicBool::new(false);
+                    let stop =
+                        StopAt { matches: 5000, precision: Some(precision), interrupt: &interrupt };
+                    simulate_until(rules, seats, bots, &stop, 1, threads, &|_| {}).unwrap().report
+                };
+                let coarse = run(0.05, 2);
+                assert_eq!(coarse.matches, ROUND);
+                for seat in &coarse.seats {
+                    assert!((seat.interval.high - seat.interval.low) / 2.0 <= 0.05);
+                }
+                assert_eq!(run(0.05, 1), coarse, "by any number of threads");
+                assert_eq!(run(1e-6, 2).matches, 5000, "at the latest");
+            }
+        }
+        for_all(Precision);
+    }
+
+    #[test]
+    fn an_interrupt_keeps_the_matches_so_far() {
+        #[derive(Clone, Copy)]
+        struct Interrupted;
+        impl Statement for Interrupted {
+            fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
+                let interrupt = AtomicBool::new(false);
+                let stop = StopAt { matches: MAX_MATCHES, precision: None, interrupt: &interrupt };
+                let done = AtomicU64::new(0);
+                let progress = |n| {
+                    if done.fetch_add(n, Ordering::Relaxed) >= 99 {
+                        interrupt.store(true, Ordering::Relaxed);
+                    }
+                };
+                let found = simulate_until(rules, seats, bots, &stop, 1, 2, &progress).unwrap();
+                assert_eq!(found.report.matches, done.into_inner());
+                assert!((100..200).contains(&found.report.matches), "{}", found.report.matches);
+            }
+        }
+        for_all(Interrupted);
+    }
+
+    #[test]
+    fn what_cannot_be_simulated_is_said() {
         #[derive(Clone, Copy)]
         struct Errors;
         impl GameTest for Errors {

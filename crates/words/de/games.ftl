@@ -15,6 +15,7 @@ games-param = { $doc } Werte: { $kind }; Standard: { $default } ({ $rule })
 # Der vollständige Stand einer Partie, für die Spielleitung.
 truth-rules = Regeln
 truth-seats = Plätze
+truth-seats-count = { $n }; die Zonen unten zählen Plätze ab 0, wie die Dokumente
 truth-decision = Entscheidung
 truth-to-decide = am Zug
 truth-empty = leer

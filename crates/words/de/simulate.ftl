@@ -12,4 +12,9 @@ simulate-decisions = Entscheidungen je Partie: im Mittel { $mean }; 5 %: { $low 
 simulate-speed = Tempo: { $rate } Partien/s mit { $threads } Threads
 simulate-decimal-point = ,
 simulate-progress = Partien, noch { $left }
-simulate-left = Platz { $seat }: { $bot } hat { $n } von { $matches } Partien nicht beendet, und ein Bot hat übernommen. { $why }
+simulate-counted = Partien
+simulate-interrupted = Abgebrochen. Der Bericht umfasst die { $matches } beendeten Partien.
+simulate-left = Platz { $seat }: { $bot } hat { $n ->
+    [one] eine Partie nicht beendet; sie wird
+   *[other] { $n } Partien nicht beendet; sie werden
+} nicht gezählt. { $why }

@@ -15,6 +15,7 @@ games-param = { $doc } Values: { $kind }; default: { $default } ({ $rule })
 # The full state of a match, for the referee.
 truth-rules = rules
 truth-seats = seats
+truth-seats-count = { $n }; zones below count seats from 0, as documents do
 truth-decision = decision
 truth-to-decide = to move
 truth-empty = empty

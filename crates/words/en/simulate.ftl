@@ -12,4 +12,9 @@ simulate-decisions = Decisions per match: mean { $mean }, 5 % { $low }, median {
 simulate-speed = Speed: { $rate } matches/s with { $threads } threads
 simulate-decimal-point = { "." }
 simulate-progress = matches, { $left } left
-simulate-left = Seat { $seat }: { $bot } did not finish { $n } of { $matches } matches, and a bot took over. { $why }
+simulate-counted = matches
+simulate-interrupted = Interrupted. The report covers the { $matches } matches that were finished.
+simulate-left = Seat { $seat }: { $bot } did not finish { $n ->
+    [one] one match, which is
+   *[other] { $n } matches, which are
+} not counted. { $why }

@@ -145,7 +145,8 @@ impl Words {
         }
         match readers.names.get(usize::from(seat)) {
             Some(name) => name.clone(),
-            None => self.shared(&Text::new(id!("table-seat")).number("seat", seat)),
+            // People count seats from 1, the engine from 0.
+            None => self.shared(&Text::new(id!("table-seat")).number("seat", seat + 1)),
         }
     }
 
@@ -251,7 +252,7 @@ mod tests {
         assert_eq!(says(&plays, Some(0)), "You play 9♥.");
         assert_eq!(says(&plays, Some(1)), "Anna plays 9♥.");
         assert_eq!(says(&plays, None), "Anna plays 9♥.");
-        assert_eq!(words().text(&plays, &Readers::default()), "Seat 0 plays 9♥.");
+        assert_eq!(words().text(&plays, &Readers::default()), "Seat 1 plays 9♥.");
     }
 
     #[test]

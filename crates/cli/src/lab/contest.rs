@@ -48,7 +48,9 @@ impl Visitor for RunMatch<'_> {
         if report.stopped == StopReason::Interrupted {
             eprintln!("{}", interrupted(&words, args.out.as_deref()));
         }
-        if many.json { print::json(&report) } else { print::text(&text(&report, &words)) }
+        let ended = report.stopped == Stopped::Interrupted;
+        if many.json { print::json(&report) } else { print::text(&text(&report, &words)) }?;
+        if ended { Err(Failure::Interrupted) } else { Ok(()) }
     }
 }
 

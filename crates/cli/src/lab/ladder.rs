@@ -54,7 +54,7 @@ impl Visitor for RunLadder<'_> {
             sets.push(runner.play(&rules, contest, &stop, file.as_deref())?.sets);
             if runner.is_interrupted() {
                 eprintln!("{}", interrupted(&words, args.out.as_deref()));
-                return Ok(());
+                return Err(Failure::Interrupted);
             }
         }
         let Some(ladder) = Ladder::new(bots.len(), &contests, &sets) else {

@@ -43,10 +43,10 @@ async fn execute(store: &Store, command: &AdminCommand, words: &Words) -> Result
             store.signal_change().await?;
             Ok(line(Text::new(id!("admin-deleted")).raw("table", table)))
         }
-        AdminCommand::Block { whom, until } => {
+        AdminCommand::Block { whom, duration } => {
             let blocked = resolve_target(store, whom).await?;
             let until =
-                until.filter(|long| !long.is_zero()).map(|long| unix_millis() + millis(long));
+                duration.filter(|long| !long.is_zero()).map(|long| unix_millis() + millis(long));
             store.block(Block { who: blocked.clone(), until }).await?;
             Ok(line(Text::new(id!("admin-blocked")).raw("who", block_name(&blocked))))
         }
@@ -128,7 +128,9 @@ async fn resolve_target(store: &Store, whom: &BlockTarget) -> Result<BlockSubjec
         BlockTarget::Guest(id) => Ok(BlockSubject::Guest(id.clone())),
         BlockTarget::Seat(table, seat) => match store.guest_at_seat(table, *seat).await? {
             Some(guest) => Ok(BlockSubject::Guest(guest)),
-            None => Err(Failure::Data(format!("no guest sits on seat {seat} of table '{table}'"))),
+            None => {
+                Err(Failure::Data(format!("no guest sits on seat {} of table '{table}'", seat + 1)))
+            }
         },
     }
 }

@@ -1,7 +1,8 @@
 //! The arguments of `serve` and of the commands of operators.
 
+use crate::arg_values::{self, listen_address};
 use crate::log::{LogFormat, LogLevel};
-use clap::{Args as Group, Subcommand};
+use clap::{Args as Group, Subcommand, ValueHint};
 use sortie_core::Seat;
 use sortie_server::PublicUrl;
 use std::net::{IpAddr, SocketAddr};
@@ -12,110 +13,112 @@ use std::time::Duration;
 /// The options of every command that serves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Group)]
 pub(crate) struct ServeArgs {
-    /// The address; port 0 takes any that is free [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    /// Address to listen on; port 0 is any free one [default: 127.0.0.1:8080]
+    #[arg(short, long, value_name = "ADDRESS:PORT", value_parser = listen_address)]
     pub(crate) listen: Option<SocketAddr>,
     /// Do not open the browser
     #[arg(long)]
     pub(crate) no_open: bool,
-    /// The folder for the database [default: that of the platform for data of programs]
-    #[arg(long, value_name = "FOLDER")]
+    /// Data folder with the database [default: the platform's]
+    #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
 }
 
 #[derive(Debug, Default, Group)]
 #[command(after_help = "\
-Matches are kept in a database, and nothing is lost when the program is ended, however that happens:
-started again, it goes on where it was.
+Matches are stored in a database as they are played. After a crash or a restart they continue where they were.
+
+':9000' and 'localhost:9000' listen on this machine alone, '0.0.0.0:9000' on all its networks.
+
+--mail-from sends through the SMTP server of the variable SORTIE_SMTP, such as smtps://user:password@mail.example.org.
 
 Examples:
   sortie serve
-  sortie serve --listen 127.0.0.1:9000 --data ./matches
-  sortie serve --listen 0.0.0.0:8080       for everybody who reaches this machine
-  sortie serve --public-url https://cards.example --trust-proxy      behind a proxy with TLS")]
+  sortie serve --listen :9000 --data ./matches
+  sortie serve --listen 0.0.0.0:8080       for everybody on the network
+  sortie serve --public-url https://cards.example --trust-proxy")]
 pub(crate) struct HostArgs {
     #[command(flatten)]
     pub(crate) serve: ServeArgs,
-    /// Where people find the server: what links begin with [default: where each of them asked]
-    #[arg(long, value_name = "URL")]
+    /// Public address of the server, for links [default: as requested]
+    #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) public_url: Option<PublicUrl>,
     #[command(flatten)]
     pub(crate) tell: NotificationArgs,
-    /// Believe a proxy in front who asks and how: X-Forwarded-For, -Host and -Proto
+    /// Trust X-Forwarded-For, -Host and -Proto from a reverse proxy
     #[arg(long)]
     pub(crate) trust_proxy: bool,
-    /// A TOML file that says how much somebody may ask [default: enough for people]
-    #[arg(long, value_name = "FILE")]
+    /// TOML file with rate limits [default: enough for human players]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) limits: Option<PathBuf>,
-    /// Show /metrics to everybody, and not to this machine alone
+    /// Serve /metrics to every address, not only to this machine
     #[arg(long)]
     pub(crate) metrics_open: bool,
-    /// How the lines on stderr look
-    #[arg(long, value_name = "FORM", value_enum, default_value_t)]
+    /// Format of the log on stderr
+    #[arg(long, value_name = "FORM", value_enum, ignore_case = true, default_value_t)]
     pub(crate) log: LogFormat,
-    /// How much stands there; info is a line a request [default: what `RUST_LOG` says, or warn]
-    #[arg(long, value_name = "LEVEL")]
+    /// Log level; info logs every request [default: `RUST_LOG`, or warn]
+    #[arg(long, value_name = "LEVEL", ignore_case = true)]
     pub(crate) log_level: Option<LogLevel>,
 }
 
-/// How those are told whose turn it is.
+/// The options of turn notifications.
 #[derive(Debug, Default, Group)]
 pub(crate) struct NotificationArgs {
-    #[arg(
-        help = "Send letters to those whose turn it is, in this name, by the SMTP server that the variable SORTIE_SMTP names, such as smtps://user:password@mail.example.org"
-    )]
+    /// Send e-mail notifications from this address; needs SORTIE_SMTP
     #[arg(long, value_name = "ADDRESS", requires = "public_url")]
     pub(crate) mail_from: Option<String>,
-    /// Tell addresses of private networks, too, whose turn it is
+    /// Allow webhooks to addresses of private networks
     #[arg(long)]
     pub(crate) private_webhooks: bool,
-    /// Tell nobody in a browser in which no page is open whose turn it is
+    /// Do not send push notifications to closed browsers
     #[arg(long)]
     pub(crate) no_push: bool,
 }
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-Nothing is changed. Exit code 1 says that something is wrong; a warning is none.
+The checks change nothing. Exit code 1 means an error; warnings alone exit with 0.
 
 Examples:
   sortie doctor
-  sortie doctor --data /var/lib/sortie --public-url https://cards.example --json")]
+  sortie doctor --data /var/lib/sortie --json
+  sortie doctor --public-url https://cards.example")]
 pub(crate) struct DoctorArgs {
-    /// The folder of the database [default: that of the platform for data of programs]
-    #[arg(long, value_name = "FOLDER")]
+    /// Data folder with the database [default: the platform's]
+    #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
-    /// The address of the server [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    /// Address of the server [default: 127.0.0.1:8080]
+    #[arg(short, long, value_name = "ADDRESS:PORT", value_parser = listen_address)]
     pub(crate) listen: Option<SocketAddr>,
-    /// Where people find it
-    #[arg(long, value_name = "URL")]
+    /// Public address of the server
+    #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) public_url: Option<PublicUrl>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-The server may run meanwhile. To restore a copy, end the server and put the copy in the place of
-sortie.db, without the files sortie.db-wal and sortie.db-shm beside it.
+The server may be running. To restore a copy, stop the server and replace sortie.db by the copy; delete the files sortie.db-wal and sortie.db-shm beside it.
 
 Examples:
   sortie backup sortie-monday.db
   sortie backup /backups/sortie.db --data /var/lib/sortie")]
 pub(crate) struct BackupArgs {
-    /// The copy; nothing is written over
+    /// File for the copy; an existing file is refused
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// The folder of the database [default: that of the platform for data of programs]
-    #[arg(long, value_name = "FOLDER")]
+    /// Data folder with the database [default: the platform's]
+    #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
 }
 
 #[derive(Debug, Group)]
 #[command(
     after_help = "\
-A server that runs on the same database sees within seconds what was done.
+A running server on the same database applies changes within seconds.
 
 Examples:
   sortie admin tables
@@ -126,9 +129,9 @@ Examples:
     arg_required_else_help = true
 )]
 pub(crate) struct AdminArgs {
-    /// The folder of the database [default: that of the platform for data of programs]
-    // A name of its own: what is global would count as that of 'sortie serve', too.
-    #[arg(id = "admin-data", long = "data", global = true, value_name = "FOLDER")]
+    /// Data folder with the database [default: the platform's]
+    // The id differs from that of ServeArgs: clap merges global arguments by id.
+    #[arg(id = "admin-data", short = 'd', long = "data", global = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: AdminCommand,
@@ -136,48 +139,49 @@ pub(crate) struct AdminArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    /// List the tables: id, state, seats, entries, time since the last, rules
+    /// List tables: id, state, seats, log entries, inactive time, rules
     Tables,
     /// Delete a table or a room for good
     Delete {
-        /// Its id
+        /// Id of the table or room
         table: String,
     },
-    /// Let somebody in no more
+    /// Block an address, guest or seat
     Block {
-        /// An address, the id of a guest, or the id of a table and a seat from 0: TABLE-SEAT
+        /// IP address, guest id, or table id and seat from 1: TABLE-SEAT
         #[arg(value_name = "ADDRESS|GUEST|TABLE-SEAT")]
         whom: BlockTarget,
-        /// For how long, such as 12h or 3d [default: for ever]
-        #[arg(long = "for", value_name = "TIME", value_parser = time)]
-        until: Option<Duration>,
+        /// Duration of the block, such as 12h or 3d [default: for ever]
+        #[arg(long = "for", value_name = "TIME", value_parser = duration)]
+        duration: Option<Duration>,
     },
-    /// Let somebody in again
+    /// Remove a block
     Unblock {
-        /// As they were blocked
+        /// Address, guest or seat, as it was blocked
         #[arg(value_name = "ADDRESS|GUEST|TABLE-SEAT")]
         whom: BlockTarget,
     },
-    /// List who is not let in
+    /// List the blocks
     Blocks,
-    /// Say how long what is kept stays after it was last touched, or show it
+    /// Show or set how long inactive tables are kept
     Retention(RetentionArgs),
 }
 
+/// The options of `admin retention`; without one, it only shows the times.
 #[derive(Debug, Group)]
 pub(crate) struct RetentionArgs {
-    /// Matches that are over; 0 is for ever
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    /// Time to keep finished matches, such as 90d; 0 is for ever
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) finished: Option<Duration>,
-    /// Matches that are not over
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    /// Time to keep unfinished matches; 0 is for ever
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) unfinished: Option<Duration>,
-    /// Rooms in which no cards were dealt
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    /// Time to keep rooms without a match; 0 is for ever
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) rooms: Option<Duration>,
 }
 
-/// Somebody as an operator names them.
+/// The address, guest or seat that an operator blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BlockTarget {
     Address(IpAddr),
@@ -189,23 +193,24 @@ impl FromStr for BlockTarget {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        // Blocks of IPv6 addresses are listed as networks of 64 bits; accept them as they are shown.
         if let Ok(address) = text.strip_suffix("/64").unwrap_or(text).parse() {
             return Ok(BlockTarget::Address(address));
         }
         match text.rsplit_once('-') {
-            None if text.chars().all(|c| c.is_ascii_alphanumeric()) => {
+            None if !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric()) => {
                 Ok(BlockTarget::Guest(text.to_owned()))
             }
-            Some((table, seat)) if seat.parse::<Seat>().is_ok() => {
-                Ok(BlockTarget::Seat(table.to_owned(), seat.parse().unwrap_or_default()))
+            Some((table, seat)) if !table.is_empty() => {
+                arg_values::seat(seat).map(|seat| BlockTarget::Seat(table.to_owned(), seat))
             }
-            _ => Err("write an address, the id of a guest, or TABLE-SEAT".to_owned()),
+            _ => Err("write an IP address, the id of a guest, or TABLE-SEAT".to_owned()),
         }
     }
 }
 
-/// A time such as 30m, 12h or 3d; 0 is for ever.
-fn time(text: &str) -> Result<Duration, String> {
+/// Parses a duration such as 30m, 12h or 3d; 0 stands for ever.
+fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || "write a number and its unit: 30m, 12h or 3d; 0 is for ever".to_owned();
     if text == "0" {
         return Ok(Duration::ZERO);

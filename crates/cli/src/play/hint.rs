@@ -10,10 +10,8 @@ use sortie_words::{indent, wrap};
 /// When a player may ask for a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum HintPolicy {
-    /// If all other players are bots
     #[default]
     Bots,
-    /// Never
     Never,
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod vocabulary;
 
 use crate::args::PlayArgs;
 use crate::errors::Failure;
+use crate::games;
 use crate::print;
 use crate::rules::{self, RequestedRules};
 use crate::screen;
@@ -27,7 +28,14 @@ pub(crate) fn run(
     mut screen: Options,
 ) -> Result<(), Failure> {
     screen.fast = args.fast;
-    let asked = args.rules.asked(&args.game, language)?;
+    let Some(game) = &args.game else {
+        return games::print_list(language);
+    };
+    let asked = args.rules.asked(game, language)?;
+    // 'bot:' can only begin the name of a bot: the error then lists bots, not all players.
+    for bot in args.seats.iter().filter(|player| player.starts_with("bot:")) {
+        sortie_outside::check(bot).map_err(Failure::usage)?;
+    }
     let sitters: Result<Vec<SeatPlayer>, String> = args
         .seats
         .iter()
@@ -38,7 +46,7 @@ pub(crate) fn run(
         Some(seed) => seed,
         None => Seed::random()?,
     };
-    rules::with_game(&args.game, StartMatch { args, asked, sitters, seed, language, screen })
+    rules::with_game(game, StartMatch { args, asked, sitters, seed, language, screen })
 }
 
 struct StartMatch<'a> {
@@ -62,7 +70,7 @@ impl Visitor for StartMatch<'_> {
         };
         self.asked.check_seats(sitters.len())?;
         let rules: G = self.asked.build(sitters.len())?;
-        let advises = self.args.advice.into();
+        let advises = self.args.hints.into();
         if !self.args.plain && screen::is_available() {
             let record = self.args.record.clone();
             if let Some(path) = &record {

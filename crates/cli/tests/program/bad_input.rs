@@ -17,7 +17,7 @@ fn unknown_names_are_answered_with_the_nearest_valid_ones() {
         &[
             &["games", "atack"],
             &["play", "chess"],
-            &["simulate", "Attack"],
+            &["simulate", "attak"],
             &["position", "new", "retalation"],
             &["play", "attack", "--preset", "crosss"],
             &["play", "attack", "--set", "reshufles=2"],
@@ -28,7 +28,7 @@ fn unknown_names_are_answered_with_the_nearest_valid_ones() {
         &expect![[r#"
             error: there is no game 'atack'; did you mean attack or attacke?
             error: there is no game 'chess'; valid: attack, attacke, commander, duelx, modify, retaliation
-            error: there is no game 'Attack'; did you mean attack or attacke?
+            error: there is no game 'attak'; did you mean attack or attacke?
             error: there is no game 'retalation'; did you mean retaliation?
             error: attack has no preset 'crosss'; did you mean cross?
             error: attack has no parameter 'reshufles'; did you mean reshuffles?
@@ -84,11 +84,15 @@ fn arguments_of_the_wrong_kind_are_refused_by_their_names() {
         &["play", "attack", "--seed", "lucky"][..],
         &["play", "attack", "--rules", "a.toml", "--code", "attack"],
         &["play", "attack", "--preset", "cross", "--code", "attack"],
-        &["play"],
         &["paly", "attack"],
         &["position", "play"],
         &["position", "new", "attack", "--seats", "-1"],
-        &["position", "show", "--as", "everybody"],
+        &["position", "show", "--as", "0"],
+        &["position", "actions", "--as", "Anna"],
+        &["play", "attack", "--seed", "-1"],
+        &["simulate", "attack", "--seed", "-1"],
+        &["simulate", "attack", "--precision", "0"],
+        &["serve", "--listen", "9000"],
         &["replay"],
         &["replay", "match.json", "--export", "public", "--as", "0"],
         &["simulate", "attack", "--matches", "0"],
@@ -170,7 +174,7 @@ fn seats_of_a_rules_file_and_of_an_option_must_be_the_same() {
 #[test]
 fn what_an_argument_may_be_is_said() {
     let said = run(&["position", "actions", "--as", "public"], "").failed(2);
-    assert!(said.contains("only a seat has actions; seats are numbered from 0"), "{said}");
+    assert!(said.contains("write the number of a seat, from 1 to 8"), "{said}");
     let said = run(&["rules", "ATK-10", "3"], "").failed(2);
     assert_eq!(said, "error: 'ATK-10' names a rule already: leave out '3'\n");
 }
@@ -255,24 +259,70 @@ fn an_action_that_cannot_be_is_refused_by_its_rule() {
         &["attack", "2C"],
         &["attack", "KS"],
         &["attack", "9D", "hello"],
-        &["1:attack"],
-        &["7:attack"],
+        &["2:attack"],
+        &["8:attack"],
         &[""],
     ]
     .iter()
     .map(|actions| play(actions).failed(1))
     .collect();
     expect![[r#"
-        error: decision 1, seat 0, 'atack': "atack" is neither a card nor an action. Write a card like 9H or QC. (ATK-06) Did you mean attack?
-        error: decision 2, seat 0, '2C': 2♣ is black, a Shield. An attacker plays a Sword, a red card. (ATK-02)
-        error: decision 2, seat 0, 'KS': K♠ is not in your hand. Choose a card that you hold. (ATK-09)
-        error: decision 3, seat 1, 'hello': "hello" is neither a card nor an action. Write a card like 9H or QC. (ATK-11) Possible: JS, QS.
-        error: seat 1 has nothing to decide at decision 1; it is for seat 0
-        error: seat 7 has nothing to decide at decision 1; it is for seat 0
-        error: decision 1, seat 0, '': "" is neither a card nor an action. Write a card like 9H or QC. (ATK-06) Possible: attack, defend.
+        error: decision 1, seat 1, 'atack': "atack" is neither a card nor an action. Write a card like 9H or QC. (ATK-06) Did you mean attack?
+        error: decision 2, seat 1, '2C': 2♣ is black, a Shield. An attacker plays a Sword, a red card. (ATK-02)
+        error: decision 2, seat 1, 'KS': K♠ is not in your hand. Choose a card that you hold. (ATK-09)
+        error: decision 3, seat 2, 'hello': "hello" is neither a card nor an action. Write a card like 9H or QC. (ATK-11) Possible: JS, QS.
+        error: seat 2 has nothing to decide at decision 1; it is for seat 1
+        error: seat 8 has nothing to decide at decision 1; it is for seat 1
+        error: decision 1, seat 1, '': "" is neither a card nor an action. Write a card like 9H or QC. (ATK-06) Possible: attack, defend.
     "#]].assert_eq(&all.concat());
-    let seat = run(&["position", "show", "--as", "2"], &deal).failed(2);
-    assert_eq!(seat, "error: there is no seat 2: the seats are 0 to 1\n");
-    let seat = run(&["position", "play", "attack", "--as", "9"], &deal).failed(2);
-    assert_eq!(seat, "error: there is no seat 9: the seats are 0 to 1\n");
+    let seat = run(&["position", "show", "--as", "3"], &deal).failed(2);
+    assert_eq!(seat, "error: there is no seat 3: the seats are 1 to 2\n");
+    let seat = run(&["position", "play", "attack", "--as", "8"], &deal).failed(2);
+    assert_eq!(seat, "error: there is no seat 8: the seats are 1 to 2\n");
+}
+
+#[test]
+fn what_is_really_wrong_is_named_with_what_is_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().display().to_string();
+    let said = run(&["backup", "copy.db", "--data", &data], "").failed(1);
+    assert!(said.contains("there is no database here; name the server's data folder"), "{said}");
+    let said = run(&["play", "attack", "--seed", "-1"], "").failed(2);
+    assert!(said.contains("a seed is an integer from 0 to") && said.contains("hex"), "{said}");
+    let said = run(&["simulate", "attack", "--seed", "-1"], "").failed(2);
+    assert!(said.contains("a seed is an integer from 0 to 18446744073709551615"), "{said}");
+    for (text, kind) in [("[]", "a list"), ("7", "a number"), ("", "empty")] {
+        let said = run(&["position", "show"], text).failed(1);
+        assert!(
+            said.starts_with(&format!("error: stdin: this is {kind}, not a position;")),
+            "{said}"
+        );
+        assert!(said.contains("{ \"format\": \"sortie position\""), "{said}");
+    }
+    for args in [
+        &["play", "attack", "--seats", "you,bot:klub"][..],
+        &["simulate", "attack", "--seats", "random,bot:klub"],
+    ] {
+        let said = run(args, "").failed(2);
+        assert_eq!(said, "error: there is no bot 'klub'; did you mean club?\n");
+    }
+    let said = run(&["serve", "--listen", "nowhere.invalid:9000"], "").failed(2);
+    assert!(said.contains("'nowhere.invalid' is no address"), "{said}");
+    let said =
+        run(&["position", "show", "--as", "Anna"], &run(&["position", "new", "attack"], "").well());
+    assert!(said.failed(2).contains("there is no player 'Anna': no player has a name here"));
+}
+
+#[test]
+fn the_case_of_names_does_not_matter() {
+    let deal =
+        run(&["position", "new", "attack", "--preset", "cross", "--set", "ace=15"], "").well();
+    let other = ["position", "new", "ATTACK", "--preset", "Cross", "--set", "Ace=15"];
+    assert_eq!(run(&other, "").well(), deal);
+    let code =
+        run(&["position", "new", "Attack", "--code", "ATTACK/Reshuffles=1,ace=15"], "").well();
+    assert_eq!(code, deal);
+    let args = ["simulate", "Attack", "--seats", "Random,BOT:Novice", "--matches", "2", "--json"];
+    let found: serde_json::Value = serde_json::from_str(&run(&args, "").well()).unwrap();
+    assert_eq!(found["report"]["seats"][1]["bot"], "bot:novice");
 }

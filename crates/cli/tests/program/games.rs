@@ -85,3 +85,8 @@ fn programs_read_the_same_as_json() {
     assert_eq!(reshuffles["defaults"]["2"], "0");
     assert_eq!(attack["presets"][1]["values"]["reshuffles"], "1");
 }
+
+#[test]
+fn play_without_a_game_lists_the_games() {
+    assert_eq!(run(&["play"], "").well(), run(&["games"], "").well());
+}

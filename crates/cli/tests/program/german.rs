@@ -85,7 +85,7 @@ fn a_record_is_the_same_in_every_language_but_for_unnamed_players() {
 fn errors_of_arguments_are_english_and_reasons_of_rules_are_not() {
     let said = run(&["play", "atack", "--lang", "de"], "").failed(2);
     assert_eq!(said, "error: there is no game 'atack'; did you mean attack or attacke?\n");
-    let said = run(&["simulate", "attack", "--matches", "10", "--lang", "de"], "").well();
+    let said = run(&["simulate", "attack", "--matches", "10", "--lang", "de"], "").out;
     assert!(said.starts_with("attack: 10 Partien, Startwert 0\n"), "{said}");
     assert!(said.contains(" %\nEntscheidungen je Partie: im Mittel ") || said.contains(" %)\n"));
 }

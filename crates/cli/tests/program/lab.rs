@@ -84,7 +84,7 @@ fn ctrl_c_reports_what_was_played_and_says_how_to_go_on() {
     let (mut out, mut err) = (String::new(), String::new());
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
     child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0), "{err}");
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{err}");
     assert_eq!(
         err,
         "Stopped. The results so far are saved: run the same command to continue with kept.\n"

@@ -42,7 +42,9 @@ fn a_closed_pipe_ends_every_command_quietly() {
     ];
     for (args, stdin) in commands {
         let (code, err) = closed_after_a_line(folder.path(), args, stdin);
-        assert_eq!((code, err.as_str()), (Some(0), ""), "{args:?}");
+        // simulate prints its speed to stderr, unless the pipe was closed before.
+        let quiet = err.is_empty() || (args[0] == "simulate" && err.starts_with("Speed: "));
+        assert!(code == Some(0) && quiet, "{args:?}: {code:?} {err}");
     }
 }
 

@@ -25,9 +25,9 @@ fn the_referee_sees_every_zone_and_a_seat_its_own_table() {
     let deal = deal(&["attack", "--seed", "7"]);
     expect![[r#"
         rules        attack
-        seats        2
+        seats        2; zones below count seats from 0, as documents do
         decision     1
-        to decide    Seat 0
+        to decide    Seat 1
         phase        role
         to move      0
         fight 0      3C 3D 3H 3S 4S 6C 6D 7D 7H 7S 8S 9C 9S 10C 10H JD JH QD KH AS
@@ -43,7 +43,7 @@ fn the_referee_sees_every_zone_and_a_seat_its_own_table() {
     "#]]
     .assert_eq(&run(&["position", "show"], &deal).well());
     expect![[r#"
-        Seat 0
+        Seat 1
           Hand (5)           face down
           Fight Deck (20)    face down
           Deck of Champions  4♥
@@ -55,17 +55,17 @@ fn the_referee_sees_every_zone_and_a_seat_its_own_table() {
           Hand (5)           2♦ 5♦ J♠ Q♠ A♦
           Empty              Field of Battle, Victory Deck, Deck of Champions
 
-        Waiting for Seat 0.
+        Waiting for Seat 1.
     "#]]
-    .assert_eq(&run(&["position", "show", "--as", "1"], &deal).well());
+    .assert_eq(&run(&["position", "show", "--as", "2"], &deal).well());
     let public = run(&["position", "show", "--as", "public"], &deal).well();
-    assert!(public.ends_with("\nWaiting for Seat 0.\n"), "{public}");
+    assert!(public.ends_with("\nWaiting for Seat 1.\n"), "{public}");
 }
 
 #[test]
 fn a_scene_is_json_and_the_referee_gets_one_for_each_observer() {
     let deal = deal(&["attack", "--seed", "7"]);
-    let one = json(&["position", "show", "--as", "1", "--json"], &deal);
+    let one = json(&["position", "show", "--as", "2", "--json"], &deal);
     assert_eq!(one["observer"]["seat"], 1);
     let all = json(&["position", "show", "--json"], &deal);
     assert_eq!(all.as_array().unwrap().len(), 3);
@@ -80,7 +80,7 @@ fn every_listed_action_can_be_played() {
         let actions = run(&["position", "actions"], &position).well();
         let found = json(&["position", "actions", "--json"], &position);
         assert_eq!(actions.lines().count(), found.as_array().unwrap().len());
-        let seat = found[0]["seat"].to_string();
+        let seat = (found[0]["seat"].as_u64().unwrap() + 1).to_string();
         assert_eq!(run(&["position", "actions", "--as", &seat], &position).well(), actions);
         for action in actions.lines() {
             run(&["position", "play", action], &position).well();
@@ -92,30 +92,30 @@ fn every_listed_action_can_be_played() {
 #[test]
 fn several_seats_decide_at_once() {
     let deal = deal(&["attack", "--preset", "speed"]);
-    assert_eq!(run(&["position", "actions"], &deal).well(), "0:turn\n1:turn\n");
-    assert_eq!(run(&["position", "actions", "--as", "1"], &deal).well(), "turn\n");
-    let one = run(&["position", "play", "1:turn", "0:turn"], &deal).well();
-    assert_eq!(one, run(&["position", "play", "0:turn", "1:turn"], &deal).well());
-    let two = run(&["position", "play", "0:turn", "1:turn", "1:turn", "0: turn"], &deal).well();
-    assert_eq!(two, run(&["position", "play", "0:turn", "1:turn"], &one).well());
+    assert_eq!(run(&["position", "actions"], &deal).well(), "1:turn\n2:turn\n");
+    assert_eq!(run(&["position", "actions", "--as", "2"], &deal).well(), "turn\n");
+    let one = run(&["position", "play", "2:turn", "1:turn"], &deal).well();
+    assert_eq!(one, run(&["position", "play", "1:turn", "2:turn"], &deal).well());
+    let two = run(&["position", "play", "1:turn", "2:turn", "2:turn", "1: turn"], &deal).well();
+    assert_eq!(two, run(&["position", "play", "1:turn", "2:turn"], &one).well());
     let fails = |actions: &[&str]| run(&[&["position", "play"], actions].concat(), &deal).failed(1);
-    assert_eq!(fails(&["turn"]), "error: several seats decide at once: write 0:turn for seat 0\n");
+    assert_eq!(fails(&["turn"]), "error: several seats decide at once: write 1:turn for seat 1\n");
     assert_eq!(
-        fails(&["0:turn", "turn"]),
-        "error: several seats decide at once: write 1:turn for seat 1\n"
+        fails(&["1:turn", "turn"]),
+        "error: several seats decide at once: write 2:turn for seat 2\n"
     );
     assert_eq!(
-        fails(&["0:turn"]),
-        "error: decision 1 is not played: no action is given for seat 1\n"
+        fails(&["1:turn"]),
+        "error: decision 1 is not played: no action is given for seat 2\n"
     );
-    let twice = "error: the action of seat 0 is given already at decision 1\n";
-    assert_eq!(fails(&["0:turn", "0:turn"]), twice);
+    let twice = "error: seat 1 has an action already at decision 1\n";
+    assert_eq!(fails(&["1:turn", "1:turn"]), twice);
 }
 
 #[test]
 fn chance_follows_the_seed_that_is_given() {
     let deal = deal(&["attack", "--preset", "speed"]);
-    let play = |seed| run(&["position", "play", "0:turn", "1:turn", "--seed", seed], &deal).well();
+    let play = |seed| run(&["position", "play", "1:turn", "2:turn", "--seed", seed], &deal).well();
     assert_eq!(play("1"), play("1"));
     assert_ne!(play("1"), play("2"));
 }
@@ -127,7 +127,7 @@ fn what_was_told_goes_into_the_document_and_is_ignored_there() {
     let all = json(&[&play[..], &["all"]].concat(), &deal);
     let observers: Vec<&String> = all["told"].as_object().unwrap().keys().collect();
     assert_eq!(observers, ["0", "1", "public"]);
-    let mine = run(&[&play[..], &["0"]].concat(), &deal).well();
+    let mine = run(&[&play[..], &["1"]].concat(), &deal).well();
     let told = &serde_json::from_str::<Value>(&mine).unwrap()["told"];
     assert_eq!(told["0"][1]["says"], "You attack with 9♦.");
     assert_eq!(told["0"][1]["decision"], 2);
@@ -144,15 +144,15 @@ fn what_was_told_goes_into_the_document_and_is_ignored_there() {
 fn a_match_that_is_over_has_nothing_to_play() {
     let mut position = deal(&["attack", "--preset", "speed"]);
     while !position.contains("\"over\"") {
-        let next = run(&["position", "play", "0:turn", "1:turn"], &position).well();
+        let next = run(&["position", "play", "1:turn", "2:turn"], &position).well();
         assert_ne!(next, position);
         position = next;
     }
     assert_eq!(run(&["position", "actions"], &position).well(), "");
     assert_eq!(
-        run(&["position", "play", "0:turn"], &position).failed(1),
-        "error: '0:turn' cannot be played: the match is over\n"
+        run(&["position", "play", "1:turn"], &position).failed(1),
+        "error: '1:turn' cannot be played: the match is over\n"
     );
-    let shown = run(&["position", "show", "--as", "0"], &position).well();
+    let shown = run(&["position", "show", "--as", "1"], &position).well();
     assert!(shown.contains(" win") || shown.contains("A draw"), "{shown}");
 }

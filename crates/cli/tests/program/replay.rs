@@ -57,7 +57,7 @@ fn the_referee_reads_every_choice_and_secret_decision_by_decision() {
 #[test]
 fn an_observer_reads_what_it_was_told() {
     let folder = recorded();
-    let mine = replay(folder.path(), &["match.json", "--as", "1"]);
+    let mine = replay(folder.path(), &["match.json", "--as", "2"]);
     assert!(mine.contains("  Player draws 5 cards.\n  You draw 2♦ 5♦ J♠ Q♠ A♦.\n"), "{mine}");
     assert!(!mine.contains("Player: attack"), "the choice of another is not shown as such");
     assert!(mine.contains("Decision 3 – you: QS\n"), "{mine}");
@@ -69,7 +69,7 @@ fn an_observer_reads_what_it_was_told() {
 #[test]
 fn an_exported_record_reads_as_its_observer_saw_the_match() {
     let folder = recorded();
-    for who in ["0", "1", "public"] {
+    for who in ["1", "Bot", "public"] {
         let export = replay(folder.path(), &["match.json", "--export", who]);
         assert!(!export.contains("\"seed\""), "{who}");
         fs::write(folder.path().join("export.json"), &export).unwrap();
@@ -96,7 +96,7 @@ fn a_replay_is_json_for_programs() {
     assert_eq!(all["decisions"][1]["chosen"]["0"], "attack");
     assert_eq!(all["position"]["table"]["phase"], "over");
     assert_eq!(all["outcome"]["places"].as_array().map(Vec::len), Some(2));
-    let mine = read(&["match.json", "--as", "0", "--json"]);
+    let mine = read(&["match.json", "--as", "player", "--json"]);
     assert_eq!(mine["decisions"][1]["told"][0]["says"], "You choose to attack first.");
     assert!(mine.get("position").is_none(), "the truth is not an observer's");
     assert_eq!(mine["scene"]["observer"]["seat"], 0);
@@ -132,8 +132,8 @@ fn who_gave_up_is_told_to_all_eyes_and_in_what_is_handed_out() {
     for (eyes, result) in [
         ("all", "Ben wins.\n1. Ben\n2. Anna: resigned\n"),
         ("public", "Ben wins.\n1. Ben\n2. Anna: resigned\n"),
-        ("0", "Ben wins.\n1. Ben\n2. You: resigned\n"),
-        ("1", "You win.\n1. You\n2. Anna: resigned\n"),
+        ("1", "Ben wins.\n1. Ben\n2. You: resigned\n"),
+        ("Ben", "You win.\n1. You\n2. Anna: resigned\n"),
     ] {
         let text = replay(folder.path(), &["r.json", "--as", eyes]);
         assert!(text.ends_with(result), "{eyes}: {text}");
@@ -198,6 +198,6 @@ fn an_illegal_action_is_named_with_its_place_and_its_rule() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("Decision 13"), "what came before is told: {}", ran.out);
     expect![[r#"
-        error: match.json: entry 17 of the log: at decision 15, seat 0 plays '3H': 3♥ is not in your hand. Choose a card that you hold. (ATK-09)
+        error: match.json: entry 17 of the log: at decision 15, seat 1 plays '3H': 3♥ is not in your hand. Choose a card that you hold. (ATK-09)
     "#]].assert_eq(&ran.err);
 }

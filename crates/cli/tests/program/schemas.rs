@@ -147,7 +147,7 @@ fn positions_are_as_their_schemas_say() {
     for game in games() {
         let dealt = run(&["position", "new", &game], "").well();
         schemas.check("position.json", &dealt);
-        for eyes in ["0", "public", "all"] {
+        for eyes in ["1", "public", "all"] {
             let scene = run(&["position", "show", "--json", "--as", eyes], &dealt).well();
             schemas.check("scene.json", &scene);
         }
@@ -162,7 +162,7 @@ fn positions_are_as_their_schemas_say() {
         }
         let written: Vec<String> = first
             .iter()
-            .map(|(seat, action)| format!("{seat}:{}", action.as_str().unwrap()))
+            .map(|(seat, action)| format!("{}:{}", seat + 1, action.as_str().unwrap()))
             .collect();
         let mut args = vec!["position", "play", "--as", "all"];
         args.extend(written.iter().map(String::as_str));
@@ -187,7 +187,7 @@ fn records_are_as_their_schemas_say() {
         run_in(folder.path(), &args, b"").well();
         let record = fs::read_to_string(folder.path().join("match.json")).unwrap();
         schemas.check("record.json", &record);
-        for eyes in ["0", "public", "all"] {
+        for eyes in ["1", "public", "all"] {
             let replayed = run(&["replay", "-", "--json", "--as", eyes], &record).well();
             schemas.check("replay.json", &replayed);
         }
@@ -207,7 +207,7 @@ fn a_match_that_was_given_up_is_as_the_schemas_say() {
     run_in(folder.path(), &args, b"resign\nyes\n").well();
     let record = fs::read_to_string(folder.path().join("match.json")).unwrap();
     schemas.check("record.json", &record);
-    let replayed = run(&["replay", "-", "--json", "--as", "1"], &record).well();
+    let replayed = run(&["replay", "-", "--json", "--as", "2"], &record).well();
     assert!(replayed.contains("\"resigned\": ["), "{replayed}");
     schemas.check("replay.json", &replayed);
     let seen = run(&["replay", "-", "--export", "public"], &record).well();

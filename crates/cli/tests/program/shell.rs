@@ -6,9 +6,18 @@ use std::fs;
 /// The commands below one, as its help lists them.
 fn commands(path: &[&str]) -> Vec<Vec<String>> {
     let help = run(&[path, &["--help"]].concat(), "").well();
-    let Some((_, list)) = help.split_once("\nCommands:\n") else { return Vec::new() };
-    let list = list.lines().take_while(|line| !line.is_empty());
-    let names = list.map(|line| line.split_whitespace().next().unwrap());
+    // The commands stand between the usage and the options, in groups at the top.
+    let Some((_, list)) = help.split_once("\nUsage: ") else { return Vec::new() };
+    let list = list.split("\nOptions:\n").next().unwrap();
+    if path.is_empty() {
+        for group in ["Play", "Look up", "Measure", "Serve", "Tools"] {
+            assert!(list.contains(&format!("\n{group}:\n")), "{help}");
+        }
+    } else if !list.contains("\nCommands:\n") {
+        return Vec::new();
+    }
+    let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    let names = list.lines().filter(is_name).map(|line| line.split_whitespace().next().unwrap());
     let mut found = Vec::new();
     for name in names.filter(|name| *name != "help") {
         let below: Vec<&str> = path.iter().copied().chain([name]).collect();
@@ -52,4 +61,14 @@ fn every_shell_completes_every_command() {
 fn another_shell_is_refused() {
     let said = run(&["completions", "bsh"], "").failed(2);
     assert!(said.contains("'bash'"), "{said}");
+}
+
+#[test]
+fn completions_know_games_presets_parameters_and_bots() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell], "").well();
+        for value in ["retaliation", "RET", "power", "jack_odd=", "club", "you"] {
+            assert!(script.contains(value), "{shell} does not know {value}");
+        }
+    }
 }

@@ -1,5 +1,8 @@
-use crate::run::run;
+use crate::run::{begin, run};
 use serde_json::Value;
+use std::io::Read;
+use std::path::Path;
+use std::process::Command;
 
 fn report(args: &[&str]) -> Value {
     let all = [&["simulate"], args, &["--matches", "300", "--json"]].concat();
@@ -27,12 +30,50 @@ fn bots_sit_where_they_are_asked_to_and_rules_are_set() {
 }
 
 #[test]
-fn the_table_shows_seats_draws_decisions_and_speed() {
-    let text = run(&["simulate", "attack", "--matches", "200"], "").well();
+fn the_table_shows_seats_from_one_draws_and_decisions_and_stderr_the_speed() {
+    let ran = run(&["simulate", "attack", "--matches", "200"], "");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.starts_with("Speed: ") && ran.err.contains(" matches/s with "), "{}", ran.err);
+    let text = ran.out;
     let found = report(&["attack"]);
     assert!(text.starts_with("attack: 200 matches, seed 0\n\nseat  bot     "), "{text}");
-    for word in ["95 % interval", "\nDraws: ", "\nDecisions per match: mean ", " matches/s with "] {
+    for word in ["95 % interval", "\nDraws: ", "\nDecisions per match: mean "] {
         assert!(text.contains(word), "{word}: {text}");
     }
+    assert!(text.contains("\n   1  random  ") && text.contains("\n   2  random  "), "{text}");
     assert!(found["seats"][0]["interval"]["low"].as_f64() < found["seats"][0]["share"].as_f64());
+}
+
+#[test]
+fn a_precision_stops_at_the_first_round_that_meets_it() {
+    let run = |more: &[&str]| {
+        let args = [&["simulate", "attack", "--precision", "3", "--json"], more].concat();
+        serde_json::from_str::<Value>(&run(&args, "").well()).unwrap()["report"].take()
+    };
+    let found = run(&[]);
+    let matches = found["matches"].as_u64().unwrap();
+    assert!(matches.is_multiple_of(1024), "{found}");
+    for seat in found["seats"].as_array().unwrap() {
+        let end = |name: &str| seat["interval"][name].as_f64().unwrap();
+        assert!((end("high") - end("low")) / 2.0 <= 0.03, "{found}");
+    }
+    assert_eq!(run(&["--threads", "1"]), found);
+    assert_eq!(run(&["--matches", "100"])["matches"], 100, "at the latest");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_the_report_of_the_matches_so_far() {
+    let args = ["simulate", "duelx", "--seats", "novice,novice", "--matches", "1000000"];
+    let mut child = begin(Path::new("."), &args);
+    // Long enough for some matches; the signal's handler is installed before the first one.
+    std::thread::sleep(std::time::Duration::from_secs(5));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    let (mut out, mut err) = (String::new(), String::new());
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{out}{err}");
+    assert!(err.starts_with("Interrupted. The report covers the "), "{err}");
+    assert!(out.starts_with("duelx: ") && out.contains(" matches, seed 0\n"), "{out}");
 }

@@ -117,7 +117,7 @@ async fn what_an_operator_does_beside_a_server_is_seen_by_it() {
     assert!(listed.contains(&format!("{id}  open      2  ")), "{listed}");
 
     let stream = listening(server.address(), &id, guest.token());
-    well(&folder, &["admin", "block", &format!("{id}-0"), "--for", "3d"]);
+    well(&folder, &["admin", "block", &format!("{id}-1"), "--for", "3d"]);
     rest(stream);
     assert_eq!(guest.get(&format!("/tables/{id}")).await.unwrap().status, 403);
     assert!(well(&folder, &["admin", "blocks"]).trim().ends_with("more"));
