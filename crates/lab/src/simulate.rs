@@ -507,7 +507,7 @@ mod tests {
     fn a_precision_stops_at_a_whole_round_and_is_met() {
         #[derive(Clone, Copy)]
         struct Precision;
-        impl Statement for Precision {
+        impl GameTest for Precision {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 let run = |precision, threads| {
                     let interrupt = AtomicBool::new(false);
@@ -524,14 +524,14 @@ mod tests {
                 assert_eq!(run(1e-6, 2).matches, 5000, "at the latest");
             }
         }
-        for_all(Precision);
+        for_all_games(Precision);
     }
 
     #[test]
     fn an_interrupt_keeps_the_matches_so_far() {
         #[derive(Clone, Copy)]
         struct Interrupted;
-        impl Statement for Interrupted {
+        impl GameTest for Interrupted {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 let interrupt = AtomicBool::new(false);
                 let stop = StopAt { matches: MAX_MATCHES, precision: None, interrupt: &interrupt };
@@ -546,7 +546,7 @@ mod tests {
                 assert!((100..200).contains(&found.report.matches), "{}", found.report.matches);
             }
         }
-        for_all(Interrupted);
+        for_all_games(Interrupted);
     }
 
     #[test]

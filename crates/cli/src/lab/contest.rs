@@ -45,10 +45,10 @@ impl Visitor for RunMatch<'_> {
         let runner = ContestRunner { words: &words, threads: many.threads, interrupt: &interrupt };
         let played = runner.play(&rules, &contest, &stop, args.out.as_deref())?;
         let report = ContestReport::new(&contest, &stop, &played);
-        if report.stopped == StopReason::Interrupted {
+        let ended = report.stopped == StopReason::Interrupted;
+        if ended {
             eprintln!("{}", interrupted(&words, args.out.as_deref()));
         }
-        let ended = report.stopped == Stopped::Interrupted;
         if many.json { print::json(&report) } else { print::text(&text(&report, &words)) }?;
         if ended { Err(Failure::Interrupted) } else { Ok(()) }
     }
