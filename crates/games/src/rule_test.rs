@@ -154,15 +154,6 @@ impl<G: RuleTest> Luck<G> {
         self.fill(drawn, from, k)
     }
 
-    /// Draws `k` cards, all of which must be named, at the front of a queue.
-    pub(crate) fn take_named(&mut self, queue: &str, from: Cards, k: u32) -> Cards {
-        let named = self.queue(queue);
-        let drawn: Cards = named.drain(..named.len().min(k as usize)).collect();
-        assert_eq!(drawn.len(), k, "more is drawn than the luck names in '{queue}'");
-        assert!(from.has_all(drawn), "{drawn:?} cannot be drawn from {from:?}");
-        drawn
-    }
-
     /// Draws `k` cards into a pile from which they come later: all that a queue names, and they
     /// stay in the queue.
     pub(crate) fn set_aside(&mut self, queue: &str, from: Cards, k: u32) -> Cards {

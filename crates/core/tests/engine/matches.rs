@@ -6,7 +6,7 @@ use sortie_core::game::Knowledge;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
-use sortie_core::game::{Game, Turn};
+use sortie_core::game::Turn;
 use sortie_core::matches::{
     Match, Seating, StartError, StreamEntry, SubmitError, Submitted, TakeBackError, UnknownSeat,
     Update, live_seed,

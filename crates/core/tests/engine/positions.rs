@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
 use sortie_core::position::{self, PositionDocument, PositionError};
-use sortie_core::{Card, Cards, Game, Observer};
+use sortie_core::{Card, Cards, Observer};
 
 fn text() -> String {
     serde_json::to_string_pretty(&won_by_first(2).position()).unwrap()

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sortie_core::game::Rules;
 use sortie_core::matches::{Match, Seating};
 use sortie_core::record::{self, AnyRecord, Record, RecordError};
-use sortie_core::{Game, Observer, Seats};
+use sortie_core::{Observer, Seats};
 
 /// A match with all that a log can hold, up to the end.
 pub(crate) fn eventful() -> Match<Toy> {

@@ -3,7 +3,6 @@
 use crate::toy::Toy;
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
-use sortie_core::Game;
 use sortie_core::catalogue::{CatalogueEntry, preset_code};
 use sortie_core::game::Rules;
 use sortie_core::rule_code;

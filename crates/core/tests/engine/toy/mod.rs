@@ -32,7 +32,7 @@ mod surface;
 use serde::Serialize;
 use sortie_core::chance::Fast;
 use sortie_core::game::Rules;
-use sortie_core::game::{Game, Turn, actions};
+use sortie_core::game::{Turn, actions};
 use sortie_core::matches::{Match, Seating};
 use sortie_core::{Card, Cards, Observer, Seat};
 

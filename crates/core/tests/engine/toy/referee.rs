@@ -9,7 +9,7 @@ use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
-use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::game::{JointAction, Refusal, Turn};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;

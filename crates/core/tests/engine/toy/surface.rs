@@ -2,7 +2,7 @@ use super::{Action, Event, Phase, ROUNDS, State, Toy, View, number, worth};
 use serde::{Deserialize, Serialize};
 use sortie_core::face::Face;
 use sortie_core::game::Player;
-use sortie_core::game::{Game, Refusal};
+use sortie_core::game::Refusal;
 use sortie_core::position::{CardNames, FieldError, ZoneReader};
 use sortie_core::scene::{Choice, Layout, Zone};
 use sortie_core::steps::Draft;

@@ -23,7 +23,7 @@ use sortie_core::game::Notation;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
-use sortie_core::game::{Game, JointAction, Refusal, Turn, actions};
+use sortie_core::game::{JointAction, Refusal, Turn, actions};
 use sortie_core::position::FieldError;
 use sortie_core::rule_code;
 use sortie_core::seat::{Observer, Seat};

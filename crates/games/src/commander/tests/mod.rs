@@ -22,7 +22,7 @@ use sortie_core::game::Knowledge;
 use sortie_core::game::Notation;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Referee;
-use sortie_core::game::{Game, JointAction, Refusal, Turn, actions};
+use sortie_core::game::{JointAction, Refusal, Turn, actions};
 use sortie_core::position::FieldError;
 use sortie_core::seat::{Observer, Seat};
 use sortie_core::steps::Draft;

@@ -26,7 +26,7 @@ use sortie_core::game::Knowledge;
 use sortie_core::game::Notation;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Referee;
-use sortie_core::game::{Game, JointAction, Refusal, Turn};
+use sortie_core::game::{JointAction, Refusal, Turn};
 use sortie_core::position::FieldError;
 use sortie_core::rule_code;
 use sortie_core::seat::{Observer, Seat};

@@ -22,7 +22,7 @@ use sortie_core::matches::{Match, Seating, SubmitError, Update};
 use sortie_core::position::{CardNames, FieldError};
 use sortie_core::rule_code;
 use sortie_core::seat::{Observer, Seat};
-use sortie_core::{Draft, Game, Refusal};
+use sortie_core::{Draft, Refusal};
 
 /// The rules that a code spells.
 fn rules(code: &str, seats: u8) -> Retaliation {

@@ -59,7 +59,7 @@ use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
-use sortie_core::{Draft, Face, Game, MessageId, Observer, Scene, Text, Turn};
+use sortie_core::{Draft, Face, MessageId, Observer, Scene, Text, Turn};
 
 /// The toy with its rules in force.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
