@@ -84,19 +84,21 @@ pub(crate) fn observer_name(observer: Observer) -> String {
 mod tests {
     use super::*;
 
-    fn resolve(text: &str) -> Option<Option<Observer>> {
+    /// The observer that a text names, `None` for all; an error for a text that names none.
+    fn resolve(text: &str) -> Result<Option<Observer>, ()> {
         let names = ["Anna".to_owned(), "Ben".to_owned()];
-        text.parse::<ObserverArg>().ok()?.resolve(2, &names).ok()
+        let observer: ObserverArg = text.parse().map_err(|_| ())?;
+        observer.resolve(2, &names).map_err(|_| ())
     }
 
     #[test]
     fn seats_are_named_by_number_from_one_or_by_player() {
-        assert_eq!(resolve("1"), Some(Some(Observer::Seat(0))));
-        assert_eq!(resolve("ben"), Some(Some(Observer::Seat(1))));
-        assert_eq!(resolve("Public"), Some(Some(Observer::Public)));
-        assert_eq!(resolve("all"), Some(None));
+        assert_eq!(resolve("1"), Ok(Some(Observer::Seat(0))));
+        assert_eq!(resolve("ben"), Ok(Some(Observer::Seat(1))));
+        assert_eq!(resolve("Public"), Ok(Some(Observer::Public)));
+        assert_eq!(resolve("all"), Ok(None));
         for text in ["0", "3", "Carl", ""] {
-            assert_eq!(resolve(text), None, "{text}");
+            assert_eq!(resolve(text), Err(()), "{text}");
         }
     }
 }

@@ -97,12 +97,11 @@ impl Visitor for ShowPosition<'_> {
         let observer = self.observer.resolve(played.seats(), &[])?;
         if self.json {
             let scene = |observer| scene(&played, observer, &Draft::EMPTY);
-            return match observer {
-                Some(observer) => print::json(&scene(observer)),
-                None => {
-                    let all = observers(None, played.seats());
-                    print::json(&all.into_iter().map(scene).collect::<Vec<Scene>>())
-                }
+            return if let Some(observer) = observer {
+                print::json(&scene(observer))
+            } else {
+                let all = observers(None, played.seats());
+                print::json(&all.into_iter().map(scene).collect::<Vec<Scene>>())
             };
         }
         let words = words::<G>(self.language)?;

@@ -146,16 +146,13 @@ fn progress_bar(matches: Option<u64>, words: &Words) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let (bar, template) = match matches {
-        Some(matches) => {
-            let left = Text::new(id!("simulate-progress")).raw("left", "{eta}");
-            let template = format!("{{wide_bar}} {{human_pos}} {}", plain_text(words, &left));
-            (ProgressBar::new(matches), template)
-        }
-        None => {
-            let counted = words.say(id!("simulate-counted"));
-            (ProgressBar::new_spinner(), format!("{{spinner}} {{human_pos}} {counted}"))
-        }
+    let (bar, template) = if let Some(matches) = matches {
+        let left = Text::new(id!("simulate-progress")).raw("left", "{eta}");
+        let template = format!("{{wide_bar}} {{human_pos}} {}", plain_text(words, &left));
+        (ProgressBar::new(matches), template)
+    } else {
+        let counted = words.say(id!("simulate-counted"));
+        (ProgressBar::new_spinner(), format!("{{spinner}} {{human_pos}} {counted}"))
     };
     if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);

@@ -137,7 +137,7 @@ impl EventStream {
     fn deliver(&self, event: &SseEvent, cursor: &mut StreamCursor) -> Result<bool, StreamError> {
         match event.kind.as_str() {
             "room" => {
-                self.send(TableEvent::Room(serde_json::from_str(&event.data).map_err(json)?))?
+                self.send(TableEvent::Room(serde_json::from_str(&event.data).map_err(json)?))?;
             }
             "begun" => {
                 self.send(TableEvent::MatchStarted)?;

@@ -19,7 +19,7 @@ pub struct Setup {
     pub seats: Option<u8>,
     /// The line where it says so.
     pub seats_line: Option<usize>,
-    /// CardNames and values, later ones first-hand: the last value of a name counts.
+    /// Names and values in their order: the last value of a name counts.
     pub values: Vec<(String, SourceText)>,
 }
 

@@ -181,16 +181,12 @@ impl<G: RuleTest> Luck<G> {
 
 impl<G: RuleTest> Chance for Luck<G> {
     fn pick(&mut self, source: Source, n: u32) -> u32 {
-        match source.ask() {
-            ChanceKind::Die => {
-                let roll = self.dice[source.place() as usize].pop_front();
-                roll.expect("a die is rolled that the luck does not name") - 1
-            }
-            _ => {
-                assert!(self.lot < n);
-                self.lot
-            }
+        if source.ask() == ChanceKind::Die {
+            let roll = self.dice[source.place() as usize].pop_front();
+            return roll.expect("a die is rolled that the luck does not name") - 1;
         }
+        assert!(self.lot < n);
+        self.lot
     }
 
     fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
@@ -390,7 +386,9 @@ impl<G: RuleTest> Table<G> {
         let mut names = [&found, wanted].map(|text| text.split_whitespace().collect::<Vec<_>>());
         let ordered = ["points", "places"].iter().chain(G::ORDERED);
         if !ordered.into_iter().any(|ordered| place.starts_with(ordered)) {
-            names.iter_mut().for_each(|names| names.sort_unstable());
+            for names in &mut names {
+                names.sort_unstable();
+            }
         }
         let [found, wanted] = &names;
         if let ["cards", count] | [count, "cards"] = wanted[..] {

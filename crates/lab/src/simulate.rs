@@ -127,7 +127,7 @@ pub struct Speed {
     pub seconds: f64,
     /// Matches in a second.
     pub matches_per_second: f64,
-    /// DecisionCounts in a second.
+    /// Decisions in a second.
     pub decisions_per_second: f64,
 }
 
@@ -295,7 +295,7 @@ fn make<G: Game>(rules: &G, bots: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, Mak
     (0..).zip(bots).map(|(seat, name)| sortie_outside::make(name, rules, seats, seat)).collect()
 }
 
-/// MatchSums over matches. They are whole numbers, so that the order of addition does not matter.
+/// Sums over matches. They are whole numbers, so that the order of addition does not matter.
 #[derive(Clone, Debug, Default)]
 struct MatchSums {
     /// All matches, also those that do not count because a program left.

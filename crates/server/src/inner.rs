@@ -186,7 +186,7 @@ fn sitters(head: &TableHead, record: &Record) -> Option<Vec<SeatPlayer>> {
                 *sitters.get_mut(usize::from(seat))? = SeatPlayer::Bot("bot".to_owned());
             }
             LogEntry::Return { seat } => {
-                *sitters.get_mut(usize::from(seat))? = SeatPlayer::Human(None)
+                *sitters.get_mut(usize::from(seat))? = SeatPlayer::Human(None);
             }
             _ => {}
         }

@@ -105,7 +105,7 @@ impl Joining<'_> {
                     }
                     ([] | [_], _) => {}
                     (_, Some(seat)) if own.contains(&seat) => {
-                        self.session.switch_table(id, Some(seat))
+                        self.session.switch_table(id, Some(seat));
                     }
                     _ => {
                         let seats: Vec<String> =

@@ -65,7 +65,7 @@ pub(crate) struct HostArgs {
 /// The options of turn notifications.
 #[derive(Debug, Default, Group)]
 pub(crate) struct NotificationArgs {
-    /// Send e-mail notifications from this address; needs SORTIE_SMTP
+    /// Send e-mail notifications from this address; needs `SORTIE_SMTP`
     #[arg(long, value_name = "ADDRESS", requires = "public_url")]
     pub(crate) mail_from: Option<String>,
     /// Allow webhooks to addresses of private networks

@@ -18,7 +18,8 @@ fn the_catalogue_is_a_line_or_two_a_game() {
         retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
                      of the others: all pick at once, the lowest card acts first.
 
-        'sortie games GAME' shows presets and parameters; 'sortie play GAME' starts a match.
+        'sortie games GAME' shows presets and parameters; 'sortie play GAME' starts a
+        match.
     "#]]
     .assert_eq(&run(&["games"], "").well());
 }
@@ -35,25 +36,25 @@ fn a_game_shows_its_seats_presets_and_parameters() {
           single   One suit for each player, with two players as well. [suits_each=1]
 
         Parameters (--set NAME=VALUE)
-          suits_each      Suits for each player; 2 only with two players. It is a
-                          whole number from 1 to 2; default 2 with 2, 1 with 3, 1 with
-                          4 (RET-02)
-          rounds          Rounds in a match. It is a whole number from 1 to 9; default
-                          9 (RET-25)
-          jack_even       A jack's strength against an army of even strength. It is a
-                          whole number from 1 to 30; default 15 (RET-25)
-          jack_odd        A jack's strength against an army of odd strength. It is a
-                          whole number from 1 to 30; default 4 (RET-25)
-          own_king        Points for keeping your own king. It is a whole number from
-                          0 to 1000; default 60 (RET-23)
-          own_queen       Points for keeping your own queen. It is a whole number from
-                          0 to 1000; default 20 (RET-23)
-          captured_king   Points for each captured king. It is a whole number from 0
-                          to 1000; default 150 (RET-23)
-          captured_queen  Points for each captured queen. It is a whole number from 0
-                          to 1000; default 80 (RET-23)
+          suits_each      Suits for each player; 2 only with two players. Values: a
+                          whole number from 1 to 2; default: 2 with 2, 1 with 3, 1
+                          with 4 (RET-02)
+          rounds          Rounds in a match. Values: a whole number from 1 to 9;
+                          default: 9 (RET-25)
+          jack_even       A jack's strength against an army of even strength. Values:
+                          a whole number from 1 to 30; default: 15 (RET-25)
+          jack_odd        A jack's strength against an army of odd strength. Values: a
+                          whole number from 1 to 30; default: 4 (RET-25)
+          own_king        Points for keeping your own king. Values: a whole number
+                          from 0 to 1000; default: 60 (RET-23)
+          own_queen       Points for keeping your own queen. Values: a whole number
+                          from 0 to 1000; default: 20 (RET-23)
+          captured_king   Points for each captured king. Values: a whole number from 0
+                          to 1000; default: 150 (RET-23)
+          captured_queen  Points for each captured queen. Values: a whole number from
+                          0 to 1000; default: 80 (RET-23)
           army_factor     Points per number on armies before your own royalty still
-                          there. It is a whole number from 0 to 1000; default 5
+                          there. Values: a whole number from 0 to 1000; default: 5
                           (RET-23)
     "#]]
     .assert_eq(&run(&["games", "retaliation"], "").well());

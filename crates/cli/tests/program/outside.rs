@@ -41,7 +41,7 @@ fn programs_are_simulated_and_it_is_said_when_they_did_not_play_to_the_end() {
     assert_eq!(found.get("left"), None);
     let ran = simulate(&format!("random,{}", dying()));
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "no match counts");
-    let says = "did not finish 3 matches, which are not counted. It ended with exit code 3.";
+    let says = "did not finish 3 matches, which are not counted. It exited with code 3.";
     assert!(ran.err.starts_with("Seat 2: exec:") && ran.err.contains(says), "{}", ran.err);
     assert!(ran.err.contains("error: no match was played to the end"), "{}", ran.err);
 }

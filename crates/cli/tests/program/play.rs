@@ -76,7 +76,7 @@ fn whole_matches_are_played_by_choosing_from_the_lists_and_replay_tells_the_same
             let mut luck = bots;
             let args = ["play", id, "--seats", &seats, "--seed", "3", "--record", &record];
             let text = converse(folder.path(), &args, |seen| {
-                if seen.contains("presses Enter") {
+                if seen.contains("press Enter") {
                     String::new()
                 } else {
                     any_number(seen, &mut luck)
@@ -291,13 +291,14 @@ fn commands_explain_the_match_without_changing_it() {
               undo     undo a step, or take back your last decision if the others accept
               table    show the table and the question again
               actions  list every action that you may choose now, in notation
-              rules    show the rules of the game; with an id, as in 'rules 11', one of them
+              rules    show the rules of the game; with an id, as in 'rules 11', one of
+                       them
               log      show the log so far
               resign   resign
               help     show this list
               quit     leave the match; Ctrl-C and Ctrl-D do the same
-              hint     show the club bot's choice when you play alone against bots; the log
-                       says so
+              hint     show the club bot's choice when you play alone against bots; the
+                       log says so
             > actions
             4D | 9D
             > log

@@ -27,7 +27,7 @@ fn the_referee_sees_every_zone_and_a_seat_its_own_table() {
         rules        attack
         seats        2; zones below count seats from 0, as documents do
         decision     1
-        to decide    Seat 1
+        to move      Seat 1
         phase        role
         to move      0
         fight 0      3C 3D 3H 3S 4S 6C 6D 7D 7H 7S 8S 9C 9S 10C 10H JD JH QD KH AS

@@ -40,7 +40,7 @@ fn the_table_shows_seats_from_one_draws_and_decisions_and_stderr_the_speed() {
     for word in ["95 % interval", "\nDraws: ", "\nDecisions per match: mean "] {
         assert!(text.contains(word), "{word}: {text}");
     }
-    assert!(text.contains("\n   1  random  ") && text.contains("\n   2  random  "), "{text}");
+    assert!(text.contains("\n1     random  ") && text.contains("\n2     random  "), "{text}");
     assert!(found["seats"][0]["interval"]["low"].as_f64() < found["seats"][0]["share"].as_f64());
 }
 

@@ -333,7 +333,7 @@ fn line_by_line_a_match_is_played_out_of_a_pipe() {
     let house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
-    let typed = format!("nonsense\nready\nhint\nZZ\n{}", "1\n".repeat(200));
+    let typed = format!("nonsense\nI am ready\nhint\nZZ\n{}", "1\n".repeat(200));
     let ran = run(&home, &["join", &link, "--name", "Anna"], &typed);
     let said = String::from_utf8(ran.stdout).unwrap();
     assert_eq!(ran.status.code(), Some(0), "{said}");
@@ -366,7 +366,7 @@ fn what_cannot_be_joined_says_why_and_what_to_do() {
     fails(&join("some table", &[]), 2, "invalid value");
     fails(&join("http://host/rules", &[]), 2, "one that does looks like http://host/tables/ID");
     fails(&join("http://host/tables/a", &["--seat", "0"]), 2, "--seat");
-    fails(&join("http://127.0.0.1:1/tables/abc", &[]), 1, "http://127.0.0.1:1 cannot be reached");
+    fails(&join("http://127.0.0.1:1/tables/abc", &[]), 1, "Cannot reach http://127.0.0.1:1");
     fails(&join(&house.place("/tables/abc"), &[]), 1, "There is no such table");
     let secure = house.place("/tables/abc").replace("http", "https");
     fails(&join(&secure, &[]), 1, "Cannot make a secure connection to https://");

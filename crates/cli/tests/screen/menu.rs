@@ -34,7 +34,7 @@ fn after_a_match_one_plays_again_watches_or_leaves() {
     robot.wait_for_text("q leave").unwrap();
     play_to_the_end(&robot);
     robot.send_keys("w").unwrap();
-    robot.wait_for_text("a replay").unwrap();
+    robot.wait_for_text(": replay").unwrap();
     robot.send_keys("q").unwrap();
     robot.wait_for_text("play again").unwrap();
     robot.send_keys("a").unwrap();
@@ -54,10 +54,10 @@ fn the_language_is_changed_and_kept() {
     robot.send_keys("l").unwrap();
     robot.wait_for_text("Deutsch").unwrap();
     robot.send_keys("\x1b").unwrap();
-    robot.wait_for_text("Kampfspiele").unwrap();
+    robot.wait_for_text("Kartenspiele um").unwrap();
     robot.send_keys("q").unwrap();
     assert!(robot.wait().unwrap().success());
-    home.start(SMALL, "menu").wait_for_text("Kampfspiele").unwrap();
+    home.start(SMALL, "menu").wait_for_text("Kartenspiele um").unwrap();
     home.start(SMALL, "menu --lang en").wait_for_text("card games of attack").unwrap();
 }
 
@@ -75,8 +75,8 @@ fn a_match_that_goes_on_is_watched_with_ones_own_eyes_only() {
     robot.send_keys("1").unwrap();
     robot.wait_for_text("watch the replay").unwrap();
     robot.send_keys("w").unwrap();
-    let text = robot.wait_for_text("a replay").unwrap();
-    assert!(!text.contains("other eyes"), "{text}");
+    let text = robot.wait_for_text(": replay").unwrap();
+    assert!(!text.contains("Tab view"), "{text}");
     let text = robot.send_and_wait_redraw("\t").unwrap();
     assert!(text.contains(": replay") && !text.contains("Tab view"), "{text}");
 }

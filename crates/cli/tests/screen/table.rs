@@ -103,7 +103,7 @@ fn giving_up_is_asked_for_twice_and_ends_the_match() {
     let text = robot.wait_for_text("2. You: resigned").unwrap();
     assert!(text.contains("Bot wins.") && !text.contains(" points"), "{text}");
     robot.send_keys("w").unwrap();
-    robot.wait_for_text("a replay").unwrap();
+    robot.wait_for_text(": replay").unwrap();
     robot.send_keys("\x1b[F").unwrap();
     robot.wait_for_text("2. You: resigned").unwrap();
 }

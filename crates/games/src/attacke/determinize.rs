@@ -64,7 +64,7 @@ impl Pool {
 /// The places of the hidden hands, each with the card that lies there.
 struct Places {
     /// Seat and reshuffle of each place, the earliest reshuffle first.
-    places: [(Seat, u8); DECK as usize],
+    origins: [(Seat, u8); DECK as usize],
     cards: [Option<Card>; DECK as usize],
     len: usize,
 }
@@ -72,10 +72,10 @@ struct Places {
 impl Places {
     fn new(view: &View) -> Self {
         let mut all =
-            Places { places: [(0, 0); DECK as usize], cards: [None; DECK as usize], len: 0 };
+            Places { origins: [(0, 0); DECK as usize], cards: [None; DECK as usize], len: 0 };
         for (age, seat, n) in hidden_groups(view) {
             for _ in 0..n {
-                if let Some(place) = all.places.get_mut(all.len) {
+                if let Some(place) = all.origins.get_mut(all.len) {
                     *place = (seat, age);
                     all.len += 1;
                 }
@@ -93,7 +93,7 @@ impl Places {
         fits: &impl Fn(Seat, u8) -> Cards,
         seen: &mut Cards,
     ) -> bool {
-        let (seat, age) = self.places[place];
+        let (seat, age) = self.origins[place];
         for card in fits(seat, age) {
             if seen.has(card) {
                 continue;
@@ -181,7 +181,7 @@ impl Attacke {
         let fits = |seat, age| last.up_to(hidden, age) - self.ruled_out(view, seat, age);
         let mut places = Places::new(view);
         for place in 0..places.len {
-            let (seat, age) = places.places[place];
+            let (seat, age) = places.origins[place];
             match chance.draw_one(Source::lot(), fits(seat, age) & pool.cards) {
                 Some(card) => places.cards[place] = Some(card),
                 None => {
@@ -191,7 +191,7 @@ impl Attacke {
             pool.cards = hidden - places.cards[..places.len].iter().flatten().copied().collect();
         }
         let mut hands = HiddenHands::default();
-        for (&(seat, age), card) in places.places.iter().zip(places.cards).take(places.len) {
+        for (&(seat, age), card) in places.origins.iter().zip(places.cards).take(places.len) {
             // The true state fits every view of it, so a card is missing only in a view that
             // belongs to no state.
             let card = card.or_else(|| pool.cards.first());

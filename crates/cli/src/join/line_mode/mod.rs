@@ -127,7 +127,7 @@ impl LineMode {
                         return Ok(Stay::Continue);
                     }
                     TableEvent::Chat(said) => {
-                        print::paragraph(&remote::chat_text(&self.words, &said))?
+                        print::paragraph(&remote::chat_text(&self.words, &said))?;
                     }
                     TableEvent::Disconnected => {
                         lost = true;

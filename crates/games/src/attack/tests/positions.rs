@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use sortie_core::position;
 
 /// Why a shortened position with these entries is refused.
-fn fault(code: &str, text: &str, put: Value) -> FieldError {
-    match Table::read(code, text, &put) {
+fn fault(code: &str, text: &str, put: &Value) -> FieldError {
+    match Table::read(code, text, put) {
         Ok(_) => panic!("{text} {put} is read"),
         Err(error) => error,
     }
@@ -140,7 +140,7 @@ fn the_phase_must_be_possible_under_the_rules() {
 fn an_exchange_must_be_possible() {
     let fails = |code, hands: [&str; 2], field: [&str; 2], phase, place, what| {
         let text = json!({"phase": phase, "hand": hands, "field": field}).to_string();
-        let fault = fault(code, &text, json!({}));
+        let fault = fault(code, &text, &json!({}));
         assert_eq!(fault.place, place, "{fault}");
         assert!(fault.what.contains(what), "{fault}");
     };
@@ -168,7 +168,7 @@ fn an_exchange_must_be_possible() {
 fn a_duel_of_sums_must_be_possible() {
     let fails = |hands: [&str; 2], field: [&str; 2], to_move: u8, place, what| {
         let text = json!({"phase": "sum", "hand": hands, "field": field, "to_move": to_move});
-        let fault = fault(SUMS, &text.to_string(), json!({}));
+        let fault = fault(SUMS, &text.to_string(), &json!({}));
         assert_eq!(fault.place, place, "{fault}");
         assert!(fault.what.contains(what), "{fault}");
     };
@@ -210,7 +210,7 @@ fn what_is_proven_must_be_true() {
         (json!({"cards": "5C", "no_sword": true}), "5C is in no hand"),
         (json!({"cards": "0C", "no_sword": true}), "'0C' is no card"),
     ] {
-        let fault = fault("attack", ATTACK, proven(entry));
+        let fault = fault("attack", ATTACK, &proven(entry));
         assert_eq!(fault.place, place);
         assert!(fault.what.contains(what), "{fault}");
     }
@@ -237,13 +237,13 @@ fn with_two_decks_every_card_must_be_of_the_right_one() {
     ] {
         let mut text = json!({"phase": "attack", "hand": ["2D", "9S'"]});
         text[zone] = json!(cards);
-        let fault = fault(code, &text.to_string(), json!({}));
+        let fault = fault(code, &text.to_string(), &json!({}));
         let seat = usize::from(cards[1].contains("9H"));
         assert_eq!(fault.place, format!("table.{zone}.{seat}"), "{fault}");
         assert!(fault.what.contains("of the other player's deck"), "{fault}");
     }
     let text = r#"{"phase": "defend", "hand": ["2D", "9S' KC'"], "field": ["9H'", ""]}"#;
-    assert_eq!(fault(code, text, json!({})).place, "table.field.0");
+    assert_eq!(fault(code, text, &json!({})).place, "table.field.0");
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn reshuffles_must_be_possible() {
     ] {
         let more = shuffle(seat, 1, cards);
         let shuffles = json!({"shuffles": [decks[0], decks[1], more]});
-        let fault = fault(code, unseen, shuffles);
+        let fault = fault(code, unseen, &shuffles);
         assert!(fault.what.contains("was reshuffled by the other"), "{fault}");
         assert_eq!(fault.place, place);
     }
