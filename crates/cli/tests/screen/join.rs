@@ -367,7 +367,7 @@ fn what_cannot_be_joined_says_why_and_what_to_do() {
     fails(&join("http://host/rules", &[]), 2, "one that does looks like http://host/tables/ID");
     fails(&join("http://host/tables/a", &["--seat", "0"]), 2, "--seat");
     fails(&join("http://127.0.0.1:1/tables/abc", &[]), 1, "Cannot reach http://127.0.0.1:1");
-    fails(&join(&house.place("/tables/abc"), &[]), 1, "There is no such table");
+    fails(&join(&house.place("/tables/abc"), &[]), 1, "This table does not exist");
     let secure = house.place("/tables/abc").replace("http", "https");
     fails(&join(&secure, &[]), 1, "Cannot make a secure connection to https://");
     let token = ["--token", "nobody"];

@@ -145,7 +145,7 @@ fn advice_is_shown_until_the_next_key_and_stands_in_the_log() {
     assert!(text.contains("Decision 1"), "{text}");
     robot.send_keys("l").unwrap();
     let text = robot.wait_for_text("You ask for a hint.").unwrap();
-    assert_eq!(text.matches("ask for advice").count(), 1, "once for each decision: {text}");
+    assert_eq!(text.matches("ask for a hint").count(), 1, "once for each decision: {text}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ crate::message_ids!($ crate::text::EN);
 
 /// One update of a stream. `E` is the game's event as told to one observer.
 ///
-/// Updates other than events follow from the log: [`Update::from_log`] is the one projection.
+/// Updates other than events follow from the log by one projection, `Update::from_log`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Update<E> {
