@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use sortie_bots::{BOTS, Bot, Budget, Random, make};
+use sortie_bots::{BOTS, Beginner, Bot, Budget, Club, Novice, Random};
 use sortie_core::Referee;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -18,7 +18,14 @@ const GUESSER: Seat = 1;
 /// The number of cards of a match that a bot guesses right.
 fn right(bot: &str, seed: u64) -> i32 {
     let (mut luck, mut thoughts) = (Fast::stream(1, seed), Fast::stream(2, seed));
-    let mut bot: Box<dyn Bot<Guess>> = make(bot).unwrap();
+    // The registry has the bots of the catalogue's games alone.
+    let mut bot: Box<dyn Bot<Guess>> = match bot {
+        "club" => Box::new(Club::default()),
+        "beginner" => Box::new(Beginner),
+        "novice" => Box::new(Novice),
+        "random" => Box::new(Random),
+        other => panic!("{other} is not tested"),
+    };
     let mut ear = Listener::new(Observer::Seat(GUESSER));
     let mut state = Guess.deal(2, &mut luck, &mut ear);
     let mut told = 0;

@@ -51,12 +51,9 @@ fn what_the_rules_do_not_allow_is_refused_with_the_rule_and_shown_in_the_ruleboo
 fn help_log_and_menu_open_and_close() {
     let home = Home::new();
     let robot = attack(&home);
-    for (key, reads) in [
-        (HELP, "You choose step by step"),
-        ("l", "Log"),
-        ("o", "speed of the bots"),
-        ("r", "ATTACK!"),
-    ] {
+    for (key, reads) in
+        [(HELP, "You choose step by step"), ("l", "Log"), ("o", "bot speed"), ("r", "ATTACK!")]
+    {
         robot.send_keys(key).unwrap();
         robot.wait_for_text(reads).unwrap_or_else(|text| panic!("{key}: {text}"));
         robot.send_keys("q").unwrap();

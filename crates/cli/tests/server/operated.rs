@@ -120,7 +120,7 @@ async fn what_an_operator_does_beside_a_server_is_seen_by_it() {
     well(&folder, &["admin", "block", &format!("{id}-1"), "--for", "3d"]);
     rest(stream);
     assert_eq!(guest.get(&format!("/tables/{id}")).await.unwrap().status, 403);
-    assert!(well(&folder, &["admin", "blocks"]).trim().ends_with("more"));
+    assert!(well(&folder, &["admin", "blocks"]).trim().ends_with(" left"));
     let who = well(&folder, &["admin", "blocks"]).split(':').next().unwrap().to_owned();
     well(&folder, &["admin", "unblock", &who]);
     assert!(fails(&folder, &["admin", "unblock", &who]).contains("is not blocked"));

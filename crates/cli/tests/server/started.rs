@@ -84,7 +84,7 @@ fn a_database_that_is_none_is_left_as_it_is() {
 fn options_of_the_server_belong_to_it() {
     for options in [&["--no-open"][..], &["--listen", "127.0.0.1:0"], &["--data", "x"]] {
         let said = fails(&[options, &["games"]].concat(), 2);
-        assert!(said.contains("belong to 'sortie serve'"), "{said}");
+        assert!(said.contains("are options of 'sortie serve'"), "{said}");
     }
     let said = fails(&["serve", "--listen", "8080"], 2);
     assert!(said.contains("invalid value '8080' for '--listen <ADDRESS:PORT>'"), "{said}");
