@@ -24,7 +24,7 @@ fn right(bot: &str, seed: u64) -> i32 {
         "beginner" => Box::new(Beginner),
         "novice" => Box::new(Novice),
         "random" => Box::new(Random),
-        other => panic!("{other} is not tested"),
+        other => unreachable!("{other} is not tested"),
     };
     let mut ear = Listener::new(Observer::Seat(GUESSER));
     let mut state = Guess.deal(2, &mut luck, &mut ear);
