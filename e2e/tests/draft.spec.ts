@@ -17,7 +17,7 @@ test("a draft of several steps is seen, and is undone step by step", async ({ pa
     await expect(page.locator(".so-far")).toContainText("Chosen so far");
   }
   for (let steps = 2; steps >= 0; steps--) {
-    await then(page, () => page.getByRole("button", { name: "Undo" }).click());
+    await then(page, () => page.getByRole("button", { name: "Undo", exact: true }).click());
     expect(await board.getAttribute("data-draft")).toBe(drafts[steps]);
     await expect(page.locator(".felt .chosen")).toHaveCount(steps);
   }

@@ -7,7 +7,7 @@ import { deal, expect, join, pair, ready, room, test } from "../friends.ts";
 import { PROGRAM } from "../server.ts";
 import { advance, ask, random } from "../table.ts";
 
-const YES = /^The deal was fair: .* random bytes of this browser are in it/;
+const YES = /^The deal was fair: .* random bytes of this browser are part of it/;
 const BOUND = /^The deal was fair: .* before the cards were dealt/;
 const verdict = (page: Page) => page.locator(".fair .verdict p:visible");
 
@@ -64,9 +64,9 @@ test("both are told that the deal was fair, who watched it too, and the program 
   await finish(table, page, ben);
 
   for (const one of [page, ben]) await expect(verdict(one)).toHaveText([YES]);
-  await expect(verdict(watcher)).toHaveText([/^Es wurde ehrlich gegeben: .* Dieser Browser hat nichts dazugegeben/]);
+  await expect(verdict(watcher)).toHaveText([/^Es wurde fair ausgeteilt: .* Dieser Browser hat nichts beigetragen/]);
   await late.goto(table);
-  await expect(verdict(late)).toHaveText([/^This browser was not there before/]);
+  await expect(verdict(late)).toHaveText([/^This browser was not here before/]);
 
   await page.goto(`${table}/replay`);
   await expect(verdict(page)).toHaveText([YES]);
@@ -101,8 +101,8 @@ test("who is ready twice at once, or anew, is not told that something is missing
   for (const one of [page, ben]) await expect(verdict(one)).toHaveText([YES]);
 });
 
-const CHANGED = /^The deal does not fit: the seed, the table or the rules/;
-const MISSING = /^The deal does not fit: what this browser added/;
+const CHANGED = /^The deal does not match: the seed, the table or the rules/;
+const MISSING = /^The deal does not match: the random bytes of this browser are not part of the seed/;
 
 for (const [what, change, says] of [
   ["another seed", (record) => (record.seed = "ab".repeat(32)), [CHANGED]],
@@ -110,7 +110,7 @@ for (const [what, change, says] of [
   ["other rules", (record) => (record.rules = "attack/dice=true"), [CHANGED]],
   ["other bytes of this seat", (record) => (entropies(record)[0].bytes = "cd".repeat(16)), [MISSING]],
   ["nothing of this seat", (record) => record.log.splice(record.log.findIndex(({ entry }: any) => entry.entropy), 1), [MISSING]],
-  ["a seat that added twice", (record) => record.log.push({ n: 0, entry: { entropy: { seat: 1, bytes: "cd".repeat(16) } } }), [/^The deal does not fit: .* more than once/]],
+  ["a seat that added twice", (record) => record.log.push({ n: 0, entry: { entropy: { seat: 1, bytes: "cd".repeat(16) } } }), [/^The deal does not match: .* more than once/]],
   ["other bytes and another seed", (record) => { record.seed = "ab".repeat(32); entropies(record)[0].bytes = "cd".repeat(16); }, [CHANGED, MISSING]],
   ["no log", (record) => delete record.log, [/^The record of the match could not be read/]],
 ] as [string, (record: any) => unknown, RegExp[]][]) {

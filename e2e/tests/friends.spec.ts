@@ -133,7 +133,7 @@ test("the host sends away, fills up with bots and hands the room on; nobody else
   const table = await room(page, server.url, FOUR, 3);
   await join(ben, table, "Ben");
   await join(cleo, table, "Cleo");
-  const rights = /Remove|the host|bot here|Close the table/;
+  const rights = /Remove|the host|Add a bot|Close the table/;
   await expect(ben.getByRole("button", { name: rights })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Remove Cleo" }).click();

@@ -171,7 +171,10 @@ async fn a_table_that_was_changed_from_outside_says_where_and_others_go_on() {
             format!("UPDATE sittings SET sitter = 'dog' {here} AND seat = 0"),
             "who sits there cannot be read",
         ),
-        (format!("DELETE FROM sittings {here} AND seat = 1"), "the match has 2 seats, and 1 sit"),
+        (
+            format!("DELETE FROM sittings {here} AND seat = 1"),
+            "the match has 2 seats, but 1 player",
+        ),
     ] {
         let keep = "CREATE TABLE t AS SELECT * FROM tables; CREATE TABLE l AS SELECT * FROM lines; \
                     CREATE TABLE s AS SELECT * FROM sittings; ";

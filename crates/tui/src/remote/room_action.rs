@@ -219,8 +219,8 @@ mod tests {
         assert_eq!(
             listed(&room(true, false)),
             [
-                "r ready",
-                "1 send Ben away",
+                "r I am ready",
+                "1 remove Ben",
                 "2 make Ben the host",
                 "3 take seat 3",
                 "4 add a bot to seat 3",
