@@ -14,7 +14,7 @@ const TESTS: &[&[&str]] = &[
     &["test", "--quiet", "--package", "sortie", "--test", "program", "schemas"],
 ];
 
-/// Checks version, changelog, golden vectors, schemas and licences, and says what disagrees.
+/// Checks version, changelog, golden vectors, schemas and licences, and lists what disagrees.
 pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
     let text = |name: &str| {
         fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}"))
@@ -38,7 +38,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What is wrong with a changelog for a release of this version.
+/// The faults of a changelog for a release of this version.
 fn faults(changelog: &str, version: &str) -> Vec<String> {
     let sections: Vec<&str> = changelog.split("\n## [").skip(1).collect();
     let mut faults = Vec::new();

@@ -23,7 +23,7 @@ pub enum DealVerdict {
     SeedMismatch {
         /// The commitment noted before the deal.
         noted: String,
-        /// What the record says that the deal was bound to.
+        /// The commitment of the deal that follows from the record.
         commitment: String,
     },
     /// The record lacks the random bytes that this player contributed to the seed.

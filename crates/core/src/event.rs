@@ -43,7 +43,7 @@ pub struct AddressedEvent<E> {
 }
 
 impl<E: Copy> AddressedEvent<E> {
-    /// What this observer is told.
+    /// The event as this observer is told it.
     pub fn told(&self, who: Observer) -> E {
         if who.among(self.to) { self.truth } else { self.others }
     }
@@ -58,12 +58,12 @@ impl<E: Copy> Log<E> for Vec<AddressedEvent<E>> {
     }
 }
 
-/// What one observer is told, kept in order.
+/// The events that one observer is told, in order.
 #[derive(Clone, Debug)]
 pub struct Listener<E> {
-    /// Who listens.
+    /// The observer.
     pub who: Observer,
-    /// What was heard.
+    /// The events so far.
     pub heard: Vec<E>,
 }
 

@@ -66,7 +66,7 @@ pub fn elo(log: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// What the one of a tally wins of so many matches where the strengths are these.
+    /// The expected wins of the first bot of a tally in so many matches, for these strengths.
     fn expected(strengths: &[f64], seats: u8, one: usize, rest: usize, matches: f64) -> PairTally {
         let (own, other) = (strengths[one], strengths[rest]);
         let share = own / (own + f64::from(seats - 1) * other);

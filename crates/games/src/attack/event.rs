@@ -60,7 +60,7 @@ pub enum Event {
         /// With what.
         #[serde(serialize_with = "notation::card")]
         card: Card,
-        /// What had been proven about it.
+        /// The facts that had been proven about it.
         #[serde(skip_serializing_if = "Proof::is_none")]
         proof: Proof,
     },
@@ -71,7 +71,7 @@ pub enum Event {
         /// With what.
         #[serde(serialize_with = "notation::card")]
         card: Card,
-        /// What had been proven about it.
+        /// The facts that had been proven about it.
         #[serde(skip_serializing_if = "Proof::is_none")]
         proof: Proof,
     },
@@ -101,12 +101,12 @@ pub enum Event {
     },
     /// A card was taken at random out of the enemy's hand.
     Took {
-        /// Who took it.
+        /// The seat that took it.
         seat: Seat,
         /// Which, for the two seats.
         #[serde(serialize_with = "notation::maybe_card")]
         card: Option<Card>,
-        /// What had been proven about it.
+        /// The facts that had been proven about it.
         #[serde(skip_serializing_if = "Proof::is_none")]
         proof: Proof,
         /// The last reshuffle that it was part of; 0 is the deal.

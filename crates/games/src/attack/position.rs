@@ -43,7 +43,7 @@ pub struct Position {
     /// were left over at the end: not everybody has seen them.
     #[serde(default, skip_serializing_if = "CardNames::is_empty")]
     pub unseen: CardNames,
-    /// What play has proven about hidden cards.
+    /// The facts about hidden cards that play has proven.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proven: Vec<Proven>,
     /// How often each seat has reshuffled.

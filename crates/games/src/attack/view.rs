@@ -26,9 +26,9 @@ pub struct View {
     pub(super) shuffle: Shuffle,
     /// Known cards that not everybody has seen.
     pub(super) unseen: Cards,
-    /// What all know about the unseen cards.
+    /// Public facts about the unseen cards.
     pub(super) proofs: Proofs,
-    /// What all see on the cards of the hands: of the own hand in ascending order of cards, of
+    /// Public tags of the cards in the hands: of the own hand in ascending order of cards, of
     /// another in descending order of tags.
     pub(super) tags: [HandTags; 2],
     /// The places of unknown cards in Victory Decks and Decks of Champions, in ascending order;

@@ -62,8 +62,8 @@ pub struct State {
     /// oldest of equal cards is played first (AKE-15), so a newer one proves this to all. 0 where
     /// nothing is proven, or nothing that old is left in the hand.
     pub(super) none_older: [KindAges; SEATS],
-    /// For the cards that not all see, before which reshuffle all saw them last; 0 if never. What
-    /// all can tell, and no more: by kind, ascending, behind a 0 for each card that all see.
+    /// For the cards that not all see, before which reshuffle all saw them last; 0 if never. Public
+    /// knowledge and no more: by kind, ascending, behind a 0 for each card that all see.
     pub(super) last: Ages,
     /// The total of each seat in this contest (AKE-06).
     pub(super) total: [u16; SEATS],

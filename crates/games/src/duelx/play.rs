@@ -146,7 +146,7 @@ impl DuelX {
         }
     }
 
-    /// Goes on to the next decision. What all know to have one way is not asked.
+    /// Goes on to the next decision. A decision with one way that all know is not asked.
     fn go_on(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         loop {
             let table = &mut state.table;

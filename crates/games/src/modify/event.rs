@@ -192,7 +192,7 @@ const TURNED_UP: [MessageId; PLAYERS - 1] = [
     id!("modify-turned-up-7"),
 ];
 
-/// What an event says.
+/// The sentence for an event.
 impl Narration for Modify {
     fn event_text(&self, event: &Event) -> Text {
         let of = |id, seat: Seat| Text::new(id).seat("seat", seat);

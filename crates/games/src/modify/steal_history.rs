@@ -4,9 +4,9 @@
 //! Between two thefts every card moves in sight of all. So what all know is: where each card was
 //! last seen before each theft, and from where each first came forth afterwards.
 //!
-//! A theft stays here when its card has come forth. What it took still says what the other thefts
-//! can have taken, and whether all see that it is settled takes the search of `hypotheses`. The room is
-//! fixed, and with all four in it a state is imagined in some microseconds.
+//! A theft stays here when its card has come forth: the card still limits the other thefts, and only
+//! the search of `hypotheses` finds whether all see that it is settled. The room is fixed, and with all
+//! four in it a state is sampled in some microseconds.
 
 use super::location::{Location, Locations};
 use sortie_core::card::Cards;
