@@ -24,7 +24,9 @@ use sortie_core::chance::{Chance, ChanceKind, Fast, Source};
 use sortie_core::event::AddressedEvent;
 use sortie_core::game::{self, Game, JointAction, Refusal, Turn};
 use sortie_core::position::FieldError;
+use sortie_core::scene::{SceneCard, Zone};
 use sortie_core::seat::{Observer, Seat};
+use sortie_core::steps::Draft;
 use sortie_core::{french, rule_code};
 use sortie_words::{Readers, Words};
 use std::collections::VecDeque;
@@ -94,6 +96,18 @@ pub(crate) fn card(text: &str) -> Card {
 /// Cards of the French pack, in a text such as `9H QC`.
 pub(crate) fn cards(text: &str) -> Cards {
     text.split_whitespace().map(card).collect()
+}
+
+/// A zone of the scene that the observer of this view sees.
+pub(crate) fn zone<G: Game>(rules: &G, view: &G::View, id: &str) -> Zone {
+    let mut zones = rules.scene(view, &Draft::EMPTY).zones.into_iter();
+    zones.find(|zone| zone.id == id).unwrap_or_else(|| panic!("there is no zone {id}"))
+}
+
+/// The faces that a zone shows, and `?` for each back.
+pub(crate) fn faces(zone: &Zone) -> String {
+    let face = |card: &SceneCard| card.face.as_ref().map_or("?".to_owned(), |it| it.code.clone());
+    zone.cards.iter().map(face).collect::<Vec<_>>().join(" ")
 }
 
 /// Scripted chance.
@@ -309,6 +323,11 @@ impl<G: RuleTest> Table<G> {
         self.rules.view(&self.state, who.into())
     }
 
+    /// A zone of the scene that this observer sees.
+    pub(crate) fn zone(&self, who: impl Into<Observer>, id: &str) -> Zone {
+        zone(&self.rules, &self.view(who), id)
+    }
+
     pub(crate) fn parse(&self, who: impl Into<Observer>, text: &str) -> Result<G::Action, Refusal> {
         self.rules.parse_action(&self.view(who), text)
     }
@@ -378,13 +397,17 @@ impl<G: RuleTest> Table<G> {
 
     /// Checks a fact about the position: `victory.1 = 4D 9H` (these cards and no other),
     /// `victory.1 has 4D`, `fight.0 = 21 cards`, `phase = attack`, or at the end `points = 3 2`
-    /// or `places = 1 2`.
+    /// or `places = 1 2`. `deciders = 0 1` are the seats that must decide, `offers.0 = 9H; pass` the
+    /// legal actions of seat 0 in their order. A `/` between rows of cards is only for the eye.
     #[track_caller]
     pub(crate) fn holds(&self, line: &str) {
         let (place, is_whole, wanted) = fact(line).expect("a fact has = or has");
         let found = self.look_up(place);
-        let mut names = [&found, wanted].map(|text| text.split_whitespace().collect::<Vec<_>>());
-        let ordered = ["points", "places"].iter().chain(G::ORDERED);
+        let between = if place.starts_with("offers") { G::DECISIONS } else { ' ' };
+        let names = |text| str::split(text, between).map(str::trim);
+        let names = |text| names(text).filter(|name| !["", "/"].contains(name));
+        let mut names = [&*found, wanted].map(|text| names(text).collect::<Vec<_>>());
+        let ordered = ["points", "places", "offers"].iter().chain(G::ORDERED);
         if !ordered.into_iter().any(|ordered| place.starts_with(ordered)) {
             for names in &mut names {
                 names.sort_unstable();
@@ -403,6 +426,13 @@ impl<G: RuleTest> Table<G> {
     /// The text at this place of the position; points and places are those of the outcome where
     /// the position has none.
     pub(crate) fn look_up(&self, place: &str) -> String {
+        if let Some(seat) = place.strip_prefix("offers.") {
+            let seat: Seat = seat.parse().expect("offers.0 are those of seat 0");
+            return self.offers(seat).join(&G::DECISIONS.to_string());
+        } else if place == "deciders" {
+            let seats = self.turn().seats().iter().map(|seat| seat.to_string());
+            return seats.collect::<Vec<_>>().join(" ");
+        }
         let document = serde_json::to_value(self.rules.write_position(&self.state)).unwrap();
         let found = document.pointer(&format!("/{}", place.replace('.', "/")));
         if found.is_none() && ["points", "places"].contains(&place) {

@@ -1,27 +1,7 @@
 //! The information of each seat: ATK-05, ATK-27.
 
 use super::*;
-use sortie_core::scene::Zone;
-
-impl Table {
-    /// A zone as this observer sees it.
-    pub(super) fn zone(&self, who: Observer, id: &str) -> Zone {
-        zone(&self.rules, &self.view(who), id)
-    }
-}
-
-fn zone(rules: &Attack, view: &super::super::View, id: &str) -> Zone {
-    let scene = rules.scene(view, &Draft::EMPTY);
-    scene.zones.into_iter().find(|zone| zone.id == id).unwrap()
-}
-
-/// The faces that are shown, and `?` for each back.
-fn faces(zone: &Zone) -> String {
-    let face = |card: &sortie_core::scene::SceneCard| {
-        card.face.as_ref().map_or("?".to_owned(), |face| face.code.clone())
-    };
-    zone.cards.iter().map(face).collect::<Vec<_>>().join(" ")
-}
+use crate::rule_test::{faces, zone};
 
 const PILES: &str = r#"{"phase": "attack", "hand": ["2H 4C", "3S"],
     "victory": ["5C 6C", "7D"], "champions": ["8C", "9D 10D"]}"#;
