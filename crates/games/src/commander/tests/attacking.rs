@@ -1,77 +1,92 @@
 //! An attack: CAP-06 and CAP-07.
 
+use super::super::shape::{self, Places};
 use super::*;
-use sortie_core::game::Player;
 
 const START: &str = "0 full\n1 full\n2 full";
 
 #[test]
 fn cap_06_at_the_start_cards_1_to_4_attack_cards_1_to_4_of_an_enemy() {
     // The first worked example.
-    let table = lay("0 full\n1 full");
-    let all = |own: u8| (1..=4).map(move |at| format!("{own} x 1.{at}"));
-    let wanted: Vec<String> = (1..=4).flat_map(all).collect();
-    assert_eq!(table.offers(0), wanted.join("; "));
-    assert_eq!(table.offers(1), "");
+    Table::check(
+        "commander",
+        "0 full\n1 full",
+        "",
+        "",
+        "offers.0 = 1 x 1.1; 1 x 1.2; 1 x 1.3; 1 x 1.4; 2 x 1.1; 2 x 1.2; 2 x 1.3; 2 x 1.4; \
+                    3 x 1.1; 3 x 1.2; 3 x 1.3; 3 x 1.4; 4 x 1.1; 4 x 1.2; 4 x 1.3; 4 x 1.4
+         offers.1 =",
+    );
 }
 
 #[test]
 fn cap_06_a_partly_uncovered_card_may_be_attacked_and_may_not_attack() {
     // The second worked example.
-    const GAP: &str = "? ? - ? / ? ? ? / ? ? ? / ? ? / ?";
-    let table = lay(&format!("0 {GAP}\n1 {GAP}"));
-    let targets = "1 x 1.1; 1 x 1.2; 1 x 1.4; 1 x 1.6; 1 x 1.7; 2 x 1.1;";
-    assert!(table.offers(0).starts_with(targets), "{}", table.offers(0));
-    let table = format!("0 {GAP}\n1 {GAP}");
-    for text in ["6 x 1.1", "7 x 1.6"] {
-        refused(&table, Observer::Seat(0), text, "CAP-06", "commander-own-partly");
+    let gap = "? ? - ? / ? ? ? / ? ? ? / ? ? / ?";
+    let gaps = format!("0 {gap}\n1 {gap}");
+    Table::check(
+        "commander",
+        &gaps,
+        "",
+        "",
+        "offers.0 = 1 x 1.1; 1 x 1.2; 1 x 1.4; 1 x 1.6; 1 x 1.7; 2 x 1.1; 2 x 1.2; 2 x 1.4; \
+                    2 x 1.6; 2 x 1.7; 4 x 1.1; 4 x 1.2; 4 x 1.4; 4 x 1.6; 4 x 1.7",
+    );
+    for (text, rule, message) in [
+        ("6 x 1.1", "CAP-06", "commander-own-partly"),
+        ("7 x 1.6", "CAP-06", "commander-own-partly"),
+        ("5 x 1.1", "CAP-06", "commander-own-covered"),
+        ("1 x 1.5", "CAP-06", "commander-target-covered"),
+        ("3 x 1.1", "CAP-07", "commander-own-gone"),
+        ("1 x 1.3", "CAP-07", "commander-target-gone"),
+    ] {
+        Table::refused("commander", &gaps, 0, text, rule, message);
     }
-    refused(&table, Observer::Seat(0), "5 x 1.1", "CAP-06", "commander-own-covered");
-    refused(&table, Observer::Seat(0), "1 x 1.5", "CAP-06", "commander-target-covered");
-    refused(&table, Observer::Seat(0), "3 x 1.1", "CAP-07", "commander-own-gone");
-    refused(&table, Observer::Seat(0), "1 x 1.3", "CAP-07", "commander-target-gone");
 }
 
 #[test]
 fn cap_06_any_opponent_may_be_attacked_and_nobody_else() {
-    let table = lay(START);
-    let of = |seat: u8| (1..=4).map(move |at| format!("1 x {seat}.{at}"));
-    let wanted: Vec<String> = of(1).chain(of(2)).collect();
-    assert!(table.offers(0).starts_with(&wanted.join("; ")));
-    refused(START, Observer::Seat(0), "1 x 0.1", "CAP-06", "commander-own-target");
-    refused(START, Observer::Seat(0), "1 x 3.1", "CAP-06", "commander-no-such-seat");
-    refused("0 full\n1 out\n2 full", Observer::Seat(0), "1 x 1.1", "CAP-11", "commander-is-out");
+    let targets = "1 x 1.1; 1 x 1.2; 1 x 1.3; 1 x 1.4; 1 x 2.1; 1 x 2.2; 1 x 2.3; 1 x 2.4";
+    Table::check("commander", START, "", "", &format!("offers.0 has {targets}"));
+    for (table, text, rule, message) in [
+        (START, "1 x 0.1", "CAP-06", "commander-own-target"),
+        (START, "1 x 3.1", "CAP-06", "commander-no-such-seat"),
+        ("0 full\n1 out\n2 full", "1 x 1.1", "CAP-11", "commander-is-out"),
+    ] {
+        Table::refused("commander", table, 0, text, rule, message);
+    }
 }
 
 #[test]
 fn cap_06_an_attack_must_be_made_and_there_is_always_one() {
-    let table = lay(START);
-    let view = table.view(Observer::Seat(0));
+    let view = Table::lay("commander", START).view(0);
     assert!(!CLASSIC.legal_steps(&view, &Draft::EMPTY).complete, "there is no passing");
-    // Whatever lies there, the card with the lowest number is free.
-    let shape = &super::super::shape::FULL;
-    let all: Vec<_> = shape.all().iter().collect();
-    for bits in 1..1u32 << 13 {
-        let lies = all.iter().copied().filter(|place| bits >> (place.number() - 1) & 1 == 1);
-        let lies = lies.collect::<super::super::shape::Places>();
-        let lowest = lies.iter().next().unwrap();
-        assert!(shape.free(lies).has(lowest) && shape.open(lies).has_all(shape.free(lies)));
+    // Wherever cards lie, the one with the lowest number is free.
+    let shape = &shape::FULL;
+    for bits in 1..1u32 << shape.size() {
+        let lies = shape.all().iter().filter(|place| bits >> place.at() & 1 == 1);
+        let lies: Places = lies.collect();
+        assert!(shape.free(lies).has(lies.iter().next().unwrap()));
+        assert!(shape.open(lies).has_all(shape.free(lies)));
     }
 }
 
 #[test]
 fn cap_06_the_commander_attacks_and_is_attacked_like_any_other_card() {
-    check(
+    Table::check(
+        "commander",
         "0 - - - - / - - - / - - - / - - / KC
          1 - - - - / - - - / - - - / 3C - / ?",
+        "",
         "13 x 1.11",
         "0.13 KC x 1.11 3C
          0 wins, 1 loses 3C
-         0 = - - - - / - - - / - - - / - - / KC
-         turn = 1",
+         pyramids.0 = - - - - / - - - / - - - / - - / KC
+         to_move = 1",
     );
     // Partly uncovered, the Commander may be attacked already.
-    check_luck(
+    Table::check(
+        "commander",
         "0 KC ? ? ? / ? ? ? / ? ? ? / ? ? / ?
          1 - - - - / - - - / - - - / 3C - / ?",
         "QD",
@@ -86,23 +101,25 @@ fn cap_06_the_commander_attacks_and_is_attacked_like_any_other_card() {
 
 #[test]
 fn cap_07_both_cards_are_turned_up_and_the_lower_one_is_taken_out() {
-    check_luck(
+    Table::check(
+        "commander",
         START,
         "7D 9H",
         "3 x 2.4",
         "0.3 7D x 2.4 9H
          2 wins, 0 loses 7D
-         0 = ? ? - ? / ? ? ? / ? ? ? / ? ? / ?
-         2 = ? ? ? 9H / ? ? ? / ? ? ? / ? ? / ?
+         pyramids.0 = ? ? - ? / ? ? ? / ? ? ? / ? ? / ?
+         pyramids.2 = ? ? ? 9H / ? ? ? / ? ? ? / ? ? / ?
          taken = 7D
          unseen = 50 cards
-         turn = 1",
+         to_move = 1",
     );
 }
 
 #[test]
 fn cap_07_the_card_of_the_winner_is_the_same_when_it_fights_again() {
-    check_luck(
+    Table::check(
+        "commander",
         "0 full\n1 full",
         "JD 9H 5C 8S",
         "1 x 1.1; 2 x 0.1; 1 x 1.3",
@@ -112,7 +129,7 @@ fn cap_07_the_card_of_the_winner_is_the_same_when_it_fights_again() {
          0 wins, 1 loses 5C
          0.1 JD x 1.3 8S
          0 wins, 1 loses 8S
-         0 = JD ? ? ? / ? ? ? / ? ? ? / ? ? / ?
+         pyramids.0 = JD ? ? ? / ? ? ? / ? ? ? / ? ? / ?
          taken = 5C 8S 9H",
     );
 }

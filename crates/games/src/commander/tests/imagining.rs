@@ -1,36 +1,34 @@
 //! Knowledge, determinized states and forgetting: CAP-13.
 
 use super::*;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Notation;
-use sortie_core::game::Player;
-use sortie_core::game::Presentation;
-use sortie_core::game::Referee;
-use sortie_core::scene::SceneCard;
+use crate::rule_test::{faces, zone};
+use std::collections::HashMap;
 
 const SEEN: &str = "0 9C ? - ? / ? KD ? / ? ? ? / ? ? / ?
                     1 - 4D ? ? / ? ? ? / ? ? ? / ? ? / ?
                     2 out
                     left AH 3S";
+const TIE: &str = "0 ? 9C ? ? / 3C KD ? / ? ? ? / ? ? / ?
+                   1 9D ? ? ? / 5H ? ? / ? ? ? / ? ? / ?
+                   tie 1: 2 / 1";
 
-/// The cards of a pyramid as a table shows them.
-fn pyramid(rules: &Commander, table: &Table, who: Observer, seat: Seat) -> Vec<SceneCard> {
-    let scene = rules.scene(&table.view(who), &Draft::EMPTY);
-    let zone = scene.zones.into_iter().find(|zone| zone.id == format!("pyramid-{seat}"));
-    zone.unwrap().cards
-}
-
-fn faces(cards: &[SceneCard]) -> Vec<&str> {
-    cards.iter().filter_map(|card| Some(card.face.as_ref()?.code.as_str())).collect()
+/// The cards of a zone whose faces are shown, the lowest first.
+fn shown(rules: &Commander, table: &Table, who: Observer, id: &str) -> String {
+    let zone = zone(rules, &table.view(who), id);
+    french::codes(faces(&zone).split(' ').filter_map(french::parse).collect())
 }
 
 #[test]
 fn cap_13_all_know_the_same_players_and_public() {
-    for table in [lay(SEEN), deal(3), deal(2)] {
-        let views: Vec<_> = Observer::all(table.state.seats).map(|who| table.view(who)).collect();
-        for view in &views {
-            assert_eq!(view.known, views[0].known);
+    for table in [Table::lay("commander", SEEN), Table::deal(("commander", 3), "")] {
+        for who in Observer::all(3) {
+            assert_eq!(table.view(who).known, table.state);
         }
+    }
+    let table =
+        Table::check("commander", SEEN, "", "1 x 1.2", "0.1 9C x 1.2 4D\n0 wins, 1 loses 4D");
+    for who in Observer::all(3) {
+        assert_eq!(table.told(who), table.told(Observer::Public));
     }
 }
 
@@ -38,67 +36,51 @@ fn cap_13_all_know_the_same_players_and_public() {
 fn cap_13_nobody_has_seen_a_card_before_it_is_turned_up() {
     // The own cards are no exception: nothing is dealt before it is turned up.
     for seats in 2..=4 {
-        let table = deal(seats);
-        assert_eq!(table.state.pool.len(), 52);
-        let open = Commander { open_memory: true, ..CLASSIC };
+        let table = Table::deal(("commander/open_memory=true", seats), "");
+        table.holds("unseen = 52 cards");
         for seat in 0..seats {
-            let cards = pyramid(&open, &table, Observer::Seat(seat), seat);
-            assert!(cards.len() == 13 && faces(&cards).is_empty());
+            assert_eq!(faces(&table.zone(seat, &format!("pyramid-{seat}"))), ["?"; 13].join(" "));
         }
     }
 }
 
 #[test]
 fn cap_13_the_table_shows_backs_again_unless_memory_is_open() {
-    let table = lay(SEEN);
-    let open = Commander { open_memory: true, ..CLASSIC };
+    let table = Table::lay("commander", SEEN);
     for who in Observer::all(3) {
-        for seat in 0..2 {
-            assert!(faces(&pyramid(&CLASSIC, &table, who, seat)).is_empty());
-        }
-        let mut shown = pyramid(&open, &table, who, 0);
-        shown.sort_by(|one, other| one.key.cmp(&other.key));
-        assert_eq!(faces(&shown), ["9C", "KD"]);
-        assert_eq!(faces(&pyramid(&open, &table, who, 1)), ["4D"]);
-        let aside = |rules: &Commander| {
-            let scene = rules.scene(&table.view(who), &Draft::EMPTY);
-            let zone = scene.zones.into_iter().find(|zone| zone.id == "aside").unwrap();
-            (zone.count, faces(&zone.cards).join(" "))
-        };
         // 13 were never dealt, and seat 2 left with its pyramid but for the Commander.
-        assert_eq!(aside(&CLASSIC), (25, String::new()));
-        assert_eq!(aside(&open), (25, "3S AH".to_owned()));
+        assert_eq!(zone(&CLASSIC, &table.view(who), "aside").count, 25);
+        assert_eq!(zone(&OPEN, &table.view(who), "aside").count, 25);
+        for (id, seen) in [("pyramid-0", "9C KD"), ("pyramid-1", "4D"), ("aside", "3S AH")] {
+            assert_eq!(shown(&CLASSIC, &table, who, id), "");
+            assert_eq!(shown(&OPEN, &table, who, id), seen);
+        }
     }
 }
 
 #[test]
 fn cap_13_in_a_battle_the_turned_cards_are_in_sight() {
-    let table = lay("0 ? 9C ? ? / 3C KD ? / ? ? ? / ? ? / ?
-         1 9D ? ? ? / 5H ? ? / ? ? ? / ? ? / ?
-         tie 1: 2 / 1");
+    let table = Table::lay("commander", TIE);
     for who in Observer::all(2) {
-        assert_eq!(faces(&pyramid(&CLASSIC, &table, who, 0)), ["9C"]);
-        assert_eq!(faces(&pyramid(&CLASSIC, &table, who, 1)), ["9D"]);
+        let up = ["pyramid-0", "pyramid-1"].map(|id| shown(&CLASSIC, &table, who, id));
+        assert_eq!(up, ["9C", "9D"]);
     }
 }
 
 #[test]
 fn cap_13_the_parameter_changes_what_is_shown_and_nothing_else() {
-    let open = Commander { open_memory: true, ..CLASSIC };
-    let table = lay(SEEN);
+    let table = Table::lay("commander", SEEN);
     for who in Observer::all(3) {
         let view = table.view(who);
-        assert_eq!(open.view(&table.state, who), view);
-        assert_eq!(
-            open.legal_steps(&view, &Draft::EMPTY),
-            CLASSIC.legal_steps(&view, &Draft::EMPTY)
-        );
+        assert_eq!(OPEN.view(&table.state, who), view);
+        let steps = |rules: &Commander| rules.legal_steps(&view, &Draft::EMPTY);
+        assert_eq!(steps(&OPEN), steps(&CLASSIC));
     }
 }
 
 #[test]
 fn cap_13_who_forgets_everything_knows_what_lies_open() {
-    let table = lay(SEEN);
+    let table = Table::lay("commander", SEEN);
     for who in Observer::all(3) {
         let view = table.view(who);
         let blank = CLASSIC.forget(&view, 0.0, &mut Fast::new(1));
@@ -116,15 +98,14 @@ fn cap_13_who_forgets_everything_knows_what_lies_open() {
 
 #[test]
 fn cap_13_each_seen_card_is_kept_with_the_given_probability() {
-    let table = lay(SEEN);
-    let view = table.view(Observer::Seat(0));
-    let remembered = ["9C", "KD", "4D", "AH", "3S"];
+    let view = Table::lay("commander", SEEN).view(0);
+    let remembered = ["9C", "KD", "4D", "AH", "3S"].map(card);
     let mut kept = [0; 5];
     let mut chance = Fast::new(13);
     for _ in 0..4000 {
         let weaker = CLASSIC.forget(&view, 0.7, &mut chance);
-        for (n, code) in remembered.into_iter().enumerate() {
-            kept[n] += u32::from(!weaker.known.pool.has(card(code)));
+        for (kept, card) in kept.iter_mut().zip(remembered) {
+            *kept += u32::from(!weaker.known.pool.has(card));
         }
     }
     // Five standard deviations are 145.
@@ -133,10 +114,7 @@ fn cap_13_each_seen_card_is_kept_with_the_given_probability() {
 
 #[test]
 fn cap_13_a_card_that_is_up_cannot_be_forgotten() {
-    let table = lay("0 ? 9C ? ? / 3C KD ? / ? ? ? / ? ? / ?
-         1 9D ? ? ? / 5H ? ? / ? ? ? / ? ? / ?
-         tie 1: 2 / 1");
-    let view = table.view(Observer::Seat(0));
+    let view = Table::lay("commander", TIE).view(0);
     let blank = CLASSIC.forget(&view, 0.0, &mut Fast::new(1));
     let seen = [0, 1].map(|seat| french::codes(blank.known.pyramid(seat).seen()));
     assert_eq!(seen, ["9C", "9D"]);
@@ -146,18 +124,12 @@ fn cap_13_a_card_that_is_up_cannot_be_forgotten() {
 /// likely at every place, and a pair of places has every ordered pair of cards equally often.
 #[test]
 fn cap_13_a_card_drawn_when_it_is_turned_up_is_as_likely_as_one_dealt() {
-    let rules = Commander::lite(2, 2);
-    let mut pairs = std::collections::HashMap::new();
+    let mut pairs: HashMap<String, u32> = HashMap::new();
     let mut chance = Fast::new(5);
     for _ in 0..30_000 {
-        let mut state = rules.deal(2, &mut chance, &mut ());
-        let view = rules.view(&state, Observer::Seat(0));
-        let action = rules.parse_action(&view, "1 x 1.2").unwrap();
-        let mut told: Vec<AddressedEvent<Event>> = Vec::new();
-        rules.play(&mut state, &JointAction::single(0, action), &mut chance, &mut told);
-        if let Event::Attacked { attacker, attacked } = told[0].told(Observer::Public) {
-            *pairs.entry((attacker.card, attacked.card)).or_insert(0u32) += 1;
-        }
+        let mut table = Table::deal_by(&Commander::lite(2, 2), 2, &mut chance);
+        table.step(&mut chance, "1 x 1.2");
+        *pairs.entry(table.told(Observer::Public).swap_remove(1)).or_default() += 1;
     }
     assert_eq!(pairs.len(), 30);
     assert!(pairs.values().all(|n| n.abs_diff(1000) < 160), "{pairs:?}");
