@@ -11,7 +11,7 @@ use sortie_core::{Game, Outcome, Seat, Text};
 pub trait Bot<G: Game>: Send {
     /// Receives the next entry of its seat's stream. Called once for each entry, in order, before
     /// the decision that follows it; never called if [`Bot::listens`] returns `false`.
-    fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
+    fn observe(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         let _ = (rules, told);
     }
 
@@ -45,19 +45,19 @@ pub trait Bot<G: Game>: Send {
     }
 
     /// Receives the number of the next decision that it must make. Called only if it listens.
-    fn asked(&mut self, decision: u32) {
+    fn decision_opened(&mut self, decision: u32) {
         let _ = decision;
     }
 
     /// Receives the outcome of the match. The match may still go on, because the last decision can
     /// be taken back. Called only if it listens.
-    fn over(&mut self, outcome: &Outcome) {
+    fn match_ended(&mut self, outcome: &Outcome) {
         let _ = outcome;
     }
 
     /// Returns why the bot has withdrawn from the match, if it has. The caller may seat another bot
     /// in its place; until then a stand-in of its own answers for it.
-    fn left(&self) -> Option<&Text> {
+    fn withdrawal(&self) -> Option<&Text> {
         None
     }
 }

@@ -7,7 +7,7 @@
 use crate::beginner::Beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::{self, Advice, Club};
+use crate::club::{self, Club, Hint};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::BotKind;
@@ -23,15 +23,15 @@ pub(crate) trait Players<G: Game>: Sync {
     /// A new bot.
     fn make(&self, kind: BotKind) -> Box<dyn Bot<G>>;
 
-    /// [`club::advise`].
-    fn advise(
+    /// [`club::hints`].
+    fn hints(
         &self,
         rules: &G,
         seat: Seat,
         view: &G::View,
         budget: &Budget,
         chance: &mut Fast,
-    ) -> Vec<Advice<G::Action>>;
+    ) -> Vec<Hint<G::Action>>;
 }
 
 struct Compiled<G>(PhantomData<fn(G)>);
@@ -46,15 +46,15 @@ impl<G: Game> Players<G> for Compiled<G> {
         }
     }
 
-    fn advise(
+    fn hints(
         &self,
         rules: &G,
         seat: Seat,
         view: &G::View,
         budget: &Budget,
         chance: &mut Fast,
-    ) -> Vec<Advice<G::Action>> {
-        club::advise(rules, seat, view, budget, chance)
+    ) -> Vec<Hint<G::Action>> {
+        club::hints(rules, seat, view, budget, chance)
     }
 }
 

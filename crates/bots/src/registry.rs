@@ -5,7 +5,7 @@
 
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::Advice;
+use crate::club::Hint;
 use crate::compiled::players;
 use crate::distribution::Distribution;
 use sortie_core::chance::Fast;
@@ -212,17 +212,16 @@ pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, BotSpecError> {
     Ok(spec.limit(players.make(spec.about.which)))
 }
 
-/// The actions that the club bot advises, best first, as [`club::advise`](crate::club::advise) finds
+/// The actions that the club bot suggests, best first, as [`club::hints`](crate::club::hints) finds
 /// them; none for a game outside the catalogue.
-pub fn advise<G: Game>(
+pub fn hints<G: Game>(
     rules: &G,
     seat: Seat,
     view: &G::View,
     budget: &Budget,
     chance: &mut Fast,
-) -> Vec<Advice<G::Action>> {
-    players::<G>()
-        .map_or_else(Vec::new, |players| players.advise(rules, seat, view, budget, chance))
+) -> Vec<Hint<G::Action>> {
+    players::<G>().map_or_else(Vec::new, |players| players.hints(rules, seat, view, budget, chance))
 }
 
 /// A bot with a limit of its thinking in every decision.
@@ -232,8 +231,8 @@ struct LimitedBot<G: Game> {
 }
 
 impl<G: Game> Bot<G> for LimitedBot<G> {
-    fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
-        self.bot.hear(rules, told);
+    fn observe(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
+        self.bot.observe(rules, told);
     }
 
     fn decide(
@@ -264,16 +263,16 @@ impl<G: Game> Bot<G> for LimitedBot<G> {
         self.bot.listens()
     }
 
-    fn asked(&mut self, decision: u32) {
-        self.bot.asked(decision);
+    fn decision_opened(&mut self, decision: u32) {
+        self.bot.decision_opened(decision);
     }
 
-    fn over(&mut self, outcome: &Outcome) {
-        self.bot.over(outcome);
+    fn match_ended(&mut self, outcome: &Outcome) {
+        self.bot.match_ended(outcome);
     }
 
-    fn left(&self) -> Option<&Text> {
-        self.bot.left()
+    fn withdrawal(&self) -> Option<&Text> {
+        self.bot.withdrawal()
     }
 }
 

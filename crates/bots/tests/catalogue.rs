@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use sortie_bots::club::{Advice, advise};
+use sortie_bots::club::{Hint, hints};
 use sortie_bots::{BOTS, Bot, Budget, Random, make};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -144,19 +144,19 @@ impl Visitor for Advises {
     fn visit<G: Game>(self) {
         let seats = G::INFO.seats.0;
         let mut chance = Fast::new(3);
-        let mut advised = 0;
+        let mut choices = 0;
         play("random", &G::new(seats), seats, 3, |rules, seat, view| {
-            let found = advise(rules, seat, view, &Budget::simulations(200), &mut chance);
-            let shares: f64 = found.iter().map(|advice| advice.share).sum();
+            let found = hints(rules, seat, view, &Budget::simulations(200), &mut chance);
+            let shares: f64 = found.iter().map(|hint| hint.share).sum();
             assert!(shares > 0.0 && shares < 1.0 + 1e-6, "{}: {shares}", G::INFO.id);
-            for Advice { action, chance, .. } in &found {
+            for Hint { action, chance, .. } in &found {
                 assert_eq!(rules.check_action(view, action), Ok(()), "{}", G::INFO.id);
                 let possible = chance.is_none_or(|chance| (0.0..=1.0).contains(&chance));
                 assert!(possible, "{}: {chance:?}", G::INFO.id);
             }
-            advised += usize::from(found.len() > 1);
+            choices += usize::from(found.len() > 1);
         });
-        assert!(advised > 3, "{}: hardly ever was there a choice", G::INFO.id);
+        assert!(choices > 3, "{}: hardly ever was there a choice", G::INFO.id);
     }
 }
 

@@ -31,7 +31,7 @@ fn right(bot: &str, seed: u64) -> i32 {
     let mut told = 0;
     loop {
         for event in ear.heard.drain(..) {
-            bot.hear(&Guess, &StreamEntry { n: told, decision: 0, what: Update::Event(event) });
+            bot.observe(&Guess, &StreamEntry { n: told, decision: 0, what: Update::Event(event) });
             told += 1;
         }
         if let Turn::Over(outcome) = Guess.turn(&state) {

@@ -21,7 +21,7 @@ fn chosen<G: Game>(
 ) -> Distribution<G::Action> {
     let mut bot: Box<dyn Bot<G>> = make(bot).unwrap();
     for (n, &event) in heard.iter().enumerate() {
-        bot.hear(rules, &StreamEntry { n, decision: 0, what: Update::Event(event) });
+        bot.observe(rules, &StreamEntry { n, decision: 0, what: Update::Event(event) });
     }
     let view = rules.view(state, Observer::Seat(seat));
     bot.decide(rules, seat, &view, &Budget::simulations(60), &mut Fast::new(11))

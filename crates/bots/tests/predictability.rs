@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use sortie_bots::club::advise;
+use sortie_bots::club::hints;
 use sortie_bots::solve::{GameTree, InformationSet, best_response};
 use sortie_bots::{Bot, Budget, Club, Distribution};
 use sortie_core::chance::Fast;
@@ -32,7 +32,7 @@ fn club(simulations: u32) -> f64 {
 fn best_looking(simulations: u32) -> f64 {
     lost(|set, chance| {
         let budget = Budget::simulations(simulations);
-        let found = advise(&RULES, set.seat, set.view, &budget, chance);
+        let found = hints(&RULES, set.seat, set.view, &budget, chance);
         let best = found
             .iter()
             .max_by(|one, other| one.chance.unwrap_or(0.0).total_cmp(&other.chance.unwrap_or(0.0)))

@@ -90,7 +90,7 @@ fn between<G: Game>(
         let MatchResult { outcome, .. } =
             match_runner::play(rules, seats, &mut players, luck.clone(), thoughts);
         for (seat, player) in (0..).zip(&players) {
-            if let Some(why) = player.left() {
+            if let Some(why) = player.withdrawal() {
                 let (bot, why) = (bot_at(seat, rotation, seats, bots), sentence::<G>(why, seat));
                 return Err(DuplicateSetError::Withdrawn { bot, why });
             }

@@ -37,7 +37,7 @@ pub fn play<G: Game>(
             Turn::Decide(deciders) => deciders,
             Turn::Over(outcome) => {
                 for bot in bots.iter_mut().filter(|bot| bot.listens()) {
-                    bot.over(&outcome);
+                    bot.match_ended(&outcome);
                 }
                 return MatchResult { outcome, decisions };
             }
@@ -47,7 +47,7 @@ pub fn play<G: Game>(
             let view = rules.view(&state, Observer::Seat(seat));
             let at = usize::from(seat);
             if bots[at].listens() {
-                bots[at].asked(decisions + 1);
+                bots[at].decision_opened(decisions + 1);
             }
             joint.put(seat, bots[at].act(rules, seat, &view, &Budget::FREE, &mut thoughts[at]));
         }
@@ -84,7 +84,7 @@ impl<E: Copy> Stream<E> {
         for event in self.news.drain(..) {
             for (seat, bot) in (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.listens()) {
                 let what = Update::Event(event.told(Observer::Seat(seat)));
-                bot.hear(rules, &StreamEntry { n: self.told, decision, what });
+                bot.observe(rules, &StreamEntry { n: self.told, decision, what });
             }
             self.told += 1;
         }
@@ -106,7 +106,7 @@ mod tests {
     struct Listener(Arc<Mutex<Vec<(usize, u32)>>>);
 
     impl<G: Game> Bot<G> for Listener {
-        fn hear(&mut self, _: &G, told: &StreamEntry<G::Event>) {
+        fn observe(&mut self, _: &G, told: &StreamEntry<G::Event>) {
             self.0.lock().unwrap().push((told.n, told.decision));
         }
 

@@ -344,12 +344,12 @@ impl MatchSums {
             }
         }
         for left in &other.left {
-            self.left(left.seat, left.matches, &left.why);
+            self.add_withdrawal(left.seat, left.matches, &left.why);
         }
         self
     }
 
-    fn left(&mut self, seat: Seat, matches: u64, why: &Text) {
+    fn add_withdrawal(&mut self, seat: Seat, matches: u64, why: &Text) {
         match self.left.iter_mut().find(|left| left.seat == seat) {
             Some(left) => left.matches += matches,
             None => self.left.push(Withdrawal { seat, matches, why: why.clone() }),
@@ -403,8 +403,8 @@ fn play<G: Game>(
     sums.played += 1;
     let mut complete = true;
     for (seat, bot) in (0..).zip(bots.iter()) {
-        if let Some(why) = bot.left() {
-            sums.left(seat, 1, why);
+        if let Some(why) = bot.withdrawal() {
+            sums.add_withdrawal(seat, 1, why);
             complete = false;
         }
     }

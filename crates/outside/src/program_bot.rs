@@ -184,7 +184,7 @@ impl<G: Game> ProgramBot<G> {
             registry::make("bot").unwrap_or_else(|_| Box::new(Random) as Box<dyn Bot<G>>);
         if stand_in.listens() {
             for told in &self.history {
-                stand_in.hear(rules, told);
+                stand_in.observe(rules, told);
             }
         }
         self.stand_in = Some((self.stop(why), stand_in));
@@ -192,11 +192,11 @@ impl<G: Game> ProgramBot<G> {
 }
 
 impl<G: Game> Bot<G> for ProgramBot<G> {
-    fn hear(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
+    fn observe(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         self.history.push(*told);
         self.over = false;
         match &mut self.stand_in {
-            Some((_, stand_in)) if stand_in.listens() => stand_in.hear(rules, told),
+            Some((_, stand_in)) if stand_in.listens() => stand_in.observe(rules, told),
             Some(_) => {}
             None => {
                 // A full queue means that the program has not read thousands of messages: it hangs.
@@ -211,18 +211,18 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         true
     }
 
-    fn asked(&mut self, decision: u32) {
+    fn decision_opened(&mut self, decision: u32) {
         self.next = Some(decision);
     }
 
-    fn over(&mut self, outcome: &Outcome) {
+    fn match_ended(&mut self, outcome: &Outcome) {
         // A failed send is ignored: the program is stopped after the match anyway.
         if !std::mem::replace(&mut self.over, true) {
             let _ = self.send(&Message::Over(Over { outcome }));
         }
     }
 
-    fn left(&self) -> Option<&Text> {
+    fn withdrawal(&self) -> Option<&Text> {
         self.stand_in.as_ref().map(|(why, _)| why)
     }
 
@@ -248,7 +248,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         match &mut self.stand_in {
             Some((_, stand_in)) => {
                 if stand_in.listens() {
-                    stand_in.asked(self.decision);
+                    stand_in.decision_opened(self.decision);
                 }
                 stand_in.decide(rules, seat, view, budget, chance)
             }

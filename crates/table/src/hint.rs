@@ -91,8 +91,8 @@ pub(crate) fn search<G: Game>(
 ) -> Vec<Hint> {
     // One stream for each decision and seat: asking twice gives the same hint.
     let mut chance = Fast::stream(HINT_STREAM, u64::from(decision) << 8 | u64::from(seat));
-    let found = registry::advise(rules, seat, view, budget, &mut chance);
-    let hint = |found: club::Advice<G::Action>| {
+    let found = registry::hints(rules, seat, view, budget, &mut chance);
+    let hint = |found: club::Hint<G::Action>| {
         let draft = rules.draft_of_action(view, &found.action);
         let steps = rules.scene(view, &draft).draft.into_iter().map(|step| step.label).collect();
         Hint {

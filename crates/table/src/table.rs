@@ -222,11 +222,11 @@ impl<G: Game> Table<G> {
                 continue;
             }
             for told in self.played.told(Observer::Seat(seat), *heard) {
-                bot.hear(self.played.rules(), &told);
+                bot.observe(self.played.rules(), &told);
             }
             *heard = self.played.stream_len();
             if let Some(outcome) = &outcome {
-                bot.over(outcome);
+                bot.match_ended(outcome);
             }
         }
     }
@@ -235,7 +235,7 @@ impl<G: Game> Table<G> {
     /// [`AnyTable::take_over`] replaces it.
     pub fn departed_bot(&self) -> Option<(Seat, &Text)> {
         let seats = 0..self.occupants.len() as u8;
-        seats.into_iter().find_map(|seat| Some((seat, self.bot_at(seat)?.left()?)))
+        seats.into_iter().find_map(|seat| Some((seat, self.bot_at(seat)?.withdrawal()?)))
     }
 
     /// The bot of a seat, except while it is thinking.
@@ -326,10 +326,10 @@ impl<G: Game> AnyTable for Table<G> {
         let view = self.played.view(observer);
         Some(Box::new(move || {
             for entry in unheard {
-                bot.hear(&rules, &entry);
+                bot.observe(&rules, &entry);
             }
             if bot.listens() {
-                bot.asked(decision);
+                bot.decision_opened(decision);
             }
             let action = bot.act(&rules, seat, &view, &budget, &mut chance);
             BotMove(Box::new(TypedBotMove { bot, decision, action }))
@@ -346,7 +346,7 @@ impl<G: Game> AnyTable for Table<G> {
             return Ok(false);
         };
         *bot = Some(returning);
-        let plays = self.bot_at(seat).is_some_and(|bot| bot.left().is_none());
+        let plays = self.bot_at(seat).is_some_and(|bot| bot.withdrawal().is_none());
         // A take-back or a resignation meanwhile has opened another decision or closed this one.
         if !plays || decision != self.played.decision() || !self.played.waiting().has(seat) {
             return Ok(false);

@@ -128,12 +128,12 @@ impl Visitor for Same {
     fn visit<G: Game>(self) {
         let mut table = begin::<G>(&["you"], G::INFO.seats.0);
         let Some(seat) = human(&mut table) else { return };
-        let advice = table.hint(seat, &LITTLE).unwrap();
+        let found = table.hint(seat, &LITTLE).unwrap();
         let log = table.played().log().to_vec();
         let resumed = Table::<G>::resume(&table.record(), &players(&["you"], G::INFO.seats.0));
         let mut resumed = resumed.unwrap();
-        assert_eq!(resumed.hint(seat, &LITTLE).unwrap(), advice, "{}", G::INFO.id);
-        assert_eq!(table.hint(seat, &LITTLE).unwrap(), advice, "{}", G::INFO.id);
+        assert_eq!(resumed.hint(seat, &LITTLE).unwrap(), found, "{}", G::INFO.id);
+        assert_eq!(table.hint(seat, &LITTLE).unwrap(), found, "{}", G::INFO.id);
         assert_eq!(table.played().log(), log, "{}: it is noted once", G::INFO.id);
         assert_eq!(resumed.played().log(), log, "{}: and is not forgotten", G::INFO.id);
     }

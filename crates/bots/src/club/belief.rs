@@ -144,7 +144,7 @@ mod tests {
                 let name = club.act(&Guess, 1, &view, &Budget::simulations(400), &mut luck);
                 Guess.play(&mut state, &JointAction::single(1, name), &mut luck, &mut ear);
                 for event in ear.heard.drain(..) {
-                    club.hear(
+                    club.observe(
                         &Guess,
                         &StreamEntry { n: 0, decision: 0, what: Update::Event(event) },
                     );

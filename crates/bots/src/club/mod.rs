@@ -61,7 +61,7 @@ impl<G: Game> Default for Club<G> {
 
 /// An action that the bot suggests, with its estimate.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Advice<A> {
+pub struct Hint<A> {
     /// The action.
     pub action: A,
     /// The share of simulations that it got, 0–1.
@@ -73,34 +73,33 @@ pub struct Advice<A> {
 
 /// Suggests actions to a seat that must decide: first the bot's own choice, then the others by how
 /// often they were tried. There is at least one; a single legal action has no estimate.
-pub fn advise<G: Game>(
+pub fn hints<G: Game>(
     rules: &G,
     seat: Seat,
     view: &G::View,
     budget: &Budget,
     chance: &mut Fast,
-) -> Vec<Advice<G::Action>> {
+) -> Vec<Hint<G::Action>> {
     // Luck of its own for the rollouts to the end: a clone, so that the search draws the same
     // numbers as without them.
     let luck = Fast::new(u64::from(chance.clone().below(u32::MAX)));
     let by = (budget, chance);
     let (distribution, thought) = Club::default().think(rules, seat, view, by, Some(luck));
-    let mut found = thought.map(|(search, _)| search.advice(rules, view)).unwrap_or_default();
-    let rank =
-        |advice: &Advice<G::Action>| (distribution.probability(&advice.action), advice.share);
+    let mut found = thought.map(|(search, _)| search.hints(rules, view)).unwrap_or_default();
+    let rank = |hint: &Hint<G::Action>| (distribution.probability(&hint.action), hint.share);
     found.sort_by(|one, other| {
         let ((one, tried), (other, tried_too)) = (rank(one), rank(other));
         other.total_cmp(&one).then(tried_too.total_cmp(&tried))
     });
     if found.is_empty() {
         let all = distribution.iter();
-        return all.map(|(action, share)| Advice { action, share, chance: None }).collect();
+        return all.map(|(action, share)| Hint { action, share, chance: None }).collect();
     }
     found
 }
 
 impl<G: Game> Bot<G> for Club<G> {
-    fn hear(&mut self, _: &G, told: &StreamEntry<G::Event>) {
+    fn observe(&mut self, _: &G, told: &StreamEntry<G::Event>) {
         match told.what {
             Update::Event(event) if self.belief.is_some() && self.heard.len() < MAX_EVENTS => {
                 self.heard.push(event);
@@ -232,9 +231,9 @@ mod tests {
         let (rules, mut chance) = (Retaliation::new(2), Fast::new(1));
         let state = rules.deal(2, &mut chance, &mut ());
         let view = rules.view(&state, Observer::Seat(0));
-        let advice = advise(&rules, 0, &view, &Budget::simulations(2000), &mut chance);
-        let likely = |advice: &Advice<_>| advice.chance.is_some_and(|c| (0.2..0.8).contains(&c));
-        assert!(advice.len() > 3 && advice.iter().all(likely), "{advice:?}");
+        let found = hints(&rules, 0, &view, &Budget::simulations(2000), &mut chance);
+        let likely = |hint: &Hint<_>| hint.chance.is_some_and(|c| (0.2..0.8).contains(&c));
+        assert!(found.len() > 3 && found.iter().all(likely), "{found:?}");
     }
 
     /// In Duel X an unfinished match is often drawn, and a finished one hardly ever. No branch is
@@ -246,25 +245,25 @@ mod tests {
         for _ in 0..20 {
             let state = rules.deal(2, &mut chance, &mut ());
             let view = rules.view(&state, Observer::Seat(0));
-            let advice = advise(&rules, 0, &view, &Budget::simulations(2), &mut chance);
-            let chances: Vec<f64> = advice.iter().filter_map(|advice| advice.chance).collect();
-            assert!(chances.iter().all(|chance| [0.0, 1.0].contains(chance)), "{advice:?}");
+            let found = hints(&rules, 0, &view, &Budget::simulations(2), &mut chance);
+            let chances: Vec<f64> = found.iter().filter_map(|hint| hint.chance).collect();
+            assert!(chances.iter().all(|chance| [0.0, 1.0].contains(chance)), "{found:?}");
             told += chances.len();
         }
         assert!(told > 20, "{told}");
     }
 
-    fn advises_what_it_plays<G: Game>(rules: &G) {
+    fn hints_agree_with_play<G: Game>(rules: &G) {
         for seed in 0..20 {
             let state = rules.deal(2, &mut Fast::new(seed), &mut ());
             let view = rules.view(&state, Observer::Seat(0));
             let budget = Budget::simulations(60);
-            let advice = advise(rules, 0, &view, &budget, &mut Fast::new(seed));
+            let found = hints(rules, 0, &view, &budget, &mut Fast::new(seed));
             let club = &mut Club::default();
             let plays = club.decide(rules, 0, &view, &budget, &mut Fast::new(seed));
             let most = plays.iter().map(|(_, share)| share).fold(0.0, f64::max);
-            assert!(plays.probability(&advice[0].action) >= most, "{seed}: {plays:?}, {advice:?}");
-            assert!(advice[1..].is_sorted_by(|one, other| {
+            assert!(plays.probability(&found[0].action) >= most, "{seed}: {plays:?}, {found:?}");
+            assert!(found[1..].is_sorted_by(|one, other| {
                 plays.probability(&one.action) > plays.probability(&other.action)
                     || one.share >= other.share
             }));
@@ -273,8 +272,8 @@ mod tests {
 
     #[test]
     fn the_bots_own_choice_is_its_first_suggestion() {
-        advises_what_it_plays(&Leduc);
-        advises_what_it_plays(&DuelX::new(2));
+        hints_agree_with_play(&Leduc);
+        hints_agree_with_play(&DuelX::new(2));
     }
 
     #[test]
@@ -286,13 +285,13 @@ mod tests {
         let event = ear.heard[0];
         let told = StreamEntry { n: 0, decision: 0, what: Update::Event(event) };
         let mut club = Club::default();
-        let hear = |club: &mut Club<Leduc>| (0..3000).for_each(|_| club.hear(&rules, &told));
-        hear(&mut club);
+        let observe = |club: &mut Club<Leduc>| (0..3000).for_each(|_| club.observe(&rules, &told));
+        observe(&mut club);
         assert!(club.belief.is_none() && club.heard.is_empty());
         club.decide(&rules, 0, &view, &Budget::simulations(9), &mut chance);
-        club.hear(&rules, &told);
+        club.observe(&rules, &told);
         assert!(club.belief.is_some() && club.heard.len() == 1);
-        hear(&mut club);
+        observe(&mut club);
         assert!(club.belief.is_none() && club.heard.is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! One search: simulations from sampled states.
 
-use super::Advice;
+use super::Hint;
 use super::arm::Selection;
 use super::infoset_path::{InfosetPath, NodeKeys};
 use super::moves::{Branch, Branches};
@@ -188,7 +188,7 @@ impl Search {
     }
 
     /// The actions that the searching seat has tried, with their shares and results.
-    pub(super) fn advice<G: Game>(&self, rules: &G, view: &G::View) -> Vec<Advice<G::Action>> {
+    pub(super) fn hints<G: Game>(&self, rules: &G, view: &G::View) -> Vec<Hint<G::Action>> {
         self.actions(rules, view, |node, branches| {
             let tried = node.into_iter().flat_map(|node| self.tree.tried(node));
             let mut tried: Vec<_> = tried.filter(|(branch, _)| branches.has(*branch)).collect();
@@ -206,7 +206,7 @@ impl Search {
         rules: &G,
         view: &G::View,
         mut policy: impl FnMut(Option<NodeId>, Branches) -> Vec<(Branch, f32)>,
-    ) -> Vec<Advice<G::Action>> {
+    ) -> Vec<Hint<G::Action>> {
         let keys = InfosetPath::new(self.seat).keys(self.seat, view);
         let mut found = Vec::new();
         let mut open = vec![(Draft::EMPTY, 1.0, None)];
@@ -237,7 +237,7 @@ impl Search {
                 if whole {
                     let chance = won.map(f64::from);
                     let action = rules.action_of_draft(view, &draft);
-                    found.extend(action.map(|action| Advice { action, share, chance }));
+                    found.extend(action.map(|action| Hint { action, share, chance }));
                 } else {
                     open.push((draft, share, won));
                 }
