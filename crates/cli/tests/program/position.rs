@@ -89,6 +89,27 @@ fn every_listed_action_can_be_played() {
     }
 }
 
+/// A Duel of Modify in which each of two seats picks 10 of 20 cards: 184,756 actions a seat.
+const LARGE_DUEL: &str = r#"{"rules":"modify","seats":7,"decision":9,"table":{"phase":"duel","round":5,"first":0,"duel":{"caller":0,"opponent":1,"cards":10},
+     "hand":["2C 2D 2S 2H 3C 3D 3S 3H 4C 4D 4S 4H 5C 5D 5S 5H 6C 6D 6S 6H","7C 7D 7S 7H 8C 8D 8S 8H 9C 9D 9S 9H 10C 10D 10S 10H JC JD JS JH","QC","QD","QS QH","KC KD","KS KH AH"],
+     "rest":"AC AD AS"}}"#;
+
+#[test]
+fn beyond_the_limit_the_next_steps_are_listed() {
+    let listed = run(&["position", "actions", "--as", "1"], LARGE_DUEL);
+    assert_eq!(listed.code, Some(0));
+    assert!(listed.err.contains("seat 1 has more than 100000 legal actions"), "{}", listed.err);
+    assert!(listed.out.starts_with("play 2♣ (counts 2)\n"), "{}", listed.out);
+    // A card whose choice leaves too few higher ones cannot come first.
+    assert_eq!(listed.out.lines().count(), 11);
+    let both = run(&["position", "actions"], LARGE_DUEL).out;
+    assert!(both.starts_with("1: play 2♣") && both.contains("\n2: play 7♣"), "{both}");
+    let refused = run(&["position", "actions", "--json"], LARGE_DUEL).failed(1);
+    assert!(refused.contains("sortie position show --as 1 --json"), "{refused}");
+    let scene = json(&["position", "show", "--as", "1", "--json"], LARGE_DUEL);
+    assert_eq!(scene["choices"].as_array().unwrap().len(), 11);
+}
+
 #[test]
 fn several_seats_decide_at_once() {
     let deal = deal(&["attack", "--preset", "speed"]);
