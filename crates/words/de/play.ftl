@@ -47,6 +47,7 @@ play-word-quit = ende
 play-word-done = fertig
 play-word-yes = ja j
 play-word-no = nein n
+play-word-ready = bereit
 
 # Ihre Beschreibungen.
 play-help = Tippe die Nummer einer Wahl, ihre Wörter oder eine Aktion in Notation. Weitere Befehle:

@@ -47,6 +47,7 @@ play-word-quit = quit exit q
 play-word-done = done
 play-word-yes = yes y
 play-word-no = no n
+play-word-ready = ready
 
 # Their descriptions.
 play-help = Type the number of a choice, its words, or an action in notation. Other commands:

@@ -22,8 +22,12 @@ pub(crate) const COMMANDS: &[Command] = &[
 pub(crate) const HINT: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
 
 /// Answers that are no commands.
-const ANSWERS: &[(&str, MessageId)] =
-    &[("done", id!("play-word-done")), ("yes", id!("play-word-yes")), ("no", id!("play-word-no"))];
+const ANSWERS: &[(&str, MessageId)] = &[
+    ("done", id!("play-word-done")),
+    ("yes", id!("play-word-yes")),
+    ("no", id!("play-word-no")),
+    ("ready", id!("play-word-ready")),
+];
 
 /// The words of a language; English is always understood as well.
 #[derive(Debug)]

@@ -226,16 +226,20 @@ impl LineMode {
         print::text(&text)
     }
 
-    /// The room's entry that a line names by its key or its label.
+    /// The room's entry that a line names by its key, its label or a word such as `ready`.
     fn action(&self, room: &Room, line: &str) -> Option<RoomAction> {
         let line = line.trim().to_lowercase();
         let actions = remote::room_actions(room, self.session.is_guest()).into_iter();
         let mut actions = actions.filter(|(_, action)| *action != RoomAction::Talk);
-        let quits = self.vocabulary.command(&line) == Some("quit");
+        let word = match self.vocabulary.name(&line) {
+            Some("quit") => Some(RoomAction::Quit),
+            Some("ready") => Some(RoomAction::Ready),
+            _ => None,
+        };
         let is = |(key, action): &(String, RoomAction)| {
             *key == line
                 || action.label(&self.words, room).to_lowercase() == line
-                || (quits && *action == RoomAction::Quit)
+                || word.as_ref() == Some(action)
         };
         actions.find(is).map(|(_, action)| action)
     }
