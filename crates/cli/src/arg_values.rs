@@ -1,30 +1,23 @@
-//! Values of arguments: names that completions offer and whose case does not matter, seats and
-//! addresses.
+//! Values of arguments: names whose case does not matter, seats and addresses.
 
-use crate::games::DescribeGame;
-use crate::rules;
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
-use sortie_bots::BOTS;
-use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{MAX_SEATS, Seat};
-use sortie_games::catalogue;
 use std::ffi::OsStr;
 use std::net::{SocketAddr, ToSocketAddrs};
-use std::sync::LazyLock;
 
 /// A parser of names. It accepts every text, in small letters; the command checks it later, when it
-/// knows the game and can suggest similar names. Completions offer [`values`](NameParser::values).
+/// knows the game and can suggest similar names. [`completion`](crate::completion) offers the names.
 #[derive(Clone, Copy)]
 pub(crate) enum NameParser {
     /// The id of a game.
     Game,
     /// The id of a game, or of a rule such as RET-15.
     Rulebook,
-    /// A preset of any game: a completion script cannot know which game is meant.
+    /// A preset of the game.
     Preset,
-    /// `NAME=VALUE` of a parameter of any game.
+    /// `NAME=VALUE` of a parameter of the game.
     Parameter,
     /// A bot, or a program (`exec:COMMAND`).
     Bot,
@@ -33,24 +26,6 @@ pub(crate) enum NameParser {
 }
 
 impl NameParser {
-    /// The values that completions offer.
-    fn values(self) -> Vec<&'static str> {
-        match self {
-            NameParser::Game => catalogue::IDS.to_vec(),
-            NameParser::Rulebook => {
-                games().iter().flat_map(|game| [game.id, game.prefix]).collect()
-            }
-            NameParser::Preset => {
-                let presets = games();
-                let presets = presets.iter().flat_map(|game| game.presets.iter());
-                unique(presets.map(|preset| preset.id).collect())
-            }
-            NameParser::Parameter => PARAMETERS.iter().map(String::as_str).collect(),
-            NameParser::Bot => bots().collect(),
-            NameParser::Player => std::iter::once("you").chain(bots()).collect(),
-        }
-    }
-
     fn normalize(self, text: &str) -> String {
         match self {
             NameParser::Bot | NameParser::Player => normalize_player(text),
@@ -74,32 +49,6 @@ impl TypedValueParser for NameParser {
             None => Err(Error::new(ErrorKind::InvalidUtf8).with_cmd(command)),
         }
     }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.values().into_iter().map(PossibleValue::new)))
-    }
-}
-
-fn games() -> Vec<CatalogueEntry> {
-    catalogue::IDS.iter().filter_map(|id| rules::with_game(id, DescribeGame).ok()).collect()
-}
-
-/// `NAME=` for every parameter of any game; clap wants values that live as long as the program.
-static PARAMETERS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let games = games();
-    let params = games.iter().flat_map(|game| game.params.iter());
-    let names = unique(params.map(|param| param.name).collect());
-    names.into_iter().map(|name| format!("{name}=")).collect()
-});
-
-fn bots() -> impl Iterator<Item = &'static str> {
-    std::iter::once("bot").chain(BOTS.iter().map(|bot| bot.name))
-}
-
-fn unique(mut names: Vec<&'static str>) -> Vec<&'static str> {
-    names.sort_unstable();
-    names.dedup();
-    names
 }
 
 /// The player in small letters, except for the name of a human and the command of a program.
@@ -192,13 +141,5 @@ mod tests {
         for text in ["9000", "localhost", ":", ":70000", "http://localhost:9000", "::1"] {
             assert!(read(text).unwrap_err().contains("ADDRESS:PORT"), "{text}");
         }
-    }
-
-    #[test]
-    fn completions_offer_what_there_is() {
-        let has = |parser: NameParser, name: &str| parser.values().contains(&name);
-        assert!(has(NameParser::Game, "attack") && has(NameParser::Rulebook, "RET"));
-        assert!(has(NameParser::Preset, "power") && has(NameParser::Parameter, "reshuffles="));
-        assert!(has(NameParser::Bot, "club") && has(NameParser::Player, "you"));
     }
 }

@@ -10,6 +10,7 @@ use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;
 use clap::{Args as Group, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
+use clap_complete::env::Shells;
 use sortie_client::Link;
 use sortie_core::{MAX_SEATS, Seat};
 use sortie_lab::simulate::MAX_MATCHES;
@@ -158,7 +159,8 @@ Examples:
   sortie completions fish > ~/.config/fish/completions/sortie.fish")]
 pub(crate) struct CompletionsArgs {
     /// Shell to complete in
-    pub(crate) shell: clap_complete::Shell,
+    #[arg(value_parser = PossibleValuesParser::new(Shells::builtins().names()), ignore_case = true)]
+    pub(crate) shell: String,
 }
 
 #[derive(Debug, Group)]
@@ -179,7 +181,7 @@ Examples:
   sortie games retaliation --json")]
 pub(crate) struct GamesArgs {
     /// Game to show [default: list all]
-    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
+    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: Option<String>,
     /// Print JSON
     #[arg(short, long)]
@@ -197,7 +199,7 @@ Examples:
   sortie rules attack --json")]
 pub(crate) struct RulebookArgs {
     /// Game, or id of a rule such as RET-15
-    #[arg(value_name = "GAME|RULE", value_parser = NameParser::Rulebook, hide_possible_values = true)]
+    #[arg(value_name = "GAME|RULE", value_parser = NameParser::Rulebook, add = NameParser::Rulebook.completer())]
     pub(crate) what: String,
     /// Number of a rule of that game
     pub(crate) rule: Option<String>,
@@ -210,10 +212,10 @@ pub(crate) struct RulebookArgs {
 #[derive(Clone, Debug, Group)]
 pub(crate) struct RulesArgs {
     /// Use a preset; 'sortie games GAME' lists them
-    #[arg(short, long, value_name = "PRESET", value_parser = NameParser::Preset, hide_possible_values = true)]
+    #[arg(short, long, value_name = "PRESET", value_parser = NameParser::Preset, add = NameParser::Preset.completer())]
     pub(crate) preset: Option<String>,
     /// Set a parameter; repeat for several
-    #[arg(short = 'D', long, value_name = "NAME=VALUE", value_parser = NameParser::Parameter, hide_possible_values = true)]
+    #[arg(short = 'D', long, value_name = "NAME=VALUE", value_parser = NameParser::Parameter, add = NameParser::Parameter.completer())]
     pub(crate) set: Vec<String>,
     /// Read the rules from a TOML file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "code")]
@@ -238,10 +240,10 @@ Examples:
   sortie play retaliation --code retaliation/jack_odd=5")]
 pub(crate) struct PlayArgs {
     /// Game to play [default: list the games]
-    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
+    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: Option<String>,
     /// Players from seat 1 on [default: you and bots]
-    #[arg(short, long, value_name = "PLAYER,…", value_delimiter = ',', value_parser = NameParser::Player, hide_possible_values = true)]
+    #[arg(short, long, value_name = "PLAYER,…", value_delimiter = ',', value_parser = NameParser::Player, add = NameParser::Player.completer())]
     pub(crate) seats: Vec<String>,
     /// Random seed: an integer or 64 hex digits [default: random]
     #[arg(short = 'S', long, allow_hyphen_values = true)]
@@ -330,7 +332,7 @@ Examples:
   sortie position new retaliation --seats 3 --seed 7")]
     New {
         /// Game to deal
-        #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
+        #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
         game: String,
         /// Number of seats [default: the minimum]
         #[arg(short, long, value_name = "N")]
@@ -363,7 +365,7 @@ Examples:
     #[command(after_help = "\
 If several seats decide at once, each action is printed as SEAT:ACTION, with seats from 1. JSON counts seats from 0, and so do the seats within an action, such as 'steal 1'.
 
-At most 100,000 actions of a seat are listed. A large Duel X can have more: then the next steps of an action are listed instead, and a note on stderr says so.
+At most 100,000 actions of a seat are listed. A Duel of Modify with many cards each can have more: then the next steps of an action are listed instead, and a note on stderr says so.
 
 Examples:
   sortie position actions --file deal.json
@@ -478,7 +480,7 @@ Examples:
   sortie simulate attack --set dice=true --seed 7 --json")]
 pub(crate) struct SimulateArgs {
     /// Game to simulate
-    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
+    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: String,
     /// Number of matches [default: 10000, unless --precision stops]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_MATCHES))]
@@ -487,7 +489,7 @@ pub(crate) struct SimulateArgs {
     #[arg(short = 'P', long, value_name = "POINTS", value_parser = crate::lab::args::precision)]
     pub(crate) precision: Option<f64>,
     /// Bots from seat 1 on [default: random on the fewest seats]
-    #[arg(short, long, value_name = "BOT,…", value_delimiter = ',', value_parser = NameParser::Bot, hide_possible_values = true)]
+    #[arg(short, long, value_name = "BOT,…", value_delimiter = ',', value_parser = NameParser::Bot, add = NameParser::Bot.completer())]
     pub(crate) seats: Vec<String>,
     #[command(flatten)]
     pub(crate) many: ManyArgs,

@@ -1,69 +1,7 @@
-//! The command `sortie`: parses the arguments and runs one command.
+//! The program `sortie`.
 
-sortie_core::message_ids!($ sortie_words::EN);
-
-mod action;
-mod arg_values;
-mod args;
-mod errors;
-mod format;
-mod games;
-mod input;
-mod interrupt;
-mod join;
-mod lab;
-mod log;
-mod narrated_event;
-mod observer;
-mod operate;
-mod play;
-mod position;
-mod print;
-mod referee_view;
-mod replay;
-mod rulebook;
-mod rules;
-mod screen;
-mod seed;
-mod serve;
-mod shell;
-mod simulate;
-mod verify;
-
-use args::{Args, Command};
-use errors::Failure;
-use operate::args::HostArgs;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::from_process();
-    match run(args) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
-}
-
-fn run(args: Args) -> Result<(), Failure> {
-    args.check()?;
-    let (language, screen) = (args.language(), args.screen());
-    match args.command {
-        Some(Command::Games(args)) => games::run(&args, language),
-        Some(Command::Join(args)) => join::run(&args, language, screen),
-        Some(Command::Play(args)) => play::run(&args, language, screen),
-        Some(Command::Position(args)) => position::run(&args, language),
-        Some(Command::Replay(args)) => replay::run(&args, language, screen),
-        Some(Command::Verify(args)) => verify::run(&args, language),
-        Some(Command::Rules(args)) => rulebook::run(&args, language),
-        Some(Command::Simulate(args)) => simulate::run(&args, language),
-        Some(Command::Lab(args)) => lab::run(&args, language),
-        Some(Command::Completions(args)) => shell::completions(&args),
-        Some(Command::Man(args)) => shell::man(&args),
-        Some(Command::Serve(args)) => serve::run(&args, language),
-        Some(Command::Doctor(args)) => operate::doctor(&args, language),
-        Some(Command::Backup(args)) => operate::backup(&args, language),
-        Some(Command::Admin(args)) => operate::admin(&args, language),
-        Some(Command::Menu) => screen::start(screen),
-        None if screen::is_available() => serve::with_menu(&args.serve, screen, language),
-        None => serve::run(&HostArgs { serve: args.serve, ..HostArgs::default() }, language),
-    }
+    sortie_cli::main()
 }

@@ -185,4 +185,21 @@ esac
             assert!(listed.lines().any(|line| line == file), "{listed}");
         }
     }
+
+    #[test]
+    fn binstall_looks_for_the_archive_and_for_the_program_in_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive = package(&packed(folder.path()), ".tar.gz");
+        let manifest = include_str!("../../../crates/cli/Cargo.toml");
+        let value = |key: &str| {
+            let line = manifest.lines().find_map(|line| line.strip_prefix(&format!("{key} = ")));
+            line.unwrap().trim_matches('"').to_owned()
+        };
+        let url = value("pkg-url").replace("{ version }", VERSION);
+        let name = url.replace("{ target-arch }", std::env::consts::ARCH);
+        assert_eq!(name.rsplit('/').next(), archive.rsplit('/').next());
+        let program = value("bin-dir").replace("{ bin }", "sortie").replace("{ binary-ext }", "");
+        let listed = ran("tar", &["--list", "--gzip", "--file", &archive]);
+        assert!(listed.lines().any(|line| line == program), "{program}: {listed}");
+    }
 }

@@ -54,10 +54,10 @@ Examples:
   sortie lab match attack novice random --precision 5 --preset cross")]
 pub(crate) struct MatchArgs {
     /// Game to play
-    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
+    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: String,
     /// Bots; the first one is measured
-    #[arg(required = true, num_args = 2.., value_name = "BOT", value_parser = NameParser::Bot, hide_possible_values = true)]
+    #[arg(required = true, num_args = 2.., value_name = "BOT", value_parser = NameParser::Bot, add = NameParser::Bot.completer())]
     pub(crate) bots: Vec<String>,
     /// Number of sets [default: 500, unless a test stops earlier]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -84,10 +84,10 @@ Examples:
   sortie lab ladder retaliation novice random --sets 40 --seats 3")]
 pub(crate) struct LadderArgs {
     /// Game to play
-    #[arg(value_parser = NameParser::Game, hide_possible_values = true)]
+    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
     pub(crate) game: String,
     /// Bots to rate [default: all]
-    #[arg(value_name = "BOT", value_parser = NameParser::Bot, hide_possible_values = true)]
+    #[arg(value_name = "BOT", value_parser = NameParser::Bot, add = NameParser::Bot.completer())]
     pub(crate) bots: Vec<String>,
     /// Number of sets for each pairing
     #[arg(short = 'n', long, value_name = "N", default_value_t = 200,

@@ -1,6 +1,6 @@
 //! Completions and manual pages are made of the same definitions as the parser.
 
-use crate::run::run;
+use crate::run::{run, run_under};
 use std::fs;
 
 /// The commands below one, as its help lists them.
@@ -46,14 +46,19 @@ fn every_command_has_a_manual_page() {
     }
 }
 
+/// Answers of the program to a shell that completes the last of these words.
+fn completed(words: &[&str]) -> Vec<String> {
+    let index = (words.len() - 1).to_string();
+    let variables = [("COMPLETE", "bash"), ("_CLAP_COMPLETE_INDEX", &index)];
+    let answer = run_under(&variables, &[&["--"], words].concat()).well();
+    answer.lines().map(str::to_owned).collect()
+}
+
 #[test]
-fn every_shell_completes_every_command() {
-    let commands = commands(&[]);
+fn every_shell_gets_a_script_that_asks_the_program() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = run(&["completions", shell], "").well();
-        for command in commands.iter().filter_map(|path| path.last()) {
-            assert!(script.contains(command.as_str()), "{shell} does not know {command}");
-        }
+        assert!(script.contains("COMPLETE") && script.contains("sortie"), "{shell}: {script}");
     }
 }
 
@@ -64,13 +69,40 @@ fn another_shell_is_refused() {
 }
 
 #[test]
-fn completions_know_games_presets_parameters_and_bots() {
-    let (names, values) = (["retaliation", "RET"], ["power", "jack_odd=", "club", "you"]);
-    // Fish is given values for options alone.
-    for (shell, names) in [("bash", &names[..]), ("zsh", &names), ("fish", &[])] {
-        let script = run(&["completions", shell], "").well();
-        for value in names.iter().chain(&values) {
-            assert!(script.contains(value), "{shell} does not know {value}");
-        }
+fn every_command_is_completed() {
+    for command in commands(&[]) {
+        let (last, before) = command.split_last().unwrap();
+        let line: Vec<&str> =
+            ["sortie"].into_iter().chain(before.iter().map(String::as_str)).collect();
+        let found = completed(&[&line[..], &[&last[..1]]].concat());
+        assert!(found.contains(last), "{line:?} {last}: {found:?}");
     }
+}
+
+#[test]
+fn completions_fit_the_game_and_the_beginning_of_the_word() {
+    for (line, wanted) in [
+        ("sortie play att", "attack attacke"),
+        ("sortie rules RE", "retaliation RET-"),
+        ("sortie play attack --preset p", "power"),
+        ("sortie play attack --set di", "dice=true dice=false"),
+        ("sortie simulate retaliation -D jack_o", "jack_odd="),
+        ("sortie play attack --seats you,cl", "you,club"),
+        ("sortie lab match attack novice cl", "club"),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let found = completed(&words);
+        assert_eq!(found.join(" "), wanted, "{line}");
+    }
+    let presets = completed(&["sortie", "play", "duelx", "--preset", ""]);
+    assert!(!presets.contains(&"power".to_owned()), "{presets:?}");
+}
+
+#[test]
+fn files_are_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("match.json"), "").unwrap();
+    let begun = folder.path().join("mat").display().to_string();
+    let found = completed(&["sortie", "replay", &begun]);
+    assert_eq!(found, [folder.path().join("match.json").display().to_string()]);
 }
