@@ -18,9 +18,13 @@
 //! A game joins by implementing [`RuleTest`]; `type Table = rule_test::Table<Game>` then gives its
 //! tests [`Table::check`], [`Table::refused`], [`Table::faulty`] and the parts they are made of.
 
+mod luck;
+
+pub(crate) use luck::Luck;
+
 use serde_json::Value;
 use sortie_core::card::{Card, Cards};
-use sortie_core::chance::{Chance, ChanceKind, Fast, Source};
+use sortie_core::chance::{Chance, Fast, Source};
 use sortie_core::event::AddressedEvent;
 use sortie_core::game::{self, Game, JointAction, Refusal, Turn};
 use sortie_core::position::FieldError;
@@ -29,7 +33,6 @@ use sortie_core::seat::{Observer, Seat};
 use sortie_core::steps::Draft;
 use sortie_core::{french, rule_code};
 use sortie_words::{Readers, Words};
-use std::collections::VecDeque;
 
 /// The shorthand in which the rule tests of a game are written.
 pub(crate) trait RuleTest: Game {
@@ -110,106 +113,12 @@ pub(crate) fn faces(zone: &Zone) -> String {
     zone.cards.iter().map(face).collect::<Vec<_>>().join(" ")
 }
 
-/// Scripted chance.
-///
-/// In the text, `NAME:` begins a queue: `9H 3D 1: QC dice: 4/1 2/2 lot: 1`. Cards come in the
-/// order of their queue as soon as they can be drawn, then any others, the lowest first. Dice are
-/// rolled for seat 0 and seat 1; a die that is not named fails the test, a lot falls on 0.
-pub(crate) struct Luck<G> {
-    rules: G,
-    cards: Vec<(String, VecDeque<Card>)>,
-    /// By seat.
-    dice: [VecDeque<u32>; 2],
-    lot: u32,
-}
-
-impl<G: RuleTest> Luck<G> {
-    fn new(rules: &G) -> Self {
-        Luck { rules: rules.clone(), cards: Vec::new(), dice: Default::default(), lot: 0 }
-    }
-
-    fn read(&mut self, text: &str) {
-        let mut name = "";
-        for word in text.split_whitespace() {
-            if let Some(queue) = word.strip_suffix(':') {
-                name = queue;
-            } else if name == "lot" {
-                self.lot = word.parse().unwrap();
-            } else if name == "dice" {
-                let (first, second) = word.split_once('/').unwrap();
-                self.dice[0].push_back(first.parse().unwrap());
-                self.dice[1].push_back(second.parse().unwrap());
-            } else {
-                let card = self.rules.read_card(word);
-                let card = card.unwrap_or_else(|| panic!("{word} is no card"));
-                self.queue(name).push_back(card);
-            }
-        }
-    }
-
-    fn queue(&mut self, name: &str) -> &mut VecDeque<Card> {
-        let at = self.cards.iter().position(|(queue, _)| queue == name).unwrap_or_else(|| {
-            self.cards.push((name.to_owned(), VecDeque::new()));
-            self.cards.len() - 1
-        });
-        &mut self.cards[at].1
-    }
-
-    /// Draws `k` cards: those named in a queue, in their order, then the lowest of the others.
-    pub(crate) fn take(&mut self, queue: &str, from: Cards, k: u32) -> Cards {
-        let mut drawn = Cards::EMPTY;
-        self.queue(queue).retain(|&card| {
-            let comes = from.has(card) && drawn.len() < k;
-            if comes {
-                drawn.add(card);
-            }
-            !comes
-        });
-        self.fill(drawn, from, k)
-    }
-
-    /// Draws `k` cards into a pile from which they come later: all that a queue names, and they
-    /// stay in the queue.
-    pub(crate) fn set_aside(&mut self, queue: &str, from: Cards, k: u32) -> Cards {
-        let named = self.queue(queue).iter().copied().collect::<Cards>();
-        self.fill(from & named, from, k)
-    }
-
-    /// Adds the lowest cards until there are `k`; cards that are named for later are the last
-    /// choice.
-    fn fill(&self, drawn: Cards, from: Cards, k: u32) -> Cards {
-        let later: Cards = self.cards.iter().flat_map(|(_, queue)| queue).copied().collect();
-        let rest = from - drawn;
-        let missing = k.saturating_sub(drawn.len()) as usize;
-        (rest - later).iter().chain(rest & later).take(missing).fold(drawn, Cards::with)
-    }
-
-    /// Checks that everything that was named came.
-    fn is_used_up(&self) {
-        assert!(self.dice.iter().all(VecDeque::is_empty), "not rolled: {:?}", self.dice);
-        let left = self.cards.iter().flat_map(|(_, queue)| queue);
-        let left: Vec<_> = left.map(|&card| self.rules.face(card).code).collect();
-        assert!(left.is_empty(), "did not come: {left:?}");
-    }
-}
-
-impl<G: RuleTest> Chance for Luck<G> {
-    fn pick(&mut self, source: Source, n: u32) -> u32 {
-        if source.ask() == ChanceKind::Die {
-            let roll = self.dice[source.place() as usize].pop_front();
-            return roll.expect("a die is rolled that the luck does not name") - 1;
-        }
-        assert!(self.lot < n);
-        self.lot
-    }
-
-    fn draw(&mut self, source: Source, from: Cards, k: u32) -> Cards {
-        G::draw(self, source, from, k)
-    }
-
-    fn order(&mut self, source: Source, _: Cards, _: &mut [Card]) {
-        panic!("{source:?}: piles whose order nobody may use are sets");
-    }
+/// A shortened position in JSON with these entries in place of its own.
+pub(crate) fn with(text: &str, put: Value) -> String {
+    let mut document: Value = serde_json::from_str(text).unwrap();
+    let Value::Object(put) = put else { panic!("entries are expected") };
+    document.as_object_mut().unwrap().extend(put);
+    document.to_string()
 }
 
 /// A match under way, with everything that was told so far.
@@ -309,7 +218,13 @@ impl<G: RuleTest> Table<G> {
         rule: &str,
         message: &str,
     ) {
-        let refusal = Table::<G>::lay(code, position).parse(who, text).unwrap_err();
+        Table::<G>::lay(code, position).refuses(who, text, rule, message);
+    }
+
+    /// Checks that a seat may not play this now, by that rule and with that message.
+    #[track_caller]
+    pub(crate) fn refuses(&self, who: impl Into<Observer>, text: &str, rule: &str, message: &str) {
+        let refusal = self.parse(who, text).unwrap_err();
         let words = Words::new("en", [G::INFO.words]).unwrap();
         words.checked(&refusal.text, &Readers::default()).unwrap();
         assert_eq!((refusal.rule, &*refusal.text.id), (rule, message), "{text}");
@@ -344,6 +259,37 @@ impl<G: RuleTest> Table<G> {
         self
     }
 
+    /// Plays random actions to the end. After each decision, `watch` sees the state before it and
+    /// the table.
+    pub(crate) fn play_at_random(
+        &mut self,
+        chance: &mut Fast,
+        mut watch: impl FnMut(&G::State, &Self),
+    ) {
+        while self.turn().outcome().is_none() {
+            let before = self.state;
+            let mut joint = JointAction::empty();
+            for seat in self.turn().seats().iter() {
+                joint.put(seat, self.random_action(seat, chance));
+            }
+            self.rules.play(&mut self.state, &joint, chance, &mut self.told);
+            watch(&before, self);
+        }
+    }
+
+    /// An action of a seat, each of its steps chosen at random.
+    pub(crate) fn random_action(&self, seat: Seat, chance: &mut Fast) -> G::Action {
+        let (view, mut draft) = (self.view(seat), Draft::EMPTY);
+        loop {
+            let steps = self.rules.legal_steps(&view, &draft);
+            let choices = steps.next.len() + u32::from(steps.complete);
+            match steps.next.nth(chance.below(choices)) {
+                Some(step) => draft = draft.with(step),
+                None => return self.rules.action_of_draft(&view, &draft).unwrap(),
+            }
+        }
+    }
+
     /// Plays one decision with any chance.
     #[track_caller]
     pub(crate) fn step(&mut self, chance: &mut impl Chance, text: &str) {
@@ -371,6 +317,12 @@ impl<G: RuleTest> Table<G> {
     pub(crate) fn told(&self, who: impl Into<Observer>) -> Vec<String> {
         let who = who.into();
         self.told.iter().map(|event| self.rules.event_line(&event.told(who))).collect()
+    }
+
+    /// Determinizations of an observer's view, as many as asked for.
+    pub(crate) fn determinized(&self, who: impl Into<Observer>, n: u64) -> Vec<G::State> {
+        let view = self.view(who);
+        (0..n).map(|seed| self.rules.determinize(&view, &mut Fast::new(seed))).collect()
     }
 
     /// The legal actions of an observer in notation, in ascending order of steps.

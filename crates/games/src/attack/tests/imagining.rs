@@ -3,15 +3,9 @@
 use super::*;
 use sortie_core::french::{BLACK, RED};
 
-/// Many states that this observer imagines.
-fn imagined(table: &Table, who: Observer) -> Vec<State> {
-    let view = table.view(who);
-    (0..400).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()
-}
-
 /// The fewest and the most cards of this kind that a seat is imagined to hold.
 fn held(table: &Table, who: Observer, seat: usize, kind: Cards) -> (u32, u32) {
-    let states = imagined(table, who);
+    let states = table.determinized(who, 400);
     let held = || states.iter().map(|state| (state.hand[seat] & kind).len());
     (held().min().unwrap(), held().max().unwrap())
 }
@@ -53,12 +47,15 @@ fn atk_27_a_loss_by_atk_10_proves_that_there_is_no_sword() {
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-shield 4"]);
         // Whatever is black and unknown may be among them.
         let unknown = (BLACK & (table.state.hand[1] | table.state.fight[1])) - cards("QC");
-        let ever = imagined(&table, who).iter().fold(Cards::EMPTY, |all, s| all | s.hand[1]);
+        let ever = table.determinized(who, 400).iter().fold(Cards::EMPTY, |all, s| all | s.hand[1]);
         assert!(ever.has_all(unknown));
     }
     // The public does not know which card was taken, but that it was no Sword either.
-    let taken: Cards =
-        imagined(&table, Observer::Public).iter().flat_map(|state| state.victory[0]).collect();
+    let taken: Cards = table
+        .determinized(Observer::Public, 400)
+        .iter()
+        .flat_map(|state| state.victory[0])
+        .collect();
     assert!(taken.len() > 10 && (taken & RED).is_empty(), "{taken:?}");
 }
 
@@ -103,8 +100,11 @@ fn atk_27_a_loss_by_atk_12_proves_that_there_is_no_such_shield() {
         assert!(held(&table, who, 1, BLACK - high).1 >= 3, "nor of lower Shields");
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-no-high-shield 4 9"]);
     }
-    let taken: Cards =
-        imagined(&table, Observer::Public).iter().flat_map(|state| state.victory[0]).collect();
+    let taken: Cards = table
+        .determinized(Observer::Public, 400)
+        .iter()
+        .flat_map(|state| state.victory[0])
+        .collect();
     assert!((taken & high).is_empty());
     assert!(!(taken & RED).is_empty() && !(taken & BLACK).is_empty(), "{taken:?}");
 }
@@ -167,7 +167,7 @@ fn atk_27_proofs_about_the_same_cards_add_up() {
 #[test]
 fn atk_27_what_is_proven_of_the_own_hand_is_known_and_changes_nothing() {
     let table = without_a_sword();
-    for state in imagined(&table, SEATS[1]) {
+    for state in table.determinized(SEATS[1], 400) {
         assert_eq!(state.hand[1], table.state.hand[1]);
     }
     assert!(notes(&table, SEATS[1], "hand-1").is_empty());
@@ -207,10 +207,10 @@ fn atk_27_a_card_seen_in_a_reshuffle_is_not_held_since_before() {
     for who in OTHERS {
         assert_eq!(notes(&table, who, "hand-1"), ["attack-proof-old 2"]);
         assert_eq!(held(&table, who, 1, again), (3, 3));
-        for state in imagined(&table, who) {
+        for state in table.determinized(who, 400) {
             assert!(again.has_all(state.fight[1]));
         }
-        let ever = imagined(&table, who).iter().fold(Cards::EMPTY, |all, s| all | s.hand[1]);
+        let ever = table.determinized(who, 400).iter().fold(Cards::EMPTY, |all, s| all | s.hand[1]);
         assert!(ever.has_all(again), "which of them it drew is not known");
         assert!(ever.has_all(cards("2C 4C 3H")), "nor what it held before");
     }
