@@ -1,119 +1,65 @@
 //! Matches played at random: what holds in all of them.
 
-use super::super::rules::number;
-use super::super::table::{Phase, Slot};
+use super::super::table::Phase;
 use super::*;
-use sortie_core::game::Player;
-use sortie_core::game::Referee;
 
-/// Plays a match at random and checks after every action what holds in every match.
-pub(super) fn play(rules: &DuelX, chance: &mut Fast) -> Table {
-    let mut told = Vec::new();
-    let state = rules.deal(2, chance, &mut told);
-    let mut table = Table { rules: rules.clone(), state, told };
-    while let Turn::Decide(seats) = table.turn() {
+/// Plays a match at random and checks after every decision what holds in every match.
+fn play(rules: &DuelX, seed: u64) -> Table {
+    let mut chance = Fast::new(seed);
+    let mut table = Table::deal_by(rules, 2, &mut chance);
+    table.play_at_random(&mut chance, |before, table| {
         table.is_sound();
-        is_right(&table);
-        let mut joint = JointAction::empty();
-        for seat in seats.iter() {
-            let view = table.view(Observer::Seat(seat));
-            let mut draft = Draft::EMPTY;
-            loop {
-                let steps = rules.legal_steps(&view, &draft);
-                let ways = steps.next.len() + u32::from(steps.complete);
-                match steps.next.nth(chance.below(ways)) {
-                    Some(step) => draft = draft.with(step),
-                    None => break,
-                }
-            }
-            joint.put(seat, rules.action_of_draft(&view, &draft).unwrap());
-        }
-        let before = table.state;
-        rules.play(&mut table.state, &joint, chance, &mut table.told);
-        follows(&before, &table);
-    }
-    table.is_sound();
+        nothing_is_remembered_of_public_cards(&table.state);
+        numbers_only_rise(before, &table.state);
+        let (hands, points) = (table.state.hand, table.state.table.points);
+        assert!(hands.iter().all(|hand| hand.len() <= u32::from(table.rules.full_hand)));
+        assert!((0..2).all(|seat| points[seat] >= before.table.points[seat]));
+    });
     table
 }
 
-/// Invariants of every decision.
-fn is_right(table: &Table) {
-    let (state, rules) = (&table.state, &table.rules);
-    assert!(!table.turn().seats().is_empty());
-    assert!(state.hand.iter().all(|hand| hand.len() <= 7));
-    assert!(state.table.points.iter().all(|&points| points < rules.target));
+/// A card that all see has no tag, and a card of the deck that of the reshuffle that made it.
+fn nothing_is_remembered_of_public_cards(state: &State) {
     let visible = state.table.cards() | state.discards;
     for tags in [&state.memory.all, &state.memory.own[0], &state.memory.own[1]] {
-        assert!((tags.tagged() & visible).is_empty(), "of what all see nothing is remembered");
+        assert!((tags.tagged() & visible).is_empty());
     }
-    for card in state.deck {
-        assert_eq!(state.memory.latest_of(card), state.memory.level, "the deck's own tag");
-    }
-    let short = state.deck.len() + state.discards.len() < 14;
-    if state.table.phase == Phase::Upgrade && state.table.used == 0 && !short {
-        let first = state.table.first();
-        let fresh = state.table.seat == first
-            && table
-                .told
-                .last()
-                .is_some_and(|event| matches!(event.told(Observer::Public), Event::Drew { .. }));
-        assert!(!fresh || state.hand.iter().all(|hand| hand.len() >= 5));
-    }
+    assert!(state.deck.iter().all(|card| state.memory.latest_of(card) == state.memory.level));
 }
 
-/// Invariants between two decisions.
-fn follows(before: &State, table: &Table) {
-    let state = &table.state;
-    for seat in 0..2 {
-        assert!(state.table.points[seat] >= before.table.points[seat]);
+/// DUX-05, DUX-06: between two steps of one upgrade.
+fn numbers_only_rise(before: &State, state: &State) {
+    let turn = |state: &State| (state.table.phase, state.table.seat, state.table.round);
+    if turn(before) != turn(state) || state.table.phase != Phase::Upgrade {
+        return;
     }
-    assert!(state.table.round >= before.table.round);
-    if before.table.phase == Phase::Upgrade
-        && state.table.phase == Phase::Upgrade
-        && before.table.seat == state.table.seat
-        && before.table.round == state.table.round
-    {
-        let seat = state.table.seat;
-        for slot in Slot::ALL {
-            let (was, is) = (before.table.number(seat, slot), state.table.number(seat, slot));
-            let used = (before.table.used ^ state.table.used) >> slot.at() & 1 == 1;
-            if used && slot == Slot::Level && was > 0 {
-                assert_eq!(is, was + 1);
-            } else if used
-                && !(slot == Slot::Magic && before.table.covered[seat as usize])
-                && was > 0
-            {
-                assert!(is > was);
-            }
+    let seat = state.table.seat;
+    for slot in Slot::ALL {
+        let (was, is) = (before.table.number(seat, slot), state.table.number(seat, slot));
+        let used = (before.table.used ^ state.table.used) >> slot.at() & 1 == 1;
+        let takes_any = was == 0 || slot == Slot::Magic && before.table.covered[seat as usize];
+        if used && !takes_any {
+            assert!(if slot == Slot::Level { is == was + 1 } else { is > was });
         }
     }
 }
 
 #[test]
-fn every_match_ends_well_under_all_parameters() {
-    let mut reshuffled = 0;
-    for target in [1, 5, 20] {
+fn dux_19_every_match_ends_at_the_target_or_after_the_last_round() {
+    let mut nested = 0;
+    for code in ["target=1", "target=5", "target=20", "target=20,jack_steals_level=false"] {
         for rounds in [10, 100] {
-            for steals in [true, false] {
-                let code =
-                    format!("duelx/target={target},max_rounds={rounds},jack_steals_level={steals}");
-                let rules = rules(&code);
-                for seed in 0..6 {
-                    let table = play(&rules, &mut Fast::new(seed));
-                    let state = &table.state.table;
-                    let top = state.points[0].max(state.points[1]);
-                    assert!(top == target || state.round == rounds, "{code} {seed}");
-                    assert!(top <= target);
-                    assert_eq!(
-                        table.turn().outcome().unwrap().points(0),
-                        i32::from(state.points[0])
-                    );
-                    reshuffled += u32::from(table.state.memory.level > 1);
-                }
+            let rules = rules(&format!("duelx/{code},max_rounds={rounds}"));
+            for seed in 0..6 {
+                let table = play(&rules, seed);
+                let (points, round) = (table.state.table.points, table.state.table.round);
+                let top = points[0].max(points[1]);
+                assert!(top == rules.target || (top < rules.target && round == rounds), "{code}");
+                nested += u32::from(table.state.memory.level > 1);
             }
         }
     }
-    assert!(reshuffled > 5, "nested reshuffles were met");
+    assert!(nested > 5, "matches with several reshuffles that still matter");
 }
 
 #[test]
@@ -124,15 +70,9 @@ fn dux_18_hardly_a_card_left_is_no_trouble() {
             for code in ["duelx", "duelx/jack_steals_level=false"] {
                 let rules = rules(code).lite(fields, besides, 60);
                 for seed in 0..20 {
-                    play(&rules, &mut Fast::new(seed));
+                    play(&rules, seed);
                 }
             }
         }
     }
-}
-
-#[test]
-fn dux_01_every_number_is_met() {
-    let numbers: std::collections::BTreeSet<u8> = rules("duelx").pack.iter().map(number).collect();
-    assert_eq!(numbers.into_iter().collect::<Vec<_>>(), [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 }
