@@ -17,9 +17,7 @@ use serde_json::{Value, json};
 use sortie_core::card::Cards;
 use sortie_core::chance::Fast;
 use sortie_core::french::{self, code, codes};
-use sortie_core::game::{
-    Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee, Rules, Turn,
-};
+use sortie_core::game::{Knowledge, Narration, Player, Presentation, Turn};
 use sortie_core::seat::{Observer, Seats};
 use sortie_core::steps::Draft;
 
