@@ -3,51 +3,45 @@
 use super::*;
 use sortie_core::chance::{Scripted, outcomes};
 use sortie_core::event::Listener;
-use sortie_core::game::Knowledge;
-use sortie_core::game::Player;
-use sortie_core::game::PositionFormat;
-use sortie_core::game::Presentation;
-use sortie_core::game::Referee;
+use sortie_core::text::Arg;
 use std::collections::HashMap;
 
-/// Many states that this observer imagines.
-fn imagined(table: &Table, who: Observer) -> Vec<State> {
-    let view = table.view(who);
-    (0..600).map(|seed| table.rules.determinize(&view, &mut Fast::new(seed))).collect()
-}
-
 /// How often in a hundred a seat is imagined to hold this card.
-fn share(table: &Table, who: Observer, seat: usize, card: &str) -> u32 {
-    let card = super::card(card);
-    let states = imagined(table, who);
-    let held = states.iter().filter(|state| state.hands[seat].has(card)).count();
+fn share(table: &Table, who: Observer, seat: usize, text: &str) -> u32 {
+    let states = table.determinized(who, 600);
+    let held = states.iter().filter(|state| state.hands[seat].has(card(text))).count();
     (held * 100).div_ceil(states.len()) as u32
 }
 
-fn zone(table: &Table, who: Observer, seat: Seat) -> (Vec<String>, String) {
-    let scene = table.rules.scene(&table.view(who), &sortie_core::Draft::EMPTY);
-    let zone = scene.zones.iter().find(|zone| zone.id == format!("hand-{seat}")).unwrap().clone();
+/// The faces that are shown of a hand, and the cards that its badge says may be in it.
+fn hand(table: &Table, who: Observer, seat: Seat) -> [String; 2] {
+    let zone = table.zone(who, &format!("hand-{seat}"));
     assert_eq!(zone.count as usize, zone.cards.len());
-    let faces = zone.cards.iter().filter_map(|card| Some(card.face.clone()?.code)).collect();
-    let perhaps = zone.badges.iter().flat_map(|badge| &badge.args);
-    let perhaps = perhaps.filter_map(|(_, arg)| match arg {
-        sortie_core::Arg::Cards(cards) => {
-            Some(cards.iter().map(|face| face.code.clone()).collect::<Vec<_>>().join(" "))
-        }
+    let shown = zone.cards.iter().filter_map(|card| Some(card.face.clone()?.code));
+    let possible = zone.badges.iter().flat_map(|badge| &badge.args);
+    let possible = possible.filter_map(|(_, arg)| match arg {
+        Arg::Cards(cards) => Some(cards.iter().map(|face| face.code.clone())),
         _ => None,
     });
-    (faces, perhaps.collect())
+    [shown.collect::<Vec<_>>().join(" "), possible.flatten().collect::<Vec<_>>().join(" ")]
 }
 
 /// Seat 2 has won the 9 and the 4 and holds a card that nobody has seen; seat 0 has a jack.
 const RICH: &str = "JC 2C 3C | 7H 6H 5H | 9C 4D 8S; seen = | | 9C 4D";
 
+/// The position [`RICH`] after seat 0 has stolen the 4 from seat 2, and this round.
+fn robbed(round: &str) -> Table {
+    let mut table = Table::lay(PLAIN, RICH);
+    table.play("4D", &format!("JC, 7H, 8S / steal 2 {round}"));
+    table
+}
+
 #[test]
 fn mod_17_a_card_that_was_won_is_known_to_all_and_one_that_was_dealt_to_its_owner() {
-    let table = lay(PLAIN, 3, RICH);
+    let table = Table::lay(PLAIN, RICH);
     for who in [Observer::Seat(0), Observer::Seat(1), Observer::Public] {
         assert_eq!(share(&table, who, 2, "9C"), 100);
-        assert_eq!(zone(&table, who, 2), (vec!["4D".to_owned(), "9C".to_owned()], String::new()));
+        assert_eq!(hand(&table, who, 2), ["4D 9C", ""]);
         let unseen = share(&table, who, 2, "8S");
         assert!((1..20).contains(&unseen), "{unseen}");
     }
@@ -56,76 +50,60 @@ fn mod_17_a_card_that_was_won_is_known_to_all_and_one_that_was_dealt_to_its_owne
 
 #[test]
 fn mod_17_after_a_theft_others_do_not_know_which_card_went() {
-    let mut table = lay(PLAIN, 3, RICH);
-    table.play(&mut luck("4D"), "JC, 7H, 8S / steal 2");
+    let table = robbed("");
     // Seat 2 took the field: what it won now is certain, the 9 and the 4 no more.
     table.holds("hand.2 = 9C 7H 8S");
     for who in [Observer::Seat(1), Observer::Public] {
         assert!((43..58).contains(&share(&table, who, 0, "4D")), "one of two was stolen");
         assert!((43..58).contains(&share(&table, who, 2, "4D")));
         assert_eq!(share(&table, who, 2, "8S"), 100);
-        let known = zone(&table, who, 2);
-        assert_eq!(known, (vec!["7H".to_owned(), "8S".to_owned()], "4D 9C".to_owned()));
-        assert_eq!(zone(&table, who, 0), (vec![], "4D 9C".to_owned()));
+        assert_eq!(hand(&table, who, 2), ["7H 8S", "4D 9C"]);
+        assert_eq!(hand(&table, who, 0), ["", "4D 9C"]);
     }
     for who in [Observer::Seat(0), Observer::Seat(2)] {
         assert_eq!(share(&table, who, 0, "4D"), 100);
         assert_eq!(share(&table, who, 2, "9C"), 100);
     }
-    assert_eq!(zone(&table, Observer::Seat(2), 0), (vec!["4D".to_owned()], String::new()));
+    assert_eq!(hand(&table, Observer::Seat(2), 0), ["4D", ""]);
 }
 
 #[test]
 fn mod_17_a_stolen_card_that_is_played_reveals_where_it_went() {
-    let mut table = lay(PLAIN, 3, RICH);
-    table.play(&mut luck("4D"), "JC, 7H, 8S / steal 2 / 4D, 6H, 9C");
-    table.holds("hand.2 = 7H 8S 9C 4D 6H");
-    let mut other = lay(PLAIN, 3, RICH);
-    other.play(&mut luck("4D"), "JC, 7H, 8S / steal 2 / 4D, 6H, 7H");
-    for who in [Observer::Seat(1), Observer::Public] {
-        // The 4 came out of seat 0's hand, so it was the one, and the 9 is where it was.
-        assert_eq!(share(&other, who, 2, "9C"), 100);
-        assert_eq!(zone(&other, who, 0).1, "");
-    }
+    robbed("/ 4D, 6H, 9C").holds("hand.2 = 7H 8S 9C 4D 6H");
+    // The 4 came out of seat 0's hand, so it was the one, and the 9 is where it was.
+    let played = robbed("/ 4D, 6H, 7H");
     // A card that nobody had seen comes from the thief: the theft may have been of it only if it
     // was in the hand that was robbed.
-    let mut unseen = lay(PLAIN, 3, RICH);
-    unseen.play(&mut luck("4D"), "JC, 7H, 8S / steal 2 / 2C, 6H, 7H");
+    let unseen = robbed("/ 2C, 6H, 7H");
     for who in [Observer::Seat(1), Observer::Public] {
+        assert_eq!(share(&played, who, 2, "9C"), 100);
+        assert_eq!(hand(&played, who, 0)[1], "");
         assert!((43..58).contains(&share(&unseen, who, 2, "9C")));
     }
 }
 
 #[test]
 fn mod_17_the_example_of_the_rulebook_page() {
-    let mut table = lay(
-        "modify",
-        3,
-        "5H 10D JS | 2C 3C 4C 6H 7H 8S 9D 10C AH | 2D 3D 7C KD; used = AH; seen = | 8S AH |",
-    );
-    table.play(&mut luck("AH"), "JS, 9D, 7C / steal 1");
+    let text = "5H 10D JS | 2C 3C 4C 6H 7H 8S 9D 10C AH | 2D 3D 7C KD; \
+                used = AH; seen = | 8S AH |";
+    let mut table = Table::lay("modify", text);
+    table.play("AH", "JS, 9D, 7C / steal 1");
     let ben = Observer::Seat(2);
-    assert_eq!(zone(&table, ben, 0).1, "8S AH");
-    assert_eq!(zone(&table, ben, 1).1, "8S AH");
-    table.play(&mut luck(""), "call 0 2 / refuse / AH, 8S, KD");
-    assert_eq!(
-        table.told(ben),
-        [
-            "round 5 0:JS 1:9D 2:7C",
-            "0 robs 1",
-            "1 takes 7C 9D [JS]",
-            "1 calls 0 for 2",
-            "0 refuses",
-            "round 6 0:AH 1:8S 2:KD",
-            "0 takes 8S [KD AH]",
-        ]
-    );
-    table.holds("hand.0 = 5H 8S 10D");
+    assert_eq!([0, 1].map(|seat| hand(&table, ben, seat)[1].clone()), ["8S AH", "8S AH"]);
+    let expect = "round 5 0:JS 1:9D 2:7C
+                  0 robs 1
+                  1 takes 7C 9D [JS]
+                  1 calls 0 for 2
+                  0 refuses
+                  round 6 0:AH 1:8S 2:KD
+                  0 takes 8S [KD AH]
+                  hand.0 = 5H 8S 10D";
+    check("modify", text, "AH", "JS, 9D, 7C / steal 1 / call 0 2 / refuse / AH, 8S, KD", expect);
 }
 
 #[test]
 fn mod_17_a_forgotten_card_may_be_anywhere_and_the_own_hand_is_never_forgotten() {
-    let table = lay(PLAIN, 3, RICH);
+    let table = Table::lay(PLAIN, RICH);
     let mut chance = Fast::new(3);
     for who in [Observer::Seat(0), Observer::Seat(1), Observer::Public] {
         let weaker = table.rules.forget(&table.view(who), 0.0, &mut chance);
@@ -218,28 +196,26 @@ fn mod_17_what_is_imagined_is_what_the_stream_allows_through_four_thefts() {
         let heard = |log: &[AddressedEvent<Event>], who| -> Vec<Event> {
             log.iter().map(|event| event.told(who)).collect()
         };
-        let mut log = Vec::new();
-        let mut state = rules.deal(seats, &mut chance, &mut log);
+        let mut table = Table::deal_by(&rules, seats, &mut chance);
         let mut believed: Vec<(Observer, Allowed)> = Observer::all(seats)
-            .map(|who| (who, dealt(&rules, seats, &heard(&log, who), who)))
+            .map(|who| (who, dealt(&rules, seats, &heard(&table.told, who), who)))
             .collect();
-        while rules.turn(&state).outcome().is_none() {
+        while !table.turn().seats().is_empty() {
             let mut joint = JointAction::empty();
-            for seat in rules.turn(&state).seats().iter() {
-                let view = rules.view(&state, Observer::Seat(seat));
-                joint.put(seat, random::choose(&rules, &view, &mut chance));
+            for seat in table.turn().seats().iter() {
+                joint.put(seat, table.random_action(seat, &mut chance));
             }
-            log.clear();
-            rules.play(&mut state, &joint, &mut chance, &mut log);
+            table.told.clear();
+            rules.play(&mut table.state, &joint, &mut chance, &mut table.told);
+            let n = table.state.table.history.len();
             for (who, allowed) in &mut believed {
-                *allowed = decided(&rules, allowed, &joint, &heard(&log, *who), *who);
-                assert!(allowed.contains_key(&state));
-                let len = allowed.len();
-                if state.table.history.len() > 0 && (2..STATES).contains(&len) {
-                    frequencies(&rules, &state, *who, allowed, &mut chance);
+                *allowed = decided(&rules, allowed, &joint, &heard(&table.told, *who), *who);
+                assert!(allowed.contains_key(&table.state));
+                if n > 0 && (2..STATES).contains(&allowed.len()) {
+                    frequencies(&table, *who, allowed, &mut chance);
                     tested += 1;
-                    most = most.max(len);
-                    thefts[state.table.history.len()] += 1;
+                    most = most.max(allowed.len());
+                    thefts[n] += 1;
                 }
             }
         }
@@ -249,37 +225,25 @@ fn mod_17_what_is_imagined_is_what_the_stream_allows_through_four_thefts() {
 }
 
 /// Each state comes up as often as it is probable, within six standard deviations.
-fn frequencies(
-    rules: &Modify,
-    state: &State,
-    who: Observer,
-    allowed: &HashMap<State, f64>,
-    chance: &mut Fast,
-) {
-    let view = rules.view(state, who);
+fn frequencies(table: &Table, who: Observer, allowed: &Allowed, chance: &mut Fast) {
+    let (rules, view) = (&table.rules, table.view(who));
     let draws = 40 * allowed.len();
     let mut counts: HashMap<State, u32> = HashMap::new();
     for _ in 0..draws {
         *counts.entry(rules.determinize(&view, chance)).or_default() += 1;
     }
     let whole: f64 = allowed.values().sum();
-    let position = || serde_json::to_string(&rules.write_position(state)).unwrap();
-    for imagined in counts.keys() {
-        assert!(
-            allowed.contains_key(imagined),
-            "{who} imagines what cannot be: {:?}\nin {}",
-            rules.write_position(imagined),
-            position()
-        );
+    let in_position = |state: &State| {
+        let [state, from] = [state, &table.state].map(|state| rules.write_position(state));
+        format!("{who}: {state:?}\nin {from:?}")
+    };
+    for state in counts.keys() {
+        assert!(allowed.contains_key(state), "imagines what cannot be, {}", in_position(state));
     }
     for (state, weight) in allowed {
         let expected = weight / whole * draws as f64;
         let count = f64::from(counts.get(state).copied().unwrap_or(0));
-        assert!(
-            (count - expected).abs() < 6.0 * expected.sqrt() + 3.0,
-            "{who}: {count} times instead of {expected}: {:?}\nin {}",
-            rules.write_position(state),
-            position()
-        );
+        let is_right = (count - expected).abs() < 6.0 * expected.sqrt() + 3.0;
+        assert!(is_right, "{count} times instead of {expected}, {}", in_position(state));
     }
 }
