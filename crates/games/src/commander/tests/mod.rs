@@ -31,7 +31,7 @@ use sortie_core::french;
 use sortie_core::game::{
     JointAction, Knowledge, Narration, Notation, Player, Presentation, Referee, Rules,
 };
-use sortie_core::seat::{Observer, Seat};
+use sortie_core::seat::Observer;
 use sortie_core::steps::Draft;
 
 type Table = rule_test::Table<Commander>;
