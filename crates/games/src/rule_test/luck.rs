@@ -52,15 +52,18 @@ impl<G: RuleTest> Luck<G> {
         &mut self.cards[at].1
     }
 
-    /// Draws `k` cards: those named in a queue, in their order, then the lowest of the others.
+    /// Draws `k` cards: those named in a queue, in their order, then the lowest of the others. A
+    /// name stands for each card that bears it.
     pub(crate) fn take(&mut self, queue: &str, from: Cards, k: u32) -> Cards {
         let mut drawn = Cards::EMPTY;
+        let rules = self.rules.clone();
         self.queue(queue).retain(|&card| {
-            let comes = from.has(card) && drawn.len() < k;
-            if comes {
-                drawn.add(card);
-            }
-            !comes
+            let left = if drawn.len() < k { from - drawn } else { Cards::EMPTY };
+            let name = rules.face(card).code;
+            let same = |other: &Card| *other == card || rules.face(*other).code == name;
+            let comes = if left.has(card) { Some(card) } else { left.iter().find(same) };
+            drawn |= comes.map_or(Cards::EMPTY, Cards::single);
+            comes.is_none()
         });
         self.fill(drawn, from, k)
     }

@@ -2,105 +2,66 @@
 
 use super::*;
 
-/// Seat 2 is about to win a red contest.
-fn last(chips: &str, contests: u16) -> String {
-    format!(
-        r#"{{"phase": "fight", "hand": ["B2", "", "R2"], "table": ["", "", "R4"],
-        "in_contest": [0, 2], "chips": {chips}, "contests": {contests}}}"#
-    )
+/// Checks what follows when seat 2, with these chips, wins a red contest after so many others.
+#[track_caller]
+fn wins(code: &str, chips: [&str; 3], contests: u16, expect: &str) {
+    let position = json!({
+        "phase": "fight", "hand": ["B2", "", "R2"], "table": ["", "", "R4"],
+        "in_contest": [0, 2], "chips": chips, "contests": contests,
+    });
+    let expect = format!("0 passes []\n0 draws 1\n{expect}");
+    Table::check(code, &position.to_string(), "", "pass", &expect);
 }
 
-fn places(table: &Table) -> [u8; 3] {
-    let outcome = table.turn().outcome().expect("the match is over");
-    [0, 1, 2].map(|seat| outcome.place(seat))
-}
+/// Nobody has won: the winner of the contest opens the next one.
+const ON: &str = "2 wins red\nphase = open\nto_move = 2";
+const CHAMPION: &str = "2 wins red\n2 is champion\nphase = over";
 
 #[test]
 fn ake_19_the_fourth_chip_wins() {
-    let table = check(
-        "attacke",
-        &last(r#"["red blue green", "", "blue green yellow"]"#, 15),
-        "",
-        "pass",
-        "0 passes []
-        0 draws 1
-        2 wins red
-        2 is champion
-        phase: over
-        chips.2: red blue green yellow",
-    );
-    assert_eq!(places(&table), [2, 3, 1]);
+    let expect = format!("{CHAMPION}\nchips.2 = red blue green yellow\nplaces = 2 3 1");
+    wins("attacke", ["red blue green", "", "blue green yellow"], 15, &expect);
 }
 
 #[test]
 fn ake_19_three_chips_do_not_win() {
-    let table = check(
-        "attacke",
-        &last(r#"["", "", "blue green"]"#, 15),
-        "",
-        "pass",
-        "0 passes []\n0 draws 1\n2 wins red\nphase: open",
-    );
-    assert!(table.turn().outcome().is_none());
+    wins("attacke", ["", "", "blue green"], 15, ON);
 }
 
 #[test]
 fn ake_19_chips_to_win_is_a_parameter() {
-    let four = last(r#"["", "", "blue green yellow"]"#, 15);
-    check(
-        "attacke/chips_to_win=5",
-        &four,
-        "",
-        "pass",
-        "0 passes []\n0 draws 1\n2 wins red\nphase: open",
-    );
-    let none = last(r#"["", "", ""]"#, 15);
-    let over = "0 passes []\n0 draws 1\n2 wins red\n2 is champion\nphase: over";
-    check("attacke/chips_to_win=1", &none, "", "pass", over);
-    let five = last(r#"["", "", "blue green yellow purple"]"#, 15);
-    check("attacke/chips_to_win=5", &five, "", "pass", over);
-    for wrong in ["0", "6"] {
-        let code = format!("attacke/chips_to_win={wrong}");
-        assert!(rule_code::read(&code).unwrap().build::<Attacke>(3).is_err());
-    }
+    let five = "attacke/chips_to_win=5";
+    wins(five, ["", "", "blue green yellow"], 15, ON);
+    wins(five, ["", "", "blue green yellow purple"], 15, CHAMPION);
+    wins("attacke/chips_to_win=1", [""; 3], 15, CHAMPION);
+    cannot_be_built(&["attacke/chips_to_win=0", "attacke/chips_to_win=6"]);
 }
 
 #[test]
 fn ake_19_all_five_is_a_preset() {
-    let setup = sortie_core::setup::Setup::for_game("attacke").preset("all_five");
+    let setup = Setup::for_game("attacke").preset("all_five");
     assert_eq!(setup.build::<Attacke>(3).unwrap(), rules("attacke/chips_to_win=5"));
 }
 
 #[test]
 fn ake_19_a_second_chip_of_a_colour_is_no_fourth_chip() {
-    check(
-        "attacke",
-        &last(r#"["", "", "red green yellow"]"#, 15),
-        "",
-        "pass",
-        "0 passes []\n0 draws 1\n2 wins red again\nphase: open",
-    );
+    let again = ON.replace("red", "red again");
+    wins("attacke", ["", "", "red green yellow"], 15, &again);
 }
 
 #[test]
 fn ake_20_after_the_last_contest_the_most_chips_win() {
-    let over =
-        "0 passes []\n0 draws 1\n2 wins red\ncontest 200 was the last\nphase: over\ncontests: 200";
-    let table = check("attacke", &last(r#"["red blue green", "", "blue"]"#, 199), "", "pass", over);
-    assert_eq!(places(&table), [1, 3, 2]);
-    let table = check("attacke", &last(r#"["red blue", "", "blue"]"#, 199), "", "pass", over);
-    assert_eq!(places(&table), [1, 3, 1], "equal numbers are a draw");
+    let last = "2 wins red\ncontest 200 was the last\nphase = over\ncontests = 200";
+    for (first, places) in [("red blue green", "1 3 2"), ("red blue", "1 3 1")] {
+        wins("attacke", [first, "", "blue"], 199, &format!("{last}\nplaces = {places}"));
+    }
 }
 
 #[test]
 fn ake_20_before_it_the_match_goes_on() {
-    let on = "0 passes []\n0 draws 1\n2 wins red\nphase: open";
-    check("attacke", &last(r#"["", "", ""]"#, 198), "", "pass", on);
-    check("attacke/max_contests=1000", &last(r#"["", "", ""]"#, 199), "", "pass", on);
-    let over = "0 passes []\n0 draws 1\n2 wins red\ncontest 20 was the last\nphase: over";
-    check("attacke/max_contests=20", &last(r#"["", "", ""]"#, 19), "", "pass", over);
-    for wrong in ["19", "1001"] {
-        let code = format!("attacke/max_contests={wrong}");
-        assert!(rule_code::read(&code).unwrap().build::<Attacke>(3).is_err());
-    }
+    wins("attacke", [""; 3], 198, ON);
+    wins("attacke/max_contests=1000", [""; 3], 199, ON);
+    let last = "2 wins red\ncontest 20 was the last\nphase = over";
+    wins("attacke/max_contests=20", [""; 3], 19, last);
+    cannot_be_built(&["attacke/max_contests=19", "attacke/max_contests=1001"]);
 }

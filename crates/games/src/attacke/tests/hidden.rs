@@ -1,8 +1,7 @@
 //! AKE-21 and AKE-22: the hidden tournament.
 
 use super::*;
-use sortie_core::Draft;
-use sortie_core::game::Presentation;
+use sortie_core::steps::Draft;
 
 const HIDDEN: &str = "attacke/face_down=true";
 
@@ -12,155 +11,147 @@ const FIGHT: &str = r#"{"phase": "fight", "hand": ["R2 B4 B7 S10", "G2", "G3"],
 
 #[test]
 fn ake_21_is_a_preset_and_not_played_in_the_others() {
-    let setup = sortie_core::setup::Setup::for_game("attacke").preset("hidden");
+    let setup = Setup::for_game("attacke").preset("hidden");
     assert_eq!(setup.build::<Attacke>(3).unwrap(), rules(HIDDEN));
-    refused("attacke", FIGHT, "S10 down B4", "AKE-21", "attacke-no-face-down");
-    may("attacke", FIGHT, &["R2 S10", "S10", "pass"]);
+    Table::refused("attacke", FIGHT, 0, "S10 down B4", "AKE-21", "attacke-no-face-down");
+    Table::check("attacke", FIGHT, "", "", "offers.0 = R2 S10; S10; pass");
 }
 
 #[test]
 fn ake_21_each_counts_one_alone_or_with_open_cards() {
-    check(
-        HIDDEN,
-        FIGHT,
-        "P2",
-        "down R2 B4 B7 S10",
-        "0 fights []+4 = 7\n0 draws 1".replace("[]+", "[] +").as_str(),
-    );
-    check(
-        HIDDEN,
-        FIGHT,
-        "P2",
-        "R2 down B4 B7",
-        "0 fights [R2] +2 = 7\n0 draws 1\nface_down.0: B4 B7",
-    );
-    refused(HIDDEN, FIGHT, "down R2 B4 B7", "AKE-08", "attacke-too-low");
-    refused(HIDDEN, FIGHT, "R2 down B4", "AKE-08", "attacke-too-low");
+    for (action, told) in [
+        ("down R2 B4 B7 S10", "0 fights [] +4 = 7\n0 draws 1\nface_down.0 = R2 B4 B7 S10"),
+        ("R2 down B4 B7", "0 fights [R2] +2 = 7\n0 draws 1\nface_down.0 = B4 B7"),
+    ] {
+        Table::check(HIDDEN, FIGHT, "P2", action, told);
+    }
+    Table::refused(HIDDEN, FIGHT, 0, "down R2 B4 B7", "AKE-08", "attacke-too-low");
+    Table::refused(HIDDEN, FIGHT, 0, "R2 down B4", "AKE-08", "attacke-too-low");
 }
 
 #[test]
 fn ake_21_what_can_be_completed_is_offered() {
-    let offers = lay(HIDDEN, FIGHT).offers();
-    for play in
-        ["R2 down B4 B7", "R2 down B7 S10", "down R2 B4 B7 S10", "S10", "S10 down R2", "pass"]
-    {
-        assert!(offers.contains(&play.to_owned()), "{play} of {offers:?}");
-    }
+    let table = Table::lay(HIDDEN, FIGHT);
+    table.holds(
+        "offers.0 has R2 down B4 B7; R2 down B7 S10; down R2 B4 B7 S10; S10; S10 down R2; pass",
+    );
+    let offers = table.offers(0);
     for play in ["R2", "R2 down B4", "down B4 B7 S10"] {
         assert!(!offers.contains(&play.to_owned()), "{play}");
     }
     // The four cannot be laid face down first: three more have to go with it.
-    refused(HIDDEN, FIGHT, "down B4", "AKE-08", "attacke-add-before");
+    Table::refused(HIDDEN, FIGHT, 0, "down B4", "AKE-08", "attacke-add-before");
 }
 
 #[test]
 fn ake_21_once_in_a_contest_is_one_play() {
     let twice = r#"{"phase": "fight", "hand": ["R5 B4 B7", "", ""], "table": ["R3", "", "R2 R4"],
         "in_contest": [0, 2], "face_down": ["G2", "", ""]}"#;
-    refused(HIDDEN, twice, "R5 down B4", "AKE-21", "attacke-face-down-once");
-    may(HIDDEN, twice, &["R5", "pass"]);
+    Table::refused(HIDDEN, twice, 0, "R5 down B4", "AKE-21", "attacke-face-down-once");
+    Table::check(HIDDEN, twice, "", "", "offers.0 = R5; pass");
 }
 
 #[test]
 fn ake_21_it_may_be_done_again_in_the_next_contest() {
-    let table = check(
+    Table::check(
         HIDDEN,
         r#"{"phase": "fight", "to_move": 1, "in_contest": [0, 1], "hand": ["R5 B4", "G2", ""],
         "table": ["R3", "", ""], "face_down": ["G2", "", ""]}"#,
         "P2",
         "pass",
-        "1 passes []\n1 draws 1\n0 wins red\nunseen.0: G2",
+        "1 passes []\n1 draws 1\n0 wins red\nunseen.0 = G2\noffers.0 has R5 down B4",
     );
-    assert!(table.offers().contains(&"R5 down B4".to_owned()));
 }
 
 #[test]
 fn ake_21_an_opener_lays_at_least_one_card_open() {
     let open = r#"{"phase": "open", "hand": ["R5 B4 S7", "", ""]}"#;
-    refused(HIDDEN, open, "down R5", "AKE-21", "attacke-open-first");
-    check(
-        HIDDEN,
-        open,
-        "P2",
-        "R5 down B4 S7",
-        "0 opens red [R5] +2 = 7\n0 draws 1\n1 passes []\n1 draws 1\n2 passes []\n2 draws 1\n0 wins red",
-    );
-    check(
-        HIDDEN,
-        open,
-        "P2",
-        "S7 down B4 R5 for blue",
-        "0 opens blue [S7] +2 = 9\n0 draws 1\n1 passes []\n1 draws 1\n2 passes []\n2 draws 1\n0 wins blue",
-    );
-    refused(HIDDEN, open, "S7 down B4", "AKE-05", "attacke-name-colour");
-    let table = lay(HIDDEN, open);
+    Table::refused(HIDDEN, open, 0, "down R5", "AKE-21", "attacke-open-first");
+    for (action, colour, cards, total) in
+        [("R5 down B4 S7", "red", "R5", 7), ("S7 down B4 R5 for blue", "blue", "S7", 9)]
+    {
+        Table::check(
+            HIDDEN,
+            open,
+            "P2",
+            action,
+            &format!(
+                "0 opens {colour} [{cards}] +2 = {total}
+                 0 draws 1
+                 1 passes []
+                 1 draws 1
+                 2 passes []
+                 2 draws 1
+                 0 wins {colour}"
+            ),
+        );
+    }
+    Table::refused(HIDDEN, open, 0, "S7 down B4", "AKE-05", "attacke-name-colour");
+    let table = Table::lay(HIDDEN, open);
     let both = ["S7 for blue down B4", "S7 down B4 for blue"].map(|text| table.parse(0, text));
     assert!(both[0].is_ok() && both[0] == both[1], "the colour stands where it was asked for");
-    refused("attacke", open, "S7 for blue down B4", "AKE-21", "attacke-no-face-down");
+    Table::refused("attacke", open, 0, "S7 for blue down B4", "AKE-21", "attacke-no-face-down");
 }
 
 #[test]
 fn ake_21_a_ten_face_down_is_no_ten() {
-    check(
+    Table::check(
         HIDDEN,
         r#"{"phase": "fight", "hand": ["S10 S10 B2", "", "R2"], "table": ["", "", "R4 R7"],
         "in_contest": [0, 2], "chips": ["red", "", ""]}"#,
         "",
         "S10 down S10 B2",
-        "0 fights [S10] +2 = 12\n0 draws 1\nface_down.0: B2 S10",
+        "0 fights [S10] +2 = 12\n0 draws 1\nface_down.0 = B2 S10",
     );
-    check(
+    Table::check(
         HIDDEN,
         r#"{"phase": "fight", "hand": ["B2", "", "R2"], "table": ["R4", "", "R4 R7"],
         "face_down": ["S10", "", ""], "in_contest": [0, 2], "chips": ["red", "", ""]}"#,
         "",
         "pass",
-        "0 passes [R4] +1\n0 draws 1\n2 wins red\nchips.0: red",
+        "0 passes [R4] +1\n0 draws 1\n2 wins red\nchips.0 = red",
     );
 }
 
 #[test]
 fn ake_22_what_lies_face_down_is_told_to_its_owner_alone() {
-    let table = check(HIDDEN, FIGHT, "P2", "R2 down B4 B7", "0 fights [R2] +2 = 7\n0 draws 1");
-    assert_eq!(table.told(Observer::Seat(0)), ["0 fights [R2] down B4 B7 = 7", "0 draws P2"]);
-    assert_eq!(table.told(Observer::Seat(1)), table.told(Observer::Public));
-    let text = |who| format!("{:?}", table.rules.scene(&table.view(who), &Draft::EMPTY));
-    assert!(text(Observer::Seat(0)).contains("\"B7\""));
-    assert!(!text(Observer::Seat(1)).contains("\"B7\""));
+    let table =
+        Table::check(HIDDEN, FIGHT, "P2", "R2 down B4 B7", "0 fights [R2] +2 = 7\n0 draws 1");
+    assert_eq!(table.told(0), ["0 fights [R2] down B4 B7 = 7", "0 draws P2"]);
+    assert_eq!(table.told(1), table.told(PUBLIC));
+    let text = |who: u8| format!("{:?}", table.rules.scene(&table.view(who), &Draft::EMPTY));
+    assert!(text(0).contains("\"B7\""));
+    assert!(!text(1).contains("\"B7\""));
 }
 
 #[test]
 fn ake_22_it_goes_to_the_discard_pile_unseen_and_is_shuffled_with_it() {
-    let table = check(
+    let table = Table::check(
         HIDDEN,
         r#"{"phase": "fight", "to_move": 0, "hand": ["R7 R5", "B2", "B3"], "table": ["", "R3", "R4"],
         "unseen": ["", "G2 G3", "G4"], "pile": "", "rest": "discards"}"#,
         "G3",
         "R7",
-        "0 fights [R7] = 7\nreshuffle of 90\n0 draws 1\nhand.0: R5 G3\nunseen:",
+        "0 fights [R7] = 7\nreshuffle of 90\n0 draws 1\nhand.0 = R5 G3\nunseen =",
     );
     assert_eq!(table.state.pile.len(), 89);
 }
 
 #[test]
 fn ake_22_the_owner_knows_its_discards_and_others_their_number() {
-    let table = lay(
+    let table = Table::lay(
         HIDDEN,
         r#"{"phase": "open", "hand": ["R7", "B2", "B3"], "unseen": ["", "G2 G3", "G4"]}"#,
     );
-    let text = |seat| {
-        let view = table.view(Observer::Seat(seat));
-        let scene = table.rules.scene(&view, &Draft::EMPTY);
-        let pile = scene.zones.iter().find(|zone| zone.id == "discards").unwrap().clone();
-        let faces = pile.cards.iter().filter_map(|card| Some(card.face.as_ref()?.code.clone()));
-        (faces.collect::<Vec<_>>().join(" "), pile.count)
-    };
-    assert_eq!([0, 1, 2].map(text), [(String::new(), 3), ("G2 G3".into(), 3), ("G4".into(), 3)]);
+    for (seat, known) in [(0, ""), (1, "G2 G3"), (2, "G4")] {
+        let pile = table.zone(seat, "discards");
+        assert_eq!((faces(&pile).replace('?', "").trim(), pile.count), (known, 3));
+    }
 }
 
 #[test]
 fn ake_22_who_passes_discards_it_unseen() {
-    check(
+    Table::check(
         HIDDEN,
         r#"{"phase": "fight", "hand": ["B2", "B3", "R2"], "table": ["R4", "R7", "R4 R7"],
         "face_down": ["S10 B7", "", ""]}"#,
@@ -168,8 +159,8 @@ fn ake_22_who_passes_discards_it_unseen() {
         "pass",
         "0 passes [R4] +2
         0 draws 1
-        discards: R4
-        unseen.0: B7 S10
-        face_down.0:",
+        discards = R4
+        unseen.0 = B7 S10
+        face_down.0 =",
     );
 }

@@ -1,51 +1,38 @@
 //! Positions that cannot be are refused with their place.
 
 use super::*;
-use sortie_core::game::PositionFormat;
 
-/// Checks what is said about a position.
+/// Checks what is said against a position.
+#[track_caller]
 fn wrong(code: &str, position: &str, wanted: &str) {
-    let fault = read(&rules(code), position).expect_err(position).to_string();
-    assert!(fault.contains(wanted), "{fault}\nnot: {wanted}");
+    with(code, position, &Value::Null, wanted);
 }
+
+/// Checks what is said against a position with these entries.
+#[track_caller]
+fn with(code: &str, position: &str, put: &Value, wanted: &str) {
+    let error = Table::read(code, position, put).err().expect(position).to_string();
+    assert!(error.contains(wanted), "{error}\nnot: {wanted}");
+}
+
+const OPEN: &str = r#"{"phase": "open", "hand": ["R7", "", ""]}"#;
 
 #[test]
 fn cards_are_counted() {
     let open = r#"{"phase": "open", "hand": ["R7 R7 R7", "", ""]}"#;
     wrong("attacke", open, "table.hand.0: R7 is here once too often: there are only 2");
-    wrong(
-        "attacke",
-        r#"{"phase": "open", "hand": ["R9", "", ""]}"#,
-        "'R9' is no card; a card is written like R2 or S10",
-    );
-    let rules = rules("attacke");
-    let mut position = rules
-        .write_position(&read(&rules, r#"{"phase": "open", "hand": ["R7", "", ""]}"#).unwrap());
-    position.pile.0.retain(|name| name != "S10");
-    let fault = rules.read_position(3, &position).unwrap_err().to_string();
-    assert_eq!(fault, "table: missing: S10 S10 S10; every card must lie somewhere");
+    let no_card = "'R9' is no card; a card is written like R2 or S10";
+    wrong("attacke", r#"{"phase": "open", "hand": ["R9", "", ""]}"#, no_card);
+    let pile = Table::lay("attacke", OPEN).look_up("pile").replace(" S10", "");
+    let missing = "table: missing: S10 S10 S10; every card must lie somewhere";
+    with("attacke", OPEN, &json!({"pile": pile}), missing);
 }
 
 #[test]
 fn lists_have_an_entry_for_each_seat() {
-    let rules = rules("attacke");
-    let mut position = rules
-        .write_position(&read(&rules, r#"{"phase": "open", "hand": ["R7", "", ""]}"#).unwrap());
-    assert!(
-        rules
-            .read_position(4, &position)
-            .unwrap_err()
-            .to_string()
-            .contains("3 entries; there are 4 seats")
-    );
-    position.to_move = 3;
-    assert!(
-        rules
-            .read_position(3, &position)
-            .unwrap_err()
-            .to_string()
-            .contains("3 is no seat; they are 0 to 2")
-    );
+    let chips = json!({"chips": ["", "", "", ""]});
+    with("attacke", OPEN, &chips, "4 entries; there are 3 seats");
+    with("attacke", OPEN, &json!({"to_move": 3}), "3 is no seat; they are 0 to 2");
 }
 
 #[test]
@@ -122,7 +109,7 @@ fn an_impossible_phase_is_refused() {
     };
     wrong("attacke", &back("red", "S10"), "only after a Shield-10, between chips (AKE-18)");
     wrong("attacke", &back("red blue", "S7"), "only after a Shield-10, between chips (AKE-18)");
-    assert!(read(&rules("attacke"), &back("red blue", "S10")).is_ok());
+    Table::lay("attacke", &back("red blue", "S10"));
 }
 
 #[test]

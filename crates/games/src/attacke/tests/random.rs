@@ -1,23 +1,9 @@
 //! Matches played at random with many values of the parameters.
 
+use super::super::Phase;
+use super::super::pile::Pile;
 use super::*;
-use sortie_core::Draft;
-use sortie_core::game::Player;
-use sortie_core::game::Referee;
-
-/// A legal action by random steps.
-fn any(table: &Table, chance: &mut Fast) -> Action {
-    let view = table.view(Observer::Seat(table.state.seat));
-    let mut draft = Draft::EMPTY;
-    loop {
-        let steps = table.rules.legal_steps(&view, &draft);
-        let ways = steps.next.len() + u32::from(steps.complete);
-        match steps.next.nth(chance.below(ways)) {
-            Some(step) => draft = draft.with(step),
-            None => return table.rules.action_of_draft(&view, &draft).expect("a whole action"),
-        }
-    }
-}
+use std::collections::BTreeSet;
 
 #[test]
 fn every_combination_is_played_to_the_end() {
@@ -33,23 +19,17 @@ fn every_combination_is_played_to_the_end() {
         ] {
             for seats in 3..=5 {
                 let code = format!("attacke/copies={copies},{values}");
-                let rules: Attacke = rule_code::read(&code).unwrap().build(seats).unwrap();
-                let state = rules.deal(seats as u8, &mut chance, &mut ());
-                let mut table = Table { rules, state, told: vec![] };
-                for decision in 0.. {
+                let rules = rules((&*code, seats));
+                let mut decision = 0;
+                let mut table = Table::deal_by(&rules, seats, &mut chance);
+                table.play_at_random(&mut chance, |_, table| {
+                    decision += 1;
                     assert!(decision < 20_000, "{code} does not end");
-                    if table.turn().seats().is_empty() {
-                        break;
-                    }
-                    let action = any(&table, &mut chance);
-                    let joint = JointAction::single(table.state.seat, action);
-                    table.rules.play(&mut table.state, &joint, &mut chance, &mut ());
-                    if decision % 16 == 0 {
+                    if decision % 16 == 0 || table.turn().outcome().is_some() {
                         table.is_sound();
-                        all_lie(&table);
+                        all_lie(table);
                     }
-                }
-                table.is_sound();
+                });
             }
         }
     }
@@ -58,11 +38,10 @@ fn every_combination_is_played_to_the_end() {
 /// Every card lies somewhere, once.
 fn all_lie(table: &Table) {
     let state = &table.state;
-    let mut all = super::super::pile::Pile::EMPTY;
+    let mut all = Pile::EMPTY;
     let seats = [state.hand, state.table, state.down, state.unseen];
-    let piles = seats.as_flattened().iter().chain([&state.pile, &state.discard]);
     let mut n = 0;
-    for pile in piles {
+    for pile in seats.as_flattened().iter().chain([&state.pile, &state.discard]) {
         n += pile.len();
         all.join(pile.cards(), &table.rules.deck);
     }
@@ -72,67 +51,66 @@ fn all_lie(table: &Table) {
 #[test]
 fn nothing_that_is_not_legal_makes_a_match_panic() {
     let mut chance = Fast::new(9);
-    let rules = rules("attacke/face_down=true");
+    let rules = rules::<Attacke>("attacke/face_down=true");
     let mut state = rules.deal(3, &mut chance, &mut ());
     for n in 0..3_000u32 {
-        let bits = |chance: &mut Fast| {
-            let word = |chance: &mut Fast| u128::from(chance.below(u32::MAX));
-            Cards::from_bits(
-                word(chance) | word(chance) << 32 | word(chance) << 64 | word(chance) << 96,
-            )
+        let mut bits = || {
+            let words = [(); 4].map(|()| u128::from(chance.below(u32::MAX)));
+            Cards::from_bits(words.into_iter().fold(0, |bits, word| bits << 32 | word))
         };
-        let colour = super::super::Colour::ALL[n as usize % 5];
+        let colour = Colour::ALL[n as usize % 5];
         let action = match n % 4 {
             0 => Action::Pass,
             1 => Action::GiveBack(colour),
-            _ => Action::Play {
-                open: bits(&mut chance),
-                down: bits(&mut chance),
-                colour: Some(colour),
-            },
+            _ => Action::Play { open: bits(), down: bits(), colour: Some(colour) },
         };
         let joint = JointAction::single(state.seat, action);
         rules.play(&mut state, &joint, &mut chance, &mut ());
-        rules.view(&state, Observer::Public);
+        rules.view(&state, PUBLIC);
     }
 }
 
 #[test]
-fn what_legal_offers_is_what_beats_the_total_and_nothing_else() {
-    // By brute force: every set of a hand, whatever legal says.
+fn ake_08_what_is_offered_is_what_beats_the_total_and_nothing_else() {
+    // By brute force: every set of a hand, whatever the game offers.
     let mut chance = Fast::new(4);
-    for n in 0..150u64 {
-        let code = if n % 2 == 0 { "attacke" } else { "attacke/shield_tens=6" };
-        let rules = rules(code);
-        let state = rules.deal(3, &mut Fast::new(n), &mut ());
-        let mut table = Table { rules, state, told: vec![] };
-        for _ in 0..6 {
-            let action = any(&table, &mut chance);
-            let joint = JointAction::single(table.state.seat, action);
-            table.rules.play(&mut table.state, &joint, &mut chance, &mut ());
-        }
-        if table.state.phase != super::super::Phase::Fight {
-            continue;
-        }
-        let deck = &table.rules.deck;
-        let at = table.state.seat as usize;
-        let hand: Vec<Card> = table.state.hand[at].cards().iter().collect();
-        let mut wanted = std::collections::BTreeSet::from(["pass".to_owned()]);
-        for set in 1u32..1 << hand.len().min(16) {
-            let chosen = (0..hand.len()).filter(|n| set >> n & 1 == 1).map(|n| hand[n]);
-            let cards: Cards = chosen.collect();
-            let fits = cards.iter().all(|card| {
-                let colour = deck.colour(Cards::single(card));
-                colour.is_none_or(|colour| colour == table.state.colour)
-            });
-            let laid = table.state.table[at].cards();
-            let tens = (cards & deck.tens).len() + (laid & deck.tens).len();
-            let total = deck.worth(cards) + deck.worth(laid);
-            let most = table.state.total.iter().max().unwrap();
-            if fits && tens <= 1 && total > *most {
-                wanted.insert(deck.layout.codes(cards));
+    let mut fights = 0;
+    for n in 0..150 {
+        let rules = rules(["attacke", "attacke/shield_tens=6"][n % 2]);
+        let mut decision = 0;
+        let mut table = Table::deal_by(&rules, 3, &mut chance);
+        table.play_at_random(&mut chance, |_, table| {
+            decision += 1;
+            if decision == 6 && table.state.phase == Phase::Fight {
+                assert_eq!(offered(table), beating(table));
+                fights += 1;
             }
-        }
-        assert_eq!(table.offers().into_iter().collect::<std::collections::BTreeSet<_>>(), wanted);
+        });
     }
+    assert!(fights > 60, "{fights}");
+}
+
+fn offered(table: &Table) -> BTreeSet<String> {
+    table.offers(table.state.seat).into_iter().collect()
+}
+
+/// The sets of cards that fit the contest and beat the total, and passing.
+fn beating(table: &Table) -> BTreeSet<String> {
+    let (state, deck) = (&table.state, &table.rules.deck);
+    let at = usize::from(state.seat);
+    let hand: Vec<Card> = state.hand[at].cards().iter().collect();
+    let laid = state.table[at].cards();
+    let mut wanted = BTreeSet::from(["pass".to_owned()]);
+    for set in 1u32..1 << hand.len().min(16) {
+        let chosen = (0..hand.len()).filter(|n| set >> n & 1 == 1).map(|n| hand[n]);
+        let cards: Cards = chosen.collect();
+        let colour = |card: Card| deck.colour(Cards::single(card));
+        let fits = cards.iter().all(|card| colour(card).is_none_or(|it| it == state.colour));
+        let tens = (cards & deck.tens).len() + (laid & deck.tens).len();
+        let total = deck.worth(cards) + deck.worth(laid);
+        if fits && tens <= 1 && total > *state.total.iter().max().unwrap() {
+            wanted.insert(deck.layout.codes(cards));
+        }
+    }
+    wanted
 }

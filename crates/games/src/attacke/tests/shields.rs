@@ -7,31 +7,39 @@ const SHIELDS: &str = r#"{"phase": "fight", "hand": ["R2 S7 S7 S7 S10 S10", "B2"
 
 #[test]
 fn ake_16_any_number_of_sevens_with_or_without_knights() {
-    check("attacke", SHIELDS, "P2", "S7 S7 S7", "0 fights [S7 S7 S7] = 21\n0 draws 1\nto_move: 1")
-        .is_sound();
-    check("attacke", SHIELDS, "P2", "R2 S7 S7", "0 fights [R2 S7 S7] = 16\n0 draws 1");
+    Table::check(
+        "attacke",
+        SHIELDS,
+        "P2",
+        "S7 S7 S7",
+        "0 fights [S7 S7 S7] = 21\n0 draws 1\nto_move = 1",
+    )
+    .is_sound();
+    Table::check("attacke", SHIELDS, "P2", "R2 S7 S7", "0 fights [R2 S7 S7] = 16\n0 draws 1");
 }
 
 #[test]
 fn ake_17_a_ten_counts_ten_and_only_one_is_played_at_once() {
-    check("attacke", SHIELDS, "P2", "S10", "0 fights [S10] = 10\n0 draws 1");
-    refused("attacke", SHIELDS, "S10 S10", "AKE-17", "attacke-one-ten");
+    Table::check("attacke", SHIELDS, "P2", "S10", "0 fights [S10] = 10\n0 draws 1");
+    Table::refused("attacke", SHIELDS, 0, "S10 S10", "AKE-17", "attacke-one-ten");
 }
 
 #[test]
 fn ake_17_and_only_one_in_all_rounds_of_a_contest() {
     let second = r#"{"phase": "fight", "hand": ["R2 S10 S7", "", ""], "table": ["S10", "", "R4 R7"],
         "in_contest": [0, 2]}"#;
-    refused("attacke", second, "S10", "AKE-17", "attacke-one-ten");
-    may("attacke", second, &["R2", "R2 S7", "S7", "pass"]);
+    Table::refused("attacke", second, 0, "S10", "AKE-17", "attacke-one-ten");
+    Table::check("attacke", second, "", "", "offers.0 = R2; R2 S7; S7; pass");
 }
 
 #[test]
 fn ake_17_a_second_ten_does_not_make_a_low_card_possible() {
-    may(
+    Table::check(
         "attacke",
         r#"{"phase": "fight", "hand": ["R2 R3 S10 S10", "", ""], "table": ["", "", "R7 R7"]}"#,
-        &["R2 R3 S10", "pass"],
+        "",
+        "",
+        "offers.0 = R2 R3 S10; pass",
     );
 }
 
@@ -45,18 +53,18 @@ fn passes(chips: &str) -> String {
 
 #[test]
 fn ake_18_worked_example_two_the_chip_is_chosen() {
-    check(
+    Table::check(
         "attacke",
         &passes("red blue"),
         "",
         "pass",
         "0 passes [S10]
-        phase: give-back
-        to_move: 0
-        discards: S10
-        hand.0: B2",
+        phase = give-back
+        to_move = 0
+        discards = S10
+        hand.0 = B2",
     );
-    check(
+    Table::check(
         "attacke",
         &passes("red blue"),
         "P5",
@@ -65,9 +73,9 @@ fn ake_18_worked_example_two_the_chip_is_chosen() {
         0 gives back blue
         0 draws 1
         2 wins red
-        chips.0: red
-        hand.0: B2 P5
-        to_move: 2",
+        chips.0 = red
+        hand.0 = B2 P5
+        to_move = 2",
     );
 }
 
@@ -75,16 +83,16 @@ fn ake_18_worked_example_two_the_chip_is_chosen() {
 fn ake_18_a_chip_that_one_has_not_is_not_given_back() {
     let choice = r#"{"phase": "give-back", "hand": ["B2", "", "R2"], "table": ["", "", "R4 R7"],
         "in_contest": [2], "chips": ["red blue", "", ""], "discards": "S10"}"#;
-    refused("attacke", choice, "give green", "AKE-18", "attacke-no-chip");
-    refused("attacke", choice, "pass", "AKE-18", "attacke-choose-chip");
-    refused("attacke", choice, "B2", "AKE-18", "attacke-choose-chip");
-    may("attacke", choice, &["give red", "give blue"]);
-    refused("attacke", SHIELDS, "give red", "AKE-18", "attacke-gives-nothing");
+    Table::refused("attacke", choice, 0, "give green", "AKE-18", "attacke-no-chip");
+    Table::refused("attacke", choice, 0, "pass", "AKE-18", "attacke-choose-chip");
+    Table::refused("attacke", choice, 0, "B2", "AKE-18", "attacke-choose-chip");
+    Table::check("attacke", choice, "", "", "offers.0 = give red; give blue");
+    Table::refused("attacke", SHIELDS, 0, "give red", "AKE-18", "attacke-gives-nothing");
 }
 
 #[test]
 fn ake_18_an_only_chip_goes_back_unasked_and_none_where_there_is_none() {
-    check(
+    Table::check(
         "attacke",
         &passes("green"),
         "P5",
@@ -93,43 +101,43 @@ fn ake_18_an_only_chip_goes_back_unasked_and_none_where_there_is_none() {
         0 gives back green
         0 draws 1
         2 wins red
-        chips.0:",
+        chips.0 =",
     );
-    check("attacke", &passes(""), "P5", "pass", "0 passes [S10]\n0 draws 1\n2 wins red");
+    Table::check("attacke", &passes(""), "P5", "pass", "0 passes [S10]\n0 draws 1\n2 wins red");
 }
 
 #[test]
 fn ake_18_who_wins_with_a_ten_gives_nothing_back() {
-    check(
+    Table::check(
         "attacke",
         r#"{"phase": "fight", "hand": ["B2", "", "R2"], "table": ["R4", "", "S10"],
         "in_contest": [0, 2], "chips": ["blue", "", "green blue"]}"#,
         "P5",
         "pass",
-        "0 passes [R4]\n0 draws 1\n2 wins red\nchips.0: blue\nchips.2: red blue green",
+        "0 passes [R4]\n0 draws 1\n2 wins red\nchips.0 = blue\nchips.2 = red blue green",
     );
 }
 
 #[test]
 fn ake_18_a_seven_costs_nothing() {
-    check(
+    Table::check(
         "attacke",
         r#"{"phase": "fight", "hand": ["B2", "", "R2"], "table": ["S7", "", "R4 R7"],
         "in_contest": [0, 2], "chips": ["blue green", "", ""]}"#,
         "P5",
         "pass",
-        "0 passes [S7]\n0 draws 1\n2 wins red\nchips.0: blue green",
+        "0 passes [S7]\n0 draws 1\n2 wins red\nchips.0 = blue green",
     );
 }
 
 #[test]
 fn ake_18_the_contest_goes_on_after_a_chip_was_given_back() {
-    check(
+    Table::check(
         "attacke",
         r#"{"phase": "fight", "hand": ["B2", "B2", "R2"], "table": ["S10", "R7 R4", "R5 R7"],
         "chips": ["blue green", "", ""]}"#,
         "P5",
         "pass; give green",
-        "0 passes [S10]\n0 gives back green\n0 draws 1\nto_move: 1\nphase: fight",
+        "0 passes [S10]\n0 gives back green\n0 draws 1\nto_move = 1\nphase = fight",
     );
 }
