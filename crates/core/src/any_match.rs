@@ -162,6 +162,8 @@ impl<G: Game> AnyMatch for Match<G> {
         draft: &Draft,
     ) -> Result<Submitted, SubmitError> {
         self.check_open(seat, decision)?;
+        // Before the draft is read: a seat that is not asked has no steps, and would be told of an
+        // incomplete draft instead.
         if !self.waiting().has(seat) {
             return Err(SubmitError::NotYours(seat));
         }

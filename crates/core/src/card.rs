@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One card of a match, by its index below 128. Update the index means belongs to a deck family
+/// One card of a match, by its index below 128. The meaning of an index belongs to a deck family
 /// such as [`crate::french`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Card(u8);
@@ -65,6 +65,7 @@ impl Cards {
     /// Only this card.
     #[inline]
     pub const fn single(card: Card) -> Self {
+        // The mask changes nothing, as an index is below 128, but it spares the bounds check.
         Cards(BIT[card.0 as usize & 127])
     }
 
@@ -91,6 +92,7 @@ impl Cards {
     /// Whether this card is in the set.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
+        // Shifting one 64-bit half is cheaper than shifting 128 bits.
         let half = if card.0 < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
         half >> (card.0 & 63) & 1 == 1
     }
@@ -104,6 +106,7 @@ impl Cards {
     /// How many cards of the set come before this one.
     #[inline]
     pub const fn before(self, card: Card) -> u32 {
+        // One less than the card's bit is a mask of all bits below it.
         (self.0 & (Cards::single(card).0 - 1)).count_ones()
     }
 
@@ -214,6 +217,7 @@ impl Iterator for CardIter {
     #[inline]
     fn next(&mut self) -> Option<Card> {
         let card = self.0.first()?;
+        // Clears the lowest set bit.
         self.0.0 &= self.0.0 - 1;
         Some(card)
     }

@@ -121,6 +121,8 @@ fn faces<G: Game>(rules: &G) -> Vec<Face> {
     let mut faces: Vec<Face> = Vec::new();
     for card in Cards::range(0, 128) {
         let face = rules.face(card);
+        // Card codes differ between packs, so only index and emblem tell whether two cards look
+        // alike.
         if faces.iter().all(|known| (&known.index, &known.emblem) != (&face.index, &face.emblem)) {
             faces.push(face);
         }

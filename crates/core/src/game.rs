@@ -208,6 +208,8 @@ pub trait Player: Rules {
     fn check_action(&self, view: &Self::View, action: &Self::Action) -> Result<(), Refusal> {
         let wanted = self.draft_of_action(view, action);
         let mut draft = Draft::EMPTY;
+        // The draft is built step by step from nothing, so an action is legal only along legal
+        // steps.
         for step in wanted.steps().iter() {
             draft = self.add_step(view, &draft, step)?;
         }
@@ -306,7 +308,10 @@ pub fn actions<G: Game>(game: &G, view: &G::View, limit: usize) -> Option<Vec<(G
         }
         let from = open.len();
         open.extend(steps.next.iter().map(|step| draft.with(step)));
+        // The stack is read from its end, so the lowest step must lie there for an ascending
+        // result.
         open[from..].reverse();
+        // A bound on memory where many drafts lead to few actions.
         if open.len() > limit.saturating_mul(256) {
             return None;
         }

@@ -9,6 +9,7 @@ pub fn write(bytes: &[u8]) -> String {
 /// The bytes that so many digits spell, in letters of either size; nothing where something else stands
 /// there.
 pub fn read<const N: usize>(digits: &str) -> Option<[u8; N]> {
+    // `from_str_radix` also reads a sign, so the digits are checked first.
     if digits.len() != 2 * N || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }

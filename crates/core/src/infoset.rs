@@ -45,7 +45,9 @@ impl InfosetKeys {
     fn mix(&mut self, who: Observer, kind: u8, what: &impl Hash) {
         let at = self.at(who);
         let key = &mut self.keys[at];
+        // The key so far is the hash key, which chains all that was told in order.
         let mut hasher = SipHasher13::new_with_keys(*key as u64, (*key >> 64) as u64);
+        // Keeps an own action apart from an event with the same bytes.
         kind.hash(&mut hasher);
         what.hash(&mut hasher);
         *key = hasher.finish128().as_u128();

@@ -35,6 +35,7 @@ pub(crate) fn version(kind: &str, given: Option<&Number>, newest: u32) -> Result
 /// The words of [`serde_json`], with the nearest of the names that were expected instead of a
 /// list of them, and without Rust's names of numbers.
 fn explain(error: &str) -> String {
+    // `serde_json` gives the names that it expected only in this text.
     let (what, place) = match error.rsplit_once(" at line ") {
         Some((what, place)) => (what, format!(" at line {place}")),
         None => (error, String::new()),

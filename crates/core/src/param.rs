@@ -267,6 +267,7 @@ macro_rules! param {
             get: |rules| $crate::param::ParamValue::Int(rules.$field.into()),
             set: |rules, value| {
                 if let Some(n) = value.int() {
+                    // Clamped, since the cast to the field's type would wrap.
                     rules.$field = n.clamp($min, $max) as _;
                 }
             },

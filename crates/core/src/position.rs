@@ -85,6 +85,8 @@ pub fn setup(text: &str) -> Result<Setup, PositionError> {
         version: Option<Number>,
         seats: Option<Number>,
     }
+    // Only the head first: a document of another kind or a newer version is named as such, not by
+    // the first field that does not fit.
     let head: PositionHead = read_json(text)?;
     if head.format != FORMAT {
         let what = format!("format is '{}', not '{FORMAT}'", head.format);
@@ -92,6 +94,7 @@ pub fn setup(text: &str) -> Result<Setup, PositionError> {
     }
     json::version("position", head.version.as_ref(), VERSION).map_err(PositionError::Form)?;
     head.seats.as_ref().map_or(Ok(()), json::seats).map_err(PositionError::Form)?;
+    // The game is not known yet, so the table is read as any JSON.
     let document: PositionDocument<serde_json::Value> = read_json(text)?;
     if !(1..=LAST_DECISION).contains(&document.decision) {
         let what = format!("decision is {}, not 1 to {LAST_DECISION}", document.decision);
@@ -134,6 +137,7 @@ pub fn hash<G: Game>(rules: &G, seats: u8, state: &G::State) -> String {
     let bytes = serde_json::to_vec(&rules.write_position(state)).unwrap_or_default();
     let mut sha = Sha256::new();
     sha.update(rule_code::write(rules, seats));
+    // The 0 ends the rule code, so no two pairs of code and state give the same bytes.
     sha.update([0, seats]);
     sha.update(bytes);
     hex::write(&sha.finalize())

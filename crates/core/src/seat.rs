@@ -27,6 +27,7 @@ impl Seats {
     /// The seats `0..n`; `n` is at most [`MAX_SEATS`].
     #[inline]
     pub const fn first(n: u8) -> Self {
+        // In 16 bits, because a shift of 8 bits by 8 would overflow.
         Seats(((1u16 << n) - 1) as u8)
     }
 

@@ -288,6 +288,8 @@ fn plain(value: &toml::de::DeValue<'_>) -> Option<String> {
     match value {
         DeValue::String(text) => Some(text.to_string()),
         DeValue::Integer(n) => {
+            // TOML allows `1_000` and `0xff`. A number too large for 64 bits keeps its digits, so
+            // the error can name it.
             let digits = n.as_str().replace('_', "");
             i64::from_str_radix(&digits, n.radix()).map(|n| n.to_string()).ok().or(Some(digits))
         }

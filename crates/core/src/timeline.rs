@@ -25,6 +25,7 @@ pub struct Frame {
 impl Timeline {
     /// The frame that an entry of the log brings about, if it does. Call it after every entry.
     pub fn frame_after<G: Game>(&mut self, played: &Match<G>, entry: &LogEntry) -> Option<Frame> {
+        // Before the start nothing lies on the table.
         if matches!(entry, LogEntry::Seat { .. } | LogEntry::Entropy { .. }) {
             return None;
         }

@@ -33,6 +33,7 @@ impl Duplicate {
     fn turn(&mut self, source: Source) -> u32 {
         use super::ChanceKind::{Deal, Die, Lot, Steal, TurnUp};
         match source.ask() {
+            // Both draw from one pile, so they share its hidden order.
             Deal | TurnUp => 0,
             Die | Steal | Lot => self.count(source),
         }

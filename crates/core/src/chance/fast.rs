@@ -29,6 +29,7 @@ impl Fast {
 
     /// A number in 0..1, in steps of 2⁻⁵³.
     pub fn unit(&mut self) -> f64 {
+        // The mantissa of an `f64` has 53 bits, so 53 random ones are kept exactly.
         (self.0.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 }

@@ -98,6 +98,8 @@ impl Source {
     /// Questions with the same order share one hidden order of cards.
     const fn hidden_order(self) -> u32 {
         let ask = match self.ask {
+            // No kind has number 1 here: a card turned up comes from the order of the pile it is
+            // dealt from.
             ChanceKind::Deal | ChanceKind::TurnUp => 0,
             ChanceKind::Die => 2,
             ChanceKind::Steal => 3,

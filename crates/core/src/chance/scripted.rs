@@ -14,6 +14,7 @@ pub struct Scripted {
 
 impl Scripted {
     fn answer(&mut self, of: u128) -> u128 {
+        // A question with one answer is not recorded, so it adds no branch and no weight.
         if of <= 1 {
             return 0;
         }
@@ -72,6 +73,8 @@ impl Chance for Scripted {
             if missing == 0 {
                 break;
             }
+            // Unranking in lexicographic order: the subsets with this card come before those
+            // without it.
             let with = combinations(len - i as u32 - 1, missing - 1);
             if rank < with {
                 drawn.add(card);

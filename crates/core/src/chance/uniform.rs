@@ -24,6 +24,7 @@ pub fn below(words: &mut impl Words, n: u32) -> u32 {
     }
     let mut product = u64::from(words.word()) * u64::from(n);
     if (product as u32) < n {
+        // The modulo is slow, and needed only when the low half is below `n`, which is rare.
         let least = n.wrapping_neg() % n;
         while (product as u32) < least {
             product = u64::from(words.word()) * u64::from(n);
@@ -56,6 +57,8 @@ fn several(words: &mut impl Words, from: Cards, k: u32) -> Cards {
     if k >= len {
         return from;
     }
+    // Coins cost 4 words and a repair for each card that they miss `k` by; card by card it is a
+    // word for each card.
     if k.min(len - k) > 8 + (len / 2).abs_diff(k) {
         return half(words, from, k);
     }
@@ -112,6 +115,7 @@ pub fn deal(words: &mut impl Words, pile: Cards, k: u32, hands: &mut [Cards]) ->
             let n = missing.min(BATCH);
             for place in &batch(words, left as u64)[..n] {
                 left -= 1;
+                // Both are below 128 anyway; the masks spare the bounds checks of the hottest loop.
                 row.swap(place & 127, left & 127);
                 hand.add(row[left & 127]);
             }
@@ -133,6 +137,7 @@ fn batch(words: &mut impl Words, n: u64) -> [usize; BATCH] {
             rest = product as u64;
             (product >> 64) as usize
         });
+        // The first comparison almost always decides, so the division is rarely made.
         if rest >= all || rest >= all.wrapping_neg() % all {
             return numbers;
         }

@@ -112,6 +112,7 @@ impl<G: Game> Match<G> {
         let live = live_seed(seed, &sitting.entropy);
         let mut told = Vec::new();
         let state = rules.deal(seats, &mut Live::new(live, 0), &mut told);
+        // Decision 0 for now: the events of the deal belong to it.
         let mut this = Match::resume(rules, seats, state, 0, live);
         for (seat, name) in sitting.names.iter().enumerate() {
             this.log.push(LogEntry::Seat { seat: seat as Seat, name: name.clone() });
@@ -186,6 +187,8 @@ impl<G: Game> Match<G> {
 
     /// The outcome with the seats that resigned behind all others.
     fn ranked(&self, outcome: Option<Outcome>) -> Outcome {
+        // More than any place, so resigned seats keep their order among themselves behind all
+        // others.
         let behind = i32::from(self.seats) + 1;
         let (mut ranks, mut points) = (Vec::new(), Vec::new());
         for seat in 0..self.seats {
@@ -208,6 +211,7 @@ impl<G: Game> Match<G> {
 
     /// The view of this observer. A seat that this match does not have gets the view of the public.
     pub fn view(&self, who: Observer) -> G::View {
+        // A game may index its arrays by the observer, so an unknown seat must not reach it.
         let here = who.seat().is_none_or(|seat| seat < self.seats);
         self.rules.view(&self.state, if here { who } else { Observer::Public })
     }

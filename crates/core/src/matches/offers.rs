@@ -54,6 +54,7 @@ pub(super) struct Offers {
 impl Offers {
     /// Ends the open proposal and forgets refusals: another decision is open.
     pub(super) fn lapse(&mut self) {
+        // An agreed draw outlasts its proposal.
         *self = Offers { drawn: self.drawn, ..Offers::default() };
     }
 

@@ -193,6 +193,7 @@ impl<G: Game> Match<G> {
         for who in Observer::all(self.seats) {
             match update {
                 Update::Event(event) => self.keys.told(who, &event.told(who)),
+                // Updates other than events are the same for all observers and enter every key.
                 other => self.keys.told(who, &other.map(|_| ())),
             }
         }
@@ -201,6 +202,7 @@ impl<G: Game> Match<G> {
 
     /// Notes that every entry of the log so far has led to the updates so far.
     pub(super) fn mark_log(&mut self) {
+        // A call may cover several new entries, such as the last action and the end of the match.
         self.marks.resize(self.log.len(), self.stream.len());
     }
 }

@@ -93,6 +93,8 @@ impl<G: Game> Match<G> {
             self.keys.acted(seat, &action);
         }
         let mut events = Vec::new();
+        // A key stream of its own for each decision: a decision taken back gets a new number, and
+        // with it fresh luck.
         let mut chance = Live::new(self.seed, self.decision);
         self.rules.play(&mut self.state, &self.submitted, &mut chance, &mut events);
         self.submitted = JointAction::empty();

@@ -62,10 +62,12 @@ impl<G: Game> Match<G> {
                 Err(TakeBackError::Missing(of - agreed))
             }
             Some(TakeBack::Consent { decision: reopened, .. }) => {
+                // `past` is sorted: decision numbers only ever grow.
                 let index = self.past.partition_point(|past| past.decision < reopened);
                 self.state = self.past[index].before;
                 self.past.truncate(index);
                 self.submitted = JointAction::empty();
+                // All of it, also an agreed draw: the match goes on.
                 self.offers = Offers::default();
                 // A match that had ended used its number up with the end.
                 let decision = self.decision + 1;

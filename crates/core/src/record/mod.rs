@@ -91,12 +91,14 @@ pub fn read(text: &str) -> Result<AnyRecord, RecordError> {
         seats: Option<Number>,
         observer: Option<serde_json::Value>,
     }
+    // Only the head first, so that a newer version is reported as such and not as an unknown field.
     let head: RecordHead = read_json(text)?;
     if head.format != FORMAT {
         return Err(RecordError::Form(format!("format is '{}', not '{FORMAT}'", head.format)));
     }
     json::version("record", Some(&head.version), VERSION).map_err(RecordError::Form)?;
     head.seats.as_ref().map_or(Ok(()), json::seats).map_err(RecordError::Form)?;
+    // Only transcripts name an observer, so the field tells the two forms apart.
     if head.observer.is_some() {
         let transcript: Transcript = read_json(text)?;
         transcript.check()?;
@@ -194,6 +196,7 @@ impl Record {
 pub fn link(chain: &str, entry: &LogEntry) -> String {
     let mut sha = Sha256::new();
     sha.update(chain);
+    // Hashed as this build writes it: spaces and field order in the file do not matter.
     sha.update(serde_json::to_vec(entry).unwrap_or_default());
     hex::write(&sha.finalize()[..4])
 }

@@ -43,12 +43,15 @@ impl Record {
             }
         }
         let mut played = Match::new(rules, self.seats, seed, &sitting).map_err(|error| {
+            // `Match::new` sees no log, so the entry at fault is found by its seat.
             let seated = |line: &RecordLine| matches!((&line.entry, &error),
                 (LogEntry::Seat { seat, .. } | LogEntry::Entropy { seat, .. }, StartError::Seat(no)) if *seat == no.0);
             let n = self.log.iter().position(seated).unwrap_or(0);
             RecordError::entry(n, &error.to_string())
         })?;
         for (n, line) in self.log.iter().enumerate() {
+            // Seats and the start are there already, and an entry may bring about others, such as
+            // the end of the match; those are only compared.
             if n >= played.log().len() {
                 apply(&mut played, n, &line.entry)?;
             }
@@ -81,6 +84,8 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &LogEntry) -> Result<(
                 action: action.clone(),
                 why: Box::new(why),
             };
+            // Before the view: for an unknown seat it is that of the public, and the action would
+            // be refused for a misleading reason.
             if *seat >= played.seats() {
                 return Err(illegal(SubmitError::NotYours(*seat)));
             }
@@ -98,6 +103,7 @@ fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &LogEntry) -> Result<(
             played.withdraw(*seat, *decision).map_err(|e| RecordError::entry(n, &e.to_string()))?;
         }
         LogEntry::TakeBack { seat, .. } => {
+            // Consent given without a proposal is not in the log, so it cannot be checked here.
             let all = Seats::first(played.seats());
             played.take_back(*seat, all).map_err(|e| RecordError::entry(n, &e.to_string()))?;
         }

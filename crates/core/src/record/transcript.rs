@@ -104,6 +104,7 @@ pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript,
         match entry {
             LogEntry::Action { seat, action, .. } if who.is(*seat) => chose = Some(action.clone()),
             LogEntry::Withdraw { seat, .. } if who.is(*seat) => chose = None,
+            // The decision is open again, so what was chosen for it no longer counts.
             LogEntry::TakeBack { .. } => chose = None,
             _ => {}
         }
