@@ -74,6 +74,7 @@ impl Visitor for Find {
     type Out = Box<dyn Any>;
 
     fn visit<G: Game>(self) -> Self::Out {
+        // `Any` needs a sized type: the reference itself is boxed, not the table behind it.
         let players: &'static dyn Players<G> = &Compiled(PhantomData);
         Box::new(players)
     }

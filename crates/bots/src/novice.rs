@@ -80,6 +80,8 @@ pub(crate) fn considered<G: Game>(
     let mut some: Vec<G::Action> = Vec::with_capacity(MAX_CONSIDERED);
     for _ in 0..MAX_CONSIDERED {
         let action = Random.act(rules, seat, view, &Budget::FREE, chance);
+        // A duplicate is not drawn again: where a few actions are by far the likeliest, that might
+        // never end.
         if !some.contains(&action) {
             some.push(action);
         }

@@ -55,6 +55,7 @@ impl NormalizedUtility {
 fn margin(outcome: &Outcome, seat: Seat) -> f32 {
     let others = (0..outcome.seats()).filter(|&other| other != seat);
     let best = others.map(|other| outcome.points(other)).max().unwrap_or(0);
+    // In 64 bits, because a difference of two `i32` may overflow.
     (i64::from(outcome.points(seat)) - i64::from(best)) as f32
 }
 

@@ -98,6 +98,8 @@ impl<G: Game> Belief<G> {
             }
             let mut joint = JointAction::empty();
             for decider in deciders.iter() {
+                // The bot knows its own action at the first decision only; forced ones after it
+                // come from the model.
                 let own = if decider == seat { own.take() } else { None };
                 let action = own.or_else(|| {
                     let view = rules.view(&state, Observer::Seat(decider));

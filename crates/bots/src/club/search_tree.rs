@@ -36,6 +36,7 @@ pub(super) type NodeId = u32;
 /// All nodes of a search, within a bound on nodes and arms.
 #[derive(Clone, Debug)]
 pub(super) struct SearchTree {
+    // The keys are well-mixed hashes already, so a cheap hasher serves.
     index: HashMap<u64, NodeId, BuildHasherDefault<FxHasher>>,
     nodes: Vec<SearchNode>,
     /// The arms of a node are contiguous.

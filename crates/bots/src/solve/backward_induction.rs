@@ -94,6 +94,7 @@ impl<G: Game> Induction<'_, '_, G> {
         if self.looks.insert(look, *state).is_some_and(|other| other != *state) {
             return Err(SolveError::Hidden);
         }
+        // Values are stored only on the way back up, so the states are counted by their looks.
         if self.looks.len() > self.limit {
             return Err(SolveError::Nodes(self.limit));
         }

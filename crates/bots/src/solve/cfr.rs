@@ -39,9 +39,11 @@ impl CfrVariant {
                 IterationWeights { above: 1.0, below: 0.0, expected: 0.0, average: t }
             }
             CfrVariant::Discounted => {
+                // t to the power of 3/2.
                 let old = t * t.sqrt();
                 IterationWeights {
                     above: old / (old + 1.0),
+                    // With β = 0 the factor tᵝ ÷ (tᵝ + 1) is 1/2 in every iteration.
                     below: 0.5,
                     expected: 0.0,
                     average: t * t,
@@ -140,6 +142,7 @@ impl<'a> CfrSolver<'a> {
             }
             self.after[set.parent as usize] += value;
         }
+        // The value of the whole match lands at the empty sequence, where no set clears it.
         self.after[seat] = 0.0;
     }
 

@@ -54,6 +54,7 @@ impl<'a> ExternalSampler<'a> {
                 } else {
                     let sums = &form.shares[shares as usize..(shares + len) as usize];
                     let at = self.chance.unit();
+                    // Rounding may leave the last cumulative probability just below 1.
                     (sums.partition_point(|&sum| sum <= at) as u32).min(len - 1)
                 };
                 self.walk(form.children[(first + drawn) as usize], seat)
@@ -109,6 +110,7 @@ impl<'a> ExternalSampler<'a> {
             return self.chance.below(regrets.len() as u32) as usize;
         }
         let (mut left, mut drawn) = (self.chance.unit() * positive, regrets.len());
+        // No early exit after the draw: the shares of all actions enter the average.
         for (action, (regret, average)) in regrets.iter().zip(average).enumerate() {
             let share = regret.max(0.0);
             *average += share / positive;

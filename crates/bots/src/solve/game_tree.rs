@@ -137,6 +137,7 @@ impl<G: Game> GameTree<G> {
         }
         while let Some((at, before)) = open.pop() {
             let set = self.information_set(at);
+            // The last continuation takes the memory over without a copy.
             let mut memory = Rc::unwrap_or_clone(before);
             let answer = policy(&mut memory, &set);
             let sequences = set.first..set.first + set.actions.len();
@@ -231,6 +232,7 @@ impl<G: Game> Compiler<'_, G> {
                 }
             }
         });
+        // Its states are not needed any more, and the recursion below goes deep.
         drop(same);
         let mut children = Vec::with_capacity(found.len());
         for (state, (keys, news), weight) in &found {
@@ -311,6 +313,7 @@ impl<G: Game> Compiler<'_, G> {
             let set = self.sets.len() as u32;
             self.sets.push(InfosetSequences {
                 seat,
+                // Sequences 0 and 1 are the empty ones of both seats.
                 first: self.actions.len() as u32 + 2,
                 len: all.len() as u32,
                 parent: at.sequences[usize::from(seat)],
