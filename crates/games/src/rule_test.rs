@@ -203,7 +203,7 @@ impl<G: RuleTest> Table<G> {
         let events: Vec<&str> = lines().filter(|line| fact(line).is_none()).collect();
         assert_eq!(table.told(Observer::Public).join("\n"), events.join("\n"));
         for line in lines().filter(|line| fact(line).is_some()) {
-            table.holds(line);
+            table.holds_fact(line);
         }
         table
     }
@@ -347,12 +347,19 @@ impl<G: RuleTest> Table<G> {
         }
     }
 
-    /// Checks a fact about the position: `victory.1 = 4D 9H` (these cards and no other),
+    /// Checks facts about the position, a line each: `victory.1 = 4D 9H` (these cards and no other),
     /// `victory.1 has 4D`, `fight.0 = 21 cards`, `phase = attack`, or at the end `points = 3 2`
     /// or `places = 1 2`. `deciders = 0 1` are the seats that must decide, `offers.0 = 9H; pass` the
     /// legal actions of seat 0 in their order. A `/` between rows of cards is only for the eye.
     #[track_caller]
-    pub(crate) fn holds(&self, line: &str) {
+    pub(crate) fn holds(&self, facts: &str) {
+        for line in facts.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            self.holds_fact(line);
+        }
+    }
+
+    #[track_caller]
+    fn holds_fact(&self, line: &str) {
         let (place, is_whole, wanted) = fact(line).expect("a fact has = or has");
         let found = self.look_up(place);
         let between = if place.starts_with("offers") { G::DECISIONS } else { ' ' };

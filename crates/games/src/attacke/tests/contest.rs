@@ -36,13 +36,8 @@ fn ake_05_who_opens_with_shields_only_names_the_colour() {
     Table::check("attacke", OPEN, "P2", "S10 for P", "0 opens purple [S10] = 10\n0 draws 1");
     Table::refused("attacke", OPEN, 0, "S7", "AKE-05", "attacke-name-colour");
     Table::refused("attacke", OPEN, 0, "R2 for blue", "AKE-05", "attacke-knights-name-it");
-    Table::check(
-        "attacke",
-        r#"{"phase": "open", "hand": ["S7", "", ""]}"#,
-        "",
-        "",
-        "offers.0 = S7 for red; S7 for blue; S7 for green; S7 for yellow; S7 for purple",
-    );
+    Table::lay("attacke", r#"{"phase": "open", "hand": ["S7", "", ""]}"#)
+        .holds("offers.0 = S7 for red; S7 for blue; S7 for green; S7 for yellow; S7 for purple");
 }
 
 /// Seat 0 has 5 lying, 9 is to beat.
@@ -53,7 +48,7 @@ const ONE: &str = r#"{"phase": "fight", "hand": ["R4 R2 S7 B5", "G2", "G3"],
 fn ake_08_worked_example_one_what_beats_nine_with_five_lying() {
     Table::refused("attacke", ONE, 0, "R2", "AKE-08", "attacke-too-low");
     Table::refused("attacke", ONE, 0, "R4", "AKE-08", "attacke-too-low");
-    Table::check("attacke", ONE, "", "", "offers.0 = R2 R4; R2 R4 S7; R2 S7; R4 S7; S7; pass");
+    Table::lay("attacke", ONE).holds("offers.0 = R2 R4; R2 R4 S7; R2 S7; R4 S7; S7; pass");
 }
 
 #[test]
@@ -87,7 +82,7 @@ fn ake_08_a_total_must_be_higher_not_equal() {
     let nine =
         r#"{"phase": "fight", "hand": ["R4 R5", "", ""], "table": ["R5", "R2 R4", "R4 R5"]}"#;
     Table::refused("attacke", nine, 0, "R4", "AKE-08", "attacke-too-low");
-    Table::check("attacke", nine, "", "", "offers.0 = R4 R5; R5; pass");
+    Table::lay("attacke", nine).holds("offers.0 = R4 R5; R5; pass");
 }
 
 #[test]
@@ -116,13 +111,11 @@ fn ake_08_it_goes_clockwise_past_those_who_are_out() {
 
 #[test]
 fn ake_09_who_cannot_fight_must_pass_and_is_asked() {
-    Table::check(
+    Table::lay(
         "attacke",
         r#"{"phase": "fight", "hand": ["R2 B7", "", ""], "table": ["", "", "R5"]}"#,
-        "",
-        "",
-        "offers.0 = pass",
-    );
+    )
+    .holds("offers.0 = pass");
     Table::refused(
         "attacke",
         r#"{"phase": "fight", "hand": ["R2 B7", "", ""], "table": ["", "", "R5"]}"#,
@@ -136,7 +129,7 @@ fn ake_09_who_cannot_fight_must_pass_and_is_asked() {
 #[test]
 fn ake_08_why_a_card_is_not_enough_is_said_as_it_is() {
     let all = r#"{"phase": "fight", "hand": ["R2 R3 R5 B7", "", ""], "table": ["", "", "R4 R4"]}"#;
-    Table::check("attacke", all, "", "", "offers.0 = R2 R3 R5; pass");
+    Table::lay("attacke", all).holds("offers.0 = R2 R3 R5; pass");
     Table::refused("attacke", all, 0, "R5", "AKE-08", "attacke-add-before");
     Table::refused("attacke", all, 0, "R3 R5", "AKE-08", "attacke-add-before");
     Table::refused("attacke", all, 0, "R2 R5", "AKE-08", "attacke-add-before");

@@ -14,7 +14,7 @@ fn ake_21_is_a_preset_and_not_played_in_the_others() {
     let setup = Setup::for_game("attacke").preset("hidden");
     assert_eq!(setup.build::<Attacke>(3).unwrap(), rules(HIDDEN));
     Table::refused("attacke", FIGHT, 0, "S10 down B4", "AKE-21", "attacke-no-face-down");
-    Table::check("attacke", FIGHT, "", "", "offers.0 = R2 S10; S10; pass");
+    Table::lay("attacke", FIGHT).holds("offers.0 = R2 S10; S10; pass");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn ake_21_once_in_a_contest_is_one_play() {
     let twice = r#"{"phase": "fight", "hand": ["R5 B4 B7", "", ""], "table": ["R3", "", "R2 R4"],
         "in_contest": [0, 2], "face_down": ["G2", "", ""]}"#;
     Table::refused(HIDDEN, twice, 0, "R5 down B4", "AKE-21", "attacke-face-down-once");
-    Table::check(HIDDEN, twice, "", "", "offers.0 = R5; pass");
+    Table::lay(HIDDEN, twice).holds("offers.0 = R5; pass");
 }
 
 #[test]

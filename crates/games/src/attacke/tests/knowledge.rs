@@ -47,7 +47,7 @@ const TWINS: &str = r#"{"phase": "open", "hand": ["R2 R2 R3", "R3 R3 B2", "B3"],
 
 #[test]
 fn ake_15_of_equal_cards_the_one_held_longest_is_played_and_nobody_chooses() {
-    Table::check("attacke", TWINS, "", "", "offers.0 = R2; R2 R2; R2 R2 R3; R2 R3; R3");
+    Table::lay("attacke", TWINS).holds("offers.0 = R2; R2 R2; R2 R2 R3; R2 R3; R3");
     let after = |action: &str, told: &str| {
         let table = Table::check("attacke", TWINS, "", action, told);
         let held = serde_json::to_value(table.told[0].told(PUBLIC)).unwrap();

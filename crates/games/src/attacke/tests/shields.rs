@@ -29,18 +29,16 @@ fn ake_17_and_only_one_in_all_rounds_of_a_contest() {
     let second = r#"{"phase": "fight", "hand": ["R2 S10 S7", "", ""], "table": ["S10", "", "R4 R7"],
         "in_contest": [0, 2]}"#;
     Table::refused("attacke", second, 0, "S10", "AKE-17", "attacke-one-ten");
-    Table::check("attacke", second, "", "", "offers.0 = R2; R2 S7; S7; pass");
+    Table::lay("attacke", second).holds("offers.0 = R2; R2 S7; S7; pass");
 }
 
 #[test]
 fn ake_17_a_second_ten_does_not_make_a_low_card_possible() {
-    Table::check(
+    Table::lay(
         "attacke",
         r#"{"phase": "fight", "hand": ["R2 R3 S10 S10", "", ""], "table": ["", "", "R7 R7"]}"#,
-        "",
-        "",
-        "offers.0 = R2 R3 S10; pass",
-    );
+    )
+    .holds("offers.0 = R2 R3 S10; pass");
 }
 
 /// Seat 0 has a ten lying and passes.
@@ -86,7 +84,7 @@ fn ake_18_a_chip_that_one_has_not_is_not_given_back() {
     Table::refused("attacke", choice, 0, "give green", "AKE-18", "attacke-no-chip");
     Table::refused("attacke", choice, 0, "pass", "AKE-18", "attacke-choose-chip");
     Table::refused("attacke", choice, 0, "B2", "AKE-18", "attacke-choose-chip");
-    Table::check("attacke", choice, "", "", "offers.0 = give red; give blue");
+    Table::lay("attacke", choice).holds("offers.0 = give red; give blue");
     Table::refused("attacke", SHIELDS, 0, "give red", "AKE-18", "attacke-gives-nothing");
 }
 

@@ -8,11 +8,7 @@ const START: &str = "0 full\n1 full\n2 full";
 #[test]
 fn cap_06_at_the_start_cards_1_to_4_attack_cards_1_to_4_of_an_enemy() {
     // The first worked example.
-    Table::check(
-        "commander",
-        "0 full\n1 full",
-        "",
-        "",
+    Table::lay("commander", "0 full\n1 full").holds(
         "offers.0 = 1 x 1.1; 1 x 1.2; 1 x 1.3; 1 x 1.4; 2 x 1.1; 2 x 1.2; 2 x 1.3; 2 x 1.4; \
                     3 x 1.1; 3 x 1.2; 3 x 1.3; 3 x 1.4; 4 x 1.1; 4 x 1.2; 4 x 1.3; 4 x 1.4
          offers.1 =",
@@ -24,11 +20,7 @@ fn cap_06_a_partly_uncovered_card_may_be_attacked_and_may_not_attack() {
     // The second worked example.
     let gap = "? ? - ? / ? ? ? / ? ? ? / ? ? / ?";
     let gaps = format!("0 {gap}\n1 {gap}");
-    Table::check(
-        "commander",
-        &gaps,
-        "",
-        "",
+    Table::lay("commander", &gaps).holds(
         "offers.0 = 1 x 1.1; 1 x 1.2; 1 x 1.4; 1 x 1.6; 1 x 1.7; 2 x 1.1; 2 x 1.2; 2 x 1.4; \
                     2 x 1.6; 2 x 1.7; 4 x 1.1; 4 x 1.2; 4 x 1.4; 4 x 1.6; 4 x 1.7",
     );
@@ -47,7 +39,7 @@ fn cap_06_a_partly_uncovered_card_may_be_attacked_and_may_not_attack() {
 #[test]
 fn cap_06_any_opponent_may_be_attacked_and_nobody_else() {
     let targets = "1 x 1.1; 1 x 1.2; 1 x 1.3; 1 x 1.4; 1 x 2.1; 1 x 2.2; 1 x 2.3; 1 x 2.4";
-    Table::check("commander", START, "", "", &format!("offers.0 has {targets}"));
+    Table::lay("commander", START).holds(&format!("offers.0 has {targets}"));
     for (table, text, rule, message) in [
         (START, "1 x 0.1", "CAP-06", "commander-own-target"),
         (START, "1 x 3.1", "CAP-06", "commander-no-such-seat"),

@@ -40,20 +40,12 @@ fn too_strong(armies: &str, attacker: &str, rule: &str) {
 #[test]
 fn ret_14_any_place_of_any_other_player_may_be_attacked() {
     let houses = "K 10 | Q 9 / K 2 | Q 3 / Q 4 | K 2 / K 3 | Q 2 / 8S";
-    Table::check(
-        ("retaliation", 4),
-        houses,
-        "",
-        "",
+    Table::lay(("retaliation", 4), houses).holds(
         "offers.0 = defend left; defend right; attack hearts left; attack hearts right; \
                     attack clubs left; attack clubs right; attack diamonds left; \
                     attack diamonds right",
     );
-    Table::check(
-        "retaliation",
-        houses,
-        "",
-        "",
+    Table::lay("retaliation", houses).holds(
         "offers.0 = defend left; defend right; attack hearts left; attack hearts right; \
                     attack diamonds left; attack diamonds right",
     );
@@ -161,7 +153,7 @@ fn ret_17_an_attack_that_met_an_army_captures_nothing() {
 #[test]
 fn ret_19_what_cannot_attack_must_defend() {
     let houses = "K 10 | Q 9 / K 5 | Q 4 / 3S";
-    Table::check("retaliation", houses, "", "", "offers.0 = defend left; defend right");
+    Table::lay("retaliation", houses).holds("offers.0 = defend left; defend right");
     Table::refused("retaliation", houses, 0, "discard", "RET-19", "retaliation-must-defend");
     Table::refused(
         "retaliation",
@@ -180,7 +172,7 @@ const ACE: &str = "K | Q / K 10 J | Q 9 / AS";
 fn ret_20_an_attacking_ace_removes_one_army_of_choice() {
     let offers = "offers.0 = defend left; defend right; attack hearts left J; \
                   attack hearts left 10; attack hearts right 9";
-    Table::check("retaliation", ACE, "", "", offers);
+    Table::lay("retaliation", ACE).holds(offers);
     for (at, fell, left, right) in [
         ("left 10", "10", "JH", "9H"),
         ("left J", "J", "10H", "9H"),
@@ -232,7 +224,7 @@ fn ret_20_only_an_ace_chooses() {
         "retaliation-only-ace",
     );
     let offers = "defend left; defend right; attack hearts left; attack hearts right";
-    Table::check("retaliation", &eight, "", "", &format!("offers.0 = {offers}"));
+    Table::lay("retaliation", &eight).holds(&format!("offers.0 = {offers}"));
 }
 
 #[test]

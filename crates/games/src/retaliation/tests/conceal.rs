@@ -204,5 +204,5 @@ fn ret_26_what_is_forgotten_may_be_forgotten_further() {
 fn ret_23_nobody_is_asked_when_it_is_over() {
     let over = "K | Q / K | Q / over";
     Table::refused("retaliation", over, 0, "defend left", "RET-23", "retaliation-over");
-    Table::check("retaliation", over, "", "", "deciders =\noffers.0 =\nplaces = 1 1");
+    Table::lay("retaliation", over).holds("deciders =\noffers.0 =\nplaces = 1 1");
 }

@@ -83,7 +83,7 @@ fn ret_02_two_houses_of_a_player_sit_alternately_and_are_set_up_and_picked_for_a
 fn ret_02_houses_of_a_player_never_attack_each_other_or_defend_for_each_other() {
     let open = "K | Q / K 2 | Q 3 / K 6 | Q 7 / K 8 | Q 9 / 5C";
     let offers = "defend left; defend right; attack hearts left; attack hearts right";
-    Table::check("retaliation", open, "", "", &format!("offers.0 = {offers}"));
+    Table::lay("retaliation", open).holds(&format!("offers.0 = {offers}"));
     Table::check(
         "retaliation",
         "K 2 | Q 3 / K 4 | Q 5 / K 6 | Q 7 / K 8 | Q 9 / JC",

@@ -73,7 +73,7 @@ fn ret_11_a_single_army_stays() {
 #[test]
 fn ret_12_a_captured_place_is_closed_for_armies() {
     let houses = "K@hearts | Q 9 / K 5 | Q 4 / 3S";
-    Table::check("retaliation", houses, "", "", "offers.0 = defend right");
+    Table::lay("retaliation", houses).holds("offers.0 = defend right");
     Table::refused("retaliation", houses, 0, "defend left", "RET-12", "retaliation-closed");
 }
 
@@ -81,7 +81,7 @@ fn ret_12_a_captured_place_is_closed_for_armies() {
 fn ret_12_a_captured_place_cannot_be_attacked_again() {
     let eight = "K 10 | Q 9 / K@clubs | Q 3 / K 10 | Q 9 / 8S";
     let offers = "offers.0 = defend left; defend right; attack hearts right";
-    Table::check("retaliation", eight, "", "", offers);
+    Table::lay("retaliation", eight).holds(offers);
     for houses in [eight, &eight.replace("8S", "AS")] {
         let text = "attack hearts left";
         Table::refused("retaliation", houses, 0, text, "RET-12", "retaliation-closed");
@@ -108,7 +108,7 @@ const LOST: &str = "K@hearts | Q@hearts / K 5 | Q 10";
 #[test]
 fn ret_13_a_house_without_royalty_discards_what_it_must_place() {
     let three = format!("{LOST} / 3S");
-    Table::check("retaliation", &three, "", "", "offers.0 = discard");
+    Table::lay("retaliation", &three).holds("offers.0 = discard");
     Table::refused("retaliation", &three, 0, "defend left", "RET-13", "retaliation-no-royalty");
     Table::check(
         "retaliation",
@@ -125,7 +125,7 @@ fn ret_13_a_house_without_royalty_discards_what_it_must_place() {
 #[test]
 fn ret_13_a_house_without_royalty_may_attack_or_discard() {
     let eight = format!("{LOST} / 8S");
-    Table::check("retaliation", &eight, "", "", "offers.0 = discard; attack hearts left");
+    Table::lay("retaliation", &eight).holds("offers.0 = discard; attack hearts left");
     let attack = "spades attacks hearts left with 8: 5\nhearts.left.armies = 0 cards";
     Table::check("retaliation", &eight, "", "attack hearts left", attack);
     Table::check(

@@ -11,7 +11,7 @@ fn ret_06_every_house_picks_a_card_of_its_hand() {
     let houses = format!("{THREE} / round 2");
     let may = "deciders = 0 1 2
                offers.0 = pick A; pick 4; pick 5; pick 6; pick 7; pick 8; pick 9; pick 10";
-    Table::check("retaliation", &houses, "", "", may);
+    Table::lay("retaliation", &houses).holds(may);
     Table::refused("retaliation", &houses, 0, "3", "RET-06", "retaliation-not-in-hand");
     Table::check(
         "retaliation",
@@ -33,7 +33,7 @@ fn ret_06_picks_are_turned_up_together() {
 #[test]
 fn ret_06_a_forced_pick_is_asked() {
     let houses = format!("{THREE} / round 9");
-    Table::check("retaliation", &houses, "", "", "deciders = 0 1 2\noffers.0 = pick A");
+    Table::lay("retaliation", &houses).holds("deciders = 0 1 2\noffers.0 = pick A");
     Table::check(
         "retaliation",
         &houses,
@@ -116,7 +116,7 @@ fn ret_08_the_order_is_fixed_at_the_turn_up() {
 fn ret_09_a_house_defends_or_attacks() {
     let houses = "K 10 | Q 9 / K 2 | Q 9 / 8S";
     let offers = "offers.0 = defend left; defend right; attack hearts left";
-    Table::check("retaliation", houses, "", "", offers);
+    Table::lay("retaliation", houses).holds(offers);
     Table::refused("retaliation", houses, 0, "discard", "RET-13", "retaliation-has-royalty");
     for text in ["", "pass", "7", "KQ 5 9"] {
         Table::refused("retaliation", houses, 0, text, "RET-09", "retaliation-unreadable");

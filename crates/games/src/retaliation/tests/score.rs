@@ -7,7 +7,7 @@ use super::*;
 fn scores(code: &str, houses: &str, points: [i32; 2]) {
     let [first, second] = points;
     let points = format!("points = {first} {second}");
-    Table::check(code, &format!("{houses} / over"), "", "", &points);
+    Table::lay(code, &format!("{houses} / over")).holds(&points);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn ret_23_aces_and_jacks_count_nothing() {
 fn ret_23_cards_left_in_hand_count_nothing() {
     let houses = "K 2 | Q 3 / K | Q / over";
     let expect = "spades.hand = 6 cards\npoints = 105 80";
-    Table::check("retaliation/rounds=3", houses, "", "", expect);
+    Table::lay("retaliation/rounds=3", houses).holds(expect);
 }
 
 #[test]
@@ -89,6 +89,6 @@ fn ret_24_the_highest_score_wins() {
         ("K 2 | Q / K | Q 9 / K 3 | Q / over", "places = 3 1 2"),
         ("K 9 | Q / K | Q 9 / K 3 | Q / over", "places = 1 1 3"),
     ] {
-        Table::check("retaliation", houses, "", "", places);
+        Table::lay("retaliation", houses).holds(places);
     }
 }
