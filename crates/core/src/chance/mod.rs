@@ -135,6 +135,15 @@ pub trait Chance {
     /// If `into` is shorter than the set.
     fn order(&mut self, source: Source, cards: Cards, into: &mut [Card]);
 
+    /// Whether an event of this probability happens: a Bernoulli trial, decided by lot.
+    #[inline]
+    fn bernoulli(&mut self, probability: f32) -> bool {
+        // An f32 has 24 bits of precision: finer parts would not differ.
+        const PARTS: u32 = 1 << 24;
+        let happens = (probability.clamp(0.0, 1.0) * PARTS as f32) as u32;
+        self.pick(Source::lot(), PARTS) < happens
+    }
+
     /// One card of `from`, the same that `draw` would give; `None` when it is empty.
     #[inline]
     fn draw_one(&mut self, source: Source, from: Cards) -> Option<Card> {

@@ -50,7 +50,7 @@ impl Knowledge for Attack {
                 [(Pile::Victory, view.victory[at]), (Pile::Champions, view.champions[at])]
             {
                 for card in cards {
-                    if chance.pick(Source::lot(), 1 << 24) < (keep * (1 << 24) as f32) as u32 {
+                    if chance.bernoulli(keep) {
                         continue;
                     }
                     match pile {

@@ -270,9 +270,7 @@ impl Knowledge for Attacke {
     /// is not seen any more, when it was seen last.
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         let mut weaker = *view;
-        // An f32 has 24 bits of precision: finer parts would not differ.
-        let mut forgets =
-            || chance.pick(Source::lot(), 1 << 24) >= (keep * (1 << 24) as f32) as u32;
+        let mut forgets = || !chance.bernoulli(keep);
         for card in view.discard.cards() {
             if forgets() {
                 weaker.discard.remove(self.deck.span(card));

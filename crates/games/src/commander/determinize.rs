@@ -9,7 +9,7 @@
 use super::rules::Commander;
 use super::state::State;
 use super::view::View;
-use sortie_core::chance::{Chance, Source};
+use sortie_core::chance::Chance;
 use sortie_core::game::Knowledge;
 
 impl Knowledge for Commander {
@@ -24,8 +24,10 @@ impl Knowledge for Commander {
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         let mut weaker = *view;
         let known = &mut weaker.known;
+        // Cards that left with a pyramid lie face down as well, so they may be forgotten
+        // (CAP-13).
         for card in view.known.buried(self.deck) {
-            if forgets(keep, chance) {
+            if !chance.bernoulli(keep) {
                 known.pool.add(card);
             }
         }
@@ -33,7 +35,7 @@ impl Knowledge for Commander {
             let pyramid = view.known.pyramid(seat);
             for place in pyramid.lies.except(view.known.turned_by(seat)).iter() {
                 let Some(card) = pyramid.card(place) else { continue };
-                if forgets(keep, chance) {
+                if !chance.bernoulli(keep) {
                     known.pyramid_mut(seat).forget(place);
                     known.pool.add(card);
                 }
@@ -41,12 +43,4 @@ impl Knowledge for Commander {
         }
         weaker
     }
-}
-
-/// Whether a memory is lost that is kept with this probability.
-fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
-    // An f32 has 24 bits of precision: finer parts would not differ.
-    const PARTS: u32 = 1 << 24;
-    let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
-    chance.pick(Source::lot(), PARTS) >= kept
 }

@@ -62,14 +62,14 @@ impl Knowledge for DuelX {
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         let mut weaker = *view;
         for card in view.discards {
-            if forgets(keep, chance) {
+            if !chance.bernoulli(keep) {
                 weaker.discards.remove(card);
                 weaker.forgotten += 1;
             }
         }
         if let Some(seat) = view.who.seat() {
             for card in view.buried {
-                if forgets(keep, chance) {
+                if !chance.bernoulli(keep) {
                     weaker.buried.remove(card);
                     let reshuffle = view.memory.as_ref().map_or(0, |memory| memory.latest.of(card));
                     weaker.in_discards[seat as usize].add(reshuffle, 1);
@@ -79,7 +79,7 @@ impl Knowledge for DuelX {
         if let Some(memory) = &mut weaker.memory {
             let mut lost = Cards::EMPTY;
             for card in memory.own.tagged() - view.hand - view.buried {
-                if forgets(keep, chance) {
+                if !chance.bernoulli(keep) {
                     lost.add(card);
                 }
             }
@@ -89,13 +89,6 @@ impl Knowledge for DuelX {
         }
         weaker
     }
-}
-
-/// Whether something is lost that is kept with this probability.
-fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
-    const PARTS: u32 = 1 << 24;
-    let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
-    chance.pick(Source::lot(), PARTS) >= kept
 }
 
 /// The cards that the observer saw go into a later reshuffle.

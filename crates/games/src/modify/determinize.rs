@@ -11,7 +11,7 @@ use super::sighting_gaps::may_be_stolen;
 use super::state::State;
 use super::view::View;
 use sortie_core::card::Cards;
-use sortie_core::chance::{Chance, Source};
+use sortie_core::chance::Chance;
 use sortie_core::game::Knowledge;
 
 impl Knowledge for Modify {
@@ -26,8 +26,6 @@ impl Knowledge for Modify {
     /// same where the thefts that the observer did not see hang on it: who knows that a card left
     /// a hand without being seen has to remember which came forth from where.
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
-        const PARTS: u32 = 1 << 24;
-        let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
         let mut weaker = *view;
         let history = &view.table.history;
         let mut told = Cards::EMPTY;
@@ -44,7 +42,7 @@ impl Knowledge for Modify {
             .filter(|&seat| !view.who.is(seat))
             .fold(Cards::EMPTY, |held, seat| held | history.now().at(Location::hand(seat)));
         for card in (held | told) - view.hand - own_stolen - history.now().at(Location::TABLE) {
-            if chance.pick(Source::lot(), PARTS) < kept {
+            if chance.bernoulli(keep) {
                 continue;
             }
             if history.came_forth().has(card) && (told.has(card) || may_be_stolen(view, card)) {

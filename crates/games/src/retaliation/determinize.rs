@@ -27,6 +27,7 @@ impl Knowledge for Retaliation {
                 state.table.hands[house.at()] = Armies::from_bits(hand.bits());
             }
             if view.table.phase != Phase::SetUp && view.kings[house.at()].is_none() {
+                // The mask spares the check of bounds.
                 let side = Side::BOTH[chance.pick(Source::lot(), 2) as usize & 1];
                 state.kings[house.at()] = Some(side);
             }
@@ -40,16 +41,18 @@ impl Knowledge for Retaliation {
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         let mut kept = *view;
         for house in view.table.houses() {
+            // Players may look at their own discards at any time.
             if view.owns(house) {
                 continue;
             }
             for army in view.table.discards(self, house).iter() {
-                if forgets(keep, chance) {
+                if !chance.bernoulli(keep) {
                     kept.table.hands[house.at()] = kept.table.hands[house.at()].with(army);
                 }
             }
+            // At the end all captured cards lie open and cannot be forgotten.
             let hidden = view.table.phase != Phase::Over && view.kings[house.at()].is_some();
-            if hidden && forgets(keep, chance) {
+            if hidden && !chance.bernoulli(keep) {
                 kept.kings[house.at()] = None;
             }
         }
@@ -62,12 +65,4 @@ impl Retaliation {
     pub(super) fn knows_hand(&self, view: &View, house: House) -> bool {
         view.table.hands[house.at()].len() == view.table.hand_size(self)
     }
-}
-
-/// Whether a memory is lost that is kept with this probability.
-fn forgets(keep: f32, chance: &mut impl Chance) -> bool {
-    // An f32 has 24 bits of precision: finer parts would not differ.
-    const PARTS: u32 = 1 << 24;
-    let kept = (keep.clamp(0.0, 1.0) * PARTS as f32) as u32;
-    chance.pick(Source::lot(), PARTS) >= kept
 }
