@@ -1,11 +1,11 @@
 //! The events of Attacke, as told to one observer.
 
 use super::deck::{Colour, Named};
-use super::pile::Counts;
-use super::pile::{Ages, OLDEST};
+use super::pile::{Ages, Counts, OLDEST};
 use super::rules::Attacke;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use sortie_core::game::Narration;
+use sortie_core::position::is_default;
 use sortie_core::seat::Seat;
 use sortie_core::text::Text;
 
@@ -50,7 +50,7 @@ pub enum Event {
         #[serde(skip_serializing_if = "Held::is_since_the_deal")]
         held: Held,
         /// The number of face-down cards.
-        #[serde(skip_serializing_if = "is_zero")]
+        #[serde(skip_serializing_if = "is_default")]
         down: u8,
         /// The reshuffles since which it held them.
         #[serde(skip_serializing_if = "HeldDown::is_since_the_deal")]
@@ -68,7 +68,7 @@ pub enum Event {
         /// Its open cards, now discarded.
         cards: Named,
         /// The number of its face-down cards.
-        #[serde(skip_serializing_if = "is_zero")]
+        #[serde(skip_serializing_if = "is_default")]
         down: u8,
     },
     /// A seat gave back a chip for its Shield-10.
@@ -155,11 +155,6 @@ impl Serialize for HeldDown {
         let since = (0..).zip(self.0).map(|(reshuffle, n)| Since { reshuffle, n });
         serializer.collect_seq(since.filter(|since| since.n > 0))
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_zero(n: &u8) -> bool {
-    *n == 0
 }
 
 impl Narration for Attacke {

@@ -1,13 +1,15 @@
 //! A position of Attacke as a document, read with checks.
 
-use super::deck::{Colour, Span};
+use super::deck::{Colour, Deck, Span};
 use super::pile::{Ages, OLDEST, Pile};
 use super::rules::Attacke;
 use super::state::{Phase, SEATS, State};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::game::PositionFormat;
-use sortie_core::position::{CardNames, FieldError, ZoneReader};
+use sortie_core::position::{
+    CardNames, FieldError, ZoneReader, is_default, phase_name, read_phase,
+};
 use sortie_core::seat::{Seat, Seats};
 
 /// A position. Lists by seat have an entry for each; those left out are empty.
@@ -49,7 +51,7 @@ pub struct Position {
     #[serde(default)]
     pub pile: CardNames,
     /// The number of reshuffles; 7 where there were more.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reshuffled: u8,
     /// Cards of hands that are there since before the last reshuffle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -84,11 +86,6 @@ pub struct Last {
     pub reshuffle: u8,
     /// The cards.
     pub cards: CardNames,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_zero(n: &u8) -> bool {
-    *n == 0
 }
 
 const PHASES: [(&str, Phase); 4] = [
@@ -180,17 +177,12 @@ impl PositionFormat for Attacke {
             let has = |colour: &Colour| chips >> colour.number() & 1 == 1;
             CardNames(Colour::ALL.into_iter().filter(has).map(|c| c.name().to_owned()).collect())
         };
-        let phase =
-            PHASES.iter().find(|(_, phase)| *phase == state.phase).map_or("", |(name, _)| name);
+        let contest = in_contest(state.phase);
         Position {
-            phase: phase.to_owned(),
+            phase: phase_name(&PHASES, state.phase),
             to_move: state.seat,
-            colour: in_contest(state.phase).then(|| state.colour.name().to_owned()),
-            in_contest: if in_contest(state.phase) {
-                state.active.iter().collect()
-            } else {
-                vec![]
-            },
+            colour: contest.then(|| state.colour.name().to_owned()),
+            in_contest: state.active.iter().filter(|_| contest).collect(),
             contests: state.contests,
             chips: state.chips[..n].iter().map(chips).collect(),
             hand: by_seat(&state.hand),
@@ -207,20 +199,13 @@ impl PositionFormat for Attacke {
     }
 
     fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
-        let phase =
-            PHASES.iter().find(|(name, _)| *name == position.phase).map(|(_, phase)| *phase);
-        let Some(phase) = phase else {
-            let names: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
-            let what = format!("'{}' is none of {}", position.phase, names.join(", "));
-            return Err(FieldError::new("table.phase", what));
-        };
+        let phase = read_phase(&PHASES, &position.phase)?;
         let seats = seats.min(SEATS as u8);
         let mut state = State { phase, seats, contests: position.contests, ..State::EMPTY };
-        state.seat = seat(seats, "table.to_move", position.to_move)?;
+        state.seat = seat(seats, "to_move", position.to_move)?;
         state.reshuffle = position.reshuffled;
         if state.reshuffle > OLDEST {
-            let what = format!("{}; it is at most {OLDEST}", state.reshuffle);
-            return Err(FieldError::new("table.reshuffled", what));
+            return fail("reshuffled", format!("{}; it is at most {OLDEST}", state.reshuffle));
         }
         let (deck, layout) = (&self.deck, self.deck.layout);
         let parsed = self.deck.clone();
@@ -240,6 +225,7 @@ impl PositionFormat for Attacke {
         state.discard.join(reader.cards("table.discards", &position.discards)?, deck);
         state.pile.join(reader.cards("table.pile", &position.pile)?, deck);
         reader.finish()?;
+        // Chips, then what is known of hands: the proofs are checked against what was held.
         read_chips(self, position, &mut state)?;
         read_held(self, position, &mut state)?;
         read_none_older(self, position, &mut state)?;
@@ -253,36 +239,59 @@ impl PositionFormat for Attacke {
     }
 }
 
-fn seat(seats: u8, place: &str, seat: Seat) -> Result<Seat, FieldError> {
+/// The error of this entry of the table.
+pub(super) fn fail<T>(entry: &str, what: impl Into<String>) -> Result<T, FieldError> {
+    Err(FieldError::new(format!("table.{entry}"), what))
+}
+
+fn seat(seats: u8, entry: &str, seat: Seat) -> Result<Seat, FieldError> {
     if seat < seats {
         return Ok(seat);
     }
-    Err(FieldError::new(
-        place,
-        format!("{seat} is no seat; they are 0 to {}", seats.saturating_sub(1)),
-    ))
+    fail(entry, format!("{seat} is no seat; they are 0 to {}", seats.saturating_sub(1)))
+}
+
+/// The kind of which this is the name.
+fn kind(deck: &Deck, entry: &str, name: &str) -> Result<Span, FieldError> {
+    match deck.parse(name) {
+        Some(card) => Ok(deck.span(card)),
+        None => fail(entry, format!("'{name}' is no card")),
+    }
+}
+
+/// The number of a reshuffle that there was.
+fn reshuffle(state: &State, entry: &str, number: u8) -> Result<u8, FieldError> {
+    match number {
+        0 => fail(entry, "there is no reshuffle 0"),
+        _ if number > state.reshuffle => fail(entry, format!("there is no reshuffle {number}")),
+        _ => Ok(number),
+    }
+}
+
+fn colour(entry: &str, name: &str) -> Result<Colour, FieldError> {
+    Colour::read(name).map_or_else(|| fail(entry, format!("'{name}' is no colour")), Ok)
 }
 
 fn by_seat(name: &str, list: &[CardNames], seats: u8) -> Result<(), FieldError> {
     if list.is_empty() || list.len() == usize::from(seats) {
         return Ok(());
     }
-    let what = format!("{} entries; there are {seats} seats", list.len());
-    Err(FieldError::new(format!("table.{name}"), what))
+    fail(name, format!("{} entries; there are {seats} seats", list.len()))
 }
 
 fn read_chips(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), FieldError> {
     by_seat("chips", &position.chips, state.seats)?;
     for (n, names) in position.chips.iter().enumerate() {
-        let place = format!("table.chips.{n}");
+        let entry = format!("chips.{n}");
         for name in &names.0 {
-            let colour = Colour::read(name)
-                .filter(|colour| colour.number() < rules.deck.layout.colours)
-                .ok_or_else(|| FieldError::new(&place, format!("'{name}' is no colour")))?;
-            if state.chips[n] >> colour.number() & 1 == 1 {
-                return Err(FieldError::new(place, format!("two {name} chips; one of a colour")));
+            let number = colour(&entry, name)?.number();
+            if number >= rules.deck.layout.colours {
+                return fail(&entry, format!("'{name}' is no colour"));
             }
-            state.chips[n] |= 1 << colour.number();
+            if state.chips[n] >> number & 1 == 1 {
+                return fail(&entry, format!("two {name} chips; one of a colour"));
+            }
+            state.chips[n] |= 1 << number;
         }
     }
     Ok(())
@@ -291,20 +300,19 @@ fn read_chips(rules: &Attacke, position: &Position, state: &mut State) -> Result
 fn read_held(rules: &Attacke, position: &Position, state: &mut State) -> Result<(), FieldError> {
     let deck = &rules.deck;
     let mut held = [const { Vec::new() }; SEATS];
+    // Counts down, so that a card named twice needs two of its kind in the hand.
     let mut left = state.hand;
     for (n, since) in position.held.iter().enumerate() {
-        let place = format!("table.held.{n}");
-        let at = usize::from(seat(state.seats, &place, since.seat)?);
+        let entry = format!("held.{n}");
+        let at = usize::from(seat(state.seats, &entry, since.seat)?);
         if since.reshuffle > state.reshuffle {
-            let what = format!("reshuffle {} has not been", since.reshuffle);
-            return Err(FieldError::new(place, what));
+            return fail(&entry, format!("reshuffle {} has not been", since.reshuffle));
         }
         for name in &since.cards.0 {
             let span = deck.parse(name).map(|card| deck.span(card));
             let held_one = |span: &Span| !(left[at].cards() & span.cards).is_empty();
             let Some(span) = span.filter(held_one) else {
-                let what = format!("{name} is not so often in the hand of seat {at}");
-                return Err(FieldError::new(place, what));
+                return fail(&entry, format!("{name} is not so often in the hand of seat {at}"));
             };
             left[at].remove(span);
             held[at].push((span, since.reshuffle));
@@ -327,24 +335,17 @@ fn read_none_older(
 ) -> Result<(), FieldError> {
     let deck = &rules.deck;
     for (n, since) in position.none_older.iter().enumerate() {
-        let place = format!("table.none_older.{n}");
-        let owner = seat(state.seats, &place, since.seat)?;
-        if since.reshuffle == 0 || since.reshuffle > state.reshuffle {
-            let what = format!("there is no reshuffle {}", since.reshuffle);
-            return Err(FieldError::new(place, what));
-        }
+        let entry = format!("none_older.{n}");
+        let owner = seat(state.seats, &entry, since.seat)?;
+        let number = reshuffle(state, &entry, since.reshuffle)?;
         let held = state.held_by(deck, owner);
         for name in &since.cards.0 {
-            let Some(card) = deck.parse(name) else {
-                return Err(FieldError::new(place, format!("'{name}' is no card")));
-            };
-            let span = deck.span(card);
-            let kind = state.hand[usize::from(owner)].cards() & span.cards;
-            if !held.up_to(kind, since.reshuffle - 1).is_empty() {
-                let what = format!("the hand of seat {owner} has an older {name}");
-                return Err(FieldError::new(place, what));
+            let span = kind(deck, &entry, name)?;
+            let cards = state.hand[usize::from(owner)].cards() & span.cards;
+            if !held.up_to(cards, number - 1).is_empty() {
+                return fail(&entry, format!("the hand of seat {owner} has an older {name}"));
             }
-            state.none_older[usize::from(owner)].raise(span.kind, since.reshuffle);
+            state.none_older[usize::from(owner)].raise(span.kind, number);
         }
     }
     for owner in 0..state.seats {
@@ -361,16 +362,10 @@ fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<
     };
     let mut found: Vec<(u8, u8)> = Vec::new();
     for (n, last) in seen.iter().enumerate() {
-        let place = format!("table.last_seen.{n}");
-        if last.reshuffle == 0 || last.reshuffle > state.reshuffle {
-            let what = format!("there is no reshuffle {}", last.reshuffle);
-            return Err(FieldError::new(place, what));
-        }
+        let entry = format!("last_seen.{n}");
+        let number = reshuffle(state, &entry, last.reshuffle)?;
         for name in &last.cards.0 {
-            let Some(card) = deck.parse(name) else {
-                return Err(FieldError::new(place, format!("'{name}' is no card")));
-            };
-            found.push((card.index(), last.reshuffle));
+            found.push((kind(deck, &entry, name)?.from, number));
         }
     }
     for first in deck.firsts {
@@ -383,11 +378,11 @@ fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<
         let fits =
             numbers.len() == places.len() && numbers.iter().zip(&places).all(|(n, p)| n <= p);
         if !fits {
-            let what = format!(
-                "{}: such a card cannot lie where these cards lie",
-                deck.layout.code(first)
+            let code = deck.layout.code(first);
+            return fail(
+                "last_seen",
+                format!("{code}: such a card cannot lie where these cards lie"),
             );
-            return Err(FieldError::new("table.last_seen", what));
         }
         for (card, number) in (first.index()..).zip(numbers) {
             state.last.mark(Card::new(card), number);
@@ -398,27 +393,19 @@ fn read_last(rules: &Attacke, position: &Position, state: &mut State) -> Result<
 
 fn read_contest(position: &Position, state: &mut State) -> Result<(), FieldError> {
     let contest = in_contest(state.phase);
-    match (&position.colour, contest) {
-        (Some(_), false) => {
-            let what = format!("phase {} has none", position.phase);
-            return Err(FieldError::new("table.colour", what));
+    match &position.colour {
+        Some(_) if !contest => {
+            return fail("colour", format!("phase {} has none", position.phase));
         }
-        (None, true) => {
-            let what = format!("phase {} needs one", position.phase);
-            return Err(FieldError::new("table.colour", what));
-        }
-        (Some(name), true) => {
-            let fault = || FieldError::new("table.colour", format!("'{name}' is no colour"));
-            state.colour = Colour::read(name).ok_or_else(fault)?;
-        }
-        (None, false) => {}
+        None if contest => return fail("colour", format!("phase {} needs one", position.phase)),
+        Some(name) => state.colour = colour("colour", name)?,
+        None => {}
     }
     if !contest && !position.in_contest.is_empty() {
-        let what = format!("phase {} has none", position.phase);
-        return Err(FieldError::new("table.in_contest", what));
+        return fail("in_contest", format!("phase {} has none", position.phase));
     }
     for &one in &position.in_contest {
-        state.active = state.active.with(seat(state.seats, "table.in_contest", one)?);
+        state.active = state.active.with(seat(state.seats, "in_contest", one)?);
     }
     if state.phase == Phase::Open {
         state.active = Seats::first(state.seats);

@@ -1,13 +1,10 @@
 //! Checks that a position of Attacke can come up in a match.
 
+use super::position::fail;
 use super::rules::Attacke;
 use super::state::{Phase, State, highest};
 use sortie_core::position::FieldError;
 use sortie_core::seat::{Seat, Seats};
-
-fn fail(place: &str, what: impl Into<String>) -> Result<(), FieldError> {
-    Err(FieldError::new(format!("table.{place}"), what))
-}
 
 pub(super) fn check(rules: &Attacke, state: &State) -> Result<(), FieldError> {
     check_end(rules, state)?;
@@ -83,6 +80,7 @@ fn check_contest(rules: &Attacke, state: &State) -> Result<(), FieldError> {
     let Some(leader) = (0..state.seats).filter(lead).collect::<Seats>().only() else {
         return fail("table", "two have the highest total, but who fights beats it (AKE-08)");
     };
+    // Once somebody has passed, the opener may be the one, and its open card is discarded.
     let all_in = state.active == Seats::first(state.seats);
     if all_in && state.table.iter().all(|table| table.is_empty()) {
         return fail("table", "who opens lays a card open (AKE-21)");
@@ -100,10 +98,8 @@ fn check_turn(rules: &Attacke, state: &State, leader: Seat) -> Result<(), FieldE
             return fail("in_contest", "who gives back a chip has passed (AKE-18)");
         }
         if state.chips[at].count_ones() < 2 || tens.is_empty() {
-            return fail(
-                "phase",
-                "there is a choice only after a Shield-10, between chips (AKE-18)",
-            );
+            let what = "there is a choice only after a Shield-10, between chips (AKE-18)";
+            return fail("phase", what);
         }
     } else {
         if !state.active.has(state.seat) || state.seat == leader {
@@ -122,15 +118,15 @@ fn check_turn(rules: &Attacke, state: &State, leader: Seat) -> Result<(), FieldE
             return fail("table", "the totals do not rise in the order of turn (AKE-08)");
         }
         before = before.max(total);
-        seat = if seat + 1 >= state.seats { 0 } else { seat + 1 };
+        seat = state.next(seat);
     }
     // From the leader on, all before the seat that decides have passed.
-    let mut seat = if leader + 1 >= state.seats { 0 } else { leader + 1 };
+    let mut seat = state.next(leader);
     while seat != state.seat {
         if state.active.has(seat) {
             return fail("to_move", format!("it is seat {seat}'s turn (AKE-08)"));
         }
-        seat = if seat + 1 >= state.seats { 0 } else { seat + 1 };
+        seat = state.next(seat);
     }
     Ok(())
 }

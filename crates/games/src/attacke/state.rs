@@ -207,12 +207,18 @@ impl State {
         self.hand[at].leave(cards, deck);
     }
 
+    /// The next seat clockwise.
+    #[inline]
+    pub(super) fn next(&self, seat: Seat) -> Seat {
+        if seat + 1 >= self.seats { 0 } else { seat + 1 }
+    }
+
     /// The next seat clockwise among these.
     #[inline]
     pub(super) fn after(&self, seat: Seat, among: Seats) -> Option<Seat> {
         let mut next = seat;
         for _ in 0..self.seats {
-            next = if next + 1 >= self.seats { 0 } else { next + 1 };
+            next = self.next(next);
             if among.has(next) {
                 return Some(next);
             }

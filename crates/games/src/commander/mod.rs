@@ -22,7 +22,7 @@ mod tests;
 mod view;
 
 pub use event::{Event, Turned};
-pub use position::{Position, Stage};
+pub use position::Position;
 pub use rules::Commander;
 pub use shape::Place;
 pub use state::{Action, Phase, State};

@@ -19,7 +19,7 @@ const GONE: &str = "-";
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The phase: `attack`, `tie` or `over`.
-    pub phase: Stage,
+    pub phase: Phase,
     /// The attacker; left out when the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Seat>,
@@ -47,38 +47,21 @@ pub struct Position {
     pub winners: Vec<Seat>,
 }
 
-/// The phase.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// A seat attacks.
-    Attack,
-    /// The two seats of a tied battle choose further cards.
-    Tie,
-    /// Nothing: at most one Commander is left.
-    Over,
-}
-
 impl PositionFormat for Commander {
     type Position = Position;
 
     fn write_position(&self, state: &State) -> Position {
-        let names = |cards: Cards| CardNames::write(cards, french::code);
         let numbers = |places: Places| places.iter().map(Place::number).collect();
         let tie = state.phase == Phase::Tie;
         Position {
-            phase: match state.phase {
-                Phase::Attack => Stage::Attack,
-                Phase::Tie => Stage::Tie,
-                Phase::Over => Stage::Over,
-            },
+            phase: state.phase,
             to_move: (state.phase != Phase::Over).then_some(state.turn),
             target: tie.then_some(state.target),
             turned: tie.then(|| state.turned.map(numbers)),
             pyramids: (0..state.seats).map(|seat| rows(self, state.pyramid(seat))).collect(),
-            taken: names(state.taken),
-            left: names(state.buried(self.deck)),
-            unseen: Some(names(state.pool)),
+            taken: CardNames::french(state.taken),
+            left: CardNames::french(state.buried(self.deck)),
+            unseen: Some(CardNames::french(state.pool)),
             winners: state.winners.iter().collect(),
         }
     }
@@ -87,32 +70,28 @@ impl PositionFormat for Commander {
         let mut reading = Reading {
             rules: self,
             position,
-            cards: ZoneReader::new(self.deck, french::parse, french::code),
+            cards: ZoneReader::french(self.deck),
             state: State::new(self, seats),
         };
+        // Pyramids first: the piles default to the cards that lie in none.
         reading.pyramids()?;
         reading.piles()?;
         let Reading { cards, mut state, .. } = reading;
         cards.finish()?;
         counts(self, &state)?;
-        match position.phase {
-            Stage::Attack => {
-                state.phase = Phase::Attack;
-                state.turn = attacker(&state, position)?;
-                no_battle(position)?;
-            }
-            Stage::Tie => {
-                state.phase = Phase::Tie;
-                state.turn = attacker(&state, position)?;
-                battle(self, &mut state, position)?;
-            }
-            Stage::Over => {
-                state.phase = Phase::Over;
+        state.phase = position.phase;
+        if state.phase != Phase::Over {
+            state.turn = attacker(&state, position)?;
+        }
+        match state.phase {
+            Phase::Attack => no_battle(position)?,
+            Phase::Tie => battle(self, &mut state, position)?,
+            Phase::Over => {
                 no_battle(position)?;
                 state.winners = winners(&state, position)?;
             }
         }
-        if position.phase != Stage::Over && !position.winners.is_empty() {
+        if position.phase != Phase::Over && !position.winners.is_empty() {
             return fault("table.winners", "only in the phase 'over' somebody has won");
         }
         Ok(state)
@@ -206,7 +185,7 @@ impl Reading<'_> {
         let others = self.rules.deck - self.state.taken - left - lying;
         let unseen = match &self.position.unseen {
             Some(names) => names.clone(),
-            None => CardNames::write(others, french::code),
+            None => CardNames::french(others),
         };
         self.state.pool = self.cards.cards("table.unseen", &unseen)?;
         Ok(())
@@ -242,6 +221,7 @@ fn counts(rules: &Commander, state: &State) -> Result<(), FieldError> {
         still_in.iter().map(|seat| size - u32::from(state.pyramid(seat).lies.len())).sum();
     let out = u32::from(state.seats) - still_in.len();
     let taken = state.taken.len();
+    // A seat that is out lost its Commander openly and up to all its other cards.
     let (least, most) = (gaps + out, gaps + out * size);
     if !(least..=most).contains(&taken) {
         let right = if least == most { format!("{least}") } else { format!("{least} to {most}") };
@@ -267,6 +247,7 @@ fn attacker(state: &State, position: &Position) -> Result<Seat, FieldError> {
     if !still_in.has(seat) {
         return fault(PLACE, format!("there is no seat {seat}, or it is out"));
     }
+    // Every battle takes a card out, so before the first one seat 0 attacks.
     if state.taken.is_empty() && seat != 0 {
         return fault(PLACE, "nothing was taken out yet, so it is seat 0's turn (CAP-05)");
     }
@@ -274,7 +255,7 @@ fn attacker(state: &State, position: &Position) -> Result<Seat, FieldError> {
 }
 
 fn no_battle(position: &Position) -> Result<(), FieldError> {
-    if position.phase == Stage::Over && position.to_move.is_some() {
+    if position.phase == Phase::Over && position.to_move.is_some() {
         return fault("table.to_move", "the match is over: nobody attacks");
     }
     if position.target.is_some() {
@@ -363,6 +344,7 @@ fn turned_up(
 /// there is one.
 fn follow(rules: &Commander, lies: Places, turned: Places, first: Places) -> bool {
     let (near, left) = (rules.shape.near_any(first), lies.except(first));
+    // All of them at once: an order that turns up one of these first allows the others later.
     let may = near.and(left).and(turned);
     if first == turned {
         true
@@ -389,6 +371,7 @@ fn winners(state: &State, position: &Position) -> Result<Seats, FieldError> {
         (Some(_), 0) => Ok(still_in),
         (Some(_), _) if given == still_in => Ok(still_in),
         (Some(seat), _) => fault(PLACE, format!("only seat {seat} has a Commander (CAP-12)")),
+        // With two seats only one pair can share the win, so it need not be named.
         (None, 0) if state.seats == 2 => Ok(Seats::first(2)),
         (None, 2) => Ok(given),
         (None, _) => fault(PLACE, "with no Commander left two seats share the win (CAP-12)"),

@@ -3,6 +3,7 @@
 
 use super::rules::Commander;
 use super::shape::{MAX_PLACES, Place, Places};
+use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::{Seat, Seats};
 
@@ -10,7 +11,8 @@ use sortie_core::seat::{Seat, Seats};
 pub(super) const MAX_PLAYERS: usize = 4;
 
 /// The phase of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// A seat attacks.
     Attack,
@@ -61,6 +63,7 @@ impl Pyramid {
     #[inline]
     pub(super) fn card(&self, place: Place) -> Option<Card> {
         let index = self.cards[place.at()];
+        // Every stored index is below 52; the mask spares the check of bounds.
         (index != UNSEEN).then(|| Card::new(index & 127))
     }
 

@@ -18,7 +18,7 @@ use sortie_core::seat::MAX_SEATS;
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The phase: `set-up`, `pick`, `act` or `over`.
-    pub phase: Stage,
+    pub phase: Phase,
     /// The round, from 1; 0 or left out in the set-up.
     #[serde(default)]
     pub round: u8,
@@ -37,20 +37,6 @@ pub struct Position {
     /// The house of diamonds, of the fourth player, or of the second of two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diamonds: Option<Zones>,
-}
-
-/// The phase.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// All lay their royalty and two armies.
-    SetUp,
-    /// All pick a card for the round.
-    Pick,
-    /// The houses of `turned` act.
-    Act,
-    /// Nothing: the last round is over.
-    Over,
 }
 
 /// The thirteen cards of a house, but for one that is turned up.
@@ -92,7 +78,7 @@ impl Position {
 }
 
 fn names(armies: impl IntoIterator<Item = Army>, house: House) -> CardNames {
-    CardNames::write(armies.into_iter().map(|army| army.card(house)), french::code)
+    CardNames::french(armies.into_iter().map(|army| army.card(house)))
 }
 
 impl PositionFormat for Retaliation {
@@ -103,14 +89,9 @@ impl PositionFormat for Retaliation {
         let turned = table.queue.iter().flatten().map(|card| card.army.card(card.house));
         let mut zones = table.houses().map(|house| write_house(self, state, house));
         Position {
-            phase: match table.phase {
-                Phase::SetUp => Stage::SetUp,
-                Phase::Pick => Stage::Pick,
-                Phase::Act => Stage::Act,
-                Phase::Over => Stage::Over,
-            },
+            phase: table.phase,
             round: table.round,
-            turned: CardNames::write(turned, french::code),
+            turned: CardNames::french(turned),
             spades: zones.next(),
             hearts: zones.next(),
             clubs: zones.next(),
@@ -130,20 +111,21 @@ impl PositionFormat for Retaliation {
         let mut reading = Reading {
             rules: self,
             position,
-            cards: ZoneReader::new(deck, french::parse, french::code),
+            cards: ZoneReader::french(deck),
             state: State { table, kings: [None; MAX_HOUSES] },
         };
         reading.phase()?;
+        // Before the houses: a card that is turned up lies in none of their zones.
         reading.turned()?;
         for house in House::first(MAX_HOUSES as u8) {
             match position.zones(house) {
                 Some(zones) if house.place() < table.houses => reading.house(house, zones)?,
                 Some(_) => {
                     let what = format!("it does not play: there are {} houses", table.houses);
-                    return Err(FieldError::new(at(house), what));
+                    return fault(at(house), what);
                 }
                 None if house.place() < table.houses => {
-                    return Err(FieldError::new(at(house), "this house is missing"));
+                    return fault(at(house), "this house is missing");
                 }
                 None => {}
             }
@@ -180,6 +162,10 @@ fn at(house: House) -> String {
     format!("table.{}", house.suit().name())
 }
 
+fn fault<T>(place: impl Into<String>, what: impl Into<String>) -> Result<T, FieldError> {
+    Err(FieldError::new(place, what))
+}
+
 struct Reading<'a> {
     rules: &'a Retaliation,
     position: &'a Position,
@@ -191,17 +177,17 @@ impl Reading<'_> {
     fn phase(&mut self) -> Result<(), FieldError> {
         let (round, rounds) = (self.position.round, self.rules.rounds);
         let table = &mut self.state.table;
-        let (phase, rounds_there_are) = match self.position.phase {
-            Stage::SetUp => (Phase::SetUp, 0..=0),
-            Stage::Pick => (Phase::Pick, 1..=rounds),
-            Stage::Act => (Phase::Act, 1..=rounds),
-            Stage::Over => (Phase::Over, rounds..=rounds),
+        let phase = self.position.phase;
+        let rounds_there_are = match phase {
+            Phase::SetUp => 0..=0,
+            Phase::Pick | Phase::Act => 1..=rounds,
+            Phase::Over => rounds..=rounds,
         };
         if !rounds_there_are.contains(&round) {
             let (from, to) = rounds_there_are.into_inner();
             let right = if from == to { format!("{from}") } else { format!("{from} to {to}") };
             let what = format!("it is {round}, but in this phase it is {right}");
-            return Err(FieldError::new("table.round", what));
+            return fault("table.round", what);
         }
         table.phase = phase;
         table.round = round;
@@ -214,7 +200,7 @@ impl Reading<'_> {
         let table = &mut self.state.table;
         match (table.phase, cards.len()) {
             (Phase::Act, 0) => {
-                return Err(FieldError::new(PLACE, "in this phase a card is still to act"));
+                return fault(PLACE, "in this phase a card is still to act");
             }
             (Phase::Act, _) | (_, 0) => {}
             _ => return Err(FieldError::new(PLACE, "only in the phase 'act' cards are turned up")),
@@ -222,17 +208,17 @@ impl Reading<'_> {
         for (n, card) in cards.into_iter().enumerate() {
             let Some((army, house)) = Army::from_card(card) else {
                 let what = format!("{} is no army", french::code(card));
-                return Err(FieldError::new(PLACE, what));
+                return fault(PLACE, what);
             };
             if table.turned(house).is_some() {
                 let what = format!("the house of {} has two cards here", house.suit().name());
-                return Err(FieldError::new(PLACE, what));
+                return fault(PLACE, what);
             }
             if let Some(Turned { army: before, .. }) = n.checked_sub(1).and_then(|n| table.queue[n])
                 && before > army
             {
                 let what = format!("{} acts before higher ranks (RET-07)", french::code(card));
-                return Err(FieldError::new(PLACE, what));
+                return fault(PLACE, what);
             }
             table.queue[n] = Some(Turned { house, army });
         }
@@ -248,11 +234,11 @@ impl Reading<'_> {
         let size = self.state.table.hand_size(self.rules);
         if hand.len() != size {
             let what = format!("{} armies, but now a hand has {size}", hand.len());
-            return Err(FieldError::new(place("hand"), what));
+            return fault(place("hand"), what);
         }
         if set_up && royals != Royal::BOTH.len() {
             let what = "before the set-up the hand has the king and the queen as well";
-            return Err(FieldError::new(place("hand"), what));
+            return fault(place("hand"), what);
         }
         self.state.table.hands[house.at()] = hand;
         let discards = self.cards.list(&place("discards"), &zones.discards)?;
@@ -261,7 +247,7 @@ impl Reading<'_> {
             let place = place(side.name());
             match zone {
                 Some(_) if set_up => {
-                    return Err(FieldError::new(place, "before the set-up nothing lies here"));
+                    return fault(place, "before the set-up nothing lies here");
                 }
                 Some(zone) => self.place(house, side, &place, zone)?,
                 None if set_up => {}
@@ -286,16 +272,13 @@ impl Reading<'_> {
             side.other()
         } else {
             let what = format!("'{}' is not the king or queen of this house", zone.royalty);
-            return Err(FieldError::new(format!("{place}.royalty"), what));
+            return fault(format!("{place}.royalty"), what);
         };
         self.state.kings[house.at()] = Some(king);
         let zone_place = format!("{place}.armies");
         let cards = self.cards.list(&zone_place, &zone.armies)?;
         if cards.len() > 2 {
-            return Err(FieldError::new(
-                zone_place,
-                "at most two armies stand before a place (RET-11)",
-            ));
+            return fault(zone_place, "at most two armies stand before a place (RET-11)");
         }
         armies(house, &zone_place, cards.iter().copied(), false)?;
         let table = &mut self.state.table;
@@ -307,7 +290,7 @@ impl Reading<'_> {
             .map_err(|what| FieldError::new(format!("{place}.captured_by"), what))?;
         if !zone.armies.is_empty() {
             let what = "no army stands before captured royalty (RET-12)";
-            return Err(FieldError::new(zone_place, what));
+            return fault(zone_place, what);
         }
         table.captors[house.at()][side.at()] = Some(captor);
         Ok(())
@@ -325,14 +308,14 @@ fn armies(
     for card in cards {
         if french::suit(card) != house.suit() {
             let what = format!("{} is of another house", french::code(card));
-            return Err(FieldError::new(place, what));
+            return fault(place, what);
         }
         match Army::from_card(card) {
             Some((army, _)) => armies = armies.with(army),
             None if royalty => {}
             None => {
                 let what = format!("{} is no army", french::code(card));
-                return Err(FieldError::new(place, what));
+                return fault(place, what);
             }
         }
     }
@@ -362,6 +345,7 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), FieldError> {
         let captured = table.captors.iter().flatten().filter(|&&by| by == Some(house)).count();
         let empty = table.piles[house.at()].iter().filter(|pile| pile.is_empty()).count();
         let discards = table.discards(rules, house).len() as usize;
+        // A capture spends a card of the captor, and an empty place has lost an army of its own.
         let Some(more) = discards.checked_sub(captured + empty) else {
             let what = format!(
                 "{captured} captures by this house and {empty} places without an army leave at \
@@ -377,25 +361,27 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), FieldError> {
     let attacks: usize = spare.iter().sum();
     for seat in 0..usize::from(table.seats) {
         let by_others = attacks - spare[seat];
+        // Nobody clears a place of their own.
         if cleared[seat] > by_others {
             let what = format!(
                 "seat {seat} has {} places without an army, but the others had cards for at most \
                  {by_others} attacks on them",
                 cleared[seat]
             );
-            return Err(FieldError::new("table", what));
+            return fault("table", what);
         }
     }
     let all: usize = cleared.iter().sum();
     if all > attacks {
         let what = format!("{all} places have no army, but there were at most {attacks} attacks");
-        return Err(FieldError::new("table", what));
+        return fault("table", what);
     }
     let waiting = table.queue.iter().flatten().count();
+    // Only before the first act: later the defences are no longer those of the turn-up.
     let mut sorted = *table;
     sorted.sort_queue();
     if waiting == usize::from(table.houses) && sorted.queue != table.queue {
-        return Err(FieldError::new("table.turned", "equal ranks are not in the order of RET-08"));
+        return fault("table.turned", "equal ranks are not in the order of RET-08");
     }
     Ok(())
 }

@@ -4,12 +4,13 @@ use super::army::{Armies, Army};
 use super::house::{House, MAX_HOUSES, Side};
 use super::pile::Pile;
 use super::rules::Retaliation;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sortie_core::seat::{Seat, Seats};
 
 /// The phase of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Phase {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
     /// All lay their royalty and two armies.
     SetUp,
     /// All pick a card from the hand.
@@ -78,6 +79,7 @@ impl Table {
 
     /// The houses of a player; the second is `None` when there is only one.
     pub(super) fn houses_of(&self, seat: Seat) -> [Option<House>; 2] {
+        // The houses of two players sit alternately (RET-02), so the second is `seats` places on.
         let there = |place: u8| House::new(place).filter(|_| place < self.houses);
         [there(seat), there(seat.saturating_add(self.seats))]
     }
@@ -103,6 +105,8 @@ impl Table {
 
     /// The number of cards in each hand: one less for each pick.
     pub(super) fn hand_size(&self, rules: &Retaliation) -> u32 {
+        // Two armies lie before the royalty, and each round takes a card when its picks are
+        // turned up.
         let gone = match self.phase {
             Phase::SetUp => 0,
             Phase::Pick => 1 + self.round,
@@ -131,6 +135,7 @@ impl Table {
     pub(super) fn shown(&self, house: House) -> Armies {
         let [left, right] = self.piles[house.at()];
         let turned = self.turned(house).into_iter().collect();
+        // Picks are no part of a table before they are turned up, so they count as hand.
         left.armies().and(right.armies()).and(turned)
     }
 
@@ -152,12 +157,16 @@ impl Table {
     /// Puts the cards of the queue, just turned up, into the order in which they act: by rank, then
     /// by defence, then from the house that is first in this round (RET-07, RET-08).
     pub(super) fn sort_queue(&mut self) {
+        // A table that was not dealt has no houses; the remainder must not panic.
         let houses = self.houses.max(1);
         let first = self.round.saturating_sub(1) % houses;
+        // Empty entries sort behind all cards and stay empty.
         let mut keys = [u32::MAX; MAX_HOUSES];
         for (place, card) in self.queue.iter().enumerate() {
             if let Some(Turned { house, army }) = *card {
                 let after = if house.place() < first { houses } else { 0 } + house.place() - first;
+                // One number a card, the most important byte first; the last byte finds the card
+                // again.
                 let key = [army.rank(), self.defence(house), after, place as u8];
                 keys[place] = u32::from_be_bytes(key);
             }
