@@ -87,6 +87,7 @@ impl Layout {
     }
 
     pub(super) fn size(self) -> u8 {
+        // Parameters are checked after the deck is laid out, so a sum may be too large here.
         let knights = self.colours.saturating_mul(self.a_colour());
         knights.saturating_add(self.sevens).saturating_add(self.tens)
     }
@@ -255,6 +256,7 @@ impl Deck {
 
     #[inline]
     pub(super) fn span(&self, card: Card) -> Span {
+        // The remainder spares the check of bounds; no card has an index from 96 on.
         self.spans[card.at() % DECK as usize]
     }
 
@@ -263,6 +265,7 @@ impl Deck {
     pub(super) fn worth(&self, cards: Cards) -> u16 {
         let [twos, threes, fours, fives, sevens, tens] =
             self.by_value.map(|value| (value & cards).len() as u16);
+        // Six counts instead of a loop over cards: a search asks this for every draft.
         2 * twos + 3 * threes + 4 * fours + 5 * fives + 7 * sevens + 10 * tens
     }
 

@@ -63,6 +63,7 @@ impl Notation for Attacke {
             lower.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).collect();
         match words.as_slice() {
             [] => return Err(unreadable()),
+            // No letter of a colour stands alone as a card, so `p` cannot be misread.
             ["pass" | "p"] => return Ok(Action::Pass),
             ["give", colour] | ["give", "back", colour] => {
                 return Colour::read(colour).map(Action::GiveBack).ok_or_else(unreadable);

@@ -50,6 +50,7 @@ impl Pile {
     pub(super) fn add(&mut self, span: Span) -> Card {
         let bits = self.bits();
         let n = (bits & span.cards.bits()).count_ones() as u8;
+        // A kind never has more cards than indices; a state made up of anything must not panic.
         let card = Card::new((span.from + n.min(span.len.saturating_sub(1))) & 127);
         *self = Pile::from_bits(bits | Cards::single(card).bits());
         card
@@ -60,6 +61,7 @@ impl Pile {
     pub(super) fn remove(&mut self, span: Span) {
         let bits = self.bits();
         let kind = span.cards.bits();
+        // The cards of a kind are its first indices, so a shift by one drops the last of them.
         *self = Pile::from_bits(bits & !kind | (bits & kind) >> 1 & kind);
     }
 
@@ -176,6 +178,7 @@ impl Ages {
     /// Those of these cards that bear this number or less.
     #[inline]
     pub(super) fn up_to(self, cards: Cards, age: u8) -> Cards {
+        // Compares from the highest plane down, all cards at once.
         let (mut less, mut equal) = (0, cards.bits());
         for (n, plane) in self.0.into_iter().enumerate().rev() {
             if age >> n & 1 == 1 {
@@ -249,6 +252,7 @@ impl Ages {
     pub(super) fn lessen(&mut self) {
         let [one, two, four] = self.0.map(Pile::bits);
         let some = one | two | four;
+        // Subtraction of one from all numbers at once, with the borrow from plane to plane.
         let (less_one, less_two) = (!one & some, two ^ (!one & some));
         let less_four = four ^ (!one & !two & some);
         self.0 = [less_one, less_two, less_four].map(Pile::from_bits);

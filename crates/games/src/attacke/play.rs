@@ -137,6 +137,7 @@ impl Attacke {
     ) {
         let (seat, at, deck) = (state.seat, state.seat as usize, &self.deck);
         let hand = state.hand[at].cards();
+        // An action that was not checked may name cards that are not in the hand, or twice.
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
         let down_held = HeldDown(state.held_by(deck, seat).counts(down));
@@ -146,6 +147,7 @@ impl Attacke {
         }
         state.trim_proof(deck, seat);
         state.table[at].join(open, deck);
+        // Before the first reshuffle, as in most matches, there is nothing to move.
         if !state.last.is_none() {
             let mut laid = Pile::EMPTY;
             for card in open {
@@ -189,6 +191,7 @@ impl Attacke {
         let cards = state.table[at].take();
         let down = state.down[at].take();
         log.public(Event::Passed { seat, cards: self.deck.named(cards), down: down.len() as u8 });
+        // Before the draw, so that these cards can be reshuffled for it (AKE-10).
         state.discard.join(cards, &self.deck);
         state.unseen[at].join(down, &self.deck);
         if !(cards & self.deck.tens).is_empty() {
@@ -212,6 +215,7 @@ impl Attacke {
     /// Goes on up to the next decision. All see that a seat without a card can only pass, so it is not
     /// asked.
     fn next(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        // Each turn takes a seat out of the contest, so this ends.
         while state.phase != Phase::GiveBack {
             if let Some(winner) = state.active.only() {
                 self.win(state, winner, chance, log);
@@ -246,12 +250,14 @@ impl Attacke {
         state.chips[at] |= 1 << colour.number();
         log.public(Event::Won { seat, colour, chip });
         state.seat = seat;
+        // Between contests there is no colour; a fixed one makes equal situations equal values.
         state.colour = Colour::ALL[0];
         if state.chips[at].count_ones() >= self.chips_to_win.into() {
             log.public(Event::Champion { seat });
         } else if state.contests >= self.max_contests {
             log.public(Event::LastContest { contests: state.contests });
         } else {
+            // Before the seat is asked to open, so that it can (AKE-13).
             if state.hand[at].is_empty() {
                 self.draw(state, seat, chance, log);
             }
@@ -306,6 +312,8 @@ impl Attacke {
         } else {
             state.reshuffle += 1;
         }
+        // A copy of the seen cards: their numbers are set before they are joined by the unseen
+        // ones.
         state.pile = state.discard;
         for card in state.discard.take() {
             state.last.put_highest(deck.span(card), state.reshuffle);

@@ -60,6 +60,7 @@ fn refuse_card(rules: &Attacke, view: &View, draft: &Draft, card: Card) -> Optio
         let text = say(id!("attacke-not-so-many-in-hand")).number("n", held.len());
         return Some(Refusal::new(rule_now(view), text));
     }
+    // Equal cards are played from the one held longest, which has the lowest index.
     let skipped = held & Cards::range(span.from, card.index());
     if !(skipped - open - down).is_empty() {
         return Some(Refusal::new("AKE-15", say(id!("attacke-alike"))));
@@ -143,6 +144,7 @@ fn most_with(rules: &Attacke, view: &View, down: Cards) -> u16 {
     let (deck, at) = (&rules.deck, view.seat as usize);
     let hand = view.hand.cards();
     let fits = (hand & (deck.colours[view.colour.number() as usize] | deck.shields)) - down;
+    // One Shield-10 at most, and none where one lies already (AKE-17).
     let mut open = fits - deck.tens;
     if (view.table[at].cards() & deck.tens).is_empty() {
         open |= (fits & deck.tens).first().map_or(Cards::EMPTY, Cards::single);

@@ -36,6 +36,7 @@ impl Attacke {
         Attacke { deck: Deck::new(layout), hand_size: 2, ..self }
     }
 
+    // Each parameter lays the deck out anew, so their order does not matter.
     fn lay_out(&mut self, layout: Layout) {
         self.deck = Deck::new(layout);
     }
@@ -149,6 +150,7 @@ impl Rules for Attacke {
 
     fn check(&self, _: u8) -> Result<(), Conflict> {
         let layout = &self.deck.layout;
+        // The small decks of tests have fewer colours and any number of knights.
         if layout.colours == 5 && layout.a_colour() != KNIGHTS {
             let copies = ParamValue::List(layout.copies.map(i32::from).to_vec());
             let sum: i32 = layout.copies.iter().map(|n| i32::from(*n)).sum();

@@ -125,6 +125,7 @@ fn middle(rules: &Attacke, view: &View, zones: &mut Vec<Zone>) {
     let mut discards = zone("discards", None, id!("attacke-discards"), Layout::Heap, faces);
     let unseen: u32 = view.unseen.iter().map(|n| u32::from(*n)).sum();
     let mine = rules.deck.layout.faces(view.own_unseen.cards());
+    // A forgotten open discard lies there as a back, like those that nobody saw.
     let hidden = unseen - mine.len() as u32 + u32::from(view.forgotten);
     for (place, face) in mine.into_iter().enumerate() {
         let marks = vec![Text::new(id!("attacke-only-you"))];

@@ -80,6 +80,7 @@ impl Player for Attacke {
         if !view.decides() {
             return Steps::NONE;
         }
+        // Naming a colour, passing and giving back have the highest steps and end a draft.
         if draft.steps().last().is_some_and(|step| step >= STEP_COLOUR) {
             return Steps::DONE;
         }
@@ -236,6 +237,8 @@ impl Attacke {
             next = both(next, down_steps(offered));
         }
         if open.is_empty() && down.is_empty() {
+            // A forced pass is asked for like any other. Passing unasked would tell all that no
+            // play was possible (AKE-09).
             if next.is_empty() {
                 return Steps::one_of(StepSet::single(STEP_PASS));
             }

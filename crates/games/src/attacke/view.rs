@@ -27,6 +27,7 @@ pub struct View {
     pub(super) none_older: [KindAges; SEATS],
     pub(super) down: [u8; SEATS],
     pub(super) unseen: [u8; SEATS],
+    // Counts fit a byte: there are 96 cards.
     pub(super) pile: u8,
     pub(super) total: [u16; SEATS],
     pub(super) chips: [u8; SEATS],

@@ -45,6 +45,7 @@ impl Referee for Commander {
     ) {
         match state.phase {
             Phase::Attack => {
+                // An action that was not checked may name a seat that is not at the table.
                 if let Some(Action::Attack { with, seat, at }) = joint.get(state.turn)
                     && seat < state.seats
                 {
@@ -57,6 +58,8 @@ impl Referee for Commander {
             Phase::Tie => {
                 let picks = [0, 1].map(|side| match joint.get(state.fighters()[side]) {
                     Some(Action::TurnUp(place)) => Some(place),
+                    // A seat with one card to turn up was not asked, so it has no action here
+                    // (CAP-08).
                     _ => self.further(state, side).only(),
                 });
                 if let [Some(one), Some(two)] = picks {
@@ -98,6 +101,7 @@ impl Commander {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
+        // Each round turns up one more card on both sides, so a pyramid bounds the loop.
         loop {
             match french::rank(last[0].card).cmp(&french::rank(last[1].card)) {
                 Ordering::Greater => return self.lose(state, [false, true], log),
@@ -105,6 +109,8 @@ impl Commander {
                 Ordering::Equal => log.public(Event::Tied),
             }
             let lies = state.fighters().map(|seat| state.pyramid(seat).lies);
+            // Lost cards leave only after the battle: a pyramid still counts those turned up
+            // (CAP-10).
             let spent = [0, 1].map(|side| lies[side] == state.turned[side]);
             if spent != [false, false] {
                 let only = match spent {
@@ -112,6 +118,7 @@ impl Commander {
                     [first, _] => Some(state.fighters()[usize::from(!first)]),
                 };
                 log.public(Event::Stopped { seat: only });
+                // With equal numbers this is true of both sides, and both lose.
                 let fewer = |side: usize| lies[side].len() <= lies[1 - side].len();
                 return self.lose(state, [fewer(0), fewer(1)], log);
             }
@@ -144,6 +151,7 @@ impl Commander {
             }
         });
         for side in [0, 1] {
+            // After both losses are told: two Commanders may fall in one battle (CAP-12).
             let seat = fighters[side];
             if loses[side] && state.turned[side].has(self.shape.commander()) {
                 let left = state.pyramid(seat).lies.len();
@@ -151,6 +159,7 @@ impl Commander {
                 log.public(Event::Out { seat, left });
             }
         }
+        // Nothing of the battle stays, so that equal situations are equal values.
         state.turned = [Places::NONE; 2];
         state.target = 0;
         pass_on(state, fighters);
@@ -171,6 +180,7 @@ fn pass_on(state: &mut State, fighters: [Seat; 2]) {
         }
     }
     state.phase = Phase::Over;
+    // The match has no attacker any more; a fixed seat makes equal ends equal values.
     state.turn = 0;
     state.winners = if still_in.is_empty() { fighters.into_iter().collect() } else { still_in };
     debug_assert!(state.winners != Seats::NONE);

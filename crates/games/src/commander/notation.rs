@@ -28,6 +28,8 @@ impl Notation for Commander {
         if self.decider(view).is_none() {
             return Err(refusal::not_now(self, view));
         }
+        // Neither numbers nor `commander` contain an x, so it can only be the sign between two
+        // cards.
         let lower = text.to_lowercase().replace(['x', '×'], " ");
         let words: Vec<&str> = lower.split_whitespace().collect();
         let attack = view.known.phase == Phase::Attack;
@@ -61,6 +63,7 @@ fn read_attack(
             return Some(Err(Refusal::new("CAP-06", text)));
         }
     };
+    // Read before the places, whose refusals look at the pyramid of that seat.
     if seat >= view.known.seats {
         let text = Text::new(id!("commander-no-such-seat")).number("last", view.known.seats - 1);
         return Some(Err(Refusal::new("CAP-06", text)));
@@ -95,6 +98,7 @@ fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
     const SHOWN: usize = 40;
     let given: String = given.chars().take(SHOWN).collect();
     let mut draft = Draft::EMPTY;
+    // The example is the first legal action: it works when it is typed as it stands.
     while let Some(step) = rules.legal_steps(view, &draft).next.first() {
         draft = draft.with(step);
     }

@@ -45,6 +45,7 @@ pub(super) fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
     if !rules.shape.all().has(place) {
         return no_such_card(rules, place.number());
     }
+    // Gone goes before covered: a gap has no cover to speak of.
     let lies = state.pyramid(state.turn).lies;
     let (rule, text) = if !lies.has(place) {
         ("CAP-07", Text::new(id!("commander-own-gone")))
@@ -66,6 +67,7 @@ pub(super) fn target(rules: &Commander, state: &State, seat: Seat, place: Place)
         return no_such_card(rules, place.number());
     }
     let lies = state.pyramid(seat).lies;
+    // From the outside in: the pyramid, whether its owner is in, then the place.
     let (rule, text) = if seat == state.turn {
         ("CAP-06", Text::new(id!("commander-own-target")))
     } else if lies.is_empty() {

@@ -68,6 +68,7 @@ impl Commander {
     #[doc(hidden)]
     pub fn lite(rows: u8, seats: u8) -> Self {
         let shape = if rows > 2 { &THREE_ROWS } else { &TWO_ROWS };
+        // Two cards of each rank, so that ties come up in the small tree too.
         let ranks = (shape.size() * seats).div_ceil(2).min(13);
         let pair = |rank: u8| [Card::new(4 * rank), Card::new(4 * rank + 1)];
         Commander { open_memory: false, shape, deck: (0..ranks).flat_map(pair).collect() }

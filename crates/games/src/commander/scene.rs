@@ -65,6 +65,7 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
         let row = if view.who.is(seat) { row } else { last - row };
         let mut card = match shown(rules, state, seat, place) {
             Some(card) => SceneCard::face_up(french::face(card)),
+            // A back is keyed by its place: the name of the card would tell it.
             None => SceneCard::back(key(seat, place)),
         };
         card.at = Some((column, row));

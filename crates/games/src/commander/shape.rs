@@ -164,6 +164,7 @@ impl Shape {
             }
             row += 1;
         }
+        // Three lists because a constant function cannot join slices.
         shape.cover(one);
         shape.cover(two);
         shape.cover(three);
@@ -220,6 +221,7 @@ impl Shape {
     /// Of the places where cards lie, those that nothing covers any more (CAP-04).
     #[inline]
     pub(super) fn free(&self, lies: Places) -> Places {
+        // No branch and a fixed length: a search asks this at every node.
         let mut covered = 0;
         for (n, over) in self.over.iter().enumerate() {
             covered |= u16::from(lies.0 & over != 0) << n;

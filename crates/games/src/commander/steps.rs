@@ -89,6 +89,7 @@ impl Player for Commander {
                 let mut bits = 0;
                 for other in 0..state.seats.min(MAX_PLAYERS as u8) {
                     let open = u64::from(self.targets(state, other).bits());
+                    // Each seat has 16 steps, so the places of a pyramid move there in one shift.
                     bits |= open << (TARGET * other);
                 }
                 Steps::one_of(StepSet::from_bits(u128::from(bits) << TARGET, 0))
@@ -111,6 +112,7 @@ impl Player for Commander {
         let Meaning::Own(own) = meaning(first)? else { return None };
         match (state.phase, meaning(last)?) {
             (Phase::Attack, Meaning::Target(seat, at)) if steps.len() == 2 => {
+                // A draft may come from outside, so both halves are checked once more.
                 let legal = self.attackers(state).has(own) && self.targets(state, seat).has(at);
                 legal.then_some(Action::Attack { with: own, seat, at })
             }

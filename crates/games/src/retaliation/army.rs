@@ -12,6 +12,7 @@ const NAMES: [&str; 11] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J
 /// An army by its rank for order: ace 1, numbers as printed, jack 11. Whose it is follows from
 /// where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+// Never 0, so `Option<Army>` takes one byte and a state stays small to copy.
 pub struct Army(NonZeroU8);
 
 impl Army {
@@ -70,6 +71,7 @@ impl Army {
     /// The army and the house that a card is; `None` for royalty.
     pub const fn from_card(card: Card) -> Option<(Army, House)> {
         let rank = match french::rank(card) {
+            // The French pack has the ace on top; here it is the lowest (RET-03).
             french::rank::ACE => 1,
             rank => rank + 2,
         };

@@ -47,6 +47,7 @@ impl Notation for Retaliation {
 
     fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
         let lower = text.to_lowercase();
+        // Signs between words only help the eye, so a pick or a set-up may be written with any.
         let split = |c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';');
         let words: Vec<&str> = lower.split(split).filter(|word| !word.is_empty()).collect();
         let action = match view.table.phase {
@@ -119,6 +120,7 @@ fn act(view: &View, words: &[&str]) -> Option<Result<Action, Refusal>> {
 fn attack(view: &View, house: House, side: Side) -> Result<Action, Refusal> {
     let pile = view.table.pile(house, side);
     let ace = view.table.acting().is_some_and(|card| card.army.is_ace());
+    // With one army the choice is forced, and its name may be left out.
     if ace && pile.len() == 2 {
         let armies = pile.iter().rev().map(|army| army.face(house)).collect();
         let text = Text::new(id!("retaliation-name-one")).cards("armies", armies);
@@ -177,6 +179,7 @@ fn card(word: &str) -> Option<(Army, Option<House>)> {
         Some(match word {
             "a" | "ace" => 1,
             "j" | "jack" => 11,
+            // A single letter for 10, as in the notation of other card games.
             "t" => 10,
             number => number.parse().ok().filter(|n| (2..=10).contains(n))?,
         })
@@ -202,6 +205,7 @@ fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
 
 /// For each way to begin, an action that begins so.
 fn forms(rules: &Retaliation, view: &View) -> Vec<String> {
+    // One action for each first step: all set-ups together would be thousands of lines.
     let whole = |step| {
         let mut draft = Draft::from_step(step);
         while let Some(next) = rules.legal_steps(view, &draft).next.first() {

@@ -51,6 +51,7 @@ impl Pile {
             (Some(_), None) => Pile([bottom, Some(army)]),
             (Some(_), Some(_)) => Pile([bottom.max(top), Some(army)]),
         };
+        // With fewer than two armies nothing makes room.
         top.and(bottom.min(top))
     }
 
@@ -60,6 +61,7 @@ impl Pile {
         if top == Some(army) {
             self.0[1] = None;
         } else if bottom == Some(army) {
+            // The upper army moves down: a pile has no gap below its top.
             self.0 = [top, None];
         }
     }

@@ -41,6 +41,7 @@ pub(super) fn army_before(
     army: Army,
 ) -> Option<Refusal> {
     let house = view.own().get(slot).copied().flatten()?;
+    // A card named too early or too late: the open question is the better answer.
     if draft.steps().len() as usize != slot * 3 + 1 + side.at() {
         return None;
     }
@@ -93,6 +94,8 @@ pub(super) fn attack(
     depth: usize,
 ) -> Refusal {
     let table = &view.table;
+    // From the outside in: a house that does not play has no places, and no strengths count
+    // there.
     if target.place() >= table.houses {
         let text = Text::new(id!("retaliation-no-house")).word("house", target.word());
         return Refusal::new("RET-14", text);
@@ -120,6 +123,7 @@ pub(super) fn attack(
 
 fn too_weak(rules: &Retaliation, card: Turned, target: House, top: Army) -> Refusal {
     let (rule, id) = match (card.army.is_jack(), top.is_jack()) {
+        // Two jacks have the same strength for a reason of their own, which is said instead.
         (true, true) => ("RET-22", id!("retaliation-jack-to-jack")),
         (true, false) | (false, true) => ("RET-21", id!("retaliation-too-weak")),
         (false, false) => ("RET-14", id!("retaliation-too-weak")),

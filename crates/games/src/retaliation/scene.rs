@@ -100,11 +100,13 @@ fn place(view: &View, house: House, side: Side) -> Zone {
 fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
     let card = match view.kings[house.at()] {
         None => {
+            // Keyed by its place: the name of the card would tell which of the two it is.
             let key = format!("{}.{}", zone.id, zone.cards.len());
             SceneCard::back(key)
         }
         Some(king) => {
             let mut card = SceneCard::face_up(royal_at(king, side).face(house));
+            // The mark says that others do not see this card.
             if view.table.phase != Phase::Over || view.table.is_open(house, side) {
                 card.marks.push(Text::new(id!("retaliation-mark-face-down")));
             }

@@ -87,6 +87,7 @@ impl Referee for Retaliation {
     fn view(&self, state: &State, who: Observer) -> View {
         let mut view = View { who, table: state.table, kings: state.kings };
         for house in state.table.houses() {
+            // After the captors are in the view, as these decide who knows the order.
             if !view.is_told(house) {
                 view.kings[house.at()] = None;
             }
@@ -104,12 +105,16 @@ impl Retaliation {
                 let dropped = state.table.piles[house.at()][side.at()].lay(army);
                 log.public(Event::Defended { seat, house, army, side, dropped });
             }
+            // This arm goes first: without an army even an ace removes nothing and captures
+            // (RET-20).
             Action::Attack { house: target, side, .. }
                 if state.table.pile(target, side).is_empty() =>
             {
                 state.table.captors[target.at()][side.at()] = Some(house);
                 let event = |royal| Event::Captured { seat, house, army, target, side, royal };
                 let royal = state.kings[target.at()].map(|king| royal_at(king, side));
+                // The owner is told as well, though it knows: both then have the same stream
+                // entry (RET-18).
                 let told = Seats::one(seat).with(state.table.owner(target));
                 log.secret(told, event(royal), event(None));
             }
@@ -132,6 +137,7 @@ impl Retaliation {
     /// The next house acts, or the next round begins, or the match ends.
     fn finish_turn(&self, state: &mut State, log: &mut impl Log<Event>) {
         let table = &mut state.table;
+        // The next house only now: what has just happened must not change the order (RET-08).
         let [_, second, third, fourth] = table.queue;
         table.queue = [second, third, fourth, None];
         if table.acting().is_some() {
@@ -170,6 +176,7 @@ impl Retaliation {
         let mut scores = [Score::default(); MAX_HOUSES];
         let table = &state.table;
         for house in table.houses() {
+            // Before the set-up nothing lies there that could count.
             let Some(king) = state.kings[house.at()] else { continue };
             for side in Side::BOTH {
                 let royal = royal_at(king, side);

@@ -92,6 +92,7 @@ impl Player for Retaliation {
     fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         let Some(seat) = view.decider() else { return Steps::NONE };
         let table = &view.table;
+        // A draft is a set of ascending steps, so its size tells which question is open.
         let taken = draft.steps().low();
         let n = taken.count_ones();
         match table.phase {
@@ -151,6 +152,7 @@ impl Player for Retaliation {
             }
             Phase::Over => return None,
         };
+        // A step too many would be lost in the action, so the draft is compared as a whole.
         (self.draft_of_action(view, &action).steps() == draft.steps()).then_some(action)
     }
 
@@ -272,6 +274,7 @@ pub(super) fn attacks(rules: &Retaliation, table: &Table, seat: Seat, army: Army
     let mut bits = 0;
     for target in table.houses().filter(|&house| table.is_enemy(seat, house)) {
         for side in table.open(target) {
+            // The upper army is the first step of a place, and the lower one the second.
             let ways = (1 << ways(rules, table, army, target, side)) - 1;
             bits |= ways << attack(target, side, 0);
         }
@@ -296,6 +299,7 @@ fn opening_of(rules: &Retaliation, taken: u128, slot: u32) -> Option<Opening> {
     };
     let left = armies(taken, before(slot, Side::Left)).only()?;
     let right = armies(taken, before(slot, Side::Right)).only()?;
+    // A draft may come from outside, so it is checked against the rules once more.
     let fits = rules.opening[0].has(left) && rules.opening[1].without(left).has(right);
     fits.then_some(Opening { king, armies: [left, right] })
 }

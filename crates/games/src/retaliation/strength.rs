@@ -9,6 +9,7 @@ impl Retaliation {
     /// jack is odd to a jack (RET-22). An attacker meets the top army of a pile; every army of the
     /// pile meets the attacker.
     pub(super) fn strength(&self, army: Army, against: Army) -> u8 {
+        // A jack is odd by its rank, so jack against jack needs no case of its own (RET-22).
         let jack = if against.is_even() { self.jack_even } else { self.jack_odd };
         if army.is_jack() { jack } else { army.rank() }
     }
@@ -26,6 +27,7 @@ impl Retaliation {
         let mut defeated = 0;
         while let Some(army) = pile.below(defeated) {
             let stands = self.strength(army, attacker);
+            // The sum has to stay below the strength, not reach it (RET-15).
             if stands >= left {
                 break;
             }

@@ -22,6 +22,7 @@ impl View {
         let mut captors = table.captors[house.at()].iter().flatten();
         match self.who {
             Observer::Seat(seat) if table.owner(house) == seat => true,
+            // A house that lost nothing keeps its secret even then (RET-26).
             _ if table.phase == Phase::Over => captors.next().is_some(),
             Observer::Seat(seat) => captors.any(|&captor| table.owner(captor) == seat),
             Observer::Public => false,
