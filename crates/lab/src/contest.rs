@@ -215,6 +215,7 @@ fn run_game<G: Game>(
         return Ok(ContestResult { sets: row.sets, stopped });
     }
     progress(Progress::Edges(&row.edges))?;
+    // Ascending, as a `BTreeMap` iterates: the workers search it by halves.
     let taken: Vec<u64> = row.waiting.keys().copied().collect();
     let (next, over) = (AtomicU64::new(row.edges.n()), AtomicBool::new(false));
     // Relaxed is enough for both flags and the counter: results travel through the channel, and a
@@ -231,7 +232,9 @@ fn run_game<G: Game>(
             }
             let set =
                 duplicate_set::play(rules, contest.seats, &contest.bots, contest.seed, n, &resting);
+            // Ended between two matches: a set without all rotations would favour a seat.
             let Some(set) = set.transpose() else { break };
+            // The receiver is gone once the rule has ended the contest or an error came up.
             if sender.send(set).is_err() {
                 break;
             }

@@ -42,6 +42,7 @@ impl Counts {
     /// The lowest number that at least `percent` (1–100) of a hundred observations do not exceed; 0
     /// without observations. At 50 it is the median, the lower one of two.
     pub fn percentile(&self, percent: u8) -> u32 {
+        // In 128 bits, because the total times 100 may overflow 64.
         let due = (u128::from(self.total) * u128::from(percent)).div_ceil(100);
         let mut reached = 0;
         for (&number, &times) in &self.seen {

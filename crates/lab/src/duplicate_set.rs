@@ -22,6 +22,7 @@ pub struct DuplicateSet {
 /// The bot at a seat in a rotation, by its place in the list. Without rotation, the first bot sits
 /// on seat 0, the next on seat 1, and the last on all remaining seats.
 pub fn bot_at(seat: Seat, rotation: u8, seats: u8, bots: usize) -> usize {
+    // Adding the seats first keeps the difference of two `u8` from going below 0.
     let place = (seat + seats - rotation) % seats;
     usize::from(place).min(bots - 1)
 }
@@ -84,7 +85,10 @@ fn between<G: Game>(
         let mut players = (0..seats).map(sit).collect::<Result<Vec<_>, DuplicateSetError>>()?;
         let thoughts = |seat| {
             let bout = set.wrapping_mul(MAX_SEATS as u64).wrapping_add(u64::from(rotation));
+            // By the most seats that there are and not by those of the match, so a number never
+            // stands for two bots.
             let n = bout.wrapping_mul(MAX_SEATS as u64).wrapping_add(u64::from(seat));
+            // The inverted seed keeps the bots' luck apart from the deal's.
             Fast::stream(!seed, n)
         };
         let MatchResult { outcome, .. } =

@@ -148,6 +148,7 @@ impl Ladder {
             self.pairings.iter().find(|pairing| pairing.bot == a && pairing.against == b)
         };
         let own = found(one, other).map(|pairing| (pairing.share, pairing.due));
+        // Only with two seats is the share of one bot the rest of the other's.
         let turned = || found(other, one).filter(|_| self.seats == 2);
         own.or_else(|| turned().map(|pairing| (1.0 - pairing.share, pairing.due)))
     }

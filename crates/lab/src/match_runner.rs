@@ -32,6 +32,7 @@ pub fn play<G: Game>(
     let mut state = rules.deal(seats, &mut luck, &mut stream);
     let mut decisions = 0;
     loop {
+        // Before the turn is read, so that bots also hear the events of the last decision.
         stream.tell(rules, bots, decisions);
         let deciders: Seats = match rules.turn(&state) {
             Turn::Decide(deciders) => deciders,

@@ -44,6 +44,8 @@ pub fn strengths(bots: usize, seats: u8, tallies: &[PairTally]) -> Vec<f64> {
             due[tally.rest] += others * each;
         }
         let mut next: Vec<f64> = wins.iter().zip(&due).map(|(won, due)| (won / due).ln()).collect();
+        // Strengths are known only up to a factor; a mean of 0 fixes it, so that the steps can
+        // converge.
         let middle = next.iter().sum::<f64>() / bots as f64;
         for log in &mut next {
             *log -= middle;

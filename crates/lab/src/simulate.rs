@@ -240,6 +240,7 @@ fn simulate_game<G: Game>(
     if stop.matches == 0 {
         return Err(SimulateError::NoMatch);
     }
+    // Made and dropped once before any match, so that a bad spec fails at once.
     make(rules, bots)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -269,6 +270,8 @@ fn simulate_game<G: Game>(
             let chunks = (next / CHUNK..last.div_ceil(CHUNK)).into_par_iter();
             chunks
                 .map(|chunk| play_chunk(chunk, last))
+                // The order in which rayon reduces varies; the sums are integers, so the result
+                // does not.
                 .try_reduce(MatchSums::default, |one, other| Ok(one.merged(&other)))
         })?;
         sums = sums.merged(&played);
@@ -397,6 +400,7 @@ fn play<G: Game>(
     n: u64,
     sums: &mut MatchSums,
 ) {
+    // The inverted seed keeps the bots' luck apart from the deal's.
     let thoughts = |seat| Fast::stream(!seed, n * MAX_SEATS as u64 + u64::from(seat));
     let MatchResult { outcome, decisions } =
         match_runner::play(rules, seats, bots, Fast::stream(seed, n), thoughts);

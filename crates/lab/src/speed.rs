@@ -115,6 +115,7 @@ struct Situation<G: Game> {
 fn situations<G: Game>(rules: &G, seats: u8) -> Vec<Situation<G>> {
     let mut kept = Vec::new();
     let (mut n, mut choices) = (0, 0);
+    // The second bound ends it for a game with hardly a choice in a match.
     while kept.len() < SITUATIONS && n < SITUATIONS as u64 * EVERY {
         random_match::play(rules, seats, SEED, n, |state, seat, view, _| {
             if choices % EVERY == 0 && kept.len() < SITUATIONS {

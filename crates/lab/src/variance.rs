@@ -40,11 +40,14 @@ pub fn variance_shares(contest: &Contest, sets: &[DuplicateSet]) -> Option<Varia
                 sum += away - edge;
                 squares += (away - edge).powi(2);
             }
+            // The square of the sum less the squares is twice the sum of the products of all pairs,
+            // without a loop over pairs.
             common += (sum * sum - squares) / (n - 1.0);
         }
     }
     (all > 0.0).then(|| {
         let deal = (common / all).clamp(0.0, 1.0);
+        // Both shares are estimates, whose sum may exceed 1.
         let bots = (skill / all).min(1.0 - deal);
         VarianceShares { deal, bots, rest: 1.0 - deal - bots }
     })
