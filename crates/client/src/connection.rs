@@ -216,6 +216,7 @@ impl Connection {
                 request = request.header(name, value);
             }
         }
+        // hyper refuses a request while the one before it is still under way.
         self.sender.ready().await?;
         Ok(self.sender.send_request(request.body(Full::new(body))?).await?)
     }

@@ -76,10 +76,12 @@ fn check(
     }
     let added = |entry: &LogEntry| match entry {
         LogEntry::Entropy { seat: of, bytes } => {
+            // Hex digits may come back in the other case.
             Some(*of) == seat && bytes.eq_ignore_ascii_case(&noted.bytes)
         }
         _ => false,
     };
+    // A spectator added no bytes that could be missing.
     let kept = seat.is_none() || record.log.iter().any(|line| added(&line.entry));
     Ok(if kept { DealVerdict::Verified } else { DealVerdict::EntropyMissing })
 }

@@ -78,6 +78,8 @@ impl GuestClient {
         code: &str,
         seats: &[&str],
     ) -> Result<String, ClientError> {
+        // Pace 0: bots answer without a pause for human eyes, which a measurement must not wait
+        // for.
         let asked = json!({ "code": code, "seats": seats, "pace": 0 });
         let body = self.post("/tables", &asked).await?.into_result()?;
         Ok(body["id"].as_str().unwrap_or_default().to_owned())

@@ -27,6 +27,8 @@ const TOKEN: &str = "token";
 impl ServerProfile {
     /// The profile of a server below a data folder.
     pub fn in_folder(folder: &Path, server: &ServerAddress) -> Self {
+        // A file name may hold neither the colon of a port nor the brackets of IPv6 on every
+        // system.
         let plain = |sign: char| sign.is_ascii_alphanumeric() || ".-".contains(sign);
         let name = server.to_string().replace("://", "-");
         let name =
@@ -37,6 +39,7 @@ impl ServerProfile {
     /// The saved token, if there is one.
     pub fn token(&self) -> Option<String> {
         let token = fs::read_to_string(self.0.join(TOKEN)).ok()?;
+        // A file edited by hand usually ends with a newline, which must not go into a header.
         Some(token.trim().to_owned()).filter(|token| !token.is_empty())
     }
 

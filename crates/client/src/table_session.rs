@@ -53,6 +53,7 @@ impl TableSession {
     ) -> io::Result<Self> {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        // A channel without a sender: nothing arrives before the first subscription.
         let (_, events) = mpsc::channel();
         Ok(TableSession {
             runtime,

@@ -86,6 +86,7 @@ impl Process {
     /// Queues a line without waiting for the program to read it.
     pub(crate) fn send(&self, line: Vec<u8>) -> Result<(), QueueFull> {
         match self.messages.as_ref().map(|messages| messages.try_send(line)) {
+            // Without a queue the process is being stopped, and nobody waits for the line.
             None | Some(Ok(())) => Ok(()),
             Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) => Err(QueueFull),
         }
@@ -146,6 +147,7 @@ fn read_stdout(stdout: impl Read, lines: &SyncSender<Line>) {
     let mut reader = BufReader::new(stdout);
     loop {
         let mut bytes = Vec::new();
+        // One byte more than allowed tells a line that is too long from one that just fits.
         match reader.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}

@@ -95,6 +95,7 @@ impl fmt::Display for Program {
 /// A time as it stands behind the last `@`: `200ms`, `2s`; anything else belongs to the command.
 fn time(text: &str) -> Option<Duration> {
     let digits = |number: &str| {
+        // `parse` also reads a leading `+`.
         number.parse().ok().filter(|_| number.bytes().all(|byte| byte.is_ascii_digit()))
     };
     match text.strip_suffix("ms") {

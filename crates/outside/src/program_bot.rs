@@ -217,6 +217,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
 
     fn match_ended(&mut self, outcome: &Outcome) {
         // A failed send is ignored: the program is stopped after the match anyway.
+        // A table announces the result at every update; the program hears it once.
         if !std::mem::replace(&mut self.over, true) {
             let _ = self.send(&Message::Over(Over { outcome }));
         }

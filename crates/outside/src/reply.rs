@@ -95,6 +95,7 @@ fn parse_weights<G: Game>(
         actions.push((rules.parse_action(view, text)?, *weight));
     }
     let none = || ReplyError::invalid(Text::new(id!("outside-weights")));
+    // `weighted` would silently leave a negative weight out, which is an error of the program.
     if weights.values().any(|weight| *weight < 0.0) {
         return Err(none());
     }

@@ -45,8 +45,10 @@ pub fn svg(screen: &Screen, title: &str) -> String {
                 );
             }
         }
+        // After all backgrounds of the row, which would cover the edges of letters.
         for run in runs.iter().filter(|run| !run.text.trim().is_empty()) {
             let x = f32::from(run.column) * WIDE + EDGE;
+            // SVG places text by its baseline, 13.5 below the top of a cell.
             let y = f32::from(row) * HIGH + EDGE + 13.5;
             // `textLength` below stretches the run to its cells: the viewer's font may be wider or narrower.
             let width = f32::from(run.cells) * WIDE;

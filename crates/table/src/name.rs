@@ -43,6 +43,7 @@ pub fn normalize(text: &str) -> Result<String, NameError> {
     let mut marks = 0;
     let mut seen = false;
     for c in name.chars() {
+        // Combining marks have no width of their own.
         let mark = c.width() == Some(0);
         marks = if mark { marks + 1 } else { 0 };
         // A mark without a letter would be drawn over the text before the name.

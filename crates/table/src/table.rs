@@ -356,6 +356,7 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn resign(&mut self, seat: Seat, name: &str) -> Result<(), SubmitError> {
         self.played.resign(seat)?;
+        // A finished match needs no player for the seat.
         if self.played.turn().outcome().is_none() {
             self.take_over(seat, name).map_err(|UnknownSeat(seat)| SubmitError::NotYours(seat))?;
         }
