@@ -120,10 +120,12 @@ pub(crate) async fn said(
          WHERE table_id = $1 AND n >= $2 ORDER BY n DESC LIMIT $3",
     )
     .bind(table)
+    // SQLite has signed numbers only; no message has one beyond them.
     .bind(i64::try_from(from).unwrap_or(i64::MAX))
     .bind(limit)
     .fetch_all(readers)
     .await?;
+    // The query reads from the end, so that the limit keeps the latest messages.
     Ok(rows.into_iter().rev().map(read).collect())
 }
 
