@@ -100,6 +100,7 @@ pub(crate) async fn choose(
     decision: u32,
     spelled: Spelled,
 ) -> Result<(Chosen, usize), Fault> {
+    // Read before the change, which sees the table but not its seed.
     let seed = live.read().await?.seed();
     live.change(app, move |table| choose_at(table, seed, seat, decision, &spelled)).await
 }
@@ -120,11 +121,15 @@ fn choose_at(
         over: played.turn().outcome().is_some(),
     };
     let current = played.decision();
+    // Before all other checks: a repeated request gets its answer even if the match has gone on or
+    // ended.
     if let Some(before) = chosen(played.log(), seat, decision) {
         let same = if decision == current {
             let draft = read(played, who, spelled)?;
             played.spell(who, &draft).as_deref() == Some(before)
         } else {
+            // The decision is past, so the spelling is read at the state of that time, which only a
+            // replay brings back.
             let record = played.record(seed);
             let then = Then { record: &record, seat, decision, spelled };
             catalogue::with(played.game(), then).flatten().as_deref() == Some(before)
@@ -179,6 +184,7 @@ pub(crate) async fn withdraw(
     let op = move |table: &mut dyn AnyTable| {
         sits(table, seat)?;
         match table.any_match_mut().withdraw(seat, decision) {
+            // The seat is asked again, so an earlier copy of the request has withdrawn the choice.
             Err(SubmitError::NotYours(_)) if table.any_match().waiting().has(seat) => Ok(()),
             Err(SubmitError::NotYours(_)) => {
                 Err(Fault::Chosen { seat, current: table.any_match().decision() })
@@ -238,6 +244,8 @@ pub(crate) async fn resign(
     let op = move |table: &mut dyn AnyTable| {
         let gave_up =
             |entry: &LogEntry| matches!(entry, LogEntry::Resign { seat: one } if *one == seat);
+        // In the log and not in the state, so that a repeat is recognised after the match has
+        // ended, too.
         if table.any_match().log().iter().any(gave_up) {
             return Ok(());
         }

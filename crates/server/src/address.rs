@@ -25,6 +25,7 @@ impl PublicUrl {
     /// Whether browsers trust pages from there: over TLS, or of their own machine.
     pub(crate) fn is_trusted(&self) -> bool {
         let Some(rest) = self.0.strip_prefix("http://") else { return true };
+        // Colons within brackets are those of an IPv6 address.
         let port = rest.rfind(':').filter(|at| !rest[*at..].contains(']'));
         let host = &rest[..port.unwrap_or(rest.len())];
         let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
@@ -70,6 +71,7 @@ impl Client {
             Some(named) => address(named),
             None => peer,
         };
+        // `::ffff:192.0.2.7` and `192.0.2.7` are one client, for limits and blocks alike.
         Client(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()).to_canonical())
     }
 }
@@ -91,6 +93,7 @@ impl FromRequestParts<Shared> for Client {
 
 /// The last entry of a list header, which the nearest proxy added.
 fn last<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    // Everything before the last entry was sent by the client, who may have made it up.
     let line = headers.get_all(name).iter().next_back()?.to_str().ok()?;
     line.rsplit(',').next().map(str::trim).filter(|text| !text.is_empty())
 }

@@ -118,6 +118,7 @@ async fn begin(live: &Live, seat: Seat, decision: u32) -> Result<Thought, Fault>
 /// Searches outside the lock of the table, and returns the hints once the log on disk says so.
 async fn give(doing: &Doing, seat: Seat, decision: u32) -> Result<(Vec<Hint>, usize), Fault> {
     let Doing { app, live, guest, .. } = doing;
+    // Known hints cost nothing, so they neither count for the rate nor wait for a permit.
     if let Thought::Before(found, n) = begin(live, seat, decision).await? {
         return Ok((found, n));
     }

@@ -95,6 +95,7 @@ impl App {
             games,
             assets,
             time: Time::default(),
+            // A field and not the constant, so that tests need not wait 15 seconds.
             heartbeat: HEARTBEAT,
             words,
         }))

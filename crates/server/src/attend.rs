@@ -40,6 +40,7 @@ async fn run_out(app: &Shared) {
     for id in due {
         let seen = async {
             let live = app.tables.find(app, &id).await?;
+            // Every change settles the clocks first; this one does nothing else.
             live.change(app, |_| Ok(())).await?;
             // A clock that stood still while no server was there has run out on paper only.
             live.keep_clocks(app).await
@@ -75,8 +76,10 @@ async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
         let (humans, names) = (inner.table.humans(), inner.table.names().to_vec());
         (humans, played.waiting(), played.stand_ins(), played.decision(), names)
     };
+    // A bot that stands in does not hide that its guest is away.
     let people = humans | stand_ins;
     let marked = away(live, now, AWAY) & people;
+    // Wakes the streams only where a mark has changed, and not every second.
     live.around.send_if_modified(|seats| std::mem::replace(seats, marked) != marked);
     for seat in (marked & humans & waiting).iter() {
         if live.is_first(seat, decision) {
@@ -111,6 +114,7 @@ pub(crate) async fn welcome(app: &Shared, live: &Arc<Live>, guest: &str) -> Resu
         return Ok(());
     }
     live.heard_of(guest);
+    // Looked up first: a change at every request of a guest would ask the store and wake the bots.
     let back = live.read().await?.warm() & own;
     if back.is_empty() {
         return Ok(());

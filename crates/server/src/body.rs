@@ -23,6 +23,7 @@ pub(crate) async fn whole(State(app): State<Shared>, request: Request, next: Nex
     }
     let patience = request.extensions().get().copied().unwrap_or_else(Patience::default).body;
     let (parts, body) = request.into_parts();
+    // Through the extractor, which also holds the limit on the size of a body.
     let coming = Bytes::from_request(Request::from_parts(parts.clone(), body), &app);
     match timeout(patience, coming).await {
         Ok(Ok(body)) => next.run(Request::from_parts(parts, Body::from(body))).await,
@@ -63,6 +64,7 @@ impl Sent {
         match self {
             Sent::Form(fields) => of_form(&fields),
             Sent::Json(body) => {
+                // Commands without fields may be sent without a body.
                 let body: &[u8] = if body.is_empty() { b"{}" } else { &body };
                 serde_json::from_slice(body).map_err(|error| Fault::Form(error.to_string()))
             }

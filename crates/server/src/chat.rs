@@ -53,6 +53,7 @@ impl Company {
     /// The guests who sit at a table or in a room.
     pub(crate) async fn at(app: &Shared, id: &str) -> Result<Self, Fault> {
         match app.tables.find(app, id).await {
+            // Rooms and tables share their ids; most chats are at tables, so those come first.
             Err(Fault::NoTable) => {
                 let open = app.rooms.find(app, id).await?.ok_or(Fault::NoTable)?;
                 let people = open.room.people();
@@ -172,6 +173,8 @@ pub(crate) struct Say {
 
 /// A message without line breaks and characters that change the text direction.
 fn clean(words: &str) -> Result<String, Fault> {
+    // Invisible characters go before the words are split, so that they cannot keep an empty message
+    // alive.
     let kept: String = words.chars().filter(|c| c.is_whitespace() || !is_invisible(*c)).collect();
     let kept = kept.split(|c: char| c.is_whitespace() || c.is_control());
     let kept = kept.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
@@ -226,6 +229,7 @@ pub(crate) async fn say(Path(id): Path<String>, posted: Posted) -> Result<Respon
     let (table, author) = (id.clone(), guest.clone());
     let saying = NewChatMessage { table, guest: author, name: name.clone(), what: what.clone() };
     let n = app.store.add_message(saying, MOST).await?;
+    // After the message is stored: a follower reads it from there.
     app.chats.changed(&id, n + 1);
     if *wants == Wants::Page {
         return Ok(Redirect::to(&format!("/tables/{id}/chat")).into_response());

@@ -54,6 +54,7 @@ impl FromStr for Clock {
             return days.map(Clock::Days).ok_or_else(wrong);
         }
         let (bank, plus) = text.split_once('+').ok_or_else(wrong)?;
+        // `parse` also reads `NaN` and `inf`; neither is in the range.
         let minutes = bank.parse::<f64>().ok().filter(|bank| (0.1..=600.0).contains(bank));
         let plus = plus.parse::<u64>().ok().filter(|plus| *plus <= 600);
         let bank = (minutes.ok_or_else(wrong)? * MINUTE as f64).round() as u64;
@@ -142,6 +143,7 @@ impl Clocks {
         let (Some(left), Some(before)) = (self.left.get_mut(at), self.before.get_mut(at)) else {
             return;
         };
+        // Kept for a withdrawal, which must not earn the increment.
         *before = *left;
         *left = match clock {
             Clock::None => *left,

@@ -51,9 +51,11 @@ pub(crate) struct Forget {
 impl Subscription {
     fn device(self, look: &Look) -> Result<Device, Fault> {
         let Subscription { endpoint, keys } = self;
+        // Checked before it is stored: this server will send requests to the address.
         push::endpoint(&endpoint).ok_or(Fault::Endpoint)?;
         let read = |text: &str| BASE64.decode(text).map_err(|_| Fault::DeviceKeys);
         let (key, auth) = (read(&keys.p256dh)?, read(&keys.auth)?);
+        // Checked now, because nobody would see an error when the first notification is encrypted.
         Keys::read(&key, &auth).ok_or(Fault::DeviceKeys)?;
         Ok(Device { endpoint, key, auth, language: look.language.to_owned() })
     }

@@ -36,6 +36,7 @@ pub(crate) async fn record(
         let who = live.observer(asker.id(), seat)?;
         let played = inner.table.any_match();
         let (seed, over) = (inner.seed(), played.turn().outcome().is_some());
+        // The seed would reveal all hidden cards, so the whole record is for finished matches only.
         let text = if over {
             let record = Record { id: Some(live.head.id.clone()), ..played.record(seed) };
             serde_json::to_string_pretty(&record)

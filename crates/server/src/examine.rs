@@ -18,6 +18,7 @@ pub async fn examine(store: &Store) -> Result<Examined, StoreError> {
     let mut examined = Examined { matches: ids.len(), broken: Vec::new() };
     for id in ids {
         let why = match store.table(&id).await {
+            // Deleted since the list was read.
             Ok(None) => continue,
             Ok(Some(kept)) => Inner::load(&kept, None, &[], 0).err().map(|fault| fault.to_string()),
             Err(StoreError::Damaged { n, why, .. }) => Some(format!("entry {n}: {why}")),

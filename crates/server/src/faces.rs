@@ -43,6 +43,7 @@ struct Prints {
     faces: BTreeMap<String, (String, Option<Emblem>)>,
 }
 
+// Every card of every page looks its symbol up here, and the catalogue never changes.
 static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
     let mut prints = Prints { emblems: BTreeMap::new(), faces: BTreeMap::new() };
     for about in games() {

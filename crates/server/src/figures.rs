@@ -111,6 +111,7 @@ impl Figures {
 /// Everything in the text format of `OpenMetrics`, which Prometheus reads.
 pub(crate) async fn text(app: &App) -> Result<String, Fault> {
     let Figures { registry, tables, rooms, .. } = &app.figures;
+    // Set here and not at every change: nothing else needs these numbers.
     tables.set(app.tables.all().len() as i64);
     rooms.set(app.store.counts().await?.rooms);
     let mut text = String::new();

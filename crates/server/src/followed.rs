@@ -11,6 +11,8 @@ pub(crate) struct Followed(Mutex<HashMap<String, watch::Sender<u64>>>);
 
 impl Followed {
     fn map(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<u64>>> {
+        // Inserting and removing cannot leave the map half changed, so a poisoned lock holds a
+        // valid one.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

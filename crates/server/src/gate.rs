@@ -29,6 +29,7 @@ pub fn network(address: IpAddr) -> String {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) if address.is_loopback() => address.to_string(),
         IpAddr::V6(address) => {
+            // A customer has a whole /64 and could change its address within it at will.
             let network = Ipv6Addr::from_bits(address.to_bits() >> 64 << 64);
             format!("{network}/64")
         }

@@ -186,6 +186,7 @@ pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> 
     let host = live.terms.host.clone().or(guest).ok_or(Fault::WhichSeat)?;
     let room = Room {
         rules: live.head.rules.clone(),
+        // Rotated, so that the advantage of the first seat goes round.
         chairs: rotated(&chairs),
         host,
         seed: hex::write(&guest::random::<32>()?),
@@ -195,6 +196,8 @@ pub(crate) async fn rematch(app: &Shared, live: &Live) -> Result<String, Fault> 
         agreed: live.terms.agreed.clone().unwrap_or_default(),
         previous: Some(id.clone()),
     };
+    // The store accepts one successor for each table, so of two requests at the same moment one
+    // fails.
     match app.rooms.make(app, guest::id()?, room).await {
         Ok(open) => Ok(open.id),
         // Somebody else asked at the same moment.

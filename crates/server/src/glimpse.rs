@@ -118,6 +118,7 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
     let (draft, refusal) = draft_of(played, who, if sits { asked } else { Draft::EMPTY });
     let mut scene = played.scene(who, &draft);
     if !sits {
+        // A bot chooses for the seat, so its guest is shown no question and no choices.
         scene.asked = None;
         scene.choices.clear();
     }

@@ -44,6 +44,7 @@ pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: N
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // `Secure` is added here for all cookies: without TLS browsers would drop a cookie that has it.
     if secure && let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
         for cookie in cookies.iter_mut() {
             let safe = [cookie.as_bytes(), b"; Secure"].concat();
@@ -69,6 +70,7 @@ pub(crate) async fn sentences(State(app): State<Shared>, request: Request, next:
         return unsaid.said(&asked, &app).into_response();
     }
     let kind = parts.headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    // axum refuses in plain text; every other type is an answer of a handler.
     let said = kind.is_some_and(|kind| !kind.starts_with("text/plain"));
     if said || !parts.status.is_client_error() {
         return Response::from_parts(parts, body);
@@ -117,6 +119,8 @@ fn own(options: &Options, headers: &HeaderMap) -> bool {
     }
     match text(&HeaderName::from_static("sec-fetch-site")) {
         Some(site) => matches!(site, "same-origin" | "none"),
+        // Neither header: no browser of today. Without a cookie nothing can be done in a guest's
+        // name.
         None => !headers.contains_key("cookie"),
     }
 }

@@ -95,6 +95,7 @@ pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
 /// for one another, five random bits each.
 pub(crate) fn id() -> Result<String, Fault> {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    // 60 bits; 256 is a multiple of 32, so the remainder favours no letter.
     let letters = random::<12>()?.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
     Ok(letters.iter().collect())
 }

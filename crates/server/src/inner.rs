@@ -186,6 +186,7 @@ fn sitters(head: &TableHead, record: &Record) -> Option<Vec<SeatPlayer>> {
                 *sitters.get_mut(usize::from(seat))? = SeatPlayer::Bot("bot".to_owned());
             }
             LogEntry::Return { seat } => {
+                // The name is in the log; here only matters that a human plays.
                 *sitters.get_mut(usize::from(seat))? = SeatPlayer::Human(None);
             }
             _ => {}

@@ -27,9 +27,12 @@ pub(crate) async fn journal(
     next: Next,
 ) -> Response {
     let begun = Instant::now();
+    // From a stranger an id could mix up the log, so it is taken from a trusted proxy only.
     let id = given(&request).filter(|_| app.options.trust_proxy).unwrap_or_else(random_id);
     let method = request.method().clone();
     let Client(client) = Client::of(request.extensions(), request.headers(), &app.options);
+    // The pattern is known only inside the router, but the line is written outside of it: both
+    // share this cell.
     let Route(route) = request.extensions_mut().get_or_insert_default::<Route>().clone();
     let span = info_span!("request", %id);
     let mut response = next.run(request).instrument(span.clone()).await;
@@ -38,6 +41,7 @@ pub(crate) async fn journal(
     let took = begun.elapsed();
     app.figures.request(route, &method, status, took);
     let method = known(&method);
+    // Milliseconds with two decimals.
     let ms = (took.as_secs_f64() * 100_000.0).round() / 100.0;
     span.in_scope(|| info!(method, route, status, ms, %client, "answered"));
     if let Ok(id) = HeaderValue::try_from(id) {

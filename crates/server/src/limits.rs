@@ -120,6 +120,8 @@ impl Limits {
             ("following", limits.following),
         ] {
             for (whose, rate) in [("address", rates.address), ("token", rates.token)] {
+                // A single 0 would switch off the whole limit, which is hardly what it is meant
+                // for.
                 if (rate.at_once == 0) != (rate.a_minute == 0) {
                     let why = "at_once and a_minute are both 0, which is no limit, or neither is";
                     return Err(format!("{name}.{whose}: {why}"));

@@ -85,6 +85,8 @@ pub(crate) async fn listen(
             // Who hung up meanwhile is not the only one.
             Err(error) if is_of_one(&error) => {}
             Err(error) => {
+                // Usually out of file descriptors: without the pause this loop would spin at full
+                // speed.
                 tracing::error!(%error, "no connection can be accepted");
                 sleep(FULL).await;
             }

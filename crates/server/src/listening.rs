@@ -40,6 +40,7 @@ impl Listening {
             among.push((Among::Address(whose(client)), limits.address));
         }
         among.extend(guest.map(|guest| (Among::Guest(guest.to_owned()), limits.guest)));
+        // Checked and counted under one lock, or two requests could share the last place.
         let there_is_room = app.listeners.with(|counts| {
             let so_far = |among| counts.get(among).copied().unwrap_or_default();
             let room = among.iter().all(|(among, most)| *most == 0 || so_far(among) < *most);
@@ -65,6 +66,7 @@ impl Drop for Listening {
                 if let Some(count) = counts.get_mut(among) {
                     *count -= 1;
                     if *count == 0 {
+                        // Addresses and guests come and go, and zeros would pile up.
                         counts.remove(among);
                     }
                 }

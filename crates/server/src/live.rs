@@ -323,6 +323,7 @@ impl Live {
         // Memory may be ahead of the disk now. The next request loads the table anew.
         inner.stopped = true;
         app.tables.forget(self);
+        // More than any number of entries: every stream wakes up, finds the table stopped and ends.
         self.kept.send_replace(usize::MAX);
     }
 

@@ -77,6 +77,7 @@ impl Look {
             chosen: None,
             values: SETTINGS.iter().map(|(_, values)| values[0]).collect(),
         };
+        // Dots and dashes, since a cookie may hold neither commas nor semicolons unquoted.
         for pair in cookie_value(headers, COOKIE_NAME).unwrap_or_default().split('.') {
             let (name, value) = pair.split_once('-').unwrap_or_default();
             look.set(name, value);

@@ -125,6 +125,7 @@ async fn tell_guest(
     if let Some(wanted) = wanted {
         let words = app.words(&wanted.language);
         let document = wanted.webhook.map(|to| (to, notice.document(words)));
+        // An address that is not confirmed may be somebody else's.
         let confirmed = wanted.mail.filter(|_| wanted.confirm.is_none()).zip(wanted.stop);
         let letter = confirmed
             .map(|(to, stop)| notice.letter(words, to, &format!("{url}/notices/stop/{stop}")));

@@ -111,6 +111,7 @@ async fn keep(app: &Shared, guest: &str, sent: Wanted, look: &Look) -> Result<()
         return Ok(app.store.put_notices(guest, notices).await?);
     }
     let (Some(post), Some(to)) = (&app.notices.post, &mail) else { return Err(Fault::NoNotices) };
+    // By guest and by address, or many guests could flood one address with letters.
     if lately(before.asked) || lately(app.store.last_confirmation_mail(to).await?) {
         return Err(Fault::Asked);
     }
@@ -123,6 +124,7 @@ async fn keep(app: &Shared, guest: &str, sent: Wanted, look: &Look) -> Result<()
         text: says.join(&format!("\n\n{url}/notices/confirm/{secret}\n\n")) + "\n",
         stop: None,
     };
+    // Only the hash is stored, so a reader of the store cannot confirm an address.
     let confirm = Some(guest::hash(&secret));
     let notices = NotificationSettings {
         webhook,
@@ -132,6 +134,7 @@ async fn keep(app: &Shared, guest: &str, sent: Wanted, look: &Look) -> Result<()
         stop: Some(stop),
         language,
     };
+    // Stored before the letter is sent, or a guest who follows its link at once would be unknown.
     app.store.put_notices(guest, notices).await?;
     if let Err(why) = post.send(letter).await {
         tracing::warn!(why, "a letter that asks to confirm was not taken");

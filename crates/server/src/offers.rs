@@ -92,6 +92,8 @@ fn answer_at(
         .any_match()
         .offer()
         .is_some_and(|open| open.missing.has(seat) || (!agrees && open.seat == seat));
+    // A seat that is asked again may give the same answer anew; one that is not asked repeats
+    // itself.
     if !asked && table.any_match().log().iter().rev().any(same) {
         return Ok(());
     }

@@ -47,6 +47,8 @@ impl FromRequest<Shared> for Posted {
 
     async fn from_request(request: Request, app: &Shared) -> Result<Self, Response> {
         let (mut parts, body) = request.into_parts();
+        // The asker before the body, so that an unknown token is refused without reading what it
+        // sent.
         let asker = Asker::from_request_parts(&mut parts, app).await;
         let asker = asker.map_err(IntoResponse::into_response)?;
         let headers = parts.headers.clone();

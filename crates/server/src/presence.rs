@@ -62,6 +62,7 @@ impl Drop for Here {
         let mut map = self.live.presence.map();
         let seen = map.entry(self.guest.clone()).or_default();
         seen.streams = seen.streams.saturating_sub(1);
+        // A closed page counts as heard of: the absence begins now and not with the last request.
         seen.last = now;
     }
 }

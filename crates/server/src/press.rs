@@ -25,6 +25,7 @@ impl Press {
     /// pressed.
     pub(crate) fn new(agreed: &Agreed, kept: Option<&str>, seats: u8, now: i64) -> Option<Self> {
         let Agreed { clock, flag, .. } = *agreed;
+        // Clocks that cannot be read begin anew, which is better than a match that cannot go on.
         let kept = kept.and_then(|kept| serde_json::from_str(kept).ok());
         let clocks = kept.or_else(|| Clocks::new(clock, seats, now))?;
         Some(Press { clock, flag, clocks })

@@ -105,12 +105,14 @@ pub(crate) async fn tell(
         drop(turn);
         let (why, wait) = match answer {
             Ok(Parts { status, .. }) if status.is_success() => return Ok(()),
+            // RFC 8030: the subscription has expired or was revoked, and never comes back.
             Ok(Parts { status: StatusCode::NOT_FOUND | StatusCode::GONE, .. }) => {
                 let gone = app.store.forget_device(&device.endpoint).await;
                 return gone.map(drop).map_err(|error| error.to_string());
             }
             Ok(Parts { status, headers, .. }) => {
                 let why = webhook::refused(status);
+                // Any other refusal would only repeat itself.
                 if status != StatusCode::TOO_MANY_REQUESTS && !status.is_server_error() {
                     return Err(why);
                 }
@@ -160,6 +162,7 @@ fn message(
 
 /// A topic that distinguishes tables without naming them.
 fn topic(table: &str) -> String {
+    // RFC 8030 allows 32 characters of base64url, which 24 bytes fill.
     BASE64.encode(&Sha256::digest(table)[..24])
 }
 
@@ -167,6 +170,7 @@ fn topic(table: &str) -> String {
 fn contact(options: &Options) -> Option<String> {
     let mail = options.post.as_ref().map(|post| format!("mailto:{}", post.sender()));
     let page = || options.public_url.as_ref().map(ToString::to_string);
+    // RFC 8292 allows `mailto:` and `https:` only.
     mail.or_else(page).filter(|contact| !contact.starts_with("http:"))
 }
 

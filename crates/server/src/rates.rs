@@ -33,6 +33,7 @@ impl Class {
     fn of(method: &Method, path: &str) -> Self {
         let last = path.rsplit('/').next().unwrap_or_default();
         match (method, path, last) {
+            // By GET alone: a HEAD opens no stream.
             (&Method::GET, _, "stream") => Class::Following,
             (&Method::GET | &Method::HEAD | &Method::OPTIONS, _, _) => Class::Reading,
             (_, "/tables" | "/records" | "/return" | "/guests", _) | (_, _, "again") => {
@@ -79,6 +80,7 @@ impl Buckets {
         let mut map = self.map();
         // A bucket is stored as the time when it is full (GCRA), so refilling needs no timer.
         let full = map.get(&whose).map_or(now, |full| (*full).max(now));
+        // The bucket is empty when it needs longer to be full than `many - 1` refills.
         if let Some(wait) = (full - now).checked_sub(one * (many - 1)).filter(|w| !w.is_zero()) {
             return Err(Fault::TooOften(wait));
         }
@@ -117,6 +119,7 @@ pub(crate) fn comes(app: &App, client: Client) -> Result<(), Fault> {
 /// addresses.
 pub(crate) fn whose(Client(address): Client) -> u128 {
     match address {
+        // Below 2³², where no IPv6 network lies but the one that is cut to 0.
         IpAddr::V4(address) => u128::from(address.to_bits()),
         IpAddr::V6(address) => address.to_bits() >> 64 << 64,
     }
@@ -124,6 +127,7 @@ pub(crate) fn whose(Client(address): Client) -> u128 {
 
 /// Whether rates hold for who asks from there.
 pub(crate) fn concerned(app: &App, Client(address): Client) -> bool {
+    // Tests make requests without a connection, which have the unspecified address.
     let here = address.is_loopback() || address.is_unspecified();
     !here || app.options.trust_proxy || app.options.limits.this_machine
 }

@@ -41,6 +41,8 @@ impl Wants {
             let value = headers.get(name).and_then(|value| value.to_str().ok());
             value.is_some_and(|value| value.contains(text))
         };
+        // The page's script sends this header along with the browser's `Accept`, so it counts
+        // first.
         if headers.contains_key(PART) {
             Wants::Board
         } else if says(ACCEPT, "text/html") {
@@ -305,6 +307,8 @@ impl Unsaid {
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
+        // A handler's error knows neither language nor format; `guard::sentences` words it from the
+        // request.
         (self.status(), Extension(Unsaid(Arc::new(self)))).into_response()
     }
 }

@@ -100,6 +100,7 @@ pub(crate) async fn back(
         let found = app.store.guest_by_return_link(&guest::hash(&secret)).await?;
         let guest = found.ok_or(Fault::NoReturn)?;
         let token = guest::token()?;
+        // The link itself stays valid, until its owner makes another one.
         app.store.add_token(&guest::hash(&token), &guest.id).await?;
         Ok(([(SET_COOKIE, guest::cookie(&token))], Redirect::to("/")).into_response())
     };

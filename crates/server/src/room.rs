@@ -82,6 +82,7 @@ impl Room {
                 |chair: &Chair| matches!(chair, Chair::Guest { name, .. } if looks(name) == like);
             self.chairs.iter().any(called)
         };
+        // Three characters are left for a space and a number of two digits.
         let short: String = asked.chars().take(MAX_CHARS - 3).collect();
         let numbered = (2..).map(|n| format!("{} {n}", short.trim_end()));
         let mut names = std::iter::once(asked.to_owned()).chain(numbered);
@@ -140,7 +141,7 @@ impl Room {
         *chair = Chair::Free;
         self.nobody_is_ready();
         if host_leaves {
-            // A host who has left hands the room on to who has sat here longest.
+            // Without a host in it, nobody could fill up or close the room.
             let next = self.chairs.iter().find_map(Chair::guest);
             if let Some(next) = next.map(str::to_owned) {
                 self.host = next;
@@ -175,7 +176,7 @@ impl Room {
     pub(crate) fn close(&mut self, by: &str) -> Result<(), Fault> {
         self.only_host(by)?;
         self.closed = true;
-        // Who plays again after all is to find another room.
+        // Another rematch of the same table may be made after this one is closed.
         self.previous = None;
         Ok(())
     }
@@ -192,7 +193,8 @@ impl Room {
     pub(crate) fn ready(&mut self, guest: &str, added: Option<String>) -> Result<(), Fault> {
         let seat = self.seat_of(guest).ok_or(Fault::WhichSeat)?;
         if let Chair::Guest { ready, .. } = self.chair(seat)? {
-            // What was added once is not chosen anew with more knowledge.
+            // A contribution stays: a guest who has seen more could choose another one to their
+            // advantage.
             *ready = match (&ready, added) {
                 (Some(before), Some(_)) => Some(before.clone()),
                 (_, added) => added,
@@ -219,6 +221,8 @@ impl Room {
     pub(crate) fn guests(&self) -> Vec<String> {
         let sitting = self.chairs.iter().filter_map(Chair::guest);
         let mut guests: Vec<String> =
+            // The host counts even without a seat, so that the room is in their list and under
+            // their limit.
             sitting.chain([self.host.as_str()]).map(str::to_owned).collect();
         guests.sort();
         guests.dedup();
@@ -229,6 +233,8 @@ impl Room {
 /// The look of a name: equal for names that can be mistaken for each other, in any script.
 pub(crate) fn looks(name: &str) -> String {
     let plain: String = skeleton(name).collect();
+    // Twice: capitals and small letters have different look-alikes, so the lower case is folded
+    // again.
     skeleton(&plain.to_lowercase()).filter(|c| !c.is_whitespace()).collect()
 }
 

@@ -115,6 +115,7 @@ impl Rooms {
             }
             let before = open.room.clone();
             op(&mut open.room)?;
+            // A repeated request changes nothing, and must not wake everybody who follows the room.
             if open.room == before {
                 return Ok(Became::Room(open));
             }
@@ -126,11 +127,12 @@ impl Rooms {
                 put.map(|()| Became::Room(open)).map_err(Fault::from)
             };
             match done {
-                // Somebody else was quicker: what is asked is asked of the room as it is now.
-                // Optimistic locking: the version on disk has moved on, so somebody made progress
+                // Optimistic locking: the command is tried on the room as it is now. The version on
+                // disk has moved on, so somebody made progress
                 // and the loop ends.
                 Err(Fault::Store(StoreError::Conflict { .. })) => {}
                 Ok(Became::Table(live)) => {
+                    // Above every version, so that followers know the room is a table now.
                     self.changed(id, u64::MAX);
                     return Ok(Became::Table(live));
                 }
@@ -225,6 +227,7 @@ fn names(sitters: &[SeatPlayer], bot: impl Fn(Option<u32>) -> String) -> Vec<Str
     for seat in 0..sitters.len() {
         if names[seat].is_empty() {
             let first = if several { None } else { Some(bot(None)) };
+            // Twice as many names as seats: each guest can have taken one of them.
             let others = (1..=MAX_SEATS as u32 * 2).map(|n| bot(Some(n)));
             let free = first
                 .into_iter()

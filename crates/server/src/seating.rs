@@ -106,6 +106,7 @@ impl Create {
     pub(crate) fn agreed(&self) -> Result<Agreed, Fault> {
         let clock = self.clock.as_deref().map(str::parse).transpose();
         let clock: Clock = clock.map_err(|why: NoClock| Fault::Clock(why))?.unwrap_or_default();
+        // With days for a choice nobody is expected to stay at the table.
         let usual = if matches!(clock, Clock::Days(_)) { 0 } else { WARM };
         let warm = self.warm.unwrap_or(usual).min(LONGEST_WARM);
         let (flag, chat) = (self.flag.unwrap_or_default(), self.chat.unwrap_or(true));
@@ -134,6 +135,7 @@ impl Create {
 
 /// Parses a seed: 64 hex digits, or an integer for its first eight bytes.
 fn seed(text: &str) -> Result<[u8; 32], Fault> {
+    // Hex first: 64 digits could also be read as a number, which would not fit.
     if let Some(seed) = record::seed(text) {
         return Ok(seed);
     }
@@ -289,6 +291,7 @@ async fn begin(
         previous: None,
         clocks: None,
     };
+    // On disk before it is in memory, so that nobody sees a table that a crash could take away.
     app.store.create(new, record.log.iter().map(stored).collect()).await?;
     let inner = Inner::new(table, seed);
     let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));

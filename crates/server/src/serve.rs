@@ -82,6 +82,7 @@ impl Server {
         };
         let (listener, address) = listen().map_err(|why| ServeError::Listen { address, why })?;
         let app = App::new(Store::open(path).await?, options)?;
+        // Before any clock is looked at: the outage until now does not count.
         app.store.record_start(app.time.now()).await?;
         Ok(Server { listener, address, app })
     }
@@ -99,6 +100,7 @@ impl Server {
     ) -> Result<(), ServeError> {
         let Server { listener, app, .. } = self;
         let listener = tokio::net::TcpListener::from_std(listener)?;
+        // Before the first connection, or a blocked visitor could slip in.
         app.gate.read(&app).await?;
         let chores = [
             tokio::spawn(sweep(app.clone())),
@@ -158,6 +160,7 @@ async fn attend(app: Shared) {
 async fn expire(app: &Shared) -> Result<(), Fault> {
     let mut gone = 0;
     loop {
+        // Some hundred at a time, so that writes of players get their turn in between.
         match app.store.expire().await? {
             0 => break,
             some => gone += some,

@@ -129,6 +129,8 @@ pub(crate) async fn table(
 ) -> Result<Response, Failed> {
     let shown = async {
         let live = match app.tables.find(&app, &id).await {
+            // Rooms and tables share their ids and addresses: after the deal the same link leads to
+            // the table.
             Err(Fault::NoTable) => {
                 let open = app.rooms.find(&app, &id).await?.ok_or(Fault::NoTable)?;
                 return Ok(gather::shown(&app, wants, &look, &open, asker.id()));
@@ -197,6 +199,7 @@ async fn show(
 
 /// The steps of a draft; empty if the draft is for another decision.
 fn steps(drafted: &Drafted, decision: u32) -> Result<Draft, Fault> {
+    // The match has gone on since the page was made; its draft means nothing any more.
     if drafted.decision.is_some_and(|at| at != decision) {
         return Ok(Draft::EMPTY);
     }

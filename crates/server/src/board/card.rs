@@ -66,6 +66,7 @@ impl<'a> Shown<'a> {
 fn identity<'a>(board: &Board<'_>, card: &'a SceneCard, face: &'a Face) -> &'a str {
     let all = board.scene.zones.iter().flat_map(|zone| &zone.cards);
     let same = all.filter(|other| other.face.as_ref().is_some_and(|other| other.code == face.code));
+    // A view transition needs unique names; of equal cards it cannot be told which one moved.
     if same.count() == 1 { &face.code } else { &card.key }
 }
 
@@ -105,6 +106,7 @@ fn print(face: &Face, small: bool) -> String {
 /// An id for the menu of a card or zone: letters, digits and dashes only.
 pub(super) fn menu(key: &str) -> String {
     let sign = |c: char| {
+        // Escaped by its code and not dropped, so that two keys never give one id.
         if c.is_ascii_alphanumeric() { c.to_string() } else { format!("-{:x}-", u32::from(c)) }
     };
     key.chars().map(sign).fold("m-".to_owned(), |id, sign| id + &sign)

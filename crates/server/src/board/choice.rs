@@ -80,6 +80,7 @@ impl Offer {
             digit: None,
             touches: choice.touches.clone(),
         }));
+        // A key has one digit, so only the first nine choices get one.
         for (button, digit) in all.iter_mut().zip(1..=9) {
             button.digit = Some(digit);
         }

@@ -44,6 +44,7 @@ impl Further {
 
 fn other(game: &dyn AnyMatch, who: Observer, draft: Draft) -> Vec<(Choice, Draft)> {
     let legal = |draft: Draft| {
+        // Built from the first step on, since a game checks a step only as the end of a draft.
         let grow = |so_far: Draft, step| game.step(who, &so_far, step).ok();
         draft.steps().iter().try_fold(Draft::EMPTY, grow).is_some()
     };

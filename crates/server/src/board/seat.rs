@@ -31,6 +31,7 @@ pub(super) struct Hand {
 impl Hand {
     fn of(board: &Board<'_>, left: u64, running: bool) -> Self {
         let (minutes, seconds) = (left / 60_000, left / 1000 % 60);
+        // Under two days "1 day" would hide up to 24 hours.
         let text = if minutes >= 48 * 60 {
             board.say(&Text::new(id!("board-days")).number("n", (minutes / 60 / 24) as i64))
         } else if minutes >= 60 {

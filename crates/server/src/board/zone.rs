@@ -160,6 +160,7 @@ fn class(zone: &Zone, shown: usize) -> String {
 /// the lower ones.
 fn grid(cards: &[SceneCard]) -> String {
     let mut spots: Vec<(u8, u8)> = cards.iter().filter_map(|card| card.at).collect();
+    // By row first, so that neighbours in a row lie side by side for the gaps.
     spots.sort_unstable_by_key(|&(column, row)| (row, column));
     let wide = spots.iter().map(|spot| spot.0).max().unwrap_or(0);
     let high = spots.iter().map(|spot| spot.1).max().unwrap_or(0);

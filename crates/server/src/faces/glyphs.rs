@@ -86,6 +86,7 @@ pub(super) fn line(text: &str, colour: &str, (x, y): (f32, f32), height: f32, mo
     let glyphs: Vec<_> = text.chars().filter_map(|c| Some((c, glyph(c)?.0))).collect();
     let width = glyphs.iter().map(|(_, width)| width + GAP).sum::<f32>() - GAP;
     let tall = height / 100.0;
+    // Only the width is squeezed, so that "10" is as high as the other numbers.
     let wide = tall.min(most / width);
     let (left, top) = (x - width * wide / 2.0, y - height / 2.0);
     let mut svg = format!(

@@ -236,6 +236,7 @@ fn call(
     let param = |param: &Value| Row {
         name: text(&param["name"]),
         kind: Kind::of(document, &param["schema"]),
+        // A field that is missing in the description counts as not required, as OpenAPI says.
         optional: param["required"] != true,
         says: text(&param["description"]),
     };

@@ -21,6 +21,7 @@ impl Book {
         while let Some(event) = events.get(at) {
             at += 1;
             match event {
+                // As text: a rulebook page cannot smuggle markup or a script into the site.
                 Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw.clone())),
                 Event::Start(Tag::Heading { level, .. }) => {
                     let words = words(&events[at..]);
@@ -56,6 +57,7 @@ impl Book {
                     out.push(own("</div>\n".to_owned()));
                 }
                 Event::Start(Tag::CodeBlock(_)) => {
+                    // Focusable, so that a wide block can be scrolled by keyboard.
                     out.push(own("<pre tabindex=\"0\"><code>".to_owned()));
                 }
                 Event::End(TagEnd::CodeBlock) => out.push(own("</code></pre>\n".to_owned())),
@@ -89,6 +91,7 @@ fn anchor(words: &str, before: &[(String, String)]) -> String {
     let plain: String = words.to_lowercase().chars().map(sign).collect();
     let mut id = plain.split_whitespace().collect::<Vec<_>>().join("-");
     while before.iter().any(|(taken, _)| *taken == id) {
+        // Two headings may have the same words, but ids must be unique in a page.
         id.push('-');
     }
     id

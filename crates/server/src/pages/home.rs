@@ -84,6 +84,7 @@ impl Art {
             return Art::Drawing(format!("/assets/{drawing}"));
         }
         let n = game.faces.len();
+        // Three faces from different parts of the deck.
         let some = [n / 7, n / 2, n.saturating_sub(1)].map(|at| game.faces.get(at));
         Art::Cards(some.into_iter().flatten().map(symbol).collect())
     }

@@ -50,6 +50,7 @@ struct Row {
 /// The tables that everybody may find, the one that was changed last first.
 pub(crate) async fn rooms(app: &Shared) -> Result<Vec<Open>, Fault> {
     let kept = app.store.rooms(MOST).await?;
+    // A room that cannot be read must not hide all others.
     Ok(kept.into_iter().filter_map(|kept| Open::of(kept).ok()).collect())
 }
 

@@ -47,6 +47,8 @@ impl OwnTable {
             MatchStatus::Open { decision } => (Some(*decision), None),
             MatchStatus::Over { outcome } => (None, serde_json::from_str(outcome).ok()),
         };
+        // Only tables in memory are asked: to load a hundred for a list would replay a hundred
+        // logs.
         let waiting = match app.tables.here(&head.id).filter(|_| decision.is_some()) {
             Some(live) => live.read().await.ok(),
             None => None,

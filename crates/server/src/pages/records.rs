@@ -81,7 +81,10 @@ pub(crate) async fn open(
         let text = text(&headers, &body)?;
         let record = read(&text)?;
         let (_, first) = eyes(&record);
+        // Played once before it is kept: a record that cannot be watched is refused now.
         replay::see(record, first, 0).await?;
+        // 128 bits of the hash: nobody finds another text with the same address, and the same text
+        // gets the same one.
         let id = hex::write(&Sha256::digest(&text)[..16]);
         app.store.put_record(&id, &text).await?;
         Ok::<String, Fault>(id)

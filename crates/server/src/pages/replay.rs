@@ -108,6 +108,7 @@ pub(crate) fn all(seats: u8) -> Vec<Eyes> {
 
 /// A record at a moment, without keeping others from being answered.
 pub(crate) async fn see(record: AnyRecord, eyes: Eyes, at: usize) -> Result<Seen, Fault> {
+    // A replay of a long match takes CPU time that would hold up the async threads.
     let seen = tokio::task::spawn_blocking(move || watch(&record, eyes, at)).await;
     let seen = seen.map_err(|broken| Fault::Broken(broken.to_string()))?;
     seen.map_err(|error: RecordError| Fault::Form(error.to_string()))
@@ -255,6 +256,7 @@ pub(crate) async fn table(
         let (over, seats) = (played.turn().outcome().is_some(), played.seats());
         let record = AnyRecord::Full(played.record(inner.seed()));
         let fair = Fair::of(&live, &inner, own.only());
+        // The replay below must not keep the table locked.
         drop(inner);
         let all = allowed(over, seats, own);
         let usual = match own.only() {

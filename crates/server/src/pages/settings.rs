@@ -149,6 +149,7 @@ pub(crate) async fn save(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Failed> {
+    // A refused form is answered in the old look: the new one is not saved.
     let before = look.clone();
     let done = async {
         let Sent::Form(fields) = Sent::read(&headers, body)? else {

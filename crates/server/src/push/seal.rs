@@ -41,6 +41,8 @@ impl Keys {
 /// `Content-Encoding: aes128gcm`. It fails if the text is too long or no random bytes are
 /// available.
 pub(crate) fn seal(keys: &Keys, text: &[u8]) -> Result<Vec<u8>, String> {
+    // A key pair and a salt of its own for each message, as RFC 8291 demands: a nonce is never used
+    // twice.
     let own = SecretKey::try_generate().map_err(|why| why.to_string())?;
     seal_with(keys, &own, random().map_err(|why| why.to_string())?, text)
 }

@@ -163,6 +163,7 @@ impl<'a> Form<'a> {
         let kept = |param: &CatalogueParam| {
             let value = given.value(param.name).filter(|_| !fresh || was.is_none())?;
             let before = given.seats("was.seats").unwrap_or(seats);
+            // Defaults may depend on the number of seats: a value that nobody changed follows them.
             let untouched =
                 before != seats && spelled(param, &value) == default(game, param, before);
             (!untouched).then_some(value)

@@ -171,6 +171,8 @@ fn told<G: Game>(played: &Match<G>, eyes: Eyes) -> Vec<Text> {
     });
     if eyes == Eyes::All {
         let public = told.clone();
+        // From the last seat to the first, so that of several private versions that of the lowest
+        // seat stays.
         for seat in (0..played.seats()).rev() {
             for (at, heard) in heard_by(Observer::Seat(seat)).into_iter().enumerate() {
                 if heard != public[at] {
