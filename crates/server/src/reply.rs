@@ -189,7 +189,9 @@ impl Fault {
         let text = match self {
             Fault::NoPage => Text::new(id!("fault-no-page")),
             Fault::NoTable => Text::new(id!("fault-no-table")),
-            Fault::NotYourSeat(seat) => Text::new(id!("fault-not-your-seat")).number("seat", *seat),
+            Fault::NotYourSeat(seat) => {
+                Text::new(id!("fault-not-your-seat")).number("seat", u32::from(*seat) + 1)
+            }
             Fault::WhichSeat => Text::new(id!("fault-which-seat")),
             Fault::Unknown => Text::new(id!("fault-unknown")),
             Fault::NoToken => Text::new(id!("fault-no-token")),

@@ -180,7 +180,7 @@ fn draw(app: &mut App, about: &CatalogueEntry, form: &Form) -> Result<Vec<(Rect,
             (_, SeatPlayer::Human(_)) => app.say(id!("screen-friend")),
             (_, SeatPlayer::Bot(bot)) => app.text(&Text::new(id!("screen-bot")).raw("bot", bot)),
         };
-        let text = Text::new(id!("screen-seat")).number("n", seat as i64).raw("who", who);
+        let text = Text::new(id!("screen-seat")).number("n", seat as i64 + 1).raw("who", who);
         rows.push(app.text(&text));
     }
     rows.push(app.say(id!("screen-begin")));
