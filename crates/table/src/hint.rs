@@ -5,7 +5,7 @@ use sortie_core::chance::Fast;
 use sortie_core::{Draft, Game, Seat, Text};
 
 /// The English hint messages, against which message ids are checked at compile time.
-const WORDS: &str = include_str!("../../words/en/advice.ftl");
+const WORDS: &str = include_str!("../../words/en/hint.ftl");
 sortie_core::message_ids!($ crate::hint::WORDS);
 
 /// The tag of the random stream for hints: "advice" in ASCII. Bots and the match have other tags, so
@@ -59,16 +59,16 @@ impl HintError {
     /// The sentence for the player who asked.
     pub fn text(self) -> Text {
         Text::new(match self {
-            HintError::Never => id!("advice-never"),
-            HintError::OtherHumans => id!("advice-people"),
-            HintError::NotYours(_) => id!("advice-not-now"),
+            HintError::Never => id!("hint-never"),
+            HintError::OtherHumans => id!("hint-people"),
+            HintError::NotYours(_) => id!("hint-not-now"),
         })
     }
 }
 
 /// The heading above a list of hints.
 pub fn heading() -> Text {
-    Text::new(id!("advice-head"))
+    Text::new(id!("hint-head"))
 }
 
 /// The search for a hint, to be run on any thread. Returns the best action first.

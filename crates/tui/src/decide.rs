@@ -24,7 +24,7 @@ struct DraftState {
     /// The notation being typed.
     typed: Option<String>,
     /// The requested hint.
-    advised: Option<HintState>,
+    hint: Option<HintState>,
     scroll: usize,
 }
 
@@ -40,7 +40,7 @@ impl<G: Game> Session<'_, G> {
             cursor: Some(0),
             wrong: None,
             typed: None,
-            advised: None,
+            hint: None,
             scroll: usize::MAX,
         };
         loop {
@@ -52,9 +52,9 @@ impl<G: Game> Session<'_, G> {
             let drawn = self.show(seat, &scene, &items, &draft_state)?;
             draft_state.scroll = draft_state.scroll.min(drawn.over);
             // Wake up only while a search is running; otherwise wait for a key without polling.
-            let within = draft_state.advised.as_ref().filter(|a| a.is_thinking()).map(|_| LOOK);
+            let within = draft_state.hint.as_ref().filter(|a| a.is_thinking()).map(|_| LOOK);
             let Some(input) = self.app.terminal.input(within)? else {
-                self.look(seat, &mut draft_state.advised);
+                self.poll_hint(seat, &mut draft_state.hint);
                 continue;
             };
             let before = self.table.played().decision();
@@ -98,8 +98,8 @@ impl<G: Game> Session<'_, G> {
             let so_far = Text::new(id!("screen-so-far")).raw("steps", steps.join("; "));
             text.push(self.app.text(&so_far));
         }
-        if let Some(advised) = &draft_state.advised {
-            text.extend(self.advice(seat, advised));
+        if let Some(hint) = &draft_state.hint {
+            text.extend(self.hint_lines(seat, hint));
         }
         if let Some(asked) = &scene.asked {
             text.push(self.say(asked, Some(seat)));
@@ -111,7 +111,7 @@ impl<G: Game> Session<'_, G> {
             if rule.is_empty() { text.clone() } else { format!("{text} ({rule})") }
         });
         let may_ask = self.table.can_ask_hint(seat).is_ok();
-        let keys = if may_ask { id!("screen-keys-advice") } else { id!("screen-keys") };
+        let keys = if may_ask { id!("screen-keys-hint") } else { id!("screen-keys") };
         let keys = self.app.say(keys);
         let fresh = self.table.played().stream_len() - self.heard[usize::from(seat)];
         let asked = Prompt {
@@ -143,12 +143,11 @@ impl<G: Game> Session<'_, G> {
             }
             Input::Key(code) => {
                 draft_state.wrong = draft_state.wrong.take().filter(|_| code == KeyCode::Char('?'));
-                if let Some(advised) = &mut draft_state.advised {
-                    let shown = advised.is_shown();
-                    advised.show(false);
-                    if code == KeyCode::Esc && (shown || advised.is_thinking()) {
-                        draft_state.advised =
-                            draft_state.advised.take().filter(|a| !a.is_thinking());
+                if let Some(hint) = &mut draft_state.hint {
+                    let shown = hint.is_shown();
+                    hint.show(false);
+                    if code == KeyCode::Esc && (shown || hint.is_thinking()) {
+                        draft_state.hint = draft_state.hint.take().filter(|a| !a.is_thinking());
                         return Ok(Flow::On);
                     }
                 }
@@ -255,10 +254,10 @@ impl<G: Game> Session<'_, G> {
 
     /// Shows the hint for this decision, or starts its search.
     fn hint(&mut self, seat: Seat, draft_state: &mut DraftState) {
-        match &mut draft_state.advised {
-            Some(advised) => advised.show(true),
-            None => match self.advise(seat) {
-                Ok(advised) => draft_state.advised = Some(advised),
+        match &mut draft_state.hint {
+            Some(hint) => hint.show(true),
+            None => match self.search_hint(seat) {
+                Ok(hint) => draft_state.hint = Some(hint),
                 Err(why) => draft_state.wrong = Some((self.app.text(&why.text()), "")),
             },
         }

@@ -57,15 +57,15 @@ impl HintState {
 
 impl<G: Game> Session<'_, G> {
     /// Starts the search for a hint, or returns the reason why the seat may not get one.
-    pub(crate) fn advise(&self, seat: Seat) -> Result<HintState, HintError> {
+    pub(crate) fn search_hint(&self, seat: Seat) -> Result<HintState, HintError> {
         let stop = StopFlag::default();
-        let advising = self.table.start_hint(seat, &hint::budget().until(&stop))?;
-        Ok(HintState::begin(advising, StopOnDrop(stop)))
+        let job = self.table.start_hint(seat, &hint::budget().until(&stop))?;
+        Ok(HintState::begin(job, StopOnDrop(stop)))
     }
 
     /// Checks whether the search is done. If so, logs the hint, which tells all players, before it is shown.
-    pub(crate) fn look(&mut self, seat: Seat, advised: &mut Option<HintState>) {
-        let Some(HintState::Searching { found, .. }) = advised else { return };
+    pub(crate) fn poll_hint(&mut self, seat: Seat, hint: &mut Option<HintState>) {
+        let Some(HintState::Searching { found, .. }) = hint else { return };
         let found = match found.try_recv() {
             // Still running. A disconnected channel means that the search panicked: no hint.
             Err(TryRecvError::Empty) => return,
@@ -74,22 +74,22 @@ impl<G: Game> Session<'_, G> {
         let decision = self.table.played().decision();
         let found = found.filter(|_| self.table.record_hint(seat, decision).is_ok());
         self.keep();
-        *advised = found.map(|best| HintState::Found { best, shown: true });
+        *hint = found.map(|best| HintState::Found { best, shown: true });
     }
 
     /// The lines to show for a hint.
-    pub(crate) fn advice(&self, seat: Seat, advised: &HintState) -> Vec<String> {
-        let best = match advised {
-            HintState::Searching { .. } => return vec![self.app.say(id!("advice-thinks"))],
+    pub(crate) fn hint_lines(&self, seat: Seat, state: &HintState) -> Vec<String> {
+        let best = match state {
+            HintState::Searching { .. } => return vec![self.app.say(id!("hint-thinks"))],
             HintState::Found { shown: false, .. } => return Vec::new(),
             HintState::Found { best, .. } => best,
         };
         let readers = Readers { you: Some(seat), names: self.table.names() };
         let line = |found: &Hint| {
-            let advised = self.words.hint_line(&found.steps, (found.share, found.chance), &readers);
-            format!("  {advised}")
+            let hint = self.words.hint_line(&found.steps, (found.share, found.chance), &readers);
+            format!("  {hint}")
         };
-        let head = self.app.say(id!("advice-head"));
+        let head = self.app.say(id!("hint-head"));
         std::iter::once(head).chain(best.iter().take(hint::MAX_SHOWN).map(line)).collect()
     }
 }

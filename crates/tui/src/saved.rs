@@ -32,8 +32,8 @@ pub struct SavedMatch {
     /// The number of the open decision.
     pub decision: u32,
     /// Whether hints are switched off.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub unadvised: bool,
+    #[serde(rename = "unadvised", default, skip_serializing_if = "std::ops::Not::not")]
+    pub hints_off: bool,
     /// The record.
     pub record: Record,
 }
@@ -138,7 +138,7 @@ impl SavedMatch {
 
     /// The rule for hints.
     pub fn hint_policy(&self) -> HintPolicy {
-        if self.unadvised { HintPolicy::Never } else { HintPolicy::AgainstBots }
+        if self.hints_off { HintPolicy::Never } else { HintPolicy::AgainstBots }
     }
 
     /// The game's id.

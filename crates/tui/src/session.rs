@@ -155,9 +155,9 @@ impl<'d, G: Game> Session<'d, G> {
             None => Ok(()),
         };
         let seats = self.sitters.iter().map(ToString::to_string).collect();
-        let unadvised = self.table.hint_policy() == HintPolicy::Never;
+        let hints_off = self.table.hint_policy() == HintPolicy::Never;
         let kept = kept.and_then(|()| match &self.file {
-            Some(path) => saved::write(path, &SavedMatch { seats, decision, unadvised, record }),
+            Some(path) => saved::write(path, &SavedMatch { seats, decision, hints_off, record }),
             None => Ok(()),
         });
         if let Err(error) = kept {

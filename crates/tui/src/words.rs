@@ -9,7 +9,7 @@ pub(crate) const CHECKED: &str = concat!(
     include_str!("../words/en.ftl"),
     include_str!("../../words/en/join.ftl"),
     include_str!("../../words/en/outside.ftl"),
-    include_str!("../../words/en/advice.ftl"),
+    include_str!("../../words/en/hint.ftl"),
 );
 
 /// The messages by language.

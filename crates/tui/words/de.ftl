@@ -15,7 +15,7 @@ screen-done = fertig, nichts weiter
 screen-waits-for = Als Nächstes: { $names }.
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }.
 screen-keys = Pfeile, Enter · u zurück · ? Regel · l Verlauf · o mehr · F1 Hilfe · q Schluss
-screen-keys-advice = Enter · u zurück · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q Schluss
+screen-keys-hint = Enter · u zurück · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q Schluss
 screen-goes-on = Enter: weiter · o mehr · q Schluss
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q Schluss
 

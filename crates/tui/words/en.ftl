@@ -15,7 +15,7 @@ screen-done = done, nothing more
 screen-waits-for = Next: { $names }.
 screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }.
 screen-keys = arrows, Enter · u undo · ? rule · l log · o more · F1 help · q leave
-screen-keys-advice = arrows, Enter · u undo · ? rule · l log · h hint · o more · F1 help · q leave
+screen-keys-hint = arrows, Enter · u undo · ? rule · l log · h hint · o more · F1 help · q leave
 screen-goes-on = Enter: continue · o more · q leave
 screen-over-keys = arrows, Enter · l log · ? rulebook · q leave
 

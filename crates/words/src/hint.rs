@@ -24,11 +24,11 @@ impl Words {
     /// [`Words::hint_line`] for an action whose description is already formatted.
     pub fn hint_text(&self, action: String, (share, chance): (f64, Option<f64>)) -> String {
         let text = match chance {
-            Some(chance) => Text::new(id!("advice-line"))
+            Some(chance) => Text::new(id!("hint-line"))
                 .raw("share", self.share(share))
                 .number("chance", percent(chance)),
             // Without simulations there was only one legal action.
-            None => Text::new(id!("advice-only")),
+            None => Text::new(id!("hint-only")),
         };
         self.text(&text.raw("action", action), &Readers::default())
     }
@@ -37,7 +37,7 @@ impl Words {
     fn share(&self, share: f64) -> String {
         match percent(share) {
             // "0 %" would read as if it had never been tried.
-            0 => self.say(id!("advice-less")),
+            0 => self.say(id!("hint-less")),
             percent => percent.to_string(),
         }
     }

@@ -12,7 +12,7 @@ pub const EN: &str = concat!(
     include_str!("../en/verify.ftl"),
     include_str!("../en/join.ftl"),
     include_str!("../en/outside.ftl"),
-    include_str!("../en/advice.ftl"),
+    include_str!("../en/hint.ftl"),
 );
 const DE: &str = concat!(
     include_str!("../de/table.ftl"),
@@ -25,7 +25,7 @@ const DE: &str = concat!(
     include_str!("../de/verify.ftl"),
     include_str!("../de/join.ftl"),
     include_str!("../de/outside.ftl"),
-    include_str!("../de/advice.ftl"),
+    include_str!("../de/hint.ftl"),
 );
 
 /// The messages that belong to no game, by language.

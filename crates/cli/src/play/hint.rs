@@ -33,7 +33,7 @@ impl<G: Game> Session<G> {
         };
         self.keep()?;
         let readers = self.readers(Some(seat));
-        let mut text = format!("{}\n", self.words.say(id!("advice-head")));
+        let mut text = format!("{}\n", self.words.say(id!("hint-head")));
         for Hint { action, steps, share, chance, .. } in found.iter().take(hint::MAX_SHOWN) {
             let advised = self.words.hint_line(steps, (*share, *chance), &readers);
             text.push_str(&indent(&wrap(&format!("{action}: {advised}"), WIDTH - 4, 4), 2));

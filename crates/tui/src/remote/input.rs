@@ -72,7 +72,7 @@ impl RemoteTable<'_> {
             Input::Key(code) => {
                 self.wrong = self.wrong.take().filter(|_| code == KeyCode::Char('?'));
                 // The first Escape closes the hint; the next one opens the menu.
-                if self.advised.take().is_some() && code == KeyCode::Esc {
+                if self.hint.take().is_some() && code == KeyCode::Esc {
                     return Ok(InputResult::Continue);
                 }
                 return self.key(items, code);
@@ -129,8 +129,8 @@ impl RemoteTable<'_> {
                 let rule = self.wrong.as_ref().map(|(_, rule)| rule.clone());
                 self.rulebook(&rule.unwrap_or_default())?
             }
-            KeyCode::Char('h') if self.may_be_advised() => {
-                self.ask_for_advice(items)?;
+            KeyCode::Char('h') if self.can_ask_hint() => {
+                self.ask_for_hint(items)?;
                 true
             }
             KeyCode::Char(':') if self.table.must_choose() => {
@@ -210,22 +210,22 @@ impl RemoteTable<'_> {
         Ok(())
     }
 
-    pub(super) fn may_be_advised(&self) -> bool {
+    pub(super) fn can_ask_hint(&self) -> bool {
         self.table.may.advice && self.table.must_choose()
     }
 
     /// Requests a hint. Draws a notice first, because the request blocks for up to seconds.
-    fn ask_for_advice(&mut self, items: &[Item]) -> Result<(), Error> {
+    fn ask_for_hint(&mut self, items: &[Item]) -> Result<(), Error> {
         let decision = self.table.decision;
-        self.advised = Some((decision, vec![self.app.say(id!("advice-thinks"))]));
+        self.hint = Some((decision, vec![self.app.say(id!("hint-thinks"))]));
         self.draw(items)?;
-        let advised = self.session.request_hint(decision);
-        self.advised = None;
-        match advised {
+        let hint = self.session.request_hint(decision);
+        self.hint = None;
+        match hint {
             Ok(found) => {
-                let head = self.app.say(id!("advice-head"));
+                let head = self.app.say(id!("hint-head"));
                 let lines = hint_lines(&self.app.words, &found);
-                self.advised = Some((decision, std::iter::once(head).chain(lines).collect()));
+                self.hint = Some((decision, std::iter::once(head).chain(lines).collect()));
                 self.look().map(drop)
             }
             Err(error) => self.done(Err(error)).map(drop),

@@ -37,7 +37,7 @@ pub(super) struct RemoteTable<'d> {
     /// The notation being typed.
     pub(super) typed: Option<String>,
     /// The hint for a decision, as lines.
-    pub(super) advised: Option<(u32, Vec<String>)>,
+    pub(super) hint: Option<(u32, Vec<String>)>,
     /// The reason why the last input was refused, and its rule.
     pub(super) wrong: Option<(String, String)>,
     /// Whether the connection is lost.
@@ -78,7 +78,7 @@ pub(super) fn play(
         cursor: None,
         scroll: usize::MAX,
         typed: None,
-        advised: None,
+        hint: None,
         wrong: None,
         lost: false,
         stale: None,
@@ -143,7 +143,7 @@ impl RemoteTable<'_> {
                     self.begin();
                 }
                 // A hint for another decision is outdated.
-                self.advised = self.advised.take().filter(|(at, _)| *at == self.table.decision);
+                self.hint = self.hint.take().filter(|(at, _)| *at == self.table.decision);
                 Ok(true)
             }
             Ok(RoomOrTable::Room(_)) => {
@@ -272,8 +272,8 @@ impl RemoteTable<'_> {
             let names = self.words.names(&scene.turn, &self.readers());
             lines.push(self.text(&Text::new(id!("screen-waits-for")).raw("names", names)));
         }
-        if let Some((_, advised)) = self.advised.as_ref().filter(|_| self.table.must_choose()) {
-            lines.extend(advised.iter().cloned());
+        if let Some((_, hint)) = self.hint.as_ref().filter(|_| self.table.must_choose()) {
+            lines.extend(hint.iter().cloned());
         }
         if let Some(typed) = &self.typed {
             lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
@@ -286,8 +286,8 @@ impl RemoteTable<'_> {
         let over = self.table.outcome.is_some();
         let keys = self.app.say(if over {
             id!("screen-over-keys")
-        } else if self.may_be_advised() {
-            id!("screen-keys-advice")
+        } else if self.can_ask_hint() {
+            id!("screen-keys-hint")
         } else {
             id!("screen-keys")
         });

@@ -18,8 +18,7 @@ pub fn game_entry(words: &Words, rules: &str) -> Result<CatalogueEntry, String> 
 
 /// A hint from the server, one line for each action.
 pub fn hint_lines(words: &Words, found: &[Hint]) -> Vec<String> {
-    let line =
-        |advised: &Hint| words.hint_text(advised.says.clone(), (advised.share, advised.chance));
+    let line = |hint: &Hint| words.hint_text(hint.says.clone(), (hint.share, hint.chance));
     found.iter().map(line).collect()
 }
 

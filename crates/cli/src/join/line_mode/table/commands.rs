@@ -153,7 +153,7 @@ impl LineTable<'_> {
             Ok(found) => found,
             Err(error) => return self.done(&Err(error)),
         };
-        let mut text = format!("{}\n", self.words.say(id!("advice-head")));
+        let mut text = format!("{}\n", self.words.say(id!("hint-head")));
         for (advised, line) in found.iter().zip(remote::hint_lines(&self.words, &found)) {
             let line = wrap(&format!("{}: {line}", advised.action), WIDTH - 4, 4);
             text.push_str(&indent(&line, 2));

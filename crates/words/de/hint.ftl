@@ -1,0 +1,10 @@
+# Tipps am Tisch.
+
+hint-head = Der Club-Bot würde spielen:
+hint-line = { $action } · versucht: { $share } % · Sieg: etwa { $chance } %
+hint-only = { $action } · die einzige Wahl
+hint-less = unter 1
+hint-thinks = Der Club-Bot denkt nach …
+hint-never = An diesem Tisch sind Tipps ausgeschaltet.
+hint-people = Tipps gibt es nur, wenn du allein gegen Bots spielst.
+hint-not-now = Du hast jetzt nichts zu entscheiden.

@@ -1,0 +1,10 @@
+# Hints at the table.
+
+hint-head = The club bot would play:
+hint-line = { $action } · tried: { $share } % · win: about { $chance } %
+hint-only = { $action } · the only choice
+hint-less = under 1
+hint-thinks = The club bot is thinking …
+hint-never = Hints are turned off at this table.
+hint-people = Hints are available only when you play alone against bots.
+hint-not-now = You have no decision to make now.
