@@ -461,7 +461,7 @@ fn live_answers_by_seed_decision_label_and_number_of_the_question() {
     }
     assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "each has its own stream");
 
-    // What was asked before counts by its number, not by its labels, sizes or answers.
+    // Earlier questions count by their number, not by their labels, sizes or answers.
     let mut other = Live::new(SEED, 1);
     other.draw(Source::deal(7), pack(0), 30);
     assert_eq!(other.pick(Source::die(0), u32::MAX), ask(SEED, 1, Source::die(0), 1));
