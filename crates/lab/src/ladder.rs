@@ -267,7 +267,7 @@ mod tests {
     fn a_rating_is_in_its_interval_as_often_as_it_should() {
         const TRIALS: u64 = 60;
         let contests = made(2);
-        // What many sets come to is taken as the truth.
+        // The ratings over many sets are taken as the truth.
         let rating = |found: &Ladder, name: &str| {
             found.bots.iter().find(|rated| rated.bot == name).unwrap().clone()
         };
