@@ -123,7 +123,7 @@ fn nothing_runs_on_when_the_table_is_gone() {
     let numbers = std::fs::read_to_string(file).unwrap();
     let numbers: Vec<&str> = numbers.split(' ').collect();
     assert_eq!(numbers.len(), 2, "it and what it started");
-    // Who is killed is gone soon, and who is not sleeps for much longer.
+    // A killed process is gone soon; a surviving one sleeps for much longer.
     for _ in 0..1000 {
         if !numbers.iter().any(|number| runs(number)) {
             return;
