@@ -146,7 +146,7 @@ async fn the_store_goes_on_without_those_who_went_away() {
             _ = store.append("a", next, vec![line(next as u32)], open(1)) => {}
             () = std::future::ready(()) => {}
         }
-        // What is asked later is answered later.
+        // Requests are answered in order, so this one waits for all before it.
         store.synchronous().await.unwrap();
         next = kept(&store, "a").await.lines.len() as u64;
     }
