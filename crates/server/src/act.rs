@@ -215,7 +215,7 @@ pub(crate) async fn take_back(
         if decision != current {
             return Err(Fault::Stale { given: decision, current });
         }
-        // Who has come back meanwhile is asked.
+        // Guests who came back in the meantime must be asked.
         let agreed = agreed - (people - own);
         // A match of several people whose seed is known is not played on.
         if shared && played.turn().outcome().is_some() {

@@ -67,7 +67,7 @@ impl Client {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
         let named = options.trust_proxy.then(|| last(headers, "x-forwarded-for")).flatten();
         let address = match named {
-            // Who cannot be read is nobody, and not the proxy.
+            // An unreadable address counts as nobody's, and not as the proxy's.
             Some(named) => address(named),
             None => peer,
         };

@@ -94,7 +94,7 @@ async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
         for seat in (long & humans & waiting).iter() {
             let (bot, there) = (app.words("en").bot(None), live.clone());
             let op = move |table: &mut dyn AnyTable| {
-                // Whoever is back meanwhile plays on.
+                // A guest who came back in the meantime plays on.
                 let still = away(&there, there.time.now(), longer).has(seat);
                 if still && table.humans().has(seat) && table.any_match().waiting().has(seat) {
                     table.take_over(seat, &bot)?;

@@ -30,7 +30,7 @@ pub(crate) async fn whole(State(app): State<Shared>, request: Request, next: Nex
         Ok(Err(unread)) => unread.into_response(),
         Err(_) => {
             let mut answer = Failed::of(&parts.headers, &app, Fault::Slow).into_response();
-            // What comes later would be taken for another request.
+            // The rest of the body would be taken for another request.
             answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             answer
         }

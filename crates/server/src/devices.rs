@@ -112,7 +112,7 @@ pub(crate) async fn add(posted: Posted) -> Result<Json<Told>, Fault> {
 pub(crate) async fn forget(posted: Posted) -> Result<Json<Told>, Fault> {
     let sent: Forget = posted.document(of_form)?;
     let (app, guest) = (&posted.app, posted.guest()?);
-    // Who knows an endpoint is the browser, whichever guest asked there.
+    // The endpoint is a secret of the browser, so it is proof enough, whichever guest asks.
     app.store.forget_device(&sent.endpoint).await?;
     Ok(Json(noticing::of(app, guest).await?))
 }

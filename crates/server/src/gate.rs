@@ -109,7 +109,7 @@ async fn gone(app: Shared, visitor: Visitor) {
 pub(crate) async fn gate(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let Client(address) = Client::of(request.extensions(), request.headers(), &app.options);
     let visitor = Visitor { address, token: token_of(request.headers()).map(str::to_owned) };
-    // What pages look like everybody may see, also on the page that says no.
+    // Blocked visitors get the style sheet too: the page that refuses them needs it.
     if !request.uri().path().starts_with("/assets/") {
         let fault = match shut(&app, &visitor).await {
             Ok(false) => None,

@@ -51,7 +51,7 @@ pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: N
             *cookie = HeaderValue::from_bytes(&safe).unwrap_or_else(|_| cookie.clone());
         }
     }
-    // What may be kept has a mark.
+    // Only responses with an `ETag` may be cached.
     if !headers.contains_key(ETAG) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         let vary = "accept, accept-language, authorization, cookie, sortie-part";

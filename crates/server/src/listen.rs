@@ -52,7 +52,7 @@ pub(crate) fn prepare(listener: &std::net::TcpListener) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     // Connections have it from whoever accepted them.
     let socket = socket2::SockRef::from(listener);
-    // Who vanishes without a word is missed by the first heartbeats that nobody takes.
+    // A peer that vanished is noticed by the first heartbeats that it does not acknowledge.
     #[cfg(target_os = "linux")]
     socket.set_tcp_user_timeout(Some(VANISHED))?;
     socket.set_send_buffer_size(UNREAD)
@@ -82,7 +82,7 @@ pub(crate) async fn listen(
                     drop(open);
                 });
             }
-            // Who hung up meanwhile is not the only one.
+            // One client hung up before it was accepted; the listener is fine.
             Err(error) if is_of_one(&error) => {}
             Err(error) => {
                 // Usually out of file descriptors: without the pause this loop would spin at full
@@ -109,7 +109,7 @@ async fn connection(
     patience: Patience,
     mut ending: watch::Receiver<bool>,
 ) {
-    // What is sent is whole, and waits for nothing to be sent along.
+    // Responses are written whole, so Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);

@@ -159,7 +159,7 @@ impl Live {
         match done.await {
             Ok(done) => done,
             Err(broken) => {
-                // What is in memory may be half done; what is on disk is not.
+                // The state in memory may be half changed; the one on disk is not.
                 self.stop(app).await;
                 Err(Fault::Broken(broken.to_string()))
             }
@@ -208,7 +208,7 @@ impl Live {
         let mut inner = self.read().await?;
         let (id, n, status) = (&self.head.id, inner.n() as u64, inner.status());
         match app.store.append_timed(id, n, Vec::new(), status, inner.timing()).await {
-            // Whoever was quicker has written what they show.
+            // Another server was quicker and has written the same clocks.
             Err(StoreError::Conflict { .. }) => {
                 self.reread(app, &mut inner).await?;
                 drop(inner);

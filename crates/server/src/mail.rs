@@ -18,7 +18,7 @@ pub struct Post {
 
 impl fmt::Debug for Post {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is known of the server holds a password.
+        // The server's address may hold a password.
         f.debug_struct("Post").field("from", &self.from).finish_non_exhaustive()
     }
 }

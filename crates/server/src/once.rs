@@ -141,7 +141,8 @@ pub(crate) async fn once(
     };
     let shared = app.clone();
     let guest = asker.0.map(|guest| guest.id);
-    // Who is not waited for any more is done with nevertheless: the next one finds the answer.
+    // A task of its own: if the client hangs up, the request is still completed, and its repeat
+    // finds the answer.
     let done = tokio::spawn(async move {
         let request = Request::from_parts(parts, Body::from(body));
         answer(&shared, &keyed, guest.as_deref(), request, next).await

@@ -128,8 +128,7 @@ impl Rooms {
             };
             match done {
                 // Optimistic locking: the command is tried on the room as it is now. The version on
-                // disk has moved on, so somebody made progress
-                // and the loop ends.
+                // disk has moved on, so somebody made progress and the loop ends.
                 Err(Fault::Store(StoreError::Conflict { .. })) => {}
                 Ok(Became::Table(live)) => {
                     // Above every version, so that followers know the room is a table now.

@@ -161,7 +161,7 @@ fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>
             "nobody but bots would sit there: one seat must be 'you'".to_owned(),
         ));
     }
-    // Who is alone is called by their own name, if they have given one.
+    // The only human at a table plays under their own name, if they have given one.
     let own = |sitter: SeatPlayer| match sitter {
         SeatPlayer::Human(None) if humans == 1 && !guest.name.is_empty() => {
             SeatPlayer::Human(Some(guest.name.clone()))

@@ -50,6 +50,7 @@ pub(crate) type Answer = Sse<KeepAliveStream<Events>>;
 
 fn sse(app: &Shared, events: Events, listening: Listening) -> Answer {
     let counted = move |event| {
+        // Moved into the stream, so that its place is free again when the client hangs up.
         let _ = &listening;
         event
     };
@@ -208,6 +209,7 @@ fn of_room(app: &Shared, talk: Talk, listening: Listening) -> Answer {
 pub(crate) fn of_lobby(app: &Shared, look: Look, listening: Listening) -> Answer {
     let begun = (app.clone(), look, app.rooms.follow_lobby(), false);
     let events = stream::unfold(begun, |(app, look, mut news, seen)| async move {
+        // The first event comes at once; only later ones wait for a change.
         if seen {
             news.changed().await.ok()?;
         }
@@ -247,6 +249,7 @@ impl Ear {
             }
             // Marked as seen before the log is read: a change meanwhile wakes the next turn.
             let kept = *self.kept.borrow_and_update();
+            // The table has stopped: `Live::let_go` sends this mark.
             if kept == usize::MAX {
                 return None;
             }
@@ -273,6 +276,7 @@ impl Ear {
         // Marked as seen before it is sent, so that a later change is not swallowed.
         let away = *self.around.borrow_and_update();
         if self.board {
+            // A board shows the marks too, so it is drawn anew as a whole.
             return self.hear().await;
         }
         let event = Event::default().event("around").json_data(AroundJson::of(away));
@@ -352,6 +356,7 @@ pub(crate) async fn stream(
     if let Some(guest) = &guest {
         welcome(&app, &live, guest).await.map_err(failed)?;
     }
+    // Subscribed before the first entries are read, so that a change in between is not missed.
     let (kept, around) = (live.follow(), live.around.subscribe());
     let sits = guest.as_ref().filter(|guest| !live.seats_of(guest).is_empty());
     let here = sits.map(|guest| Here::new(&live, guest));

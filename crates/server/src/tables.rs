@@ -63,6 +63,7 @@ impl Tables {
     /// Sees what other programs have done at the tables in memory: reads again what they have written,
     /// and lets go of what they have deleted.
     pub(crate) async fn look_again(&self, app: &Shared) -> Result<(), Fault> {
+        // Copied out of the map: its lock must not be held while the store is asked.
         let here = self.all();
         let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
         let lengths = app.store.log_lengths(&ids).await?;

@@ -41,6 +41,8 @@ struct Resolver {
 fn is_public(ip: IpAddr) -> bool {
     let four = |ip: Ipv4Addr| {
         let [a, b, ..] = ip.octets();
+        // 100.64.0.0/10 of carrier-grade NAT, 198.18.0.0/15 of benchmarks and 192.0.0.0/24 of the
+        // IETF: the standard library has no stable test for them.
         let shared = a == 100 && (64..128).contains(&b);
         let benchmark = a == 198 && (18..20).contains(&b);
         !(a == 0
@@ -57,10 +59,13 @@ fn is_public(ip: IpAddr) -> bool {
         // Only these are given out; in them, what wraps an address of the older kind.
         let [first, second, third, ..] = ip.segments();
         let inside = match first {
+            // 6to4: the second and third segment are an IPv4 address.
             0x2002 => Some(Ipv4Addr::from((u32::from(second) << 16) | u32::from(third))),
             _ => None,
         };
         (0x2000..0x4000).contains(&first)
+            // 3fff::/20 and 2001:db8::/32 are for documentation. 2001::/32 is Teredo, which can
+            // wrap any IPv4 address.
             && first != 0x3fff
             && (first, second) != (0x2001, 0xdb8)
             && (first, second) != (0x2001, 0)

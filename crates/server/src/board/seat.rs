@@ -61,7 +61,7 @@ impl<'a> Round<'a> {
         let scene = board.scene;
         let lying = |zone: &'a Zone| Lying::of(board, offer, zone, Room::Ample);
         let owners = scene.zones.iter().rev().filter_map(|zone| zone.owner);
-        // Who only watches sees the table from the place that the scene shows last.
+        // A spectator sees the table from the place that the scene shows last.
         let near = scene.observer.seat().or(owners.clone().next()).unwrap_or(0);
         let others = scene.seats.saturating_sub(1);
         let place = |seat: Seat| {

@@ -258,7 +258,7 @@ fn call(
         ),
         says: [summary, more].into_iter().filter(|says| !says.is_empty()).collect(),
         params: items(&about["parameters"]).map(param).collect(),
-        // What is the same for all is told once, as a document.
+        // The default response is the same for all calls and is described once.
         answers: entries(&about["responses"])
             .filter(|(status, _)| *status != "default")
             .map(answer)

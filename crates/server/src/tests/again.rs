@@ -176,7 +176,7 @@ async fn a_choice_is_withdrawn_once_and_only_while_others_choose() {
     let at = json!({ "decision": decision });
     let withdraw = || post(&site, guest, &table, "withdraw", &at).send();
     let entries = log(&site, &table).await.len();
-    // What was not chosen is not there to be withdrawn, and that is what was asked for.
+    // Without a choice there is nothing to withdraw, which is the state that was asked for.
     assert_eq!(withdraw().await.done()["n"], entries);
 
     let [one, two] = two_actions(&site, &table, seat).await.unwrap();
@@ -323,7 +323,7 @@ async fn who_goes_away_in_the_middle_has_chosen_or_has_not() {
             () = async { for _ in 0..patience { yield_now().await } } => {}
         }
         drop(busy);
-        // Who reads after it waits for it.
+        // A reader that comes after the change waits for it.
         let n = live.read().await.ok().unwrap().n();
         assert!(n <= log(&site, &table).await.len(), "nothing is shown that is not on disk");
         let made = chosen(&site, &table, seat, decision as u32).await;

@@ -309,7 +309,7 @@ async fn a_name_is_refused_with_its_reason_in_the_language_of_the_page() {
     assert!(sit("x\u{301}\u{301}\u{301}").await.text.contains("höchstens zwei Zeichen"));
     let hostile = json!({ "code": catalogue::IDS[0], "seats": ["you:\u{202e}b", "open"] });
     assert_eq!(create(&site, &anna, hostile).await.refused(), (400, "name".into()));
-    // What can be mended is; who looks like somebody else gets a number.
+    // Names are normalized where that is possible; a look-alike gets a number.
     assert_eq!(sit("  \u{410}nna\u{fe0f} ").await.status, 303);
     let page = site.get(&place).page().send().await.shown();
     assert!(page.contains("Anna") && page.contains("\u{410}nna 2"), "{page}");

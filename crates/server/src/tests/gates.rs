@@ -205,7 +205,7 @@ async fn a_form_of_another_site_does_nothing_anywhere() {
     let before = log(&site, &table).await;
     let mut methods: Vec<(String, &str)> =
         posts(&table).into_iter().map(|path| (path, "POST")).collect();
-    // What is not there yet is guarded as well.
+    // Addresses and methods that do not exist are guarded as well.
     for method in ["PUT", "DELETE", "PATCH", "INVENTED"] {
         methods.push((format!("/tables/{table}"), method));
         methods.push(("/nothing".to_owned(), method));

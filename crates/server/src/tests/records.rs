@@ -54,7 +54,7 @@ impl Listener<'_> {
             moments.iter().map(|moment| &moment["chose"]).filter(|c| !c.is_null()).collect();
         let due: Vec<&Value> =
             events.iter().map(|news| &news["chose"]).filter(|c| !c.is_null()).collect();
-        // What was chosen for the open decision is kept when it is played.
+        // A choice for the open decision is kept when the decision is played.
         assert_eq!(chose, due[..chose.len()], "what was chosen");
         assert!(due.len() - chose.len() <= 1 && own.is_some() || due.is_empty());
 

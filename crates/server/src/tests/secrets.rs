@@ -375,7 +375,7 @@ impl Watch {
             if n + 1 == longest {
                 break;
             }
-            // What is chosen next is nobody's business until all have chosen.
+            // The next choices stay secret until all have chosen.
             let deciders: Vec<Seat> = histories[0][n + 1].joint.seats().iter().collect();
             for (chosen, seat) in deciders.iter().enumerate() {
                 for world in &worlds {

@@ -254,7 +254,7 @@ async fn a_bot_that_two_servers_know_chooses_once() {
         let decision = seen["decision"].as_u64().unwrap();
         sites[last].choose(&anna, &table, decision, &action).await.done();
     }
-    // What is on disk plays again with every check.
+    // The log on disk replays with every check.
     let again = sites[0].beside().await;
     let logs = [log(&again, &anna, &table).await, log(&sites[last], &anna, &table).await];
     let length = logs[1].as_array().unwrap().len();

@@ -168,7 +168,7 @@ async fn after_a_lost_connection_exactly_what_is_missing_comes() {
         let mut ear = Ear::open(site.get(&format!("{stream}?n={last}")).by(&guests[0])).await;
         assert_eq!(ear.news(n - last).await, whole[last..]);
     }
-    // What was heard last counts, and not where the address began.
+    // `Last-Event-ID` wins over the number in the address.
     let ask = site.get(&format!("{stream}?n=0")).by(&guests[0]).header("last-event-id", "3");
     assert_eq!(Ear::open(ask).await.news(1).await, whole[4..5]);
     for nonsense in ["", "x", "-1", "1.5", "99999999999999999999999"] {
@@ -261,7 +261,7 @@ async fn a_stream_ends_when_its_table_stops() {
         assert_eq!(ear.hear().await, None);
     }
     lock.rollback().await.unwrap();
-    // Who comes again hears what was kept, and what comes.
+    // A reconnecting client gets the stored entries and the new ones.
     let mut again = Ear::open(site.get(&stream)).await;
     again.silent().await;
     site.choose(&anna, &table, 1, &action).await.done();

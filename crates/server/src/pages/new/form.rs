@@ -153,7 +153,7 @@ impl<'a> Form<'a> {
             };
             wrong.insert("preset".to_owned(), fault.to_string());
         }
-        // What begins anew: a code or a preset that was not there before.
+        // A new code or preset replaces the values of the form.
         let mut base = typed.unwrap_or_else(|| Setup::for_game(game.id));
         if let Some(preset) = preset {
             base = base.preset(preset.id);
@@ -189,7 +189,7 @@ impl<'a> Form<'a> {
             }
             values.insert(param.name, spelled(param, &value));
         }
-        // What a code says beyond the parameters that there are.
+        // A code may name parameters that the game does not have.
         let stray = base.values.iter().find(|(name, _)| !values.contains_key(name.as_str()));
         if stray.is_some()
             && let Err(error) = build(&base, seats)
