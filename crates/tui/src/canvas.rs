@@ -51,6 +51,7 @@ impl Canvas {
         self.lines.resize(rows, Line::default());
         for (line, more) in self.lines.iter_mut().zip(other.lines) {
             let used = line.width();
+            // No padding for an empty line: trailing spaces would widen the canvas.
             if more.width() > 0 {
                 line.spans.push(Span::raw(" ".repeat(at.saturating_sub(used))));
                 line.spans.extend(more.spans);

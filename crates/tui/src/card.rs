@@ -176,6 +176,7 @@ pub(crate) fn row(
 ) -> Canvas {
     let apart = cards.len() * (WIDE + 1);
     let close = cards.len() * WIDE;
+    // The last card needs no gap behind it, hence the one column more.
     let step = if apart <= room + 1 {
         WIDE + 1
     } else if close <= room {

@@ -64,8 +64,7 @@ impl<G: Game> Session<'_, G> {
                 || self.holder != Some(seat);
             if flow != Flow::On || moved_on {
                 if moved_on && self.holder == Some(seat) {
-                    // What happened after the player began to choose is still new to them next
-                    // time.
+                    // Events since the player began to choose are still new to them next time.
                     self.heard[usize::from(seat)] = seen;
                 }
                 return Ok(flow);

@@ -78,6 +78,7 @@ fn free_below(zone: &Zone) -> bool {
             .filter_map(|card| card.at.map(|(_, row)| u32::from(row)))
             .collect();
         let sum: u32 = rows.iter().sum();
+        // In hundredths of a row, because means in whole rows would often be equal.
         (!rows.is_empty()).then(|| 100 * sum / rows.len() as u32)
     };
     match (rows(true), rows(false)) {

@@ -305,6 +305,7 @@ fn one_match(app: &mut App, kept: &SavedFile, title: &str) -> Result<bool, Error
                 let sure = app.say(id!("screen-sure-delete"));
                 let yes = Item::new("y", app.say(id!("screen-yes")));
                 let no = Item::new("n", app.say(id!("screen-no")));
+                // The cursor is on "no": a stray Enter must not delete a match.
                 match question(app, title, &[sure], &[yes, no], &keys, 1)? {
                     Answer::End => Ok(false),
                     Answer::Item(0) => match fs::remove_file(&kept.path) {

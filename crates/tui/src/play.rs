@@ -43,6 +43,7 @@ pub(crate) fn new<G: Game>(app: &mut App, asked: NewMatch<G>) -> Result<Flow, Er
                 .map_err(|error| Error::Match(error.to_string()))?
                 .with_hint_policy(hint_policy);
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
+        // Only the first match goes into the file: a rematch must not overwrite its record.
         match sit(app, table, sitters.clone(), file, record.take())? {
             Flow::Again => seed = self::seed()?,
             flow => return Ok(flow),

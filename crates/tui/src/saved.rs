@@ -82,6 +82,7 @@ impl Folder {
         let mut files: Vec<(SystemTime, PathBuf)> = entries
             .filter_map(Result::ok)
             .map(|entry| entry.path())
+            // A crash can leave a `.part` file behind, which is no match.
             .filter(|path| path.extension().is_some_and(|end| end == "json"))
             .map(|path| {
                 let changed = fs::metadata(&path).and_then(|about| about.modified());
@@ -125,6 +126,7 @@ impl SavedMatch {
     /// Reads a file and checks its record.
     fn read(path: &Path) -> Option<Self> {
         let saved: SavedMatch = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
+        // As text once more, because `record::read` checks the chain while it reads.
         let text = serde_json::to_string(&saved.record).ok()?;
         // A damaged record is listed as unreadable here instead of failing when it is opened.
         matches!(record::read(&text), Ok(AnyRecord::Full(_))).then_some(saved)

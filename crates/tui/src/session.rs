@@ -340,6 +340,7 @@ impl<'d, G: Game> Session<'d, G> {
     pub(crate) fn agrees(&mut self, question: String) -> Result<Option<bool>, Error> {
         let yes = Item::new("y", self.app.say(id!("screen-yes")));
         let no = Item::new("n", self.app.say(id!("screen-no")));
+        // The cursor is on "no", so that a stray Enter changes nothing.
         let answer = self.ask(G::INFO.name, &[question], &[yes, no], 1)?;
         Ok(match answer {
             Answer::Item(at) => Some(at == 0),

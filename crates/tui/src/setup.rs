@@ -117,6 +117,7 @@ fn build<G: Game>(preset: usize, seats: u8) -> Option<G> {
 pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
     let about = CatalogueEntry::for_game::<G>();
     let mut form = Form::new::<G>();
+    // The cursor starts at "begin": Enter plays with the defaults.
     form.row = form.rows() - 1;
     loop {
         let hits = draw(app, &about, &form)?;

@@ -367,6 +367,7 @@ impl RemoteTable<'_> {
         let question = self.app.say(id!("screen-sure-resign"));
         let yes = Item::new("y", self.app.say(id!("screen-yes")));
         let no = Item::new("n", self.app.say(id!("screen-no")));
+        // The cursor is on "no": a stray Enter must not resign.
         match self.ask(self.about.name, &[question], &[yes, no], 1)? {
             Answer::End => return Ok(InputResult::Exit(RemoteExit::Left(None))),
             Answer::Item(0) => {
