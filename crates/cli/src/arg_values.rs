@@ -84,6 +84,7 @@ pub(crate) fn listen_address(text: &str) -> Result<SocketAddr, String> {
         "write ADDRESS:PORT, such as 127.0.0.1:9000, localhost:9000 or :9000 (this machine alone)"
             .to_owned()
     };
+    // First, because the check of the host below refuses the brackets of IPv6.
     if let Ok(address) = text.parse() {
         return Ok(address);
     }

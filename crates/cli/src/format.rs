@@ -25,6 +25,7 @@ impl NumberFormat {
 
     /// A number with one decimal and its sign; 0 after rounding has none.
     pub(crate) fn signed(&self, number: f64) -> String {
+        // The sign of the rounded number, so that −0.04 is shown as 0.0 and not as −0.0.
         format!("{}{}", sign((number * 10.0).round()), self.decimal(number.abs()))
     }
 

@@ -18,6 +18,7 @@ impl Interrupt {
         let flag = Arc::new(AtomicBool::new(false));
         let pressed = Arc::clone(&flag);
         ctrlc::set_handler(move || {
+            // One atomic step: of two presses in a row only one counts as the first.
             if pressed.swap(true, Ordering::SeqCst) {
                 process::exit(EXIT_CODE.into());
             }

@@ -41,6 +41,7 @@ use std::process::ExitCode;
 /// Exit codes: 0 success, 1 wrong data, 2 wrong arguments, 130 interrupted by Ctrl-C.
 #[must_use]
 pub fn main() -> ExitCode {
+    // First: a half-typed line that a shell completes must not fail as wrong arguments.
     completion::answer_shell();
     let args = Args::from_process();
     match run(args) {

@@ -52,6 +52,7 @@ impl Joining<'_> {
                     _ => self.failed(&error),
                 })?;
             }
+            // Watching needs no guest, so none is made.
             (None, LinkTarget::Table(_)) if self.args.watch => {}
             (None, LinkTarget::Table(_)) => {
                 let arrived = self.session.sign_in();

@@ -22,6 +22,7 @@ text{font:14px system-ui,sans-serif;fill:#1f2328}.axis,.tick{fill:#59636e;font-s
 pub(super) fn chart(ladder: &Ladder, words: &Words) -> String {
     let ends = ladder.bots.iter().flat_map(|rated| [rated.interval.low, rated.interval.high]);
     let (low, high) = ends.fold((0.0_f64, 0.0_f64), |(l, h), end| (l.min(end), h.max(end)));
+    // At least 1, since a range of 0 has no logarithm.
     let step = step((high - low).max(1.0));
     let (first, last) =
         ((low / step).floor(), (high / step).ceil().max((low / step).floor() + 1.0));

@@ -48,6 +48,7 @@ impl ContestRunner<'_> {
                 }
                 Progress::Edges(edges) => {
                     bar.set_position(edges.n());
+                    // The estimate is not worth computing for a hidden bar.
                     if !bar.is_hidden() {
                         bar.set_message(self.estimate(edges, contest));
                     }

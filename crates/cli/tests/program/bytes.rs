@@ -76,7 +76,7 @@ impl Visitor for ReadPosition<'_> {
 
     fn visit<G: Game>(self) {
         if let Ok((rules, document)) = position::read::<G>(self.0) {
-            // What was accepted can be looked at, imagined and played on.
+            // An accepted position can be looked at, determinized and played on.
             let mut played =
                 Match::resume(rules, document.seats, document.table, document.decision, [0; 32]);
             for who in Observer::all(document.seats) {

@@ -410,7 +410,7 @@ fn a_choice_is_taken_back_freely_while_others_still_choose() {
     assert!(text.contains("Anna has chosen. Until everyone has, Anna can choose again"), "{text}");
     assert!(text.contains("Chosen so far: king of spades on the right\n"), "{text}");
     assert_eq!(text.matches("Pass the keyboard to Ben").count(), 2, "{text}");
-    // Who typed that may have been Ben: the secret is shown when Anna has the keyboard.
+    // Ben may have typed that: the secret is shown only when Anna has the keyboard.
     assert_eq!(text.matches("Pass the keyboard to Anna").count(), 2, "{text}");
     // Nothing was revealed, so nobody hears of it.
     assert!(!text.contains("back."), "{text}");

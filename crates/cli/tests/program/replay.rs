@@ -191,7 +191,7 @@ fn an_illegal_action_is_named_with_its_place_and_its_rule() {
     let AnyRecord::Full(mut record) = read(&text).unwrap() else { panic!("it is a full record") };
     let LogEntry::Action { action, .. } = &mut record.log[17].entry else { panic!("an action") };
     "3H".clone_into(action);
-    // Whoever changes a record can also make its chain anew.
+    // A forger can also compute the chain anew.
     rechain(&mut record);
     fs::write(&path, serde_json::to_string(&record).unwrap()).unwrap();
     let ran = run_in(folder.path(), &["replay", "match.json"], b"");

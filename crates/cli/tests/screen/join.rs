@@ -204,7 +204,7 @@ fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
     for _ in 0..2 {
         house.server.kill().unwrap();
         anna.wait_for_text("Connection lost; reconnecting").unwrap();
-        // What is chosen now is not done, and says so.
+        // A choice without a connection is refused with a notice.
         let said = anna.send_and_wait_redraw("1").unwrap();
         assert!(said.contains("Connection lost; reconnecting"), "{said}");
         house.server =

@@ -113,7 +113,7 @@ fn friends_at_one_keyboard_do_not_see_each_others_hands() {
     assert!(!text.contains("Hand ("), "{text}");
     let name = if text.contains("to Anna") { "Anna" } else { "Ben" };
     press(&robot, "\r");
-    // Whoever decides chooses until it is the other's turn.
+    // The deciding seat chooses until it is the other's turn.
     let text = loop {
         let text = press(&robot, "1");
         if text.contains("Pass the") && !text.contains(&format!("to {name}")) {

@@ -76,6 +76,7 @@ impl LineMode {
                     if self.keyboard.interrupted() {
                         return Ok(None);
                     }
+                    // Half a second between attempts spares the server.
                     std::thread::sleep(5 * POLL_INTERVAL);
                 }
                 Err(error) => return Err(self.failed(&error)),

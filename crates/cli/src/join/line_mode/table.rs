@@ -109,6 +109,7 @@ impl LineTable<'_> {
             match self.client.session.events().recv_timeout(left) {
                 Ok(TableEvent::Update(entry)) => {
                     self.log.extend(entry.told);
+                    // All entries that the fetched table includes have arrived.
                     if entry.n + 1 >= self.table.n {
                         break;
                     }
@@ -142,6 +143,7 @@ impl LineTable<'_> {
 
     /// Prints new events, and reloads the table if it may have changed.
     fn listen(&mut self) -> Result<(), Failure> {
+        // Collected first, because handling an event borrows the session again.
         let changes: Vec<TableEvent> = self.client.session.events().try_iter().collect();
         for change in changes {
             match change {

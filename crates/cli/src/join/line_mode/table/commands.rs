@@ -44,6 +44,7 @@ impl LineTable<'_> {
     /// Adds a step to the draft, and submits the draft once it is complete.
     fn step(&mut self, step: Step) -> Result<(), Failure> {
         let before = self.draft;
+        // Tried at the server, which knows the legal steps, and kept only if it answers.
         self.draft = before.with(step);
         if !self.look()? {
             self.draft = before;
@@ -125,6 +126,7 @@ impl LineTable<'_> {
                 let found = self.client.session.actions();
                 match found.map_err(|error| self.client.failed(&error))? {
                     Some(actions) => print::paragraph(&actions.join(" | "))?,
+                    // 120 is the server's limit for listing actions.
                     None => self.say(&Text::new(id!("play-too-many")).number("n", 120))?,
                 }
             }
