@@ -133,6 +133,7 @@ impl Visitor for ListActions<'_> {
             check_observer(Observer::Seat(seat), played.seats())?;
         }
         let several = waiting.len() > 1 && self.seat.is_none();
+        // Up to 100,000 lines, and stdout alone would flush each of them.
         let mut out = io::BufWriter::new(io::stdout().lock());
         let mut list = Vec::new();
         for seat in waiting.iter().filter(|&seat| self.seat.is_none_or(|only| only == seat)) {
@@ -294,6 +295,8 @@ fn submit<G: Game>(played: &mut Match<G>, text: &str, language: &str) -> Result<
     };
     let (seat, action) = match (named, waiting.only()) {
         (Some(named), _) => named,
+        // The form without a seat needs a decision of one seat. Where several decide, the last
+        // action names its seat as well.
         (None, Some(only)) if played.turn().seats().len() == 1 => (only, text),
         (None, _) => {
             let first = waiting.lowest().unwrap_or_default() + 1;

@@ -28,6 +28,7 @@ fn raw(text: &str) -> Result<(), Failure> {
 /// Prints bytes unchanged, for other programs.
 pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
+    // Stdout flushes itself only at line ends, and a prompt has none.
     out.write_all(bytes)?;
     Ok(out.flush()?)
 }

@@ -21,6 +21,7 @@ pub(crate) fn render<G: Game>(played: &Match<G>, words: &Words, readers: &Reader
         rows.push((words.say(id!("truth-to-decide")), words.names(&seats, readers)));
     }
     // A game's position always serialises to JSON; the fallbacks only avoid a panic.
+    // By way of text: `serde_json::Value` would sort the fields.
     let table = serde_json::to_string(&document.table).unwrap_or_default();
     let table = serde_json::from_str(&table).unwrap_or(Node::Leaf(String::new()));
     add_rows("", &table, words, &mut rows);

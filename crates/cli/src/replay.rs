@@ -63,6 +63,8 @@ impl ReplayRecord<'_> {
             _ => Observer::Public,
         };
         if let AnyRecord::Full(record) = &self.record {
+            // Replayed once before the screen: this error explains an illegal action in the
+            // reader's language.
             record.replay::<G>(|_, _| {}).map_err(|e| self.error::<G>(&e))?;
         }
         Ok(sortie_tui::replay::<G>(self.screen, &self.record, observer)?)
@@ -87,6 +89,7 @@ impl ReplayRecord<'_> {
             return print::json(&narrator.document(&played));
         }
         let head = head::<G>(&words, &record.rules, &record.names(), record.seats);
+        // Printed before the error of a damaged record: the story up to the fault is of use.
         print::text(&format!("{head}\n{}", narrator.text()))?;
         let played = played.map_err(|e| self.error::<G>(&e))?;
         print::text(&narrator.ending(&played))
@@ -205,6 +208,7 @@ impl<'a, G: Game> Narrator<'a, G> {
             _ => {}
         }
         let open = played.decision();
+        // The action that completes a decision opens the next one.
         let decided = matches!(entry, LogEntry::Action { decision, .. } if *decision != open);
         if played.stream_len() == self.told && !decided {
             return;
@@ -216,6 +220,7 @@ impl<'a, G: Game> Narrator<'a, G> {
             (_, None) => open,
         };
         let mut chosen = if decided { std::mem::take(&mut self.chosen) } else { Vec::new() };
+        // The log has simultaneous choices in the order of arrival, which means nothing to readers.
         chosen.sort_by_key(|(seat, _)| *seat);
         if let Some(who) = self.observer {
             chosen.retain(|(seat, _)| who.is(*seat));

@@ -51,6 +51,7 @@ impl RulesArgs {
             }
             (None, None) => Setup::for_game(game),
         };
+        // Single values come after the preset, so that they can change it.
         if let Some(preset) = &self.preset {
             setup = setup.preset(preset);
         }

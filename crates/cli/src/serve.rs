@@ -110,6 +110,7 @@ pub(crate) fn run(args: &HostArgs, language: &str) -> Result<(), Failure> {
     log::init(args.log, args.log_level);
     let (runtime, server) = args.serve.bind(args.options()?)?;
     let ended = {
+        // Tokio's signals register with the runtime of the current thread.
         let _inside = runtime.enter();
         termination()?
     };
@@ -171,6 +172,7 @@ pub(crate) fn with_menu(
             }
             Some(std::thread::spawn(move || {
                 runtime.block_on(server.run(async {
+                    // A dropped sender ends the server as well, hence the ignored error.
                     let _ = ending.await;
                 }))
             }))
@@ -183,6 +185,7 @@ pub(crate) fn with_menu(
         Err(failure) => return Err(failure),
     };
     let shown = screen::start(screen);
+    // The server ends with the menu.
     drop(end);
     if let Some(Ok(served)) = serving.map(std::thread::JoinHandle::join) {
         served?;

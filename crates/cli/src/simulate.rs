@@ -109,6 +109,7 @@ fn report(
             Text::new(id!("simulate-interrupted")).raw("matches", found.report.matches.to_string());
         writeln!(io::stderr(), "{}", plain_text(words, &text))?;
     }
+    // Every share would be 0/0.
     if found.report.matches == 0 {
         return Err(if interrupt.is_set() {
             Failure::Interrupted

@@ -72,6 +72,7 @@ impl Visitor for VerifyRecord<'_> {
     fn visit<G: Game>(self) -> Self::Out {
         let VerifyRecord { args, source, record, language } = self;
         let played = record.replay::<G>(|_, _| {}).map_err(|error| source.error(error))?;
+        // The replay has read the seed already, so the default is never used.
         let seed = record::seed(&record.seed).unwrap_or_default();
         let id = record.id.clone();
         let commitment = id.as_ref().map(|id| record::commitment(&seed, id, &record.rules));

@@ -34,12 +34,14 @@ async fn execute(store: &Store, command: &AdminCommand, words: &Words) -> Result
             Ok(table_list(&tables, words))
         }
         AdminCommand::Delete { table } => {
+            // An id is that of a room until the match begins, and of a table from then on.
             let is_room = store.room(table).await?.is_some();
             if is_room {
                 store.delete_room(table, None).await?;
             } else if !store.delete(table).await? {
                 return Err(Failure::Data(format!("there is no table '{table}'")));
             }
+            // A running server keeps tables in memory and drops this one when it sees the mark.
             store.signal_change().await?;
             Ok(line(Text::new(id!("admin-deleted")).raw("table", table)))
         }
@@ -63,6 +65,7 @@ async fn execute(store: &Store, command: &AdminCommand, words: &Words) -> Result
                 let text = match until {
                     None => Text::new(id!("admin-block-forever")),
                     Some(until) => {
+                        // The block may have expired since the store was asked.
                         let left = Duration::from_millis((until - unix_millis()).max(0) as u64);
                         Text::new(id!("admin-block-until")).raw("long", format_duration(left))
                     }

@@ -221,6 +221,7 @@ fn duration(text: &str) -> Result<Duration, String> {
         Some('d') => 24 * 60 * 60,
         _ => return Err(wrong()),
     };
+    // The unit is one ASCII letter, so the slice ends at a character.
     let number: u32 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
     Ok(Duration::from_secs(u64::from(number) * unit))
 }

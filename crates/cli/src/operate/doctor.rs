@@ -170,8 +170,11 @@ impl Doctor {
 
     #[cfg(unix)]
     fn space(&mut self, path: &Path) {
+        // The data folder may not exist yet; the database will be on the disk of its nearest
+        // ancestor.
         let there = path.ancestors().skip(1).find(|folder| folder.exists());
         let Some(Ok(disk)) = there.map(rustix::fs::statvfs) else { return };
+        // `f_bavail` and not `f_bfree`, which includes blocks that only root can use.
         let free = disk.f_bavail.saturating_mul(disk.f_frsize);
         let (state, text) = match free {
             ..NO_SPACE => (State::Error, id!("doctor-no-space")),
@@ -186,10 +189,13 @@ impl Doctor {
 
     fn port(&mut self, address: SocketAddr) {
         let at = |id| Text::new(id).raw("address", address.to_string());
+        // Binding is the only sure test; the listener is dropped at once.
         match TcpListener::bind(address) {
             Ok(_) => self.find("port", State::Ok, &at(id!("doctor-port-free"))),
             Err(why) if why.kind() == ErrorKind::AddrInUse => match health(address) {
                 Ok(said)
+                    // Another program on this port may answer 200 to everything, hence the look at
+                    // the body.
                     if said.starts_with("HTTP/1.1 200") && said.contains(r#""status":"ok""#) =>
                 {
                     self.find("port", State::Ok, &at(id!("doctor-port-well")));
@@ -222,12 +228,14 @@ impl Doctor {
 /// The response of a running server to `GET /healthz`.
 fn health(mut address: SocketAddr) -> io::Result<String> {
     if address.ip().is_unspecified() {
+        // 0.0.0.0 can be listened on, but not every system connects to it.
         address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
     }
     let mut stream = TcpStream::connect_timeout(&address, HEALTH_TIMEOUT)?;
     stream.set_read_timeout(Some(HEALTH_TIMEOUT))?;
     write!(stream, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
     let mut said = Vec::new();
+    // Another program may send without end.
     stream.take(1 << 16).read_to_end(&mut said)?;
     Ok(String::from_utf8_lossy(&said).into_owned())
 }

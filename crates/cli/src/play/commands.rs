@@ -51,6 +51,7 @@ impl<G: Game> Session<G> {
                 ParsedLine::Step(step) => {
                     draft = draft.with(step);
                     let steps = rules.legal_steps(&view, &draft);
+                    // Nothing is left to ask, so the player need not type "done".
                     if steps.complete && steps.next.is_empty() {
                         return self.choose(seat, &draft);
                     }
@@ -243,6 +244,7 @@ impl<G: Game> Session<G> {
             Some(false) => return Ok(AfterCommand::NextLine),
             None => return Ok(AfterCommand::EndTurn(TurnEnd::Quit)),
         }
+        // A bot plays on for the seat, under a name that says so.
         let bot = self.words.bot(None);
         self.table.resign(seat, &bot).map_err(Failure::data)?;
         self.keep()?;

@@ -31,6 +31,7 @@ impl<G: Game> Session<G> {
             Ok(found) => found,
             Err(why) => return self.say(&why.text()),
         };
+        // The record tells that the seat got a hint.
         self.keep()?;
         let readers = self.readers(Some(seat));
         let mut text = format!("{}\n", self.words.say(id!("hint-head")));

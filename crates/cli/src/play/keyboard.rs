@@ -94,6 +94,7 @@ fn read(sender: &Sender<KeyboardEvent>) {
     let mut input = io::stdin().lock();
     loop {
         let mut bytes = Vec::new();
+        // Not `read_line`: one invalid byte in a pipe must not end the input.
         match input.read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
@@ -103,5 +104,6 @@ fn read(sender: &Sender<KeyboardEvent>) {
             return;
         }
     }
+    // Fails only if the match is over and nobody reads any more.
     let _ = sender.send(KeyboardEvent::End);
 }

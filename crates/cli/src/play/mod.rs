@@ -74,6 +74,7 @@ impl Visitor for StartMatch<'_> {
         if !self.args.plain && screen::is_available() {
             let record = self.args.record.clone();
             if let Some(path) = &record {
+                // An existing file is refused here, before the full screen starts.
                 RecordFile::new(path)?;
             }
             let asked = sortie_tui::NewMatch {

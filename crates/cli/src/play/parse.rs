@@ -74,6 +74,7 @@ pub(crate) fn parse_listed<A>(
         });
     }
     let lower = line.to_lowercase();
+    // Commands come before choices, so that no label can hide one.
     let command = command(vocabulary, &lower, scene.complete);
     command.or_else(|| choice(scene, labels, &lower).map(ParsedLine::Step))
 }
@@ -85,6 +86,7 @@ fn command<A>(vocabulary: &Vocabulary, line: &str, complete: bool) -> Option<Par
     }
     let name = vocabulary.command(first)?;
     let bare = rest.trim().is_empty();
+    // Only `rules` has an argument: any other line of several words may be an action or a choice.
     (bare || name == "rules").then(|| ParsedLine::Command(name, rest.trim().to_owned()))
 }
 

@@ -96,6 +96,7 @@ impl<G: Game> Session<G> {
                 continue;
             }
             let waiting = self.table.played().waiting();
+            // The player at the keyboard goes first, which saves handing it over and back.
             let holder = self.holder.filter(|&seat| waiting.has(seat));
             let Some(seat) = holder.or(waiting.lowest()) else { break };
             if self.human_decides(seat)? == TurnEnd::Quit {
@@ -187,6 +188,8 @@ impl<G: Game> Session<G> {
     /// Clears the screen until the next human confirms to sit there. The previous player may still
     /// take back a choice that is not revealed.
     fn hand_over(&mut self, seat: Seat) -> Result<Handover, Failure> {
+        // Nothing is revealed before all have chosen, so the previous player may still change their
+        // mind.
         let submitted = |before: &Seat| self.table.played().submitted(*before).is_some();
         let before = self.holder.filter(submitted);
         let next = self.name(seat).to_owned();

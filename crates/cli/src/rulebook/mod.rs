@@ -22,6 +22,7 @@ pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
         Some(rule) => {
             let id = rulebook.id(&rule);
             let Some(text) = rulebook.rule(&rule, WIDTH) else {
+                // Usage errors are English in every language, as those of clap are.
                 let words = Words::new("en", [])?;
                 let missing = rulebook.missing(&rule, &words);
                 return Err(Failure::Usage(format!("{}: {missing}", about.name)));
