@@ -56,6 +56,7 @@ impl Words {
     /// An error's message. Conflicts between rules are followed by their reason, found in the chain of
     /// sources.
     pub fn error(&self, error: &(dyn Error + 'static)) -> String {
+        // The text of a conflict names a message, which only `Words` can look up.
         let mut cause = Some(error);
         while let Some(this) = cause {
             if let Some(conflict) = this.downcast_ref::<Conflict>() {

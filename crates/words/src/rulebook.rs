@@ -67,6 +67,7 @@ impl Rulebook {
         let mut item_before = false;
         for block in blocks(self.page) {
             let item = matches!(&block, Block::Words { sign, .. } if !sign.is_empty());
+            // Items of one list stand without empty lines between them.
             let together = item && item_before;
             if !out.is_empty() && !together {
                 out.push('\n');
@@ -100,6 +101,7 @@ impl Rulebook {
         blocks(self.page).into_iter().filter_map(move |block| {
             let Block::Words { sign, text } = block else { return None };
             let (id, text) = text.split_once(' ')?;
+            // List items and table rows that are no rules also begin with "- ".
             let is_rule = sign == "- " && id.strip_prefix(prefix)?.starts_with('-');
             is_rule.then(|| (id.to_owned(), text.trim_start().to_owned()))
         })

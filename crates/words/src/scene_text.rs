@@ -112,6 +112,7 @@ impl Words {
         let outcome = scene.outcome.as_ref()?;
         let mut lines = vec![self.winners(outcome, readers)];
         let mut seats: Vec<Seat> = (0..outcome.seats()).collect();
+        // A stable sort: players who share a place stay in the order of their seats.
         seats.sort_by_key(|&seat| outcome.place(seat));
         let stayed = seats.iter().filter(|seat| !scene.resigned.contains(seat)).count();
         // See above: points of a match that was not played out would be misleading.
@@ -135,6 +136,7 @@ impl Words {
 
     /// A number of points, in the game's own unit if it has a message `GAME-points`.
     fn points(&self, game: &str, n: i32, readers: &Readers<'_>) -> String {
+        // Not an `id!`, because most games have no such message.
         let own = format!("{game}-points");
         let unit = if self.has(&own) { own.into() } else { "table-points".into() };
         self.text(&Text { id: unit, args: Vec::new() }.number("n", n), readers)

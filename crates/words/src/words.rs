@@ -86,6 +86,7 @@ impl Words {
                     first.map_or_else(String::new, ToString::to_string)
                 ))
             })?;
+            // Not `add_resource_overriding`: a game must not replace a shared message unnoticed.
             bundle.add_resource(parsed).map_err(|errors| {
                 fault(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
             })?;
