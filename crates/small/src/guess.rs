@@ -220,6 +220,7 @@ impl PositionFormat for Guess {
 
     fn read_position(&self, _: u8, position: &GuessState) -> Result<GuessState, FieldError> {
         let named = position.named.iter().flatten();
+        // A name after an unused place could not have been played.
         let gap = position.named.iter().skip_while(|named| named.is_some()).any(Option::is_some);
         if position.card < CARDS && named.copied().all(|card| card < CARDS) && !gap {
             Ok(*position)

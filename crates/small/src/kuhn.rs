@@ -169,6 +169,7 @@ fn outcome(state: KuhnState) -> Outcome {
         BettingHistory::BetPass => (true, 1),
         BettingHistory::PassBetPass => (false, 1),
         BettingHistory::BetBet | BettingHistory::PassBetBet => (first_is_higher, 2),
+        // Also for a match that goes on: its standings are those of a showdown now.
         _ => (first_is_higher, 1),
     };
     let points = if first_wins { chips } else { -chips };
@@ -195,6 +196,7 @@ impl Rules for Kuhn {
         emblems: &[],
         drawing: "",
     };
+    // At most 2 chips won against 2 lost.
     const UTILITY: Utility = Utility::Points { apart: 4 };
     type State = KuhnState;
     type View = KuhnView;
@@ -298,6 +300,7 @@ impl Knowledge for Kuhn {
         let mut left = view.hands.iter().flatten().fold(DECK, |deck, &card| deck.without(card));
         let hands = view.hands.map(|known| {
             let drawn = known.or_else(|| chance.draw_one(Source::lot(), left));
+            // The deck is never empty here: three cards, of which two are in hands.
             let card = drawn.unwrap_or(Card::new(0));
             left.remove(card);
             card

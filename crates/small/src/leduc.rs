@@ -173,6 +173,8 @@ impl Betting {
             }
             LeducAction::Call => {
                 self.paid[own] = self.paid[other];
+                // A call without a raise before it passes the turn; only the second one ends the
+                // round.
                 if self.begun {
                     let stage = if second { BettingStage::Shown } else { BettingStage::Second };
                     return Betting { paid: self.paid, stage, ..Betting::OPEN };
@@ -205,6 +207,7 @@ fn hand_rank(hand: Card, board: Option<Card>) -> u8 {
 
 #[inline]
 fn outcome(state: &LeducState) -> Outcome {
+    // A raise that was not called goes back to its player.
     let chips = i32::from(state.pot.paid[0].min(state.pot.paid[1]));
     let points = if state.pot.stage == BettingStage::Folded {
         if state.pot.to_move == 0 { -chips } else { chips }
@@ -239,6 +242,7 @@ impl Rules for Leduc {
         emblems: &[],
         drawing: "",
     };
+    // At most 13 chips each: the ante, two raises by 2 and two by 4.
     const UTILITY: Utility = Utility::Points { apart: 26 };
     type State = LeducState;
     type View = LeducView;

@@ -32,6 +32,7 @@ use sortie_core::steps::{Draft, Step, StepSet, Steps};
 use sortie_core::{Face, Observer, Outcome, Scene, Text};
 
 /// The most cards of a player.
+// One suit of a pack of cards, and few enough for tables over all sets of cards.
 pub const MAX_CARDS: usize = 13;
 
 /// Goofspiel with its parameters.

@@ -63,6 +63,7 @@ impl Goofspiel {
         };
         let laid = zone("bids", id!("goofspiel-bids")).badge(points);
         let hand = zone("hand", id!("goofspiel-hand"));
+        // Hidden bids: the observer knows neither the hand nor its order, only their sizes.
         if rounds > 0 && bids[0] == NO_CARD {
             let left = u32::from(self.cards).saturating_sub(rounds as u32);
             return [hand.backs(left), laid.backs(rounds as u32)];

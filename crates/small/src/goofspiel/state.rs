@@ -191,12 +191,14 @@ impl Goofspiel {
         else {
             return;
         };
+        // Actions of another match would shift bits out of the hands.
         if state.table.round >= self.cards || first.max(second) >= self.cards {
             return;
         }
         self.award(state, [first, second], log);
         turn_up(state, chance, log);
         if state.table.round + 1 == self.cards {
+            // A hand of one card; the remainder keeps the shift in bounds for any other.
             let last = state.hands.map(|hand| hand.trailing_zeros() as u8 % 16);
             self.award(state, last, log);
         }
@@ -210,6 +212,8 @@ impl Goofspiel {
 
     #[inline]
     pub(super) fn view_for(self, state: &GoofspielState, who: Observer) -> GoofspielView {
+        // A view is the same for all states that an observer cannot tell apart, so hidden bids are
+        // blanked.
         let mut bids = state.bids;
         if self.hidden {
             for (_, bids) in (0..).zip(&mut bids).filter(|(seat, _)| !who.is(*seat)) {
