@@ -31,6 +31,7 @@ impl<'a> Choices<'a> {
 
 /// Splits an input at the first zero byte into a text and choices.
 pub(crate) fn text_and_choices(data: &[u8]) -> Option<(&str, Choices<'_>)> {
+    // Neither JSON nor TOML may contain a zero byte, so it needs no escape.
     let end = data.iter().position(|&byte| byte == 0).unwrap_or(data.len());
     let text = std::str::from_utf8(&data[..end]).ok()?;
     Some((text, Choices::new(data.get(end + 1..).unwrap_or_default())))

@@ -128,6 +128,7 @@ fn texts<'a>(document: &Value, places: &'a [String]) -> Vec<&'a String> {
 }
 
 fn one<'a, T>(all: &'a [T], luck: &mut Fast) -> Option<&'a T> {
+    // `below` needs at least 1; an empty slice gives `None` all the same.
     all.get(luck.below(all.len().max(1) as u32) as usize)
 }
 
@@ -221,6 +222,7 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     for id in catalogue::IDS {
         catalogue::with(id, CollectVocabulary(&mut vocabulary));
     }
+    // Codes and positions repeat words, and each should be as likely as any other.
     vocabulary.texts.sort();
     vocabulary.texts.dedup();
     vocabulary

@@ -54,6 +54,8 @@ impl Visitor for ReadPosition<'_> {
         if let Some(&who) = observers.get(self.choices.below(2 * observers.len())) {
             played = resume(rules.determinize(&played.view(who), &mut luck));
         }
+        // Playing to the end is slow. `below` gives 0 at the end of the input, so short inputs stay
+        // fast.
         let finish = self.choices.below(8) == 7;
         play_on(&mut played, &mut self.choices, MAX_DECISIONS);
         if finish {

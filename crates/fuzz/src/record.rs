@@ -113,6 +113,7 @@ fn seen_by<G: Game>(record: &Record, played: &Match<G>, who: Observer) {
         .unwrap_or_else(|error| panic!("played, but not seen by {who}: {error}"));
     let text = json(&transcript);
     assert_eq!(record::read(&text), Ok(AnyRecord::Observed(transcript.clone())), "{text}");
+    // The seed reveals every hidden card.
     assert!(!json(&transcript.moments).contains(&record.seed), "{who} is told the seed");
     let heard: usize = transcript.moments.iter().map(|moment| moment.told.len()).sum();
     assert_eq!(heard, played.stream_len(), "{who} is told everything");

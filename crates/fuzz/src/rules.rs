@@ -57,6 +57,8 @@ impl Visitor for BuildFromRules<'_> {
             let mut played = in_force(&rules, seats);
             let mut luck = Fast::new(self.choices.number());
             check_invariants(&played, &mut luck);
+            // Playing to the end is slow. `below` gives 0 at the end of the input, so short inputs
+            // stay fast.
             let finish = self.choices.below(8) == 7;
             play_on(&mut played, &mut self.choices, MAX_DECISIONS);
             if finish {

@@ -108,6 +108,7 @@ impl CollectSeeds<'_> {
         let names = ["Anna".to_owned(), "Ben".to_owned()].into();
         let sitting = Seating { names, entropy: vec![(0, [1; 16]), (1, [2; 16])] };
         let Ok(mut played) = Match::new(rules.clone(), seats, seed, &sitting) else { return };
+        // Any fixed number: the corpus must not differ between two runs.
         let mut luck = Fast::new(3);
         for n in 0..6 {
             if played.turn().outcome().is_some() {
