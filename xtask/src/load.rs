@@ -50,7 +50,7 @@ impl Latencies {
     }
 
     fn add(&mut self, other: &Latencies) {
-        // Histograms of one kind always fit shared_tables.
+        // Histograms of the same precision always fit together.
         let _ = self.acknowledged.add(&other.acknowledged);
         let _ = self.asked.add(&other.asked);
         let _ = self.told.add(&other.told);
@@ -61,6 +61,7 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     let asked = parse_options(options)?;
     let connections = match (asked.streams, asked.seats) {
         (Some(streams), _) => streams,
+        // Each guest has a connection for requests and one for the stream.
         (None, Some(seats)) => asked.tables * seats as u64 * 2,
         (None, None) => asked.clients,
     };
@@ -76,6 +77,7 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
         ServerProcess::start_at(Path::new(&program), folder.path(), "127.0.0.1:0", &arguments)
             .map_err(|error| format!("{program}: {error}; build it with cargo build --release"))?;
     let sync = sync(folder.path()).map_err(|error| error.to_string())?;
+    // One thread for all clients leaves the other cores to the server.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| error.to_string())?;
     let failed = |error: ClientError| format!("a client: {error}");
@@ -190,6 +192,7 @@ async fn client(
                 *now = guest.status(id).await?;
             }
             let Some(&seat) = now.waiting.first() else { continue };
+            // Knuth's MMIX generator. Its low bits have short periods, hence the shift below.
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let asking = Instant::now();
             let Some(action) = guest.pick_action(id, seat, number >> 40).await? else { continue };
@@ -211,6 +214,7 @@ fn sync(folder: &Path) -> std::io::Result<u64> {
     use std::io::Write;
     let mut file = fs::File::create(folder.join("sync"))?;
     let mut times = Vec::new();
+    // Odd, so that there is a middle one.
     for _ in 0..51 {
         let begun = Instant::now();
         file.write_all(&[0; 4096])?;
@@ -224,6 +228,8 @@ fn sync(folder: &Path) -> std::io::Result<u64> {
 /// Processor seconds that a process has used, on systems with `/proc`.
 fn cpu(process: u32) -> Option<f64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name in parentheses may itself hold spaces and parentheses. After it, utime and stime are
+    // fields 11 and 12.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
     // The kernel reports in ticks of 1/100 s on all usual systems.

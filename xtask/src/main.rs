@@ -134,6 +134,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(message) => {
             eprintln!("{}", message.trim_end());
+            // 1 is left to commands that work and find something.
             ExitCode::from(2)
         }
     }

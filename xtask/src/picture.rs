@@ -16,6 +16,7 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     let size = own.first().map_or(Ok((80, 24)), |text| size(text))?;
     let keys = own.get(1).map_or_else(String::new, |keys| unescaped(keys));
     let program = env::var("SORTIE").unwrap_or_else(|_| PROGRAM.to_owned());
+    // An empty data folder: saved matches of the developer must not be in the picture.
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let home = folder.path().display().to_string();
     let variables = [("XDG_DATA_HOME", home.as_str()), ("LANG", "en_GB.UTF-8")];

@@ -172,6 +172,7 @@ fn check_help(line: usize, help: &str) -> Option<Violation> {
 fn check_text(text: &str, most: Option<usize>, line: impl Fn(usize) -> usize) -> Vec<Violation> {
     let mut found = Vec::new();
     for sentence in sentences(text) {
+        // Sentences are slices of the text, so the distance of the pointers is the offset.
         let at = line(sentence.as_ptr() as usize - text.as_ptr() as usize);
         if opens_with_who(sentence) {
             found.push(Violation::new(at, sentence, NAME_IT));

@@ -54,6 +54,7 @@ impl SolvableVisitor for Solve {
         let mut solver = CfrSolver::new(form, CfrVariant::Predictive);
         let mut average = solver.average();
         let mut off = best_response::nash_conv(form, &average);
+        // NashConv adds the gains of both seats, hence twice the target.
         while off > 2.0 * TARGET * form.range() && solver.iterations() < MAX_ITERATIONS {
             (0..EVERY).for_each(|_| solver.iterate());
             average = solver.average();

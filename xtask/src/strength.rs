@@ -128,6 +128,7 @@ impl Visitor for Pairs {
         let stop = StoppingRule { sets: Some(least), early: None };
         let whole = AtomicBool::new(false);
         for (contest, sets) in contests.iter().zip(&mut sets) {
+            // Sets of the sequential test count for the ladder too.
             let known = mem::take(sets);
             let played = contest::run(&rules, contest, &stop, 0, known, &whole, &mut |_| Ok(()));
             *sets = played.map_err(said)?.sets;
@@ -149,6 +150,7 @@ fn timed<T>(most: Duration, does: impl FnOnce(&AtomicBool) -> T) -> T {
         let late = &ended;
         scope.spawn(move || {
             if waits.recv_timeout(most) == Err(RecvTimeoutError::Timeout) {
+                // Nothing else is handed over with the flag.
                 late.store(true, Ordering::Relaxed);
             }
         });

@@ -76,8 +76,10 @@ impl Comparison<'_> {
         bot: &str,
     ) -> Result<Row, String> {
         let run = |program: &Path, matches| simulate(program, (game, preset, seats), bot, matches);
+        // Its speed is not counted: it only tells how many matches fill a run.
         let (_, first) = run(&self.old, FIRST_MATCHES)?;
         let slice = self.each.as_secs_f64() / (2 * PAIRS) as f64;
+        // A run too short for the clock must not divide by zero.
         let matches = (FIRST_MATCHES as f64 * slice / first.seconds.max(1e-6)) as u64;
         let matches = matches.clamp(FIRST_MATCHES, MAX_MATCHES);
         let (mut old, mut new, mut ratios, mut same) = (0.0_f64, 0.0_f64, Vec::new(), true);
@@ -91,6 +93,7 @@ impl Comparison<'_> {
                 (run(&self.old, matches)?, after)
             };
             same &= before == after;
+            // Disturbances only ever slow a run down, so the best one is the truest.
             old = old.max(slow.decisions_per_second);
             new = new.max(fast.decisions_per_second);
             ratios.push(fast.decisions_per_second / slow.decisions_per_second);
@@ -146,6 +149,7 @@ fn simulate(
     let matches = matches.to_string();
     let output = Command::new(program)
         .args(["simulate", game, "--preset", preset, "--seats", &bots])
+        // One seed, so that both programs play the same matches and must report the same.
         .args(["--matches", &matches, "--seed", "1", "--threads", "1", "--json"])
         .output()
         .map_err(|error| format!("{}: {error}", program.display()))?;

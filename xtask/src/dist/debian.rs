@@ -47,6 +47,7 @@ pub(super) fn write(root: &Path, files: &Path, folder: &Path) -> Result<PathBuf,
          Depends: libc6 (>= {major}.{minor}), libgcc-s1\nSection: games\nPriority: optional\n\
          Installed-Size: {}\nDescription: {SUMMARY}\n \
          Six games for a pack of cards, against bots and friends, in the browser and the terminal.\n",
+        // In KiB, as the policy of Debian defines the field.
         size.div_ceil(1024)
     );
     let control = tarball(&[("control".to_owned(), control.into_bytes(), 0o644)]);
@@ -58,7 +59,9 @@ pub(super) fn write(root: &Path, files: &Path, folder: &Path) -> Result<PathBuf,
             ("data.tar.gz", &tarball(&data)?),
         ];
         for (name, bytes) in parts {
+            // The order of the three members is fixed: `dpkg` reads `debian-binary` first.
             let mut header = ar::Header::new(name.as_bytes().to_vec(), bytes.len() as u64);
+            // `ar` keeps the file type in the mode; 0o100000 is a regular file.
             header.set_mode(0o100_644);
             archive.append(&header, bytes)?;
         }
@@ -94,6 +97,7 @@ fn tarball(files: &[(String, Vec<u8>, u32)]) -> std::io::Result<Vec<u8>> {
             }
         }
         let mut header = header(EntryType::Regular, bytes.len(), *mode);
+        // Names in Debian's archives begin with `./`, those of folders included.
         archive.append_data(&mut header, format!("./{name}"), &bytes[..])?;
     }
     finish(archive)

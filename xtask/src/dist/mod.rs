@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: the packages of a release, in `target/dist`.
+//! `cargo xtask dist`: the packages of a release, in `target/packages`.
 
 mod archive;
 mod debian;
@@ -32,13 +32,14 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let target = root.join("target");
     let mut build = Command::new(cargo);
+    // The target folder is given because `CARGO_TARGET_DIR` may name another one.
     build.args(["build", "--profile", "dist", "--locked", "--package", "sortie", "--target-dir"]);
     build.arg(&target).current_dir(root);
     let built = build.status().map_err(|error| format!("cargo: {error}"))?;
     if !built.success() {
         return Err("the program does not build".to_owned());
     }
-    // The folder of a profile has its name, and so has the folder of the packages.
+    // Cargo names the folder of a profile after it, so `target/dist` is not free for the packages.
     let program = target.join("dist").join(format!("sortie{}", std::env::consts::EXE_SUFFIX));
     let packages = target.join("packages");
     for package in pack(root, &program, &packages)? {
@@ -107,6 +108,7 @@ fn glibc() -> Result<(u32, u32), String> {
     let ran = Command::new("getconf").arg("GNU_LIBC_VERSION").output();
     let ran = ran.map_err(|error| format!("getconf: {error}"))?;
     let text = String::from_utf8_lossy(&ran.stdout);
+    // The output is `glibc 2.36`.
     let version = text.trim().rsplit(' ').next().and_then(|version| version.split_once('.'));
     let version =
         version.and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));

@@ -19,6 +19,7 @@ const NAME: &str = "sortie_games";
 
 /// Writes the wheel and returns its path.
 pub(super) fn write(files: &Path, folder: &Path) -> Result<PathBuf, String> {
+    // No ABI of Python, because the wheel holds only the program.
     let tag = format!("py3-none-{}", platform()?);
     let path = folder.join(format!("{NAME}-{VERSION}-{tag}.whl"));
     let program = format!("sortie{}", std::env::consts::EXE_SUFFIX);
@@ -34,6 +35,7 @@ pub(super) fn write(files: &Path, folder: &Path) -> Result<PathBuf, String> {
         "Wheel-Version: 1.0\nGenerator: sortie {VERSION}\nRoot-Is-Purelib: false\nTag: {tag}\n"
     );
     let entries = [
+        // Installers copy this folder to where commands are found.
         (format!("{NAME}-{VERSION}.data/scripts/{program}"), read(&files.join(&program))?, 0o755),
         (format!("{info}/METADATA"), metadata.into_bytes(), 0o644),
         (format!("{info}/WHEEL"), wheel.into_bytes(), 0o644),
@@ -71,6 +73,7 @@ fn platform() -> Result<String, String> {
     let arch = std::env::consts::ARCH;
     match std::env::consts::OS {
         "linux" => glibc().map(|(major, minor)| format!("manylinux_{major}_{minor}_{arch}")),
+        // The oldest versions that Rust's targets for macOS support.
         "macos" if arch == "aarch64" => Ok("macosx_11_0_arm64".to_owned()),
         "macos" => Ok("macosx_10_12_x86_64".to_owned()),
         "windows" => Ok("win_amd64".to_owned()),

@@ -70,6 +70,7 @@ impl Table {
             }
             let Some(&seat) = now.waiting.first() else { continue };
             let guest = &mut self.guests[seat as usize];
+            // The generator of `load.rs`, with the same shift.
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let asking = Instant::now();
             let Some(action) = guest.pick_action(&self.id, seat, number >> 40).await? else {
@@ -80,6 +81,7 @@ impl Table {
             now = guest.submit(&self.id, seat, now.decision, &action).await?;
             record(&mut seen.acknowledged, choosing);
             let other = (seat as usize + 1) % self.streams.len();
+            // Entries count from 0, and `n` is their number after the action.
             let told = self.streams[other].heard(now.n - 1).await?;
             let _ = seen.told.record((told - choosing).as_micros() as u64);
         }

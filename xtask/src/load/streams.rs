@@ -39,6 +39,7 @@ pub(super) async fn follow(
         // A small buffer: there are thousands.
         let mut lines = BufReader::with_capacity(1024, stream).lines();
         while let Ok(Some(line)) = lines.next_line().await {
+            // The space after the colon is optional in event streams.
             let id = line.strip_prefix("id: ").or_else(|| line.strip_prefix("id:"));
             if let Some(id) = id.and_then(|id| id.trim().parse().ok()) {
                 tell.send_replace(Some((id, Instant::now())));
