@@ -121,6 +121,8 @@ impl Visitor for Draws {
             }
             for (action, share) in shares.iter() {
                 let (found, due) = (f64::from(drawn[&action]), share * f64::from(DRAWS));
+                // The standard deviation of a binomial count. Hundreds of counts are checked, of
+                // which three deviations would fail some.
                 let spread = (due * (1.0 - share)).sqrt();
                 assert!((found - due).abs() < 5.0 * spread, "{}: {found}, not {due}", G::INFO.id);
             }

@@ -24,6 +24,7 @@ fn check(found: f64, expected: f64, within: f64) {
 fn trees_have_the_published_sizes() {
     let (kuhn, leduc) = (points(&Kuhn), points(&Leduc));
     assert_eq!((kuhn.form().sets(), leduc.form().sets()), (12, 936));
+    // The root, and nine states of the betting for each of six deals.
     assert_eq!(kuhn.form().nodes(), 1 + 6 * 9);
     check(kuhn.form().range(), 4.0, 0.0);
     check(leduc.form().range(), 26.0, 0.0);
