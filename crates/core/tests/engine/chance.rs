@@ -256,6 +256,7 @@ fn subsets_are_even() {
     for (k, ways) in [(1, 7), (2, 21), (3, 35), (4, 35), (5, 21), (6, 7)] {
         let mut fast = Fast::new(u64::from(k));
         assert_even(ways, || fast.draw(Source::lot(), from, k));
+        // Each size has decisions of its own, so that no stream is used twice.
         let mut decision = 100_000 * k;
         assert_even(ways, || {
             decision += 1;

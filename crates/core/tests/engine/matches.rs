@@ -114,6 +114,7 @@ fn an_error_changes_nothing() {
         assert_eq!(played.submit(1, decision, lay(1, [1])), stale);
     }
     assert_eq!(played.submit(0, 1, lay(0, [1])), Err(SubmitError::NotYours(0)), "has chosen");
+    // The first seat too many, the first beyond a set of seats, and the greatest number.
     for seat in [2, 8, 255] {
         assert_eq!(played.submit(seat, 1, lay(1, [1])), Err(SubmitError::NotYours(seat)));
         assert_eq!(played.withdraw(seat, 1), Err(SubmitError::NotYours(seat)));

@@ -178,6 +178,7 @@ fn a_document_of_another_form_is_refused() {
             invalid type: string "a1", expected a position"#]],
     );
     assert!(matches!(read(""), Err(PositionError::Json(_))));
+    // Deep nesting must be an error, and not overflow the stack.
     assert!(matches!(read(&"[".repeat(100_000)), Err(PositionError::Json(_))));
 }
 

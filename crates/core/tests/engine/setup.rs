@@ -263,6 +263,7 @@ fn the_topmost_of_several_errors_is_the_one_that_is_told() {
 
 #[test]
 fn a_list_without_end_is_an_error_and_no_crash() {
+    // Deep nesting must be an error, and not overflow the stack.
     let deep = format!("game = 'toy'\n[set]\nworth = {}", "[".repeat(100_000));
     assert_eq!(from_file(&deep).map_err(|error| error.line), Err(Some(3)));
 }
