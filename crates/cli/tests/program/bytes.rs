@@ -106,6 +106,7 @@ impl Visitor for Build<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
+        // Up to one more than the most seats of a match.
         for seats in 0..9 {
             let _ = self.0.build::<G>(seats);
         }
@@ -119,6 +120,7 @@ impl Visitor for ReadAction<'_> {
 
     fn visit<G: Game>(self) {
         let played = played::<G>(5);
+        // Seats that no match has must not index anything.
         let missing = [200, 255].map(Observer::Seat);
         for who in Observer::all(played.seats()).chain(missing) {
             let view = played.view(who);

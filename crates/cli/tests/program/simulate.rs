@@ -52,6 +52,8 @@ fn a_precision_stops_at_the_first_round_that_meets_it() {
     };
     let found = run(&[]);
     let matches = found["matches"].as_u64().unwrap();
+    // The precision is looked at after every 1024 matches, so that threads cannot change the
+    // number.
     assert!(matches.is_multiple_of(1024), "{found}");
     for seat in found["seats"].as_array().unwrap() {
         let end = |name: &str| seat["interval"][name].as_f64().unwrap();

@@ -90,6 +90,7 @@ fn plays_until(robots: &[&TerminalDriver], what: &str) {
             let asked = text.lines().any(|line| line.starts_with(" 1 ") || line.starts_with(" a "));
             if asked && !text.contains(what) {
                 robot.send_keys("\r").unwrap();
+                // No change within the time is no fault here: the loop looks again.
                 let _ = robot.wait_until(|now| now != text);
             }
         }

@@ -95,6 +95,7 @@ async fn sit_again(sitting: &mut Sitting, guest: &mut GuestClient) -> Result<(),
     sitting.id = guest.create_table(sitting.code, sitting.seats).await?;
     sitting.acknowledged.clear();
     let mut chance = Fast::stream(guest.server().port().into(), 3);
+    // The two functions call each other, and a future cannot contain itself without a box.
     Box::pin(play_on(sitting, guest.server(), &mut chance)).await
 }
 
@@ -104,6 +105,7 @@ async fn check(sitting: &mut Sitting, guest: &mut GuestClient) -> Result<(), Cli
     let id = &sitting.id;
     if let Some((decision, seat, action)) = sitting.unanswered.take() {
         let again = guest.submit(id, seat, decision, &action).await?;
+        // The second one is certainly a repetition, whatever became of the first.
         let twice = guest.submit(id, seat, decision, &action).await?;
         assert!(twice.n >= again.n, "{id}: {again:?} {twice:?}");
         sitting.acknowledged.push((again.n, decision, seat, action));
@@ -160,8 +162,10 @@ async fn killed_fifty_times_under_load_it_keeps_every_acknowledged_choice() {
         let mut playing = JoinSet::new();
         let address = server.address();
         for (at, sitting) in sittings.drain(..).enumerate() {
+            // A seed for each table and each kill: the same seed would repeat the same choices.
             playing.spawn(play(sitting, address, kill << 8 | at as u64));
         }
+        // Between 20 and 86 ms, so that kills hit all stages of a write.
         tokio::time::sleep(Duration::from_micros(20_000 + number(&mut chance))).await;
         server.kill().unwrap();
         sittings = playing.join_all().await;

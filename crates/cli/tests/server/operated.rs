@@ -100,6 +100,7 @@ async fn asked_to_end_it_ends_streams_and_is_gone_soon_with_all_it_acknowledged(
     Command::new("kill").args(["-s", "TERM", &process]).status().unwrap();
     rest(stream);
     assert_eq!(server.wait().unwrap().code(), Some(0));
+    // The server waits up to 10 seconds for the open request.
     assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
     let server = started(&folder);
     let mut guest = GuestClient::with_token(guest.token(), server.address()).await.unwrap();
@@ -130,7 +131,7 @@ async fn what_an_operator_does_beside_a_server_is_seen_by_it() {
     rest(stream);
     assert_eq!(other.get(&format!("/tables/{kept}")).await.unwrap().status, 404);
     assert!(fails(&folder, &["admin", "delete", &kept]).contains("there is no table"));
-    // The server looks once a second.
+    // The server looks for changes every 2 seconds.
     let begun = Instant::now();
     while guest.status(&id).await.is_err() && begun.elapsed() < LONG {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -222,6 +223,7 @@ async fn nothing_secret_is_logged() {
         .spawn()
         .unwrap();
     let mut logged = server.stderr.take().unwrap();
+    // A full pipe would stop the server, so its log is read all the time.
     let reading = std::thread::spawn(move || {
         let mut text = String::new();
         logged.read_to_string(&mut text).unwrap();
