@@ -57,6 +57,7 @@ async fn a_sound_database_is_told_from_one_that_is_damaged_or_locked() {
     store.close().await;
     // The log is moved into the file when the last connection ends.
     let mut bytes = std::fs::read(place.path()).unwrap();
+    // The last page of the file, of SQLite's default size.
     let last = bytes.len() - 4096;
     bytes[last..].fill(0xff);
     std::fs::write(place.path(), bytes).unwrap();

@@ -57,6 +57,7 @@ async fn a_number_that_cannot_be_is_damage() {
         "UPDATE tables SET next = -4 WHERE id = 'a'",
         "UPDATE sittings SET seat = 999 WHERE table_id = 'a' AND seat = 0",
     ] {
+        // `sqlx` takes only static text as SQL; a test may leak it.
         damaged_by(format!("{UNCHECKED} {sql}").leak()).await;
     }
 }
@@ -92,6 +93,7 @@ async fn a_page_that_is_rubbish_costs_the_tables_on_it_and_no_other() {
     let mut file = fs::read(place.path()).unwrap();
     let last = "a49:".repeat(9);
     let at = file.windows(last.len()).position(|bytes| bytes == last.as_bytes()).unwrap();
+    // The first byte of a page is its type, and 0xff is none.
     file[at / 4096 * 4096] = 0xff;
     fs::write(place.path(), file).unwrap();
 

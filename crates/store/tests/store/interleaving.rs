@@ -89,6 +89,8 @@ async fn follow(store: Store, who: usize, script: Vec<Step>) -> Vec<Appended> {
             let from = ends[table];
             let append = store.append(&id, from, lines.clone(), status.clone());
             let result = tokio::select! {
+                // Polled in order: the append is sent to the writer, and its answer is then not
+                // waited for.
                 biased;
                 result = append => Some(result),
                 () = std::future::ready(()), if leaves => None,
