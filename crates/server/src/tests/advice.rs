@@ -20,6 +20,7 @@ async fn turn(site: &Site, guest: &Guest, table: &str) -> Value {
             return seen;
         }
         assert_eq!(seen["outcome"], Value::Null, "it was never seat 0's turn");
+        // The bots of the table choose in tasks of their own.
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

@@ -318,6 +318,8 @@ async fn who_goes_away_in_the_middle_has_chosen_or_has_not() {
         // Every third goes away while the table is busy, before anything was done.
         let busy = if patience % 3 == 0 { Some(live.read().await.ok().unwrap()) } else { None };
         tokio::select! {
+            // The request is polled first, and dropped after so many polls: at each place where it
+            // waits.
             biased;
             _ = post(&site, guest, &table, "actions", &choose).send() => {}
             () = async { for _ in 0..patience { yield_now().await } } => {}

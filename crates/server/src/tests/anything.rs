@@ -234,6 +234,7 @@ fn nothing_that_is_sent_is_answered_with_a_fault_of_the_server() {
         }
         (site, tables, guests)
     });
+    // The same requests in each run: a failure must be the fault of the last change.
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let config = Config { cases: REQUESTS, failure_persistence: None, ..Config::default() };
     let mut answers = [0; 6];
@@ -244,6 +245,7 @@ fn nothing_that_is_sent_is_answered_with_a_fault_of_the_server() {
         let status = runtime.block_on(async {
             let (parts, body) = site.answer(request).await.into_parts();
             let kind = parts.headers.get("content-type").map(HeaderValue::as_bytes);
+            // Streams have no end.
             if kind != Some(b"text/event-stream") {
                 body.collect().await.unwrap();
             }

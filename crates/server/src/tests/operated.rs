@@ -35,6 +35,7 @@ async fn ends(ear: &mut Ear) -> bool {
 
 #[tokio::test]
 async fn it_is_well_while_the_database_can_be_written() {
+    // The store waits this long for the lock below.
     let site = Site::with(|options| options.busy = Duration::from_millis(20)).await;
     let well = async || site.get("/healthz").send().await;
     assert_eq!(well().await.done()["status"], "ok");

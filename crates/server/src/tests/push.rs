@@ -50,6 +50,7 @@ fn trust(site: &mut Site, private_webhooks: bool) {
     site.set(|app| {
         app.notices = Notices::new(&options);
         app.options = options;
+        // The real pause is 10 seconds.
         app.push.pause = Duration::from_millis(1);
     });
 }
@@ -92,6 +93,7 @@ async fn who_is_away_is_told_once_in_each_browser_in_its_language() {
     assert_eq!(of_german.json(&subscription).send().await.done()["devices"], 2);
     attend(&site.app).await;
     nobody_comes(&english).await;
+    // A second more than it takes to count as away.
     site.app.time.pass(21_000);
     let before = site.app.time.now() / 1000;
     attend(&site.app).await;

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 /// An immediate event arrives within this time; later than that, none is expected.
 const SOON: Duration = Duration::from_secs(10);
+// Short, because every passing test waits for all of it.
 const A_WHILE: Duration = Duration::from_millis(60);
 
 /// Something that came over a stream.
@@ -195,6 +196,7 @@ async fn who_asks_for_what_is_to_come_waits_for_it() {
 #[tokio::test]
 async fn a_quiet_stream_shows_that_it_is_alive() {
     let mut site = Site::open().await;
+    // The usual 15 seconds are too long for a test.
     site.beat(Duration::from_millis(20));
     let anna = site.guest().await;
     let table = site.table(&anna, catalogue::IDS[0], &["you", "you"]).await;
