@@ -86,6 +86,7 @@ impl EventStream {
                         ClientError::Refused(answer) => answer.body["says"].as_str(),
                         _ => None,
                     };
+                    // The end either way: without a receiver nobody needs the reason.
                     let _ = self.send(TableEvent::Closed(says.unwrap_or_default().to_owned()));
                     return;
                 }

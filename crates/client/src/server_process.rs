@@ -43,6 +43,7 @@ impl ServerProcess {
         if let Some(address) = address.and_then(|address| address.trim().parse().ok()) {
             return Ok(ServerProcess { child, address });
         }
+        // The process may have ended already; the wait below leaves no zombie behind.
         let _ = child.kill();
         child.wait()?;
         Err(io::Error::other(format!("the server printed no address: {first_line:?}")))
@@ -72,6 +73,7 @@ impl ServerProcess {
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
+        // Fails only for a process that has ended already.
         let _ = self.kill();
     }
 }

@@ -72,10 +72,12 @@ impl ServerProfile {
         #[cfg(unix)]
         {
             use std::os::unix::fs::OpenOptionsExt;
+            // The token in it is all that somebody needs to play for the guest.
             options.mode(0o600);
         }
         let mut out = options.open(&part)?;
         out.write_all(text)?;
+        // Before the rename, or a power cut could leave an empty file under the name.
         out.sync_all()?;
         fs::rename(&part, self.0.join(name))
     }

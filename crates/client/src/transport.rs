@@ -47,6 +47,7 @@ impl Transport {
             return Ok(Transport::Plain(stream));
         }
         let name = ServerName::try_from(server.host.clone()).map_err(io::Error::other)?;
+        // Named here, because a library must not install a provider for the whole process.
         let provider = Arc::new(ring::default_provider());
         let config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()

@@ -174,6 +174,7 @@ impl TerminalDriver {
 
 impl Drop for TerminalDriver {
     fn drop(&mut self) {
+        // An error means that the program has ended already. The wait leaves no zombie behind.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

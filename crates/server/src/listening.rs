@@ -27,6 +27,7 @@ pub(crate) struct Listening {
 
 impl Listeners {
     fn with<T>(&self, op: impl FnOnce(&mut HashMap<Among, u32>) -> T) -> T {
+        // A panic cannot leave the counts half changed, so a poisoned lock is as good as any.
         op(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

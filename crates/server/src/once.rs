@@ -66,6 +66,7 @@ pub(crate) struct Doing(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
 
 impl Doing {
     fn of(&self, hash: &str) -> Arc<tokio::sync::Mutex<()>> {
+        // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Only the map holds locks of requests that are done; they go with the next request.
         map.retain(|_, doing| Arc::strong_count(doing) > 1);

@@ -25,6 +25,7 @@ impl Presence {
     }
 
     fn map(&self) -> MutexGuard<'_, HashMap<String, Seen>> {
+        // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

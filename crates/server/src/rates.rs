@@ -65,6 +65,7 @@ impl Buckets {
     const MOST: usize = 100_000;
 
     fn map(&self) -> MutexGuard<'_, HashMap<u64, Instant>> {
+        // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         self.full.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

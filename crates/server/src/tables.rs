@@ -16,6 +16,7 @@ pub(crate) struct Tables(Mutex<HashMap<String, Arc<Live>>>);
 
 impl Tables {
     fn map(&self) -> MutexGuard<'_, HashMap<String, Arc<Live>>> {
+        // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

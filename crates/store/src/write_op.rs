@@ -167,6 +167,7 @@ impl WriteOp {
                     "INSERT INTO outages (began, ended) SELECT at, $1 FROM alive WHERE at < $1 \
                      ON CONFLICT (began) DO UPDATE SET ended = max(ended, excluded.ended)",
                 );
+                // Before the heartbeat is overwritten, because the outage began with it.
                 note.bind(*at).execute(&mut *connection).await?;
                 alive(connection, *at).await
             }
