@@ -129,6 +129,11 @@ pub const fn card(rank: u8, suit: Suit) -> Card {
     Card::new(rank * 4 + suit as u8)
 }
 
+/// The four cards of a rank (0–12, 0 is the two) in the first pack.
+pub const fn rank_cards(rank: u8) -> Cards {
+    Cards::range(rank * 4, rank * 4 + 4)
+}
+
 /// The rank, 0–12: two, …, ten, jack, queen, king, ace.
 #[inline]
 pub const fn rank(card: Card) -> u8 {

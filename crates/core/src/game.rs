@@ -206,6 +206,12 @@ pub trait Player: Rules {
 
     /// Checks that an action is legal for the observer of this view.
     fn check_action(&self, view: &Self::View, action: &Self::Action) -> Result<(), Refusal> {
+        self.check_steps(view, action)
+    }
+
+    /// Checks an action step by step: the refusal is that of its first illegal step. A game that
+    /// refuses some actions as a whole does so in [`Player::check_action`] and then calls this.
+    fn check_steps(&self, view: &Self::View, action: &Self::Action) -> Result<(), Refusal> {
         let wanted = self.draft_of_action(view, action);
         let mut draft = Draft::EMPTY;
         // The draft is built step by step from nothing, so an action is legal only along legal

@@ -5,7 +5,7 @@ use super::state::{Action, State};
 use super::table::{SLOTS, Slot};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
-use sortie_core::french::{self, Suit, rank};
+use sortie_core::french::{self, rank};
 use sortie_core::game::Rules;
 use sortie_core::param;
 use sortie_core::param::{GameInfo, Preset};
@@ -148,15 +148,7 @@ const HIGHER: [Cards; HIGHEST + 1] = {
 };
 
 /// The jacks.
-pub(super) const JACKS: Cards = {
-    let mut jacks = Cards::EMPTY;
-    let mut suit = 0;
-    while suit < 4 {
-        jacks.add(french::card(rank::JACK, Suit::ALL[suit]));
-        suit += 1;
-    }
-    jacks
-};
+pub(super) const JACKS: Cards = french::rank_cards(rank::JACK);
 
 const INFO: GameInfo<DuelX> = GameInfo {
     id: "duelx",

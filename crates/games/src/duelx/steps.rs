@@ -158,12 +158,7 @@ impl Player for DuelX {
         {
             return Err(refuse_lay(self, view, card, slot));
         }
-        let mut draft = Draft::EMPTY;
-        for step in self.draft_of_action(view, action).steps().iter() {
-            draft = self.add_step(view, &draft, step)?;
-        }
-        let whole = self.legal_steps(view, &draft).complete;
-        if whole { Ok(()) } else { Err(self.refuse_incomplete(view, &draft)) }
+        self.check_steps(view, action)
     }
 }
 

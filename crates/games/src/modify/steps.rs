@@ -159,12 +159,7 @@ impl Player for Modify {
         {
             return Err(self.refuse_incomplete(view, &Draft::EMPTY));
         }
-        let mut draft = Draft::EMPTY;
-        for step in self.draft_of_action(view, action).steps().iter() {
-            draft = self.add_step(view, &draft, step)?;
-        }
-        let whole = self.legal_steps(view, &draft).complete;
-        if whole { Ok(()) } else { Err(self.refuse_incomplete(view, &draft)) }
+        self.check_steps(view, action)
     }
 }
 

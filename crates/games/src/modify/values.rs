@@ -51,14 +51,9 @@ const BITS: [Cards; 4] = {
     bits
 };
 
-/// The cards of one rank, 0–12.
-const fn of_rank(rank: u8) -> Cards {
-    Cards::range(rank * 4, rank * 4 + 4)
-}
-
 /// The jacks.
-pub(super) const JACKS: Cards = of_rank(JACK);
+pub(super) const JACKS: Cards = french::rank_cards(JACK);
 /// The aces.
-pub(super) const ACES: Cards = of_rank(ACE);
+pub(super) const ACES: Cards = french::rank_cards(ACE);
 /// Jacks, queens and kings (MOD-03).
 pub(super) const ROYALS: Cards = Cards::range(JACK * 4, ACE * 4);
