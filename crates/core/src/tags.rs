@@ -13,7 +13,7 @@ impl<const N: usize> Tags<N> {
 
     /// The number on a card.
     #[inline]
-    pub fn of(&self, card: Card) -> u8 {
+    pub fn get(&self, card: Card) -> u8 {
         self.0.iter().rev().fold(0, |tag, bits| tag << 1 | u8::from(bits.has(card)))
     }
 
@@ -91,10 +91,10 @@ mod tests {
             let mask = Cards::from_bits(mask);
             for card in Cards::range(0, 128) {
                 let tag = model[card.at()];
-                prop_assert_eq!(tags.of(card), tag);
+                prop_assert_eq!(tags.get(card), tag);
                 prop_assert_eq!(tags.tagged().has(card), tag != 0);
                 prop_assert_eq!(tags.bearing(mask, tag).has(card), mask.has(card));
-                prop_assert_eq!(tags.only(mask).of(card), if mask.has(card) { tag } else { 0 });
+                prop_assert_eq!(tags.only(mask).get(card), if mask.has(card) { tag } else { 0 });
             }
             let mut marked = tags.only(!mask);
             marked.mark(mask, least);
@@ -108,7 +108,7 @@ mod tests {
             for card in Cards::range(0, 128) {
                 let tag = model[card.at()];
                 let raised_tag = if mask.has(card) { tag.max(least) } else { tag };
-                prop_assert_eq!(raised.of(card), raised_tag);
+                prop_assert_eq!(raised.get(card), raised_tag);
             }
         }
     }

@@ -58,7 +58,7 @@ impl Knowledge for Attack {
                         _ => weaker.champions[at].remove(card),
                     }
                     weaker.unseen.remove(card);
-                    let tag = Tag::new(view.shuffle.of(card), view.proofs.of(card));
+                    let tag = Tag::new(view.shuffle.number(card), view.proofs.get(card));
                     weaker.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
                     weaker.proofs.clear(Cards::single(card));
                 }

@@ -234,7 +234,7 @@ fn read_shuffles(
     for seat in 0..2usize {
         let number = state.reshuffled[seat];
         for card in state.fight[seat] {
-            if state.shuffle.of(card) != number {
+            if state.shuffle.number(card) != number {
                 let what = format!(
                     "{} is not of reshuffle {number}, which made this deck (see shuffles)",
                     french::code(card)
@@ -310,7 +310,7 @@ fn read_proofs(
     state.proofs = proofs.only(state.unseen);
     for seat in 0..2usize {
         for (place, card) in (0..).zip(state.hand[seat]) {
-            let tag = Tag::new(state.shuffle.of(card), proofs.of(card));
+            let tag = Tag::new(state.shuffle.number(card), proofs.get(card));
             state.tags[seat].insert(place, tag);
         }
     }

@@ -115,7 +115,7 @@ impl State {
         let mut hands = self.hand.iter().zip(self.tags);
         match hands.find(|(hand, _)| hand.has(card)) {
             Some((hand, tags)) => tags.get(hand.before(card)).proof(),
-            None => self.proofs.of(card),
+            None => self.proofs.get(card),
         }
     }
 }

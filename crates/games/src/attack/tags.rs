@@ -75,9 +75,10 @@ pub(super) struct Proofs {
 impl Proofs {
     pub(super) const EMPTY: Proofs = Proofs { no_sword: Cards::EMPTY, no_shield: Tags::NONE };
 
+    /// The proof about a card.
     #[inline]
-    pub(super) fn of(&self, card: Card) -> Proof {
-        Proof(u8::from(self.no_sword.has(card)) << 4 | self.no_shield.of(card))
+    pub(super) fn get(&self, card: Card) -> Proof {
+        Proof(u8::from(self.no_sword.has(card)) << 4 | self.no_shield.get(card))
     }
 
     /// The proofs about these cards alone.
@@ -217,8 +218,8 @@ impl Shuffle {
 
     /// The number of the card's last reshuffle; 0 if it has been in none.
     #[inline]
-    pub(super) fn of(&self, card: Card) -> u8 {
-        self.number.of(card)
+    pub(super) fn number(&self, card: Card) -> u8 {
+        self.number.get(card)
     }
 
     /// Those of these cards with this number.

@@ -178,7 +178,7 @@ impl Attack {
             let left = state.champions[at] & state.unseen;
             let mut hide = |cards: Cards, pile: Pile| {
                 for card in cards {
-                    let tag = Tag::new(state.shuffle.of(card), state.proofs.of(card));
+                    let tag = Tag::new(state.shuffle.number(card), state.proofs.get(card));
                     view.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
                 }
             };

@@ -71,7 +71,8 @@ impl Knowledge for DuelX {
             for card in view.buried {
                 if !chance.bernoulli(keep) {
                     weaker.buried.remove(card);
-                    let reshuffle = view.memory.as_ref().map_or(0, |memory| memory.latest.of(card));
+                    let reshuffle =
+                        view.memory.as_ref().map_or(0, |memory| memory.latest.get(card));
                     weaker.in_discards[seat as usize].add(reshuffle, 1);
                 }
             }
@@ -108,7 +109,7 @@ fn lay(
     chance: &mut impl Chance,
 ) {
     let mut take = |tally: &Tally| {
-        let n = u32::from(tally.of(reshuffle));
+        let n = u32::from(tally.count(reshuffle));
         if n == 0 {
             return Cards::EMPTY;
         }
@@ -154,7 +155,7 @@ fn recall(
         match view.who {
             Observer::Seat(seat) => memory.own[1 - seat as usize].set(unseen, reshuffle),
             Observer::Public => {
-                let mut left = returned.map(|returned| u32::from(returned.of(reshuffle)));
+                let mut left = returned.map(|returned| u32::from(returned.count(reshuffle)));
                 for card in unseen {
                     let all = (left[0] + left[1]).max(1);
                     let whose = usize::from(chance.pick(Source::lot(), all) >= left[0]);

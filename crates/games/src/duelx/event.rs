@@ -158,15 +158,17 @@ fn slots<S: Serializer>(cards: &[Card; SLOTS], serializer: S) -> Result<S::Ok, S
     cards.map(french::code).join(" ").serialize(serializer)
 }
 
+/// A text with the Duel Points of both seats.
+pub(super) fn score(text: Text, points: [u8; 2]) -> Text {
+    text.seat("first-seat", 0)
+        .number("first", points[0])
+        .seat("second-seat", 1)
+        .number("second", points[1])
+}
+
 impl Narration for DuelX {
     fn event_text(&self, event: &Event) -> Text {
         let of = |id, seat| Text::new(id).seat("seat", seat);
-        let score = |text: Text, points: [u8; 2]| {
-            text.seat("first-seat", 0)
-                .number("first", points[0])
-                .seat("second-seat", 1)
-                .number("second", points[1])
-        };
         match *event {
             Event::Engaged => Text::new(id!("duelx-engaged")),
             Event::Laid { seat, cards: [level, attack, defense, magic] } => {

@@ -16,7 +16,6 @@
 
 use serde::Serialize;
 use sortie_core::card::{Card, Cards};
-use sortie_core::seat::Seat;
 use sortie_core::tags::Tags;
 
 /// The highest number of a reshuffle: a tag for each card of two hands.
@@ -29,9 +28,9 @@ pub struct Tally([u8; MOST + 1]);
 impl Tally {
     pub(super) const NONE: Tally = Tally([0; MOST + 1]);
 
-    /// How many bear this one.
+    /// How many cards bear this tag.
     #[inline]
-    pub(super) fn of(&self, reshuffle: u8) -> u8 {
+    pub(super) fn count(&self, reshuffle: u8) -> u8 {
         self.0.get(usize::from(reshuffle)).copied().unwrap_or(0)
     }
 
@@ -91,7 +90,7 @@ impl Memory {
         if self.level == 0 {
             return 0;
         }
-        self.own[0].of(card).max(self.own[1].of(card))
+        self.own[0].get(card).max(self.own[1].get(card))
     }
 
     /// The same for several cards; 0 for all others.
@@ -161,18 +160,12 @@ impl Memory {
             next.own[seat].set(buried, next.level);
             let still = (1..=self.level).filter(|&n| borne >> n & 1 == 1 && rank(n) > 0);
             for reshuffle in still {
-                next.returned[seat].add(rank(reshuffle), self.returned[seat].of(reshuffle));
+                next.returned[seat].add(rank(reshuffle), self.returned[seat].count(reshuffle));
             }
             if next.level > 0 {
                 next.returned[seat].add(next.level, buried.len() as u8);
             }
         }
         *self = next;
-    }
-
-    /// The memory of a seat.
-    #[inline]
-    pub(super) fn of(&self, seat: Seat) -> &Tags<4> {
-        &self.own[seat as usize]
     }
 }

@@ -123,7 +123,7 @@ impl PositionFormat for DuelX {
         let hidden = state.hidden();
         for reshuffle in 1..=memory.level {
             let all = memory.all.bearing(hidden, reshuffle);
-            let own = [0, 1].map(|seat| memory.of(seat).bearing(hidden, reshuffle) - all);
+            let own = memory.own.map(|own| own.bearing(hidden, reshuffle) - all);
             for (by, cards) in [(None, all), (Some(0), own[0]), (Some(1), own[1])] {
                 if !cards.is_empty() {
                     returned.push(Returned { reshuffle, by, cards: CardNames::french(cards) });
@@ -131,7 +131,7 @@ impl PositionFormat for DuelX {
             }
         }
         let counts =
-            |seat: usize| (1..=memory.level).map(|n| memory.returned[seat].of(n)).collect();
+            |seat: usize| (1..=memory.level).map(|n| memory.returned[seat].count(n)).collect();
         Position {
             phase: phase_name(&PHASES, table.phase),
             to_move: has_seat.then_some(table.seat),
@@ -247,7 +247,7 @@ fn read_memory(
     for (n, returned) in entries() {
         let Some(seat) = returned.by else { continue };
         for card in cards(returned) {
-            let known = memory.all.of(card);
+            let known = memory.all.get(card);
             if known >= returned.reshuffle {
                 let code = french::code(card);
                 let what = format!("{code} was seen by all in reshuffle {known}, no earlier one");

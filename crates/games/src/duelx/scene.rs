@@ -1,5 +1,6 @@
 //! The table of Duel X as a scene.
 
+use super::event::score;
 use super::memory::Tally;
 use super::rules::{DuelX, number};
 use super::state::Action;
@@ -66,7 +67,7 @@ fn side(view: &View, seat: Seat) -> Vec<Zone> {
 
 /// How many unknown cards were part of no reshuffle but older ones.
 fn old(tally: &Tally, level: u8) -> Option<Text> {
-    let old: u8 = (0..level).map(|reshuffle| tally.of(reshuffle)).sum();
+    let old: u8 = (0..level).map(|reshuffle| tally.count(reshuffle)).sum();
     (old > 0).then(|| Text::new(id!("duelx-badge-old")).number("n", old))
 }
 
@@ -121,11 +122,7 @@ fn facts(rules: &DuelX, view: &View) -> Vec<Text> {
         .number("round", table.round)
         .number("rounds", rules.max_rounds)
         .number("target", rules.target);
-    let score = Text::new(id!("duelx-fact-score"))
-        .seat("first-seat", 0)
-        .number("first", table.points[0])
-        .seat("second-seat", 1)
-        .number("second", table.points[1]);
+    let score = score(Text::new(id!("duelx-fact-score")), table.points);
     let mut facts = vec![round, score];
     if table.phase == Phase::Upgrade {
         let id = if table.seat == table.first() {

@@ -55,7 +55,7 @@ impl Remembered {
         Remembered {
             level: memory.level,
             all: memory.all,
-            own: *who.seat().map_or(&memory.all, |seat| memory.of(seat)),
+            own: *who.seat().map_or(&memory.all, |seat| &memory.own[seat as usize]),
             latest: memory.latest(own),
             returned: memory.returned,
         }

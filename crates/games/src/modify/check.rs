@@ -32,7 +32,7 @@ pub(super) fn check_cards(
     if let Some(card) = (table.used & (discards | rest)).first() {
         return fault("table.used", card, "is out of the game");
     }
-    if let Some(card) = (table.used - table.history.now().seen()).first() {
+    if let Some(card) = (table.used - table.history.last_seen().seen()).first() {
         return fault("table.used", card, "was played, so all have seen it: name it in seen");
     }
     if let Some(card) = ((table.pot & ACES) - table.used).first() {
@@ -100,10 +100,9 @@ pub(super) fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(),
 pub(super) fn check_phase(rules: &Modify, state: &State) -> Result<(), FieldError> {
     let table = &state.table;
     let fail = |what: &str| Err(FieldError::new("table.phase", what));
-    let count = |seat: Seat| state.count(seat);
     for seat in 0..table.seats {
         let at = format!("table.hand.{seat}");
-        let holds = count(seat) > 0 || table.on_field(seat).is_some();
+        let holds = state.count(seat) > 0 || table.on_field(seat).is_some();
         if !table.living.has(seat) && holds {
             return Err(FieldError::new(at, format!("seat {seat} is out and has no cards")));
         }
@@ -154,9 +153,9 @@ pub(super) fn check_phase(rules: &Modify, state: &State) -> Result<(), FieldErro
     if let Some(seat) = (acting - table.living).lowest() {
         return Err(FieldError::new("table.to_move", format!("seat {seat} is out")));
     }
-    let rich = |seat: &Seat| count(*seat) >= 2 && *seat != table.actor;
+    let caller = table.actor;
     if table.phase == Phase::Call
-        && (count(table.actor) < 2 || !table.living.iter().any(|seat| rich(&seat)))
+        && (state.count(caller) < 2 || state.opponents(caller, 2).is_empty())
     {
         return fail("a Duel needs two seats with two cards each");
     }
@@ -184,7 +183,7 @@ fn check_fresh(rules: &Modify, state: &State) -> Result<(), FieldError> {
             let what = format!("{} cards; each seat has {} now", hand.len(), wanted.1);
             return Err(FieldError::new(format!("table.hand.{seat}"), what));
         }
-        let seen = table.history.now().at(Location::hand(seat));
+        let seen = table.history.last_seen().at(Location::hand(seat));
         if seen != if table.shown { hand } else { Cards::EMPTY } {
             let what = "all hands are seen after a Quickdraw, and none before";
             return Err(FieldError::new(format!("table.seen.{seat}"), what));
@@ -213,8 +212,7 @@ fn check_thefts(state: &State) -> Result<(), FieldError> {
             let what = format!("seat {} has no jack on the field", table.actor);
             return Err(FieldError::new("table.to_move", what));
         }
-        let robbed = |seat: &Seat| *seat != table.actor && state.count(*seat) > 0;
-        if table.living.iter().filter(robbed).count() < 2 {
+        if state.opponents(table.actor, 1).len() < 2 {
             return Err(FieldError::new("table.phase", "a thief chooses among two hands or more"));
         }
         let done = table.around(table.first).take_while(|&seat| seat != table.actor);

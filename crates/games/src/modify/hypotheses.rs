@@ -100,11 +100,12 @@ impl<'a> Hypotheses<'a> {
             view,
             classes: [none; 52],
             len: 0,
-            blank: deck - history.now().seen() - view.hand,
+            blank: deck - history.last_seen().seen() - view.hand,
             seen: [0; PLAYERS],
         };
         for seat in 0..view.table.seats {
-            hypotheses.seen[seat as usize] = history.now().at(Location::hand(seat)).len() as i32;
+            hypotheses.seen[seat as usize] =
+                history.last_seen().at(Location::hand(seat)).len() as i32;
         }
         if history.len() == 0 {
             return hypotheses;
@@ -118,7 +119,7 @@ impl<'a> Hypotheses<'a> {
             let gaps = SightingGaps::new(view, card);
             hypotheses.add(Class { cards: hypotheses.blank, card, gaps, blank: true, ..none });
         }
-        for card in (deck & history.now().seen()) | told {
+        for card in (deck & history.last_seen().seen()) | told {
             let gaps = SightingGaps::new(view, card);
             if gaps.code != 0 || gaps.known != 0 || usize::from(gaps.broken) < history.len() {
                 let own = view.hand.has(card);
@@ -236,7 +237,7 @@ impl<'a> Hypotheses<'a> {
             if token.place.seat().is_some_and(|seat| Some(seat) == own) != class.own {
                 return None;
             }
-            if let Some(seat) = self.view.table.history.now().get(class.card).seat() {
+            if let Some(seat) = self.view.table.history.last_seen().get(class.card).seat() {
                 held[usize::from(seat) % PLAYERS] -= 1;
             }
             if let Some(seat) = token.place.seat() {
@@ -295,10 +296,10 @@ impl<'a> Hypotheses<'a> {
         hypothesis: &Hypothesis,
         chance: &mut impl Chance,
     ) -> ([Cards; PLAYERS], StolenCards) {
-        let now = self.view.table.history.now();
+        let last_seen = self.view.table.history.last_seen();
         let mut hands = [Cards::EMPTY; PLAYERS];
         for seat in 0..self.view.table.seats {
-            hands[seat as usize] = now.at(Location::hand(seat));
+            hands[seat as usize] = last_seen.at(Location::hand(seat));
         }
         let mut taken = Cards::EMPTY;
         let mut cards = [None; THEFTS];
@@ -335,7 +336,7 @@ impl<'a> Hypotheses<'a> {
     /// For each seat, the cards that were seen and are in its hand for certain, and those that may
     /// be; the cards that nobody has seen are left out.
     pub(super) fn known(&self) -> [[Cards; 2]; PLAYERS] {
-        let now = self.view.table.history.now();
+        let last_seen = self.view.table.history.last_seen();
         // For each card the places where some hypothesis has it, a bit each.
         let mut places = [0u16; 52];
         let bit = |place: Location| 1u16 << place.code();
@@ -343,8 +344,8 @@ impl<'a> Hypotheses<'a> {
         for class in self.classes[..self.len].iter().filter(|class| !class.blank) {
             classed |= class.cards;
         }
-        for card in now.seen() - classed {
-            places[card.at() % 52] = bit(now.get(card));
+        for card in last_seen.seen() - classed {
+            places[card.at() % 52] = bit(last_seen.get(card));
         }
         self.search(&mut |hypothesis, _| {
             for (n, class) in self.classes[..self.len].iter().enumerate() {
@@ -355,12 +356,12 @@ impl<'a> Hypotheses<'a> {
                 for card in class.cards {
                     let places = &mut places[card.at() % 52];
                     if !whole {
-                        *places |= bit(now.get(card));
+                        *places |= bit(last_seen.get(card));
                     }
                     for token in
                         hypothesis.tokens().iter().filter(|token| token.class as usize == n)
                     {
-                        *places |= bit(if token.open { token.place } else { now.get(card) });
+                        *places |= bit(if token.open { token.place } else { last_seen.get(card) });
                     }
                 }
             }

@@ -197,7 +197,7 @@ impl Modify {
                 if !state.table.on_field(thief).is_some_and(|card| JACKS.has(card)) {
                     continue;
                 }
-                let victims = victims(state, thief);
+                let victims = state.opponents(thief, 1);
                 match (victims.lowest(), victims.only()) {
                     (None, _) => log.public(Event::FoundNothing { seat: thief }),
                     (_, Some(victim)) => steal(state, thief, victim, chance, log),
@@ -311,17 +311,6 @@ fn show_hands(state: &mut State, log: &mut impl Log<Event>) {
     state.table.phase = Phase::Over;
 }
 
-/// The opponents of a seat that hold at least so many cards.
-fn opponents(state: &State, seat: Seat, least: u32) -> Seats {
-    let others = state.table.living.without(seat);
-    others.iter().filter(|&other| state.count(other) >= least).collect()
-}
-
-/// The seats that a jack may rob: opponents with a card in hand (MOD-10).
-fn victims(state: &State, thief: Seat) -> Seats {
-    opponents(state, thief, 1)
-}
-
 /// The call that was made is used up (MOD-13), or fought.
 fn end_call(state: &mut State) {
     let after = state.table.actor;
@@ -340,7 +329,7 @@ fn next_call(state: &mut State, from: Seat) {
             }
             state.table.to_call = state.table.to_call.without(seat);
             let in_play = state.table.living.has(seat) && state.count(seat) >= 2;
-            if in_play && !opponents(state, seat, 2).is_empty() {
+            if in_play && !state.opponents(seat, 2).is_empty() {
                 (state.table.phase, state.table.actor) = (Phase::Call, seat);
                 return;
             }

@@ -157,9 +157,9 @@ impl PositionFormat for Modify {
             field: by_seat(seats, |seat| table.on_field(seat).into_iter().collect()),
             pot: CardNames::french(table.pot),
             discards: CardNames::french(table.discards()),
-            rest: CardNames::french(self.deck - hands - history.now().at(Location::TABLE)),
+            rest: CardNames::french(self.deck - hands - history.last_seen().at(Location::TABLE)),
             used: CardNames::french(table.used),
-            seen: by_seat(seats, |seat| history.now().at(Location::hand(seat))),
+            seen: by_seat(seats, |seat| history.last_seen().at(Location::hand(seat))),
             thefts: (0..history.len()).map(theft).collect(),
             out: (1..=last).map(went).collect(),
             shown: table.shown,
@@ -277,9 +277,9 @@ fn read_history(
         state.stolen.set(n, Some(card));
     }
     let lay = CardNames::french(table);
-    let now = places(reader, seats, ["table.seen", "table"], &position.seen, &lay)?;
+    let last_seen = places(reader, seats, ["table.seen", "table"], &position.seen, &lay)?;
     for seat in 0..seats {
-        state.table.history.see(now.at(Location::hand(seat)), Location::hand(seat));
+        state.table.history.see(last_seen.at(Location::hand(seat)), Location::hand(seat));
     }
     state.table.history.see(table, Location::TABLE);
     Ok(())

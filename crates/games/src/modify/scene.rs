@@ -119,7 +119,7 @@ fn outcome(view: &View) -> Outcome {
     let mut points = [0; PLAYERS];
     for (points, seat) in points.iter_mut().zip(0..) {
         *points = if view.table.shown {
-            total(view.table.history.now().at(Location::hand(seat))) as i32
+            total(view.table.history.last_seen().at(Location::hand(seat))) as i32
         } else {
             i32::from(view.count(seat))
         };

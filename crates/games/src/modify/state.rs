@@ -148,7 +148,7 @@ impl Table {
 
     /// The cards that are out of the game because they were played.
     pub(super) fn discards(&self) -> Cards {
-        self.history.now().at(Location::TABLE) - self.pot - self.field()
+        self.history.last_seen().at(Location::TABLE) - self.pot - self.field()
     }
 
     /// The seats to decide.
@@ -203,6 +203,12 @@ impl State {
     #[inline]
     pub(super) fn count(&self, seat: Seat) -> u32 {
         self.hands[seat as usize].len()
+    }
+
+    /// The opponents of a seat that hold at least so many cards.
+    pub(super) fn opponents(&self, seat: Seat, least: u32) -> Seats {
+        let others = self.table.living.without(seat);
+        others.iter().filter(|&other| self.count(other) >= least).collect()
     }
 
     /// The points by which seats that are in are ranked: the number of cards in hand, or after a

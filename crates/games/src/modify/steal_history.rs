@@ -28,7 +28,7 @@ pub(super) struct StealHistory {
     /// first came.
     after: [Locations; THEFTS],
     /// Where each card was last seen.
-    now: Locations,
+    last_seen: Locations,
 }
 
 impl StealHistory {
@@ -38,7 +38,7 @@ impl StealHistory {
         victim: [0; THEFTS],
         before: [Locations::NONE; THEFTS],
         after: [Locations::NONE; THEFTS],
-        now: Locations::NONE,
+        last_seen: Locations::NONE,
     };
 
     /// How many thefts there were.
@@ -69,7 +69,7 @@ impl StealHistory {
     /// last seen at all.
     #[inline]
     pub(super) const fn before(&self, theft: usize) -> &Locations {
-        if theft < self.len() { &self.before[theft] } else { &self.now }
+        if theft < self.len() { &self.before[theft] } else { &self.last_seen }
     }
 
     /// From where cards first came forth between this theft and the next.
@@ -80,8 +80,8 @@ impl StealHistory {
 
     /// Where each card was last seen.
     #[inline]
-    pub(super) const fn now(&self) -> &Locations {
-        &self.now
+    pub(super) const fn last_seen(&self) -> &Locations {
+        &self.last_seen
     }
 
     /// All see these cards go from one place to another.
@@ -91,7 +91,7 @@ impl StealHistory {
             let after = &mut self.after[self.len as usize - 1];
             after.set(cards - after.seen(), from);
         }
-        self.now.set(cards, to);
+        self.last_seen.set(cards, to);
     }
 
     /// A theft of a card that not all see. Returns whether there was room.
@@ -100,7 +100,7 @@ impl StealHistory {
         if at == THEFTS {
             return false;
         }
-        (self.thief[at], self.victim[at], self.before[at]) = (thief, victim, self.now);
+        (self.thief[at], self.victim[at], self.before[at]) = (thief, victim, self.last_seen);
         self.len += 1;
         true
     }
@@ -120,7 +120,7 @@ impl StealHistory {
 
     /// All see these cards where they are.
     pub(super) fn see(&mut self, cards: Cards, place: Location) {
-        self.now.set(cards, place);
+        self.last_seen.set(cards, place);
     }
 
     /// The cards that all have seen move since the first theft.
@@ -130,7 +130,7 @@ impl StealHistory {
 
     /// As if nobody had ever seen these cards.
     pub(super) fn forget(&mut self, cards: Cards) {
-        for places in self.before.iter_mut().chain(&mut self.after).chain([&mut self.now]) {
+        for places in self.before.iter_mut().chain(&mut self.after).chain([&mut self.last_seen]) {
             places.set(cards, Location::UNSEEN);
         }
     }

@@ -127,8 +127,8 @@ fn dux_20_reshuffles_close_up_when_one_is_no_longer_borne() {
     assert_eq!(memory.level, 2);
     let tags = |text| memory.latest_of(card(text));
     assert_eq!(["9H", "QC", "9C", "2C", "3C", "KC"].map(tags), [0, 0, 1, 1, 2, 2]);
-    assert_eq!(memory.all.of(card("2C")), 0, "only seat 1 saw it go");
-    assert_eq!(memory.returned.map(|n| [n.of(1), n.of(2)]), [[0, 2], [2, 0]]);
+    assert_eq!(memory.all.get(card("2C")), 0, "only seat 1 saw it go");
+    assert_eq!(memory.returned.map(|n| [n.count(1), n.count(2)]), [[0, 2], [2, 0]]);
 }
 
 #[test]

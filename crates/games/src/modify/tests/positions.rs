@@ -117,5 +117,5 @@ fn a_thief_that_cannot_be_is_refused_by_name() {
 #[test]
 fn cards_that_no_entry_names_as_seen_were_not_seen() {
     let state = Table::lay(PLAIN, "4D 3C | 9C 2C | 5C 6C").state;
-    assert_eq!(state.table.history.now().seen(), state.table.discards());
+    assert_eq!(state.table.history.last_seen().seen(), state.table.discards());
 }
