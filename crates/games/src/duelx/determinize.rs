@@ -38,17 +38,20 @@ impl Knowledge for DuelX {
         let mut unknown = self.pack - view.known();
         match &view.memory {
             None => {
+                // Most matches see no reshuffle that matters: the unknown cards are all alike.
                 lay(&mut state, view, 0, &mut unknown, Cards::EMPTY, chance);
                 lay_rest(&mut state, view, unknown, chance);
             }
             Some(memory) => {
                 let mut latest = memory.latest;
+                // The oldest tag first: what fits it also fits every newer one.
                 for reshuffle in 0..=memory.level {
                     let (before, later) = (unknown, later_than(memory, unknown, reshuffle));
                     lay(&mut state, view, reshuffle, &mut unknown, later, chance);
                     latest.mark(before - unknown, reshuffle);
                 }
                 lay_rest(&mut state, view, unknown, chance);
+                // The last reshuffle made the deck, so all of its cards bear that tag.
                 latest.mark(state.deck, memory.level);
                 state.memory = recall(view, memory, &state, &latest, chance);
             }
@@ -73,6 +76,7 @@ impl Knowledge for DuelX {
                     weaker.buried.remove(card);
                     let reshuffle =
                         view.memory.as_ref().map_or(0, |memory| memory.latest.get(card));
+                    // Only the face is lost: all see the tag of a hidden discard.
                     weaker.in_discards[seat as usize].add(reshuffle, 1);
                 }
             }
@@ -84,6 +88,7 @@ impl Knowledge for DuelX {
                     lost.add(card);
                 }
             }
+            // The own memory is never less than the public one, so both go.
             memory.own.set(lost, 0);
             memory.all.set(lost, 0);
             memory.latest = memory.latest.only(weaker.hand | weaker.buried);
@@ -157,6 +162,7 @@ fn recall(
             Observer::Public => {
                 let mut left = returned.map(|returned| u32::from(returned.count(reshuffle)));
                 for card in unseen {
+                    // A lot needs at least one part, also where earlier guesses used up the counts.
                     let all = (left[0] + left[1]).max(1);
                     let whose = usize::from(chance.pick(Source::lot(), all) >= left[0]);
                     left[whose] = left[whose].saturating_sub(1);

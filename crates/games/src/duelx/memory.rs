@@ -95,6 +95,7 @@ impl Memory {
 
     /// The same for several cards; 0 for all others.
     pub(super) fn latest(&self, cards: Cards) -> Tags<4> {
+        // Each shuffled card was seen by a seat, so the later of the two memories is its tag.
         let mut latest = self.own[0].only(cards);
         for reshuffle in 1..=self.level {
             latest.raise(self.own[1].bearing(cards, reshuffle), reshuffle);
@@ -107,6 +108,7 @@ impl Memory {
     pub(super) fn tally(&self, cards: Cards) -> Tally {
         let mut tally = Tally::NONE;
         if self.level == 0 {
+            // Without a reshuffle that matters there is nothing to look up.
             tally.add(0, cards.len() as u8);
         } else if !cards.is_empty() {
             let latest = self.latest(cards);
@@ -150,6 +152,7 @@ impl Memory {
             ranked
         };
         let mut next = Memory {
+            // With empty hands nothing is borne, and the new deck is as good as a first deal: 0.
             level: borne.count_ones() as u8,
             all: close_up(&self.all),
             own: [close_up(&self.own[0]), close_up(&self.own[1])],

@@ -105,6 +105,7 @@ impl Referee for DuelX {
                 view.hand = state.hand[at];
                 view.buried = state.buried[at];
             } else {
+                // Tallies count unknown cards only; the own ones are known by their faces.
                 view.in_hand[at] = state.memory.tally(state.hand[at]);
                 view.in_discards[at] = state.memory.tally(state.buried[at]);
             }
@@ -119,6 +120,7 @@ impl Referee for DuelX {
 impl DuelX {
     /// Fields and hands are dealt anew (DUX-02).
     fn engage(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        // Points and rounds go on (DUX-17); piles, hands and memories begin anew.
         *state = State { table: state.table, deck: self.pack, ..State::EMPTY };
         state.table.beneath = State::EMPTY.table.beneath;
         state.table.covered = [false; 2];
@@ -127,6 +129,7 @@ impl DuelX {
             for slot in Slot::ALL {
                 let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
                 let drawn = match &self.opening {
+                    // A lite form fixes the fields, so that its tree stays small.
                     Some(opening) => Some(opening[at][slot.at()]),
                     None => chance.draw_one(source, state.deck),
                 };
@@ -136,6 +139,7 @@ impl DuelX {
                 }
             }
         }
+        // Both fields are turned up together, after the last card was laid (DUX-02).
         log.public(Event::Engaged);
         for seat in 0..2u8 {
             let cards = state.table.top[seat as usize];
@@ -149,6 +153,7 @@ impl DuelX {
     /// Goes on to the next decision. A decision with one way that all know is not asked.
     fn go_on(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         loop {
+            // Decisions without a choice can follow each other: each pass skips one.
             let table = &mut state.table;
             match table.phase {
                 Phase::Upgrade => {
@@ -183,6 +188,7 @@ impl DuelX {
         let chosen = by_magic.map(|magic| if magic { Slot::Magic } else { Slot::Attack });
         let powers = [table.power(0, chosen[0]), table.power(1, chosen[1])];
         let defenses = [table.power(0, Slot::Defense), table.power(1, Slot::Defense)];
+        // Powers are taken before Magic is covered: it counts in this battle (DUX-13).
         log.public(Event::Fought { chosen, powers, defenses });
         for seat in 0..2u8 {
             if by_magic[seat as usize] {
@@ -220,6 +226,7 @@ impl DuelX {
             table.draws += 1;
             log.public(Event::Drawn { in_a_row: table.draws });
         }
+        // The match may end here, before anything is discarded (DUX-19).
         if table.points.contains(&self.target) || table.round >= self.max_rounds {
             table.phase = Phase::Over;
             table.draws = 0;
@@ -233,7 +240,9 @@ impl DuelX {
     fn end_draw(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if state.table.draws == DRAWS {
             state.table.draws = 0;
+            // It wraps after 256 shuffles: it only tells one hidden order from the next.
             state.table.shuffles = state.table.shuffles.wrapping_add(1);
+            // The Engage replaces the discards and draws of DUX-16 (DUX-17).
             self.engage(state, chance, log);
         } else {
             for seat in 0..2u8 {
@@ -266,6 +275,7 @@ fn draw_up_to(
 ) {
     let at = seat as usize;
     let mut wanted = u32::from(full).saturating_sub(state.hand[at].len());
+    // At most two passes: what is left of the deck, then the renewed one.
     while wanted > 0 && renew(state, log) {
         let source = Source::deal(DECK_ZONE).reshuffled(state.table.shuffles);
         let cards = chance.draw(source, state.deck, wanted);
@@ -332,6 +342,7 @@ fn steal(state: &mut State, slot: Slot, chance: &mut impl Chance, log: &mut impl
     log.public(Event::Stole { seat, slot, card, cleared });
     renew(state, log);
     let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
+    // A legal theft finds a card: `steals` wants a deck, discards or cards to clear away.
     if let Some(card) = chance.draw_one(source, state.deck) {
         state.deck.remove(card);
         state.memory.reveal(Cards::single(card));
@@ -352,6 +363,7 @@ fn cover(state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
 /// Discards that only their owners know (DUX-15).
 fn bury(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
     for (seat, action) in joint.iter() {
+        // Unchecked play may name any seat or action, and must not panic.
         let (Action::Discard(cards), true) = (action, seat < 2) else { continue };
         let at = seat as usize;
         let tags = state.memory.tally(cards);

@@ -211,6 +211,7 @@ fn read_memory(
     }
     let mut memory = Memory { level, ..Memory::NONE };
     let hidden = state.hidden();
+    // By seat, and last what all saw: a card may be named once in each.
     let mut named = [Cards::EMPTY; 3];
     for (n, returned) in position.returned.iter().enumerate() {
         let place = format!("table.returned.{n}");
@@ -241,6 +242,7 @@ fn read_memory(
     let cards = |returned: &Returned| -> Cards {
         returned.cards.0.iter().filter_map(|name| french::parse(name)).collect()
     };
+    // Public memories first: they set those of both seats, which may only be later.
     for (_, returned) in entries().filter(|(_, returned)| returned.by.is_none()) {
         memory.seen_by_all(cards(returned), returned.reshuffle);
     }
@@ -317,6 +319,7 @@ fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(
         return fail("draws", format!("phase {} follows no draw", position.phase));
     }
     let [one, other] = table.points.map(u16::from);
+    // In the phases after a battle the present round counts as played.
     let played = table.round - u16::from(!decided);
     if one + other + u16::from(table.draws) > played {
         let what = format!("{one} and {other} after {played} rounds, with the draws");
@@ -375,6 +378,7 @@ fn check_phase(rules: &DuelX, state: &State) -> Result<(), FieldError> {
 fn can_have_lost(table: &Table) -> bool {
     let (loser, won) = (table.seat, 1 - table.seat);
     let lost = |by: Slot| {
+        // Either side of the battle by seat, as `winner` wants it.
         let mut powers = [0; 2];
         powers[loser as usize] = table.power(loser, Slot::Attack);
         powers[won as usize] = table.power(won, by);

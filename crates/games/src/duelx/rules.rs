@@ -103,6 +103,7 @@ pub(super) const fn number(card: Card) -> u8 {
     NUMBERS[card.at()]
 }
 
+// An entry for every index that a card can have: no bounds check where powers are compared.
 const NUMBERS: [u8; 128] = {
     let mut numbers = [0; 128];
     let mut index = 0;
@@ -120,6 +121,7 @@ const NUMBERS: [u8; 128] = {
 };
 
 /// The cards of each number; none has a higher one than an ace.
+// One entry more than there are numbers: what fits on an ace is looked up too, and is nothing.
 const NUMBERED: [Cards; HIGHEST + 2] = {
     let mut table = [Cards::EMPTY; HIGHEST + 2];
     let mut index = 0;

@@ -26,6 +26,7 @@ impl Presentation for DuelX {
         scene.zones.push(deck(view));
         scene.zones.push(discards(view));
         let mut near: Vec<Zone> = side(view, own);
+        // The own hand comes last, nearest to the player.
         near.rotate_left(1);
         scene.zones.extend(near);
         scene.facts = facts(self, view);

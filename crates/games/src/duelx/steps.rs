@@ -37,6 +37,7 @@ pub(super) enum Meaning {
 
 /// The meaning of a step; `None` for a number without meaning.
 pub(super) fn meaning(step: Step) -> Option<Meaning> {
+    // The mask spares the bounds check; the ranges below keep to four slots already.
     let slot = |from: Step| Slot::ALL[usize::from((step - from) & 3)];
     Some(match step {
         0..SLOT => Meaning::Card(Card::new(step)),
@@ -72,6 +73,7 @@ impl Player for DuelX {
                 Steps::one_of(StepSet::from_bits(1 << COMBINE | 1 << DECLINE, 0))
             }
             Phase::Discard => {
+                // Ascending only, so that each set of discards is spelled by one draft.
                 let above = draft.steps().last().map_or(0, |last| last + 1);
                 let next = StepSet::from_bits((view.hand & Cards::range(above, PACK)).bits(), 0);
                 Steps { next, complete: true, last: false }
@@ -117,6 +119,7 @@ impl Player for DuelX {
         }
         let phase = view.table.phase;
         let card = first_card(draft);
+        // A draft of discards is complete at any time; each card has a reason of its own there.
         if self.legal_steps(view, draft).next.is_empty() && phase != Phase::Discard {
             return Refusal::new(phase_rule(view), Text::new(id!("duelx-one-only")));
         }
@@ -173,6 +176,7 @@ fn upgrade_steps(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
         let steals = u128::from(view.table.steals(rules, view.has_supply()));
         let next = cards.bits() | steals << STEAL | 1 << DONE;
         let steps = StepSet::from_bits(next, 0);
+        // Without a card every step is a whole action, and searches need not ask what follows.
         return if cards.is_empty() { Steps::one_of(steps) } else { Steps::then_more(steps) };
     }
     match first_card(draft) {

@@ -95,6 +95,7 @@ impl Table {
     /// The seat that upgrades first in this round, and draws first after it (DUX-04).
     #[inline]
     pub(super) fn first(&self) -> Seat {
+        // Seat 0 begins the odd rounds.
         1 - (self.round & 1) as Seat
     }
 
@@ -106,6 +107,7 @@ impl Table {
     /// Level times the card in a slot (DUX-03).
     #[inline]
     pub(super) fn power(&self, seat: Seat, slot: Slot) -> u8 {
+        // No number is above 11: at most 121, and 242 together with Magic. Both fit a byte.
         self.number(seat, Slot::Level) * self.number(seat, slot)
     }
 
@@ -168,6 +170,7 @@ impl Table {
     #[inline]
     pub(super) fn must_be_done(&self, rules: &DuelX, cards: u32, supply: bool) -> bool {
         let closed = |fits: &Cards| fits.is_empty();
+        // Faces must not matter here: skipping a seat for the cards that it holds would tell them.
         (cards == 0 || self.fitting(rules).iter().all(closed)) && self.steals(rules, supply) == 0
     }
 
@@ -203,6 +206,7 @@ impl Table {
 /// How much better one side does: over, equal or under (DUX-12).
 pub(super) fn winner(powers: [u8; 2], defenses: [u8; 2]) -> Option<Seat> {
     let sides = [powers[0].cmp(&defenses[1]), powers[1].cmp(&defenses[0])];
+    // `Ordering` is ordered as the sides are: less, equal, greater.
     match sides[0].cmp(&sides[1]) {
         std::cmp::Ordering::Greater => Some(0),
         std::cmp::Ordering::Less => Some(1),

@@ -55,6 +55,7 @@ impl Remembered {
         Remembered {
             level: memory.level,
             all: memory.all,
+            // The public remembers what all saw, and nothing else.
             own: *who.seat().map_or(&memory.all, |seat| &memory.own[seat as usize]),
             latest: memory.latest(own),
             returned: memory.returned,

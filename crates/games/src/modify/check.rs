@@ -56,6 +56,7 @@ pub(super) fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(),
         let fault = |place: String, what: String| {
             Err(FieldError::new(place, format!("{} {what}", french::code(card))))
         };
+        // Followed from theft to theft; unseen means that any place is possible so far.
         let mut place = history.before(0).get(card);
         for theft in 0..history.len() {
             let at = format!("table.thefts.{theft}");
@@ -71,6 +72,7 @@ pub(super) fn check_sight(state: &State, deck: Cards, rest: Cards) -> Result<(),
             if from == Location::UNSEEN && then != history.before(theft).get(card) {
                 return fault(at, "was last seen elsewhere: name it in came or taken".to_owned());
             }
+            // It did not come forth before the next theft: its place is as it was.
             if from == Location::UNSEEN {
                 continue;
             }
@@ -117,6 +119,7 @@ pub(super) fn check_phase(rules: &Modify, state: &State) -> Result<(), FieldErro
             "cards lie here in the phase steal, and only then",
         ));
     }
+    // A shown Quickdraw ends the match before its first round.
     let begun = !matches!(table.phase, Phase::Vote | Phase::Offer) && !table.shown;
     if begun != (1..=rules.max_rounds).contains(&table.round) || !begun && table.round > 0 {
         let what = if begun {
@@ -215,6 +218,7 @@ fn check_thefts(state: &State) -> Result<(), FieldError> {
         if state.opponents(table.actor, 1).len() < 2 {
             return Err(FieldError::new("table.phase", "a thief chooses among two hands or more"));
         }
+        // Jacks steal in turn from the first seat: those before the actor have done so.
         let done = table.around(table.first).take_while(|&seat| seat != table.actor);
         jacks |= done.filter_map(jack).collect::<Cards>();
     }

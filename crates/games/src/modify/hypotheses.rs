@@ -75,6 +75,7 @@ pub(super) struct Hypotheses<'a> {
 }
 
 /// n! for every n up to the number of cards.
+// 52! is about 8 × 10⁶⁷, within an f64; its rounding is far below what sampling can show.
 const FACTORIAL: [f64; 53] = {
     let mut table = [1.0; 53];
     let mut n = 1;
@@ -121,6 +122,7 @@ impl<'a> Hypotheses<'a> {
         }
         for card in (deck & history.last_seen().seen()) | told {
             let gaps = SightingGaps::new(view, card);
+            // A card that no theft can have touched needs no class, and keeps the search small.
             if gaps.code != 0 || gaps.known != 0 || usize::from(gaps.broken) < history.len() {
                 let own = view.hand.has(card);
                 hypotheses.add(Class { cards: Cards::single(card), card, gaps, own, ..none });
@@ -166,6 +168,7 @@ impl<'a> Hypotheses<'a> {
             }
         }
         let classes = self.classes[..self.len].iter().enumerate();
+        // A card that came forth elsewhere must have been taken by one of the thefts before.
         let mut settled = classes.clone().filter(|(_, one)| usize::from(one.gaps.broken) < theft);
         if settled.any(|(class, one)| hypothesis.count(class) < one.size) {
             return;
@@ -180,6 +183,7 @@ impl<'a> Hypotheses<'a> {
         let thief = Location::hand(history.thief(theft));
         let known = self.view.stolen.get(theft);
         let may = |class: &Class| known.is_none_or(|card| class.cards == Cards::single(card));
+        // Either a card that was stolen before is stolen again …
         for n in 0..len {
             let token = hypothesis.tokens[n];
             if token.place == victim && may(&self.classes[usize::from(token.class)]) {
@@ -192,6 +196,7 @@ impl<'a> Hypotheses<'a> {
         if len == THEFTS {
             return;
         }
+        // … or a card that no theft has touched yet, which can have lain in that hand.
         for (class, one) in classes {
             let left = one.size - hypothesis.count(class);
             let seen = history.before(theft).get(one.card);
@@ -231,6 +236,7 @@ impl<'a> Hypotheses<'a> {
     /// How many unseen cards each other seat holds in this hypothesis; `None` where it is not possible.
     fn slots(&self, hypothesis: &Hypothesis) -> Option<[u32; PLAYERS]> {
         let own = self.view.who.seat();
+        // Signed: a hypothesis can leave more cards in a hand than it holds, and is then impossible.
         let mut held = self.seen;
         for token in hypothesis.tokens().iter().filter(|token| token.open) {
             let class = &self.classes[usize::from(token.class)];
@@ -274,6 +280,7 @@ impl<'a> Hypotheses<'a> {
             only = Some(*hypothesis);
         });
         if hypotheses > 1 {
+            // Two searches in place of a list of hypotheses: determinizing does not allocate.
             let mut left = unit(chance) * total;
             let mut found = None;
             self.search(&mut |hypothesis, weight| {
@@ -282,6 +289,7 @@ impl<'a> Hypotheses<'a> {
                     found = (left < 0.0).then_some(*hypothesis);
                 }
             });
+            // Rounding can leave a rest after the last one, which is then meant.
             only = found.or(only);
         }
         match only {

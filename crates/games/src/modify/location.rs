@@ -22,6 +22,7 @@ impl Location {
     /// The seat whose hand it is.
     #[inline]
     pub(super) const fn seat(self) -> Option<Seat> {
+        // 0 is unseen and 15 the table; between them lie the hands, at most seven.
         if self.0 == 0 || self.0 == 15 { None } else { Some(self.0 - 1) }
     }
 
@@ -50,6 +51,7 @@ impl Locations {
     /// Puts all of these cards to a place.
     #[inline]
     pub(super) fn set(&mut self, cards: Cards, place: Location) {
+        // One pack has 52 cards, so the low half of the bits has all of them.
         let cards = cards.bits() as u64;
         for (n, bits) in self.0.iter_mut().enumerate() {
             let here = if place.0 >> n & 1 == 1 { cards } else { 0 };

@@ -19,6 +19,7 @@ impl Referee for Modify {
     fn deal(&self, seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::new(seats);
         if self.quickdraw == Quickdraw::Agreed {
+            // The vote comes first, so that nobody has seen a hand (MOD-16).
             state.table.phase = Phase::Vote;
         } else {
             self.deal_hands(&mut state, chance, log);
@@ -81,6 +82,7 @@ impl Referee for Modify {
             who,
             table: state.table,
             counts: state.hands.map(|hand| hand.len() as u8),
+            // The remainder only keeps the index in bounds for the compiler.
             hand: who.seat().map_or(Cards::EMPTY, |seat| state.hands[seat as usize % PLAYERS]),
             stolen,
         }
@@ -167,6 +169,7 @@ impl Modify {
         let table = &mut state.table;
         let mut turned = Turned::default();
         for (seat, action) in joint.iter() {
+            // Unchecked play may name any action, and must not panic.
             let Action::Play(cards) = action else { continue };
             let Some(card) = cards.first() else { continue };
             let Some(hand) = state.hands.get_mut(seat as usize) else { continue };
@@ -189,8 +192,10 @@ impl Modify {
         log: &mut impl Log<Event>,
     ) {
         let table = &state.table;
+        // Most rounds have no jack: these skip the seats.
         if !(table.field() & JACKS).is_empty() {
             let (first, seats) = (table.first, table.seats);
+            // The seats from the first one up to the last thief have had their turn.
             let done = after.map_or(0, |seat| (seat + seats - first) % seats + 1);
             for n in done..seats {
                 let thief = (first + n) % seats;
@@ -218,6 +223,7 @@ impl Modify {
         for seat in 0..state.table.seats {
             let Some(card) = state.table.on_field(seat) else { continue };
             field.add(card);
+            // 1 more than the order has it: a jack, the lowest, still beats an empty field.
             let strength = 1 + strength(card);
             if strength > best {
                 (best, winner) = (strength, Some(seat));
@@ -227,6 +233,7 @@ impl Modify {
         }
         state.table.field = [0; PLAYERS];
         take_field(state, winner, field, log);
+        // Seats go out before the rounds are counted, also in the last round (MOD-05).
         if go_out(state, log) {
             return;
         }
@@ -327,6 +334,7 @@ fn next_call(state: &mut State, from: Seat) {
             if !state.table.to_call.has(seat) {
                 continue;
             }
+            // Used up even where it cannot be made: the right does not come back in this round.
             state.table.to_call = state.table.to_call.without(seat);
             let in_play = state.table.living.has(seat) && state.count(seat) >= 2;
             if in_play && !state.opponents(seat, 2).is_empty() {
@@ -364,6 +372,7 @@ fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut i
     let table = &mut state.table;
     let aces = field & ACES;
     let discarded = field & ROYALS | aces & table.used;
+    // An ace that stays has now been played once; one that is discarded is counted no longer.
     table.used = (table.used | aces) - discarded;
     let rest = field - discarded;
     if let Some(seat) = winner {
@@ -388,6 +397,7 @@ fn go_out(state: &mut State, log: &mut impl Log<Event>) -> bool {
     let table = &mut state.table;
     let last = table.out.iter().copied().max().unwrap_or(0);
     for seat in out.iter() {
+        // Seats that go out together share a number, and with it their place.
         table.out[seat as usize] = last + 1;
         log.public(Event::Out { seat });
     }

@@ -281,6 +281,7 @@ fn read_history(
     for seat in 0..seats {
         state.table.history.see(last_seen.at(Location::hand(seat)), Location::hand(seat));
     }
+    // Everything on the table was turned up there, so all have seen it.
     state.table.history.see(table, Location::TABLE);
     Ok(())
 }

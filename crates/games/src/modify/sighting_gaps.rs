@@ -20,6 +20,7 @@ impl SightingGap {
         let history = &view.table.history;
         let mut begun = false;
         (self.first as usize..=self.last as usize).any(|theft| {
+            // A theft that the observer saw took its card and no other.
             let free = view.stolen.get(theft).is_none_or(|known| known == card);
             let victim = Location::hand(history.victim(theft));
             begun |= free && (self.from == Location::UNSEEN || self.from == victim);
@@ -73,6 +74,7 @@ impl SightingGaps {
                 gaps.broken = gap.last;
             }
             if gap.may_be_touched(view, card) {
+                // At most four thefts make at most four gaps, which fill the 64 bits.
                 gaps.code = gaps.code << 16 | gap.code();
             }
             (first, from) = (theft + 1, history.before(theft + 1).get(card));

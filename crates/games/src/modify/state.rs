@@ -181,7 +181,7 @@ impl Table {
         let mut ranks = [0; MAX_SEATS];
         for seat in 0..self.seats {
             let at = seat as usize;
-            // Who is in stands before all who went out.
+            // A seat that is in stands before all that went out: those rank 1 to 7, the last first.
             let out = i32::from(self.out[at]);
             ranks[at] = if self.living.has(seat) { 1_000 + points[at] } else { out };
         }

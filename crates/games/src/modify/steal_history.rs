@@ -88,6 +88,7 @@ impl StealHistory {
     #[inline]
     pub(super) fn moved(&mut self, cards: Cards, from: Location, to: Location) {
         if self.len > 0 {
+            // Only the first time counts: from then on all follow the card again.
             let after = &mut self.after[self.len as usize - 1];
             after.set(cards - after.seen(), from);
         }

@@ -27,6 +27,7 @@ pub(super) const QUICKDRAW: Step = 56;
 pub(super) const WAIT: Step = 57;
 const SEAT: Step = 60;
 const NUMBER: Step = 70;
+// One seat more than can play: an action with a wrong seat becomes a step that is never legal.
 const SEATS: Step = 8;
 /// The most cards that a number can be.
 const MOST: u8 = 52;
@@ -98,6 +99,7 @@ impl Player for Modify {
     #[inline]
     fn draft_of_action(&self, _view: &View, action: &Action) -> Draft {
         let seat = |seat: Seat| SEAT + seat.min(SEATS);
+        // What is out of range stays so, and does not wrap into another step.
         let number = |n: u8| NUMBER + n.min(MOST + 1);
         match *action {
             Action::Play(cards) => cards.iter().map(Card::index).collect(),
@@ -169,6 +171,7 @@ fn set_steps(hand: Cards, drafted: Cards, number: u8) -> Steps {
     if missing == 0 {
         return Steps::DONE;
     }
+    // Ascending only, so that each set of cards is spelled by one draft.
     let above = drafted.last().map_or(hand, |last| hand - Cards::range(0, last.index() + 1));
     let most = above.len().checked_sub(missing).and_then(|n| above.nth(n));
     let next = most.map_or(Cards::EMPTY, |most| above & Cards::range(0, most.index() + 1));
