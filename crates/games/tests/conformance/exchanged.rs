@@ -2,7 +2,7 @@
 
 use super::history::Moment;
 use super::subject::{Check, Subject};
-use super::trace::{Traces, digest, surface};
+use super::trace::{Digests, Traces, digest, surface};
 use super::witness::{Answer, Asked, Replay};
 use sortie_core::chance::{Fast, Source};
 use sortie_core::game::{JointAction, actions};
@@ -11,7 +11,9 @@ use std::collections::HashSet;
 
 /// Matches for each preset and observer; each is cut off at a random decision, since what is seen
 /// later may not be exchanged.
-const MATCHES: u64 = 12;
+const MATCHES: u64 = 8;
+/// The last decision at which a match is cut off: what follows says the same again.
+const LAST: usize = 250;
 /// Exchanges for each match: one in a few keeps the trace for long.
 const EXCHANGES: u64 = 6;
 /// The least number of moments, in all matches of a preset, at which an exchanged history had
@@ -28,13 +30,21 @@ impl Check for UnseenCardsChangeNothing {
         let mut compared = 0;
         // Where nothing is hidden one match of each observer is enough to show it.
         let matches = if subject.is_open() { 1 } else { MATCHES };
-        for (n, who) in (0..matches).flat_map(|n| subject.observers().map(move |who| (n, who))) {
+        for n in 0..matches {
             let mut luck = Fast::new(n);
             let mut path = subject.random(&mut luck, subject.table.longest);
-            path.truncate(1 + luck.below(path.len() as u32) as usize);
-            for _ in 0..EXCHANGES {
-                let other = exchanged(subject, &path, who, &mut luck);
-                compared += compare(subject, &path, &other, who);
+            path.truncate(1 + luck.below(path.len().min(LAST) as u32) as usize);
+            // One match for all observers: its traces are the dearest part.
+            let mut traces = Traces::new(subject.observers());
+            let digests: Vec<Vec<Digests>> = (1..=path.len())
+                .map(|end| traces.follow(subject, &path[..end]).digests.clone())
+                .collect();
+            for (at, who) in subject.observers().enumerate() {
+                let digests = digests.iter().map(|digests| digests[at]).collect();
+                let mut original = Original::new(subject, &path, who, digests);
+                for _ in 0..EXCHANGES {
+                    compared += original.compare(&mut luck);
+                }
             }
         }
         if subject.is_open() {
@@ -91,48 +101,110 @@ fn exchange(asked: &[Asked], unseen: Cards, luck: &mut Fast) -> [Card; 128] {
     to
 }
 
-/// The same history with cards that the observer does not see exchanged, and with other choices
-/// where it does not see which was made; it ends where an action is not legal any more.
-pub fn exchanged<G: Game>(
-    subject: &Subject<G>,
-    path: &[Moment<G>],
+/// A history as one observer gets it.
+struct Original<'a, G: Game> {
+    subject: &'a Subject<G>,
+    path: &'a [Moment<G>],
     who: Observer,
-    luck: &mut Fast,
-) -> Vec<Moment<G>> {
-    let code = |card| subject.rules.face(card).code;
-    // Equal cards change places, so no card can be followed through a history: instead of all
-    // unseen cards one card of one draw is another.
-    let alike = subject.has_equal_cards(path);
-    let altered = if alike { luck.below(path.len() as u32) as usize } else { 0 };
-    let unseen = if alike {
-        Cards::EMPTY
-    } else {
-        Subject::<G>::deck(path) - seen_cards(subject, path, who)
-    };
-    let to = exchange(&path[0].chance, unseen, luck);
-    let exchange = |card: Card| to[card.at()];
-    let mut replay = Fast::new(u64::from(luck.below(u32::MAX)));
-    let mut other: Vec<Moment<G>> = Vec::new();
-    for (n, moment) in path.iter().enumerate() {
-        let draws = moment.chance.iter().filter(|asked| matches!(asked.answer, Answer::Drawn(_)));
-        let alters = alike && n == altered;
-        let chance = Replay {
-            answers: &moment.chance,
-            exchange: &exchange,
-            code: &code,
-            altered: alters.then(|| luck.below(1 + draws.count() as u32) as usize),
-            otherwise: &mut replay,
+    /// After each moment.
+    digests: Vec<Digests>,
+    /// View and surface after each moment, as far as they were asked for.
+    shown: Vec<Option<(u64, [u64; 3])>>,
+    /// The cards that the observer never saw.
+    unseen: Cards,
+    /// Whether several cards of the deck have one name.
+    alike: bool,
+}
+
+impl<'a, G: Game> Original<'a, G> {
+    fn new(
+        subject: &'a Subject<G>,
+        path: &'a [Moment<G>],
+        who: Observer,
+        digests: Vec<Digests>,
+    ) -> Self {
+        // Equal cards change places, so no card can be followed through a history: instead of all
+        // unseen cards one card of one draw is another.
+        let alike = subject.has_equal_cards(path);
+        let unseen = if alike {
+            Cards::EMPTY
+        } else {
+            Subject::<G>::deck(path) - seen_cards(subject, path, who)
         };
-        let next = match other.last() {
-            None => subject.deal(chance),
-            Some(last) => match same(subject, last, &moment.joint, who, luck) {
-                Some(joint) => subject.play(last, joint, chance),
-                None => break,
-            },
-        };
-        other.push(next);
+        let shown = vec![None; path.len()];
+        Original { subject, path, who, digests, shown, unseen, alike }
     }
-    other
+
+    /// Plays the same history with cards that the observer does not see exchanged, and with other
+    /// choices where it does not see which was made, as long as the traces agree and the actions are
+    /// legal. What the observer gets must be the same; returns how often that said something, because
+    /// the truths differ.
+    fn compare(&mut self, luck: &mut Fast) -> u32 {
+        let (subject, path) = (self.subject, self.path);
+        let code = |card| subject.rules.face(card).code;
+        let altered = if self.alike { luck.below(path.len() as u32) as usize } else { 0 };
+        let to = exchange(&path[0].chance, self.unseen, luck);
+        let exchange = |card: Card| to[card.at()];
+        let mut replay = Fast::new(u64::from(luck.below(u32::MAX)));
+        let mut traces = Traces::new([self.who]);
+        let mut other: Vec<Moment<G>> = Vec::new();
+        let mut compared = 0;
+        for (n, moment) in path.iter().enumerate() {
+            let drawn = |asked: &&Asked| matches!(asked.answer, Answer::Drawn(_));
+            let draws = moment.chance.iter().filter(drawn).count() as u32;
+            let alters = self.alike && n == altered;
+            let chance = Replay {
+                answers: &moment.chance,
+                exchange: &exchange,
+                code: &code,
+                altered: alters.then(|| luck.below(1 + draws) as usize),
+                otherwise: &mut replay,
+            };
+            let next = match other.last() {
+                None => subject.deal(chance),
+                Some(last) => match same(subject, last, &moment.joint, self.who, luck) {
+                    Some(joint) => subject.play(last, joint, chance),
+                    None => break,
+                },
+            };
+            let differs = next.state != moment.state;
+            other.push(next);
+            let digests = traces.follow(subject, &other).digests[0];
+            if digests.trace != self.digests[n].trace {
+                break;
+            }
+            compared += u32::from(differs);
+            // Of one state there is one view.
+            let same = digests.stream == self.digests[n].stream
+                && (!differs || self.shown(n) == shown(subject, &other[n].state, self.who));
+            assert!(same, "{}", self.differs(&other));
+        }
+        compared
+    }
+
+    fn shown(&mut self, n: usize) -> (u64, [u64; 3]) {
+        let anew = || shown(self.subject, &self.path[n].state, self.who);
+        *self.shown[n].get_or_insert_with(anew)
+    }
+
+    fn differs(&self, other: &[Moment<G>]) -> String {
+        let (subject, who, path) = (self.subject, self.who, &self.path[..other.len()]);
+        let view = |path: &[Moment<G>]| subject.rules.view(&path[path.len() - 1].state, who);
+        format!(
+            "{}: {who} gets something else in two histories with the same trace:\n{}{}\n{:?}\n{:?}",
+            subject.name,
+            subject.describe(path),
+            subject.describe(other),
+            view(path),
+            view(other),
+        )
+    }
+}
+
+/// View and surface of an observer.
+fn shown<G: Game>(subject: &Subject<G>, state: &G::State, who: Observer) -> (u64, [u64; 3]) {
+    let view = subject.rules.view(state, who);
+    (digest(&view), surface(subject, &view))
 }
 
 /// The same actions, as far as the observer sees them; `None` where they are not legal.
@@ -182,40 +254,4 @@ fn twins<G: Game>(
     };
     twins.retain(looks);
     twins
-}
-
-/// Compares what the observer got as long as its traces agree; returns how often that said
-/// something, because the truths differ.
-fn compare<G: Game>(
-    subject: &Subject<G>,
-    path: &[Moment<G>],
-    other: &[Moment<G>],
-    who: Observer,
-) -> u32 {
-    let mut traces = [Traces::new(), Traces::new()];
-    let at = subject.observers().position(|observer| observer == who).expect("an observer");
-    let mut compared = 0;
-    for n in 1..=path.len().min(other.len()) {
-        let (one, two) = (&path[..n], &other[..n]);
-        let digests = [
-            traces[0].follow(subject, one).digests[at],
-            traces[1].follow(subject, two).digests[at],
-        ];
-        if digests[0].trace != digests[1].trace {
-            break;
-        }
-        let views = [one, two].map(|path| subject.rules.view(&path[n - 1].state, who));
-        compared += u32::from(one[n - 1].state != two[n - 1].state);
-        let got = |n: usize| (digests[n].stream, digest(&views[n]), surface(subject, &views[n]));
-        assert!(
-            got(0) == got(1),
-            "{}: {who} gets something else in two histories with the same trace:\n{}{}\n{:?}\n{:?}",
-            subject.name,
-            subject.describe(one),
-            subject.describe(two),
-            views[0],
-            views[1],
-        );
-    }
-    compared
 }

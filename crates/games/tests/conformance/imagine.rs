@@ -1,6 +1,8 @@
 //! Imagining: against the histories that an observer's stream allows, and along random matches.
 
+use super::documents::reads_back;
 use super::history::Moment;
+use super::matches::cards;
 use super::subject::{Check, Subject};
 use super::trace::digest;
 use sortie_core::chance::Fast;
@@ -249,6 +251,7 @@ impl Check for ImaginedStatesLookAlike {
                     subject.name,
                     subject.describe(path),
                 );
+                reads_back(subject, &imagined);
                 let turns =
                     [&imagined, &path[path.len() - 1].state].map(|s| who_decides(subject, s));
                 assert_eq!(turns[0], turns[1], "{}", subject.describe(path));
@@ -281,6 +284,12 @@ impl Check for ForgettingIsHarmless {
                 let steps = rules.legal_steps(&weaker, &Draft::EMPTY);
                 assert_eq!(steps, rules.legal_steps(view, &Draft::EMPTY), "steps: {}", say());
                 let imagined = rules.determinize(&weaker, luck);
+                assert_eq!(
+                    cards(subject, &imagined),
+                    cards(subject, &path[path.len() - 1].state),
+                    "every card lies once: {}",
+                    say()
+                );
                 assert_eq!(
                     who_decides(subject, &imagined),
                     who_decides(subject, &path[path.len() - 1].state),

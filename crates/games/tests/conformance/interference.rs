@@ -6,6 +6,7 @@ use super::trace::{Digests, Question, Traces, digest, surface};
 use sortie_core::{Game, Observer};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::Hash;
 
 /// The kind of violation that two histories have shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,11 +74,14 @@ struct Keyed {
     means: u64,
 }
 
-/// How often the surface of a view that was met before is worked out anew, in histories.
-const ANEW: u64 = 8;
+/// How often view and surface that were met before are worked out anew, in histories.
+const ANEW: u64 = 16;
+/// So many states are kept with their views, to bound memory.
+const KEPT: usize = 100_000;
 
-#[derive(Default)]
-struct Observed {
+struct Observed<S> {
+    who: Observer,
+    views: HashMap<S, u64>,
     surfaces: HashMap<u64, [u64; 3]>,
     by_trace: HashMap<u64, Shown>,
     by_stream: HashMap<u64, (u64, u64)>,
@@ -88,9 +92,9 @@ struct Observed {
 /// Compares all histories of a lite form with each other.
 pub fn examine<G: Game>(subject: &Subject<G>) -> Report {
     let mut report = Report::default();
-    let mut traces = Traces::new();
+    let mut traces = Traces::<G>::new(subject.observers());
     let mut asked: HashMap<u64, (u64, u64)> = HashMap::new();
-    let mut observed: Vec<Observed> = subject.observers().map(|_| Observed::default()).collect();
+    let mut observed: Vec<Observed<G::State>> = subject.observers().map(Observed::new).collect();
     subject.walk(&mut |path| {
         let history = report.histories;
         report.histories += 1;
@@ -101,14 +105,10 @@ pub fn examine<G: Game>(subject: &Subject<G>) -> Report {
                 report.add(found);
             }
         }
-        for ((who, digests), known) in subject.observers().zip(&got.digests).zip(&mut observed) {
-            let view = subject.rules.view(&moment.state, who);
-            let shown = Shown {
-                history,
-                stream: digests.stream,
-                view: digest(&view),
-                surface: known.surface(subject, &view, history),
-            };
+        for (digests, known) in got.digests.iter().zip(&mut observed) {
+            let who = known.who;
+            let (view, surface) = known.look(subject, &moment.state, history);
+            let shown = Shown { history, stream: digests.stream, view, surface };
             let means = digest(&(shown.view, shown.surface[0], subject.rules.turn(&moment.state)));
             let keyed = Keyed { history, flat: digests.flat, means };
             let found = [
@@ -132,15 +132,42 @@ fn ask(asked: &mut HashMap<u64, (u64, u64)>, question: &Question, history: u64) 
     (before != question.asked).then_some(finding)
 }
 
-impl Observed {
-    /// Steps, scene and refusals. They are functions of the view by type: they are worked out for
-    /// each view, and now and then anew, in case that the equality of views forgets a field.
-    fn surface<G: Game>(&mut self, subject: &Subject<G>, view: &G::View, history: u64) -> [u64; 3] {
-        let anew = || surface(subject, view);
-        if history.is_multiple_of(ANEW) {
-            return anew();
+impl<S: Copy + Eq + Hash> Observed<S> {
+    fn new(who: Observer) -> Self {
+        Observed {
+            who,
+            views: HashMap::new(),
+            surfaces: HashMap::new(),
+            by_trace: HashMap::new(),
+            by_stream: HashMap::new(),
+            by_key: HashMap::new(),
+            by_flat: HashMap::new(),
         }
-        *self.surfaces.entry(digest(view)).or_insert_with(anew)
+    }
+
+    /// View, and steps, scene and refusals. The one is a function of the state by type, the others
+    /// are functions of the view: they are worked out for each of them, and now and then anew, in
+    /// case that an equality forgets a field.
+    fn look<G: Game<State = S>>(
+        &mut self,
+        subject: &Subject<G>,
+        state: &S,
+        history: u64,
+    ) -> (u64, [u64; 3]) {
+        let anew = history.is_multiple_of(ANEW);
+        if let Some(&view) = self.views.get(state).filter(|_| !anew) {
+            return (view, self.surfaces[&view]);
+        }
+        let view = subject.rules.view(state, self.who);
+        let key = digest(&view);
+        if self.views.len() == KEPT {
+            self.views.clear();
+        }
+        self.views.insert(*state, key);
+        let known = self.surfaces.get(&key).filter(|_| !anew);
+        let surface = known.copied().unwrap_or_else(|| surface(subject, &view));
+        self.surfaces.entry(key).or_insert(surface);
+        (key, surface)
     }
 
     /// Equal traces must give equal streams, views, steps, scenes and refusals.

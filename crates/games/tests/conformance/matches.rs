@@ -2,18 +2,14 @@
 
 use super::subject::{Check, Subject};
 use sortie_core::chance::{Fast, Live};
-use sortie_core::game::{JointAction, actions};
+use sortie_core::game::JointAction;
 use sortie_core::matches::Seating;
-use sortie_core::position;
-use sortie_core::{Draft, Game, Match, Observer, Turn};
-use std::collections::{BTreeMap, HashSet};
+use sortie_core::record::{AnyRecord, Record};
+use sortie_core::{Game, Match, Observer, Turn, position, record};
+use std::collections::BTreeMap;
 
 /// Random matches for each preset and number of seats.
-const MATCHES: u64 = 10;
-/// Where there are more legal actions than this, what is not legal is not tried.
-const LISTED: usize = 1_000;
-/// Texts of other positions that are tried at each decision.
-const TRIED: usize = 12;
+pub const MATCHES: u64 = 10;
 
 /// A match and a copy of its state, made from the same seed.
 #[allow(clippy::struct_field_names, reason = "the match itself, beside its copy")]
@@ -77,7 +73,7 @@ impl Check for MatchesEnd {
 }
 
 /// The cards of all zones, each as often as there are equal ones.
-fn cards<G: Game>(subject: &Subject<G>, state: &G::State) -> Vec<String> {
+pub fn cards<G: Game>(subject: &Subject<G>, state: &G::State) -> Vec<String> {
     let sheet = subject.sheet(state);
     let mut copies: BTreeMap<String, usize> = BTreeMap::new();
     let dealt = [subject.deal(Fast::new(0))];
@@ -96,101 +92,35 @@ fn cards<G: Game>(subject: &Subject<G>, state: &G::State) -> Vec<String> {
     cards
 }
 
-/// Positions are written as JSON and read back as the same state.
-pub struct PositionsReadBack;
+/// A whole match is recorded, read and replayed as the same match; every observer's form of the
+/// record can be read.
+pub struct RecordsAreReplayed;
 
-impl Check for PositionsReadBack {
+impl Check for RecordsAreReplayed {
     fn run<G: Game>(&self, subject: &Subject<G>) {
-        for n in 0..MATCHES {
-            let path = subject.random(&mut Fast::new(n), subject.table.longest);
-            for moment in &path {
-                let document = position::write(&subject.rules, subject.seats, 3, &moment.state);
-                let text = serde_json::to_string(&document).expect("a position is JSON");
-                let (rules, read) = position::read::<G>(&text)
-                    .unwrap_or_else(|error| panic!("{}: {error}\n{text}", subject.name));
-                let same = (rules, read.seats, read.decision, read.table);
-                let wanted = (subject.rules.clone(), subject.seats, 3, moment.state);
-                assert!(same == wanted, "{}: {:?} of {text}", subject.name, same.3);
+        let name = &subject.name;
+        let mut game = Played::new(subject, 3);
+        let mut luck = Fast::new(3);
+        while let Turn::Decide(seats) = game.played.turn() {
+            let mut joint = JointAction::empty();
+            for seat in seats.iter() {
+                let view = game.played.view(Observer::Seat(seat));
+                joint.put(seat, subject.random_action(&view, &mut luck).0);
             }
+            game.play(subject, &joint);
+        }
+        let written = Record::from_match(&game.played, game.seed);
+        let written = serde_json::to_string(&written).expect("a record is JSON");
+        let read = record::read(&written).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let AnyRecord::Full(read) = read else { panic!("{name}: {written}") };
+        let replayed = read.replay::<G>(|_, _| {});
+        let replayed = replayed.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(replayed.hash(), game.played.hash(), "{name}");
+        for who in subject.observers() {
+            let seen = record::transcript::<G>(&read, who);
+            let seen = seen.unwrap_or_else(|error| panic!("{name}: {who}: {error}"));
+            let seen = serde_json::to_string(&seen).expect("a record is JSON");
+            assert!(matches!(record::read(&seen), Ok(AnyRecord::Observed(_))), "{name}: {who}");
         }
     }
-}
-
-/// Every entry of `legal` spells an action, which has one draft and one text. Texts of other
-/// positions are read only where they are legal.
-pub struct ActionsReadBack;
-
-impl Check for ActionsReadBack {
-    fn run<G: Game>(&self, subject: &Subject<G>) {
-        let texts = texts(subject);
-        let mut refused = 0;
-        for n in 0..MATCHES {
-            let mut luck = Fast::new(n);
-            let path = subject.random(&mut luck, subject.table.longest);
-            for moment in &path {
-                for who in subject.observers() {
-                    let view = subject.rules.view(&moment.state, who);
-                    if !who.among(subject.rules.turn(&moment.state).seats()) {
-                        let none = subject.rules.legal_steps(&view, &Draft::EMPTY);
-                        assert_eq!(none, sortie_core::Steps::NONE, "{}: {view:?}", subject.name);
-                        continue;
-                    }
-                    let (action, draft) = subject.random_action(&view, &mut luck);
-                    reads_back(subject, &view, action, draft);
-                    refused += refuse_others(subject, &view, &texts, &mut luck);
-                }
-            }
-        }
-        let one = texts.len() <= 1;
-        assert!(refused > 0 || one, "{}: no text was ever refused", subject.name);
-    }
-}
-
-/// The texts of the actions of some matches.
-fn texts<G: Game>(subject: &Subject<G>) -> Vec<String> {
-    let mut texts = HashSet::new();
-    for n in MATCHES..2 * MATCHES {
-        for moment in subject.random(&mut Fast::new(n), subject.table.longest) {
-            texts.extend(subject.spell(&moment.joint).into_iter().map(|(_, text)| text));
-        }
-    }
-    let mut texts: Vec<String> = texts.into_iter().collect();
-    texts.sort_unstable();
-    texts
-}
-
-fn reads_back<G: Game>(subject: &Subject<G>, view: &G::View, action: G::Action, draft: Draft) {
-    let (name, rules) = (&subject.name, &subject.rules);
-    let text = rules.write_action(&action);
-    assert_eq!(rules.draft_of_action(view, &action), draft, "{name}: the draft of {text}");
-    assert_eq!(rules.check_action(view, &action), Ok(()), "{name}: {text}");
-    assert_eq!(rules.read_action(view, &text), Ok(action), "{name}: {text}");
-    assert_eq!(rules.parse_action(view, &text), Ok(action), "{name}: {text}");
-}
-
-/// Tries texts of other positions; returns how many were refused.
-fn refuse_others<G: Game>(
-    subject: &Subject<G>,
-    view: &G::View,
-    texts: &[String],
-    luck: &mut Fast,
-) -> u32 {
-    let Some(legal) = actions(&subject.rules, view, LISTED) else { return 0 };
-    let mut refused = 0;
-    for _ in 0..TRIED {
-        let text = &texts[luck.below(texts.len() as u32) as usize];
-        let spelled = |action: &G::Action| subject.rules.write_action(action) == *text;
-        let parsed = subject.rules.parse_action(view, text);
-        let right = match &parsed {
-            // Several texts may be read as one action.
-            Ok(action) => legal.iter().any(|(offered, _)| offered == action),
-            Err(refusal) => {
-                refused += 1;
-                refusal.rule.starts_with(G::INFO.prefix)
-                    && !legal.iter().any(|(offered, _)| spelled(offered))
-            }
-        };
-        assert!(right, "{}: '{text}' is read as {parsed:?}: {view:?}", subject.name);
-    }
-    refused
 }

@@ -68,7 +68,14 @@ impl Sheet {
 
     /// Takes what stands at a path such as `hand.0` out of the position.
     pub fn take(&mut self, path: &str) -> Value {
-        self.rest.pointer_mut(&pointer(path)).map(Value::take).unwrap_or_default()
+        let mut rest = Some(&mut self.rest);
+        for part in path.split('.') {
+            rest = rest.and_then(|value| match value {
+                Value::Array(items) => items.get_mut(part.parse::<usize>().ok()?),
+                value => value.get_mut(part),
+            });
+        }
+        rest.map(Value::take).unwrap_or_default()
     }
 
     /// Looks at what stands at a path.

@@ -75,13 +75,24 @@ pub trait Check {
     fn run<G: Game>(&self, subject: &Subject<G>);
 }
 
-/// Runs a check over every preset and every number of seats of every game of the catalogue, and
-/// of the toy, and over the further rules that a game's table names. Where a preset does not allow a number of seats it is left out, as long as it
-/// allows another.
+/// Runs a visitor for this game of the catalogue, or for the toy.
+///
+/// # Panics
+/// If there is no such game.
+pub fn with_game<V: Visitor>(id: &str, visitor: V) -> V::Out {
+    match id {
+        "toy" => visitor.visit::<Toy>(),
+        _ => catalogue::with(id, visitor).unwrap_or_else(|| panic!("there is no game {id}")),
+    }
+}
+
+/// Runs a check over every preset and every number of seats of a game, and over the further rules
+/// that its table names. Where a preset does not allow a number of seats it is left out, as long as
+/// it allows another.
 ///
 /// # Panics
 /// If it fails for any, after all were checked.
-pub fn everywhere(check: &impl Check) {
+pub fn in_every_preset(id: &str, check: &impl Check) {
     struct Every<'a, C>(&'a C);
     impl<C: Check> Visitor for Every<'_, C> {
         type Out = ();
@@ -89,21 +100,18 @@ pub fn everywhere(check: &impl Check) {
             every_preset::<G>(self.0);
         }
     }
-    let all = All::of(check);
-    every_preset::<Toy>(&all);
-    for id in catalogue::IDS {
-        catalogue::with(id, Every(&all)).expect("a listed game is found");
-    }
+    let all = All::new(check);
+    with_game(id, Every(&all));
     all.finish();
 }
 
-/// Runs a check over every lite form.
+/// Runs a check over every lite form of a game.
 ///
 /// # Panics
 /// If it fails for any, after all were checked.
-pub fn in_every_lite_form(check: &impl Check) {
-    let all = All::of(check);
-    tables::lite_forms(&all);
+pub fn in_every_lite_form(id: &str, check: &impl Check) {
+    let all = All::new(check);
+    tables::lite_forms(id, &all);
     all.finish();
 }
 
@@ -114,7 +122,7 @@ struct All<'a, C> {
 }
 
 impl<'a, C> All<'a, C> {
-    fn of(check: &'a C) -> Self {
+    fn new(check: &'a C) -> Self {
         All { check, failed: RefCell::default() }
     }
 

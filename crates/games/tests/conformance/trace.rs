@@ -7,8 +7,10 @@ use super::subject::Subject;
 use super::witness::{Answer, Asked};
 use sortie_core::chance::ChanceKind;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
+use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 /// A running digest. With 2⁶⁴ values and fewer than 2²⁰ histories a tree, two that differ
 /// collide with a chance below 2⁻²⁴.
@@ -39,49 +41,89 @@ pub struct Question {
     pub asked: u64,
 }
 
-/// The digests of the observers after a moment.
+/// The digests of some observers after a moment.
 pub struct Got {
     /// By observer.
     pub digests: Vec<Digests>,
-    /// The questions of this moment.
+    /// The questions of this moment, if the public is among the observers.
     pub questions: Vec<Question>,
+    situation: Rc<Situation>,
+}
+
+/// What is due to the observers in a state, however it came about.
+struct Situation {
     sheet: Sheet,
+    /// By observer.
+    glimpses: Vec<u64>,
+    tags: u64,
+    shape: u64,
+    turn: Turn,
 }
 
-/// The digests of the observers after each moment of a path.
-pub struct Traces {
+/// States of a form come about in many ways: so many of their situations are kept, to bound memory.
+const KEPT: usize = 20_000;
+
+/// The digests of some observers after each moment of a path.
+pub struct Traces<G: Game> {
+    observers: Vec<Observer>,
     past: Vec<Got>,
+    situations: HashMap<G::State, Rc<Situation>>,
 }
 
-impl Traces {
-    pub fn new() -> Self {
-        Traces { past: Vec::new() }
+impl<G: Game> Traces<G> {
+    /// The digests of these observers, in this order.
+    pub fn new(observers: impl IntoIterator<Item = Observer>) -> Self {
+        let observers = observers.into_iter().collect();
+        Traces { observers, past: Vec::new(), situations: HashMap::new() }
     }
 
     /// The digests after the last moment of a path that grew by one, or went back and then grew.
-    pub fn follow<G: Game>(&mut self, subject: &Subject<G>, path: &[Moment<G>]) -> &Got {
+    pub fn follow(&mut self, subject: &Subject<G>, path: &[Moment<G>]) -> &Got {
         let last = path.len() - 1;
         self.past.truncate(last);
-        let now = after(subject, self.past.last(), &path[last]);
+        let situation = self.situation(subject, &path[last].state);
+        let now = after(subject, &self.observers, self.past.last(), &path[last], situation);
         self.past.push(now);
         &self.past[last]
     }
+
+    fn situation(&mut self, subject: &Subject<G>, state: &G::State) -> Rc<Situation> {
+        if self.situations.len() == KEPT {
+            self.situations.clear();
+        }
+        let observers = &self.observers;
+        let new = || {
+            let sheet = subject.sheet(state);
+            let glimpses = observers.iter().map(|&who| digest(&sheet.glimpse(who))).collect();
+            let (tags, shape) = (digest(&sheet.tags()), digest(&sheet.shape()));
+            let turn = subject.rules.turn(state);
+            Rc::new(Situation { sheet, glimpses, tags, shape, turn })
+        };
+        Rc::clone(self.situations.entry(*state).or_insert_with(new))
+    }
 }
 
-fn after<G: Game>(subject: &Subject<G>, before: Option<&Got>, moment: &Moment<G>) -> Got {
-    let sheet = subject.sheet(&moment.state);
-    let turn = subject.rules.turn(&moment.state);
+fn after<G: Game>(
+    subject: &Subject<G>,
+    observers: &[Observer],
+    before: Option<&Got>,
+    moment: &Moment<G>,
+    situation: Rc<Situation>,
+) -> Got {
+    let sheet = &situation.sheet;
     let actions = subject.spell(&moment.joint);
     let chance = |who| -> Vec<String> {
-        moment.chance.iter().filter_map(|asked| shown(subject, &sheet, asked, who)).collect()
+        moment.chance.iter().filter_map(|asked| shown(subject, sheet, asked, who)).collect()
     };
-    let passed = before.map(|before| (subject.table.in_passing)(&before.sheet, &sheet));
+    let earlier = before.map(|before| &before.situation.sheet);
+    let passed = earlier.map(|earlier| (subject.table.in_passing)(earlier, sheet));
     let mut digests = Vec::new();
     let mut questions = Vec::new();
-    for (n, who) in subject.observers().enumerate() {
+    for (n, &who) in observers.iter().enumerate() {
         let past = before.map(|before| before.digests[n]).unwrap_or_default();
-        let seen = seen(subject, before.map(|before| &before.sheet), &actions, who);
-        let trace = digest(&(past.trace, &seen, &passed, chance(who), sheet.glimpse(who), turn));
+        let seen = seen(subject, earlier, &actions, who);
+        let (glimpse, turn) = (situation.glimpses[n], situation.turn);
+        let trace = digest(&(past.trace, &seen, &passed, chance(who), glimpse, turn));
         let own: Vec<&str> =
             actions.iter().filter(|(seat, _)| who.is(*seat)).map(|(_, a)| a.as_str()).collect();
         let told: Vec<G::Event> = moment.told.iter().map(|event| event.told(who)).collect();
@@ -89,21 +131,16 @@ fn after<G: Game>(subject: &Subject<G>, before: Option<&Got>, moment: &Moment<G>
         let flat = told.iter().fold(flat, |flat, event| digest(&(flat, 0, event)));
         digests.push(Digests { trace, stream: digest(&(past.stream, own, told)), flat });
         if who == Observer::Public {
-            questions = asked(subject, moment, &sheet, digest(&(past.trace, &seen)));
+            questions = asked(moment, &situation, digest(&(past.trace, &seen)));
         }
     }
-    Got { digests, questions, sheet }
+    Got { digests, questions, situation }
 }
 
 /// The questions of a moment in their order. Proofs by its end count as known from its start: a
 /// game may say aloud that a hand holds no such card, and go on from that.
-fn asked<G: Game>(
-    subject: &Subject<G>,
-    moment: &Moment<G>,
-    sheet: &Sheet,
-    before: u64,
-) -> Vec<Question> {
-    let mut known = digest(&(before, sheet.tags()));
+fn asked<G: Game>(moment: &Moment<G>, situation: &Situation, before: u64) -> Vec<Question> {
+    let mut known = digest(&(before, situation.tags));
     let mut questions = Vec::new();
     let open = |asked: &&Asked| asked.is_public() && asked.answer != Answer::Drawn(Cards::EMPTY);
     for asked in moment.chance.iter().filter(open) {
@@ -111,8 +148,8 @@ fn asked<G: Game>(
         questions.push(Question { known, asked: digest(&(source, from)) });
         known = digest(&(known, &asked.answer));
     }
-    let asked = match subject.rules.turn(&moment.state) {
-        Turn::Decide(seats) => digest(&(seats.iter().collect::<Vec<_>>(), sheet.shape())),
+    let asked = match situation.turn {
+        Turn::Decide(seats) => digest(&(seats.iter().collect::<Vec<_>>(), situation.shape)),
         Turn::Over(_) => digest(&"over"),
     };
     questions.push(Question { known, asked });

@@ -47,15 +47,49 @@ pub struct Table {
     pub longest: u32,
 }
 
-const TABLES: &[Table] = &[
-    toy::TABLE,
-    attack::TABLE,
-    attacke::TABLE,
-    commander::TABLE,
-    duelx::TABLE,
-    modify::TABLE,
-    retaliation::TABLE,
-];
+/// Calls a macro with the names of all games that the suite meets: a line a game.
+macro_rules! for_each_game {
+    ($call:ident) => {
+        $call! {
+            toy
+            attack
+            attacke
+            commander
+            duelx
+            modify
+            retaliation
+        }
+    };
+}
+pub(crate) use for_each_game;
+
+macro_rules! register {
+    ($($game:ident)*) => {
+        const TABLES: &[Table] = &[$($game::TABLE),*];
+
+        /// Runs a check over every lite form of a game.
+        pub fn lite_forms(id: &str, check: &impl Check) {
+            match id {
+                $(stringify!($game) => $game::lite_forms(check),)*
+                _ => panic!("{id} has no lite forms in tests/conformance/tables"),
+            }
+        }
+
+        /// Runs a check over the forms of a game into which this leak is planted.
+        pub fn leaky_forms(id: &str, check: &impl Check, leak: Leak) {
+            match id {
+                $(stringify!($game) => $game::leaky_forms(check, leak),)*
+                _ => panic!("{id} has no file in tests/conformance/tables"),
+            }
+        }
+    };
+}
+for_each_game!(register);
+
+/// The ids of all games that the suite meets.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().map(|table| table.id)
+}
 
 /// The table of a game.
 ///
@@ -64,27 +98,6 @@ const TABLES: &[Table] = &[
 pub fn of(id: &str) -> Table {
     let found = TABLES.iter().find(|table| table.id == id);
     *found.unwrap_or_else(|| panic!("{id} has no table in tests/conformance/tables"))
-}
-
-/// Runs a check over every lite form.
-pub fn lite_forms(check: &impl Check) {
-    toy::lite_forms(check);
-    attack::lite_forms(check);
-    commander::lite_forms(check);
-    duelx::lite_forms(check);
-    attacke::lite_forms(check);
-    modify::lite_forms(check);
-    retaliation::lite_forms(check);
-}
-
-/// A check that meets the games into which leaks are planted.
-pub fn leaky_forms(check: &impl Check, leak: Leak) {
-    toy::leaky_forms(check, leak);
-    attack::leaky_forms(check, leak);
-    duelx::leaky_forms(check, leak);
-    attacke::leaky_forms(check, leak);
-    modify::leaky_forms(check, leak);
-    retaliation::leaky_forms(check, leak);
 }
 
 /// The rules that a code spells for this number of seats.

@@ -5,7 +5,7 @@ use super::{IDS, Toy};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::game::Refusal;
-use sortie_core::position::{CardNames, FieldError, ZoneReader};
+use sortie_core::position::{CardNames, FieldError, ZoneReader, phase_name, read_phase};
 use sortie_core::{Face, Seat, Text};
 use std::collections::BTreeMap;
 
@@ -59,10 +59,11 @@ pub(super) fn spell(action: &Action) -> String {
 }
 
 pub(super) fn read(text: &str) -> Result<Action, Refusal> {
-    let mut words = text.split_whitespace();
+    let upper = text.to_uppercase();
+    let mut words = upper.split_whitespace();
     let action = match words.next() {
-        Some("fold") => Some(Action::Fold),
-        Some("bury") => words.by_ref().map(parse).collect::<Option<Cards>>().map(Action::Bury),
+        Some("FOLD") => Some(Action::Fold),
+        Some("BURY") => words.by_ref().map(parse).collect::<Option<Cards>>().map(Action::Bury),
         Some(card) => parse(card).map(Action::Play),
         None => None,
     };
@@ -74,10 +75,9 @@ pub(super) fn read(text: &str) -> Result<Action, Refusal> {
 impl Position {
     pub(super) fn of(state: &State) -> Self {
         let cards = |place| CardNames::write(state.at(place), code);
-        let phase = PHASES.iter().find(|(_, phase)| *phase == state.phase).unwrap().0;
         let limits = state.limit.iter().enumerate().filter(|limit| *limit.1 != NO_LIMIT);
         Position {
-            phase: phase.to_owned(),
+            phase: phase_name(&PHASES, state.phase),
             leader: state.leader,
             trick: state.trick,
             pile: cards(Place::Pile),
@@ -92,8 +92,7 @@ impl Position {
     }
 
     pub(super) fn read(&self, rules: &Toy) -> Result<State, FieldError> {
-        let phase = PHASES.iter().find(|(name, _)| *name == self.phase);
-        let &(_, phase) = phase.ok_or_else(|| FieldError::new("table.phase", "unknown"))?;
+        let phase = read_phase(&PHASES, &self.phase)?;
         if self.leader > 1 {
             return Err(FieldError::new("table.leader", "0 or 1"));
         }
@@ -116,10 +115,10 @@ impl Position {
         lay("led", &self.led, Place::Led)?;
         for seat in 0..2 {
             let at = usize::from(seat);
-            lay("hand", &self.hand[at], Place::Hand(seat))?;
-            lay("buried", &self.buried[at], Place::Buried(seat))?;
-            lay("taken", &self.taken[at], Place::Taken(seat))?;
-            lay("won", &self.won[at], Place::Won(seat))?;
+            lay(&format!("hand.{seat}"), &self.hand[at], Place::Hand(seat))?;
+            lay(&format!("buried.{seat}"), &self.buried[at], Place::Buried(seat))?;
+            lay(&format!("taken.{seat}"), &self.taken[at], Place::Taken(seat))?;
+            lay(&format!("won.{seat}"), &self.won[at], Place::Won(seat))?;
         }
         for (name, limit) in &self.below {
             state.limit[reader.card("table.below", name)?.at()] = *limit;
