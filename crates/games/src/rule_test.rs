@@ -40,6 +40,8 @@ pub(crate) trait RuleTest: Game {
     const DECISIONS: char = ';';
     /// Separates the actions of seats that decide at the same time.
     const SEATS: char = '|';
+    /// Ends a line of the expected events and facts.
+    const LINES: &'static [char] = &['\n'];
     /// Places of a position whose cards are compared in order; other places are sets.
     const ORDERED: &'static [&'static str] = &[];
 
@@ -184,7 +186,8 @@ impl<G: RuleTest> Table<G> {
     }
 
     /// Plays from a position, or from the deal where it says `deal`, with all of this luck, and
-    /// checks every public event, a line each, and the lines that are facts, see [`Table::holds`].
+    /// checks every public event, and the lines that are facts, see [`Table::holds`]. Lines end as
+    /// [`RuleTest::LINES`] says.
     #[track_caller]
     pub(crate) fn check(
         code: impl RuleCode,
@@ -199,7 +202,7 @@ impl<G: RuleTest> Table<G> {
         };
         table.play(if from == "deal" { "" } else { luck }, actions);
         table.luck.is_used_up();
-        let lines = || expect.lines().map(str::trim).filter(|line| !line.is_empty());
+        let lines = || expect.split(G::LINES).map(str::trim).filter(|line| !line.is_empty());
         let events: Vec<&str> = lines().filter(|line| fact(line).is_none()).collect();
         assert_eq!(table.told(Observer::Public).join("\n"), events.join("\n"));
         for line in lines().filter(|line| fact(line).is_some()) {

@@ -28,10 +28,7 @@ fn shields_from(table: &Table, value: u8) -> Cards {
 
 /// Seat 1 has lost a duel as an attacker (ATK-10) and a card with it, and has drawn the 2♦.
 fn without_a_sword() -> Table {
-    let mut table = Table::lay(
-        "attack",
-        r#"{"phase": "defend", "hand": ["3D 5D 6D 8D", "9S 2C 4S QC AS"], "field": ["8H", ""]}"#,
-    );
+    let mut table = Table::lay("attack", "defend; hand 3D 5D 6D 8D | 9S 2C 4S QC AS; field 8H |");
     table.play("0: 2H 1: 7S QC 2D 3S", "9S");
     table.holds("hand.1 = 2C 4S AS 7S 2D");
     table
@@ -83,10 +80,7 @@ fn atk_27_a_proof_goes_with_its_card() {
 
 #[test]
 fn atk_27_a_loss_by_atk_12_proves_that_there_is_no_such_shield() {
-    let mut table = Table::lay(
-        "attack",
-        r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#,
-    );
+    let mut table = Table::lay("attack", "attack; hand 9H 2D 3D 4D 5D | 8S 8C 2H KD 9D");
     table.play("0: 3C 1: 8S QS", "9H");
     table.holds("hand.1 = 8C 2H KD 9D QS");
     let high = shields_from(&table, 9);
@@ -126,10 +120,8 @@ fn atk_27_a_forgotten_card_keeps_what_is_proven_of_it() {
 
 #[test]
 fn atk_27_where_any_shield_would_do_a_loss_proves_that_there_is_none() {
-    let mut table = Table::lay(
-        "attack/must_match=false",
-        r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "3H 8H 2H KD 9D"]}"#,
-    );
+    let mut table =
+        Table::lay("attack/must_match=false", "attack; hand 9H 2D 3D 4D 5D | 3H 8H 2H KD 9D");
     table.play("0: 3C 1: 8H QS", "9H");
     for who in OTHERS {
         assert_eq!(held(&table, who, 1, BLACK), (0, 1));
@@ -147,8 +139,7 @@ fn atk_27_proofs_about_the_same_cards_add_up() {
     ] {
         let hand = if red == 0 { "2S 3S 4S 2C 3C" } else { "2S 3S 8D 2C 3H" };
         let text = format!(
-            r#"{{"phase": "attack", "hand": ["{sword} 2D", "{hand}"],
-                "proven": [{{"cards": "{hand}", {before}}}]}}"#
+            r#"attack; hand {sword} 2D | {hand}; proven [{{"cards": "{hand}", {before}}}]"#
         );
         let mut table = Table::lay("attack", &text);
         table.play("1: 2S 6D", sword);
@@ -176,10 +167,7 @@ fn atk_27_what_is_proven_of_the_own_hand_is_known_and_changes_nothing() {
 
 #[test]
 fn atk_27_counter_and_speed_prove_nothing() {
-    let mut table = Table::lay(
-        "attack/duel=sums",
-        r#"{"phase": "sum", "hand": ["KS 2C 3C 4C 5C", "2H 4D 6D 8D 9D"]}"#,
-    );
+    let mut table = Table::lay("attack/duel=sums", "sum; hand KS 2C 3C 4C 5C | 2H 4D 6D 8D 9D");
     table.play("", "KS 2H");
     table.holds("proven = 0 cards");
     for who in OTHERS {
@@ -198,8 +186,8 @@ fn atk_27_counter_and_speed_prove_nothing() {
 fn atk_27_a_card_seen_in_a_reshuffle_is_not_held_since_before() {
     let mut table = Table::lay(
         "attack/reshuffles=1",
-        r#"{"phase": "defend", "hand": ["3D 4D 5D 6D", "QC 2C 4C"], "field": ["9H", ""],
-            "fight": ["2H 3H 4H 5H", ""], "champions": ["", "7D 8D 9D JD"]}"#,
+        "defend; hand 3D 4D 5D 6D | QC 2C 4C; field 9H |; fight 2H 3H 4H 5H |;
+         champions | 7D 8D 9D JD",
     );
     table.play("0: 2H 1: QC 7D 9D", "QC");
     table.holds("hand.1 = 2C 4C QC 7D 9D");
@@ -229,11 +217,10 @@ fn atk_27_a_card_seen_in_a_reshuffle_is_not_held_since_before() {
 fn atk_27_every_reshuffle_counts_for_itself() {
     let table = Table::lay(
         "attack/reshuffles=3",
-        r#"{"phase": "attack", "hand": ["3D 4D 5D", "2C 7D 8S 9D 10D"],
-            "fight": ["2H 3H 4H 5H 6H", "JD QD KD"], "champions": ["AH", "7S 8D 9S"],
-            "reshuffled": [0, 2], "shuffles": [
-              {"seat": 1, "number": 1, "cards": "7D 8S 7S 8D"},
-              {"seat": 1, "number": 2, "cards": "9D 10D JD QD KD 9S"}]}"#,
+        r#"attack; hand 3D 4D 5D | 2C 7D 8S 9D 10D; fight 2H 3H 4H 5H 6H | JD QD KD;
+           champions AH | 7S 8D 9S; reshuffled 0 2; shuffles [
+             {"seat": 1, "number": 1, "cards": "7D 8S 7S 8D"},
+             {"seat": 1, "number": 2, "cards": "9D 10D JD QD KD 9S"}]"#,
     );
     for who in OTHERS {
         // Since before the first 2♣; of the first 7♦ 8♠, all others of it lie open; of the second

@@ -3,8 +3,7 @@
 use super::*;
 use crate::rule_test::{faces, zone};
 
-const PILES: &str = r#"{"phase": "attack", "hand": ["2H 4C", "3S"],
-    "victory": ["5C 6C", "7D"], "champions": ["8C", "9D 10D"]}"#;
+const PILES: &str = "attack; hand 2H 4C | 3S; victory 5C 6C | 7D; champions 8C | 9D 10D";
 
 #[test]
 fn atk_05_what_lay_on_the_field_is_known_to_all_and_may_be_forgotten_but_for_the_own_decks() {
@@ -50,8 +49,8 @@ fn atk_05_what_a_weak_memory_imagines_can_be_played_to_the_end() {
     for seed in 0..40 {
         let mut table = Table::lay(
             "attack/reshuffles=3",
-            r#"{"phase": "attack", "hand": ["2H 3H 4H 5H 4C", "3S 5S 6S 7S 8D"],
-                "victory": ["5C 6C", "7D"], "champions": ["8C", "9D 10D"]}"#,
+            "attack; hand 2H 3H 4H 5H 4C | 3S 5S 6S 7S 8D; victory 5C 6C | 7D;
+             champions 8C | 9D 10D",
         );
         let who = [SEATS[0], SEATS[1], Observer::Public][seed as usize % 3];
         let mut chance = Fast::new(seed);
@@ -63,10 +62,7 @@ fn atk_05_what_a_weak_memory_imagines_can_be_played_to_the_end() {
 
 #[test]
 fn atk_27_a_card_taken_at_random_is_known_to_both_seats_only() {
-    let mut table = Table::lay(
-        "attack",
-        r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#,
-    );
+    let mut table = Table::lay("attack", "attack; hand 9H 2D 3D 4D 5D | 8S 8C 2H KD 9D");
     table.play("0: 3C 1: 8S 3S", "9H");
     let told = |who| table.told(who)[2].clone();
     assert_eq!(told(SEATS[0]), "0 takes 8S");
@@ -75,10 +71,7 @@ fn atk_27_a_card_taken_at_random_is_known_to_both_seats_only() {
     let seen = |who| faces(&table.zone(who, "victory-0"));
     assert_eq!([seen(SEATS[0]), seen(SEATS[1]), seen(Observer::Public)], ["8S", "8S", "?"]);
     // That somebody knows it does not make it known: it is the same to the public whichever it was.
-    let mut other = Table::lay(
-        "attack",
-        r#"{"phase": "attack", "hand": ["9H 2D 3D 4D 5D", "8S 8C 2H KD 9D"]}"#,
-    );
+    let mut other = Table::lay("attack", "attack; hand 9H 2D 3D 4D 5D | 8S 8C 2H KD 9D");
     other.play("0: 3C 1: KD 3S", "9H");
     assert_eq!(other.view(Observer::Public), table.view(Observer::Public));
     assert_eq!(other.told(Observer::Public), table.told(Observer::Public));
@@ -87,10 +80,7 @@ fn atk_27_a_card_taken_at_random_is_known_to_both_seats_only() {
 
 #[test]
 fn atk_27_who_draws_sees_the_cards_and_everybody_their_number() {
-    let mut table = Table::lay(
-        "attack",
-        r#"{"phase": "defend", "hand": ["2D 3D 4D", "QC 5S 6S 7S"], "field": ["9H", ""]}"#,
-    );
+    let mut table = Table::lay("attack", "defend; hand 2D 3D 4D | QC 5S 6S 7S; field 9H |");
     table.play("0: 3C 2H 1: 8D 9D", "QC");
     let told = |who| table.told(who)[2..].to_vec();
     assert_eq!(told(SEATS[0]), ["1 draws 2", "0 draws 2H 3C"]);
@@ -101,11 +91,8 @@ fn atk_27_who_draws_sees_the_cards_and_everybody_their_number() {
 
 #[test]
 fn atk_27_what_is_left_over_is_known_to_its_owner_and_its_number_to_all() {
-    let mut table = Table::lay(
-        "attack",
-        r#"{"phase": "defend", "hand": ["", "QC 3D 4D"], "field": ["9H", ""], "fight": ["", "5D"],
-            "rest": "victory"}"#,
-    );
+    let mut table =
+        Table::lay("attack", "defend; hand | QC 3D 4D; field 9H |; fight | 5D; rest victory");
     table.play("", "QC");
     let told = |who| table.told(who)[3].clone();
     assert_eq!(told(SEATS[0]), "1 leaves 3");

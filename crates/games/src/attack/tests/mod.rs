@@ -45,15 +45,36 @@ fn is_read(code: &str, position: &str) -> bool {
     Table::read(code, position, &Value::Null).is_ok()
 }
 
+/// Fields of a position in short: `hand 9H 2D | QC; attacker 1; reshuffled 0 1`. A zone has the cards
+/// of both seats, `-` stands for a field that is left out, and a list is JSON.
+fn fields(text: &str) -> Value {
+    let field = |field: &str| {
+        let (name, value) = field.trim().split_once(' ').unwrap_or((field.trim(), ""));
+        let seats = || value.split('|').map(str::trim).collect::<Vec<_>>();
+        let value = match name {
+            _ if value == "-" => Value::Null,
+            _ if ZONES.contains(&name) => seats().into(),
+            "attacker" | "to_move" => value.parse::<u8>().unwrap().into(),
+            "reshuffled" => value.split(' ').map(|n| n.parse::<u8>().unwrap()).collect(),
+            "proven" | "shuffles" => serde_json::from_str(value).expect(value),
+            _ => value.into(),
+        };
+        (name.to_owned(), value)
+    };
+    text.split(';').map(field).collect()
+}
+
 impl RuleTest for Attack {
     const DECISIONS: char = ' ';
+    const LINES: &'static [char] = &['\n', ';'];
     const ORDERED: &'static [&'static str] = &["field", "reshuffled"];
 
-    /// The document of a position. Where the text does not say it, seat 0 attacks, the next to play is
-    /// as the phase has it, and cards that are not named fill the zone `rest`: those of seat 0 are
-    /// clubs and hearts, those of seat 1 diamonds and spades; with two decks the own pack.
+    /// The document of a position in short, see [`fields`]. Where the text does not say it, seat 0
+    /// attacks, the next to play is as the phase has it, and cards that are not named fill the zone
+    /// `rest`: those of seat 0 are clubs and hearts, those of seat 1 diamonds and spades; with two
+    /// decks the own pack.
     fn complete_position(&mut self, _: &mut u8, text: &str) -> Value {
-        let mut table: Value = serde_json::from_str(text).unwrap();
+        let mut table = fields(&format!("phase {text}"));
         let phase = table["phase"].as_str().unwrap().to_owned();
         if ["attack", "defend", "sum"].contains(&phase.as_str()) {
             let attacker = table["attacker"].as_u64().unwrap_or(0);

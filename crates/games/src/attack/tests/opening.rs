@@ -35,10 +35,7 @@ fn atk_01_the_top_of_a_fight_deck_may_be_any_of_its_cards() {
 fn atk_01_nobody_knows_what_lies_in_a_fight_deck() {
     // The nine of hearts is in the one Fight Deck, then in the other, then in the enemy's hand.
     let table = |fight: [&str; 2], hand: &str| {
-        let text = format!(
-            r#"{{"phase": "attack", "fight": ["{}", "{}"], "hand": ["3D 4C", "{hand}"]}}"#,
-            fight[0], fight[1]
-        );
+        let text = format!("attack; fight {} | {}; hand 3D 4C | {hand}", fight[0], fight[1]);
         Table::lay("attack", &text)
     };
     let tables = [
@@ -58,8 +55,7 @@ fn atk_01_nobody_knows_what_lies_in_a_fight_deck() {
 fn atk_03_each_player_has_a_hand_three_decks_and_a_side_of_the_field() {
     let table = Table::lay(
         "attack",
-        r#"{"phase": "defend", "hand": ["2D 3D", "9S QC 3H"], "field": ["9H", ""],
-            "victory": ["5C", "6C 7D"], "champions": ["8C", "AC"]}"#,
+        "defend; hand 2D 3D | 9S QC 3H; field 9H |; victory 5C | 6C 7D; champions 8C | AC",
     );
     for who in Observer::all(2) {
         let scene = table.rules.scene(&table.view(who), &Draft::EMPTY);
@@ -107,18 +103,10 @@ fn atk_06_the_higher_card_of_the_opening_captures_the_other_whatever_its_colour(
             &format!("0: {first} 1: {second}"),
             "",
             &format!(
-                "dealt 26 each
-                 up {first} {second}
-                 {winner} wins [{enemy}] home [{own}]
-                 {winner} opens
-                 0 draws 5
-                 1 draws 5
-                 phase = role
-                 to_move = {winner}
-                 victory.{winner} = {enemy}
-                 champions.{winner} = {own}
-                 victory.{loser} = 0 cards
-                 champions.{loser} = 0 cards"
+                "dealt 26 each; up {first} {second}; {winner} wins [{enemy}] home [{own}];
+                 {winner} opens; 0 draws 5; 1 draws 5; phase = role; to_move = {winner};
+                 victory.{winner} = {enemy}; champions.{winner} = {own};
+                 victory.{loser} = 0 cards; champions.{loser} = 0 cards"
             ),
         );
         assert_eq!(table.offers(SEATS[winner]).join(" "), "attack defend");
@@ -136,16 +124,8 @@ fn atk_06_the_winner_of_the_opening_attacks_or_defends_first() {
             "0: 9H 2D 3D 4D 5D 6D 1: QC 2H 3H 4H 5H 6H",
             chosen,
             &format!(
-                "dealt 26 each
-                 up 9H QC
-                 1 wins [9H] home [QC]
-                 1 opens
-                 0 draws 5
-                 1 draws 5
-                 1 will {chosen}
-                 phase = attack
-                 attacker = {attacker}
-                 to_move = {attacker}"
+                "dealt 26 each; up 9H QC; 1 wins [9H] home [QC]; 1 opens; 0 draws 5; 1 draws 5;
+                 1 will {chosen}; phase = attack; attacker = {attacker}; to_move = {attacker}"
             ),
         );
         assert_eq!(table.turn().seats().only(), Some(attacker));
@@ -155,12 +135,7 @@ fn atk_06_the_winner_of_the_opening_attacks_or_defends_first() {
 #[test]
 fn atk_06_no_dice_are_rolled_in_the_opening() {
     // Luck names no dice, so that a roll would fail.
-    let expect = "dealt 26 each
-                  up JH 10C
-                  0 wins [10C] home [JH]
-                  0 opens
-                  0 draws 5
-                  1 draws 5";
+    let expect = "dealt 26 each; up JH 10C; 0 wins [10C] home [JH]; 0 opens; 0 draws 5; 1 draws 5";
     Table::check("attack/dice=true", "deal", "0: JH 1: 10C", "", expect);
     Table::check("attack/dice=true,duel=sums", "deal", "0: JH 1: 10C", "", expect);
 }
@@ -172,20 +147,9 @@ fn atk_07_equal_opening_cards_stay_until_one_is_higher() {
         "deal",
         "0: 9H KD 2H 1: 9C KS 3C",
         "",
-        "dealt 26 each
-         up 9H 9C
-         battle
-         up KD KS
-         battle
-         up 2H 3C
-         1 wins [2H 9H KD] home [3C 9C KS]
-         1 opens
-         0 draws 5
-         1 draws 5
-         victory.1 = 2H 9H KD
-         champions.1 = 3C 9C KS
-         fight.0 = 18 cards
-         fight.1 = 18 cards",
+        "dealt 26 each; up 9H 9C; battle; up KD KS; battle; up 2H 3C;
+         1 wins [2H 9H KD] home [3C 9C KS]; 1 opens; 0 draws 5; 1 draws 5; victory.1 = 2H 9H KD;
+         champions.1 = 3C 9C KS; fight.0 = 18 cards; fight.1 = 18 cards",
     );
 }
 
@@ -241,16 +205,10 @@ fn atk_08_hands_are_short_when_the_opening_used_the_fight_decks_up() {
 #[test]
 fn atk_08_five_cards_are_drawn_before_the_role_is_chosen_or_after() {
     let fortune = "0: 9H 2D 3D 4D 5D 6D 1: QC 2H 3H 4H 5H 6H";
-    let opening = "dealt 26 each
-                   up 9H QC
-                   1 wins [9H] home [QC]
-                   1 opens\n";
-    let draws = "0 draws 5
-                 1 draws 5\n";
-    let drawn = "hand.0 = 2D 3D 4D 5D 6D
-                 hand.1 = 2H 3H 4H 5H 6H
-                 fight.0 = 20 cards
-                 fight.1 = 20 cards";
+    let opening = "dealt 26 each; up 9H QC; 1 wins [9H] home [QC]; 1 opens\n";
+    let draws = "0 draws 5; 1 draws 5\n";
+    let drawn = "hand.0 = 2D 3D 4D 5D 6D; hand.1 = 2H 3H 4H 5H 6H; fight.0 = 20 cards;
+     fight.1 = 20 cards";
     let after = "attack/choose_role=after_hands";
     Table::check(after, "deal", fortune, "", &format!("{opening}{draws}{drawn}"));
     Table::check(
@@ -261,9 +219,7 @@ fn atk_08_five_cards_are_drawn_before_the_role_is_chosen_or_after() {
         &format!("{opening}{draws}1 will attack\n{drawn}"),
     );
     let before = "attack/choose_role=before_hands";
-    let none = "hand.0 = 0 cards
-                hand.1 = 0 cards
-                phase = role";
+    let none = "hand.0 = 0 cards; hand.1 = 0 cards; phase = role";
     Table::check(before, "deal", "0: 9H 1: QC", "", &format!("{opening}{none}"));
     Table::check(
         before,

@@ -22,14 +22,8 @@ fn atk_26_the_top_cards_meet_whatever_their_colour_and_the_higher_wins() {
             &format!("0: {first} 1: {second}"),
             "turn",
             &format!(
-                "dealt 26 each
-                 up {first} {second}
-                 {won}
-                 phase = turn
-                 hand.0 = 0 cards
-                 hand.1 = 0 cards
-                 fight.0 = 25 cards
-                 fight.1 = 25 cards"
+                "dealt 26 each; up {first} {second}; {won}; phase = turn; hand.0 = 0 cards;
+                 hand.1 = 0 cards; fight.0 = 25 cards; fight.1 = 25 cards"
             ),
         );
     }
@@ -51,38 +45,24 @@ fn atk_26_there_is_no_opening_and_nobody_has_a_role() {
 fn atk_26_equal_values_turn_up_further_cards() {
     Table::check(
         SPEED,
-        r#"{"phase": "turn", "fight": ["9H 4C 2H 3H", "9S 4D 7S 8S"]}"#,
+        "turn; fight 9H 4C 2H 3H | 9S 4D 7S 8S",
         "0: 9H 4C 2H 1: 9S 4D 7S",
         "turn",
-        "up 9H 9S
-         battle
-         up 4C 4D
-         battle
-         up 2H 7S
-         1 wins [2H 4C 9H] home [4D 7S 9S]
-         victory.1 has 2H 4C 9H
-         champions.1 = 4D 7S 9S
-         fight.0 = 3H
-         fight.1 = 8S",
+        "up 9H 9S; battle; up 4C 4D; battle; up 2H 7S; 1 wins [2H 4C 9H] home [4D 7S 9S];
+         victory.1 has 2H 4C 9H; champions.1 = 4D 7S 9S; fight.0 = 3H; fight.1 = 8S",
     );
 }
 
 #[test]
 fn atk_26_a_battle_that_finds_a_fight_deck_empty_is_a_push() {
-    for (fight, left) in [(["9H", "9S 4D"], "1 leaves 1"), (["9H 4C", "9S"], "0 leaves 1")] {
-        let text = serde_json::json!({"phase": "turn", "fight": fight, "rest": "champions"});
+    for (fight, left) in [("9H | 9S 4D", "1 leaves 1"), ("9H 4C | 9S", "0 leaves 1")] {
         Table::check(
             SPEED,
-            &text.to_string(),
+            &format!("turn; fight {fight}; rest champions"),
             "0: 9H 1: 9S",
             "turn",
             &format!(
-                "up 9H 9S
-                 battle
-                 push
-                 {left}
-                 score 0/0
-                 champions.0 has 9H
+                "up 9H 9S; battle; push; {left}; score 0/0; champions.0 has 9H;
                  champions.1 has 9S"
             ),
         );
@@ -90,15 +70,10 @@ fn atk_26_a_battle_that_finds_a_fight_deck_empty_is_a_push() {
     // A reshuffle that is still possible comes first.
     Table::check(
         "attack/hands=false,reshuffles=1",
-        r#"{"phase": "turn", "fight": ["9H", "9S 4D 3D"], "champions": ["5H 6H", ""]}"#,
+        "turn; fight 9H | 9S 4D 3D; champions 5H 6H |",
         "0: 9H 5H 1: 9S 4D",
         "turn",
-        "up 9H 9S
-         battle
-         0 reshuffles 2
-         up 5H 4D
-         0 wins [4D 9S] home [5H 9H]
-         phase = turn",
+        "up 9H 9S; battle; 0 reshuffles 2; up 5H 4D; 0 wins [4D 9S] home [5H 9H]; phase = turn",
     );
 }
 
@@ -106,27 +81,18 @@ fn atk_26_a_battle_that_finds_a_fight_deck_empty_is_a_push() {
 fn atk_26_the_game_ends_when_a_fight_deck_is_empty() {
     Table::check(
         SPEED,
-        r#"{"phase": "turn", "fight": ["9H", "QS 4D"], "rest": "champions"}"#,
+        "turn; fight 9H | QS 4D; rest champions",
         "1: QS",
         "turn",
-        "up 9H QS
-         1 wins [9H] home [QS]
-         1 leaves 1
-         score 0/1
-         points = 0 1
-         champions.1 has QS 4D
-         unseen = 4D",
+        "up 9H QS; 1 wins [9H] home [QS]; 1 leaves 1; score 0/1; points = 0 1;
+         champions.1 has QS 4D; unseen = 4D",
     );
     Table::check(
         "attack/hands=false,reshuffles=1",
-        r#"{"phase": "turn", "fight": ["9H", "QS 4D"], "champions": ["2H 3H", ""]}"#,
+        "turn; fight 9H | QS 4D; champions 2H 3H |",
         "1: QS",
         "turn",
-        "up 9H QS
-         1 wins [9H] home [QS]
-         0 reshuffles 2
-         phase = turn
-         fight.0 = 2H 3H",
+        "up 9H QS; 1 wins [9H] home [QS]; 0 reshuffles 2; phase = turn; fight.0 = 2H 3H",
     );
 }
 
