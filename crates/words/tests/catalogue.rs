@@ -1,5 +1,5 @@
 //! Every sentence of a match is worded in every language: a random match of every preset for every number of
-//! seats, as every observer sees it. What games refuse is looked at by their own tests.
+//! seats, as every observer sees it. The conformance suite of the games words their refusals.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
