@@ -137,6 +137,9 @@ fn usual(rules: &Attacke, state: &State) -> Ages {
 impl PositionFormat for Attacke {
     type Position = Position;
 
+    /// Since AKE-15 plays the oldest of equal cards, states hold what that proves.
+    const STATES_HAVE_GROWN: bool = true;
+
     fn write_position(&self, state: &State) -> Position {
         let code = |card| self.deck.layout.code(card);
         let names = |cards: Cards| CardNames::write(cards, code);

@@ -23,6 +23,7 @@ mod matches;
 mod parameters;
 mod perft;
 mod sheet;
+mod stored;
 mod subject;
 mod tables;
 mod toy;
