@@ -1,21 +1,21 @@
 //! State shared by all requests: the store, the tables in memory, the games and their words.
 
-use crate::advice::Advisers;
-use crate::assets::Assets;
-use crate::figures::Figures;
-use crate::followed::Followed;
-use crate::gate::Gate;
-use crate::guest::Guests;
-use crate::ids::WORDS;
-use crate::listening::Listeners;
-use crate::notices::Notices;
-use crate::once::Doing;
+use crate::base::ids::WORDS;
+use crate::base::metrics::Figures;
+use crate::base::subscribers::Followed;
+use crate::base::time::Time;
+use crate::http::blocklist::Gate;
+use crate::http::idempotency::Doing;
+use crate::http::rate_limit::Buckets;
+use crate::http::session::Guests;
+use crate::http::stream_limit::Listeners;
+use crate::notifications::dispatch::Notices;
+use crate::notifications::push::Push;
 use crate::options::Options;
-use crate::push::Push;
-use crate::rates::Buckets;
-use crate::rooms::Rooms;
-use crate::tables::Tables;
-use crate::time::Time;
+use crate::rooms::registry::Rooms;
+use crate::routes::hints::Advisers;
+use crate::tables::registry::Tables;
+use crate::view::assets::Assets;
 use sortie_core::Game;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_games::catalogue;

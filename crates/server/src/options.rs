@@ -1,8 +1,8 @@
 //! Settings of the operator.
 
-use crate::address::PublicUrl;
-use crate::limits::Limits;
-use crate::mail::Post;
+use crate::base::limits::Limits;
+use crate::http::client_ip::PublicUrl;
+use crate::notifications::email::Post;
 
 /// Whether guests are told in browsers in which no page is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

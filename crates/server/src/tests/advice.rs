@@ -1,7 +1,7 @@
 //! Advice, over HTTP: who gets it, who hears of it, and that it stands in the record.
 
 use super::site::{Answer, Guest, Site};
-use crate::limits::Rate;
+use crate::base::limits::Rate;
 use serde_json::{Value, json};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Requests that arrive twice, at the same time, or too late.
 
 use super::site::{Answer, Ask, Guest, Site};
-use crate::board;
+use crate::view::board;
 use serde_json::{Value, json};
 use sortie_core::log::LogEntry;
 use sortie_core::{Observer, Seat};

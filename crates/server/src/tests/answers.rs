@@ -1,7 +1,7 @@
 //! Properties of every response.
 
 use super::site::{Ask, Site};
-use crate::openapi;
+use crate::routes::openapi;
 use axum::http::HeaderMap;
 use serde_json::json;
 use sortie_games::catalogue;

@@ -1,7 +1,7 @@
 //! Access to tables, by guest and seat.
 
 use super::site::{Ask, Guest, Site};
-use crate::openapi;
+use crate::routes::openapi;
 use serde_json::{Value, json};
 use sortie_core::Observer;
 use sortie_games::catalogue;

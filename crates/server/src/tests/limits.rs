@@ -1,7 +1,7 @@
 //! Requests beyond the limits are refused.
 
 use super::site::{Guest, Site};
-use crate::limits::{Limits, Rate, Rates};
+use crate::base::limits::{Limits, Rate, Rates};
 use axum::extract::ConnectInfo;
 use http_body_util::BodyExt;
 use serde_json::json;

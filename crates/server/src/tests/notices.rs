@@ -2,10 +2,10 @@
 
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
-use crate::attend::attend;
-use crate::mail::Post;
-use crate::notices::Notices;
+use crate::notifications::dispatch::Notices;
+use crate::notifications::email::Post;
 use crate::options::Options;
+use crate::upkeep::attend;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
 use std::collections::HashMap;

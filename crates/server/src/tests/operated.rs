@@ -2,7 +2,7 @@
 
 use super::site::{Guest, Site};
 use super::streams::Ear;
-use crate::gate;
+use crate::http::blocklist;
 use crate::options::Options;
 use sortie_games::catalogue;
 use sortie_store::{Block, BlockSubject};
@@ -20,7 +20,7 @@ async fn table() -> (Site, [Guest; 2], String) {
 
 async fn block(site: &Site, who: BlockSubject) {
     site.app.store.block(Block { who, until: None }).await.unwrap();
-    gate::look(&site.app).await.ok().unwrap();
+    blocklist::look(&site.app).await.ok().unwrap();
 }
 
 /// Whether a stream ends after what has come already.
@@ -116,7 +116,7 @@ async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more()
     assert_eq!(site.get("/").by(&ben).send().await.status, 200);
     assert!(bens.hear().await.is_some(), "others hear on");
     site.app.store.unblock(BlockSubject::Guest(anna.id.clone())).await.unwrap();
-    gate::look(&site.app).await.ok().unwrap();
+    blocklist::look(&site.app).await.ok().unwrap();
     assert_eq!(site.get("/").by(&anna).send().await.status, 200);
 }
 
@@ -126,7 +126,7 @@ async fn an_address_is_blocked_with_everybody_who_comes_from_it() {
     let stream = format!("/tables/{table}/stream");
     let mut near = Ear::open(site.get(&stream).by(&anna).from("192.0.2.8")).await;
     let mut far = Ear::open(site.get(&stream).by(&anna).from(ELSEWHERE)).await;
-    block(&site, BlockSubject::Address(gate::network(ELSEWHERE.parse().unwrap()))).await;
+    block(&site, BlockSubject::Address(blocklist::network(ELSEWHERE.parse().unwrap()))).await;
     assert!(ends(&mut far).await && near.hear().await.is_some());
     assert_eq!(site.get("/").from(ELSEWHERE).send().await.status, 403);
     assert_eq!(site.get("/").from("192.0.2.8").send().await.status, 200);
@@ -144,7 +144,7 @@ async fn a_match_that_was_deleted_is_gone_and_no_other() {
     assert!(site.app.store.delete(&table).await.unwrap());
     // Before the server has looked, what is kept already counts.
     assert_eq!(site.choose(&anna, &table, 1, &action).await.refused().0, 404);
-    gate::look(&site.app).await.ok().unwrap();
+    blocklist::look(&site.app).await.ok().unwrap();
     assert!(ends(&mut ear).await);
     let page = site.get(&format!("/tables/{table}")).cookie(&anna).page().send().await;
     assert_eq!(page.status, 404);

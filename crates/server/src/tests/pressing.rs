@@ -3,7 +3,7 @@
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
 use super::streams::Ear;
-use crate::attend::attend;
+use crate::upkeep::attend;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
 

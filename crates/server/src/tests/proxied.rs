@@ -26,7 +26,7 @@ async fn every_link_leads_to_the_public_address() {
     let page = site.get(&format!("/tables/{room}")).cookie(&anna).page().send().await.shown();
     assert!(page.contains(&format!("value=\"https://cards.example/tables/{room}\"")), "{page}");
     let code = site.get(&format!("/tables/{room}/qr.svg")).send().await.shown();
-    let expected = crate::qr::svg(&format!("https://cards.example/tables/{room}")).unwrap();
+    let expected = crate::view::qr::svg(&format!("https://cards.example/tables/{room}")).unwrap();
     assert_eq!(code, expected);
     let api = site.get("/api").page().send().await.shown();
     assert!(api.contains("https://cards.example/guests") && !api.contains("sortie.test"));

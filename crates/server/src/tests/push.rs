@@ -2,10 +2,10 @@
 
 use super::notices::{Asked, GAME, asked, dealt};
 use super::site::{Guest, Site};
-use crate::attend::attend;
-use crate::notices::Notices;
+use crate::notifications::dispatch::Notices;
+use crate::notifications::push::{self, BASE64, MOST};
 use crate::options::{Devices, Options};
-use crate::push::{self, BASE64, MOST};
+use crate::upkeep::attend;
 use base64::Engine;
 use p256::SecretKey;
 use serde_json::{Value, json};

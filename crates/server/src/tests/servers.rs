@@ -3,7 +3,7 @@
 use super::pressing::dealt;
 use super::site::{Answer, Guest, Site};
 use super::streams::Ear;
-use crate::attend::attend;
+use crate::upkeep::attend;
 use serde_json::{Value, json};
 use sortie_core::Seat;
 use sortie_games::catalogue;

@@ -1,7 +1,7 @@
 //! A server without a network, guests, and what they ask it.
 
 use crate::app::{App, Shared};
-use crate::serve::router;
+use crate::server::router;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;

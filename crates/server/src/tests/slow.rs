@@ -1,8 +1,8 @@
 //! Connections of those who are slow, on purpose or not.
 
 use super::site::{Guest, Site};
-use crate::listen::{Patience, listen, prepare};
-use crate::serve::router;
+use crate::http::listener::{Patience, listen, prepare};
+use crate::server::router;
 use sortie_table::AnyTable;
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -234,7 +234,7 @@ async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[LogEn
         timing: None,
         status: MatchStatus::Open { decision: 1 },
     };
-    let lines = record.log.iter().map(crate::inner::stored).collect();
+    let lines = record.log.iter().map(crate::tables::match_state::stored).collect();
     site.app.store.create(table, lines).await.unwrap();
 }
 

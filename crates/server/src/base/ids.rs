@@ -1,0 +1,24 @@
+//! The messages of the pages and their ids.
+
+/// The messages in English; ids are checked against these when the crate is compiled.
+pub(crate) const EN: &str = concat!(
+    include_str!("../../words/en/board.ftl"),
+    include_str!("../../words/en/fair.ftl"),
+    include_str!("../../words/en/notify.ftl"),
+    include_str!("../../words/en/limits.ftl"),
+    include_str!("../../words/en/pages.ftl"),
+    include_str!("../../words/en/room.ftl")
+);
+const DE: &str = concat!(
+    include_str!("../../words/de/board.ftl"),
+    include_str!("../../words/de/fair.ftl"),
+    include_str!("../../words/de/notify.ftl"),
+    include_str!("../../words/de/limits.ftl"),
+    include_str!("../../words/de/pages.ftl"),
+    include_str!("../../words/de/room.ftl")
+);
+
+/// The messages of the pages, by language.
+pub const WORDS: &[(&str, &str)] = &[("en", EN), ("de", DE)];
+
+sortie_core::message_ids!($ crate::base::ids::EN);

@@ -1,0 +1,120 @@
+//! Metrics of the server for monitoring.
+
+use crate::app::App;
+use crate::base::error::Fault;
+use axum::http::Method;
+use prometheus_client::encoding::{EncodeLabelSet, text};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Registry, Unit};
+use std::time::Duration;
+
+/// Up to so many seconds a request takes: from what is read out of memory to what waits for a disk.
+const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+/// The same for a decision of a bot.
+const THINKING: [f64; 9] = [0.0001, 0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Request {
+    route: String,
+    method: &'static str,
+    status: u32,
+}
+
+/// All figures.
+pub(crate) struct Figures {
+    registry: Registry,
+    requests: Family<Request, Histogram, fn() -> Histogram>,
+    streams: Gauge,
+    tables: Gauge,
+    rooms: Gauge,
+    choices: Counter,
+    store_errors: Counter,
+    bots: Histogram,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("sortie");
+        let requests: Family<Request, Histogram, fn() -> Histogram> =
+            Family::new_with_constructor(|| Histogram::new(TIMES));
+        let (streams, tables, rooms) = (Gauge::default(), Gauge::default(), Gauge::default());
+        let (choices, store_errors) = (Counter::default(), Counter::default());
+        let bots = Histogram::new(THINKING);
+        let seconds = Unit::Seconds;
+        let help = "Requests by address, method and status, until the answer begins";
+        registry.register_with_unit("request", help, seconds.clone(), requests.clone());
+        registry.register("streams", "Streams that are open", streams.clone());
+        registry.register("tables_in_memory", "Tables in memory", tables.clone());
+        registry.register("rooms", "Rooms at which people sit down", rooms.clone());
+        registry.register("log_entries", "Entries of logs that are on disk", choices.clone());
+        let help = "Requests and bots that the database kept from going on";
+        registry.register("store_errors", help, store_errors.clone());
+        registry.register_with_unit("bot", "Decisions of bots", seconds, bots.clone());
+        let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        registry.register("build", "What runs", build);
+        Figures { registry, requests, streams, tables, rooms, choices, store_errors, bots }
+    }
+}
+
+/// Counts a stream as long as it is there.
+pub(crate) struct Stream(Gauge);
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+/// A method by its name. Anybody may invent methods: they are told and kept as `OTHER`.
+pub(crate) fn known(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "OPTIONS" => "OPTIONS",
+        _ => "other",
+    }
+}
+
+impl Figures {
+    pub(crate) fn request(&self, route: &str, method: &Method, status: u16, took: Duration) {
+        let method = known(method);
+        let request = Request { route: route.to_owned(), method, status: status.into() };
+        self.requests.get_or_create(&request).observe(took.as_secs_f64());
+    }
+
+    pub(crate) fn stream(&self) -> Stream {
+        self.streams.inc();
+        Stream(self.streams.clone())
+    }
+
+    pub(crate) fn appended(&self, entries: usize) {
+        self.choices.inc_by(entries as u64);
+    }
+
+    pub(crate) fn bot(&self, took: Duration) {
+        self.bots.observe(took.as_secs_f64());
+    }
+
+    /// Counts what went wrong, if the database is to blame.
+    pub(crate) fn fault(&self, fault: &Fault) {
+        if matches!(fault, Fault::Store(_) | Fault::Damaged { .. }) {
+            self.store_errors.inc();
+        }
+    }
+}
+
+/// Everything in the text format of `OpenMetrics`, which Prometheus reads.
+pub(crate) async fn text(app: &App) -> Result<String, Fault> {
+    let Figures { registry, tables, rooms, .. } = &app.figures;
+    // Set here and not at every change: nothing else needs these numbers.
+    tables.set(app.tables.all().len() as i64);
+    rooms.set(app.store.counts().await?.rooms);
+    let mut text = String::new();
+    text::encode(&mut text, registry).map_err(|error| Fault::Broken(error.to_string()))?;
+    Ok(text)
+}

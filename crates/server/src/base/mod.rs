@@ -1,0 +1,9 @@
+//! What every feature stands on: errors, limits, metrics, messages and the time.
+
+pub(crate) mod error;
+#[macro_use]
+pub(crate) mod ids;
+pub(crate) mod limits;
+pub(crate) mod metrics;
+pub(crate) mod subscribers;
+pub(crate) mod time;

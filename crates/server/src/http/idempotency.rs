@@ -1,0 +1,249 @@
+//! Idempotency keys: a request with a key takes effect once, however often it is sent.
+
+use crate::app::Shared;
+use crate::base::error::Fault;
+use crate::http::response::Failed;
+use crate::http::session::{self, Asker, Newcomer};
+use axum::Extension;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{FromRequest, Request, State};
+use axum::http::header::{CONTENT_TYPE, LOCATION, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use sortie_core::hex;
+use sortie_store::{NewIdempotencyKey, StoredIdempotencyKey};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The header with a program's key.
+pub(crate) const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
+/// The form field with a page's key.
+const FIELD: &str = "key";
+/// Maximum length of a key, in characters.
+const LONGEST: usize = 128;
+/// Minimum length of a key in requests without a token. Shorter ones could be guessed.
+const SECRET: usize = 32;
+
+/// The planned id of a new resource, which stays the same when the request is repeated.
+#[derive(Clone)]
+pub(crate) struct Planned(pub(crate) String);
+
+/// The id of the new resource: the planned one, or a random one.
+pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, Fault> {
+    planned.map_or_else(session::id, |Extension(Planned(id))| Ok(id))
+}
+
+/// The header parameter with the key.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "it describes a header")]
+pub(crate) struct Key {
+    /// A key of your choice, of 1 to 128 visible characters. For a day, the same request with the
+    /// same key gets the same response and takes effect only once. Another request with this key
+    /// gets 422.
+    #[param(rename = "Idempotency-Key", required = false)]
+    key: Option<String>,
+}
+
+/// A stored response. It holds no cookie, so that a reader of the store cannot play for anybody.
+#[derive(Deserialize, Serialize)]
+struct Answer {
+    status: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    location: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    body: String,
+}
+
+/// The requests in progress, by key.
+#[derive(Default)]
+pub(crate) struct Doing(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
+
+impl Doing {
+    fn of(&self, hash: &str) -> Arc<tokio::sync::Mutex<()>> {
+        // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
+        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Only the map holds locks of requests that are done; they go with the next request.
+        map.retain(|_, doing| Arc::strong_count(doing) > 1);
+        map.entry(hash.to_owned()).or_default().clone()
+    }
+}
+
+/// A key and its request.
+struct Keyed {
+    key: String,
+    /// The hash of the request.
+    asked: String,
+}
+
+impl Keyed {
+    fn of(parts: &Parts, body: &Bytes) -> Result<Option<Self>, Fault> {
+        let key = match parts.headers.get(&HEADER) {
+            Some(key) => Some(key.to_str().unwrap_or_default().to_owned()),
+            None => field(&parts.headers, body),
+        };
+        let Some(key) = key else { return Ok(None) };
+        if key.is_empty() || key.len() > LONGEST || !key.bytes().all(|b| b.is_ascii_graphic()) {
+            return Err(Fault::Key);
+        }
+        let mut asked = Sha256::new();
+        asked.update(parts.method.as_str());
+        asked.update(parts.uri.to_string());
+        // A separator: a byte moved from the address to the body makes another request.
+        asked.update([0]);
+        asked.update(body);
+        Ok(Some(Keyed { key, asked: hex::write(&asked.finalize()) }))
+    }
+
+    /// The hash under which a key is stored, for a guest or a visitor without a token.
+    fn hash(&self, guest: Option<&str>) -> String {
+        session::hash(&format!("{} {}", guest.unwrap_or_default(), self.key))
+    }
+}
+
+fn field(headers: &HeaderMap, body: &Bytes) -> Option<String> {
+    let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    let form = kind.starts_with("application/x-www-form-urlencoded");
+    let fields: Vec<(String, String)> =
+        form.then(|| serde_urlencoded::from_bytes(body).ok()).flatten()?;
+    fields.into_iter().find(|(name, _)| name == FIELD).map(|(_, key)| key)
+}
+
+/// The hidden form field with the key, inside the form or beside the one with this id.
+pub(crate) fn hidden(form: &str) -> String {
+    let form = if form.is_empty() { String::new() } else { format!(" form=\"{form}\"") };
+    // Without a key the form is as good as any other.
+    let key = session::random::<16>().map(|bytes| hex::write(&bytes)).unwrap_or_default();
+    format!("<input type=\"hidden\"{form} name=\"{FIELD}\" value=\"{key}\">")
+}
+
+/// Replays the stored response of a request with a key, or handles the request if it is new.
+pub(crate) async fn once(
+    State(app): State<Shared>,
+    asker: Asker,
+    request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers().clone();
+    let (parts, body) = request.into_parts();
+    let body = match Bytes::from_request(Request::from_parts(parts.clone(), body), &app).await {
+        Ok(body) => body,
+        Err(unread) => return unread.into_response(),
+    };
+    let keyed = match Keyed::of(&parts, &body) {
+        Ok(Some(keyed)) => keyed,
+        Ok(None) => return next.run(Request::from_parts(parts, Body::from(body))).await,
+        Err(fault) => return Failed::of(&headers, &app, fault).into_response(),
+    };
+    let shared = app.clone();
+    let guest = asker.0.map(|guest| guest.id);
+    // A task of its own: if the client hangs up, the request is still completed, and its repeat
+    // finds the answer.
+    let done = tokio::spawn(async move {
+        let request = Request::from_parts(parts, Body::from(body));
+        answer(&shared, &keyed, guest.as_deref(), request, next).await
+    });
+    let done = done.await.unwrap_or_else(|broken| Err(Fault::Broken(broken.to_string())));
+    done.unwrap_or_else(|fault| Failed::of(&headers, &app, fault).into_response())
+}
+
+async fn answer(
+    app: &Shared,
+    keyed: &Keyed,
+    guest: Option<&str>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, Fault> {
+    if guest.is_none() && keyed.key.len() < SECRET {
+        return Err(Fault::Key);
+    }
+    // A browser may send the same form again after it became a guest by it.
+    if let Some(guest) = guest
+        && let Some(kept) = app.store.key(&keyed.hash(None)).await?
+        && kept.guest.as_deref() == Some(guest)
+    {
+        return again(app, keyed, kept, Some(guest)).await?.ok_or(Fault::KeyUsed);
+    }
+    let hash = keyed.hash(guest);
+    let doing = app.doing.of(&hash);
+    // Held until the response is stored, so that a copy sent meanwhile waits and replays it.
+    let _alone = doing.lock().await;
+    let mut kept = app.store.key(&hash).await?;
+    if kept.is_none() {
+        let thing = session::id()?;
+        let claim = NewIdempotencyKey { hash: hash.clone(), asked: keyed.asked.clone(), thing };
+        // Claimed on disk before it runs: after a crash the repeated request gets the same planned
+        // id and does not create a second resource. Another server may have claimed it first, so
+        // the claim is read back.
+        app.store.claim(claim).await?;
+        kept = app.store.key(&hash).await?;
+    }
+    let kept = kept.ok_or_else(|| Fault::Broken("a key was not kept".to_owned()))?;
+    let thing = kept.thing.clone();
+    if let Some(answer) = again(app, keyed, kept, guest).await? {
+        return Ok(answer);
+    }
+    request.extensions_mut().insert(Planned(thing));
+    let answer = next.run(request).await;
+    keep(app, &hash, answer).await
+}
+
+/// The stored response, if there is one.
+async fn again(
+    app: &Shared,
+    keyed: &Keyed,
+    kept: StoredIdempotencyKey,
+    guest: Option<&str>,
+) -> Result<Option<Response>, Fault> {
+    if kept.asked != keyed.asked {
+        return Err(Fault::KeyUsed);
+    }
+    let Some(answer) = kept.answer else { return Ok(None) };
+    let broken = |what: String| Fault::Broken(what);
+    let answer: Answer = serde_json::from_str(&answer).map_err(|e| broken(e.to_string()))?;
+    let status = StatusCode::from_u16(answer.status).map_err(|e| broken(e.to_string()))?;
+    let mut response = (status, answer.body).into_response();
+    let headers = response.headers_mut();
+    headers.remove(CONTENT_TYPE);
+    for (name, value) in [(LOCATION, answer.location), (CONTENT_TYPE, answer.kind)] {
+        if let Some(value) = value.and_then(|value| HeaderValue::from_str(&value).ok()) {
+            headers.insert(name, value);
+        }
+    }
+    // The browser has not seen the cookie that it was sent: it gets another of the same guest.
+    if let (None, Some(made)) = (guest, kept.guest) {
+        let token = session::token()?;
+        app.store.add_token(&session::hash(&token), &made).await?;
+        let cookie = HeaderValue::from_str(&session::cookie(&token));
+        headers.insert(SET_COOKIE, cookie.map_err(|e| broken(e.to_string()))?);
+    }
+    Ok(Some(response))
+}
+
+/// Stores the response if the request took effect.
+async fn keep(app: &Shared, hash: &str, response: Response) -> Result<Response, Fault> {
+    let status = response.status();
+    if !status.is_success() && !status.is_redirection() {
+        // A refused request has changed nothing, so it may be repeated with the same key.
+        app.store.release(hash).await?;
+        return Ok(response);
+    }
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, usize::MAX).await.map_err(|e| Fault::Broken(e.to_string()))?;
+    let text = |name| parts.headers.get(name)?.to_str().ok().map(str::to_owned);
+    let answer = Answer {
+        status: status.as_u16(),
+        location: text(LOCATION),
+        kind: text(CONTENT_TYPE),
+        body: String::from_utf8_lossy(&body).into_owned(),
+    };
+    let answer = serde_json::to_string(&answer).unwrap_or_default();
+    let made = parts.extensions.get::<Newcomer>().map(|Newcomer(id)| id.as_str());
+    app.store.answer(hash, &answer, made).await?;
+    Ok(Response::from_parts(parts, Body::from(body)))
+}

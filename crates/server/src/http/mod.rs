@@ -1,0 +1,16 @@
+//! HTTP: connections, sessions, request bodies, response formats, and the checks before a handler.
+
+pub(crate) mod access_log;
+pub(crate) mod blocklist;
+pub(crate) mod body;
+pub(crate) mod client_ip;
+pub(crate) mod idempotency;
+pub(crate) mod listener;
+pub(crate) mod multipart;
+pub(crate) mod preferences;
+pub(crate) mod rate_limit;
+pub(crate) mod request;
+pub(crate) mod response;
+pub(crate) mod security_headers;
+pub(crate) mod session;
+pub(crate) mod stream_limit;

@@ -1,0 +1,157 @@
+//! Security headers of every response, and checks that refuse a request before it is handled.
+
+use crate::app::Shared;
+use crate::base::error::Fault;
+use crate::http::client_ip::Client;
+use crate::http::response::{Failed, Unsaid};
+use crate::http::session::bearer;
+use crate::options::Options;
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
+use axum::http::header::Entry;
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, HeaderValue,
+    ORIGIN, REFERRER_POLICY, SET_COOKIE, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// Nothing but what this server serves itself: no script or style in a page, no frame around it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+    connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; \
+    base-uri 'none'; frame-ancestors 'none'";
+
+/// How the reason begins why a query cannot be read.
+const OF_THE_QUERY: &str = "Failed to deserialize query string: ";
+
+/// Headers of every answer. Forms are sent with their origin, since the referrer is kept within
+/// the site and not withheld altogether.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (REFERRER_POLICY, "same-origin"),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// Adds the headers to every response. A response without its own caching header must not be
+/// cached, because pages differ by guest and by format.
+pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    // Taken now: the request is gone when the response is there.
+    let secure = app.options.is_secure(request.headers());
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // `Secure` is added here for all cookies: without TLS browsers would drop a cookie that has it.
+    if secure && let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
+        for cookie in cookies.iter_mut() {
+            let safe = [cookie.as_bytes(), b"; Secure"].concat();
+            *cookie = HeaderValue::from_bytes(&safe).unwrap_or_else(|_| cookie.clone());
+        }
+    }
+    // Only responses with an `ETag` may be cached.
+    if !headers.contains_key(ETAG) {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        let vary = "accept, accept-language, authorization, cookie, sortie-part";
+        headers.insert(VARY, HeaderValue::from_static(vary));
+    }
+    response
+}
+
+/// Says in sentences, and in the form that is asked for, what was not done, and what was refused before
+/// it came to anybody here: a method, an address or a query that cannot be read, too large a body.
+pub(crate) async fn sentences(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    let asked = request.headers().clone();
+    let options = request.method() == Method::OPTIONS;
+    let (mut parts, body) = next.run(request).await.into_parts();
+    if let Some(unsaid) = parts.extensions.remove::<Unsaid>() {
+        return unsaid.said(&asked, &app).into_response();
+    }
+    let kind = parts.headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    // axum refuses in plain text; every other type is an answer of a handler.
+    let said = kind.is_some_and(|kind| !kind.starts_with("text/plain"));
+    if said || !parts.status.is_client_error() {
+        return Response::from_parts(parts, body);
+    }
+    let allow = parts.headers.remove(ALLOW);
+    let fault = match parts.status {
+        StatusCode::METHOD_NOT_ALLOWED => {
+            let methods = allow.as_ref().and_then(|allow| allow.to_str().ok());
+            Fault::Method(methods.unwrap_or_default().replace(',', ", "))
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => Fault::TooLarge,
+        _ => {
+            let why = to_bytes(body, usize::MAX).await.unwrap_or_default();
+            let why = String::from_utf8_lossy(&why);
+            Fault::Form(why.trim_start_matches(OF_THE_QUERY).to_owned())
+        }
+    };
+    let mut response = match fault {
+        Fault::Method(_) if options => StatusCode::NO_CONTENT.into_response(),
+        fault => Failed::of(&asked, &app, fault).into_response(),
+    };
+    response.headers_mut().extend(allow.map(|allow| (ALLOW, allow)));
+    response
+}
+
+/// Refuses what another site makes a browser send. A bearer's token is sent by no browser on its
+/// own, and who has no cookie has nothing that could be abused.
+pub(crate) async fn same_site(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    // These methods change nothing here, and links from other sites must work.
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if safe || own(&app.options, request.headers()) {
+        return next.run(request).await;
+    }
+    let Client(client) = Client::of(request.extensions(), request.headers(), &app.options);
+    tracing::info!(%client, "refused what another site sent");
+    Failed::of(request.headers(), &app, Fault::OtherSite).into_response()
+}
+
+fn own(options: &Options, headers: &HeaderMap) -> bool {
+    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    if bearer(headers).is_some() {
+        return true;
+    }
+    if let Some(origin) = text(&ORIGIN) {
+        return options.is_own(headers, origin);
+    }
+    match text(&HeaderName::from_static("sec-fetch-site")) {
+        Some(site) => matches!(site, "same-origin" | "none"),
+        // Neither header: no browser of today. Without a cookie nothing can be done in a guest's
+        // name.
+        None => !headers.contains_key("cookie"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::header::HOST;
+
+    #[test]
+    fn only_this_site_and_programs_may_change_something() {
+        let from = |pairs: &[(&'static str, &'static str)]| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HOST, HeaderValue::from_static("127.0.0.1:8080"));
+            for (name, value) in pairs {
+                headers.insert(*name, HeaderValue::from_static(value));
+            }
+            own(&Options::default(), &headers)
+        };
+        let cookie = ("cookie", "sortie=1");
+        assert!(from(&[cookie, ("origin", "http://127.0.0.1:8080")]));
+        assert!(from(&[cookie, ("sec-fetch-site", "same-origin")]));
+        assert!(from(&[("authorization", "Bearer x"), ("origin", "https://elsewhere.test")]));
+        assert!(from(&[]), "a program that has no token yet");
+        assert!(!from(&[cookie, ("origin", "http://127.0.0.1:9090")]));
+        assert!(!from(&[cookie, ("origin", "https://127.0.0.1:8080.elsewhere.test")]));
+        assert!(!from(&[cookie, ("origin", "null")]));
+        assert!(!from(&[cookie, ("sec-fetch-site", "cross-site")]));
+        assert!(!from(&[cookie, ("sec-fetch-site", "same-site")]));
+        assert!(!from(&[cookie]));
+        assert!(!from(&[("origin", "https://elsewhere.test")]));
+        assert!(!from(&[cookie, ("authorization", "Basic x")]));
+    }
+}

@@ -1,0 +1,211 @@
+//! Guests: whoever holds a token, in a cookie or as a bearer.
+
+use crate::app::Shared;
+use crate::base::error::Fault;
+use crate::http::client_ip::Client;
+use crate::http::rate_limit;
+use crate::http::response::{Failed, Wants};
+use axum::Extension;
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::response::{AppendHeaders, IntoResponseParts};
+use sha2::{Digest, Sha256};
+use sortie_core::hex;
+use sortie_store::{Guest, NewGuest};
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The cookie that holds the token.
+const COOKIE_NAME: &str = "sortie";
+/// How long a browser keeps it, in seconds: 400 days, the most that browsers allow.
+const KEPT: u32 = 400 * 24 * 60 * 60;
+
+/// The guests who asked lately, by the hash of their token: who plays asks often. The store is what
+/// counts.
+#[derive(Default)]
+pub(crate) struct Guests(Mutex<HashMap<String, Guest>>);
+
+impl Guests {
+    /// More than these are not kept in memory.
+    const MOST: usize = 10_000;
+
+    fn map(&self) -> MutexGuard<'_, HashMap<String, Guest>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Finds the guest with this token.
+    pub(crate) async fn find(&self, app: &Shared, token: &str) -> Result<Option<Guest>, Fault> {
+        let hash = hash(token);
+        if let Some(guest) = self.map().get(&hash) {
+            return Ok(Some(guest.clone()));
+        }
+        let Some(guest) = app.store.guest(&hash).await? else { return Ok(None) };
+        let mut map = self.map();
+        if map.len() >= Self::MOST {
+            // Clearing all is simple and rare, and only costs a read from the store for each guest.
+            map.clear();
+        }
+        map.insert(hash, guest.clone());
+        Ok(Some(guest))
+    }
+
+    /// Reads a guest anew from the store the next time.
+    pub(crate) fn forget(&self, id: &str) {
+        self.map().retain(|_, guest| guest.id != id);
+    }
+}
+
+/// Gives a guest another name.
+pub(crate) async fn rename(app: &Shared, id: &str, name: &str) -> Result<(), Fault> {
+    app.store.rename_guest(id, name).await?;
+    app.guests.forget(id);
+    Ok(())
+}
+
+/// The guest who asks, if the request has a token that is known.
+pub(crate) struct Asker(pub(crate) Option<Guest>);
+
+impl Asker {
+    pub(crate) fn id(&self) -> Option<&str> {
+        self.0.as_ref().map(|guest| guest.id.as_str())
+    }
+
+    /// The guest; an error for who has no token.
+    pub(crate) fn known(self) -> Result<Guest, Fault> {
+        self.0.ok_or(Fault::NoToken)
+    }
+}
+
+/// A new token: 32 random bytes in hex.
+pub(crate) fn token() -> Result<String, Fault> {
+    random::<32>().map(|bytes| hex::write(&bytes))
+}
+
+/// So many random bytes.
+pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
+    // From the operating system: tokens and ids must not be predictable.
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| Fault::Broken(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// An id that nobody guesses and that can be read aloud: letters and digits that cannot be taken
+/// for one another, five random bits each.
+pub(crate) fn id() -> Result<String, Fault> {
+    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    // 60 bits; 256 is a multiple of 32, so the remainder favours no letter.
+    let letters = random::<12>()?.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
+    Ok(letters.iter().collect())
+}
+
+/// The stored hash of a token, so that a reader of the store cannot play for anybody.
+pub(crate) fn hash(token: &str) -> String {
+    hex::write(&Sha256::digest(token))
+}
+
+/// The sender of a request and its address: a guest, or a visitor who becomes one with this
+/// request.
+pub(crate) struct Comer {
+    guest: Option<Guest>,
+    client: Client,
+}
+
+/// The guest who was made along with an answer.
+#[derive(Clone)]
+pub(crate) struct Newcomer(pub(crate) String);
+
+impl Comer {
+    /// The guest, and what a new one is told. A program has to say who it is; a person who comes for
+    /// the first time gets a cookie.
+    pub(crate) async fn come(
+        self,
+        app: &Shared,
+        wants: Wants,
+        name: &str,
+    ) -> Result<(Guest, Option<impl IntoResponseParts + use<>>), Fault> {
+        if let Some(guest) = self.guest {
+            return Ok((guest, None));
+        }
+        if wants == Wants::Json {
+            return Err(Fault::NoToken);
+        }
+        let (guest, token) = make(app, self.client, name).await?;
+        let cookie = AppendHeaders([(SET_COOKIE, cookie(&token))]);
+        let newcomer = Extension(Newcomer(guest.id.clone()));
+        Ok((guest, Some((cookie, newcomer))))
+    }
+}
+
+impl FromRequestParts<Shared> for Comer {
+    type Rejection = Failed;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failed> {
+        let Asker(guest) = Asker::from_request_parts(parts, app).await?;
+        let client = Client::of(&parts.extensions, &parts.headers, &app.options);
+        Ok(Comer { guest, client })
+    }
+}
+
+/// Makes a guest; the token is known to nobody but who asked.
+pub(crate) async fn make(
+    app: &Shared,
+    client: Client,
+    name: &str,
+) -> Result<(Guest, String), Fault> {
+    rate_limit::comes(app, client)?;
+    let token = token()?;
+    let guest = NewGuest { id: id()?, token_hash: hash(&token), name: name.to_owned() };
+    let made = Guest { id: guest.id.clone(), name: guest.name.clone(), created: 0 };
+    app.store.add_guest(guest).await?;
+    Ok((made, token))
+}
+
+/// The cookie for a token, as a header.
+pub(crate) fn cookie(token: &str) -> String {
+    format!("{COOKIE_NAME}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax")
+}
+
+/// The value of a cookie of this name.
+pub(crate) fn cookie_value<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(';')).find_map(|pair| {
+        let (key, value) = pair.trim().split_once('=')?;
+        (key == name).then_some(value)
+    })
+}
+
+/// The token that a request has, known or not.
+pub(crate) fn given(headers: &HeaderMap) -> Option<&str> {
+    bearer(headers).or_else(|| cookie_value(headers, COOKIE_NAME))
+}
+
+/// The token of a bearer; such a request was not sent by a browser on its own.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The token of who asks, a bearer's before that of a cookie.
+pub(crate) fn token_of(headers: &HeaderMap) -> Option<&str> {
+    bearer(headers).or_else(|| cookie_value(headers, COOKIE_NAME))
+}
+
+impl FromRequestParts<Shared> for Asker {
+    type Rejection = Failed;
+
+    /// A cookie that is not known any more is as none; a bearer is told.
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failed> {
+        let headers = &parts.headers;
+        let failed = |fault| Failed::of(headers, app, fault);
+        if let Some(token) = bearer(headers) {
+            let guest = app.guests.find(app, token).await.map_err(failed)?;
+            return guest.map(|guest| Asker(Some(guest))).ok_or_else(|| failed(Fault::Unknown));
+        }
+        let Some(token) = cookie_value(headers, COOKIE_NAME) else { return Ok(Asker(None)) };
+        let guest = app.guests.find(app, token).await.map_err(failed)?;
+        Ok(Asker(guest))
+    }
+}

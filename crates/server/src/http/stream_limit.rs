@@ -1,0 +1,77 @@
+//! How many streams are open at the same time.
+
+use crate::app::Shared;
+use crate::base::error::Fault;
+use crate::http::client_ip::Client;
+use crate::http::rate_limit::{concerned, whose};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// With whom a stream is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Among {
+    All,
+    Address(u128),
+    Guest(String),
+}
+
+/// How many listen.
+#[derive(Default)]
+pub(crate) struct Listeners(Mutex<HashMap<Among, u32>>);
+
+/// A stream that is counted as long as this is kept.
+pub(crate) struct Listening {
+    app: Shared,
+    among: Vec<Among>,
+}
+
+impl Listeners {
+    fn with<T>(&self, op: impl FnOnce(&mut HashMap<Among, u32>) -> T) -> T {
+        // A panic cannot leave the counts half changed, so a poisoned lock is as good as any.
+        op(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Listening {
+    /// One more stream, if there may be one.
+    pub(crate) fn begin(app: &Shared, client: Client, guest: Option<&str>) -> Result<Self, Fault> {
+        let limits = app.options.limits.streams;
+        let mut among = vec![(Among::All, limits.all)];
+        if concerned(app, client) {
+            among.push((Among::Address(whose(client)), limits.address));
+        }
+        among.extend(guest.map(|guest| (Among::Guest(guest.to_owned()), limits.guest)));
+        // Checked and counted under one lock, or two requests could share the last place.
+        let there_is_room = app.listeners.with(|counts| {
+            let so_far = |among| counts.get(among).copied().unwrap_or_default();
+            let room = among.iter().all(|(among, most)| *most == 0 || so_far(among) < *most);
+            if room {
+                for (among, _) in &among {
+                    *counts.entry(among.clone()).or_default() += 1;
+                }
+            }
+            room
+        });
+        if !there_is_room {
+            return Err(Fault::ManyStreams);
+        }
+        let among = among.into_iter().map(|(among, _)| among).collect();
+        Ok(Listening { app: app.clone(), among })
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.app.listeners.with(|counts| {
+            for among in &self.among {
+                if let Some(count) = counts.get_mut(among) {
+                    *count -= 1;
+                    if *count == 0 {
+                        // Addresses and guests come and go, and zeros would pile up.
+                        counts.remove(among);
+                    }
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,177 @@
+//! Telling those who are away that it is their turn: by a document to an address of the web, by a letter,
+//! or in a browser in which no page is open.
+
+use crate::app::Shared;
+use crate::notifications::email::{Letter, Post};
+use crate::notifications::push;
+use crate::notifications::webhook::Web;
+use crate::options::Options;
+use crate::tables::live_table::Live;
+use serde_json::json;
+use sortie_core::{Seat, Text, rule_code};
+use sortie_store::StoreError;
+use sortie_words::{Readers, Words};
+use std::sync::Arc;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// So many are told at the same time; the others wait for them.
+const AT_ONCE: usize = 8;
+/// So many may wait; who comes after them is not told.
+const WAITING: usize = 1000;
+
+/// The channels that deliver notifications.
+pub(crate) struct Notices {
+    pub(crate) web: Web,
+    pub(crate) post: Option<Post>,
+    sending: Semaphore,
+    places: Arc<Semaphore>,
+}
+
+impl Notices {
+    pub(crate) fn new(options: &Options) -> Self {
+        let web = Web::new(options.private_webhooks);
+        let (sending, places) = (Semaphore::new(AT_ONCE), Arc::new(Semaphore::new(WAITING)));
+        Notices { web, post: options.post.clone(), sending, places }
+    }
+
+    /// Waits until something more may be sent, which may be done as long as this is kept.
+    pub(crate) async fn turn(&self) -> Option<SemaphorePermit<'_>> {
+        // Nobody closes it.
+        self.sending.acquire().await.ok()
+    }
+}
+
+/// A notification.
+struct Notice {
+    table: String,
+    game: String,
+    seat: Seat,
+    name: String,
+    decision: u32,
+    link: String,
+}
+
+impl Notice {
+    fn says(&self, words: &Words) -> String {
+        let text = Text::new(id!("notice-turn")).raw("game", &self.game).raw("link", &self.link);
+        words.text(&text, &Readers::default())
+    }
+
+    /// The document; `text` and `content` are what chat programs show of one.
+    fn document(&self, words: &Words) -> String {
+        let says = self.says(words);
+        let Notice { table, game, seat, name, decision, link } = self;
+        json!({
+            "event": "your_turn",
+            "table": table, "game": game, "seat": seat, "name": name, "decision": decision,
+            "link": link, "text": says, "content": says,
+        })
+        .to_string()
+    }
+
+    /// The message that a device shows. Its service worker finds the table on its own site.
+    fn message(&self, words: &Words) -> String {
+        let link = format!("/tables/{}", self.table);
+        json!({ "game": self.game, "says": words.say(id!("notify-turn")), "link": link })
+            .to_string()
+    }
+
+    fn letter(&self, words: &Words, to: String, stop: &str) -> Letter {
+        let subject = Text::new(id!("notice-subject")).raw("game", &self.game);
+        let ends = Text::new(id!("notice-stop")).raw("link", stop);
+        let (subject, ends) =
+            (words.text(&subject, &Readers::default()), words.text(&ends, &Readers::default()));
+        let text = format!("{}\n\n-- \n{ends}\n", self.says(words));
+        Letter { to, subject, text, stop: Some(stop.to_owned()) }
+    }
+}
+
+/// Tells the guest of a seat that it is their turn, once for a decision, if they want to be told. Nobody
+/// waits for it.
+pub(crate) async fn tell(app: &Shared, live: &Live, seat: Seat, decision: u32, name: &str) {
+    let told = tell_guest(app, live, seat, decision, name).await;
+    if let Err(error) = told {
+        tracing::warn!(table = live.head.id, %error, "nobody is told whose turn it is");
+    }
+}
+
+async fn tell_guest(
+    app: &Shared,
+    live: &Live,
+    seat: Seat,
+    decision: u32,
+    name: &str,
+) -> Result<(), StoreError> {
+    let guest = live.head.sitting.iter().find(|sitting| sitting.seat == seat);
+    let (Some(guest), Some(url)) =
+        (guest.and_then(|sitting| sitting.guest.as_deref()), &app.options.public_url)
+    else {
+        return Ok(());
+    };
+    let wanted = app.store.notices(guest).await?;
+    let mut devices = app.store.devices(guest).await?;
+    if !push::is_possible(&app.options) {
+        devices.clear();
+    }
+    let table = live.head.id.clone();
+    if (wanted.is_none() && devices.is_empty()) || !app.store.notice(&table, seat, decision).await?
+    {
+        return Ok(());
+    }
+    let game = rule_code::read(&live.head.rules).map(|setup| setup.game).unwrap_or_default();
+    let game = app.game(&game).map_or(game.as_str(), |about| about.name).to_owned();
+    let link = format!("{url}/tables/{table}");
+    let notice = Notice { table, game, seat, name: name.to_owned(), decision, link };
+    if let Some(wanted) = wanted {
+        let words = app.words(&wanted.language);
+        let document = wanted.webhook.map(|to| (to, notice.document(words)));
+        // An address that is not confirmed may be somebody else's.
+        let confirmed = wanted.mail.filter(|_| wanted.confirm.is_none()).zip(wanted.stop);
+        let letter = confirmed
+            .map(|(to, stop)| notice.letter(words, to, &format!("{url}/notices/stop/{stop}")));
+        carry(app, &notice.table, send(app.clone(), notice.table.clone(), document, letter));
+    }
+    for device in devices {
+        let document = notice.message(app.words(&device.language));
+        let (app, table) = (app.clone(), notice.table.clone());
+        carry(&app.clone(), &notice.table, async move {
+            if let Err(why) = push::tell(&app, &device, &table, &document).await {
+                tracing::info!(table, seat, why, "a device was not told");
+            }
+        });
+    }
+    Ok(())
+}
+
+/// Does something that others do not wait for, if not too much is waiting already.
+fn carry(app: &Shared, table: &str, work: impl Future<Output = ()> + Send + 'static) {
+    // Refused and not awaited: a burst must not grow the queue without bound.
+    let Ok(place) = app.notices.places.clone().try_acquire_owned() else {
+        tracing::warn!(table, "somebody is not told: too many are waiting to be");
+        return;
+    };
+    tokio::spawn(async move {
+        work.await;
+        drop(place);
+    });
+}
+
+/// Sends what was made for a guest.
+async fn send(
+    app: Shared,
+    table: String,
+    document: Option<(String, String)>,
+    letter: Option<Letter>,
+) {
+    let _turn = app.notices.turn().await;
+    if let Some((to, document)) = document
+        && let Err(why) = app.notices.web.send(&to, document).await
+    {
+        tracing::info!(table, why, "a document was not taken");
+    }
+    if let (Some(letter), Some(post)) = (letter, &app.notices.post)
+        && let Err(why) = post.send(letter).await
+    {
+        tracing::warn!(table, why, "a letter was not taken");
+    }
+}

@@ -1,0 +1,253 @@
+//! The rooms that somebody looks at, and how one becomes a table.
+
+use crate::app::Shared;
+use crate::base::error::Fault;
+use crate::base::subscribers::Followed;
+use crate::rooms::room::{Chair, Room, looks};
+use crate::tables::live_table::Live;
+use crate::tables::match_state::{Inner, stored};
+use crate::tables::terms::Terms;
+use sortie_core::{MAX_SEATS, Seat, hex, record, rule_code};
+use sortie_store::{MatchStatus, NewTable, SeatAssignment, StoreError, StoredRoom, TableHead};
+use sortie_table::{SeatPlayer, any_table};
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// Subscribers to rooms. The state of a room is in the store.
+#[derive(Default)]
+pub(crate) struct Rooms {
+    news: Followed,
+    /// Changes whenever a room does that everybody may find.
+    lobby: watch::Sender<u64>,
+}
+
+/// A room of which somebody may know more than others.
+#[derive(Clone, Debug)]
+pub(crate) struct Open {
+    pub(crate) id: String,
+    pub(crate) version: u64,
+    pub(crate) touched: i64,
+    pub(crate) room: Room,
+}
+
+/// The result of a change.
+pub(crate) enum Became {
+    /// It is still a room.
+    Room(Open),
+    /// The cards are dealt.
+    Table(Arc<Live>),
+}
+
+impl Open {
+    pub(crate) fn of(kept: StoredRoom) -> Result<Self, Fault> {
+        let StoredRoom { id, version, doc, touched } = kept;
+        let room = serde_json::from_str(&doc)
+            .map_err(|error| Fault::Damaged { table: id.clone(), what: error.to_string() })?;
+        Ok(Open { id, version, touched, room })
+    }
+
+    /// The commitment that the server made before anyone sat down.
+    pub(crate) fn commitment(&self) -> String {
+        let seed = record::seed(&self.room.seed).unwrap_or_default();
+        record::commitment(&seed, &self.id, &self.room.rules)
+    }
+
+    fn kept(&self) -> sortie_store::Room {
+        sortie_store::Room {
+            id: self.id.clone(),
+            doc: serde_json::to_string(&self.room).unwrap_or_default(),
+            listed: self.room.listed
+                && !self.room.closed
+                && self.room.chairs.contains(&Chair::Free),
+            previous: self.room.previous.clone(),
+            guests: if self.room.closed { Vec::new() } else { self.room.guests() },
+        }
+    }
+}
+
+impl Rooms {
+    /// Follows a room: the number of its version, or the greatest when it is one no more.
+    pub(crate) fn follow(&self, id: &str) -> watch::Receiver<u64> {
+        self.news.follow(id)
+    }
+
+    /// Follows the rooms that everybody may find.
+    pub(crate) fn follow_lobby(&self) -> watch::Receiver<u64> {
+        self.lobby.subscribe()
+    }
+
+    fn changed(&self, id: &str, version: u64) {
+        self.news.changed(id, version);
+        self.lobby.send_modify(|n| *n += 1);
+    }
+
+    /// Lets everybody who follows a room look at it again.
+    pub(crate) fn look_again(&self) {
+        self.news.look_again();
+        self.lobby.send_modify(|n| *n += 1);
+    }
+
+    /// A new room with this id.
+    pub(crate) async fn make(&self, app: &Shared, id: String, room: Room) -> Result<Open, Fault> {
+        let open = Open { id, version: 0, touched: 0, room };
+        app.store.put_room(open.kept(), None).await?;
+        self.changed(&open.id, 0);
+        Ok(open)
+    }
+
+    /// The room with this id.
+    pub(crate) async fn find(&self, app: &Shared, id: &str) -> Result<Option<Open>, Fault> {
+        app.store.room(id).await?.map(Open::of).transpose()
+    }
+
+    /// Does something with a room. It is on disk when this returns; an error has changed nothing. When
+    /// nobody is waited for any more, the cards are dealt.
+    pub(crate) async fn change(
+        &self,
+        app: &Shared,
+        id: &str,
+        op: impl Fn(&mut Room) -> Result<(), Fault>,
+    ) -> Result<Became, Fault> {
+        loop {
+            let mut open = self.find(app, id).await?.ok_or(Fault::Begun)?;
+            if open.room.closed {
+                return Err(Fault::Begun);
+            }
+            let before = open.room.clone();
+            op(&mut open.room)?;
+            // A repeated request changes nothing, and must not wake everybody who follows the room.
+            if open.room == before {
+                return Ok(Became::Room(open));
+            }
+            let done = if !open.room.closed && open.room.waits_for().is_empty() {
+                begin(app, &open).await.map(Became::Table)
+            } else {
+                let put = app.store.put_room(open.kept(), Some(open.version)).await;
+                open.version += 1;
+                put.map(|()| Became::Room(open)).map_err(Fault::from)
+            };
+            match done {
+                // Optimistic locking: the command is tried on the room as it is now. The version on
+                // disk has moved on, so somebody made progress and the loop ends.
+                Err(Fault::Store(StoreError::Conflict { .. })) => {}
+                Ok(Became::Table(live)) => {
+                    // Above every version, so that followers know the room is a table now.
+                    self.changed(id, u64::MAX);
+                    return Ok(Became::Table(live));
+                }
+                Ok(Became::Room(open)) => {
+                    self.changed(id, open.version);
+                    return Ok(Became::Room(open));
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+    }
+}
+
+/// Deals the cards to those who sit in a room.
+async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
+    let room = &open.room;
+    let broken = |what: String| Fault::Damaged { table: open.id.clone(), what };
+    let seed = record::seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
+    let (mut sitters, mut entropy) = (Vec::new(), Vec::new());
+    for (seat, chair) in (0u8..).zip(&room.chairs) {
+        match chair {
+            Chair::Guest { name, ready, .. } => {
+                if let Some(bytes) = ready.as_deref().and_then(hex::read) {
+                    entropy.push((seat, bytes));
+                }
+                sitters.push(SeatPlayer::Human(Some(name.clone())));
+            }
+            Chair::Bot(spec) => sitters.push(SeatPlayer::Bot(spec.clone())),
+            Chair::Free => return Err(Fault::Broken(format!("seat {seat} is free"))),
+        }
+    }
+    let words = app.words("en");
+    let names = names(&sitters, |n| words.bot(n));
+    let setup = rule_code::read(&room.rules).map_err(|error| broken(error.to_string()))?;
+    let table =
+        any_table::create(&setup, &sitters, sortie_core::matches::Seating { names, entropy }, seed)
+            .map_err(|error| broken(error.to_string()))?;
+    let sitting = (0u8..).zip(sitters.iter().zip(&room.chairs)).map(|(seat, (sitter, chair))| {
+        let guest = chair.guest().map(str::to_owned);
+        SeatAssignment { seat, guest, sitter: sitter.to_string() }
+    });
+    let sitting: Vec<SeatAssignment> = sitting.collect();
+    let agreed = Some(room.agreed.clone());
+    let inner = Inner::new(table, seed).pressed(agreed.as_ref(), None, app.time.now());
+    let table = &inner.table;
+    let terms = Terms { host: Some(room.host.clone()), shared: true, agreed };
+    let status = MatchStatus::Open { decision: table.any_match().decision() };
+    let table_row = NewTable {
+        id: open.id.clone(),
+        rules: room.rules.clone(),
+        seats: room.chairs.len() as u8,
+        seed: room.seed.clone(),
+        sitting: sitting.clone(),
+        pace: room.pace,
+        terms: terms.write(),
+        previous: room.previous.clone(),
+        status: status.clone(),
+        timing: inner.timing(),
+    };
+    let head = TableHead {
+        id: open.id.clone(),
+        rules: room.rules.clone(),
+        seats: table_row.seats,
+        seed: room.seed.clone(),
+        sitting,
+        pace: room.pace,
+        status,
+        created: 0,
+        touched: 0,
+        terms: table_row.terms.clone(),
+        previous: room.previous.clone(),
+        clocks: None,
+    };
+    let lines = table.any_match().record(seed).log.iter().map(stored).collect();
+    // One transaction turns the room into a table, so a crash leaves one or the other.
+    app.store.begin(open.version, table_row, lines).await?;
+    let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
+    live.wake_bots(app);
+    Ok(live)
+}
+
+/// Guests by their names here, which differ; bots by numbers, as far as no guest has taken that name.
+fn names(sitters: &[SeatPlayer], bot: impl Fn(Option<u32>) -> String) -> Vec<String> {
+    let several = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Bot(_))).count() > 1;
+    let mut names: Vec<String> = sitters
+        .iter()
+        .map(|sitter| match sitter {
+            SeatPlayer::Human(Some(name)) => name.clone(),
+            _ => String::new(),
+        })
+        .collect();
+    for seat in 0..sitters.len() {
+        if names[seat].is_empty() {
+            let first = if several { None } else { Some(bot(None)) };
+            // Twice as many names as seats: each guest can have taken one of them.
+            let others = (1..=MAX_SEATS as u32 * 2).map(|n| bot(Some(n)));
+            let free = first
+                .into_iter()
+                .chain(others)
+                .find(|name| names.iter().all(|other| looks(other) != looks(name)));
+            names[seat] = free.unwrap_or_default();
+        }
+    }
+    names
+}
+
+/// Where each sits who plays again: everybody one place further.
+pub(crate) fn rotated<T: Clone>(chairs: &[T]) -> Vec<T> {
+    let mut chairs = chairs.to_vec();
+    if !chairs.is_empty() {
+        chairs.rotate_right(1);
+    }
+    chairs
+}
+
+/// A seat as somebody counts who begins with one.
+pub(crate) fn counted(seat: Seat) -> u32 {
+    u32::from(seat) + 1
+}

@@ -1,0 +1,106 @@
+//! The clocks of a match under way: when they run, and what becomes of a seat that has no time left.
+
+use crate::base::error::Fault;
+use crate::tables::clock::{Clock, Clocks};
+use crate::tables::terms::{Agreed, Flag};
+use sortie_core::log::LogEntry;
+use sortie_core::{Seat, Seats};
+use sortie_store::ClockState;
+use sortie_table::AnyTable;
+
+/// The clocks of a match, and what was agreed about them.
+pub(crate) struct Press {
+    clock: Clock,
+    flag: Flag,
+    clocks: Clocks,
+}
+
+/// The seats whose clocks run.
+fn running(table: &dyn AnyTable) -> Seats {
+    table.any_match().waiting() & table.humans()
+}
+
+impl Press {
+    /// The clocks that were agreed on, as they are kept or from the beginning; none where nobody is
+    /// pressed.
+    pub(crate) fn new(agreed: &Agreed, kept: Option<&str>, seats: u8, now: i64) -> Option<Self> {
+        let Agreed { clock, flag, .. } = *agreed;
+        // Clocks that cannot be read begin anew, which is better than a match that cannot go on.
+        let kept = kept.and_then(|kept| serde_json::from_str(kept).ok());
+        let clocks = kept.or_else(|| Clocks::new(clock, seats, now))?;
+        Some(Press { clock, flag, clocks })
+    }
+
+    /// Nobody could choose for so long.
+    pub(crate) fn stood_still(&mut self, outages: &[(i64, i64)]) {
+        self.clocks.stood_still(outages);
+    }
+
+    /// How many milliseconds each seat has left, and whether its clock runs.
+    pub(crate) fn shown(&self, table: &dyn AnyTable, now: i64) -> Vec<(u64, bool)> {
+        let running = running(table);
+        let shown = |seat| (self.clocks.left(seat, now, running), running.has(seat));
+        (0..table.any_match().seats()).map(shown).collect()
+    }
+
+    /// The state of the clocks, as stored.
+    pub(crate) fn timing(&self, table: &dyn AnyTable) -> ClockState {
+        let clocks = serde_json::to_string(&self.clocks).unwrap_or_default();
+        ClockState { clocks, deadline: self.clocks.deadline(running(table)) }
+    }
+
+    /// Takes the time that has passed, and plays for whoever has none left.
+    pub(crate) fn run_out(
+        &mut self,
+        table: &mut dyn AnyTable,
+        now: i64,
+        bot: &str,
+    ) -> Result<(), Fault> {
+        for seat in self.clocks.settle(now, running(table)) {
+            // A resignation may have ended the match, and then no other flag counts.
+            if table.any_match().turn().outcome().is_some() {
+                break;
+            }
+            table.any_match_mut().clock(seat, 0)?;
+            match self.flag {
+                Flag::Bot => table.take_over(seat, bot)?,
+                Flag::Forfeit => table.resign(seat, bot)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives time for the choices that were made since an entry of the log, and notes what is left.
+    pub(crate) fn stop(&mut self, table: &mut dyn AnyTable, from: usize) {
+        let mut chose = Seats::NONE;
+        for entry in &table.any_match().log()[from..] {
+            match entry {
+                // A bot that plays for somebody earns no time.
+                LogEntry::Action { seat, .. } if table.humans().has(*seat) => {
+                    self.clocks.chose(self.clock, *seat);
+                    chose = chose.with(*seat);
+                }
+                LogEntry::Withdraw { seat, .. } if table.humans().has(*seat) => {
+                    self.clocks.withdrew(*seat);
+                    chose = chose.with(*seat);
+                }
+                LogEntry::TakeBack { .. } => self.clocks.reopened(self.clock),
+                _ => {}
+            }
+        }
+        if table.any_match().turn().outcome().is_some() {
+            return;
+        }
+        for seat in (chose & table.humans()).iter() {
+            // Nothing left is noted of a seat that ran out, and of no other.
+            let left = self.clocks.left(seat, 0, Seats::NONE).max(1);
+            let noted = table.any_match_mut().clock(seat, left);
+            debug_assert!(noted.is_ok(), "a seat that chose is there");
+        }
+    }
+
+    /// Whether a seat has time left: who has none does not come back.
+    pub(crate) fn has_time(&self, seat: Seat) -> bool {
+        self.clocks.left(seat, 0, Seats::NONE) > 0
+    }
+}

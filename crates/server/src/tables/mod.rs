@@ -1,0 +1,14 @@
+//! Tables: matches under way, the commands of their seats, their clocks and their players' presence.
+
+pub(crate) mod clock;
+pub(crate) mod commands;
+pub(crate) mod deal_check;
+pub(crate) mod integrity;
+pub(crate) mod live_table;
+pub(crate) mod match_clock;
+pub(crate) mod match_state;
+pub(crate) mod new_table;
+pub(crate) mod presence;
+pub(crate) mod registry;
+pub(crate) mod terms;
+pub(crate) mod terms_text;

@@ -1,0 +1,316 @@
+//! New tables: rules and seats, read from a form or a document.
+
+use crate::app::Shared;
+use crate::base::error::Fault;
+use crate::http::session;
+use crate::routes::rooms::OPEN;
+use crate::tables::clock::{Clock, NoClock};
+use crate::tables::live_table::Live;
+use crate::tables::match_state::{Inner, stored};
+use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
+use serde::Deserialize;
+use sortie_core::catalogue::Visitor;
+use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
+use sortie_core::{Game, matches, record, rule_code};
+use sortie_games::catalogue;
+use sortie_store::{Guest, MatchStatus, NewTable, SeatAssignment, StoreError, TableHead};
+use sortie_table::any_table::CreateError;
+use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name};
+use sortie_words::Words;
+use std::collections::BTreeMap;
+
+/// The settings of a new table: a rule code, or a game and its options.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Create {
+    /// A rule code, such as `retaliation/jack_odd=5`.
+    pub(crate) code: Option<String>,
+    /// The id of a game, if there is no rule code.
+    pub(crate) game: Option<String>,
+    /// The id of a preset of that game.
+    pub(crate) preset: Option<String>,
+    /// Values of parameters by name, spelled as in a rule code.
+    pub(crate) set: BTreeMap<String, String>,
+    /// The seats from seat 0 on: `you`, `you:NAME`, `bot`, `bot:NAME`, or `open` for anyone with
+    /// the link. By default, you and as many bots as are needed.
+    pub(crate) seats: Vec<String>,
+    /// Bot speed: milliseconds between the moves of bots, at most 10000.
+    pub(crate) pace: Option<u32>,
+    /// Whether the lobby lists the table, if seats are `open`.
+    pub(crate) listed: bool,
+    /// Time control, if seats are `open`: `none`, minutes and seconds per choice (`5+10`), or days
+    /// per choice (`3d`).
+    pub(crate) clock: Option<String>,
+    /// The consequence when a seat runs out of time, if seats are `open`: a bot plays on, or the
+    /// seat resigns.
+    pub(crate) flag: Option<Flag>,
+    /// Seconds of absence after which a bot stands in for a player, if seats are `open`: 0 for
+    /// never, at most 86400. The default is 180, or never with days per choice.
+    pub(crate) warm: Option<u32>,
+    /// Whether the table has a chat, if seats are `open`. The default is true.
+    pub(crate) chat: Option<bool>,
+    /// Random seed: an integer or 64 hex digits. By default a random one.
+    pub(crate) seed: Option<String>,
+}
+
+/// Milliseconds after which an untouched table no longer counts against the limit: 30 days.
+const LATELY: i64 = 30 * 24 * 60 * 60 * 1000;
+/// Maximum pause of bots in milliseconds.
+pub(crate) const SLOWEST: u32 = 10_000;
+
+impl Create {
+    /// The form fields: `code`, `game`, `preset`, `seats` (their number), `seat0`, `seat1`, …, and
+    /// `set.NAME` for each parameter. Empty fields count as missing.
+    pub(crate) fn of_form(fields: &[(String, String)]) -> Self {
+        let filled = fields.iter().filter(|(_, value)| !value.trim().is_empty());
+        let fields: BTreeMap<&str, &str> =
+            filled.map(|(name, value)| (name.as_str(), value.trim())).collect();
+        let text = |name: &str| fields.get(name).map(|value| (*value).to_owned());
+        let set = fields
+            .iter()
+            .filter_map(|(name, value)| {
+                Some((name.strip_prefix("set.")?.to_owned(), (*value).to_owned()))
+            })
+            .collect();
+        let number = |name: &str| fields.get(name).and_then(|value| value.parse::<usize>().ok());
+        let seats = (0..number("seats").unwrap_or(0).min(sortie_core::MAX_SEATS)).map(|seat| {
+            let other = if seat == 0 { "you" } else { "bot" };
+            text(&format!("seat{seat}")).unwrap_or_else(|| other.to_owned())
+        });
+        Create {
+            code: text("code"),
+            game: text("game"),
+            preset: text("preset"),
+            set,
+            seats: seats.collect(),
+            pace: number("pace").map(|pace| pace as u32),
+            listed: fields.contains_key("listed"),
+            clock: text("clock"),
+            flag: match text("flag").as_deref() {
+                Some("forfeit") => Some(Flag::Forfeit),
+                Some("bot") => Some(Flag::Bot),
+                _ => None,
+            },
+            warm: number("warm").map(|warm| warm as u32),
+            chat: text("chat").map(|chat| chat != "no"),
+            seed: text("seed"),
+        }
+    }
+
+    /// Whether a seat is open to anyone with the link.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.seats.iter().any(|seat| seat == OPEN)
+    }
+
+    /// The terms besides the rules.
+    pub(crate) fn agreed(&self) -> Result<Agreed, Fault> {
+        let clock = self.clock.as_deref().map(str::parse).transpose();
+        let clock: Clock = clock.map_err(|why: NoClock| Fault::Clock(why))?.unwrap_or_default();
+        // With days for a choice nobody is expected to stay at the table.
+        let usual = if matches!(clock, Clock::Days(_)) { 0 } else { WARM };
+        let warm = self.warm.unwrap_or(usual).min(LONGEST_WARM);
+        let (flag, chat) = (self.flag.unwrap_or_default(), self.chat.unwrap_or(true));
+        Ok(Agreed { clock, flag, warm, chat })
+    }
+
+    /// The requested rules, not yet checked.
+    pub(crate) fn setup(&self) -> Result<Setup, Fault> {
+        let mut setup = match &self.code {
+            Some(code) => rule_code::read(code)?,
+            None => Setup::for_game(self.game.as_deref().unwrap_or_default()),
+        };
+        if !catalogue::IDS.contains(&setup.game.as_str()) {
+            let fault = SetupErrorKind::game(&setup.game, catalogue::IDS);
+            return Err(SetupError::from(fault).into());
+        }
+        if let Some(preset) = &self.preset {
+            setup = setup.preset(preset);
+        }
+        for (name, value) in &self.set {
+            setup = setup.set(name, value);
+        }
+        Ok(setup)
+    }
+}
+
+/// Parses a seed: 64 hex digits, or an integer for its first eight bytes.
+fn seed(text: &str) -> Result<[u8; 32], Fault> {
+    // Hex first: 64 digits could also be read as a number, which would not fit.
+    if let Some(seed) = record::seed(text) {
+        return Ok(seed);
+    }
+    let number: u64 = text.parse().map_err(|_| {
+        Fault::Form(format!("'{text}' is no seed: a whole number or 64 hexadecimal digits"))
+    })?;
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    Ok(seed)
+}
+
+/// The players that a form or document names.
+fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>, Fault> {
+    let sitters = if create.seats.is_empty() {
+        SeatPlayer::alone(usize::from(fewest))
+    } else {
+        let read = create.seats.iter().map(|text| sitter(text));
+        read.collect::<Result<_, _>>()?
+    };
+    let humans = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Human(_))).count();
+    if humans == 0 {
+        return Err(Fault::Form(
+            "nobody but bots would sit there: one seat must be 'you'".to_owned(),
+        ));
+    }
+    // The only human at a table plays under their own name, if they have given one.
+    let own = |sitter: SeatPlayer| match sitter {
+        SeatPlayer::Human(None) if humans == 1 && !guest.name.is_empty() => {
+            SeatPlayer::Human(Some(guest.name.clone()))
+        }
+        other => other,
+    };
+    Ok(sitters.into_iter().map(own).collect())
+}
+
+/// The name of a human: as the form says, or else the guest's name.
+pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, Fault> {
+    match sitter(text)? {
+        SeatPlayer::Human(Some(name)) => Ok(Some(name)),
+        _ => Ok(Some(guest.name.clone()).filter(|name| !name.is_empty())),
+    }
+}
+
+/// The occupant that a form or document names.
+fn sitter(text: &str) -> Result<SeatPlayer, Fault> {
+    match text.strip_prefix("you:") {
+        Some(name) => Ok(SeatPlayer::Human(Some(name::normalize(name)?))),
+        None => text.parse().map_err(Fault::Form),
+    }
+}
+
+struct Code<'a>(&'a Setup, usize);
+
+impl Visitor for Code<'_> {
+    type Out = Result<String, SetupError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let rules: G = self.0.build(self.1)?;
+        Ok(rule_code::write(&rules, self.1 as u8))
+    }
+}
+
+/// The rule code of the requested table, after every check of its rules.
+pub(crate) fn rule_code(create: &Create) -> Result<String, Fault> {
+    let setup = create.setup()?;
+    let code = catalogue::with(&setup.game, Code(&setup, create.seats.len()));
+    Ok(code.ok_or(Fault::NoTable)??)
+}
+
+/// Checks that a guest may create one more table.
+pub(crate) async fn may_begin(app: &Shared, guest: &str) -> Result<(), Fault> {
+    let most = u64::from(app.options.limits.unfinished_tables);
+    if most == 0 {
+        return Ok(());
+    }
+    let unfinished = app.store.unfinished(guest, app.time.now() - LATELY).await?;
+    if unfinished < most { Ok(()) } else { Err(Fault::ManyTables(unfinished)) }
+}
+
+/// Creates a table with this id where one guest has all human seats. It is on disk when this
+/// returns.
+pub(crate) async fn create(
+    app: &Shared,
+    guest: &Guest,
+    id: String,
+    create: &Create,
+    pace: u32,
+    words: &Words,
+) -> Result<String, Fault> {
+    let setup = create.setup()?;
+    let fewest = app.game(&setup.game).map_or(2, |game| game.seats.0);
+    let sitters = sitters(create, guest, fewest)?;
+    let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
+        .map_err(|same| Fault::Form(same.to_string()))?;
+    let seed = match &create.seed {
+        Some(text) => seed(text)?,
+        None => session::random()?,
+    };
+    let sitting = matches::Seating { names, entropy: Vec::new() };
+    let table =
+        any_table::create(&setup, &sitters, sitting, seed).map_err(|error| match error {
+            CreateError::Rules(error) => Fault::Setup(error),
+            CreateError::Table(TableError::Bot(bot)) => Fault::Form(bot.to_string()),
+            CreateError::Table(error) => Fault::Broken(error.to_string()),
+        })?;
+    let pace = create.pace.unwrap_or(pace).min(SLOWEST);
+    match begin(app, guest, id.clone(), &sitters, table, seed, pace).await {
+        // It was set when the same was asked for before.
+        Err(Fault::Store(StoreError::Exists { .. })) => Ok(id),
+        begun => begun.map(|()| id),
+    }
+}
+
+async fn begin(
+    app: &Shared,
+    guest: &Guest,
+    id: String,
+    sitters: &[SeatPlayer],
+    table: Box<dyn AnyTable>,
+    seed: [u8; 32],
+    pace: u32,
+) -> Result<(), Fault> {
+    let sitting = (0..).zip(sitters).map(|(seat, sitter)| SeatAssignment {
+        seat,
+        guest: matches!(sitter, SeatPlayer::Human(_)).then(|| guest.id.clone()),
+        sitter: sitter.to_string(),
+    });
+    let record = table.any_match().record(seed);
+    let terms = Terms::default();
+    let new = NewTable {
+        id,
+        rules: record.rules.clone(),
+        seats: record.seats,
+        seed: record.seed.clone(),
+        sitting: sitting.collect(),
+        pace,
+        terms: terms.write(),
+        previous: None,
+        status: MatchStatus::Open { decision: table.any_match().decision() },
+        timing: None,
+    };
+    let head = TableHead {
+        id: new.id.clone(),
+        rules: new.rules.clone(),
+        seats: new.seats,
+        seed: new.seed.clone(),
+        sitting: new.sitting.clone(),
+        pace,
+        status: new.status.clone(),
+        created: 0,
+        touched: 0,
+        terms: new.terms.clone(),
+        previous: None,
+        clocks: None,
+    };
+    // On disk before it is in memory, so that nobody sees a table that a crash could take away.
+    app.store.create(new, record.log.iter().map(stored).collect()).await?;
+    let inner = Inner::new(table, seed);
+    let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
+    live.wake_bots(app);
+    Ok(())
+}
+
+/// The settings of the same table with a new deal.
+pub(crate) async fn again(
+    app: &Shared,
+    guest: &Guest,
+    id: String,
+    live: &Live,
+    words: &Words,
+) -> Result<String, Fault> {
+    let again = Create {
+        code: Some(live.head.rules.clone()),
+        seats: live.head.sitting.iter().map(|sitting| sitting.sitter.clone()).collect(),
+        ..Create::default()
+    };
+    create(app, guest, id, &again, live.head.pace, words).await
+}

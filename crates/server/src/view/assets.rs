@@ -1,0 +1,108 @@
+//! Static files: the style sheet, the scripts, the cards, the drawings.
+
+use crate::app::Shared;
+use crate::base::error::Fault;
+use crate::http::preferences::Look;
+use crate::http::response::{Failed, Wants};
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use sortie_core::hex;
+use std::collections::BTreeMap;
+
+/// A file with its type and a mark of what is in it.
+pub(crate) struct Asset {
+    kind: &'static str,
+    text: String,
+    mark: String,
+}
+
+/// The files by their names under `/assets/`.
+pub(crate) struct Assets(BTreeMap<String, Asset>);
+
+const SVG: &str = "image/svg+xml";
+
+impl Assets {
+    pub(crate) fn new(drawings: &[(&str, &str)]) -> Self {
+        let mut files = BTreeMap::new();
+        let mut add = |name: &str, kind, text: String| {
+            // 48 bits are enough: the mark tells versions of one file apart and guards nothing.
+            let mark = hex::write(&Sha256::digest(&text)[..6]);
+            files.insert(name.to_owned(), Asset { kind, text, mark });
+        };
+        add("app.css", "text/css; charset=utf-8", include_str!("../../assets/app.css").to_owned());
+        add(
+            "pages.css",
+            "text/css; charset=utf-8",
+            include_str!("../../assets/pages.css").to_owned(),
+        );
+        add(
+            "app.js",
+            "text/javascript; charset=utf-8",
+            include_str!("../../assets/app.js").to_owned(),
+        );
+        let scripts = [
+            ("fair.js", include_str!("../../assets/fair.js")),
+            ("new.js", include_str!("../../assets/new.js")),
+            ("chat.js", include_str!("../../assets/chat.js")),
+            ("notify.js", include_str!("../../assets/notify.js")),
+            ("push.js", include_str!("../../assets/push.js")),
+            ("push-worker.js", include_str!("../../assets/push-worker.js")),
+            ("replay.js", include_str!("../../assets/replay.js")),
+            ("room.js", include_str!("../../assets/room.js")),
+            ("sha256.js", include_str!("../../assets/sha256.js")),
+        ];
+        for (name, script) in scripts {
+            add(name, "text/javascript; charset=utf-8", script.to_owned());
+        }
+        let example = include_str!("../../../../examples/bot.py");
+        add("bot.py", "text/x-python; charset=utf-8", example.to_owned());
+        add("icon.svg", SVG, include_str!("../../assets/icon.svg").to_owned());
+        add("icon-turn.svg", SVG, include_str!("../../assets/icon-turn.svg").to_owned());
+        add("cards.svg", SVG, crate::view::cards::sprite());
+        for (game, drawing) in drawings {
+            add(&format!("games/{game}.svg"), SVG, (*drawing).to_owned());
+        }
+        Assets(files)
+    }
+
+    /// Whether there is a file of this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+}
+
+/// Which version of a file is asked for.
+#[derive(Deserialize)]
+pub(crate) struct Version {
+    v: Option<String>,
+}
+
+/// A file. With its mark in the address it may be kept for good; else it is asked for again, and is
+/// not sent again if it has not changed.
+pub(crate) async fn asset(
+    State(app): State<Shared>,
+    Path(name): Path<String>,
+    Query(version): Query<Version>,
+    look: Look,
+    headers: HeaderMap,
+) -> Result<Response, Failed> {
+    let Some(asset) = app.assets.0.get(&name) else {
+        return Err(Failed::new(&app, Wants::Page, &look, Fault::NoPage));
+    };
+    let keep = if version.v.as_deref() == Some(&asset.mark) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let mark = format!("\"{}\"", asset.mark);
+    let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == mark.as_bytes());
+    let about = [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, keep), (ETAG, &mark)];
+    if known {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    Ok((about, asset.text.clone()).into_response())
+}

@@ -1,0 +1,280 @@
+//! The view of a match for one observer: the table, the question and the log.
+
+mod card;
+mod choice;
+mod draft;
+mod seat;
+mod zone;
+
+#[cfg(test)]
+mod tests;
+
+use crate::tables::deal_check::Fair;
+use crate::view::snapshot::Around;
+use askama::Template;
+use choice::{Button, Offer};
+pub(crate) use draft::{Further, read, spell};
+use seat::{Place, Round};
+use sortie_core::matches::{self, Proposal};
+use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Steps, Text};
+use sortie_table::hint::{self, Hint};
+use sortie_words::{Readers, Words};
+use zone::Lying;
+
+/// A match as it is shown to one observer.
+#[expect(clippy::struct_excessive_bools, reason = "a template shows what is so")]
+pub(crate) struct Board<'a> {
+    /// The table for this observer and draft.
+    pub(crate) scene: &'a Scene,
+    /// The messages of the games and of [`crate::WORDS`].
+    pub(crate) words: &'a Words,
+    /// By seat.
+    pub(crate) names: &'a [String],
+    /// The address of the table or replay.
+    pub(crate) place: &'a str,
+    /// The seat that links and forms name, where a guest has several.
+    pub(crate) seat: Option<Seat>,
+    /// The number of the open decision.
+    pub(crate) decision: u32,
+    /// The number of the newest event of the stream.
+    pub(crate) n: u64,
+    /// Whether this is a table under way: a replay has no stream.
+    pub(crate) live: bool,
+    /// The possible next steps of the draft.
+    pub(crate) steps: Steps,
+    /// The steps chosen so far.
+    pub(crate) draft: Draft,
+    /// The other ways to change the draft.
+    pub(crate) further: &'a Further,
+    /// The lines of the log, oldest first.
+    pub(crate) log: &'a [String],
+    /// How many of the last ones are new.
+    pub(crate) fresh: usize,
+    /// All legal actions, notation and draft; `None` where they are too many.
+    pub(crate) actions: Option<&'a [(String, String)]>,
+    /// The hints that this observer got.
+    pub(crate) advice: Option<&'a [Hint]>,
+    /// The last refusal.
+    pub(crate) refusal: Option<&'a Refusal>,
+    /// Why something else was not done.
+    pub(crate) wrong: Option<&'a str>,
+    pub(crate) may: May,
+    /// The open proposal.
+    pub(crate) offer: Option<matches::Offer>,
+    /// Whether several guests sit here: they talk, and hear of each other after the end.
+    pub(crate) company: bool,
+    /// Clocks, and who is away.
+    pub(crate) around: &'a Around,
+    /// The address of the rulebook page.
+    pub(crate) rules: &'a str,
+    /// Nothing can be chosen.
+    pub(crate) frozen: bool,
+    /// Seats of the same guest that must choose: the device changes hands first.
+    pub(crate) hand_over: &'a [Seat],
+    /// Whether this observer may be told when it is their turn.
+    pub(crate) notify: bool,
+    /// The deal, where it is checked here.
+    pub(crate) fair: Option<&'a Fair>,
+}
+
+/// The possible actions besides choosing.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a button of its own")]
+pub(crate) struct May {
+    /// Withdraw the own choice while others still choose.
+    pub(crate) withdraw: bool,
+    /// Take back the last decision.
+    pub(crate) take_back: bool,
+    /// Propose to take it back.
+    pub(crate) ask_back: bool,
+    /// Propose a draw.
+    pub(crate) draw: bool,
+    /// Answer what is proposed.
+    pub(crate) answer: bool,
+    /// Take the own proposal back.
+    pub(crate) recall: bool,
+    /// Give up.
+    pub(crate) resign: bool,
+    /// Ask for advice.
+    pub(crate) advice: bool,
+}
+
+impl Board<'_> {
+    /// The HTML of `<main id="board">`.
+    pub(crate) fn render(&self) -> String {
+        // Writing to a string cannot fail.
+        Page::of(self).render().unwrap_or_default()
+    }
+
+    fn readers(&self) -> Readers<'_> {
+        Readers { you: self.scene.observer.seat(), names: self.names }
+    }
+
+    fn say(&self, text: &Text) -> String {
+        self.words.text(text, &self.readers())
+    }
+
+    /// Whether this observer chooses now.
+    fn chooses(&self) -> bool {
+        !self.frozen && (!self.steps.next.is_empty() || self.steps.complete)
+    }
+}
+
+/// Everything that the template shows, worded.
+#[derive(Template)]
+#[template(path = "board.html")]
+struct Page<'a> {
+    board: &'a Board<'a>,
+    stream: Option<String>,
+    /// It is this observer's turn.
+    yours: bool,
+    facts: Vec<String>,
+    left: Vec<Place<'a>>,
+    top: Vec<Place<'a>>,
+    right: Vec<Place<'a>>,
+    middle: Vec<Lying<'a>>,
+    near: Option<Place<'a>>,
+    asked: String,
+    so_far: Option<String>,
+    draft: String,
+    refusal: Option<String>,
+    /// The choices that touch nothing.
+    buttons: Vec<Button>,
+    /// All choices.
+    choices: Vec<Button>,
+    advice: Option<Advised>,
+    undo: Option<String>,
+    /// There are buttons below the question.
+    answers: bool,
+    /// The open proposal, with the seats that must still answer.
+    offer: Option<Offered>,
+    log: Vec<(&'a str, bool)>,
+    /// The winner, and the places.
+    result: Option<(String, Vec<String>)>,
+}
+
+/// Advice, with the draft of each action.
+struct Advised {
+    head: String,
+    best: Vec<(String, String)>,
+}
+
+/// The proposal in words.
+struct Offered {
+    text: String,
+    /// The seats that must still answer, in words.
+    waits: String,
+    /// As forms spell it.
+    what: &'static str,
+    by: Seat,
+}
+
+impl<'a> Page<'a> {
+    fn of(board: &'a Board<'a>) -> Self {
+        let scene = board.scene;
+        let offer = Offer::of(board);
+        let Round { left, top, right, middle, near } = Round::of(board, &offer);
+        let result = board.words.result(scene, &board.readers()).map(|result| {
+            let mut lines = result.lines().map(str::to_owned);
+            (lines.next().unwrap_or_default(), lines.collect())
+        });
+        let buttons = offer.loose();
+        let undo = board.draft.undone().filter(|_| board.chooses()).map(spell);
+        let done = board.chooses() && board.steps.complete;
+        let withdraw = board.may.withdraw && !board.frozen;
+        let old = board.log.len().saturating_sub(board.fresh);
+        Page {
+            board,
+            stream: (board.live && (board.company || scene.outcome.is_none()))
+                .then(|| stream(board)),
+            yours: board.chooses(),
+            facts: scene.facts.iter().map(|fact| board.say(fact)).collect(),
+            left,
+            top,
+            right,
+            middle,
+            near,
+            asked: asked(board),
+            so_far: so_far(board),
+            draft: spell(board.draft),
+            refusal: board
+                .refusal
+                .map(|refusal| board.say(&refusal.text))
+                .or_else(|| board.wrong.map(str::to_owned)),
+            answers: done || withdraw || undo.is_some() || !buttons.is_empty(),
+            offer: offered(board),
+            buttons,
+            undo,
+            choices: offer.all,
+            advice: board.advice.map(|advice| advised(board, advice)),
+            log: board.log.iter().enumerate().map(|(n, line)| (line.as_str(), n >= old)).collect(),
+            result,
+        }
+    }
+
+    fn say(&self, id: MessageId) -> String {
+        self.board.say(&Text::new(id))
+    }
+
+    fn actions_said(&self, n: usize) -> String {
+        self.board.say(&Text::new(id!("board-actions")).number("n", n as i64))
+    }
+
+    /// The players who take the device next, by seat.
+    fn handed(&self) -> Vec<(Seat, String)> {
+        let show = |seat: &Seat| {
+            (*seat, self.board.say(&Text::new(id!("board-hand-over")).seat("seat", *seat)))
+        };
+        self.board.hand_over.iter().map(show).collect()
+    }
+
+    fn rule_said(&self, rule: &str) -> String {
+        self.board.say(&Text::new(id!("board-rule")).raw("rule", rule))
+    }
+}
+
+fn stream(board: &Board<'_>) -> String {
+    let seat = board.seat.map(|seat| format!("&seat={seat}")).unwrap_or_default();
+    format!("{}/stream?board=true&n={}{seat}", board.place, board.n)
+}
+
+/// The question, or who is waited for.
+fn asked(board: &Board<'_>) -> String {
+    match &board.scene.asked {
+        Some(asked) if !board.frozen => board.say(asked),
+        _ => {
+            let names = board.words.names(&board.scene.turn, &board.readers());
+            board.say(&Text::new(id!("board-waiting")).raw("names", names))
+        }
+    }
+}
+
+fn advised(board: &Board<'_>, advice: &[Hint]) -> Advised {
+    let line = |advice: &Hint| {
+        let measures = (advice.share, advice.chance);
+        let says = board.words.hint_line(&advice.steps, measures, &board.readers());
+        (spell(advice.draft), says)
+    };
+    Advised { head: board.say(&hint::heading()), best: advice.iter().map(line).collect() }
+}
+
+/// The open proposal, with the seats that must still answer.
+fn offered(board: &Board<'_>) -> Option<Offered> {
+    let matches::Offer { seat, proposal, missing } = board.offer?;
+    let (id, what) = match proposal {
+        Proposal::TakeBack => (id!("board-asks-back"), "take_back"),
+        Proposal::Draw => (id!("board-offers-draw"), "draw"),
+    };
+    let missing: Vec<Seat> = missing.iter().collect();
+    let names = board.words.names(&missing, &board.readers());
+    let waits = board.say(&Text::new(id!("board-must-agree")).raw("names", names));
+    let text = board.say(&Text::new(id).seat("seat", seat));
+    Some(Offered { text, waits, what, by: seat })
+}
+
+fn so_far(board: &Board<'_>) -> Option<String> {
+    let draft = &board.scene.draft;
+    let steps: Vec<String> = draft.iter().map(|choice| board.say(&choice.label)).collect();
+    let text = Text::new(id!("board-so-far")).raw("steps", steps.join("; "));
+    (!steps.is_empty()).then(|| board.say(&text))
+}

@@ -1,0 +1,199 @@
+//! Boards of every game, from random matches.
+
+use super::*;
+use sortie_core::Steps;
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// Plays a match of every game for every number of seats, and looks at it before every decision.
+fn play_all(mut look: impl FnMut(&str, usize, &mut Played)) {
+    for id in catalogue::IDS {
+        let (fewest, most) = catalogue::with(id, Describe).unwrap().seats;
+        for seats in fewest..=most {
+            let mut played = Played::deal(id, seats, 7);
+            for n in 0..400 {
+                look(id, n, &mut played);
+                if played.over() {
+                    break;
+                }
+                played.play();
+            }
+        }
+    }
+}
+
+/// One of those who must choose.
+fn chooser(played: &Played) -> Option<Seat> {
+    played.game.waiting().iter().next()
+}
+
+fn steps(played: &Played, seat: Seat, draft: Draft) -> Steps {
+    played.game.steps(Observer::Seat(seat), &draft)
+}
+
+#[test]
+fn every_step_that_may_follow_has_a_button_of_the_right_form() {
+    play_all(|id, _, played| {
+        let Some(seat) = chooser(played) else { return };
+        let mut draft = Draft::EMPTY;
+        loop {
+            let steps = steps(played, seat, draft);
+            let html = played.board("en", Observer::Seat(seat), draft, |board| board.render());
+            let scene = played.game.scene(Observer::Seat(seat), &draft);
+            for choice in &scene.choices {
+                let longer = draft.with(choice.step);
+                let after = self::steps(played, seat, longer);
+                let whole = after.complete && after.next.is_empty();
+                let form = match (steps.last, whole && choice.touches.is_none()) {
+                    (false, false) => "pick",
+                    _ => "act",
+                };
+                let value = spell(longer);
+                let button = format!("form=\"{form}\" name=\"draft\" value=\"{value}\"");
+                assert!(html.contains(&button), "{id}: no button for {value}: {html}");
+            }
+            assert_eq!(scene.choices.len() as u32, steps.next.len(), "{id}");
+            let done = format!("form=\"act\" name=\"draft\" value=\"{}\">Done", spell(draft));
+            assert_eq!(html.contains(&done), steps.complete, "{id}: {html}");
+            let Some(step) = steps.next.first() else { return };
+            draft = draft.with(step);
+        }
+    });
+}
+
+#[test]
+fn what_a_choice_touches_is_a_button_on_the_table() {
+    play_all(|id, _, played| {
+        let Some(seat) = chooser(played) else { return };
+        let who = Observer::Seat(seat);
+        let scene = played.game.scene(who, &Draft::EMPTY);
+        let html = played.board("en", who, Draft::EMPTY, |board| board.render());
+        let table = html.split("<div class=\"beside\">").next().unwrap();
+        for choice in scene.choices {
+            let value =
+                format!("name=\"draft\" value=\"{}\"", spell(Draft::from_step(choice.step)));
+            assert_eq!(table.matches(&value).count(), 1, "{id}, {choice:?}: {html}");
+        }
+    });
+}
+
+#[test]
+fn a_board_has_no_inline_script_or_style_and_escapes_names() {
+    play_all(|id, _, played| {
+        let who = chooser(played).map_or(Observer::Public, Observer::Seat);
+        for language in ["en", "de"] {
+            let html = played.board(language, who, Draft::EMPTY, |board| board.render());
+            for bad in ["<script", "style=", " on", "javascript:", "<b>&"] {
+                let found = html.split('<').any(|tag| {
+                    let tag = tag.split('>').next().unwrap_or_default();
+                    tag.contains(bad) && !tag.contains('&')
+                });
+                assert!(!found, "{id}: {bad} in {html}");
+            }
+            assert!(!html.contains("<b>"), "{id}: {html}");
+        }
+    });
+}
+
+#[test]
+fn ids_are_unique_and_no_card_lies_twice() {
+    play_all(|id, _, played| {
+        let who = chooser(played).map_or(Observer::Public, Observer::Seat);
+        let html = played.board("en", who, Draft::EMPTY, |board| board.render());
+        for attribute in [" id=\"", " data-zone=\"", " data-key=\""] {
+            let mut ids: Vec<&str> =
+                html.split(attribute).skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+            let all = ids.len();
+            ids.sort_unstable();
+            ids.dedup();
+            assert_eq!(ids.len(), all, "{id}: {html}");
+        }
+    });
+}
+
+#[test]
+fn who_watches_can_choose_nothing() {
+    play_all(|id, _, played| {
+        let html = played.board("en", Observer::Public, Draft::EMPTY, |board| {
+            Board { frozen: true, ..board }.render()
+        });
+        assert!(!html.contains("<button") && !html.contains("<form"), "{id}: {html}");
+    });
+}
+
+#[test]
+fn other_drafts_are_legal_and_differ_by_one_step() {
+    let mut found = 0;
+    play_all(|id, _, played| {
+        let Some(seat) = chooser(played) else { return };
+        let who = Observer::Seat(seat);
+        let whole = played.draft(seat);
+        let drafts = whole.steps().iter().scan(Draft::EMPTY, |draft, step| {
+            *draft = draft.with(step);
+            Some(*draft)
+        });
+        for draft in drafts {
+            for (choice, other) in Further::of(played.game.as_ref(), who, draft).other {
+                let grown = other
+                    .steps()
+                    .iter()
+                    .try_fold(Draft::EMPTY, |so_far, step| played.game.step(who, &so_far, step));
+                assert_eq!(grown.as_ref(), Ok(&other), "{id}");
+                let without = other.steps().without(choice.step);
+                assert_eq!(without, draft.steps().without(choice.step), "{id}");
+                assert_ne!(other, draft, "{id}");
+                found += 1;
+            }
+        }
+    });
+    assert!(found > 100, "only {found} found");
+}
+
+#[test]
+fn a_card_that_comes_before_a_chosen_one_can_still_be_chosen() {
+    play_all(|id, _, played| {
+        let Some(seat) = chooser(played) else { return };
+        let who = Observer::Seat(seat);
+        let first = steps(played, seat, Draft::EMPTY).next;
+        for step in first.iter() {
+            let draft = Draft::from_step(step);
+            let offered: Vec<Draft> = Further::of(played.game.as_ref(), who, draft)
+                .other
+                .into_iter()
+                .map(|(_, draft)| draft)
+                .collect();
+            for earlier in first.iter().filter(|earlier| *earlier < step) {
+                let both = steps(played, seat, Draft::from_step(earlier)).next.has(step);
+                let wanted = draft.with(earlier);
+                assert_eq!(both, offered.contains(&wanted), "{id}: {wanted:?}");
+            }
+        }
+    });
+}
+
+/// Writes pages of all games into the folder that `BOARDS` names, for looking at them.
+#[test]
+fn pages_can_be_looked_at() {
+    let Some(folder) = std::env::var_os("BOARDS") else { return };
+    keep(&folder, "cards.svg", &crate::view::cards::sprite());
+    play_all(|id, n, played| {
+        if n >= 4 && n % 7 != 0 && !played.over() {
+            return;
+        }
+        let seats = played.game.seats();
+        let name = if played.over() { "end".to_owned() } else { format!("{n:03}") };
+        let who = Observer::Seat(chooser(played).unwrap_or(0));
+        let page = played.board("en", who, Draft::EMPTY, |board| whole(&board, "auto"));
+        keep(&folder, &format!("{id}-{seats}-{name}.html"), &page);
+        let steps = played.game.steps(who, &Draft::EMPTY);
+        if let Some(step) = steps.next.last().filter(|_| !steps.last) {
+            let page =
+                played.board("de", who, Draft::from_step(step), |board| whole(&board, "auto"));
+            keep(&folder, &format!("{id}-{seats}-{name}-draft.html"), &page);
+        }
+    });
+}
+
+fn keep(folder: &OsStr, name: &str, page: &str) {
+    std::fs::write(Path::new(folder).join(name), page).unwrap();
+}

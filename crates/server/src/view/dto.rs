@@ -1,0 +1,358 @@
+//! JSON documents of the API.
+
+use crate::tables::live_table::Live;
+use crate::view::board::{self, May};
+use crate::view::snapshot::Glimpse;
+use serde::{Deserialize, Serialize};
+use sortie_core::feed::{FeedEntry, PublicEntry};
+use sortie_core::matches::{Offer, Proposal};
+use sortie_core::scene::Choice;
+use sortie_core::{Outcome, Scene, Seat, Seats, Steps};
+use sortie_words::{Readers, Words};
+use utoipa::{IntoParams, ToSchema};
+
+/// The acting seat of a guest who has several.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ForSeat {
+    /// The seat, from 0; needed only where you have several seats at this table.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// The start of a list.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Since {
+    /// The number of the first message that you have not read.
+    pub(crate) from: u64,
+}
+
+/// A partial draft.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Drafted {
+    /// The seat, from 0; needed only where you have several seats at this table.
+    pub(crate) seat: Option<Seat>,
+    /// The chosen steps, joined by dots: `3.17`.
+    pub(crate) draft: String,
+    /// The decision that the draft is for; a draft for another one is ignored.
+    pub(crate) decision: Option<u32>,
+}
+
+/// The player at a seat.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "programs read what is so")]
+pub(crate) struct Sitting {
+    pub(crate) seat: Seat,
+    pub(crate) name: String,
+    /// Whether the seat is yours.
+    pub(crate) you: bool,
+    /// Whether a bot chooses for the seat.
+    pub(crate) bot: bool,
+    /// Whether the player is away.
+    pub(crate) away: bool,
+    /// The time left in milliseconds, if there are clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) left: Option<u64>,
+    /// Whether the clock of the seat is running.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) running: bool,
+}
+
+/// A table as its observer may see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TableJson {
+    pub(crate) id: String,
+    /// The rule code.
+    pub(crate) rules: String,
+    /// The observing seat; none for a spectator.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) sitting: Vec<Sitting>,
+    /// The number of the next entry of the stream: the view follows from entries `0..n`.
+    pub(crate) n: usize,
+    /// The number of the open decision.
+    pub(crate) decision: u32,
+    /// The seats that have not chosen yet.
+    pub(crate) waiting: Vec<Seat>,
+    /// Your choice, while others still choose.
+    pub(crate) submitted: Option<String>,
+    pub(crate) may: MayJson,
+    /// The open proposal.
+    pub(crate) offer: Option<OfferJson>,
+    /// The result, when the match is over.
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) scene: Scene,
+}
+
+/// The actions that a seat may take besides choosing.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "programs read what is so")]
+pub(crate) struct MayJson {
+    pub(crate) withdraw: bool,
+    pub(crate) take_back: bool,
+    /// Whether you may propose to take your last decision back.
+    pub(crate) ask_back: bool,
+    /// Whether you may propose a draw.
+    pub(crate) draw: bool,
+    /// Whether you may accept or decline the open proposal.
+    pub(crate) answer: bool,
+    /// Whether you may withdraw your proposal.
+    pub(crate) recall: bool,
+    pub(crate) resign: bool,
+    /// Whether you may ask for a hint.
+    pub(crate) advice: bool,
+}
+
+/// A step that may follow a draft.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StepJson {
+    /// The step, to be appended to the draft.
+    pub(crate) step: u8,
+    /// The action in words.
+    pub(crate) says: String,
+    /// The key of a card or the id of a zone in the scene that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touches: Option<String>,
+}
+
+/// The possible next steps of a draft.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StepsJson {
+    pub(crate) decision: u32,
+    /// The draft as far as it is legal.
+    pub(crate) draft: String,
+    /// Whether it can be submitted as it stands.
+    pub(crate) complete: bool,
+    /// The complete action in notation.
+    pub(crate) action: Option<String>,
+    pub(crate) next: Vec<StepJson>,
+    /// The reason why a step was left out of the draft.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) refused: Option<crate::http::response::Problem>,
+}
+
+/// All legal actions.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ActionsJson {
+    pub(crate) decision: u32,
+    /// The actions in notation; none if there are too many to list. Then build one step by step.
+    pub(crate) actions: Option<Vec<String>>,
+}
+
+/// A choice to submit.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Choose {
+    /// The decision that the choice is for.
+    pub(crate) decision: u32,
+    /// The action in notation.
+    pub(crate) action: Option<String>,
+    /// Or the steps of a complete draft, joined by dots.
+    pub(crate) draft: Option<String>,
+    /// The seat, if you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// The decision that a command refers to.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct At {
+    /// The open decision.
+    pub(crate) decision: u32,
+    /// The seat, if you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// An answer to the open proposal.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnswerTo {
+    /// The open decision.
+    pub(crate) decision: u32,
+    /// The proposal that you answer. If another one is open by now, nothing is done.
+    pub(crate) proposal: Option<Proposal>,
+    /// The seat that proposed it. If another seat's proposal is open by now, nothing is done.
+    pub(crate) by: Option<Seat>,
+    /// The seat, if you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// A request to resign.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct GiveUp {
+    /// The seat, if you have several.
+    pub(crate) seat: Option<Seat>,
+}
+
+/// The result of a choice. It is on disk.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Acknowledged {
+    /// The action in notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) action: Option<String>,
+    /// The number of the next entry of the stream.
+    pub(crate) n: usize,
+    /// The decision that is open now.
+    pub(crate) decision: u32,
+    /// The seats that have not chosen yet.
+    pub(crate) waiting: Vec<Seat>,
+    /// Whether the match is over.
+    pub(crate) over: bool,
+}
+
+/// The hints of the club bot.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AdviceJson {
+    /// The decision that the hints are for.
+    pub(crate) decision: u32,
+    /// The number of the next entry of the stream.
+    pub(crate) n: usize,
+    /// The hints, best first.
+    pub(crate) advice: Vec<AdvisedJson>,
+}
+
+/// A hint: an action of the club bot.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AdvisedJson {
+    /// The action in notation.
+    pub(crate) action: String,
+    /// The steps of the action, joined by dots.
+    pub(crate) draft: String,
+    /// The action in words.
+    pub(crate) says: String,
+    /// The share of the search spent on this action, 0–1.
+    pub(crate) share: f64,
+    /// The average share of the win in the rollouts after this action, 0–1. For actions that were
+    /// rarely tried, the average of their first steps. None if there was no choice.
+    pub(crate) chance: Option<f64>,
+}
+
+/// One event that was told to an observer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ToldJson {
+    /// Its number among the told events.
+    pub(crate) n: usize,
+    /// The event in the game's own terms.
+    pub(crate) event: serde_json::Value,
+    /// The event as a sentence.
+    pub(crate) says: String,
+}
+
+/// An entry of the numbered stream.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NewsJson {
+    /// Its number; the numbers have no gaps.
+    pub(crate) n: usize,
+    /// The part of the entry that everyone may see.
+    pub(crate) what: PublicEntry,
+    /// Your own choice, in notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) chose: Option<String>,
+    /// The events that you were told because of it.
+    pub(crate) told: Vec<ToldJson>,
+}
+
+/// The proposal.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OfferJson {
+    /// The seat that proposes it.
+    pub(crate) seat: Seat,
+    pub(crate) proposal: Proposal,
+    /// The seats that must still answer.
+    pub(crate) missing: Vec<Seat>,
+}
+
+impl From<Offer> for OfferJson {
+    fn from(offer: Offer) -> Self {
+        let Offer { seat, proposal, missing } = offer;
+        OfferJson { seat, proposal, missing: missing.iter().collect() }
+    }
+}
+
+impl From<May> for MayJson {
+    fn from(may: May) -> Self {
+        let May { withdraw, take_back, ask_back, draw, answer, recall, resign, advice } = may;
+        MayJson { withdraw, take_back, ask_back, draw, answer, recall, resign, advice }
+    }
+}
+
+impl StepsJson {
+    pub(crate) fn of(glimpse: &Glimpse, action: Option<String>, words: &Words) -> Self {
+        let readers = readers(glimpse);
+        let Steps { complete, .. } = glimpse.steps;
+        let next = |choice: &Choice| StepJson {
+            step: choice.step,
+            says: words.text(&choice.label, &readers),
+            touches: choice.touches.clone(),
+        };
+        let refused = glimpse.refusal.clone().map(crate::base::error::Fault::Refused);
+        StepsJson {
+            decision: glimpse.decision,
+            draft: board::spell(glimpse.draft),
+            complete,
+            action,
+            next: glimpse.scene.choices.iter().map(next).collect(),
+            refused: refused.map(|fault| fault.problem(words, &readers)),
+        }
+    }
+}
+
+impl NewsJson {
+    pub(crate) fn of(news: FeedEntry, words: &Words, readers: &Readers<'_>) -> Self {
+        let told = news.told.into_iter().map(|heard| ToldJson {
+            n: heard.n,
+            says: words.text(&heard.text, readers),
+            event: heard.event,
+        });
+        NewsJson { n: news.n, what: news.what, chose: news.chose, told: told.collect() }
+    }
+}
+
+/// State of a table that is not an entry of the log.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AroundJson {
+    /// The seats of absent players.
+    pub(crate) away: Vec<Seat>,
+}
+
+impl AroundJson {
+    pub(crate) fn of(away: Seats) -> Self {
+        AroundJson { away: away.iter().collect() }
+    }
+}
+
+/// The readers of the sentences of a snapshot.
+pub(crate) fn readers(glimpse: &Glimpse) -> Readers<'_> {
+    Readers { you: glimpse.who.seat(), names: &glimpse.names }
+}
+
+impl TableJson {
+    pub(crate) fn of(live: &Live, glimpse: Glimpse, guest: Option<&str>, humans: Seats) -> Self {
+        let sitting = live.head.sitting.iter().map(|sitting| Sitting {
+            seat: sitting.seat,
+            name: glimpse.names.get(usize::from(sitting.seat)).cloned().unwrap_or_default(),
+            you: guest.is_some() && sitting.guest.as_deref() == guest,
+            bot: !humans.has(sitting.seat),
+            away: glimpse.around.away.has(sitting.seat),
+            left: glimpse.around.clock(sitting.seat).map(|(left, _)| left),
+            running: glimpse.around.clock(sitting.seat).is_some_and(|(_, running)| running),
+        });
+        TableJson {
+            id: live.head.id.clone(),
+            rules: live.head.rules.clone(),
+            seat: glimpse.who.seat(),
+            sitting: sitting.collect(),
+            n: glimpse.n,
+            decision: glimpse.decision,
+            waiting: glimpse.scene.turn.clone(),
+            submitted: glimpse.submitted,
+            may: glimpse.may.into(),
+            offer: glimpse.offer.map(OfferJson::from),
+            outcome: glimpse.scene.outcome,
+            scene: glimpse.scene,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The page that everything begins with: the games, and the matches of who asks.
+
+use crate::app::{App, Shared};
+use crate::http::preferences::Look;
+use crate::http::response::{Failed, Wants};
+use crate::http::session::Asker;
+use crate::view::cards;
+use crate::view::layout::Layout;
+use crate::view::pages::ago::{self, ago};
+use crate::view::pages::my_tables::{self, OwnTable};
+use crate::view::pages::{html, layout};
+use askama::Template;
+use axum::Json;
+use axum::extract::State;
+use axum::response::Html;
+use sortie_core::catalogue::CatalogueEntry;
+use sortie_core::{Face, Text};
+use sortie_words::{GameEntry, Readers, Words};
+
+#[derive(Template)]
+#[template(path = "pages/home.html")]
+struct Home<'a> {
+    page: Layout<'a>,
+    /// Whether somebody is here for the first time.
+    new: bool,
+    games: Vec<Tile<'a>>,
+    running: Vec<Row<'a>>,
+    over: Vec<Row<'a>>,
+}
+
+/// A game.
+struct Tile<'a> {
+    id: &'a str,
+    name: &'a str,
+    summary: String,
+    /// How many play it, and how long it takes.
+    facts: String,
+    art: Art,
+}
+
+/// The picture of a game.
+pub(crate) enum Art {
+    /// The address of its drawing.
+    Drawing(String),
+    /// Some of its cards: the symbol and the emblem of each.
+    Cards(Vec<(String, String)>),
+}
+
+/// A match.
+struct Row<'a> {
+    place: String,
+    game: &'a str,
+    /// The rule code, where the rules are not the usual ones.
+    rules: Option<String>,
+    /// Whose turn it is, or who won.
+    says: String,
+    against: String,
+    when: String,
+    /// Whether a seat of who asks has to choose.
+    yours: bool,
+}
+
+/// `2 seats` or `2–4 seats`.
+pub(crate) fn seats((min, max): (u8, u8), words: &Words) -> String {
+    let text = if min == max {
+        Text::new(id!("home-seats")).number("n", min)
+    } else {
+        Text::new(id!("home-seats-range")).number("min", min).number("max", max)
+    };
+    words.text(&text, &Readers::default())
+}
+
+/// The text of its message `GAME-length`, if it has one.
+fn length(game: &CatalogueEntry, words: &Words) -> Option<String> {
+    let id = format!("{}-length", game.id);
+    let text = Text { id: id.into(), args: Vec::new() };
+    words.checked(&text, &Readers::default()).ok()
+}
+
+impl Art {
+    pub(crate) fn of(app: &App, game: &CatalogueEntry) -> Self {
+        let drawing = format!("games/{}.svg", game.id);
+        if app.assets.has(&drawing) {
+            return Art::Drawing(format!("/assets/{drawing}"));
+        }
+        let n = game.faces.len();
+        // Three faces from different parts of the deck.
+        let some = [n / 7, n / 2, n.saturating_sub(1)].map(|at| game.faces.get(at));
+        Art::Cards(some.into_iter().flatten().map(symbol).collect())
+    }
+}
+
+/// The symbol and the emblem of a face.
+pub(crate) fn symbol(face: &Face) -> (String, String) {
+    (cards::symbol(face), face.emblem.clone())
+}
+
+impl<'a> Tile<'a> {
+    fn of(app: &'a App, game: &'a CatalogueEntry, words: &Words) -> Self {
+        let facts = [Some(seats(game.seats, words)), length(game, words)];
+        Tile {
+            id: game.id,
+            name: game.name,
+            summary: words.say(game.summary),
+            facts: facts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+            art: Art::of(app, game),
+        }
+    }
+}
+
+impl<'a> Row<'a> {
+    fn of(app: &'a App, own: OwnTable, now: i64, words: &Words) -> Self {
+        let names = own.names();
+        let readers = Readers { you: own.you(), names: &names };
+        let others = own.sitting.iter().filter(|sitting| !sitting.you);
+        let others: Vec<_> = others.map(|sitting| sitting.seat).collect();
+        let waiting = own.waiting.as_deref().unwrap_or_default();
+        let yours = own.sitting.iter().any(|s| s.you && waiting.contains(&s.seat));
+        let says = match (&own.outcome, own.decision) {
+            (Some(outcome), _) => words.winners(outcome, &readers),
+            (None, _) if yours => words.say(id!("home-your-turn")),
+            (None, Some(decision)) => {
+                let text = Text::new(id!("home-decision")).number("n", decision);
+                words.text(&text, &readers)
+            }
+            (None, None) => words.say(id!("home-over")),
+        };
+        let against = if others.is_empty() {
+            words.names(&own.sitting.iter().map(|s| s.seat).collect::<Vec<_>>(), &readers)
+        } else {
+            let others = words.names(&others, &readers);
+            words.text(&Text::new(id!("home-against")).raw("names", others), &readers)
+        };
+        Row {
+            place: own.place,
+            game: app.game(&own.game).map_or("", |game| game.name),
+            rules: Some(own.rules).filter(|rules| *rules != own.game),
+            says,
+            against,
+            when: ago(own.touched, now, words),
+            yours,
+        }
+    }
+}
+
+/// The games and, for who has played here, their matches.
+pub(crate) async fn home(
+    State(app): State<Shared>,
+    asker: Asker,
+    look: Look,
+) -> Result<Html<String>, Failed> {
+    let words = app.words(look.language);
+    let own = match asker.id() {
+        Some(guest) => my_tables::of(&app, guest, words).await,
+        None => Ok(Vec::new()),
+    };
+    let own = own.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))?;
+    let new = own.is_empty();
+    let (running, over): (Vec<_>, Vec<_>) =
+        own.into_iter().partition(|table| table.decision.is_some());
+    let now = ago::now();
+    let rows = |tables: Vec<OwnTable>| {
+        tables.into_iter().map(|table| Row::of(&app, table, now, words)).collect()
+    };
+    let page = Home {
+        page: layout(&app, &look, "/"),
+        new,
+        games: app.games.iter().map(|game| Tile::of(&app, game, words)).collect(),
+        running: rows(running),
+        over: rows(over),
+    };
+    Ok(Html(html(&page)))
+}
+
+/// The games with their presets and parameters, as `sortie games --json` prints them.
+#[utoipa::path(get, path = "/games", tag = "games", responses((status = 200, body = [GameEntry])))]
+pub(crate) async fn games(State(app): State<Shared>, look: Look) -> Json<Vec<GameEntry>> {
+    let words = app.words(look.language);
+    Json(app.games.iter().map(|game| GameEntry::new(game, words)).collect())
+}

@@ -1,0 +1,351 @@
+//! The page where a table is put together.
+
+mod form;
+
+use crate::app::{App, Shared};
+use crate::http::body::Fields;
+use crate::http::preferences::Look;
+use crate::routes::rooms::OPEN;
+use crate::tables::clock::Clock;
+use crate::tables::new_table::Create;
+use crate::tables::terms::Flag;
+use crate::tables::terms_text;
+use crate::view::layout::Layout;
+use crate::view::pages::home::{Art, seats};
+use crate::view::pages::{html, layout};
+use askama::Template;
+use axum::extract::{RawQuery, State};
+use axum::response::Html;
+use form::{Form, OWN, default};
+use sortie_bots::BOTS;
+use sortie_core::setup::SetupError;
+use sortie_core::{ParamKind, Seat, Text};
+use sortie_words::{Readers, Words};
+
+/// Where nothing is chosen yet.
+#[derive(Template)]
+#[template(path = "pages/choose.html")]
+struct Choose<'a> {
+    page: Layout<'a>,
+    games: Vec<Entry<'a>>,
+    code: String,
+    wrong: Option<String>,
+}
+
+struct Entry<'a> {
+    id: &'a str,
+    name: &'a str,
+    seats: String,
+    summary: String,
+    art: Art,
+}
+
+#[derive(Template)]
+#[template(path = "pages/new.html")]
+struct Filled<'a> {
+    page: Layout<'a>,
+    form: &'a Form<'a>,
+    games: Vec<(&'a str, &'a str)>,
+    summary: String,
+    own: &'a str,
+    presets: Vec<Pick>,
+    /// The numbers of seats that there are.
+    seats: Vec<u8>,
+    places: Vec<Place>,
+    params: Vec<Param<'a>>,
+    /// Whether the parameters are shown at once.
+    open: bool,
+    paces: Vec<Pick>,
+    /// The terms of a table that others join by the link.
+    shared: Option<Shares>,
+    /// The address of the form as it stands.
+    address: Option<String>,
+}
+
+/// The possible terms of a table that others join by the link.
+struct Shares {
+    clocks: Vec<Pick>,
+    flags: Vec<Pick>,
+    warm: Vec<Pick>,
+}
+
+/// Something to be chosen: the value, what it says, and whether it is.
+struct Pick {
+    value: String,
+    says: String,
+    help: Option<String>,
+    chosen: bool,
+}
+
+/// A seat.
+struct Place {
+    seat: Seat,
+    says: String,
+    sitters: Vec<Pick>,
+    name: String,
+    wrong: Option<String>,
+}
+
+/// A parameter as a field.
+struct Param<'a> {
+    name: &'a str,
+    says: String,
+    rule: &'a str,
+    /// The possible values and the default.
+    range: String,
+    value: &'a str,
+    field: Field,
+    differs: bool,
+    wrong: Option<&'a str>,
+}
+
+/// How a value is given.
+enum Field {
+    Number { min: i32, max: i32 },
+    Flag,
+    Choice(&'static [&'static str]),
+    Text,
+}
+
+impl From<&ParamKind> for Field {
+    fn from(kind: &ParamKind) -> Self {
+        match *kind {
+            ParamKind::Int { min, max } => Field::Number { min, max },
+            ParamKind::Flag => Field::Flag,
+            ParamKind::Choice(words) => Field::Choice(words),
+            ParamKind::List { .. } => Field::Text,
+        }
+    }
+}
+
+impl Filled<'_> {
+    fn wrong(&self, name: &str) -> Option<&str> {
+        self.form.wrong.get(name).map(String::as_str)
+    }
+}
+
+fn params<'a>(form: &'a Form<'a>, words: &Words) -> Vec<Param<'a>> {
+    let param = |param: &'a sortie_core::catalogue::CatalogueParam| {
+        let value = form.values.get(param.name).map_or("", String::as_str);
+        let usual = default(form.game, param, form.seats);
+        let range =
+            Text::new(id!("new-range")).raw("kind", words.kind(&param.kind)).raw("default", usual);
+        Param {
+            name: param.name,
+            says: words.say(param.doc),
+            rule: param.rule,
+            range: words.text(&range, &Readers::default()),
+            value,
+            field: Field::from(&param.kind),
+            differs: value != usual,
+            wrong: form.wrong.get(&format!("set.{}", param.name)).map(String::as_str),
+        }
+    };
+    form.game.params.iter().map(param).collect()
+}
+
+fn presets(form: &Form<'_>, words: &Words) -> Vec<Pick> {
+    let preset = |preset: &sortie_core::Preset| Pick {
+        value: preset.id.to_owned(),
+        says: preset.id.to_owned(),
+        help: Some(words.say(preset.doc)),
+        chosen: form.preset == Some(preset.id),
+    };
+    let own = form.preset.is_none().then(|| Pick {
+        value: OWN.to_owned(),
+        says: words.say(id!("new-own")),
+        help: None,
+        chosen: true,
+    });
+    form.game.presets.iter().map(preset).chain(own).collect()
+}
+
+fn places(form: &Form<'_>, words: &Words) -> Vec<Place> {
+    let place = |(seat, sits): (Seat, &form::Sits)| {
+        let option = |value: &str, says: String| Pick {
+            value: value.to_owned(),
+            says,
+            help: None,
+            chosen: sits.who == value,
+        };
+        let people =
+            [("you", id!("new-you")), (OPEN, id!("new-open")), ("friend", id!("new-friend"))];
+        let people = people.map(|(value, says)| option(value, words.say(says)));
+        let bots = BOTS.iter().map(|bot| {
+            let says = Text::new(id!("new-bot")).raw("name", bot.name);
+            option(bot.name, words.text(&says, &Readers::default()))
+        });
+        let wrong = |field: &str| form.wrong.get(&format!("{field}{seat}")).cloned();
+        Place {
+            seat,
+            says: words.text(
+                &Text::new(id!("new-seat")).number("n", u32::from(seat) + 1),
+                &Readers::default(),
+            ),
+            sitters: people.into_iter().chain(bots).collect(),
+            name: sits.name.clone(),
+            wrong: wrong("name").or_else(|| wrong("seat")),
+        }
+    };
+    (0..).zip(&form.sitters).map(place).collect()
+}
+
+/// The paces that there are, and the one that was asked for.
+fn paces(form: &Form<'_>, look: &Look, words: &Words) -> Vec<Pick> {
+    let names = [
+        ("slow", id!("settings-pace-slow")),
+        ("normal", id!("settings-pace-normal")),
+        ("quick", id!("settings-pace-quick")),
+        ("none", id!("settings-pace-none")),
+    ];
+    let mut paces: Vec<Pick> = Vec::new();
+    for (name, says) in names {
+        let mut look = look.clone();
+        look.set("pace", name);
+        let chosen = look.pace() == form.pace;
+        let value = look.pace().to_string();
+        paces.push(Pick { value, says: words.say(says), help: None, chosen });
+    }
+    if paces.iter().all(|pace| !pace.chosen) {
+        let says = Text::new(id!("new-milliseconds")).number("n", form.pace);
+        let says = words.text(&says, &Readers::default());
+        paces.push(Pick { value: form.pace.to_string(), says, help: None, chosen: true });
+    }
+    paces
+}
+
+/// The clocks that are offered; others can be asked for by the API.
+const CLOCKS: [Clock; 8] = [
+    Clock::None,
+    bank(3, 2),
+    bank(5, 10),
+    bank(15, 15),
+    bank(30, 30),
+    Clock::Days(1),
+    Clock::Days(3),
+    Clock::Days(7),
+];
+
+const fn bank(minutes: u64, seconds: u64) -> Clock {
+    Clock::Bank { bank: minutes * 60_000, plus: seconds * 1000 }
+}
+
+/// After how many seconds a bot keeps a seat warm.
+const WARMS: [u32; 5] = [0, 60, 180, 600, 3600];
+
+impl Shares {
+    fn of(form: &Form<'_>, words: &Words) -> Self {
+        let agreed = &form.agreed;
+        let clocks =
+            CLOCKS.into_iter().chain((!CLOCKS.contains(&agreed.clock)).then_some(agreed.clock));
+        let clock = |clock: Clock| Pick {
+            value: clock.to_string(),
+            says: terms_text::clock(clock, words),
+            help: None,
+            chosen: clock == agreed.clock,
+        };
+        let flag = |(flag, value): (Flag, &str)| Pick {
+            value: value.to_owned(),
+            says: words.say(match flag {
+                Flag::Bot => id!("new-flag-bot"),
+                Flag::Forfeit => id!("new-flag-forfeit"),
+            }),
+            help: None,
+            chosen: flag == agreed.flag,
+        };
+        let warms = WARMS.into_iter().chain((!WARMS.contains(&agreed.warm)).then_some(agreed.warm));
+        let warm = |seconds: u32| Pick {
+            value: seconds.to_string(),
+            says: if seconds == 0 {
+                words.say(id!("new-warm-never"))
+            } else {
+                let minutes = (f64::from(seconds) / 60.0).to_string();
+                let says = Text::new(id!("new-warm-after")).raw("minutes", minutes);
+                words.text(&says, &Readers::default())
+            },
+            help: None,
+            chosen: seconds == agreed.warm,
+        };
+        Shares {
+            clocks: clocks.map(clock).collect(),
+            flags: match agreed.clock {
+                Clock::None => Vec::new(),
+                _ => [(Flag::Bot, "bot"), (Flag::Forfeit, "forfeit")].map(flag).into(),
+            },
+            warm: warms.map(warm).collect(),
+        }
+    }
+}
+
+/// The page with a form as it is filled in.
+fn page(app: &App, look: &Look, form: &Form<'_>) -> String {
+    let words = app.words(look.language);
+    let params = params(form, words);
+    let address = form.code.as_ref().map(|code| {
+        let pairs = [("code", code.as_str()), ("seats", &form.seats.to_string())];
+        format!("/new?{}", serde_urlencoded::to_string(pairs).unwrap_or_default())
+    });
+    html(&Filled {
+        page: layout(app, look, "/new"),
+        form,
+        games: app.games.iter().map(|game| (game.id, game.name)).collect(),
+        summary: words.say(form.game.summary),
+        own: OWN,
+        presets: presets(form, words),
+        seats: (form.game.seats.0..=form.game.seats.1).collect(),
+        places: places(form, words),
+        open: params.iter().any(|param| param.differs || param.wrong.is_some()),
+        params,
+        paces: paces(form, look, words),
+        shared: form.is_shared().then(|| Shares::of(form, words)),
+        address,
+    })
+}
+
+/// The page where no game is chosen yet, with what is wrong with the one that was named.
+fn choose(app: &App, look: &Look, code: &str, error: Option<&SetupError>) -> String {
+    let words = app.words(look.language);
+    let games = app.games.iter().map(|game| Entry {
+        id: game.id,
+        name: game.name,
+        seats: seats(game.seats, words),
+        summary: words.say(game.summary),
+        art: Art::of(app, game),
+    });
+    html(&Choose {
+        page: layout(app, look, "/new"),
+        games: games.collect(),
+        code: code.to_owned(),
+        wrong: error.map(|error| words.error(error)),
+    })
+}
+
+/// The form, filled with what the address says.
+pub(crate) async fn show(
+    State(app): State<Shared>,
+    RawQuery(query): RawQuery,
+    look: Look,
+) -> Html<String> {
+    let fields: Fields =
+        serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default();
+    Html(of_fields(&app, &look, &fields))
+}
+
+/// The page for these fields.
+fn of_fields(app: &App, look: &Look, fields: &Fields) -> String {
+    match Form::of(app, fields, look) {
+        Ok(form) => page(app, look, &form),
+        Err(error) => {
+            let code = crate::http::body::field(fields, "code").unwrap_or_default();
+            choose(app, look, code, error.as_ref())
+        }
+    }
+}
+
+/// The table that the fields of the form ask for; else the page that says what is wrong.
+pub(crate) fn wanted(app: &App, look: &Look, fields: &Fields) -> Result<Create, String> {
+    match Form::of(app, fields, look) {
+        Ok(form) => form.create().ok_or_else(|| page(app, look, &form)),
+        Err(_) => Err(of_fields(app, look, fields)),
+    }
+}

@@ -1,0 +1,147 @@
+//! The page of a room: who sits where, and the link for those who are to come.
+
+use crate::app::App;
+use crate::http::preferences::Look;
+use crate::rooms::registry::{Open, counted};
+use crate::rooms::room::Chair;
+use crate::tables::terms_text;
+use crate::view::layout::Layout;
+use crate::view::pages::{html, layout};
+use askama::Template;
+use sortie_core::{MessageId, Seat, Text};
+
+#[derive(Template)]
+#[template(path = "room.html")]
+struct Document<'a> {
+    page: Layout<'a>,
+    game: &'a str,
+    board: String,
+    /// The address of the table.
+    chat: String,
+}
+
+#[derive(Template)]
+#[template(path = "room/board.html")]
+#[expect(clippy::struct_excessive_bools, reason = "a template shows what is so")]
+struct Board<'a> {
+    page: Layout<'a>,
+    game: &'a str,
+    summary: String,
+    book: String,
+    place: String,
+    /// The link for others.
+    link: String,
+    rules: &'a str,
+    commitment: String,
+    chairs: Vec<Place>,
+    /// Whether the viewer sits here.
+    sits: bool,
+    ready: bool,
+    host: bool,
+    /// No seat is free.
+    full: bool,
+    /// The players who are not ready and the number of free seats, in words.
+    waits: String,
+    listed: bool,
+    /// The seed of a room that is closed.
+    seed: Option<&'a str>,
+    /// The terms that all seated players agree to.
+    agreed: Vec<String>,
+}
+
+/// A chair, worded.
+#[expect(clippy::struct_excessive_bools, reason = "a template shows what is so")]
+struct Place {
+    seat: Seat,
+    number: u32,
+    free: bool,
+    guest: bool,
+    name: String,
+    you: bool,
+    host: bool,
+    ready: bool,
+}
+
+/// The room alone, for the script of the page.
+pub(crate) fn board(app: &App, look: &Look, open: &Open, guest: Option<&str>) -> String {
+    let page = layout(app, look, "");
+    let room = &open.room;
+    let game = room.rules.split('/').next().unwrap_or_default();
+    let about = app.game(game);
+    let place = |(seat, chair): (Seat, &Chair)| {
+        let name = match chair {
+            Chair::Free => page.say(id!("room-free")),
+            Chair::Bot(spec) => page.text(&Text::new(id!("room-bot")).raw("bot", spec)),
+            Chair::Guest { name, .. } => name.clone(),
+        };
+        Place {
+            seat,
+            number: counted(seat),
+            free: *chair == Chair::Free,
+            guest: chair.guest().is_some(),
+            name,
+            you: guest.is_some() && chair.guest() == guest,
+            host: chair.guest() == Some(&room.host),
+            ready: matches!(chair, Chair::Bot(_) | Chair::Guest { ready: Some(_), .. }),
+        }
+    };
+    let chairs: Vec<Place> = (0..).zip(&room.chairs).map(place).collect();
+    let own = chairs.iter().find(|chair| chair.you);
+    let (sits, ready) = (own.is_some(), own.is_some_and(|own| own.ready));
+    html(&Board {
+        game: about.map_or(game, |about| about.name),
+        summary: about.map_or_else(String::new, |about| page.say(about.summary)),
+        book: format!("/rules/{game}"),
+        place: format!("/tables/{}", open.id),
+        link: app.options.place(&format!("/tables/{}", open.id)),
+        rules: &room.rules,
+        commitment: open.commitment(),
+        sits,
+        ready,
+        full: chairs.iter().all(|chair| !chair.free),
+        host: room.is_host(guest),
+        waits: if room.closed { page.say(id!("room-closed")) } else { waits(&page, &chairs) },
+        listed: room.listed && !room.closed,
+        seed: room.closed.then_some(room.seed.as_str()),
+        agreed: terms_text::agreed(&room.agreed, app.words(look.language)),
+        chairs,
+        page,
+    })
+}
+
+/// The conditions that are missing before the deal.
+fn waits(page: &Layout<'_>, chairs: &[Place]) -> String {
+    let free = chairs.iter().filter(|chair| chair.free).count();
+    if free > 0 {
+        return page.text(&Text::new(id!("room-waits-seats")).number("n", free as i64));
+    }
+    let names: Vec<&str> =
+        chairs.iter().filter(|chair| !chair.ready).map(|chair| chair.name.as_str()).collect();
+    page.text(&Text::new(id!("room-waits-ready")).raw("names", names.join(", ")))
+}
+
+/// The whole page.
+pub(crate) fn page(app: &App, look: &Look, open: &Open, guest: Option<&str>) -> String {
+    let game = open.room.rules.split('/').next().unwrap_or_default();
+    let game = app.game(game).map_or(game, |about| about.name);
+    html(&Document {
+        page: layout(app, look, ""),
+        game,
+        board: board(app, look, open, guest),
+        chat: format!("/tables/{}", open.id),
+    })
+}
+
+impl Board<'_> {
+    fn say(&self, id: MessageId) -> String {
+        self.page.say(id)
+    }
+
+    fn take(&self, place: &Place) -> String {
+        self.page.text(&Text::new(id!("room-take")).number("n", place.number))
+    }
+
+    fn about(&self, id: MessageId, place: &Place) -> String {
+        self.page.text(&Text::new(id).raw("name", &place.name))
+    }
+}

@@ -1,0 +1,201 @@
+//! All that one observer is shown of a table at a moment. Made from what the match tells that
+//! observer, and the only thing that pages, answers and streams are made of.
+
+use crate::routes::hints::allowed;
+use crate::tables::deal_check::Fair;
+use crate::tables::live_table::Live;
+use crate::tables::match_state::Inner;
+use crate::view::board::{Further, May};
+use sortie_core::described_update::DescribedUpdate;
+use sortie_core::matches::{Offer, Proposal, TakeBack};
+use sortie_core::steps::Steps;
+use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
+use sortie_table::Hint;
+
+/// How many of the last sentences are shown beside the table.
+const LAST: usize = 40;
+/// More whole actions than this are not listed.
+const MOST_ACTIONS: usize = 120;
+
+/// A snapshot of a table for one observer.
+#[derive(Clone, Debug)]
+pub(crate) struct Glimpse {
+    pub(crate) who: Observer,
+    pub(crate) scene: Scene,
+    pub(crate) names: Vec<String>,
+    /// The number of the open decision.
+    pub(crate) decision: u32,
+    /// How many entries the numbered stream has.
+    pub(crate) n: usize,
+    pub(crate) draft: Draft,
+    pub(crate) steps: Steps,
+    /// The other ways to change the draft.
+    pub(crate) further: Further,
+    /// Why the last step of the draft that was asked for is not in it.
+    pub(crate) refusal: Option<Refusal>,
+    /// The last things that were told, oldest first.
+    pub(crate) told: Vec<DescribedUpdate>,
+    /// How many of them were told since this observer chose last.
+    pub(crate) fresh: usize,
+    /// All whole actions with their drafts, where there are not too many.
+    pub(crate) actions: Option<Vec<(String, Draft)>>,
+    /// The hints that the seat got for the open decision.
+    pub(crate) advice: Option<Vec<Hint>>,
+    /// The action that the seat has chosen for the open decision.
+    pub(crate) submitted: Option<String>,
+    pub(crate) may: May,
+    /// The open proposal.
+    pub(crate) offer: Option<Offer>,
+    pub(crate) around: Around,
+    /// Whether the observer waits for others, who are people somewhere else.
+    pub(crate) notify: bool,
+    /// The deal that can be checked, once the match is over.
+    pub(crate) fair: Option<Fair>,
+}
+
+/// Marks at the seats besides cards.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Around {
+    /// Milliseconds that each seat has left, and whether its clock runs; where there are clocks.
+    clocks: Option<Vec<(u64, bool)>>,
+    /// The seats of those who are away.
+    pub(crate) away: Seats,
+    /// The seats for which somebody else plays.
+    pub(crate) stand_ins: Seats,
+}
+
+impl Around {
+    /// How many milliseconds a seat has left, and whether its clock runs.
+    pub(crate) fn clock(&self, seat: Seat) -> Option<(u64, bool)> {
+        self.clocks.as_ref()?.get(usize::from(seat)).copied()
+    }
+}
+
+/// The draft that these steps make, as far as they are legal one after the other.
+pub(crate) fn draft_of(
+    played: &dyn AnyMatch,
+    who: Observer,
+    asked: Draft,
+) -> (Draft, Option<Refusal>) {
+    let mut draft = Draft::EMPTY;
+    if !who.among(played.waiting()) {
+        return (draft, None);
+    }
+    for step in asked.steps().iter() {
+        match played.step(who, &draft, step) {
+            Ok(next) => draft = next,
+            Err(refusal) => return (draft, Some(refusal)),
+        }
+    }
+    (draft, None)
+}
+
+/// The seats that accept a take-back by a guest with these seats. Bots accept, and so do the other
+/// seats of the same guest, but not seats for which a bot only stands in.
+pub(crate) fn agreed(inner: &Inner, own: Seats) -> Seats {
+    let all = Seats::first(inner.table.any_match().seats());
+    (all - inner.table.humans() - inner.warm()) | own
+}
+
+/// Whether an observer is one who may choose: where somebody gave up, a bot does.
+fn sits(inner: &Inner, who: Observer) -> bool {
+    who.seat().is_none_or(|seat| inner.table.humans().has(seat))
+}
+
+/// All whole actions of an observer with their drafts, where there are not too many.
+pub(crate) fn actions(inner: &Inner, who: Observer) -> Option<Vec<(String, Draft)>> {
+    if !sits(inner, who) {
+        return Some(Vec::new());
+    }
+    inner.table.any_match().actions(who, MOST_ACTIONS)
+}
+
+/// The table as an observer may see it, with a draft as far as it is legal.
+pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -> Glimpse {
+    let played = inner.table.any_match();
+    let sits = sits(inner, who);
+    let over = played.turn().outcome().is_some();
+    let (draft, refusal) = draft_of(played, who, if sits { asked } else { Draft::EMPTY });
+    let mut scene = played.scene(who, &draft);
+    if !sits {
+        // A bot chooses for the seat, so its guest is shown no question and no choices.
+        scene.asked = None;
+        scene.choices.clear();
+    }
+    let from = played.stream_len().saturating_sub(LAST);
+    let told = played.told(who, from);
+    Glimpse {
+        who,
+        scene,
+        names: inner.table.names().to_vec(),
+        decision: played.decision(),
+        n: inner.n(),
+        draft,
+        steps: if sits { played.steps(who, &draft) } else { Steps::NONE },
+        further: if sits { Further::of(played, who, draft) } else { Further::default() },
+        refusal,
+        fresh: fresh(inner, who).min(told.len()),
+        told,
+        actions: actions(inner, who),
+        advice: advice(live, inner, who),
+        submitted: played.submitted(who),
+        offer: played.offer(),
+        around: Around {
+            clocks: inner.clocks(live.time.now()),
+            away: *live.around.borrow(),
+            stand_ins: played.stand_ins() - played.resigned(),
+        },
+        may: who.seat().filter(|_| sits).map_or_else(May::default, |seat| may(live, inner, seat)),
+        notify: sits && who.seat().is_some() && live.terms.shared && !over,
+        fair: Fair::of(live, inner, who.seat()),
+    }
+}
+
+/// The hints that an observer got, while it is still to choose.
+fn advice(live: &Live, inner: &Inner, who: Observer) -> Option<Vec<Hint>> {
+    let seat = who.seat()?;
+    let decision = inner.table.any_match().decision();
+    allowed(live, inner.table.as_ref(), seat, decision).ok()?;
+    live.given.to(seat, decision)
+}
+
+fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
+    let played = inner.table.any_match();
+    let over = played.turn().outcome().is_some();
+    let guest = live.head.sitting.iter().find(|s| s.seat == seat).and_then(|s| s.guest.as_deref());
+    let own = guest.map_or(Seats::one(seat), |guest| live.seats_of(guest));
+    let back = played.can_take_back(seat);
+    let take_back = match back {
+        // A match of several people whose seed is known is not played on.
+        Some(TakeBack::Consent { of, .. }) => {
+            (of - agreed(inner, own)).is_empty() && !(over && live.terms.shared)
+        }
+        _ => false,
+    };
+    let offer = played.offer();
+    let possible = |proposal| played.can_propose(seat, proposal).is_ok();
+    May {
+        withdraw: !over && back == Some(TakeBack::Free),
+        take_back,
+        ask_back: !take_back && possible(Proposal::TakeBack),
+        draw: !((inner.table.humans() | inner.warm()) - own).is_empty() && possible(Proposal::Draw),
+        answer: offer.is_some_and(|offer| offer.missing.has(seat)),
+        recall: offer.is_some_and(|offer| offer.seat == seat),
+        resign: !over,
+        advice: allowed(live, inner.table.as_ref(), seat, played.decision()).is_ok(),
+    }
+}
+
+/// How many of the last things that were told came with or after this observer's last choice, or
+/// with the last entry of the log for who only watches.
+fn fresh(inner: &Inner, who: Observer) -> usize {
+    let played = inner.table.any_match();
+    let log = played.log();
+    let own = |at: &usize| match &log[*at] {
+        sortie_core::log::LogEntry::Action { seat, .. } => who.is(*seat),
+        _ => false,
+    };
+    let last = (0..log.len()).rev().find(own);
+    let from = last.unwrap_or(if who.seat().is_some() { 0 } else { log.len().saturating_sub(1) });
+    played.news(who, from, log.len()).iter().map(|news| news.told.len()).sum()
+}
