@@ -11,9 +11,9 @@ fn ake_05_an_opener_plays_cards_of_one_colour_which_is_that_of_the_contest() {
         OPEN,
         "P2",
         "R2 R4",
-        "0 opens red [R2 R4] = 6\n0 draws 1\ncolour = red",
+        "0 opens red [R2 R4] = 6 | 0 draws 1 | colour = red",
     );
-    Table::check("attacke", OPEN, "P2", "B3", "0 opens blue [B3] = 3\n0 draws 1\ncolour = blue");
+    Table::check("attacke", OPEN, "P2", "B3", "0 opens blue [B3] = 3 | 0 draws 1 | colour = blue");
     Table::refused("attacke", OPEN, 0, "R2 B3", "AKE-05", "attacke-one-colour");
     Table::refused("attacke", OPEN, 0, "pass", "AKE-05", "attacke-must-open");
     Table::refused("attacke", OPEN, 0, "G2", "AKE-05", "attacke-not-in-hand");
@@ -21,7 +21,7 @@ fn ake_05_an_opener_plays_cards_of_one_colour_which_is_that_of_the_contest() {
 
 #[test]
 fn ake_05_shields_may_be_among_them() {
-    Table::check("attacke", OPEN, "P2", "R2 S7 S10", "0 opens red [R2 S7 S10] = 19\n0 draws 1");
+    Table::check("attacke", OPEN, "P2", "R2 S7 S10", "0 opens red [R2 S7 S10] = 19 | 0 draws 1");
 }
 
 #[test]
@@ -31,9 +31,9 @@ fn ake_05_who_opens_with_shields_only_names_the_colour() {
         OPEN,
         "P2",
         "S7 for green",
-        "0 opens green [S7] = 7\n0 draws 1\ncolour = green",
+        "0 opens green [S7] = 7 | 0 draws 1 | colour = green",
     );
-    Table::check("attacke", OPEN, "P2", "S10 for P", "0 opens purple [S10] = 10\n0 draws 1");
+    Table::check("attacke", OPEN, "P2", "S10 for P", "0 opens purple [S10] = 10 | 0 draws 1");
     Table::refused("attacke", OPEN, 0, "S7", "AKE-05", "attacke-name-colour");
     Table::refused("attacke", OPEN, 0, "R2 for blue", "AKE-05", "attacke-knights-name-it");
     Table::lay("attacke", r#"{"phase": "open", "hand": ["S7", "", ""]}"#)
@@ -58,10 +58,7 @@ fn ake_06_the_total_is_of_all_rounds() {
         ONE,
         "P2",
         "R2 R4",
-        "0 fights [R2 R4] = 11
-        0 draws 1
-        table.0 = R2 R4 R5
-        to_move = 1",
+        "0 fights [R2 R4] = 11 | 0 draws 1 | table.0 = R2 R4 R5 | to_move = 1",
     );
 }
 
@@ -72,9 +69,15 @@ fn ake_07_one_card_is_drawn_however_many_were_played() {
         ONE,
         "P3",
         "R2 R4 S7",
-        "0 fights [R2 R4 S7] = 18\n0 draws 1\nhand.0 = B5 P3",
+        "0 fights [R2 R4 S7] = 18 | 0 draws 1 | hand.0 = B5 P3",
     );
-    Table::check("attacke", ONE, "P3", "S7", "0 fights [S7] = 12\n0 draws 1\nhand.0 = R2 R4 B5 P3");
+    Table::check(
+        "attacke",
+        ONE,
+        "P3",
+        "S7",
+        "0 fights [S7] = 12 | 0 draws 1 | hand.0 = R2 R4 B5 P3",
+    );
 }
 
 #[test]
@@ -99,13 +102,9 @@ fn ake_08_it_goes_clockwise_past_those_who_are_out() {
         "hand": ["R7 S7", "R7 S7", "G2", "G2", "G2"], "table": ["R5", "R2", "", "R3", ""]}"#,
         "P2 P3 P4",
         "R7; pass; S7",
-        "1 fights [R7] = 9
-        1 draws 1
-        3 passes [R3]
-        3 draws 1
-        0 fights [S7] = 12
-        0 draws 1
-        to_move = 1",
+        "1 fights [R7] = 9 | 1 draws 1 | 3 passes [R3] | 3 draws 1 | 0 fights [S7] = 12
+         0 draws 1
+         to_move = 1",
     );
 }
 
@@ -158,12 +157,7 @@ fn ake_09_who_has_no_card_passes_unasked() {
         r#"{"phase": "fight", "to_move": 0, "hand": ["R7", "", "R2"], "table": ["", "", "R5"]}"#,
         "B2 B3",
         "R7",
-        "0 fights [R7] = 7
-        0 draws 1
-        1 passes []
-        1 draws 1
-        hand.1 = B3
-        to_move = 2",
+        "0 fights [R7] = 7 | 0 draws 1 | 1 passes [] | 1 draws 1 | hand.1 = B3 | to_move = 2",
     );
 }
 
@@ -174,12 +168,8 @@ fn ake_10_who_passes_discards_and_draws_one_card() {
         ONE,
         "P4",
         "pass",
-        "0 passes [R5]
-        0 draws 1
-        hand.0 = R2 R4 B5 P4 S7
-        table.0 =
-        discards = R5
-        in_contest = 1 2",
+        "0 passes [R5] | 0 draws 1
+         hand.0 = R2 R4 B5 P4 S7 | table.0 = | discards = R5 | in_contest = 1 2",
     );
 }
 
@@ -191,15 +181,9 @@ fn ake_11_the_last_one_left_wins_and_draws_nothing() {
         "table": ["R5", "", "R4 R5"], "chips": ["", "", "blue"]}"#,
         "P4",
         "pass",
-        "0 passes [R5]
-        0 draws 1
-        2 wins red
-        phase = open
-        to_move = 2
-        hand.2 = B2
-        discards = R4 R5 R5
-        chips.2 = red blue
-        contests = 16",
+        "0 passes [R5] | 0 draws 1 | 2 wins red
+         phase = open | to_move = 2 | hand.2 = B2 | discards = R4 R5 R5 | chips.2 = red blue
+         contests = 16",
     );
 }
 
@@ -210,16 +194,9 @@ fn ake_11_worked_example_three_all_pass_at_once() {
         OPEN,
         "P2 P3 P4",
         "B3; pass; pass",
-        "0 opens blue [B3] = 3
-        0 draws 1
-        1 passes []
-        1 draws 1
-        2 passes []
-        2 draws 1
-        0 wins blue
-        to_move = 0
-        chips.0 = blue
-        hand.0 = R2 R4 P2 S7 S10",
+        "0 opens blue [B3] = 3 | 0 draws 1 | 1 passes [] | 1 draws 1 | 2 passes [] | 2 draws 1
+         0 wins blue
+         to_move = 0 | chips.0 = blue | hand.0 = R2 R4 P2 S7 S10",
     );
 }
 
@@ -231,10 +208,7 @@ fn ake_12_nobody_takes_a_second_chip_of_a_colour() {
         "table": ["", "", "R4"], "chips": ["", "", "red"]}"#,
         "P4",
         "pass",
-        "0 passes []
-        0 draws 1
-        2 wins red again
-        chips.2 = red",
+        "0 passes [] | 0 draws 1 | 2 wins red again | chips.2 = red",
     );
 }
 
@@ -245,7 +219,7 @@ fn ake_13_the_winner_opens_in_any_colour_the_same_again_too() {
         r#"{"phase": "fight", "in_contest": [0, 2], "hand": ["R2", "R2", "B2 R3"], "table": ["", "", "R4"]}"#,
         "P4",
         "pass",
-        "0 passes []\n0 draws 1\n2 wins red\nto_move = 2\nphase = open\noffers.2 = R3; B2",
+        "0 passes [] | 0 draws 1 | 2 wins red | to_move = 2 | phase = open | offers.2 = R3; B2",
     );
 }
 
@@ -256,13 +230,8 @@ fn ake_13_a_winner_without_a_card_draws_one_first() {
         r#"{"phase": "fight", "in_contest": [0, 2], "hand": ["R2", "R2", ""], "table": ["", "", "R4"]}"#,
         "P4 Y3",
         "pass",
-        "0 passes []
-        0 draws 1
-        2 wins red
-        2 draws 1
-        hand.2 = Y3
-        phase = open
-        to_move = 2",
+        "0 passes [] | 0 draws 1 | 2 wins red | 2 draws 1
+         hand.2 = Y3 | phase = open | to_move = 2",
     );
 }
 
@@ -274,13 +243,8 @@ fn ake_14_a_hand_has_no_limit() {
         "hand": ["", "R2 R2 R3 R3 R4 R4 B2 B2 B3 B3 B4 B4 G2 G2 G3 G3 G4 G4 Y2 Y2 Y3 Y3", ""]}"#,
         "S7",
         "pass",
-        "1 passes []
-        1 draws 1
-        2 passes []
-        2 draws 1
-        0 wins red
-        0 draws 1
-        hand.1 = R2 R2 R3 R3 R4 R4 B2 B2 B3 B3 B4 B4 G2 G2 G3 G3 G4 G4 Y2 Y2 Y3 Y3 S7",
+        "1 passes [] | 1 draws 1 | 2 passes [] | 2 draws 1 | 0 wins red | 0 draws 1
+         hand.1 = R2 R2 R3 R3 R4 R4 B2 B2 B3 B3 B4 B4 G2 G2 G3 G3 G4 G4 Y2 Y2 Y3 Y3 S7",
     );
 }
 
@@ -292,15 +256,8 @@ fn ake_15_the_discard_pile_becomes_the_draw_pile() {
         "pile": "", "rest": "discards"}"#,
         "P7",
         "R7",
-        "0 fights [R7] = 7
-        reshuffle of 92
-        0 draws 1
-        1 passes []
-        1 draws 1
-        discards = 0 cards
-        reshuffled = 1
-        hand.0 = B2 P7
-        to_move = 2",
+        "0 fights [R7] = 7 | reshuffle of 92 | 0 draws 1 | 1 passes [] | 1 draws 1
+         discards = 0 cards | reshuffled = 1 | hand.0 = B2 P7 | to_move = 2",
     );
 }
 
@@ -323,11 +280,7 @@ fn ake_15_where_both_are_empty_nothing_is_drawn() {
         &position,
         "",
         "R7",
-        "0 fights [R7] = 7
-        0 draws nothing
-        1 passes []
-        1 draws nothing
-        to_move = 2",
+        "0 fights [R7] = 7 | 0 draws nothing | 1 passes [] | 1 draws nothing | to_move = 2",
     );
 }
 
@@ -339,16 +292,8 @@ fn ake_10_what_is_discarded_by_passing_is_shuffled_for_that_very_draw() {
         &position,
         "R5",
         "pass",
-        "0 passes [R5]
-        reshuffle of 1
-        0 draws 1
-        1 passes [R2 R4]
-        reshuffle of 2
-        1 draws 1
-        2 wins red
-        hand.0 = R5 B2 B3
-        to_move = 2
-        phase = open
-        discards = R3 R4",
+        "0 passes [R5] | reshuffle of 1 | 0 draws 1 | 1 passes [R2 R4] | reshuffle of 2
+         1 draws 1 | 2 wins red
+         hand.0 = R5 B2 B3 | to_move = 2 | phase = open | discards = R3 R4",
     );
 }

@@ -59,7 +59,7 @@ fn ake_21_it_may_be_done_again_in_the_next_contest() {
         "table": ["R3", "", ""], "face_down": ["G2", "", ""]}"#,
         "P2",
         "pass",
-        "1 passes []\n1 draws 1\n0 wins red\nunseen.0 = G2\noffers.0 has R5 down B4",
+        "1 passes [] | 1 draws 1 | 0 wins red | unseen.0 = G2 | offers.0 has R5 down B4",
     );
 }
 
@@ -76,13 +76,8 @@ fn ake_21_an_opener_lays_at_least_one_card_open() {
             "P2",
             action,
             &format!(
-                "0 opens {colour} [{cards}] +2 = {total}
-                 0 draws 1
-                 1 passes []
-                 1 draws 1
-                 2 passes []
-                 2 draws 1
-                 0 wins {colour}"
+                "0 opens {colour} [{cards}] +2 = {total} | 0 draws 1 | 1 passes [] | 1 draws 1
+         2 passes [] | 2 draws 1 | 0 wins {colour}"
             ),
         );
     }
@@ -101,7 +96,7 @@ fn ake_21_a_ten_face_down_is_no_ten() {
         "in_contest": [0, 2], "chips": ["red", "", ""]}"#,
         "",
         "S10 down S10 B2",
-        "0 fights [S10] +2 = 12\n0 draws 1\nface_down.0 = B2 S10",
+        "0 fights [S10] +2 = 12 | 0 draws 1 | face_down.0 = B2 S10",
     );
     Table::check(
         HIDDEN,
@@ -109,14 +104,14 @@ fn ake_21_a_ten_face_down_is_no_ten() {
         "face_down": ["S10", "", ""], "in_contest": [0, 2], "chips": ["red", "", ""]}"#,
         "",
         "pass",
-        "0 passes [R4] +1\n0 draws 1\n2 wins red\nchips.0 = red",
+        "0 passes [R4] +1 | 0 draws 1 | 2 wins red | chips.0 = red",
     );
 }
 
 #[test]
 fn ake_22_what_lies_face_down_is_told_to_its_owner_alone() {
     let table =
-        Table::check(HIDDEN, FIGHT, "P2", "R2 down B4 B7", "0 fights [R2] +2 = 7\n0 draws 1");
+        Table::check(HIDDEN, FIGHT, "P2", "R2 down B4 B7", "0 fights [R2] +2 = 7 | 0 draws 1");
     assert_eq!(table.told(0), ["0 fights [R2] down B4 B7 = 7", "0 draws P2"]);
     assert_eq!(table.told(1), table.told(PUBLIC));
     let text = |who: u8| format!("{:?}", table.rules.scene(&table.view(who), &Draft::EMPTY));
@@ -132,7 +127,7 @@ fn ake_22_it_goes_to_the_discard_pile_unseen_and_is_shuffled_with_it() {
         "unseen": ["", "G2 G3", "G4"], "pile": "", "rest": "discards"}"#,
         "G3",
         "R7",
-        "0 fights [R7] = 7\nreshuffle of 90\n0 draws 1\nhand.0 = R5 G3\nunseen =",
+        "0 fights [R7] = 7 | reshuffle of 90 | 0 draws 1 | hand.0 = R5 G3 | unseen =",
     );
     assert_eq!(table.state.pile.len(), 89);
 }
@@ -157,10 +152,6 @@ fn ake_22_who_passes_discards_it_unseen() {
         "face_down": ["S10 B7", "", ""]}"#,
         "P5",
         "pass",
-        "0 passes [R4] +2
-        0 draws 1
-        discards = R4
-        unseen.0 = B7 S10
-        face_down.0 =",
+        "0 passes [R4] +2 | 0 draws 1 | discards = R4 | unseen.0 = B7 S10 | face_down.0 =",
     );
 }

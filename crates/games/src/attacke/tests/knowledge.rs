@@ -35,7 +35,7 @@ fn ake_23_what_is_drawn_is_told_to_who_draws_it() {
         "deal",
         "R2 R3 R4 R5",
         "",
-        "0 begins\n0 draws 4\n1 draws 5\n2 draws 5",
+        "0 begins | 0 draws 4 | 1 draws 5 | 2 draws 5",
     );
     assert_eq!(table.told(0)[1], "0 draws R2 R3 R4 R5");
     assert_eq!(table.told(1)[1], "0 draws 4");
@@ -64,7 +64,7 @@ fn ake_15_of_equal_cards_the_one_held_longest_is_played_and_nobody_chooses() {
 #[test]
 fn ake_15_a_card_laid_face_down_beside_an_equal_open_one_is_the_newer_one() {
     let code = "attacke/face_down=true";
-    let table = Table::check(code, TWINS, "", "R2 down R2", "0 opens red [R2] +1 = 3\n0 draws 1");
+    let table = Table::check(code, TWINS, "", "R2 down R2", "0 opens red [R2] +1 = 3 | 0 draws 1");
     let told = serde_json::to_value(table.told[0].told(Observer::Seat(1))).unwrap();
     assert_eq!(told["played"]["down_held"].to_string(), r#"[{"n":1,"reshuffle":1}]"#);
 }
@@ -90,7 +90,7 @@ fn ake_15_a_newer_card_proves_that_no_older_equal_one_is_held() {
         &TWINS.replace(r#""open""#, r#""fight", "to_move": 1, "table": ["R2", "", ""]"#),
         "",
         "R3",
-        "1 fights [R3] = 3\n1 draws 1",
+        "1 fights [R3] = 3 | 1 draws 1",
     );
     let proven = r#"{"cards":"R3","reshuffle":1,"seat":1}"#;
     assert_eq!(table.look_up("none_older"), proven);
@@ -165,7 +165,7 @@ fn ake_23_more_than_seven_reshuffles_are_remembered_as_seven() {
         {"seat": 1, "reshuffle": 1, "cards": "B3"}, {"seat": 2, "reshuffle": 5, "cards": "G2"}]}"#,
         "P2",
         "R7",
-        "0 fights [R7] = 7\nreshuffle of 89\n0 draws 1\nreshuffled = 7",
+        "0 fights [R7] = 7 | reshuffle of 89 | 0 draws 1 | reshuffled = 7",
     );
     assert_eq!(
         table.look_up("held"),

@@ -37,6 +37,7 @@ fn names(zone: &Value) -> String {
 }
 
 impl RuleTest for Attacke {
+    const LINES: &'static [char] = &['\n', '|'];
     fn complete_position(&mut self, seats: &mut u8, text: &str) -> Value {
         let mut table: Value = serde_json::from_str(text).unwrap();
         *seats = table["hand"].as_array().map_or(3, Vec::len) as u8;

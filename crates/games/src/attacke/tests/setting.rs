@@ -71,14 +71,8 @@ fn ake_04_who_begins_gets_four_cards_and_the_others_five() {
         "deal",
         "R2 R2 R3 R3 S10 B2 B3 B4 B5 lot: 1",
         "",
-        "1 begins
-        0 draws 5
-        1 draws 4
-        2 draws 5
-        phase = open
-        to_move = 1
-        hand.0 = R2 R2 R3 R3 S10
-        hand.1 = B2 B3 B4 B5",
+        "1 begins | 0 draws 5 | 1 draws 4 | 2 draws 5
+         phase = open | to_move = 1 | hand.0 = R2 R2 R3 R3 S10 | hand.1 = B2 B3 B4 B5",
     );
 }
 

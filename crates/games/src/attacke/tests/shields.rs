@@ -12,15 +12,15 @@ fn ake_16_any_number_of_sevens_with_or_without_knights() {
         SHIELDS,
         "P2",
         "S7 S7 S7",
-        "0 fights [S7 S7 S7] = 21\n0 draws 1\nto_move = 1",
+        "0 fights [S7 S7 S7] = 21 | 0 draws 1 | to_move = 1",
     )
     .is_sound();
-    Table::check("attacke", SHIELDS, "P2", "R2 S7 S7", "0 fights [R2 S7 S7] = 16\n0 draws 1");
+    Table::check("attacke", SHIELDS, "P2", "R2 S7 S7", "0 fights [R2 S7 S7] = 16 | 0 draws 1");
 }
 
 #[test]
 fn ake_17_a_ten_counts_ten_and_only_one_is_played_at_once() {
-    Table::check("attacke", SHIELDS, "P2", "S10", "0 fights [S10] = 10\n0 draws 1");
+    Table::check("attacke", SHIELDS, "P2", "S10", "0 fights [S10] = 10 | 0 draws 1");
     Table::refused("attacke", SHIELDS, 0, "S10 S10", "AKE-17", "attacke-one-ten");
 }
 
@@ -56,24 +56,15 @@ fn ake_18_worked_example_two_the_chip_is_chosen() {
         &passes("red blue"),
         "",
         "pass",
-        "0 passes [S10]
-        phase = give-back
-        to_move = 0
-        discards = S10
-        hand.0 = B2",
+        "0 passes [S10] | phase = give-back | to_move = 0 | discards = S10 | hand.0 = B2",
     );
     Table::check(
         "attacke",
         &passes("red blue"),
         "P5",
         "pass; give blue",
-        "0 passes [S10]
-        0 gives back blue
-        0 draws 1
-        2 wins red
-        chips.0 = red
-        hand.0 = B2 P5
-        to_move = 2",
+        "0 passes [S10] | 0 gives back blue | 0 draws 1 | 2 wins red
+         chips.0 = red | hand.0 = B2 P5 | to_move = 2",
     );
 }
 
@@ -95,13 +86,9 @@ fn ake_18_an_only_chip_goes_back_unasked_and_none_where_there_is_none() {
         &passes("green"),
         "P5",
         "pass",
-        "0 passes [S10]
-        0 gives back green
-        0 draws 1
-        2 wins red
-        chips.0 =",
+        "0 passes [S10] | 0 gives back green | 0 draws 1 | 2 wins red | chips.0 =",
     );
-    Table::check("attacke", &passes(""), "P5", "pass", "0 passes [S10]\n0 draws 1\n2 wins red");
+    Table::check("attacke", &passes(""), "P5", "pass", "0 passes [S10] | 0 draws 1 | 2 wins red");
 }
 
 #[test]
@@ -112,7 +99,7 @@ fn ake_18_who_wins_with_a_ten_gives_nothing_back() {
         "in_contest": [0, 2], "chips": ["blue", "", "green blue"]}"#,
         "P5",
         "pass",
-        "0 passes [R4]\n0 draws 1\n2 wins red\nchips.0 = blue\nchips.2 = red blue green",
+        "0 passes [R4] | 0 draws 1 | 2 wins red | chips.0 = blue | chips.2 = red blue green",
     );
 }
 
@@ -124,7 +111,7 @@ fn ake_18_a_seven_costs_nothing() {
         "in_contest": [0, 2], "chips": ["blue green", "", ""]}"#,
         "P5",
         "pass",
-        "0 passes [S7]\n0 draws 1\n2 wins red\nchips.0 = blue green",
+        "0 passes [S7] | 0 draws 1 | 2 wins red | chips.0 = blue green",
     );
 }
 
@@ -136,6 +123,6 @@ fn ake_18_the_contest_goes_on_after_a_chip_was_given_back() {
         "chips": ["blue green", "", ""]}"#,
         "P5",
         "pass; give green",
-        "0 passes [S10]\n0 gives back green\n0 draws 1\nto_move = 1\nphase = fight",
+        "0 passes [S10] | 0 gives back green | 0 draws 1 | to_move = 1 | phase = fight",
     );
 }

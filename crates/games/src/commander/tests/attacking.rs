@@ -71,10 +71,8 @@ fn cap_06_the_commander_attacks_and_is_attacked_like_any_other_card() {
          1 - - - - / - - - / - - - / 3C - / ?",
         "",
         "13 x 1.11",
-        "0.13 KC x 1.11 3C
-         0 wins, 1 loses 3C
-         pyramids.0 = - - - - / - - - / - - - / - - / KC
-         to_move = 1",
+        "0.13 KC x 1.11 3C | 0 wins, 1 loses 3C
+         pyramids.0 = - - - - / - - - / - - - / - - / KC | to_move = 1",
     );
     // Partly uncovered, the Commander may be attacked already.
     Table::check(
@@ -83,11 +81,7 @@ fn cap_06_the_commander_attacks_and_is_attacked_like_any_other_card() {
          1 - - - - / - - - / - - - / 3C - / ?",
         "QD",
         "1 x 1.13",
-        "0.1 KC x 1.13 QD
-         0 wins, 1 loses QD
-         1 is out, 1 leave
-         left = 3C
-         winners = 0",
+        "0.1 KC x 1.13 QD | 0 wins, 1 loses QD | 1 is out, 1 leave | left = 3C | winners = 0",
     );
 }
 
@@ -98,12 +92,9 @@ fn cap_07_both_cards_are_turned_up_and_the_lower_one_is_taken_out() {
         START,
         "7D 9H",
         "3 x 2.4",
-        "0.3 7D x 2.4 9H
-         2 wins, 0 loses 7D
+        "0.3 7D x 2.4 9H | 2 wins, 0 loses 7D
          pyramids.0 = ? ? - ? / ? ? ? / ? ? ? / ? ? / ?
-         pyramids.2 = ? ? ? 9H / ? ? ? / ? ? ? / ? ? / ?
-         taken = 7D
-         unseen = 50 cards
+         pyramids.2 = ? ? ? 9H / ? ? ? / ? ? ? / ? ? / ? | taken = 7D | unseen = 50 cards
          to_move = 1",
     );
 }
@@ -115,13 +106,8 @@ fn cap_07_the_card_of_the_winner_is_the_same_when_it_fights_again() {
         "0 full\n1 full",
         "JD 9H 5C 8S",
         "1 x 1.1; 2 x 0.1; 1 x 1.3",
-        "0.1 JD x 1.1 9H
-         0 wins, 1 loses 9H
-         1.2 5C x 0.1 JD
-         0 wins, 1 loses 5C
-         0.1 JD x 1.3 8S
-         0 wins, 1 loses 8S
-         pyramids.0 = JD ? ? ? / ? ? ? / ? ? ? / ? ? / ?
-         taken = 5C 8S 9H",
+        "0.1 JD x 1.1 9H | 0 wins, 1 loses 9H | 1.2 5C x 0.1 JD | 0 wins, 1 loses 5C
+         0.1 JD x 1.3 8S | 0 wins, 1 loses 8S
+         pyramids.0 = JD ? ? ? / ? ? ? / ? ? ? / ? ? / ? | taken = 5C 8S 9H",
     );
 }

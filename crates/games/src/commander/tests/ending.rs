@@ -34,10 +34,8 @@ fn cap_11_nobody_is_out_while_the_commander_is_there() {
          2 full",
         "",
         "1 x 1.12",
-        "0.1 KC x 1.12 2C
-         0 wins, 1 loses 2C
-         pyramids.1 = - - - - / - - - / - - - / - - / ?
-         to_move = 1",
+        "0.1 KC x 1.12 2C | 0 wins, 1 loses 2C
+         pyramids.1 = - - - - / - - - / - - - / - - / ? | to_move = 1",
     );
 }
 
@@ -52,13 +50,8 @@ fn cap_12_the_last_player_with_a_commander_wins() {
          turn 2",
         "",
         "13 x 1.1",
-        "2.13 2C x 1.1 KC
-         1 wins, 2 loses 2C
-         2 is out, 0 leave
-         phase = over
-         winners = 1
-         places = 2 1 2 2
-         points = 0 13 0 0",
+        "2.13 2C x 1.1 KC | 1 wins, 2 loses 2C | 2 is out, 0 leave
+         phase = over | winners = 1 | places = 2 1 2 2 | points = 0 13 0 0",
     );
 }
 
@@ -71,41 +64,23 @@ fn cap_12_two_that_lose_the_last_commanders_in_one_battle_draw() {
          2 - - - - / - - - / - - - / - - / 9D",
         "",
         "13 x 2.13",
-        "0.13 9C x 2.13 9D
-         equal
-         stop: none left
-         0 loses 9C, 2 loses 9D
-         0 is out, 0 leave
+        "0.13 9C x 2.13 9D | equal | stop: none left | 0 loses 9C, 2 loses 9D | 0 is out, 0 leave
          2 is out, 0 leave
-         phase = over
-         winners = 0 2
-         places = 1 3 1
-         points = 0 0 0",
+         phase = over | winners = 0 2 | places = 1 3 1 | points = 0 0 0",
     );
 }
 
 #[test]
 fn cap_12_two_that_fall_together_leave_the_match_to_the_others() {
     for (others, then) in [("2 full", "winners = 2"), ("2 full\n3 full", "to_move = 2")] {
-        Table::check(
-            "commander",
-            &format!(
+        Table::check("commander", &format!(
                 "0 - - - - / - - - / - - - / - - / 9C
                  1 - - - - / - - - / - - - / - - / 9D
                  {others}"
-            ),
-            "",
-            "13 x 1.13",
-            &format!(
-                "0.13 9C x 1.13 9D
-                 equal
-                 stop: none left
-                 0 loses 9C, 1 loses 9D
-                 0 is out, 0 leave
-                 1 is out, 0 leave
-                 {then}"
-            ),
-        );
+            ), "", "13 x 1.13", &format!("0.13 9C x 1.13 9D | equal | stop: none left | 0 loses 9C, 1 loses 9D | 0 is out, 0 leave
+         1 is out, 0 leave
+         {then}"
+            ));
     }
 }
 

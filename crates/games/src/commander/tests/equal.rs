@@ -21,12 +21,8 @@ fn cap_08_after_equal_ranks_both_choose_a_further_card_at_the_same_time() {
         NINES,
         "",
         "2 x 1.1",
-        "0.2 9C x 1.1 9D
-         equal
-         phase = tie
-         to_move = 0
-         deciders = 0 1
-         offers.0 = up 1; up 3; up 5; up 6
+        "0.2 9C x 1.1 9D | equal
+         phase = tie | to_move = 0 | deciders = 0 1 | offers.0 = up 1; up 3; up 5; up 6
          offers.1 = up 2; up 5",
     );
 }
@@ -38,14 +34,9 @@ fn cap_08_the_third_worked_example() {
         NINES,
         "",
         "2 x 1.1; 6 | 5",
-        "0.2 9C x 1.1 9D
-         equal
-         up 0.6 KD & 1.5 5H
-         0 wins, 1 loses 5H 9D
+        "0.2 9C x 1.1 9D | equal | up 0.6 KD & 1.5 5H | 0 wins, 1 loses 5H 9D
          pyramids.0 = ? 9C ? ? / ? KD ? / ? ? ? / ? ? / ?
-         pyramids.1 = - ? ? ? / - ? ? / ? ? ? / ? ? / ?
-         taken = 5H 9D
-         to_move = 1",
+         pyramids.1 = - ? ? ? / - ? ? / ? ? ? / ? ? / ? | taken = 5H 9D | to_move = 1",
     );
 }
 
@@ -80,18 +71,14 @@ fn cap_08_a_covered_card_and_the_commander_may_be_turned_up() {
                  1 - - - - / - - - / - - - / 9D ? / 3H";
     let tied = "0.5 9C x 1.11 9D\nequal";
     let offers = "deciders = 0 1\noffers.0 = up 6; up 8\noffers.1 = up 12; up 13";
-    Table::check("commander", table, "", "5 x 1.11", &format!("{tied}\n{offers}"));
+    Table::check("commander", table, "", "5 x 1.11", &format!("{tied} | {offers}"));
     Table::check(
         "commander",
         table,
         "",
         "5 x 1.11; 8 | 13",
         &format!(
-            "{tied}
-             up 0.8 AD & 1.13 3H
-             0 wins, 1 loses 3H 9D
-             1 is out, 1 leave
-             winners = 0"
+            "{tied} | up 0.8 AD & 1.13 3H | 0 wins, 1 loses 3H 9D | 1 is out, 1 leave | winners = 0"
         ),
     );
 }
@@ -103,13 +90,8 @@ fn cap_08_from_the_second_tie_on_a_card_may_lie_beside_any_that_was_turned_up() 
         SEVENS,
         "",
         "2 x 1.1; 6 | 5",
-        "0.2 9C x 1.1 9D
-         equal
-         up 0.6 7D & 1.5 7H
-         equal
-         deciders = 0 1
-         offers.0 = up 1; up 3; up 5; up 7; up 9
-         offers.1 = up 2; up 6; up 8",
+        "0.2 9C x 1.1 9D | equal | up 0.6 7D & 1.5 7H | equal
+         deciders = 0 1 | offers.0 = up 1; up 3; up 5; up 7; up 9 | offers.1 = up 2; up 6; up 8",
     );
 }
 
@@ -121,11 +103,7 @@ fn cap_08_the_last_two_cards_decide_not_the_sum() {
         &table,
         "",
         "2 x 1.1; 6 | 5; 1 | 8",
-        "0.2 9C x 1.1 9D
-         equal
-         up 0.6 7D & 1.5 7H
-         equal
-         up 0.1 2D & 1.8 3S
+        "0.2 9C x 1.1 9D | equal | up 0.6 7D & 1.5 7H | equal | up 0.1 2D & 1.8 3S
          1 wins, 0 loses 2D 7D 9C
          pyramids.0 = - - ? ? / ? - ? / ? ? ? / ? ? / ?
          pyramids.1 = 9D ? ? ? / 7H ? ? / 3S ? ? / ? ? / ?",
@@ -141,8 +119,7 @@ fn cap_08_where_nothing_lies_beside_any_card_may_be_chosen() {
         table,
         "",
         "1 x 1.1",
-        "0.1 9C x 1.1 9D
-         equal
+        "0.1 9C x 1.1 9D | equal
          offers.0 = up 3; up 4; up 6; up 7; up 8; up 9; up 10; up 11; up 12; up 13
          offers.1 = up 4; up 6; up 7; up 8; up 9; up 10; up 11; up 12; up 13",
     );
@@ -152,12 +129,8 @@ fn cap_08_where_nothing_lies_beside_any_card_may_be_chosen() {
         table,
         "",
         "1 x 1.1; 4 | 4",
-        "0.1 9C x 1.1 9D
-         equal
-         up 0.4 7C & 1.4 7D
-         equal
-         deciders = 0
-         offers.0 = up 3; up 7",
+        "0.1 9C x 1.1 9D | equal | up 0.4 7C & 1.4 7D | equal
+         deciders = 0 | offers.0 = up 3; up 7",
     );
 }
 
@@ -168,10 +141,7 @@ fn cap_08_who_has_only_one_card_to_turn_up_is_not_asked() {
         ONE,
         "",
         "2 x 1.1; 6",
-        "0.2 9C x 1.1 9D
-         equal
-         up 0.6 KD & 1.5 5H
-         0 wins, 1 loses 5H 9D",
+        "0.2 9C x 1.1 9D | equal | up 0.6 KD & 1.5 5H | 0 wins, 1 loses 5H 9D",
     );
     // Neither is asked: the battle goes on by itself.
     Table::check(
@@ -180,12 +150,8 @@ fn cap_08_who_has_only_one_card_to_turn_up_is_not_asked() {
          1 9D - ? ? / 5H ? ? / ? ? ? / ? ? / ?",
         "",
         "1 x 1.1",
-        "0.1 9C x 1.1 9D
-         equal
-         up 0.5 4C & 1.5 5H
-         1 wins, 0 loses 4C 9C
-         pyramids.0 = - - ? ? / - ? ? / ? ? ? / ? ? / ?
-         to_move = 1",
+        "0.1 9C x 1.1 9D | equal | up 0.5 4C & 1.5 5H | 1 wins, 0 loses 4C 9C
+         pyramids.0 = - - ? ? / - ? ? / ? ? ? / ? ? / ? | to_move = 1",
     );
 }
 
@@ -215,17 +181,11 @@ fn cap_09_the_loser_takes_out_all_that_it_turned_up_and_the_winner_nothing() {
         &format!("{SEVENS}\n2 full"),
         "",
         "2 x 1.1; 6 | 5; 1 | 8",
-        "0.2 9C x 1.1 9D
-         equal
-         up 0.6 7D & 1.5 7H
-         equal
-         up 0.1 3D & 1.8 2S
+        "0.2 9C x 1.1 9D | equal | up 0.6 7D & 1.5 7H | equal | up 0.1 3D & 1.8 2S
          0 wins, 1 loses 2S 7H 9D
          pyramids.0 = 3D 9C ? ? / ? 7D ? / ? ? ? / ? ? / ?
          pyramids.1 = - ? ? ? / - ? ? / - ? ? / ? ? / ?
-         pyramids.2 = ? ? ? ? / ? ? ? / ? ? ? / ? ? / ?
-         taken = 2S 7H 9D
-         to_move = 1",
+         pyramids.2 = ? ? ? ? / ? ? ? / ? ? ? / ? ? / ? | taken = 2S 7H 9D | to_move = 1",
     );
 }
 
@@ -238,13 +198,9 @@ fn cap_10_who_has_no_card_left_to_turn_up_loses_to_more_cards() {
         "",
         "13 x 1.11",
         &format!(
-            "0.13 9C x 1.11 9D
-             equal
-             stop: 0 has none left
-             1 wins, 0 loses 9C
-             0 is out, 0 leave
-             pyramids.1 = {two}
-             winners = 1"
+            "0.13 9C x 1.11 9D | equal | stop: 0 has none left | 1 wins, 0 loses 9C
+         0 is out, 0 leave
+         pyramids.1 = {two} | winners = 1"
         ),
     );
     // The attacked one has none left.
@@ -253,10 +209,7 @@ fn cap_10_who_has_no_card_left_to_turn_up_loses_to_more_cards() {
         &format!("0 {two}\n1 {one}"),
         "",
         "11 x 1.13",
-        "0.11 9D x 1.13 9C
-         equal
-         stop: 1 has none left
-         0 wins, 1 loses 9C
+        "0.11 9D x 1.13 9C | equal | stop: 1 has none left | 0 wins, 1 loses 9C
          1 is out, 0 leave
          winners = 0",
     );
@@ -271,15 +224,9 @@ fn cap_10_cards_that_were_turned_up_count_as_well() {
          1 - - - - / - - - / - - - / 9D 7D / ?",
         "",
         "11 x 1.11; 12",
-        "0.11 9C x 1.11 9D
-         equal
-         up 0.13 7C & 1.12 7D
-         equal
-         stop: 0 has none left
-         1 wins, 0 loses 7C 9C
-         0 is out, 0 leave
-         pyramids.1 = - - - - / - - - / - - - / 9D 7D / ?
-         winners = 1",
+        "0.11 9C x 1.11 9D | equal | up 0.13 7C & 1.12 7D | equal | stop: 0 has none left
+         1 wins, 0 loses 7C 9C | 0 is out, 0 leave
+         pyramids.1 = - - - - / - - - / - - - / 9D 7D / ? | winners = 1",
     );
 }
 
@@ -292,15 +239,9 @@ fn cap_10_equal_numbers_lose_all_that_was_turned_up_on_both_sides() {
          2 full",
         "",
         "13 x 1.13",
-        "0.13 9C x 1.13 9D
-         equal
-         stop: none left
-         0 loses 9C, 1 loses 9D
-         0 is out, 0 leave
+        "0.13 9C x 1.13 9D | equal | stop: none left | 0 loses 9C, 1 loses 9D | 0 is out, 0 leave
          1 is out, 0 leave
-         pyramids.0 = 0 cards
-         pyramids.1 = 0 cards
-         winners = 2",
+         pyramids.0 = 0 cards | pyramids.1 = 0 cards | winners = 2",
     );
     Table::check(
         "commander",
@@ -310,14 +251,8 @@ fn cap_10_equal_numbers_lose_all_that_was_turned_up_on_both_sides() {
          3 full",
         "",
         "11 x 1.12",
-        "0.11 9C x 1.12 9D
-         equal
-         up 0.13 7C & 1.13 7D
-         equal
-         stop: none left
-         0 loses 7C 9C, 1 loses 7D 9D
-         0 is out, 0 leave
-         1 is out, 0 leave
+        "0.11 9C x 1.12 9D | equal | up 0.13 7C & 1.13 7D | equal | stop: none left
+         0 loses 7C 9C, 1 loses 7D 9D | 0 is out, 0 leave | 1 is out, 0 leave
          to_move = 2",
     );
 }

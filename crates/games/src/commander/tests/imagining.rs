@@ -26,7 +26,7 @@ fn cap_13_all_know_the_same_players_and_public() {
         }
     }
     let table =
-        Table::check("commander", SEEN, "", "1 x 1.2", "0.1 9C x 1.2 4D\n0 wins, 1 loses 4D");
+        Table::check("commander", SEEN, "", "1 x 1.2", "0.1 9C x 1.2 4D | 0 wins, 1 loses 4D");
     for who in Observer::all(3) {
         assert_eq!(table.told(who), table.told(Observer::Public));
     }

@@ -43,6 +43,7 @@ const CLASSIC: Commander = Commander::CLASSIC;
 const OPEN: Commander = Commander { open_memory: true, ..CLASSIC };
 
 impl RuleTest for Commander {
+    const LINES: &'static [char] = &['\n', '|'];
     /// The rows of a pyramid are in order, and so is all that lies there.
     const ORDERED: &'static [&'static str] = &["pyramids"];
 

@@ -45,8 +45,8 @@ fn cap_01_the_ace_is_high_the_two_low_and_suits_do_not_matter() {
                 "1 x 1.1",
                 &format!(
                     "0.1 {own} x 1.1 {other}
-                     {winner} wins, {} loses {low}
-                     to_move = 1",
+         {winner} wins, {} loses {low}
+         to_move = 1",
                     1 - winner
                 ),
             );
@@ -189,11 +189,8 @@ fn cap_05_the_next_is_counted_from_the_seat_that_had_the_turn_even_if_it_went_ou
          turn 1",
         "",
         "13 x 2.1",
-        "1.13 2C x 2.1 KC
-         2 wins, 1 loses 2C
-         1 is out, 0 leave
-         pyramids.1 = 0 cards
-         to_move = 2",
+        "1.13 2C x 2.1 KC | 2 wins, 1 loses 2C | 1 is out, 0 leave
+         pyramids.1 = 0 cards | to_move = 2",
     );
     // The one that comes next goes out: it is passed over.
     Table::check(
@@ -203,9 +200,6 @@ fn cap_05_the_next_is_counted_from_the_seat_that_had_the_turn_even_if_it_went_ou
          2 full",
         "",
         "1 x 1.13",
-        "0.1 KC x 1.13 2C
-         0 wins, 1 loses 2C
-         1 is out, 0 leave
-         to_move = 2",
+        "0.1 KC x 1.13 2C | 0 wins, 1 loses 2C | 1 is out, 0 leave | to_move = 2",
     );
 }

@@ -17,7 +17,7 @@ fn falls(code: &str, armies: &str, attacker: &str, fell: &str, left: &str) {
         "",
         "attack hearts left",
         &format!(
-            "spades attacks hearts left with {attacker}: {fell}\nhearts.left.armies = {place}"
+            "spades attacks hearts left with {attacker}: {fell} | hearts.left.armies = {place}"
         ),
     );
 }
@@ -110,9 +110,7 @@ fn ret_16_the_defeated_and_the_attacker_are_discarded() {
         "",
         "attack hearts left",
         "spades attacks hearts left with 8: 4 3
-         hearts.left.armies = 0 cards
-         hearts.discards has 3H 4H
-         spades.discards has 8S",
+         hearts.left.armies = 0 cards | hearts.discards has 3H 4H | spades.discards has 8S",
     );
     let captured = "spades captures hearts left with 2\nspades.discards has 2S";
     Table::check("retaliation", &against("", "2"), "", "attack hearts left", captured);
@@ -127,7 +125,7 @@ fn ret_17_undefended_royalty_is_captured_by_whatever_attacks() {
             &against("", attacker),
             "",
             "attack hearts left",
-            &format!("{told}\nhearts.left.captured_by = spades\nhearts.right.captured_by ="),
+            &format!("{told} | hearts.left.captured_by = spades | hearts.right.captured_by ="),
         );
     }
     Table::check(
@@ -136,8 +134,7 @@ fn ret_17_undefended_royalty_is_captured_by_whatever_attacks() {
         "",
         "attack hearts right",
         "spades captures hearts right with 2
-         hearts.left.captured_by =
-         hearts.right.captured_by = spades",
+         hearts.left.captured_by = | hearts.right.captured_by = spades",
     );
 }
 
@@ -186,8 +183,7 @@ fn ret_20_an_attacking_ace_removes_one_army_of_choice() {
             &format!("attack hearts {at}"),
             &format!(
                 "spades attacks hearts {side} with A: {fell}
-                 hearts.left.armies = {left}
-                 hearts.right.armies = {right}"
+         hearts.left.armies = {left} | hearts.right.armies = {right}"
             ),
         );
     }

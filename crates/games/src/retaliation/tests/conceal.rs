@@ -62,11 +62,8 @@ fn ret_18_what_was_captured_is_revealed_with_the_scoring() {
         houses,
         "",
         "defend left",
-        "clubs defends left with 4
-         revealed: hearts right, queen, by spades
-         spades scores 80 + 95 + 80
-         hearts scores 60 + 10 + 0
-         clubs scores 80 + 45 + 0",
+        "clubs defends left with 4 | revealed: hearts right, queen, by spades
+         spades scores 80 + 95 + 80 | hearts scores 60 + 10 + 0 | clubs scores 80 + 45 + 0",
     );
     assert!(Observer::all(3).all(|who| king(&table, who, 1) == Some(Side::Left)));
 }

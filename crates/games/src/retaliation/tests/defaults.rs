@@ -20,11 +20,8 @@ fn ret_01_suits_are_given_out_in_a_fixed_order() {
         "deal",
         "",
         "KQ 2 3 | QK 4 5 | KQ 6 7",
-        "spades opens with 2 3
-         hearts opens with 4 5
-         clubs opens with 6 7
-         diamonds =
-         phase = pick",
+        "spades opens with 2 3 | hearts opens with 4 5 | clubs opens with 6 7
+         diamonds = | phase = pick",
     );
 }
 
@@ -62,20 +59,11 @@ fn ret_02_two_houses_of_a_player_sit_alternately_and_are_set_up_and_picked_for_a
         "",
         "KQ 2 3 / QK 4 5 | QK A J / KQ 9 10; 4 2 | 6 7; \
          defend left; defend left; defend left; defend left",
-        "spades opens with 2 3
-         hearts opens with A J
-         clubs opens with 4 5
-         diamonds opens with 9 10
-         round 1: 2C 4S 6H 7D
-         clubs defends left with 2
-         spades defends left with 4
-         hearts defends left with 6
-         diamonds defends left with 7
-         spades.left.royalty = KS
-         hearts.left.royalty = QH
-         clubs.left.royalty = QC
-         clubs.left.armies = 4C 2C
-         diamonds.left.royalty = KD",
+        "spades opens with 2 3 | hearts opens with A J | clubs opens with 4 5
+         diamonds opens with 9 10 | round 1: 2C 4S 6H 7D | clubs defends left with 2
+         spades defends left with 4 | hearts defends left with 6 | diamonds defends left with 7
+         spades.left.royalty = KS | hearts.left.royalty = QH | clubs.left.royalty = QC
+         clubs.left.armies = 4C 2C | diamonds.left.royalty = KD",
     );
 }
 
@@ -89,9 +77,7 @@ fn ret_02_houses_of_a_player_never_attack_each_other_or_defend_for_each_other() 
         "K 2 | Q 3 / K 4 | Q 5 / K 6 | Q 7 / K 8 | Q 9 / JC",
         "",
         "defend left",
-        "clubs defends left with J
-         spades.left.armies = 2S
-         clubs.left.armies = 6C JC",
+        "clubs defends left with J | spades.left.armies = 2S | clubs.left.armies = 6C JC",
     );
 }
 
@@ -120,19 +106,15 @@ fn ret_05_one_army_lies_before_each_place_and_nine_are_the_hand() {
         "deal",
         "",
         "KQ A J | QK 10 9 | KQ 2 3",
-        "spades opens with A J
-         hearts opens with 10 9
-         clubs opens with 2 3
-         spades.hand = 2S 3S 4S 5S 6S 7S 8S 9S 10S
-         hearts.hand = AH 2H 3H 4H 5H 6H 7H 8H JH
-         spades.discards = 0 cards
-         deciders = 0 1 2",
+        "spades opens with A J | hearts opens with 10 9 | clubs opens with 2 3
+         spades.hand = 2S 3S 4S 5S 6S 7S 8S 9S 10S | hearts.hand = AH 2H 3H 4H 5H 6H 7H 8H JH
+         spades.discards = 0 cards | deciders = 0 1 2",
     );
 }
 
 #[test]
 fn ret_05_all_choose_at_the_same_time_and_then_all_is_turned_up() {
-    Table::check(("retaliation", 3), "deal", "", "", "deciders = 0 1 2\nphase = set-up");
+    Table::check(("retaliation", 3), "deal", "", "", "deciders = 0 1 2 | phase = set-up");
     turned_up_together(&Table::deal(("retaliation", 3), ""), ["KQ A J", "QK 10 9", "KQ 2 3"], 3);
 }
 
@@ -188,16 +170,9 @@ fn ret_25_a_match_of_one_round() {
         "deal",
         "",
         "KQ 2 3; 4 | 5 | 6; defend left; defend left; defend left",
-        "spades opens with 2 3
-         hearts opens with 2 3
-         clubs opens with 2 3
-         round 1: 4S 5H 6C
-         spades defends left with 4
-         hearts defends left with 5
-         clubs defends left with 6
-         spades scores 80 + 45 + 0
-         hearts scores 80 + 50 + 0
-         clubs scores 80 + 55 + 0
+        "spades opens with 2 3 | hearts opens with 2 3 | clubs opens with 2 3 | round 1: 4S 5H 6C
+         spades defends left with 4 | hearts defends left with 5 | clubs defends left with 6
+         spades scores 80 + 45 + 0 | hearts scores 80 + 50 + 0 | clubs scores 80 + 55 + 0
          phase = over",
     );
 }

@@ -11,18 +11,14 @@ fn ret_10_the_card_is_laid_on_top_before_an_own_place() {
         "",
         "defend left",
         "spades defends left with 3
-         spades.left.armies = 10S 3S
-         spades.right.armies = 9S
-         hearts.left.armies = 5H",
+         spades.left.armies = 10S 3S | spades.right.armies = 9S | hearts.left.armies = 5H",
     );
     Table::check(
         "retaliation",
         houses,
         "",
         "defend right",
-        "spades defends right with 3
-         spades.left.armies = 10S
-         spades.right.armies = 9S 3S",
+        "spades defends right with 3 | spades.left.armies = 10S | spades.right.armies = 9S 3S",
     );
 }
 
@@ -45,8 +41,8 @@ fn laid(before: &str, card: &str, dropped: Option<&str>, after: &str) {
         "defend left",
         &format!(
             "spades defends left with {card}{goes}
-             spades.left.armies = {after}
-             {discards}"
+         spades.left.armies = {after}
+         {discards}"
         ),
     );
 }
@@ -95,10 +91,8 @@ fn ret_12_what_was_captured_stays_captured() {
         "K 10 | Q 9 / K@spades | Q 4 / 3H 8S",
         "",
         "defend right; attack hearts right",
-        "hearts defends right with 3
-         spades attacks hearts right with 8: 3 4
-         hearts.left.captured_by = spades
-         hearts.right.captured_by =",
+        "hearts defends right with 3 | spades attacks hearts right with 8: 3 4
+         hearts.left.captured_by = spades | hearts.right.captured_by =",
     );
 }
 
@@ -116,9 +110,7 @@ fn ret_13_a_house_without_royalty_discards_what_it_must_place() {
         "",
         "discard",
         "spades discards 3
-         spades.left.armies = 0 cards
-         spades.right.armies = 0 cards
-         spades.discards has 3S",
+         spades.left.armies = 0 cards | spades.right.armies = 0 cards | spades.discards has 3S",
     );
 }
 
@@ -133,7 +125,7 @@ fn ret_13_a_house_without_royalty_may_attack_or_discard() {
         &eight,
         "",
         "discard",
-        "spades discards 8\nhearts.left.armies = 5H",
+        "spades discards 8 | hearts.left.armies = 5H",
     );
 }
 
@@ -144,9 +136,7 @@ fn ret_13_a_house_without_royalty_is_still_asked_for_a_pick() {
         &format!("{LOST}; 9"),
         "",
         "A | 9; attack hearts right",
-        "round 6: AS 9H
-         spades attacks hearts right with A: 10
-         hearts.right.armies = 0 cards",
+        "round 6: AS 9H | spades attacks hearts right with A: 10 | hearts.right.armies = 0 cards",
     );
 }
 

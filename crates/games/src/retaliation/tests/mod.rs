@@ -64,6 +64,7 @@ fn house(suit: char, text: &str, turned: &str, hand_size: usize) -> Value {
 }
 
 impl RuleTest for Retaliation {
+    const LINES: &'static [char] = &['\n', '|'];
     const ORDERED: &'static [&'static str] = &["turned", "spades", "hearts", "clubs", "diamonds"];
 
     fn complete_position(&mut self, seats: &mut u8, text: &str) -> Value {

@@ -18,9 +18,7 @@ fn ret_06_every_house_picks_a_card_of_its_hand() {
         &houses,
         "",
         "4 | 5 | 6",
-        "round 2: 4S 5H 6C
-         turned = 4S 5H 6C
-         spades.hand = AS 5S 6S 7S 8S 9S 10S",
+        "round 2: 4S 5H 6C | turned = 4S 5H 6C | spades.hand = AS 5S 6S 7S 8S 9S 10S",
     );
 }
 
@@ -39,7 +37,7 @@ fn ret_06_a_forced_pick_is_asked() {
         &houses,
         "",
         "A | A | A",
-        "round 9: AC AS AH\nspades.hand = 0 cards",
+        "round 9: AC AS AH | spades.hand = 0 cards",
     );
 }
 
@@ -50,11 +48,8 @@ fn ret_07_the_lowest_rank_acts_first() {
         &format!("{FOUR} / round 2"),
         "",
         "10 | 4 | A | 9; defend left; defend left; defend left; defend left",
-        "round 2: AC 4H 9D 10S
-         clubs defends left with A
-         hearts defends left with 4
-         diamonds defends left with 9
-         spades defends left with 10",
+        "round 2: AC 4H 9D 10S | clubs defends left with A | hearts defends left with 4
+         diamonds defends left with 9 | spades defends left with 10",
     );
 }
 
@@ -105,10 +100,8 @@ fn ret_08_the_order_is_fixed_at_the_turn_up() {
         "K 2 | Q 4 / K 10 | Q 3 / K 10 | Q 9; 5",
         "",
         "A | 5 | 5; attack clubs left",
-        "round 6: AS 5H 5C
-         spades attacks clubs left with A: 10
-         clubs.left.armies = 0 cards
-         turned = 5H 5C",
+        "round 6: AS 5H 5C | spades attacks clubs left with A: 10
+         clubs.left.armies = 0 cards | turned = 5H 5C",
     );
 }
 

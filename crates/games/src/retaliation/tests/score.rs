@@ -60,19 +60,16 @@ fn ret_23_every_value_is_a_parameter() {
 fn ret_23_points_come_after_the_last_round() {
     let houses = "K | Q / K | Q / K | Q / round 9 / 9S 10H";
     let told = "spades defends left with 9";
-    Table::check("retaliation", houses, "", "defend left", &format!("{told}\nphase = act"));
+    Table::check("retaliation", houses, "", "defend left", &format!("{told} | phase = act"));
     Table::check(
         "retaliation",
         houses,
         "",
         "defend left; defend left",
         &format!(
-            "{told}
-             hearts defends left with 10
-             spades scores 80 + 45 + 0
-             hearts scores 80 + 50 + 0
-             clubs scores 80 + 0 + 0
-             points = 125 130 80"
+            "{told} | hearts defends left with 10 | spades scores 80 + 45 + 0
+         hearts scores 80 + 50 + 0 | clubs scores 80 + 0 + 0
+         points = 125 130 80"
         ),
     );
 }
