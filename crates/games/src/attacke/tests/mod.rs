@@ -14,12 +14,12 @@ mod setting;
 mod shields;
 mod words;
 
-use super::{Action, Attacke, Colour, Event};
+use super::{Attacke, Event};
 use crate::rule_test::{self, RuleTest, faces, rules};
 use serde_json::{Value, json};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::Fast;
-use sortie_core::game::{JointAction, Player, Presentation, Referee};
+use sortie_core::game::{Player, Presentation, Referee};
 use sortie_core::rule_code;
 use sortie_core::seat::Observer;
 use sortie_core::setup::Setup;

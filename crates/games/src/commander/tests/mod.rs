@@ -22,15 +22,13 @@ mod pyramid;
 mod random;
 mod words;
 
-use super::{Action, Commander, Event, Phase, State, Turned};
+use super::{Commander, Event, Phase, State, Turned};
 use crate::rule_test::{self, RuleTest, card};
 use serde_json::{Value, json};
 use sortie_core::card::Cards;
 use sortie_core::chance::Fast;
 use sortie_core::french;
-use sortie_core::game::{
-    JointAction, Knowledge, Narration, Notation, Player, Presentation, Referee, Rules,
-};
+use sortie_core::game::{Knowledge, Narration, Notation, Player, Presentation, Referee, Rules};
 use sortie_core::seat::Observer;
 use sortie_core::steps::Draft;
 

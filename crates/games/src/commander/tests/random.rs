@@ -1,26 +1,17 @@
 //! Matches played at random, and what holds in all of them.
 
-use super::super::shape::Place;
 use super::*;
-use sortie_core::game::{Turn, actions};
 
 /// Plays a match at random and checks each decision.
 fn play(rules: &Commander, seats: u8, chance: &mut Fast) -> Table {
     let mut table = Table::deal_by(rules, seats, chance);
-    let mut decisions = 0;
-    while let Turn::Decide(deciders) = table.turn() {
-        let mut joint = JointAction::empty();
-        for seat in deciders.iter() {
-            let all = actions(rules, &table.view(seat), 1000).unwrap();
-            joint.put(seat, all[chance.below(all.len() as u32) as usize].0);
-        }
-        let (before, told) = (table.state, table.told.len());
-        rules.play(&mut table.state, &joint, chance, &mut table.told);
-        follows(&before, &table, told);
+    let (mut decisions, mut told) = (0, table.told.len());
+    table.play_at_random(chance, |before, table| {
+        follows(before, table, told);
         table.is_sound();
-        decisions += 1;
-        assert!(decisions <= rules.shape.size() * seats, "a decision costs a card");
-    }
+        (decisions, told) = (decisions + 1, table.told.len());
+    });
+    assert!(decisions <= rules.shape.size() * seats, "a decision costs a card");
     ends_well(&table);
     table
 }
@@ -75,32 +66,4 @@ fn every_form_can_be_played_to_the_end() {
         }
     }
     assert!(ties > 400 && stops > 15 && draws > 2, "{ties} ties, {stops} stops, {draws} draws");
-}
-
-#[test]
-fn nothing_panics_whatever_is_played() {
-    let mut chance = Fast::new(8);
-    let place = |chance: &mut Fast| Place::new(1 + chance.below(13) as u8).unwrap();
-    for _ in 0..3000 {
-        let seats = 2 + chance.below(3) as u8;
-        let mut state = CLASSIC.deal(seats, &mut chance, &mut ());
-        for _ in 0..12 {
-            let mut joint = JointAction::empty();
-            for seat in 0..seats {
-                let action = if chance.below(2) == 0 {
-                    Action::TurnUp(place(&mut chance))
-                } else {
-                    let target = [0, 1, 2, 3, 7, 255][chance.below(6) as usize];
-                    Action::Attack {
-                        with: place(&mut chance),
-                        seat: target,
-                        at: place(&mut chance),
-                    }
-                };
-                joint.put(seat, action);
-            }
-            CLASSIC.play(&mut state, &joint, &mut chance, &mut ());
-            CLASSIC.turn(&state);
-        }
-    }
 }

@@ -19,14 +19,12 @@ mod random;
 mod round;
 mod score;
 
-use super::{Action, Army, Event, House, Retaliation, Royal, Side, State, Turned};
+use super::{Event, House, Retaliation, Royal, Side, State, Turned};
 use crate::rule_test::{self, RuleTest, rules};
 use serde_json::{Value, json};
 use sortie_core::chance::Fast;
 use sortie_core::french;
-use sortie_core::game::{
-    JointAction, Knowledge, Notation, Player, PositionFormat, Presentation, Referee, Rules,
-};
+use sortie_core::game::{Knowledge, Notation, Player, PositionFormat, Presentation, Rules};
 use sortie_core::matches::Match;
 use sortie_core::seat::Observer;
 use sortie_core::steps::Draft;
