@@ -21,7 +21,9 @@ impl Check for PositionsReadBack {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         for n in 0..MATCHES {
             let path = subject.random(&mut Fast::new(n), subject.table.longest);
-            path.iter().for_each(|moment| reads_back(subject, &moment.state));
+            for moment in &path {
+                reads_back(subject, &moment.state);
+            }
         }
     }
 }
@@ -76,7 +78,7 @@ impl<'a, G: Game> Document<'a, G> {
         let mut bad = self.good.clone();
         let parts: Vec<&str> = place.split('.').collect();
         let (field, path) = parts.split_last().expect("a place");
-        let pointer: String = path.iter().map(|part| format!("/{part}")).collect();
+        let pointer: String = path.iter().flat_map(|part| ["/", part]).collect();
         match bad.pointer_mut(&pointer).expect("a place of the document") {
             Value::Array(items) => items[field.parse::<usize>().expect("a number")] = value,
             object => object[*field] = value,

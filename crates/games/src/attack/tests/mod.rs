@@ -23,10 +23,7 @@ use serde_json::Value;
 use sortie_core::card::Cards;
 use sortie_core::chance::{ChanceKind, Fast, Source};
 use sortie_core::french::{self, code, codes};
-use sortie_core::game::{
-    JointAction, Knowledge, Narration, Notation, Player, Presentation, Referee, Rules, Turn,
-};
-use sortie_core::position::FieldError;
+use sortie_core::game::{Knowledge, Narration, Notation, Player, Presentation};
 use sortie_core::seat::Observer;
 use sortie_core::{rule_code, steps::Draft};
 
