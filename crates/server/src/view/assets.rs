@@ -39,21 +39,27 @@ impl Assets {
             "text/css; charset=utf-8",
             include_str!("../../assets/pages.css").to_owned(),
         );
-        add(
-            "app.js",
-            "text/javascript; charset=utf-8",
-            include_str!("../../assets/app.js").to_owned(),
-        );
         let scripts = [
-            ("fair.js", include_str!("../../assets/fair.js")),
-            ("new.js", include_str!("../../assets/new.js")),
+            ("announce.js", include_str!("../../assets/announce.js")),
+            ("app.js", include_str!("../../assets/app.js")),
+            ("board.js", include_str!("../../assets/board.js")),
             ("chat.js", include_str!("../../assets/chat.js")),
+            ("choices.js", include_str!("../../assets/choices.js")),
+            ("clock.js", include_str!("../../assets/clock.js")),
+            ("dom.js", include_str!("../../assets/dom.js")),
+            ("fair.js", include_str!("../../assets/fair.js")),
+            ("keys.js", include_str!("../../assets/keys.js")),
+            ("new.js", include_str!("../../assets/new.js")),
             ("notify.js", include_str!("../../assets/notify.js")),
             ("push.js", include_str!("../../assets/push.js")),
             ("push-worker.js", include_str!("../../assets/push-worker.js")),
             ("replay.js", include_str!("../../assets/replay.js")),
+            ("requests.js", include_str!("../../assets/requests.js")),
             ("room.js", include_str!("../../assets/room.js")),
             ("sha256.js", include_str!("../../assets/sha256.js")),
+            ("sound.js", include_str!("../../assets/sound.js")),
+            ("stream.js", include_str!("../../assets/stream.js")),
+            ("transitions.js", include_str!("../../assets/transitions.js")),
         ];
         for (name, script) in scripts {
             add(name, "text/javascript; charset=utf-8", script.to_owned());

@@ -1,0 +1,37 @@
+// What is said of a new board: to a screen reader, in the title of the page, and by a sound.
+
+import { address, current, onSwap } from "./board.js";
+import { all, find } from "./dom.js";
+import { ring } from "./sound.js";
+
+const title = document.title;
+
+/** @param {HTMLElement[]} elements */
+const words = (elements) => elements.map((it) => it.textContent?.trim()).join(" ");
+
+/** @param {HTMLElement} board */
+const asked = (board) => all(".refused, .asked, .ask .so-far, .places", board);
+
+/** @param {HTMLElement} board */
+const isYours = (board) => board.dataset.turn === "you";
+
+/** Marks the title of the page while it is this seat's turn. */
+export const markTitle = () => {
+  document.title = (isYours(current()) ? "● " : "") + title;
+};
+
+onSwap(({ old, next }) => {
+  const happened = next.dataset.n !== old.dataset.n;
+  const events = happened ? all(".log .fresh", next) : [];
+  const hints = find(".advice", old) ? [] : all(".advice p, .advice li", next);
+  // The stream and the answer to a request may bring the same board, which must not interrupt what
+  // is being read.
+  const same = !events.length && !hints.length && !find(".refused", next) && words(asked(old)) === words(asked(next));
+  const live = document.getElementById("live");
+  const text = words([...events, ...hints, ...asked(next)]);
+  if (!same && live && text) live.textContent = text;
+  markTitle();
+  history.replaceState(history.state, "", address());
+  const begins = isYours(next) && (!isYours(old) || old.dataset.decision !== next.dataset.decision);
+  if (begins && happened) ring();
+});

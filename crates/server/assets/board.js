@@ -1,0 +1,198 @@
+// The board on the page: the newest one, and how it replaces the one before without losing the
+// focus, open parts, and text that is typed and not sent.
+
+import { wind } from "./clock.js";
+import { all, find, isStill } from "./dom.js";
+import { nameCards, unnameCards } from "./transitions.js";
+
+/**
+ * A swap of boards, for those who follow it.
+ * @typedef {{ old: HTMLElement, next: HTMLElement }} Swap
+ */
+
+/** @type {HTMLElement | null} */
+let newest = document.getElementById("board");
+// The same as the server wrote it: what is done to a board in the page makes it no other one.
+let written = newest?.outerHTML;
+/** @type {((swap: Swap) => void)[]} */
+const followers = [];
+/** @type {ViewTransition | null} */
+let transition = null;
+
+/** Whether the page has a board. */
+export const hasBoard = () => newest !== null;
+
+/**
+ * The newest board. While cards still move, the page shows the one before.
+ * @returns {HTMLElement}
+ */
+export const current = () => /** @type {HTMLElement} */ (newest);
+
+/**
+ * Whether a board tells nothing that the newest one does not.
+ * @param {HTMLElement} next
+ */
+export const isSame = (next) => next.outerHTML === written;
+
+/**
+ * Whether a board is from before the newest one.
+ * @param {HTMLElement} next
+ */
+export const isOlder = (next) => Number(next.dataset.n) < Number(current().dataset.n);
+
+/**
+ * The board in a text of the server.
+ * @param {string} html
+ * @returns {HTMLElement | null}
+ */
+export const parse = (html) => {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return find("main#board", template.content);
+};
+
+/** The address of the table with the draft that is open, so that the page can be loaded again. */
+export const address = () => {
+  const { place, draft, decision, stream } = current().dataset;
+  const here = new URL(place ?? "", location.href);
+  const seat = new URL(stream ?? location.href, location.href).searchParams.get("seat");
+  if (seat) here.searchParams.set("seat", seat);
+  if (draft) {
+    here.searchParams.set("draft", draft);
+    here.searchParams.set("decision", decision ?? "");
+  }
+  return here;
+};
+
+/**
+ * Calls this after each swap, when the new board is or will be on the page.
+ * @param {(swap: Swap) => void} follower
+ */
+export const onSwap = (follower) => followers.push(follower);
+
+/**
+ * What has the focus, so that its like can be found on the next board.
+ * @param {HTMLElement} board
+ */
+const focusOf = (board) => {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLElement) || !board.contains(at)) return null;
+  if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) return { name: at.name };
+  return {
+    key: at.dataset.key,
+    zone: zoneOf(at),
+    asksHint: at.matches(".hint"),
+    value: at.getAttribute("value"),
+    form: at.getAttribute("form"),
+    label: at.textContent,
+  };
+};
+
+/** @param {HTMLElement} at */
+const zoneOf = (at) => {
+  const zone = at.closest("[data-zone]");
+  return zone instanceof HTMLElement ? zone.dataset.zone : undefined;
+};
+
+/**
+ * Focuses on the new board what is most like that which had the focus.
+ * @param {HTMLElement} board
+ * @param {ReturnType<typeof focusOf>} was
+ */
+const restoreFocus = (board, was) => {
+  if (!was) return;
+  if (was.name !== undefined) {
+    find(`input[name="${was.name}"], textarea[name="${was.name}"]`, board)?.focus({ preventScroll: true });
+    return;
+  }
+  const list = all("button, a, summary", board);
+  /** @type {((it: HTMLElement) => unknown)[]} */
+  const likenesses = [
+    (it) => was.key && it.dataset.key === was.key,
+    (it) => was.form && it.getAttribute("form") === was.form && it.getAttribute("value") === was.value,
+    (it) => it.textContent === was.label,
+    (it) => was.zone && zoneOf(it) === was.zone,
+    (it) => was.asksHint && it.closest(".advice"),
+    (it) => it.matches(".done"),
+    (it) => it.matches(".ask button"),
+  ];
+  for (const isLike of likenesses) {
+    const next = list.find(isLike);
+    if (next) return next.focus({ preventScroll: true });
+  }
+  find(".ask", board)?.focus({ preventScroll: true });
+};
+
+/**
+ * The fields of a board in which somebody may type.
+ * @param {HTMLElement} board
+ */
+const fieldsOf = (board) =>
+  /** @type {(HTMLInputElement | HTMLTextAreaElement)[]} */ (all("input, textarea", board)).filter((it) => it.type !== "hidden");
+
+/**
+ * Puts typed text that was not sent into the same fields of another board.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} next
+ */
+const carryText = (old, next) => {
+  const typed = fieldsOf(old).filter((it) => it.name && it.defaultValue !== it.value);
+  for (const { name, value, selectionStart, selectionEnd } of typed) {
+    const field = fieldsOf(next).find((it) => it.name === name);
+    if (!field) continue;
+    field.value = value;
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  }
+};
+
+/** @param {HTMLElement} next */
+const replace = (next) => {
+  const old = document.getElementById("board");
+  // A transition may end after a newer board came.
+  if (!old || next !== newest) return;
+  const focus = focusOf(old);
+  const open = all("details[open]", old).map((it) => it.id);
+  const menu = find("[popover]:popover-open", old)?.id;
+  const scrolled = find(".choices ol", old)?.scrollTop;
+  const y = scrollY;
+  old.replaceWith(next);
+  carryText(old, next);
+  for (const id of open) if (id) find("#" + id, next)?.setAttribute("open", "");
+  const list = find(".choices ol", next);
+  if (list && scrolled && next.dataset.decision === old.dataset.decision) list.scrollTop = scrolled;
+  if (menu && next.dataset.n === old.dataset.n && next.dataset.draft === old.dataset.draft) {
+    document.getElementById(menu)?.showPopover?.();
+  }
+  restoreFocus(next, focus);
+  if (scrollY !== y) scrollTo(0, y);
+};
+
+/**
+ * Shows a board in place of the newest one. Where something happened, cards travel.
+ * @param {HTMLElement} next
+ */
+export const swap = (next) => {
+  const old = current();
+  newest = next;
+  written = next.outerHTML;
+  wind(next);
+  transition?.skipTransition();
+  const happened = next.dataset.n !== old.dataset.n;
+  if (happened && document.startViewTransition && !isStill() && !document.hidden) {
+    nameCards();
+    const own = (transition = document.startViewTransition(() => {
+      replace(next);
+      nameCards();
+    }));
+    // Both reject where a newer board cuts the transition short, which is no error.
+    own.ready.catch(() => {});
+    own.finished.catch(() => {}).then(() => {
+      if (transition !== own) return;
+      transition = null;
+      unnameCards();
+    });
+  } else {
+    replace(next);
+  }
+  for (const follower of followers) follower({ old, next });
+};

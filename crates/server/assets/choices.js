@@ -1,0 +1,60 @@
+// Choices: the forms of the board are sent without leaving the page.
+
+import { address, current } from "./board.js";
+import { find } from "./dom.js";
+import { getBoard, isPosting, postBoard, postHint, setOffline } from "./requests.js";
+
+let searchesHint = false;
+
+/**
+ * The drafts of one decision, in the order in which they were made: undo goes back along them.
+ * @type {{ decision: string | undefined, drafts: string[] }}
+ */
+let trail = { decision: undefined, drafts: [] };
+
+/** Notes the draft of the newest board. */
+export const track = () => {
+  const { decision, draft } = current().dataset;
+  if (trail.decision !== decision || !draft) trail = { decision, drafts: [] };
+  if (draft && trail.drafts.at(-1) !== draft) trail.drafts.push(draft);
+};
+
+/**
+ * Sends a form of the board.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+const send = async (form, button) => {
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form, button)));
+  const isPost = form.method === "post";
+  const asksHint = find(".hint", form) !== null;
+  if (isPosting() || (asksHint && searchesHint)) return;
+  const undoes = button?.matches(".undo") && trail.drafts.length > 0;
+  if (undoes) data.set("draft", trail.drafts.at(-2) ?? "");
+  const action = new URL(form.action);
+  if (!isPost) action.search = data.toString();
+  const board = current();
+  board.setAttribute("aria-busy", "true");
+  if (asksHint) searchesHint = true;
+  try {
+    const answered = asksHint ? postHint(action, data) : isPost ? postBoard(action, data) : getBoard(action);
+    if (!(await answered)) return location.assign(isPost ? address() : action);
+    // Only now: an undo that did not reach the server can be pressed again.
+    if (undoes) trail.drafts.pop();
+    track();
+    setOffline(false);
+  } catch {
+    setOffline(true);
+  } finally {
+    if (asksHint) searchesHint = false;
+    board.removeAttribute("aria-busy");
+    current().removeAttribute("aria-busy");
+  }
+};
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches("#board [data-part]")) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});

@@ -1,0 +1,114 @@
+// Boards from the server, one request after the other where they change something.
+
+import { address, isOlder, parse, swap } from "./board.js";
+
+/** Waits between requests to a server that answers with an old board, in milliseconds. */
+const RETRY_DELAYS = [250, 500, 1000, 2000];
+
+let newestRequest = 0;
+let posting = false;
+/** @type {(() => void) | null} */
+let deferred = null;
+
+/** Whether a choice is on its way; another one must wait for its answer. */
+export const isPosting = () => posting;
+
+/**
+ * Does this when no choice is on its way any more. Of several, the last one is done.
+ * @param {() => void} work
+ */
+export const afterPosting = (work) => {
+  deferred = work;
+};
+
+/** Forgets what waits, where it was for another seat. */
+export const dropDeferred = () => {
+  deferred = null;
+};
+
+/**
+ * Shows or hides the note that the server cannot be reached.
+ * @param {boolean} is
+ */
+export const setOffline = (is) => {
+  const note = document.getElementById("offline");
+  if (note) note.hidden = !is;
+};
+
+export const isOffline = () => document.getElementById("offline")?.hidden === false;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * @param {URL | string} from
+ * @param {RequestInit} options
+ */
+const fetchParsed = async (from, options) => {
+  const answer = await fetch(from, { ...options, headers: { "Sortie-Part": "board" }, credentials: "same-origin" });
+  return parse(await answer.text());
+};
+
+/**
+ * Fetches a board and shows it, unless a newer request was sent meanwhile.
+ *
+ * A server behind the one that the stream comes from may know less than the page: it is asked again,
+ * slower each time, and then the stream is left to bring the board.
+ * @param {URL | string} from
+ * @returns {Promise<boolean>} whether there was a board
+ */
+export const getBoard = async (from) => {
+  const own = ++newestRequest;
+  for (const delay of [0, ...RETRY_DELAYS]) {
+    if (delay) await pause(delay);
+    if (own !== newestRequest) return true;
+    const next = await fetchParsed(from, {});
+    if (!next) return false;
+    if (own !== newestRequest) return true;
+    if (!isOlder(next)) {
+      swap(next);
+      return true;
+    }
+  }
+  return true;
+};
+
+/**
+ * Posts a form and shows the board of the answer. The stream may have brought a newer one meanwhile.
+ * @param {URL | string} to
+ * @param {URLSearchParams} body
+ * @returns {Promise<boolean>} whether there was a board
+ */
+export const postBoard = async (to, body) => {
+  ++newestRequest;
+  posting = true;
+  try {
+    const next = await fetchParsed(to, { method: "POST", body });
+    if (!next) return false;
+    if (!isOlder(next)) swap(next);
+    return true;
+  } finally {
+    // Only the choice itself frees the way: requests for boards end at any time.
+    posting = false;
+    const work = deferred;
+    deferred = null;
+    work?.();
+  }
+};
+
+/**
+ * Posts the request for a hint. It takes a while, and the player may go on choosing meanwhile: then
+ * the hint stays on the server, and the board of the choice is kept.
+ * @param {URL | string} to
+ * @param {URLSearchParams} body
+ * @returns {Promise<boolean>} whether there was a board
+ */
+export const postHint = async (to, body) => {
+  const own = ++newestRequest;
+  const next = await fetchParsed(to, { method: "POST", body });
+  if (!next) return false;
+  if (own !== newestRequest) return getBoard(address());
+  if (!isOlder(next)) swap(next);
+  return true;
+};
+

@@ -1,0 +1,21 @@
+// Names for the cards in sight, by which a view transition lets each travel.
+
+import { all } from "./dom.js";
+
+/** Names the known cards in sight. A name may be on the page once, so of equal cards one is named. */
+export const nameCards = () => {
+  const seen = new Set();
+  for (const card of all("[data-key]")) {
+    const key = card.dataset.key ?? "";
+    const { bottom, top } = card.getBoundingClientRect();
+    if (seen.has(key) || bottom < 0 || top > innerHeight) continue;
+    seen.add(key);
+    const letters = [...key].map((letter) => letter.codePointAt(0)?.toString(36));
+    card.style.setProperty("view-transition-name", "card-" + letters.join("-"));
+  }
+};
+
+/** Takes the names away, so that later transitions of the page move no cards. */
+export const unnameCards = () => {
+  for (const card of all("[data-key]")) card.style.removeProperty("view-transition-name");
+};

@@ -1,0 +1,76 @@
+// Requests for boards that overtake each other, fail, or meet a server that is behind.
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "../server.ts";
+import { look, sit, then } from "../table.ts";
+
+/** The set-up of Retaliation takes several steps. */
+const TABLE = { code: "retaliation" };
+
+const isBoard = (route: Route) => route.request().headers()["sortie-part"] === "board";
+const draft = (page: Page) => page.locator("#board").getAttribute("data-draft");
+const step = (page: Page) => page.locator(".choices ol button[data-digit]").first();
+const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
+
+test.beforeEach(({ page, server }) => look(page, server.url, "pace-none.motion-off"));
+
+test("while a choice is on its way, no other one is sent", async ({ page, server }) => {
+  // Duel X: a card is a step, and ending the upgrade is a whole choice.
+  await sit(page, server.url, { code: "duelx" });
+  const [card, whole] = ["pick", "act"].map((form) => page.locator(`.choices ol button[form=${form}]`).first());
+  let posts = 0;
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(/.*/, async (route) => {
+    if (!isBoard(route)) return route.continue();
+    if (route.request().method() === "POST") {
+      posts++;
+      await released;
+    } else {
+      // The answer to the step comes while the choice is on its way.
+      await expect.poll(() => posts).toBe(1);
+    }
+    return route.continue();
+  });
+  const stepped = page.waitForEvent("requestfinished", (request) => request.method() === "GET");
+  await card.click();
+  await whole.click();
+  await stepped;
+  // A second click goes nowhere: there is nothing to wait for but the time that it would take.
+  await page.waitForTimeout(300);
+  await whole.click();
+  await page.waitForTimeout(300);
+  expect(posts).toBe(1);
+  release();
+});
+
+test("an undo that does not reach the server goes back one step when it is pressed again", async ({ page, server, faults }) => {
+  faults.allow(/Failed to load resource/);
+  await sit(page, server.url, TABLE);
+  await then(page, () => step(page).click());
+  const one = await draft(page);
+  await then(page, () => step(page).click());
+  await page.route(/.*/, (route) => (isBoard(route) ? route.abort() : route.continue()));
+  await undo(page).click();
+  await expect(page.locator("#offline")).toBeVisible();
+  await page.unroute(/.*/);
+  await then(page, () => undo(page).click());
+  expect(await draft(page)).toBe(one);
+});
+
+test("a server that is behind is asked again with growing pauses", async ({ page, server }) => {
+  await sit(page, server.url, TABLE);
+  await then(page, () => step(page).click());
+  let asked = 0;
+  await page.route(/.*/, async (route) => {
+    if (!isBoard(route) || route.request().method() !== "GET") return route.continue();
+    asked++;
+    const answer = await route.fetch();
+    const behind = (await answer.text()).replace(/data-n="\d+"/, 'data-n="-1"');
+    return route.fulfill({ response: answer, body: behind });
+  });
+  await step(page).click();
+  await page.waitForTimeout(1000);
+  // At once, after 250 ms, and after 500 ms more.
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(5);
+});
