@@ -29,7 +29,7 @@ struct Page {
 /// parameters, and the mark of our rulings.
 const FORMS: &[(&str, [&str; 3])] = &[
     ("en", ["## Variants", "## Parameters", "*(our ruling)*"]),
-    ("de", ["## Spielarten", "## Einstellungen", "*(unsere Festlegung)*"]),
+    ("de", ["## Varianten", "## Regeloptionen", "*(unsere Festlegung)*"]),
 ];
 
 impl Page {

@@ -14,10 +14,10 @@ screen-so-far = Bisher gewählt: { $steps }
 screen-done = fertig, nichts weiter
 screen-waits-for = Als Nächstes: { $names }.
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }.
-screen-keys = Pfeile, Enter · u zurück · ? Regel · l Verlauf · o mehr · F1 Hilfe · q Schluss
-screen-keys-hint = Enter · u zurück · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q Schluss
-screen-goes-on = Enter: weiter · o mehr · q Schluss
-screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q Schluss
+screen-keys = Enter · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
+screen-keys-hint = u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
+screen-goes-on = Enter: weiter · o mehr · q verlassen
+screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q verlassen
 
 ## Jemand anders ist an der Tastatur
 
@@ -47,7 +47,7 @@ screen-speed-slow = langsam
 screen-speed-normal = normal
 screen-speed-quick = schnell
 screen-speed-fast = ohne Pause
-screen-four-colours = vierfarbige Karten: { $on ->
+screen-four-colours = Vierfarben-Deck: { $on ->
     [yes] an
    *[no] aus
  }
@@ -90,7 +90,7 @@ screen-read-rules = Regelbücher
 screen-settings = Einstellungen
 screen-language = Sprache: { $language }
 screen-language-name = Deutsch
-screen-start-keys = Pfeile, Enter · q Schluss
+screen-start-keys = Pfeile, Enter · q verlassen
 screen-matches = Deine Partien
 screen-no-matches = Noch keine Partien.
 screen-match-open = { $game }: { $names } – Entscheidung { $decision }
@@ -118,10 +118,10 @@ screen-setup-keys = ↑ ↓ wählen · ← → ändern · Enter starten · ? Reg
 
 ## Hilfe
 
-screen-help-1 = Du wählst Schritt für Schritt. Jeder Eintrag der Liste hat eine Taste: Drück sie, klick den Eintrag an, oder geh mit den Pfeilen hin und drück Enter. Wählbare Karten zeigen dieselbe Taste an ihrem oberen Rand und lassen sich ebenfalls anklicken.
+screen-help-1 = Du wählst Schritt für Schritt. Jeder Eintrag der Liste hat eine Taste: Drück sie, klick den Eintrag an oder geh mit den Pfeilen hin und drück Enter. Wählbare Karten zeigen dieselbe Taste an ihrem oberen Rand und lassen sich ebenfalls anklicken.
 screen-help-2 = Manche Entscheidung braucht mehrere Schritte. Gewählte Schritte tragen ✓; u macht den letzten rückgängig. Ist deine Wahl schon vollständig, bestätigt 0 sie ohne weitere Schritte.
 screen-help-3 = Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
-screen-help-4 = Mit ? öffnest du das Regelbuch bei der Regel, um die es geht, mit r an seinem Anfang, mit l den Verlauf. Mit h siehst du, was der Club-Bot spielen würde, wenn du allein gegen Bots spielst. Das steht dann im Verlauf; Esc schließt den Tipp. Mit o gibt es mehr: Tempo der Bots, vierfarbige Karten, aufgeben.
+screen-help-4 = Mit ? öffnest du das Regelbuch bei der Regel, um die es geht, mit r an seinem Anfang, mit l den Verlauf. Mit h siehst du, was der Club-Bot spielen würde, wenn du allein gegen Bots spielst. Das steht dann im Verlauf; Esc schließt den Tipp. Mit o gibt es mehr: Tempo der Bots, Vierfarben-Deck, aufgeben.
 screen-help-5 = Tippe einen Doppelpunkt und eine Aktion in Notation, etwa 9H. Eine verbotene Aktion wird mit der Regel abgelehnt, die sie verbietet.
 screen-help-6 = Bild↑ und Bild↓ verschieben einen Tisch, der größer ist als das Terminal. Mit q verlässt du die Partie; sie wird gespeichert, und du kannst sie später fortsetzen.
 screen-help-7 = ▶ zeigt, wer am Zug ist. ▒ ist die Rückseite einer Karte. Eine Karte mit gestricheltem Rand ist teilweise bedeckt, eine Karte ohne Rand ganz.

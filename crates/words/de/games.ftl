@@ -3,12 +3,12 @@
 games-seats = { $n } Plätze
 games-seats-range = { $min }–{ $max } Plätze
 games-line = { $name }, { $seats }. { $summary }.
-games-more = „sortie games SPIEL“ zeigt Varianten und Einstellungen, „sortie play SPIEL“ startet eine Partie.
+games-more = „sortie games SPIEL“ zeigt Varianten und Regeloptionen, „sortie play SPIEL“ startet eine Partie.
 
 # Ein Spiel.
 games-head = { $name } ({ $id }), { $seats }, von { $author }
 games-presets = Varianten (--preset NAME)
-games-params = Einstellungen (--set NAME=WERT)
+games-params = Regeloptionen (--set NAME=WERT)
 games-default = Standard
 games-param = { $doc } Werte: { $kind }; Standard: { $default } ({ $rule })
 

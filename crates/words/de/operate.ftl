@@ -11,11 +11,11 @@ admin-block-until = { $who }: noch { $long }
 admin-open = offen
 admin-over = beendet
 admin-forever = unbegrenzt
-admin-keep-finished = Beendete Partien werden aufbewahrt: { $long }
-admin-keep-unfinished = Inaktive offene Partien werden aufbewahrt: { $long }
-admin-keep-rooms = Inaktive Tische ohne Partie werden aufbewahrt: { $long }
+admin-keep-finished = Aufbewahrung beendeter Partien: { $long }
+admin-keep-unfinished = Aufbewahrung inaktiver offener Partien: { $long }
+admin-keep-rooms = Aufbewahrung inaktiver Tische ohne Partie: { $long }
 
-doctor-ok = gut:
+doctor-ok = OK:
 doctor-warning = Warnung:
 doctor-error = Fehler:
 doctor-database = Die Datenbank { $path } lässt sich lesen.
@@ -28,22 +28,22 @@ doctor-log = Die Datenbank führt ein Write-Ahead-Log (WAL).
 doctor-no-log = Die Datenbank führt noch kein Write-Ahead-Log (WAL). Der Server schaltet es beim Start ein.
 doctor-version = Die Datenbank hat Version { $version }, die neueste bekannte ({ $known }).
 doctor-older = Die Datenbank hat Version { $version }. Der Server bringt sie beim Start auf { $known }: Leg vorher eine Sicherung an.
-doctor-newer = Die Datenbank hat Version { $version }, aber dieses Programm kennt nur { $known }. Nimm ein neueres Programm.
+doctor-newer = Die Datenbank hat Version { $version }, aber dieses Programm kennt nur { $known }. Aktualisiere Sortie.
 doctor-matches = { $n ->
     [0] Keine Partie ist offen.
     [one] Eine offene Partie wurde aus ihrem Protokoll nachgespielt.
    *[other] { $n } offene Partien wurden aus ihren Protokollen nachgespielt.
 }
-doctor-match-broken = Der Tisch { $table } kann nicht weitergehen: { $why }.
-doctor-clock = Die Systemuhr geht der Datenbank nicht nach.
-doctor-clock-late = Die Systemuhr geht nach: In der Datenbank stehen spätere Zeiten. Stell die Uhr.
+doctor-match-broken = Die Partie am Tisch { $table } kann nicht fortgesetzt werden: { $why }.
+doctor-clock = Die Systemuhr geht nicht nach.
+doctor-clock-late = Die Systemuhr geht nach: In der Datenbank stehen spätere Zeiten. Stelle die Uhr richtig.
 doctor-space = Auf dem Datenträger sind { $mib } MiB frei.
 doctor-little-space = Auf dem Datenträger sind nur { $mib } MiB frei.
-doctor-no-space = Auf dem Datenträger sind nur { $mib } MiB frei. Schaff Platz.
+doctor-no-space = Auf dem Datenträger sind nur { $mib } MiB frei. Gib Speicherplatz frei.
 doctor-port-free = { $address } ist frei.
 doctor-port-well = Unter { $address } antwortet Sortie und läuft einwandfrei.
 doctor-port-ill = Unter { $address } antwortet Sortie, meldet aber eine Störung. Sieh dort unter /healthz nach.
 doctor-port-other = Unter { $address } antwortet ein anderes Programm.
 doctor-port-not = { $address } lässt sich nicht verwenden: { $why }.
 doctor-url = Öffentliche Adresse: { $url }
-doctor-url-open = Öffentliche Adresse: { $url }, ohne TLS. Unterwegs kann jeder mitlesen; verwende https.
+doctor-url-open = Öffentliche Adresse: { $url }, ohne TLS. Zwischen Browser und Server kann jeder mitlesen; verwende https.

@@ -12,10 +12,10 @@ play-rules = Regeln: { $code }.
 # Die Tastatur.
 play-type-number = Tippe die Nummer deiner Wahl. Weitere Befehle zeigt „{ $help }“.
 play-type-first = Tippe die Nummer deiner Wahl; weitere Befehle zeigt „{ $help }“.
-play-type-enter = Drücke die Eingabetaste oder tippe „{ $help }“.
+play-type-enter = Drück Enter oder tippe „{ $help }“.
 play-type-range = Tippe eine Zahl von { $from } bis { $to } oder „{ $help }“.
-play-hand-over = Gib die Tastatur an { $name } weiter. { $name }, drück die Eingabetaste.
-play-hand-over-again = { $name }, drück die Eingabetaste, oder tippe „{ $quit }“, um die Partie zu verlassen.
+play-hand-over = Gib die Tastatur an { $name } weiter. { $name }, drück Enter.
+play-hand-over-again = { $name }, drück Enter oder tippe „{ $quit }“, um die Partie zu verlassen.
 play-kept = { $name } hat gewählt. Bis alle gewählt haben, kann { $name } mit „{ $undo }“ neu wählen.
 
 # Ein Zug.
@@ -51,7 +51,7 @@ play-word-ready = bereit
 
 # Ihre Beschreibungen.
 play-help = Tippe die Nummer einer Wahl, ihre Wörter oder eine Aktion in Notation. Weitere Befehle:
-play-help-undo = einen Schritt rückgängig machen, oder deine letzte Entscheidung zurücknehmen, wenn die anderen annehmen
+play-help-undo = einen Schritt rückgängig machen oder deine letzte Entscheidung zurücknehmen, wenn die anderen annehmen
 play-help-table = den Tisch und die Frage noch einmal zeigen
 play-help-actions = alle Aktionen zeigen, die du jetzt wählen kannst, in Notation
 play-help-rules = die Spielregeln zeigen; mit einer Nummer, etwa „{ $rules } 11“, nur diese eine

@@ -52,8 +52,8 @@ table-no-rule = Eine Regel „{ $id }“ gibt es nicht.
 table-rules-are = Die Regeln gehen von { $first } bis { $last }.
 table-no-page = Dieses Spiel hat keine Seite im Regelbuch.
 
-# Spiele, ihre Varianten und Einstellungen.
-table-kind-int = eine ganze Zahl von { $min } bis { $max }
+# Spiele, ihre Varianten und Regeloptionen.
+table-kind-int = { $min } bis { $max }
 table-kind-list = { $n } ganze Zahlen von { $min } bis { $max }, getrennt durch „:“
 table-value-with = { $value } bei { $seats }
-table-unnamed = jemand Ungenanntem
+table-unnamed = einem ungenannten Autor

@@ -3,11 +3,11 @@
 games-seats = { $n } seats
 games-seats-range = { $min }–{ $max } seats
 games-line = { $name }, { $seats }. { $summary }.
-games-more = 'sortie games GAME' shows presets and parameters; 'sortie play GAME' starts a match.
+games-more = 'sortie games GAME' shows variants and parameters; 'sortie play GAME' starts a match.
 
 # One game.
 games-head = { $name } ({ $id }), { $seats }, by { $author }
-games-presets = Presets (--preset NAME)
+games-presets = Variants (--preset NAME)
 games-params = Parameters (--set NAME=VALUE)
 games-default = default
 games-param = { $doc } Values: { $kind }; default: { $default } ({ $rule })

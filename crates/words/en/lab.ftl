@@ -2,7 +2,7 @@
 
 lab-head = { $rules }: { $sets } sets of { $seats } matches, seed { $seed }
 lab-seats = seats
-lab-due = due
+lab-due = fair share
 lab-edge = edge
 lab-margin = points ahead
 lab-legend = A set is one deal, played once in each rotation of the seats. Wins and points are per seat.
@@ -17,5 +17,5 @@ lab-progress = sets
 lab-estimate = { "," } edge { $edge } ± { $half }
 lab-ladder-head = { $rules }: { $sets } sets of { $seats } matches for each pairing, seed { $seed }
 lab-rating = rating
-lab-ladder-legend = On the right: wins of the bot in the row against the one above; { $due } would be even. 400 points mean odds of ten to one.
-lab-ladder-axis = Rating with its 95 % interval; 400 points mean odds of ten to one
+lab-ladder-legend = On the right: wins of the bot in the row against the one above; { $due } would be even. A lead of 400 points means odds of ten to one.
+lab-ladder-axis = Rating with its 95 % interval; a lead of 400 points means odds of ten to one

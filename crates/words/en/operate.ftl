@@ -28,7 +28,7 @@ doctor-log = The database uses a write-ahead log (WAL).
 doctor-no-log = The database has no write-ahead log (WAL) yet. The server turns it on when it starts.
 doctor-version = The database has version { $version }, the newest known ({ $known }).
 doctor-older = The database has version { $version }. The server upgrades it to { $known } when it starts: make a backup first.
-doctor-newer = The database has version { $version }, but this program supports { $known }. Use a newer program.
+doctor-newer = The database has version { $version }, but this program supports { $known }. Update Sortie.
 doctor-matches = { $n ->
     [0] There are no unfinished matches.
     [one] One unfinished match was replayed from its log.
@@ -46,4 +46,4 @@ doctor-port-ill = Sortie answers at { $address } but is not healthy. See /health
 doctor-port-other = Another program answers at { $address }.
 doctor-port-not = { $address } cannot be used: { $why }.
 doctor-url = Public address: { $url }
-doctor-url-open = Public address: { $url }, without TLS. Anyone on the way can read along; use https.
+doctor-url-open = Public address: { $url }, without TLS. Anyone between browser and server can read the traffic; use https.

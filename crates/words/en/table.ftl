@@ -53,7 +53,7 @@ table-rules-are = The rules are { $first } to { $last }.
 table-no-page = This game has no rulebook page.
 
 # Games, their presets and parameters.
-table-kind-int = a whole number from { $min } to { $max }
+table-kind-int = { $min } to { $max }
 table-kind-list = { $n } whole numbers from { $min } to { $max }, separated by ':'
 table-value-with = { $value } with { $seats }
 table-unnamed = an unnamed author

@@ -92,11 +92,19 @@ mod tests {
             ParamKind::List { len: 5, min: 0, max: 18 },
         ];
         let english = kinds.map(|kind| words("en").kind(&kind));
-        assert_eq!(english, kinds.map(|kind| kind.to_string()), "as errors of arguments say it");
+        assert_eq!(
+            english,
+            [
+                "1 to 3",
+                "true or false",
+                "1 or 13 or 15",
+                "5 whole numbers from 0 to 18, separated by ':'"
+            ]
+        );
         assert_eq!(
             kinds.map(|kind| words("de").kind(&kind)),
             [
-                "eine ganze Zahl von 1 bis 3",
+                "1 bis 3",
                 "true oder false",
                 "1 oder 13 oder 15",
                 "5 ganze Zahlen von 0 bis 18, getrennt durch „:“"

@@ -35,16 +35,16 @@ attack-roles = { $seat-is ->
    *[other] In diesem Duell greift { $seat } an.
 }
 attack-reshuffles-left = { $seat-is ->
-    [you] Für dich wird { $n ->
+    [you] Dein Heldenstapel darf { $n ->
         [0] nicht mehr
         [one] noch einmal
        *[other] noch { $n }-mal
-    } neu gemischt.
-   *[other] Für { $seat } wird { $n ->
+    } neu gemischt werden.
+   *[other] Der Heldenstapel von { $seat } darf { $n ->
         [0] nicht mehr
         [one] noch einmal
        *[other] noch { $n }-mal
-    } neu gemischt.
+    } neu gemischt werden.
 }
 
 # Was gefragt wird
@@ -148,7 +148,7 @@ attack-took = { $seat-is ->
     }
 }
 attack-battle = Gleichstand: Eine Schlacht beginnt.
-attack-push = Patt: Niemand gewinnt. Alle Karten kommen auf die Heldenstapel ihrer Seite.
+attack-push = Patt: Niemand gewinnt. Beide legen ihre Karten auf den eigenen Heldenstapel.
 attack-won-bare = { $seat-is ->
     [you] Du gewinnst das Duell.
    *[other] { $seat } gewinnt das Duell.
@@ -215,7 +215,7 @@ attack-preset-speed = Speed Attack!: keine Handkarten; die obersten Karten kämp
 attack-param-decks = Kartenspiele mit 52 Karten: 1 für beide zusammen oder 2, je eines.
 attack-param-reshuffles = Wie oft ein Heldenstapel zum neuen Kampfstapel wird.
 attack-param-duel = Ein Schwert gegen einen Schild (single) oder ganze Hände als Summe (sums).
-attack-param-dice = Auf beiden Seiten kommt ein Würfelwurf zur Karte oder Summe dazu.
+attack-param-dice = Beide Spieler zählen einen Würfelwurf zu ihrer Karte oder Summe.
 attack-param-must_match = Ein Schild muss mindestens so hoch sein wie das Schwert.
 attack-param-hands = Mit Handkarten spielen; bei false kämpfen die obersten Karten.
 attack-param-scoring = Erbeutete Karten zählen je eins (count) oder ihren Wert (value).

@@ -9,7 +9,7 @@ attacke-colour-purple = Violett
 attacke-hand = Hand
 attacke-table = Ausgespielt
 attacke-face-down = Verdeckt ausgespielt
-attacke-chips = Chips
+attacke-chips = Siegerchips
 attacke-pile = Abhebestapel
 attacke-discards = Ablagestapel
 
@@ -159,17 +159,17 @@ attacke-champion = { $seat-is ->
     [you] Du hast alle nötigen Siegerchips und gewinnst das Turnier.
    *[other] { $seat } hat alle nötigen Siegerchips und gewinnt das Turnier.
 }
-attacke-last-contest = Das war Wettkampf { $n }, der letzte. Die meisten Chips gewinnen.
+attacke-last-contest = Das war Wettkampf { $n }, der letzte. Es gewinnt, wer die meisten Chips hat.
 
 # Was nicht geht
 attacke-unreadable-play = „{ $text }“ lässt sich nicht spielen. Schreib Karten wie R5 oder S10, mehrere wie R5 R3{ $down ->
-    [yes] {", und verdeckte Karten hinter "}„down“, wie in R5 down B2
+    [yes] {" und verdeckte Karten hinter "}„down“ wie in R5 down B2
    *[no] {""}
 }.
 attacke-unreadable-fight = „{ $text }“ lässt sich nicht spielen. Schreib Karten wie R5 oder S10, mehrere wie R5 R3{ $down ->
-    [yes] {", und verdeckte Karten hinter "}„down“, wie in R5 down B2
+    [yes] {" und verdeckte Karten hinter "}„down“ wie in R5 down B2
    *[no] {""}
-}; oder pass.
+}, oder schreib pass.
 attacke-unreadable-chip = „{ $text }“ ist kein Siegerchip. Schreib den, den du zurückgibst, zum Beispiel give red.
 attacke-not-so-many = { $card } gibt es im Spiel nur { $n ->
     [one] einmal
@@ -185,7 +185,7 @@ attacke-no-chip = Du hast keinen Siegerchip in { $colour }. Wähle einen, den du
 attacke-choose-chip = Du musst einen Siegerchip zurückgeben. Wähle, welchen.
 attacke-gives-nothing = Jetzt ist kein Siegerchip zurückzugeben.
 attacke-must-open = Du eröffnest den Wettkampf. Spiel eine oder mehrere Karten einer Farbe.
-attacke-fight-or-pass = Noch ist nichts gewählt. Spiel Karten, oder passe.
+attacke-fight-or-pass = Noch ist nichts gewählt. Spiel Karten oder passe.
 attacke-colour-is-set = In diesem Wettkampf gilt schon { $colour }. Lass die Farbe weg.
 attacke-cards-first = Die Farbe kommt nach den Karten. Spiel zuerst eine Karte.
 attacke-knights-name-it = Ein offener Ritter bestimmt die Farbe des Wettkampfs. Lass die Farbe weg.
@@ -195,12 +195,12 @@ attacke-not-so-many-in-hand = Du hast { $card } nur { $n ->
     [one] einmal
    *[other] { $n }-mal
 } auf der Hand.
-attacke-alike = Deine Karten { $card } sind gleich: Die am längsten gehaltene wird zuerst gespielt.
+attacke-alike = Deine Karten { $card } sind gleich: Die älteste wird zuerst gespielt.
 attacke-in-order = { $card } kommt zu spät. Wähle deine Karten der Reihe nach, offene zuerst.
 attacke-one-ten = In einem Wettkampf darfst du nur einen Schild-10 spielen. Lass { $card } weg.
 attacke-one-colour = { $card } gehört nicht zu { $colour }. Eröffne mit Karten einer einzigen Farbe und Schilden.
 attacke-other-colour = { $card } gehört nicht zu { $colour }. Spiel in diesem Wettkampf Karten dieser Farbe oder Schilde.
-attacke-cannot-reach = Mit { $card } überbietest du { $total } auch mit allen weiteren Karten nicht. Wähle eine andere, oder passe.
+attacke-cannot-reach = Mit { $card } überbietest du { $total } auch mit allen weiteren Karten nicht. Wähle eine andere oder passe.
 attacke-add-before = Alle deine Karten von { $card } an überbieten { $total } nicht. Nimm eine dazu, die davor steht.
 attacke-too-low = Das ergibt { $reached }, aber du brauchst mehr als { $total }. Leg eine Karte dazu.
 attacke-no-face-down = Verdeckte Karten gehören zum verdeckten Turnier. Spiel offene Karten.
@@ -215,7 +215,7 @@ attacke-points = { $n ->
 
 ## Rules
 
-attacke-summary = Ritterturniere: Überbiete die anderen in einer Farbe, oder schone deine Karten und passe
+attacke-summary = Ritterturniere: Überbiete die anderen in einer Farbe oder schone deine Karten und passe
 attacke-length = etwa 10 Minuten
 attacke-preset-classic = Das Grundspiel.
 attacke-preset-all_five = Für Ausdauernde: Du brauchst Siegerchips in allen fünf Farben.
@@ -223,7 +223,7 @@ attacke-preset-hidden = Das verdeckte Turnier: einmal pro Wettkampf beliebige Ka
 attacke-param-copies = Ritterkarten mit 2, 3, 4, 5 und 7 in jeder Farbe; zusammen 18.
 attacke-param-shield_tens = Wie viele der sechs Schilde 10 wert sind; die anderen sind 7 wert.
 attacke-param-chips_to_win = Zahl der Siegerchips, mit denen die Partie gewonnen ist.
-attacke-param-max_contests = Nach so vielen Wettkämpfen gewinnen die meisten Chips.
+attacke-param-max_contests = Nach so vielen Wettkämpfen gewinnt, wer die meisten Chips hat.
 attacke-param-face_down = Einmal pro Wettkampf darf jeder Karten verdeckt spielen, für je 1.
 
 # Regeln, die nicht zusammenpassen

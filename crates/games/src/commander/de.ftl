@@ -118,7 +118,7 @@ commander-not-your-turn = { $seat-is ->
    *[other] { $seat } ist am Zug.
  }
 commander-not-your-battle = Hier kämpfen { $seat } und { $target }. Warte, bis die beiden gewählt haben.
-commander-no-choice = Du kannst nur eine einzige Karte aufdecken. Der Kampf geht weiter, sobald die Gegenseite gewählt hat.
+commander-no-choice = Du kannst nur eine einzige Karte aufdecken. Der Kampf geht weiter, sobald dein Gegner gewählt hat.
 commander-own-gone = Deine Karte { $place } ist schon geschlagen. Wähle eine andere.
 commander-own-partly = Deine Karte { $place } ist nur halb frei, denn Karte { $by } liegt noch darauf. Nur eine ganz freie Karte greift an.
 commander-own-covered = Deine Karte { $place } ist bedeckt (von { $by }). Nur eine ganz freie Karte greift an.
@@ -129,9 +129,9 @@ commander-target-covered = Karte { $place } von { $seat } ist bedeckt (von { $by
 commander-is-up = Deine Karte { $place } ist schon aufgedeckt. Wähle eine andere.
 commander-not-adjacent = Deine Karte { $place } liegt neben keiner, die du in diesem Kampf aufgedeckt hast. Zur Wahl stehen { $may }.
 commander-no-such-card = Eine Karte { $number } gibt es nicht. Die Karten einer Pyramide haben die Nummern 1 bis { $last }.
-commander-no-such-seat = Diesen Platz gibt es nicht. Die Plätze haben die Nummern 0 bis { $last }.
-commander-whose = Wessen Karte { $at }? Schreib den Platz davor, zum Beispiel { $seat }.{ $at } für die von { $player }.
-commander-unreadable = „{ $given }“ ist kein Angriff. Schreib deine eigene Karte und die angegriffene mit ihrem Platz, zum Beispiel { $example }.
+commander-no-such-seat = Diesen Platz gibt es nicht. In Aktionen zählen die Plätze ab 0, von 0 bis { $last }.
+commander-whose = Wessen Karte { $at }? Schreib davor den Platz, gezählt ab 0, zum Beispiel { $seat }.{ $at } für die von { $player }.
+commander-unreadable = „{ $given }“ ist kein Angriff. Schreib deine eigene Karte und die angegriffene mit ihrem Platz, gezählt ab 0, zum Beispiel { $example }.
 commander-unreadable-tie = „{ $given }“ lässt sich nicht aufdecken. Schreib die Nummer einer Karte, zum Beispiel { $example }.
 
 # Was am Ende zählt

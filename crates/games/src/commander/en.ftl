@@ -126,9 +126,9 @@ commander-target-covered = Card { $place } of { $seat } is covered by { $by }. A
 commander-is-up = Your card { $place } is turned up already. Choose another one.
 commander-not-adjacent = Your card { $place } does not lie beside a card that you have turned up in this battle. You may choose { $may }.
 commander-no-such-card = There is no card { $number }. The cards of a pyramid have the numbers 1 to { $last }.
-commander-no-such-seat = There is no such seat. The seats have the numbers 0 to { $last }.
-commander-whose = Whose card { $at }? Write the seat before it, such as { $seat }.{ $at } for that of { $player }.
-commander-unreadable = "{ $given }" is not an attack. Write your own card and the card that it attacks with its seat, such as { $example }.
+commander-no-such-seat = There is no such seat. Seats are numbered from 0 in actions: 0 to { $last }.
+commander-whose = Whose card { $at }? Write its seat, counted from 0, before it, such as { $seat }.{ $at } for that of { $player }.
+commander-unreadable = "{ $given }" is not an attack. Write your own card and the card that it attacks with its seat, counted from 0, such as { $example }.
 commander-unreadable-tie = "{ $given }" is not a card to turn up. Write the number of a card, such as { $example }.
 
 # What counts at the end

@@ -170,10 +170,10 @@ duelx-ended = Die Partie ist nach { $rounds ->
 }
 
 # Was nicht geht
-duelx-unreadable-upgrade = „{ $text }“ gehört nicht zum Aufrüsten. Schreib eine Karte und ein Feld wie 9H attack, oder steal attack, oder done.
+duelx-unreadable-upgrade = „{ $text }“ gehört nicht zum Aufrüsten. Schreib eine Karte mit einem Feld (9H attack), einen Diebstahl (steal attack) oder done.
 duelx-unreadable-battle = „{ $text }“ steht nicht zur Wahl. Schreib attack oder magic.
 duelx-unreadable-combine = „{ $text }“ steht nicht zur Wahl. Schreib combine oder decline.
-duelx-unreadable-discard = „{ $text }“ steht nicht zur Wahl. Schreib discard und die Karten wie discard 9H QC, oder keep.
+duelx-unreadable-discard = „{ $text }“ steht nicht zur Wahl. Schreib keep oder discard mit den Karten, etwa discard 9H QC.
 duelx-is-over = Die Partie ist zu Ende.
 duelx-watching = Du siehst bei dieser Partie nur zu. Entscheiden können nur die Mitspielenden.
 duelx-not-your-upgrade = Jetzt rüstet { $seat } auf. Warte, bis du dran bist.

@@ -254,12 +254,12 @@ modify-last-round = Die letzte von { $rounds } Runden ist vorbei: Wer die meiste
 
 # Was nicht geht
 modify-unreadable-quickdraw = „{ $text }“ ist keine Antwort. Schreib quickdraw oder wait.
-modify-unreadable-call = „{ $text }“ ist keine Herausforderung. Schreib call, einen Platz und eine Anzahl wie call 1 3, oder pass.
-modify-unreadable-answer = „{ $text }“ ist keine Antwort. Schreib accept, refuse, oder offer und eine andere Anzahl wie offer 2.
+modify-unreadable-call = „{ $text }“ ist keine Herausforderung. Schreib pass oder call mit einem Platz, gezählt ab 0, und einer Anzahl Karten, etwa call 1 3.
+modify-unreadable-answer = „{ $text }“ ist keine Antwort. Schreib accept, refuse oder offer mit einer anderen Anzahl, etwa offer 2.
 modify-unreadable-counter = „{ $text }“ ist keine Antwort. Schreib accept oder drop.
 modify-unreadable-duel = „{ $text }“ steht nicht zur Wahl. Schreib { $n } Karten von deiner Hand wie 9H QC.
 modify-unreadable-pick = „{ $text }“ steht nicht zur Wahl. Schreib eine Karte von deiner Hand wie 9H.
-modify-unreadable-steal = „{ $text }“ steht nicht zur Wahl. Schreib steal und einen Platz wie steal 1.
+modify-unreadable-steal = „{ $text }“ steht nicht zur Wahl. Schreib steal und einen Platz, gezählt ab 0, etwa steal 1 für den zweiten Platz.
 modify-choose-quickdraw = Noch ist nichts gewählt. Wähle einen Quickdraw oder keinen.
 modify-choose-call = Noch ist nichts gewählt. Fordere jemanden zum Duell oder niemanden.
 modify-choose-answer = Noch ist nichts gewählt. Nimm an, lehne ab oder schlage eine andere Anzahl vor.
@@ -280,7 +280,7 @@ modify-ascending = In diesem Duell geht es um { $n } Karten. Wähle sie in der R
 modify-nothing-to-steal = { $seat } hat keine Karte auf der Hand, die du stehlen könntest. Wähle jemand anderen.
 modify-too-few = { $seat } hat keine zwei Karten auf der Hand, zu wenig für ein Duell. Wähle jemand anderen.
 modify-not-yourself = Dich selbst kannst du nicht wählen. Wähle jemand anderen.
-modify-no-seat = In dieser Partie gibt es keinen Platz { $n }. Wähle einen anderen.
+modify-no-seat = In dieser Partie gibt es keinen Platz { $n }. Aktionen zählen die Plätze ab 0: Wähle einen anderen.
 modify-seat-is-out = { $seat } ist ausgeschieden. Wähle jemand anderen.
 modify-number-range = In diesem Duell sind je 2 bis { $most } Karten möglich, nicht mehr, als beide auf der Hand haben.
 modify-same-number = Diese Anzahl ist schon gefordert. Nimm sie an oder nenne eine andere.

@@ -248,12 +248,12 @@ modify-last-round = The last of { $rounds } rounds is over: the most cards win.
 
 # Refusals
 modify-unreadable-quickdraw = "{ $text }" is not an answer. Write quickdraw or wait.
-modify-unreadable-call = "{ $text }" is not a call. Write call, a seat and a number of cards, like call 1 3, or pass.
+modify-unreadable-call = "{ $text }" is not a call. Write pass, or call with a seat counted from 0 and a number of cards, like call 1 3.
 modify-unreadable-answer = "{ $text }" is not an answer. Write accept, refuse, or offer and another number, like offer 2.
 modify-unreadable-counter = "{ $text }" is not an answer. Write accept or drop.
 modify-unreadable-duel = "{ $text }" is not a choice. Write { $n } cards from your hand, like 9H QC.
 modify-unreadable-pick = "{ $text }" is not a choice. Write a card from your hand, like 9H.
-modify-unreadable-steal = "{ $text }" is not a choice. Write steal and a seat, like steal 1.
+modify-unreadable-steal = "{ $text }" is not a choice. Write steal and a seat counted from 0, like steal 1 for the second seat.
 modify-choose-quickdraw = Nothing is chosen yet. Choose a Quickdraw, or none.
 modify-choose-call = Nothing is chosen yet. Choose an opponent for a Duel, or call none.
 modify-choose-answer = Nothing is chosen yet. Choose accept, refuse, or another number.
@@ -271,7 +271,7 @@ modify-ascending = This Duel is for { $n } cards. Choose them in the order of yo
 modify-nothing-to-steal = { $seat } has no card in hand to steal. Choose another opponent.
 modify-too-few = { $seat } holds fewer than two cards, too few for a Duel. Choose another opponent.
 modify-not-yourself = You cannot choose yourself. Choose another player.
-modify-no-seat = There is no seat { $n } in this match. Choose another one.
+modify-no-seat = There is no seat { $n } in this match. Actions count seats from 0: choose another one.
 modify-seat-is-out = { $seat } is out. Choose another player.
 modify-number-range = A Duel is for 2 to { $most } cards here: no more than either of you holds.
 modify-same-number = That is the number that was called. Accept it, or name another.

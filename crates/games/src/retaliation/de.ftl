@@ -135,7 +135,7 @@ retaliation-param-own_king = Punkte für den eigenen König, wenn er noch da ist
 retaliation-param-own_queen = Punkte für die eigene Dame, wenn sie noch da ist.
 retaliation-param-captured_king = Punkte für jeden erbeuteten König.
 retaliation-param-captured_queen = Punkte für jede erbeutete Dame.
-retaliation-param-army_factor = Punkte je Zahl auf Armeen vor eigenen Majestäten, die noch da sind.
+retaliation-param-army_factor = Faktor für die Werte der Zahlenarmeen vor eigenen Majestäten, die noch da sind.
 
 # Regeln, die nicht zusammenpassen
 retaliation-conflict-seats = es ist für 2 bis 4 Personen

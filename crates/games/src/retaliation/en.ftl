@@ -134,7 +134,7 @@ retaliation-param-own_king = Points for keeping your own king.
 retaliation-param-own_queen = Points for keeping your own queen.
 retaliation-param-captured_king = Points for each captured king.
 retaliation-param-captured_queen = Points for each captured queen.
-retaliation-param-army_factor = Points per number on armies before your own royalty still there.
+retaliation-param-army_factor = Points per pip on number cards that guard royalty you kept.
 
 # Rules that cannot be
 retaliation-conflict-seats = it is for 2 to 4 players

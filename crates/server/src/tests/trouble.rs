@@ -98,7 +98,7 @@ async fn while_there_is_no_room_nothing_is_lost_and_then_it_goes_on() {
         let decision = seen["decision"].as_u64().unwrap();
         let answer = site.choose(&guests[usize::from(seat)], &table, decision, &action).await;
         if answer.status != 200 {
-            says(&answer, 503, "store", "there is no room left for the database");
+            says(&answer, 503, "store", "the disk is full; free some space");
             break (seen, usize::from(seat), action);
         }
     };

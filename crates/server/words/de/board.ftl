@@ -84,7 +84,7 @@ board-help-undo = den letzten Schritt rückgängig machen
 board-help-enter = fertig
 board-help-advice = ein Tipp des Club-Bots, wenn du allein gegen Bots spielst; das steht dann im Verlauf
 board-help-help = diese Hilfe
-board-enter = Eingabe
+board-enter = Enter
 board-close = Schließen
 
 ## Ein Gerät, das weitergegeben wird

@@ -76,7 +76,7 @@ settings-return = Auf einem anderen Gerät weiterspielen
 ## Vereinbarungen außer den Regeln
 
 new-clock = Bedenkzeit
-new-clock-wrong = Das ist keine Bedenkzeit. Schreib none, Minuten+Sekunden wie 5+10, oder Tage wie 3d.
+new-clock-wrong = Das ist keine Bedenkzeit. Schreib none, Minuten+Sekunden wie 5+10 oder Tage wie 3d.
 new-seat = Platz { $n }
 new-flag = Wenn die Zeit abläuft
 new-flag-bot = ein Bot spielt weiter

@@ -105,7 +105,7 @@ async fn a_code_fills_the_form() {
     for (code, says) in [
         ("retaliation/jack_od=5", "did you mean jack_odd or jack_even?"),
         ("retaliation/jack_odd", "is not of the form NAME=VALUE"),
-        ("retaliation/jack_odd=99", "This must be a whole number from 1 to 30."),
+        ("retaliation/jack_odd=99", "Allowed: 1 to 30."),
     ] {
         let page = site.get(&format!("/new?code={code}")).await.page();
         assert!(page.contains(says), "{code}: {page}");
@@ -168,8 +168,8 @@ async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
     let mut site = Site::new().await;
     let fields = filled(&site.get("/new?game=attack").await.page());
     for (field, value, says) in [
-        ("set.ace", "7", "This must be 1 or 13 or 15."),
-        ("set.reshuffles", "many", "This must be a whole number from 0 to 10."),
+        ("set.ace", "7", "Allowed: 1 or 13 or 15."),
+        ("set.reshuffles", "many", "Allowed: 0 to 10."),
         ("seat0", "random", "Only bots would play there"),
         ("seat1", "<b>&\"", "nobody is called"),
         ("seats", "3", "Attack! is for 2 players."),
@@ -189,7 +189,7 @@ async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
         <label for="set.reshuffles">reshuffles</label>
         <input type="number" id="set.reshuffles" name="set.reshuffles" value="99" min="0" max="10" required aria-invalid="true" aria-describedby="reshuffles-help">
         <div id="reshuffles-help">
-        <p class="error">Erlaubt ist eine ganze Zahl von 0 bis 10.</p>
+        <p class="error">Erlaubt: 0 bis 10.</p>
     "#]]
     .assert_eq(&{
         site.speak("de");
