@@ -95,10 +95,7 @@ pub enum BotSpecError {
         game: &'static str,
     },
     /// The limit is not readable or out of range.
-    #[error(
-        "'{given}' does not say how much a bot thinks: it is sims=N with N from 1 to \
-         {MAX_SIMULATIONS}, or @TIME from 1ms to 60s"
-    )]
+    #[error("'{given}' is no budget: write sims=N (1 to {MAX_SIMULATIONS}) or @TIME (1ms to 60s)")]
     Allowance {
         /// The limit as it was given.
         given: String,

@@ -117,7 +117,7 @@ pub(crate) fn command_line() -> clap::Command {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games, or show the presets and parameters of one
+    /// List the games, or show the variants and parameters of one
     Games(GamesArgs),
     /// Join a table on a server
     Join(JoinArgs),
@@ -125,7 +125,7 @@ pub(crate) enum Command {
     Menu,
     /// Play a match in the terminal
     Play(PlayArgs),
-    /// Create, show and play from positions
+    /// Create, show and play positions
     Position(PositionArgs),
     /// Replay a recorded match and check it
     Replay(ReplayArgs),
@@ -211,7 +211,7 @@ pub(crate) struct RulebookArgs {
 /// The options that choose the rules of a match.
 #[derive(Clone, Debug, Group)]
 pub(crate) struct RulesArgs {
-    /// Use a preset; 'sortie games GAME' lists them
+    /// Play a variant; 'sortie games GAME' lists them
     #[arg(short, long, value_name = "PRESET", value_parser = NameParser::Preset, add = NameParser::Preset.completer())]
     pub(crate) preset: Option<String>,
     /// Set a parameter; repeat for several
@@ -227,7 +227,7 @@ pub(crate) struct RulesArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, without a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands. Without a terminal means that input or output is no terminal.
+On a terminal the whole screen shows the table, with keys and mouse; the match is saved, and the start menu continues it. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the match is played line by line: type 'help' at the prompt for its commands.
 
 A seat is 'you', 'you:NAME', 'bot' (the strongest), 'bot:NAME' or 'exec:COMMAND', a program that speaks the protocol of docs/bot-protocol.md. Several 'you' share the keyboard, and hands stay hidden between their turns.
 
@@ -275,7 +275,7 @@ pub(crate) struct PlayArgs {
 #[command(after_help = "\
 The link is the one that players share. A private link to come back leads to the running match. The terminal stores a guest token for each server, so you are the same guest there next time. You can leave a match and come back later, and a lost connection is restored.
 
-On a terminal the whole screen shows the table. With --plain, without a terminal, or where TERM is 'dumb', the match is played line by line. Without a terminal means that input or output is no terminal.
+On a terminal the whole screen shows the table. With --plain, where input or output is not a terminal, or where TERM is 'dumb', the match is played line by line.
 
 After the match the terminal checks that the deal was fair.
 
@@ -413,7 +413,7 @@ pub(crate) struct Input {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-On a terminal the whole screen shows the match move by move. With --plain or --as all, without a terminal, or where TERM is 'dumb', the match is printed as text. Without a terminal means that input or output is no terminal.
+On a terminal the whole screen shows the match move by move. With --plain or --as all, where input or output is not a terminal, or where TERM is 'dumb', the match is printed as text.
 
 A full record holds the seed and all actions, and every entry is checked. --export prints the record for one observer, without the seed and without the secret choices of others.
 

@@ -167,7 +167,7 @@ fn commands_of_the_notation_pages_answer_as_they_show() {
 
 #[test]
 fn a_match_line_by_line_goes_as_its_page_shows() {
-    assert_eq!(check("docs/plain.md"), 1);
+    assert_eq!(check("docs/line-mode.md"), 1);
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub enum LinkError {
     #[error("the host of this link cannot be read; a link looks like http://host:port/tables/ID")]
     Host,
     /// It points to another page.
-    #[error("this link target to no table; one that does looks like http://host/tables/ID")]
+    #[error("this link does not lead to a table; a link to one looks like http://host/tables/ID")]
     Elsewhere,
 }
 

@@ -34,7 +34,7 @@ pub enum DuplicateSetError {
     #[error(transparent)]
     Make(#[from] MakeError),
     /// A program has withdrawn, so that the results would be those of its stand-in.
-    #[error("bot {} plays no more: {why}", .bot + 1)]
+    #[error("bot {} stopped playing: {why}", .bot + 1)]
     Withdrawn {
         /// The bot, by its place in the list from 0.
         bot: usize,

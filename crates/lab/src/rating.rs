@@ -59,7 +59,7 @@ pub fn strengths(bots: usize, seats: u8, tallies: &[PairTally]) -> Vec<f64> {
     logs
 }
 
-/// Converts a strength to the Elo scale: 400 points are odds of ten to one.
+/// Converts a strength to the Elo scale: a lead of 400 points means odds of ten to one.
 pub fn elo(log: f64) -> f64 {
     400.0 * log / std::f64::consts::LN_10
 }

@@ -19,7 +19,7 @@ pub enum ResultsFileError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// Another process has the file open.
-    #[error("somebody else is playing into this file")]
+    #[error("another process is writing to this file; wait or name another file")]
     Taken,
     /// The file is not a results file.
     #[error("line {line}: {why}; name a new file, or one that was written by --out")]
@@ -30,7 +30,7 @@ pub enum ResultsFileError {
         why: String,
     },
     /// The file belongs to another contest.
-    #[error("{what} is {there} in this file, but {asked} is asked for: name another file")]
+    #[error("this file was made with {what} {there}, not {asked}; name another file")]
     Other {
         /// The property that differs.
         what: &'static str,
@@ -76,7 +76,7 @@ impl ResultsFile {
         // file and stays untouched.
         let torn = &text[whole..];
         if whole == 0 && !head(contest)?.starts_with(torn) {
-            let why = "this is no file of sets".to_owned();
+            let why = "this is not a results file".to_owned();
             return Err(ResultsFileError::Form { line: 1, why });
         }
         let sets = read(&text[..whole], contest)?;
@@ -111,7 +111,7 @@ fn read(text: &[u8], contest: &Contest) -> Result<Vec<DuplicateSet>, ResultsFile
     let Some((line, first)) = lines.next() else { return Ok(Vec::new()) };
     let wrong = |line, why: String| ResultsFileError::Form { line, why };
     let head: Head = serde_json::from_slice(first)
-        .map_err(|error| wrong(line, format!("this is no file of sets: {error}")))?;
+        .map_err(|error| wrong(line, format!("this is not a results file: {error}")))?;
     if head.sortie != FORM {
         return Err(wrong(line, format!("'sortie' is '{}', not '{FORM}'", head.sortie)));
     }
@@ -136,11 +136,11 @@ fn read(text: &[u8], contest: &Contest) -> Result<Vec<DuplicateSet>, ResultsFile
 
 fn same(there: &Contest, asked: &Contest) -> Result<(), ResultsFileError> {
     let Contest { program, rules, seats, bots, seed } = there;
-    differ("the version of the program", program, &asked.program)?;
-    differ("the rule code", rules, &asked.rules)?;
-    differ("the number of seats", seats, &asked.seats)?;
-    differ("the list of bots", bots, &asked.bots)?;
-    differ("the seed", seed, &asked.seed)
+    differ("program version", program, &asked.program)?;
+    differ("rule code", rules, &asked.rules)?;
+    differ("number of seats", seats, &asked.seats)?;
+    differ("bots", bots, &asked.bots)?;
+    differ("seed", seed, &asked.seed)
 }
 
 fn differ<T: PartialEq + Serialize>(
@@ -223,7 +223,7 @@ mod tests {
         let before = fs::read(&path).unwrap();
         let says = |asked: Contest| ResultsFile::open(&path, &asked).unwrap_err().to_string();
         let seed = says(Contest { seed: 8, ..contest() });
-        assert_eq!(seed, "the seed is 7 in this file, but 8 is asked for: name another file");
+        assert_eq!(seed, "this file was made with seed 7, not 8; name another file");
         let others = [
             Contest { program: "2".to_owned(), ..contest() },
             Contest { rules: "toy".to_owned(), ..contest() },
@@ -231,7 +231,7 @@ mod tests {
             Contest { bots: vec!["random".to_owned(); 2], ..contest() },
         ];
         for other in others {
-            assert!(says(other).contains("in this file, but"));
+            assert!(says(other).contains("this file was made with"));
         }
         assert_eq!(fs::read(&path).unwrap(), before);
     }
@@ -242,8 +242,8 @@ mod tests {
         let good = fs::read_to_string(&path).unwrap();
         let (head, line) = good.split_once('\n').unwrap();
         for (text, said) in [
-            ("my diary".to_owned(), "line 1: this is no file of sets;"),
-            ("my diary\n".to_owned(), "line 1: this is no file of sets:"),
+            ("my diary".to_owned(), "line 1: this is not a results file;"),
+            ("my diary\n".to_owned(), "line 1: this is not a results file:"),
             (good.replace("sets/1", "sets/2"), "line 1: 'sortie' is 'sets/2', not 'sets/1'"),
             (format!("{head}\nx\n{line}"), "line 2: this is no set:"),
             (format!("{good}{line}"), "line 3: set 0 stands here twice"),

@@ -34,7 +34,7 @@ pub enum ProgramError {
     #[error("'{0}' cannot be split into words: a quote is not closed")]
     Quote(String),
     /// The time limit is zero or above an hour.
-    #[error("'{0}': a decision takes from 1ms to 3600s")]
+    #[error("'{0}': the time limit is 1ms to 3600s")]
     Time(String),
     /// The system cannot start the command.
     #[error("'{program}' cannot be started: {why}")]

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// Another writer has appended or changed first (optimistic locking).
-    #[error("the next line has the number {next}: somebody else wrote")]
+    #[error("another writer appended first; the next line is {next}")]
     Conflict {
         /// The stored version, or the number of the next log line.
         next: u64,
@@ -32,13 +32,13 @@ pub enum StoreError {
         id: String,
     },
     /// The value violates a constraint of the schema.
-    #[error("this cannot be kept: {why}")]
+    #[error("cannot store this: {why}")]
     Refused {
         /// The reason, as text.
         why: String,
     },
     /// The chat of a table has reached its limit.
-    #[error("nothing more can be said at this table")]
+    #[error("the chat of this table is full")]
     Enough,
     /// A table's log is incomplete or unreadable. Other tables can be read.
     #[error("table `{table}` is damaged from line {n} on: {why}")]
@@ -54,7 +54,7 @@ pub enum StoreError {
     #[error("another program has locked the database for too long; try again")]
     Busy,
     /// The disk is full, or the database has reached its size limit. Worth a retry once there is room.
-    #[error("there is no room left for the database; make room and try again")]
+    #[error("the disk is full; free some space and try again")]
     Full,
     /// The disk or the database failed.
     #[error("the database failed: {0}")]
@@ -63,7 +63,7 @@ pub enum StoreError {
     #[error("the store is closed")]
     Closed,
     /// The folder of the database cannot be created.
-    #[error("{}: the folder for the database cannot be made: {why}; name one that may be written", .path.display())]
+    #[error("{}: cannot create the folder for the database: {why}; name a writable one", .path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
@@ -71,7 +71,7 @@ pub enum StoreError {
         why: String,
     },
     /// The database cannot be opened.
-    #[error("{}: the database cannot be opened: {why}; name a file that may be written, in a folder that may be written", .path.display())]
+    #[error("{}: cannot open the database: {why}; name a writable file in a writable folder", .path.display())]
     Open {
         /// The file.
         path: PathBuf,
@@ -79,7 +79,7 @@ pub enum StoreError {
         why: String,
     },
     /// The target of a backup exists. Backups never overwrite a file.
-    #[error("{}: there is something already; name a file that is not there", .path.display())]
+    #[error("{}: this file exists; name a new one", .path.display())]
     Taken {
         /// The file.
         path: PathBuf,

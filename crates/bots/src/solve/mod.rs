@@ -37,9 +37,9 @@ pub enum SolveError {
     #[error("a decision has more than {0} actions")]
     Actions(usize),
     /// Different states look the same to the public, so that states have no values.
-    #[error("seats know what others do not")]
+    #[error("the game has hidden information")]
     Hidden,
     /// A matrix game was not solved to 1e-9.
-    #[error("rounding is in the way of an exact value")]
+    #[error("rounding errors prevent an exact value")]
     Inexact,
 }

@@ -41,7 +41,7 @@ pub(crate) struct MeasureArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-A set is one deal with its dice, played once in every rotation of the seats. Each bot takes one seat, in the order of their names, and the last one takes all seats that are left: 'A B' at four seats is one A among three B. The result is the edge of the first bot: its share of wins minus the share due to a seat.
+A set is one deal with its dice, played once in every rotation of the seats. Each bot takes one seat, in the given order, and the last one takes all seats that are left: 'A B' at four seats is one A among three B. The result is the edge of the first bot: its share of wins minus the fair share of a seat.
 
 --sprt and --precision check the results after every 16 sets. With --sets they stop there at the latest.
 
@@ -62,7 +62,7 @@ pub(crate) struct MatchArgs {
     /// Number of sets [default: 500, unless a test stops earlier]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) sets: Option<u64>,
-    /// Stop when a test decides between edges ≤ LOW and ≥ HIGH points
+    /// Stop when the SPRT decides between edges LOW and HIGH (points)
     #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
     pub(crate) sprt: Option<Sprt>,
     /// Stop when the 95 % interval is within ±POINTS percentage points
@@ -77,7 +77,7 @@ pub(crate) struct MatchArgs {
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
-Every pair of bots plays the same sets. With more than two seats, each bot of a pair in turn sits alone among several of the other. Ratings are Elo ratings: 400 points are odds of ten to one, and the mean of all is 0.
+Every pair of bots plays the same sets. With more than two seats, each bot of a pair in turn sits alone among several of the other. Ratings are Elo ratings: a lead of 400 points means odds of ten to one, and the mean of all is 0.
 
 Examples:
   sortie lab ladder duelx novice random --sets 50

@@ -55,18 +55,26 @@ pub(crate) struct HostArgs {
     #[arg(long)]
     pub(crate) metrics_open: bool,
     /// Format of the log on stderr
-    #[arg(long, value_name = "FORM", value_enum, ignore_case = true, default_value_t)]
+    #[arg(long, value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub(crate) log: LogFormat,
-    /// Log level; info logs every request [default: `RUST_LOG`, or warn]
-    #[arg(long, value_name = "LEVEL", ignore_case = true)]
+    #[arg(
+        long,
+        help = "Log level; info logs every request [default: RUST_LOG, or warn]",
+        value_name = "LEVEL",
+        ignore_case = true
+    )]
     pub(crate) log_level: Option<LogLevel>,
 }
 
 /// The options of turn notifications.
 #[derive(Debug, Default, Group)]
 pub(crate) struct NotificationArgs {
-    /// Send e-mail notifications from this address; needs `SORTIE_SMTP`
-    #[arg(long, value_name = "ADDRESS", requires = "public_url")]
+    #[arg(
+        long,
+        help = "Send e-mail notifications from this address; needs SORTIE_SMTP",
+        value_name = "ADDRESS",
+        requires = "public_url"
+    )]
     pub(crate) mail_from: Option<String>,
     /// Allow webhooks to addresses of private networks
     #[arg(long)]

@@ -112,7 +112,7 @@ fn play_lists_its_options() {
             "--plain Play line by line, even on a terminal",
             "--fast Do not pause after the moves of bots on the full screen",
             "Rules:",
-            "-p, --preset <PRESET> Use a preset; 'sortie games GAME' lists them",
+            "-p, --preset <PRESET> Play a variant; 'sortie games GAME' lists them",
             "-D, --set <NAME=VALUE> Set a parameter; repeat for several",
             "--rules <FILE> Read the rules from a TOML file",
             "--code <RULECODE> Use a rule code, such as attack/reshuffles=2",
@@ -129,7 +129,8 @@ fn when_the_whole_screen_is_used_is_explained() {
     for command in ["join", "play", "replay"] {
         let help = run(&[command, "--help"], "").well();
         let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-        for part in ["On a terminal", "the whole screen", "--plain", "is no terminal", "TERM is"] {
+        for part in ["On a terminal", "the whole screen", "--plain", "is not a terminal", "TERM is"]
+        {
             assert!(help.contains(part), "{command}: no '{part}' in {help}");
         }
     }

@@ -59,11 +59,11 @@ fn what_was_kept_is_not_played_again() {
     let whole = fs::read_to_string(&path).unwrap();
     assert!(whole.starts_with(&begun[..begun.len() - 200]) && whole.lines().count() == 26);
     let said = play("25", &["--out", "sets.jsonl", "--seed", "3"]).failed(1);
-    let why = "the seed is 0 in this file, but 3 is asked for: name another file";
+    let why = "this file was made with seed 0, not 3; name another file";
     assert_eq!(said, format!("error: sets.jsonl: {why}\n"));
     fs::write(folder.path().join("diary"), "Monday\n").unwrap();
     let said = play("25", &["--out", "diary"]).failed(1);
-    assert!(said.starts_with("error: diary: line 1: this is no file of sets"), "{said}");
+    assert!(said.starts_with("error: diary: line 1: this is not a results file"), "{said}");
     assert_eq!(fs::read_to_string(&path).unwrap(), whole);
 }
 

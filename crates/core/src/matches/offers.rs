@@ -29,16 +29,16 @@ pub enum OfferError {
     NoPart(Seat),
     /// Nothing would need consent: no decision was played by this seat, or its choice can be
     /// withdrawn.
-    #[error("seat {0} has decided nothing that others must agree to take back")]
+    #[error("seat {0} has no decision to take back by consent")]
     Nothing(Seat),
     /// Another proposal must be answered first.
     #[error("the proposal of seat {0} is not answered yet")]
     Open(Seat),
     /// The same was declined at the open decision.
-    #[error("the same was refused to seat {0} at this decision")]
+    #[error("seat {0}'s proposal was already declined at this decision")]
     Again(Seat),
     /// Nothing is proposed that this seat could answer.
-    #[error("nothing is proposed that seat {0} could answer")]
+    #[error("there is no proposal for seat {0} to answer")]
     NotAsked(Seat),
 }
 

@@ -23,10 +23,10 @@ pub enum TakeBack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TakeBackError {
     /// This seat has decided nothing that could be reopened.
-    #[error("seat {0} has decided nothing that could be taken back")]
+    #[error("seat {0} has no decision to take back")]
     Nothing(Seat),
     /// These seats must agree and have not.
-    #[error("not all who must agree have agreed")]
+    #[error("a required seat has not agreed")]
     Missing(Seats),
 }
 

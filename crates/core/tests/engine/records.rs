@@ -325,7 +325,7 @@ fn an_entry_that_cannot_be_is_named_with_its_place() {
         &expect![[r#"
             entry 3 of the log: the match has started already
             entry 3 of the log: seat 0 has nothing to decide now
-            entry 3 of the log: seat 0 has decided nothing that could be taken back
+            entry 3 of the log: seat 0 has no decision to take back
             entry 3 of the log: seat 9 has nothing to decide now
             entry 3 of the log: there is no seat 9
             entry 3 of the log: there is no seat 2
