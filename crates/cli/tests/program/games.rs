@@ -18,7 +18,7 @@ fn the_catalogue_is_a_line_or_two_a_game() {
         retaliation  Retaliation, 2–4 seats. Guard your king and queen, capture those
                      of the others: all pick at once, the lowest card acts first.
 
-        'sortie games GAME' shows presets and parameters; 'sortie play GAME' starts a
+        'sortie games GAME' shows variants and parameters; 'sortie play GAME' starts a
         match.
     "#]]
     .assert_eq(&run(&["games"], "").well());
@@ -31,31 +31,28 @@ fn a_game_shows_its_seats_presets_and_parameters() {
         Guard your king and queen, capture those of the others: all pick at once, the
         lowest card acts first.
 
-        Presets (--preset NAME)
+        Variants (--preset NAME)
           classic  The basic game. [default]
           single   One suit for each player, with two players as well. [suits_each=1]
 
         Parameters (--set NAME=VALUE)
-          suits_each      Suits for each player; 2 only with two players. Values: a
-                          whole number from 1 to 2; default: 2 with 2, 1 with 3, 1
-                          with 4 (RET-02)
-          rounds          Rounds in a match. Values: a whole number from 1 to 9;
-                          default: 9 (RET-25)
+          suits_each      Suits for each player; 2 only with two players. Values: 1 to
+                          2; default: 2 with 2, 1 with 3, 1 with 4 (RET-02)
+          rounds          Rounds in a match. Values: 1 to 9; default: 9 (RET-25)
           jack_even       A jack's strength against an army of even strength. Values:
-                          a whole number from 1 to 30; default: 15 (RET-25)
-          jack_odd        A jack's strength against an army of odd strength. Values: a
-                          whole number from 1 to 30; default: 4 (RET-25)
-          own_king        Points for keeping your own king. Values: a whole number
-                          from 0 to 1000; default: 60 (RET-23)
-          own_queen       Points for keeping your own queen. Values: a whole number
-                          from 0 to 1000; default: 20 (RET-23)
-          captured_king   Points for each captured king. Values: a whole number from 0
-                          to 1000; default: 150 (RET-23)
-          captured_queen  Points for each captured queen. Values: a whole number from
-                          0 to 1000; default: 80 (RET-23)
-          army_factor     Points per number on armies before your own royalty still
-                          there. Values: a whole number from 0 to 1000; default: 5
-                          (RET-23)
+                          1 to 30; default: 15 (RET-25)
+          jack_odd        A jack's strength against an army of odd strength. Values: 1
+                          to 30; default: 4 (RET-25)
+          own_king        Points for keeping your own king. Values: 0 to 1000;
+                          default: 60 (RET-23)
+          own_queen       Points for keeping your own queen. Values: 0 to 1000;
+                          default: 20 (RET-23)
+          captured_king   Points for each captured king. Values: 0 to 1000; default:
+                          150 (RET-23)
+          captured_queen  Points for each captured queen. Values: 0 to 1000; default:
+                          80 (RET-23)
+          army_factor     Points per pip on number cards that guard royalty you kept.
+                          Values: 0 to 1000; default: 5 (RET-23)
     "#]]
     .assert_eq(&run(&["games", "retaliation"], "").well());
 }

@@ -5,7 +5,7 @@ use crate::run::{run, run_under};
 /// Whether the list of games is German.
 fn speaks_german(variables: &[(&str, &str)], args: &[&str]) -> bool {
     let said = run_under(variables, &[&["games"], args].concat()).well();
-    let (german, english) = (said.contains("zeigt Varianten"), said.contains("shows presets"));
+    let (german, english) = (said.contains("zeigt Varianten"), said.contains("shows variants"));
     assert!(german != english, "{said}");
     german
 }
