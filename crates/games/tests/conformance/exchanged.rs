@@ -101,8 +101,16 @@ fn exchange(asked: &[Asked], unseen: Cards, luck: &mut Fast) -> [Card; 128] {
     to
 }
 
-/// A history as one observer gets it.
-struct Original<'a, G: Game> {
+/// The cards that one exchange puts in the place of others, and the luck where the history has none.
+pub struct Exchange {
+    to: [Card; 128],
+    /// Where equal cards lie about, the moment at which one draw is another.
+    altered: usize,
+    otherwise: Fast,
+}
+
+/// A history as one observer gets it, to be played again with other cards.
+pub struct Original<'a, G: Game> {
     subject: &'a Subject<G>,
     path: &'a [Moment<G>],
     who: Observer,
@@ -117,7 +125,8 @@ struct Original<'a, G: Game> {
 }
 
 impl<'a, G: Game> Original<'a, G> {
-    fn new(
+    /// `digests` are those after each moment; whoever only plays the history again needs none.
+    pub fn new(
         subject: &'a Subject<G>,
         path: &'a [Moment<G>],
         who: Observer,
@@ -141,32 +150,12 @@ impl<'a, G: Game> Original<'a, G> {
     /// the truths differ.
     fn compare(&mut self, luck: &mut Fast) -> u32 {
         let (subject, path) = (self.subject, self.path);
-        let code = |card| subject.rules.face(card).code;
-        let altered = if self.alike { luck.below(path.len() as u32) as usize } else { 0 };
-        let to = exchange(&path[0].chance, self.unseen, luck);
-        let exchange = |card: Card| to[card.at()];
-        let mut replay = Fast::new(u64::from(luck.below(u32::MAX)));
+        let mut exchange = self.begin(luck);
         let mut traces = Traces::new([self.who]);
         let mut other: Vec<Moment<G>> = Vec::new();
         let mut compared = 0;
         for (n, moment) in path.iter().enumerate() {
-            let drawn = |asked: &&Asked| matches!(asked.answer, Answer::Drawn(_));
-            let draws = moment.chance.iter().filter(drawn).count() as u32;
-            let alters = self.alike && n == altered;
-            let chance = Replay {
-                answers: &moment.chance,
-                exchange: &exchange,
-                code: &code,
-                altered: alters.then(|| luck.below(1 + draws) as usize),
-                otherwise: &mut replay,
-            };
-            let next = match other.last() {
-                None => subject.deal(chance),
-                Some(last) => match same(subject, last, &moment.joint, self.who, luck) {
-                    Some(joint) => subject.play(last, joint, chance),
-                    None => break,
-                },
-            };
+            let Some(next) = self.next(&mut exchange, &other, luck) else { break };
             let differs = next.state != moment.state;
             other.push(next);
             let digests = traces.follow(subject, &other).digests[0];
@@ -180,6 +169,39 @@ impl<'a, G: Game> Original<'a, G> {
             assert!(same, "{}", self.differs(&other));
         }
         compared
+    }
+
+    /// Chooses at random which unseen cards are exchanged.
+    pub fn begin(&self, luck: &mut Fast) -> Exchange {
+        let altered = if self.alike { luck.below(self.path.len() as u32) as usize } else { 0 };
+        let to = exchange(&self.path[0].chance, self.unseen, luck);
+        Exchange { to, altered, otherwise: Fast::new(u64::from(luck.below(u32::MAX))) }
+    }
+
+    /// The moment after these of the exchanged history; `None` where an action is not legal there,
+    /// or at the end.
+    pub fn next(
+        &self,
+        exchange: &mut Exchange,
+        other: &[Moment<G>],
+        luck: &mut Fast,
+    ) -> Option<Moment<G>> {
+        let moment = self.path.get(other.len())?;
+        let drawn = |asked: &&Asked| matches!(asked.answer, Answer::Drawn(_));
+        let draws = moment.chance.iter().filter(drawn).count() as u32;
+        let alters = self.alike && other.len() == exchange.altered;
+        let chance = Replay {
+            answers: &moment.chance,
+            exchange: &|card: Card| exchange.to[card.at()],
+            code: &|card| self.subject.rules.face(card).code,
+            altered: alters.then(|| luck.below(1 + draws) as usize),
+            otherwise: &mut exchange.otherwise,
+        };
+        match other.last() {
+            None => Some(self.subject.deal(chance)),
+            Some(last) => same(self.subject, last, &moment.joint, self.who, luck)
+                .map(|joint| self.subject.play(last, joint, chance)),
+        }
     }
 
     fn shown(&mut self, n: usize) -> (u64, [u64; 3]) {

@@ -7,9 +7,9 @@
 use super::retold::{History, Retelling, SEED, tell};
 use super::site::{Ask, Guest, Site};
 use super::streams::Ear;
-use super::suite::exchanged::exchanged;
+use super::suite::exchanged::Original;
 use super::suite::history::Moment;
-use super::suite::subject::{Check, Subject, everywhere};
+use super::suite::subject::{Check, Subject, in_every_preset};
 use super::suite::trace::Traces;
 use crate::base::time::Time;
 use crate::tables::live_table::Live;
@@ -300,10 +300,6 @@ fn plant(leak: Leak, played: &dyn AnyMatch, who: Observer, text: &mut String) {
 
 impl Check for Watch {
     fn run<G: Game>(&self, subject: &Subject<G>) {
-        // The suite's toy has no words here.
-        if !catalogue::IDS.contains(&G::INFO.id) {
-            return;
-        }
         let (fewest, most) = G::INFO.seats;
         let forms = G::INFO.presets.len() * usize::from(most - fewest + 1);
         let matches = if subject.is_open() { 1 } else { MATCHES.div_ceil(forms) };
@@ -320,7 +316,12 @@ impl Check for Watch {
             let mut path = subject.random(&mut luck, subject.table.longest.min(LONGEST));
             path.truncate(1 + luck.below(path.len() as u32) as usize);
             for _ in 0..EXCHANGES {
-                let other = exchanged(subject, &path, who, &mut luck);
+                let original = Original::new(subject, &path, who, Vec::new());
+                let mut exchange = original.begin(&mut luck);
+                let mut other: Vec<Moment<G>> = Vec::new();
+                while let Some(next) = original.next(&mut exchange, &other, &mut luck) {
+                    other.push(next);
+                }
                 let (compared, found) = self.compare(subject, [&path, &other], who);
                 let mut report = self.report.borrow_mut();
                 let report = report.entry(G::INFO.id).or_default();
@@ -343,11 +344,10 @@ impl Watch {
         histories: [&[Moment<G>]; 2],
         who: Observer,
     ) -> (u32, Option<String>) {
-        let at = subject.observers().position(|observer| observer == who).unwrap();
-        let mut traces = [Traces::new(), Traces::new()];
+        let mut traces = [Traces::new([who]), Traces::new([who])];
         let mut due = |n: usize| {
             let [one, two] =
-                [0, 1].map(|h| traces[h].follow(subject, &histories[h][..n]).digests[at].trace);
+                [0, 1].map(|h| traces[h].follow(subject, &histories[h][..n]).digests[0].trace);
             one == two
         };
         let longest = histories[0].len().min(histories[1].len());
@@ -428,7 +428,9 @@ impl Watch {
 #[test]
 fn nobody_gets_a_byte_that_is_not_due() {
     let watch = Watch::new(Leak::None);
-    everywhere(&watch);
+    for id in catalogue::IDS {
+        in_every_preset(id, &watch);
+    }
     let reports = watch.report.into_inner();
     for id in catalogue::IDS {
         let Report { hides, compared, found } = &reports[id];
@@ -441,7 +443,9 @@ fn nobody_gets_a_byte_that_is_not_due() {
 /// How many games show that something leaks, and how many hide anything.
 fn found(leak: Leak) -> (usize, usize) {
     let watch = Watch::new(leak);
-    everywhere(&watch);
+    for id in catalogue::IDS {
+        in_every_preset(id, &watch);
+    }
     let reports: Vec<Report> = watch.report.into_inner().into_values().collect();
     let count = |of: fn(&&Report) -> bool| reports.iter().filter(of).count();
     (count(|report| !report.found.is_empty()), count(|report| report.hides))

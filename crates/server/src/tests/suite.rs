@@ -1,5 +1,5 @@
 //! The method of the games' own suite, which plays histories and says what is due to whom.
-#![allow(dead_code, reason = "the suite of the games uses all of it")]
+#![allow(dead_code, unused_imports, reason = "the suite of the games uses all of it")]
 #![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
 #![allow(unreachable_pub, reason = "it is a crate's root there")]
 
