@@ -4,7 +4,7 @@ use crate::arg_values::{NameParser, number_seed, seat};
 use crate::errors::Failure;
 use crate::lab::args::LabArgs;
 use crate::observer::ObserverArg;
-use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, HostArgs, ServeArgs};
+use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, ListenArgs, ServeArgs};
 use crate::play::hint::HintPolicy;
 use crate::screen;
 use crate::seed::Seed;
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, global = true, value_name = "LANGUAGE", ignore_case = true, value_parser = PossibleValuesParser::new(LANGUAGES))]
     lang: Option<String>,
     #[command(flatten)]
-    pub(crate) serve: ServeArgs,
+    pub(crate) serve: ListenArgs,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -75,7 +75,7 @@ impl Args {
 
     /// Fails if options of the server stand before a command that does not serve.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        if self.command.is_none() || self.serve == ServeArgs::default() {
+        if self.command.is_none() || self.serve == ListenArgs::default() {
             return Ok(());
         }
         let why =
@@ -134,7 +134,7 @@ pub(crate) enum Command {
     /// Read the rulebook: the page of a game, or one rule
     Rules(RulebookArgs),
     /// Serve games to browsers
-    Serve(HostArgs),
+    Serve(ServeArgs),
     /// Check the database, disk, clock and address of a server
     Doctor(DoctorArgs),
     /// Copy the database while the server runs
@@ -200,7 +200,7 @@ Examples:
 pub(crate) struct RulebookArgs {
     /// Game, or id of a rule such as RET-15
     #[arg(value_name = "GAME|RULE", value_parser = NameParser::Rulebook, add = NameParser::Rulebook.completer())]
-    pub(crate) what: String,
+    pub(crate) topic: String,
     /// Number of a rule of that game
     pub(crate) rule: Option<String>,
     /// Print JSON
@@ -353,7 +353,7 @@ Examples:
   sortie position show --file deal.json --as public --json")]
     Show {
         #[command(flatten)]
-        input: Input,
+        input: PositionInput,
         /// Observer: a seat from 1, public or all
         #[arg(short = 'a', long = "as", value_name = "SEAT|public|all", default_value = "all")]
         observer: ObserverArg,
@@ -372,7 +372,7 @@ Examples:
   sortie position actions --file deal.json --as 2 --json")]
     Actions {
         #[command(flatten)]
-        input: Input,
+        input: PositionInput,
         /// List the actions of this seat only, from 1
         #[arg(short = 'a', long = "as", value_name = "SEAT", value_parser = seat, allow_hyphen_values = true)]
         seat: Option<Seat>,
@@ -393,7 +393,7 @@ Examples:
         #[arg(required = true, value_name = "ACTION")]
         actions: Vec<String>,
         #[command(flatten)]
-        input: Input,
+        input: PositionInput,
         /// Add the events of an observer: a seat from 1, public or all
         #[arg(short = 'a', long = "as", value_name = "SEAT|public|all")]
         observer: Option<ObserverArg>,
@@ -405,7 +405,7 @@ Examples:
 
 /// The file of a position.
 #[derive(Clone, Debug, Group)]
-pub(crate) struct Input {
+pub(crate) struct PositionInput {
     /// File of the position; - is stdin
     #[arg(short, long, default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
@@ -492,12 +492,12 @@ pub(crate) struct SimulateArgs {
     #[arg(short, long, value_name = "BOT,…", value_delimiter = ',', value_parser = NameParser::Bot, add = NameParser::Bot.completer())]
     pub(crate) seats: Vec<String>,
     #[command(flatten)]
-    pub(crate) many: ManyArgs,
+    pub(crate) many: BatchArgs,
 }
 
 /// The options of every command that plays many matches.
 #[derive(Debug, Group)]
-pub(crate) struct ManyArgs {
+pub(crate) struct BatchArgs {
     /// Random seed: an integer
     #[arg(short = 'S', long, default_value_t = 0, value_parser = number_seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,

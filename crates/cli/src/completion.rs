@@ -7,7 +7,7 @@ use crate::arg_values::NameParser;
 use crate::args::command_line;
 use crate::errors::Failure;
 use crate::games::DescribeGame;
-use crate::{print, rules};
+use crate::{match_rules, print};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, ValueCompleter};
 use clap_complete::env::Shells;
@@ -66,7 +66,7 @@ fn games_of_line(args: impl Iterator<Item = String>) -> Vec<CatalogueEntry> {
 }
 
 fn all_games() -> Vec<CatalogueEntry> {
-    catalogue::IDS.iter().filter_map(|id| rules::with_game(id, DescribeGame).ok()).collect()
+    catalogue::IDS.iter().filter_map(|id| match_rules::with_game(id, DescribeGame).ok()).collect()
 }
 
 /// A name and its explanation, which some shells show beside it.
@@ -151,6 +151,6 @@ mod tests {
     }
 
     fn with_entry(id: &str) -> CatalogueEntry {
-        rules::with_game(id, DescribeGame).unwrap_or_else(|_| panic!("no game {id}"))
+        match_rules::with_game(id, DescribeGame).unwrap_or_else(|_| panic!("no game {id}"))
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::args::GamesArgs;
 use crate::errors::Failure;
+use crate::match_rules;
 use crate::print::{self, WIDTH, sentence};
-use crate::rules;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
 use sortie_core::{Game, Text};
 use sortie_games::catalogue;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &GamesArgs, language: &str) -> Result<(), Failure> {
         let list: Vec<GameEntry> = all.iter().map(|about| GameEntry::new(about, &words)).collect();
         return print::json(&list);
     };
-    let about = rules::with_game(game, DescribeGame)?;
+    let about = match_rules::with_game(game, DescribeGame)?;
     let words = Words::new(language, [about.words])?;
     if args.json {
         print::json(&GameEntry::new(&about, &words))
@@ -48,7 +48,7 @@ pub(crate) fn print_list(language: &str) -> Result<(), Failure> {
 /// Every game, and the messages of all of them.
 fn catalogue_entries(language: &str) -> Result<(Vec<CatalogueEntry>, Words), Failure> {
     let all: Result<Vec<CatalogueEntry>, Failure> =
-        catalogue::IDS.iter().map(|id| rules::with_game(id, DescribeGame)).collect();
+        catalogue::IDS.iter().map(|id| match_rules::with_game(id, DescribeGame)).collect();
     let all = all?;
     let words = Words::new(language, all.iter().map(|about| about.words))?;
     Ok((all, words))

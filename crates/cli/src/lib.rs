@@ -15,6 +15,7 @@ mod join;
 mod lab;
 mod log;
 mod manual;
+mod match_rules;
 mod narrated_event;
 mod observer;
 mod operate;
@@ -24,7 +25,6 @@ mod print;
 mod referee_view;
 mod replay;
 mod rulebook;
-mod rules;
 mod screen;
 mod seed;
 mod serve;
@@ -33,7 +33,7 @@ mod verify;
 
 use args::{Args, Command};
 use errors::Failure;
-use operate::args::HostArgs;
+use operate::args::ServeArgs;
 use std::process::ExitCode;
 
 /// Runs the command that the arguments of the process name.
@@ -71,6 +71,6 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Admin(args)) => operate::admin(&args, language),
         Some(Command::Menu) => screen::start(screen),
         None if screen::is_available() => serve::with_menu(&args.serve, screen, language),
-        None => serve::run(&HostArgs { serve: args.serve, ..HostArgs::default() }, language),
+        None => serve::run(&ServeArgs { serve: args.serve, ..ServeArgs::default() }, language),
     }
 }

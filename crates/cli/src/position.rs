@@ -2,14 +2,14 @@
 
 use crate::action;
 use crate::arg_values;
-use crate::args::{Input, PositionArgs, PositionCommand};
+use crate::args::{PositionArgs, PositionCommand, PositionInput};
 use crate::errors::Failure;
 use crate::input::InputDocument;
+use crate::match_rules::{self, RequestedRules, words};
 use crate::narrated_event::NarratedEvent;
 use crate::observer::{ObserverArg, check_observer, observer_name, observers};
 use crate::print;
 use crate::referee_view;
-use crate::rules::{self, RequestedRules, words};
 use crate::seed::Seed;
 use serde::{Serialize, Serializer};
 use sortie_core::catalogue::Visitor;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &PositionArgs, language: &'static str) -> Result<(), Fai
     match &args.command {
         PositionCommand::New { game, rules: asked, seats, seed } => {
             let asked = asked.asked(game, language)?;
-            rules::with_game(game, DealPosition { asked, seats: *seats, seed: *seed })
+            match_rules::with_game(game, DealPosition { asked, seats: *seats, seed: *seed })
         }
         PositionCommand::Show { input, observer, json } => {
             with_game(input, |source| ShowPosition { source, observer, json: *json, language })
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &PositionArgs, language: &'static str) -> Result<(), Fai
 
 /// Reads a document and runs the visitor that is made of it for the game that it names.
 fn with_game<V: Visitor<Out = Result<(), Failure>>>(
-    input: &Input,
+    input: &PositionInput,
     visitor: impl FnOnce(InputDocument) -> V,
 ) -> Result<(), Failure> {
     let source = InputDocument::read(&input.file, "position")?;
@@ -58,7 +58,7 @@ fn with_game<V: Visitor<Out = Result<(), Failure>>>(
 /// The match that goes on from a document.
 fn read<G: Game>(source: &InputDocument, seed: Seed, language: &str) -> Result<Match<G>, Failure> {
     let (rules, document) = position::read::<G>(&source.text)
-        .map_err(|e| source.error(rules::describe_error::<G>(&e, language)))?;
+        .map_err(|e| source.error(match_rules::describe_error::<G>(&e, language)))?;
     Ok(Match::resume(rules, document.seats, document.table, document.decision, seed.0))
 }
 
@@ -268,7 +268,7 @@ fn told_to<G: Game>(
 ) -> Vec<NarratedEvent<G::Event>> {
     let readers = Readers { you: who.seat(), names: &[] };
     played
-        .told(who, 0)
+        .stream(who, 0)
         .map(|told| NarratedEvent {
             n: told.n,
             decision: Some(told.decision),

@@ -10,15 +10,15 @@ use std::fmt;
 /// The rules, the deciding seats and every zone of the position in notation.
 pub(crate) fn render<G: Game>(played: &Match<G>, words: &Words, readers: &Readers<'_>) -> String {
     let document = played.position();
-    let seats = Text::new(id!("truth-seats-count")).number("n", document.seats);
+    let seats = Text::new(id!("referee-view-seats-count")).number("n", document.seats);
     let mut rows = vec![
-        (words.say(id!("truth-rules")), document.rules),
-        (words.say(id!("truth-seats")), words.text(&seats, &Readers::default())),
-        (words.say(id!("truth-decision")), document.decision.to_string()),
+        (words.say(id!("referee-view-rules")), document.rules),
+        (words.say(id!("referee-view-seats")), words.text(&seats, &Readers::default())),
+        (words.say(id!("referee-view-decision")), document.decision.to_string()),
     ];
     if let Turn::Decide(seats) = played.turn() {
         let seats: Vec<_> = seats.iter().collect();
-        rows.push((words.say(id!("truth-to-decide")), words.names(&seats, readers)));
+        rows.push((words.say(id!("referee-view-to-decide")), words.names(&seats, readers)));
     }
     // A game's position always serialises to JSON; the fallbacks only avoid a panic.
     // By way of text: `serde_json::Value` would sort the fields.
@@ -53,10 +53,10 @@ fn add_rows(name: &str, node: &Node, words: &Words, rows: &mut Vec<(String, Stri
             }
         }
         Node::Leaf(text) if text.is_empty() => {
-            rows.push((name.to_owned(), words.say(id!("truth-empty"))));
+            rows.push((name.to_owned(), words.say(id!("referee-view-empty"))));
         }
         Node::Leaf(text) => rows.push((name.to_owned(), text.clone())),
-        Node::Nothing => rows.push((name.to_owned(), words.say(id!("truth-none")))),
+        Node::Nothing => rows.push((name.to_owned(), words.say(id!("referee-view-none")))),
     }
 }
 

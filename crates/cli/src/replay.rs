@@ -4,11 +4,11 @@ use crate::args::ReplayArgs;
 use crate::errors::Failure;
 use crate::games;
 use crate::input::InputDocument;
+use crate::match_rules::{self, words};
 use crate::narrated_event::NarratedEvent;
 use crate::observer::{ObserverArg, observer_name};
 use crate::print::{self, WIDTH};
 use crate::referee_view;
-use crate::rules::{self, words};
 use crate::screen;
 use serde::{Serialize, Serializer};
 use sortie_core::catalogue::Visitor;
@@ -131,7 +131,7 @@ impl ReplayRecord<'_> {
     fn error<G: Game>(&self, error: &RecordError) -> Failure {
         use sortie_core::matches::SubmitError;
         let RecordError::Action { n, decision, seat, action, why } = error else {
-            return self.source.error(rules::describe_error::<G>(error, self.language));
+            return self.source.error(match_rules::describe_error::<G>(error, self.language));
         };
         let SubmitError::Refused(refusal) = &**why else {
             return self.source.error(error);
@@ -214,7 +214,7 @@ impl<'a, G: Game> Narrator<'a, G> {
             return;
         }
         let told = self.sentences(played);
-        let decision = match (entry, played.told(Observer::Public, self.told).next()) {
+        let decision = match (entry, played.stream(Observer::Public, self.told).next()) {
             (LogEntry::Action { decision, .. }, _) => *decision,
             (_, Some(told)) => told.decision,
             (_, None) => open,
@@ -233,11 +233,11 @@ impl<'a, G: Game> Narrator<'a, G> {
     /// than the public one.
     fn sentences(&self, played: &Match<G>) -> Vec<NarratedEvent<G::Event>> {
         let readers = self.readers();
-        let public: Vec<_> = played.told(Observer::Public, self.told).collect();
+        let public: Vec<_> = played.stream(Observer::Public, self.told).collect();
         let seats: Vec<Vec<_>> = match self.observer {
-            Some(who) => vec![played.told(who, self.told).collect()],
+            Some(who) => vec![played.stream(who, self.told).collect()],
             None => (0..played.seats())
-                .map(|seat| played.told(Observer::Seat(seat), self.told).collect())
+                .map(|seat| played.stream(Observer::Seat(seat), self.told).collect())
                 .collect(),
         };
         let mut sentences = Vec::new();

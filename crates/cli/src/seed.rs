@@ -1,7 +1,8 @@
 //! The argument `--seed`.
 
 use crate::errors::Failure;
-use sortie_core::{hex, record};
+use sortie_core::deal_seed;
+use sortie_core::hex;
 use std::fmt;
 use std::str::FromStr;
 
@@ -42,7 +43,7 @@ impl FromStr for Seed {
         if let Ok(number) = text.parse::<u64>() {
             return Ok(Seed::from(number));
         }
-        record::seed(text)
+        deal_seed::parse_seed(text)
             .map(Seed)
             .ok_or_else(|| format!("a seed is an integer from 0 to {} or 64 hex digits", u64::MAX))
     }

@@ -2,7 +2,7 @@
 
 use crate::errors::Failure;
 use crate::log;
-use crate::operate::args::{HostArgs, ServeArgs};
+use crate::operate::args::{ListenArgs, ServeArgs};
 use crate::screen;
 use sortie_core::Text;
 use sortie_server::{Devices, Limits, Options as ServerOptions, Post, ServeError, Server};
@@ -43,7 +43,7 @@ pub(crate) fn database_path(data: Option<&Path>) -> Result<PathBuf, Failure> {
     Ok(folder.join(DATABASE_FILE))
 }
 
-impl ServeArgs {
+impl ListenArgs {
     /// Starts a runtime and binds the server's address on it.
     fn bind(&self, options: ServerOptions) -> Result<(Runtime, Server), Failure> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -57,7 +57,7 @@ impl ServeArgs {
     }
 }
 
-impl HostArgs {
+impl ServeArgs {
     fn options(&self) -> Result<ServerOptions, Failure> {
         let limits = match &self.limits {
             Some(path) => {
@@ -78,9 +78,9 @@ impl HostArgs {
             public_url: self.public_url.clone(),
             trust_proxy: self.trust_proxy,
             metrics_open: self.metrics_open,
-            post: self.tell.mail_from.as_ref().map(post).transpose()?,
-            private_webhooks: self.tell.private_webhooks,
-            devices: if self.tell.no_push { Devices::Untold } else { Devices::Told },
+            post: self.notifications.mail_from.as_ref().map(post).transpose()?,
+            private_webhooks: self.notifications.private_webhooks,
+            devices: if self.notifications.no_push { Devices::Untold } else { Devices::Told },
             limits,
         })
     }
@@ -106,7 +106,7 @@ fn open_browser(link: &str) {
 }
 
 /// Serves until SIGINT or SIGTERM.
-pub(crate) fn run(args: &HostArgs, language: &str) -> Result<(), Failure> {
+pub(crate) fn run(args: &ServeArgs, language: &str) -> Result<(), Failure> {
     log::init(args.log, args.log_level);
     let (runtime, server) = args.serve.bind(args.options()?)?;
     let ended = {
@@ -156,7 +156,7 @@ fn termination() -> io::Result<impl Future<Output = ()>> {
 
 /// Shows the start menu on the terminal, and serves browsers as long as it is shown.
 pub(crate) fn with_menu(
-    args: &ServeArgs,
+    args: &ListenArgs,
     mut screen: Options,
     language: &str,
 ) -> Result<(), Failure> {

@@ -4,8 +4,8 @@ use crate::args::SimulateArgs;
 use crate::errors::Failure;
 use crate::format::{NumberFormat, align_columns, plain_text};
 use crate::interrupt::Interrupt;
+use crate::match_rules::{self, RequestedRules};
 use crate::print;
-use crate::rules::{self, RequestedRules};
 use indicatif::{ProgressBar, ProgressStyle};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &SimulateArgs, language: &'static str) -> Result<(), Fai
     }
     let interrupt = Interrupt::listen()?;
     let run = RunSimulation { args, asked, language, interrupt: &interrupt };
-    let (found, words) = rules::with_game(&args.game, run)?;
+    let (found, words) = match_rules::with_game(&args.game, run)?;
     report(args, &found, &words, &interrupt)
 }
 
@@ -46,7 +46,7 @@ impl Visitor for RunSimulation<'_> {
         let args = self.args;
         let bots = self.asked.bots(&args.seats, G::INFO.seats.0)?;
         let rules: G = self.asked.build(bots.len())?;
-        let words = rules::words::<G>(self.language)?;
+        let words = match_rules::words::<G>(self.language)?;
         let bar = progress_bar(args.most_known(), &words);
         let stop = StopAt {
             matches: args.most(),

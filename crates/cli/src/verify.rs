@@ -3,10 +3,11 @@
 use crate::args::VerifyArgs;
 use crate::errors::Failure;
 use crate::input::InputDocument;
+use crate::match_rules::words;
 use crate::print;
-use crate::rules::words;
 use serde::Serialize;
 use sortie_core::catalogue::Visitor;
+use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::setup::SetupErrorKind;
@@ -73,9 +74,9 @@ impl Visitor for VerifyRecord<'_> {
         let VerifyRecord { args, source, record, language } = self;
         let played = record.replay::<G>(|_, _| {}).map_err(|error| source.error(error))?;
         // The replay has read the seed already, so the default is never used.
-        let seed = record::seed(&record.seed).unwrap_or_default();
+        let seed = deal_seed::parse_seed(&record.seed).unwrap_or_default();
         let id = record.id.clone();
-        let commitment = id.as_ref().map(|id| record::commitment(&seed, id, &record.rules));
+        let commitment = id.as_ref().map(|id| deal_seed::commitment(&seed, id, &record.rules));
         let added = record.log.iter().filter_map(|line| match &line.entry {
             LogEntry::Entropy { seat, bytes } => {
                 Some(SeatEntropy { seat: *seat, bytes: bytes.clone() })
@@ -88,7 +89,7 @@ impl Visitor for VerifyRecord<'_> {
             seed: record.seed.clone(),
             commitment,
             added: added.collect(),
-            deal: record::deal(&record).unwrap_or_default(),
+            deal: deal_seed::deal_seed(&record).unwrap_or_default(),
             entries: record.log.len(),
             outcome: played.turn().outcome(),
         };

@@ -28,7 +28,8 @@ pub fn play<G: Game>(
     thoughts: impl Fn(Seat) -> Fast,
 ) -> MatchResult {
     let mut thoughts: Vec<Fast> = (0..seats).map(thoughts).collect();
-    let mut stream = Stream { on: bots.iter().any(|bot| bot.listens()), news: Vec::new(), told: 0 };
+    let mut stream =
+        Stream { on: bots.iter().any(|bot| bot.needs_observations()), news: Vec::new(), told: 0 };
     let mut state = rules.deal(seats, &mut luck, &mut stream);
     let mut decisions = 0;
     loop {
@@ -37,7 +38,7 @@ pub fn play<G: Game>(
         let deciders: Seats = match rules.turn(&state) {
             Turn::Decide(deciders) => deciders,
             Turn::Over(outcome) => {
-                for bot in bots.iter_mut().filter(|bot| bot.listens()) {
+                for bot in bots.iter_mut().filter(|bot| bot.needs_observations()) {
                     bot.match_ended(&outcome);
                 }
                 return MatchResult { outcome, decisions };
@@ -47,7 +48,7 @@ pub fn play<G: Game>(
         for seat in deciders.iter() {
             let view = rules.view(&state, Observer::Seat(seat));
             let at = usize::from(seat);
-            if bots[at].listens() {
+            if bots[at].needs_observations() {
                 bots[at].decision_opened(decisions + 1);
             }
             joint.put(seat, bots[at].act(rules, seat, &view, &Budget::FREE, &mut thoughts[at]));
@@ -83,8 +84,10 @@ impl<E: Copy> Stream<E> {
     /// Sends each listening bot its seat's version of the events of a decision.
     fn tell<G: Game<Event = E>>(&mut self, rules: &G, bots: &mut [Box<dyn Bot<G>>], decision: u32) {
         for event in self.news.drain(..) {
-            for (seat, bot) in (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.listens()) {
-                let what = Update::Event(event.told(Observer::Seat(seat)));
+            for (seat, bot) in
+                (0..).zip(bots.iter_mut()).filter(|(_, bot)| bot.needs_observations())
+            {
+                let what = Update::Event(event.seen_by(Observer::Seat(seat)));
                 bot.observe(rules, &StreamEntry { n: self.told, decision, what });
             }
             self.told += 1;
@@ -122,7 +125,7 @@ mod tests {
             Random.decide(rules, seat, view, budget, chance)
         }
 
-        fn listens(&self) -> bool {
+        fn needs_observations(&self) -> bool {
             true
         }
     }

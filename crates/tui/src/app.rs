@@ -104,7 +104,7 @@ impl App {
     /// Saves the settings. Errors are ignored: lost settings must not interrupt a match.
     pub(crate) fn keep_settings(&self) {
         if let Some(folder) = &self.folder {
-            let _ = self.settings.keep(folder);
+            let _ = self.settings.save(folder);
         }
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn ask(
     question: &Question<'_>,
     cursor: usize,
 ) -> io::Result<Answer> {
-    let mut asking = OpenQuestion::at(cursor);
+    let mut asking = OpenQuestion::with_cursor(cursor);
     loop {
         if let Some(answer) = asking.once(terminal, context, question, None)? {
             return Ok(answer);
@@ -59,7 +59,7 @@ pub(crate) fn ask(
 
 impl OpenQuestion {
     /// A question with the cursor at this entry.
-    pub(crate) fn at(cursor: usize) -> Self {
+    pub(crate) fn with_cursor(cursor: usize) -> Self {
         OpenQuestion { cursor: Some(cursor), top: 0 }
     }
 

@@ -29,7 +29,7 @@ struct DraftState {
 }
 
 /// The interval at which a running hint search is polled.
-const LOOK: Duration = Duration::from_millis(50);
+const HINT_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 impl<G: Game> Session<'_, G> {
     /// Runs a decision until an action is submitted or the match is left.
@@ -52,7 +52,8 @@ impl<G: Game> Session<'_, G> {
             let drawn = self.show(seat, &scene, &items, &draft_state)?;
             draft_state.scroll = draft_state.scroll.min(drawn.over);
             // Wake up only while a search is running; otherwise wait for a key without polling.
-            let within = draft_state.hint.as_ref().filter(|a| a.is_thinking()).map(|_| LOOK);
+            let within =
+                draft_state.hint.as_ref().filter(|a| a.is_thinking()).map(|_| HINT_POLL_INTERVAL);
             let Some(input) = self.app.terminal.input(within)? else {
                 self.poll_hint(seat, &mut draft_state.hint);
                 continue;
@@ -344,7 +345,7 @@ impl<G: Game> Session<'_, G> {
     ) -> Result<Flow, Error> {
         use sortie_core::matches::SubmitError;
         match self.table.submit(seat, action) {
-            Ok(()) => self.keep(),
+            Ok(()) => self.save(),
             Err(SubmitError::Refused(refusal)) => self.refuse(seat, draft_state, &refusal),
             Err(error) => return Err(Error::Match(error.to_string())),
         }
@@ -382,7 +383,7 @@ impl<G: Game> Session<'_, G> {
 
     /// Shows the result above the final table.
     pub(crate) fn ending(&mut self) -> Result<Flow, Error> {
-        let who = self.alone().map_or(Observer::Public, Observer::Seat);
+        let who = self.only_human().map_or(Observer::Public, Observer::Seat);
         let scene = scene(self.table.played(), who, &Draft::EMPTY);
         let readers = Readers { you: who.seat(), names: self.table.names() };
         let theme = self.app.theme();

@@ -20,7 +20,7 @@ pub(crate) fn boxes(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
         if downwards { row } else { -row }
     });
     let placed = cards.into_iter().map(|lying| {
-        let (column, row) = at(zone, lying);
+        let (column, row) = relative_spot(zone, lying);
         (
             card::flat(lying, context.card_state(&lying.key), context.theme),
             column * step,
@@ -38,14 +38,14 @@ pub(crate) fn words(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
     };
     let step = step(zone, |lying| drawn(lying).width());
     let placed = zone.cards.iter().map(|lying| {
-        let (column, row) = at(zone, lying);
+        let (column, row) = relative_spot(zone, lying);
         (drawn(lying), column * step, row)
     });
     paint(placed.collect())
 }
 
 /// The position of a card, relative to the first used row and column.
-fn at(zone: &Zone, lying: &SceneCard) -> (usize, usize) {
+fn relative_spot(zone: &Zone, lying: &SceneCard) -> (usize, usize) {
     let spots = || zone.cards.iter().filter_map(|card| card.at);
     let first = (spots().map(|at| at.0).min(), spots().map(|at| at.1).min());
     let (column, row) = lying.at.unwrap_or_default();

@@ -73,7 +73,7 @@ impl<G: Game> Session<'_, G> {
         };
         let decision = self.table.played().decision();
         let found = found.filter(|_| self.table.record_hint(seat, decision).is_ok());
-        self.keep();
+        self.save();
         *hint = found.map(|best| HintState::Found { best, shown: true });
     }
 

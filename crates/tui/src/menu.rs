@@ -12,8 +12,9 @@ use crate::saved::SavedFile;
 use crate::session::Flow;
 use crate::setup;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};
+use sortie_core::deal_seed;
 use sortie_core::french::{self, Suit, rank};
-use sortie_core::record::{self, AnyRecord};
+use sortie_core::record::AnyRecord;
 use sortie_core::scene::SceneCard;
 use sortie_core::{Game, Observer, Text};
 use sortie_games::catalogue;
@@ -222,7 +223,7 @@ impl Visitor for Watch<'_> {
     type Out = Result<Flow, Error>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let you = self.1.saved.sitters().unwrap_or_default();
+        let you = self.1.saved.seat_players().unwrap_or_default();
         let mut you = you.iter().enumerate().filter(|(_, who)| matches!(who, SeatPlayer::Human(_)));
         let who = match (you.next(), you.next()) {
             (Some((seat, _)), None) => Observer::Seat(seat as u8),
@@ -321,7 +322,7 @@ fn one_match(app: &mut App, kept: &SavedFile, title: &str) -> Result<bool, Error
 
 /// A seed as a command-line argument: a decimal number if only its first eight bytes are used, else hex.
 fn seed(hex: &str) -> String {
-    let Some(bytes) = record::seed(hex) else { return hex.to_owned() };
+    let Some(bytes) = deal_seed::parse_seed(hex) else { return hex.to_owned() };
     let mut number = [0; 8];
     number.copy_from_slice(&bytes[..8]);
     if bytes[8..].iter().all(|byte| *byte == 0) {

@@ -15,7 +15,7 @@ pub struct NewMatch<G> {
     /// The rules.
     pub rules: G,
     /// The players by seat.
-    pub sitters: Vec<SeatPlayer>,
+    pub seat_players: Vec<SeatPlayer>,
     /// The seed.
     pub seed: [u8; 32],
     /// The rule for hints.
@@ -34,17 +34,17 @@ pub(crate) fn seed() -> Result<[u8; 32], Error> {
 
 /// Plays a new match and its rematches.
 pub(crate) fn new<G: Game>(app: &mut App, asked: NewMatch<G>) -> Result<Flow, Error> {
-    let NewMatch { rules, sitters, mut seed, hint_policy, mut record } = asked;
+    let NewMatch { rules, seat_players, mut seed, hint_policy, mut record } = asked;
     loop {
-        let names = SeatPlayer::names(&sitters, |n| app.words.player(n), |n| app.words.bot(n))
+        let names = SeatPlayer::names(&seat_players, |n| app.words.player(n), |n| app.words.bot(n))
             .map_err(|error| Error::Match(error.to_string()))?;
         let table =
-            Table::with_bots(rules.clone(), &sitters, names, seed, &sortie_outside::seat_bot)
+            Table::with_bots(rules.clone(), &seat_players, names, seed, &sortie_outside::seat_bot)
                 .map_err(|error| Error::Match(error.to_string()))?
                 .with_hint_policy(hint_policy);
         let file = app.folder.as_ref().map(|folder| folder.new_match(G::INFO.id));
         // Only the first match goes into the file: a rematch must not overwrite its record.
-        match sit(app, table, sitters.clone(), file, record.take())? {
+        match sit(app, table, seat_players.clone(), file, record.take())? {
             Flow::Again => seed = self::seed()?,
             flow => return Ok(flow),
         }
@@ -53,16 +53,16 @@ pub(crate) fn new<G: Game>(app: &mut App, asked: NewMatch<G>) -> Result<Flow, Er
 
 /// Continues a saved match, and plays its rematches.
 pub(crate) fn resume<G: Game>(app: &mut App, kept: &SavedFile) -> Result<Flow, Error> {
-    let sitters = kept.saved.sitters().unwrap_or_default();
+    let seat_players = kept.saved.seat_players().unwrap_or_default();
     let table =
-        Table::<G>::resume_with_bots(&kept.saved.record, &sitters, &sortie_outside::seat_bot)
+        Table::<G>::resume_with_bots(&kept.saved.record, &seat_players, &sortie_outside::seat_bot)
             .map_err(|error| Error::Match(error.to_string()))?
             .with_hint_policy(kept.saved.hint_policy());
     let hint_policy = table.hint_policy();
     let rules = table.played().rules().clone();
-    match sit(app, table, sitters.clone(), Some(kept.path.clone()), None)? {
+    match sit(app, table, seat_players.clone(), Some(kept.path.clone()), None)? {
         Flow::Again => {
-            new(app, NewMatch { rules, sitters, seed: seed()?, hint_policy, record: None })
+            new(app, NewMatch { rules, seat_players, seed: seed()?, hint_policy, record: None })
         }
         flow => Ok(flow),
     }
@@ -72,15 +72,15 @@ pub(crate) fn resume<G: Game>(app: &mut App, kept: &SavedFile) -> Result<Flow, E
 fn sit<G: Game>(
     app: &mut App,
     table: Table<G>,
-    sitters: Vec<SeatPlayer>,
+    seat_players: Vec<SeatPlayer>,
     file: Option<PathBuf>,
     record: Option<PathBuf>,
 ) -> Result<Flow, Error> {
     // The session stays alive during replays, so the final screen returns unchanged.
-    let mut session = Session::new(app, table, sitters, file, record)?;
+    let mut session = Session::new(app, table, seat_players, file, record)?;
     let mut flow = session.run()?;
     while flow == Flow::Replay {
-        let who = session.alone().map_or(Observer::Public, Observer::Seat);
+        let who = session.only_human().map_or(Observer::Public, Observer::Seat);
         let record = AnyRecord::Full(session.table.record());
         match replay::watch::<G>(session.app, &record, who, true)? {
             Flow::End => return Ok(Flow::End),

@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// The interval at which server events are polled while no key is pressed. Short enough to feel
 /// immediate, long enough to leave the CPU idle.
-const LOOK: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The way in which a room or a match was left.
 enum RemoteExit {
@@ -63,7 +63,7 @@ fn arrive(app: &mut App, session: &mut TableSession) -> Result<Option<RoomOrTabl
         app.terminal.draw(|frame| frame.render_widget(text, frame.area()))?;
         let leaves = [KeyCode::Esc, KeyCode::Char('q')].map(Input::Key);
         // A second between attempts spares the server, and a key is still handled at once.
-        match app.terminal.input(Some(10 * LOOK))? {
+        match app.terminal.input(Some(10 * POLL_INTERVAL))? {
             Some(input) if input == Input::End || leaves.contains(&input) => return Ok(None),
             _ => {}
         }

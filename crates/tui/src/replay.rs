@@ -126,9 +126,9 @@ impl Replay<'_> {
             Some(seat) => {
                 let readers = Readers { you: None, names: &self.seen.names };
                 let name = self.words.name(seat, &readers);
-                self.app.text(&Text::new(id!("screen-eyes")).raw("who", name))
+                self.app.text(&Text::new(id!("screen-replay-observer")).raw("who", name))
             }
-            None => self.app.say(id!("screen-eyes-public")),
+            None => self.app.say(id!("screen-replay-observer-public")),
         }
     }
 

@@ -55,7 +55,7 @@ impl Folder {
     }
 
     /// A folder at this path.
-    pub fn at(path: &Path) -> Self {
+    pub fn new(path: &Path) -> Self {
         Folder(path.to_owned())
     }
 
@@ -133,7 +133,7 @@ impl SavedMatch {
     }
 
     /// The players by seat; `None` if one cannot be parsed.
-    pub fn sitters(&self) -> Option<Vec<SeatPlayer>> {
+    pub fn seat_players(&self) -> Option<Vec<SeatPlayer>> {
         let read = |seat: &String| SeatPlayer::parse_with(seat, sortie_outside::is_program).ok();
         self.seats.iter().map(read).collect()
     }

@@ -38,7 +38,7 @@ pub(crate) enum Flow {
 pub(crate) struct Session<'d, G: Game> {
     pub(crate) app: &'d mut App,
     pub(crate) table: Table<G>,
-    pub(crate) sitters: Vec<SeatPlayer>,
+    pub(crate) seat_players: Vec<SeatPlayer>,
     pub(crate) words: Words,
     pub(crate) book: Rulebook,
     /// The file of the saved match.
@@ -69,17 +69,17 @@ impl<'d, G: Game> Session<'d, G> {
     pub(crate) fn new(
         app: &'d mut App,
         table: Table<G>,
-        sitters: Vec<SeatPlayer>,
+        seat_players: Vec<SeatPlayer>,
         file: Option<PathBuf>,
         record: Option<PathBuf>,
     ) -> Result<Self, Error> {
         Ok(Session {
             words: app.game_words(G::INFO.words)?,
             book: Rulebook::new(app.language, G::INFO.rulebook, G::INFO.prefix),
-            heard: vec![0; sitters.len()],
+            heard: vec![0; seat_players.len()],
             app,
             table,
-            sitters,
+            seat_players,
             file,
             record,
             holder: None,
@@ -89,7 +89,7 @@ impl<'d, G: Game> Session<'d, G> {
 
     /// Plays until the match ends or is left.
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
-        self.keep();
+        self.save();
         loop {
             self.table.update_bots();
             if self.table.played().turn().outcome().is_some() {
@@ -103,7 +103,7 @@ impl<'d, G: Game> Session<'d, G> {
             let flow = if let Some(bot) = self.table.bot_to_act() {
                 let before = self.table.played().stream_len();
                 self.table.play_bot_move(bot).map_err(|error| Error::Match(error.to_string()))?;
-                self.keep();
+                self.save();
                 if self.table.played().stream_len() > before {
                     self.pause(before)?
                 } else {
@@ -130,31 +130,31 @@ impl<'d, G: Game> Session<'d, G> {
         self.table
             .take_over(seat, &self.words.bot(None))
             .map_err(|error| Error::Match(error.to_string()))?;
-        self.sitters[usize::from(seat)] = SeatPlayer::Bot("bot".to_owned());
-        self.keep();
+        self.seat_players[usize::from(seat)] = SeatPlayer::Bot("bot".to_owned());
+        self.save();
         self.notice = Some(self.app.text(&text));
         Ok(())
     }
 
     /// The seat of the only human, if there is exactly one.
-    pub(crate) fn alone(&self) -> Option<Seat> {
-        SeatPlayer::only_human(&self.sitters)
+    pub(crate) fn only_human(&self) -> Option<Seat> {
+        SeatPlayer::only_human(&self.seat_players)
     }
 
     /// The observer between turns: the only human, or the public where several share the screen.
     fn watcher(&self) -> Observer {
-        self.alone().map_or(Observer::Public, Observer::Seat)
+        self.only_human().map_or(Observer::Public, Observer::Seat)
     }
 
     /// Saves the match. After an error a notice is shown and the match goes on: a full disk must not end it.
-    pub(crate) fn keep(&mut self) {
+    pub(crate) fn save(&mut self) {
         let record = self.table.record();
         let decision = self.table.played().decision();
         let kept = match &self.record {
             Some(path) => saved::write(path, &record),
             None => Ok(()),
         };
-        let seats = self.sitters.iter().map(ToString::to_string).collect();
+        let seats = self.seat_players.iter().map(ToString::to_string).collect();
         let hints_off = self.table.hint_policy() == HintPolicy::Never;
         let kept = kept.and_then(|()| match &self.file {
             Some(path) => saved::write(path, &SavedMatch { seats, decision, hints_off, record }),
@@ -173,7 +173,7 @@ impl<'d, G: Game> Session<'d, G> {
     /// The log lines of an observer from an entry on.
     pub(crate) fn told(&self, who: Observer, from: usize) -> Vec<String> {
         let played = self.table.played();
-        let told = played.told(who, from);
+        let told = played.stream(who, from);
         told.map(|told| self.say(&told.to_text(played.rules()), who.seat())).collect()
     }
 
@@ -223,7 +223,7 @@ impl<'d, G: Game> Session<'d, G> {
             let mut scene = scene(self.table.played(), who, &Draft::EMPTY);
             // Nothing can be chosen during the pause, so no keys are shown.
             scene.choices.clear();
-            let own = self.alone().is_some_and(|seat| scene.turn.contains(&seat));
+            let own = self.only_human().is_some_and(|seat| scene.turn.contains(&seat));
             let waits = if own || scene.turn.is_empty() {
                 Vec::new()
             } else {
@@ -251,7 +251,7 @@ impl<'d, G: Game> Session<'d, G> {
 
     /// Handles one human's turn, after handing the screen over if necessary.
     fn turn_of(&mut self, seat: Seat) -> Result<Flow, Error> {
-        if self.holder != Some(seat) && self.alone().is_none() {
+        if self.holder != Some(seat) && self.only_human().is_none() {
             match self.hand_over(seat)? {
                 HandOver::Over => {}
                 HandOver::Back => return Ok(Flow::On),
@@ -290,7 +290,7 @@ impl<'d, G: Game> Session<'d, G> {
             (Answer::Item(1), Some(before)) => {
                 let withdrawn = self.table.withdraw(before);
                 withdrawn.map_err(|error| Error::Match(error.to_string()))?;
-                self.keep();
+                self.save();
                 HandOver::Back
             }
             _ => HandOver::Left,
@@ -382,7 +382,7 @@ impl<'d, G: Game> Session<'d, G> {
         }
         self.table.take_back(seat, of).map_err(|error| Error::Match(error.to_string()))?;
         self.notice = Some(self.app.say(id!("screen-took-back")));
-        self.keep();
+        self.save();
         Ok(Flow::On)
     }
 
@@ -438,9 +438,9 @@ impl<'d, G: Game> Session<'d, G> {
         let name = self.words.bot(None);
         self.table.resign(seat, &name).map_err(|error| Error::Match(error.to_string()))?;
         if self.table.played().turn().outcome().is_none() {
-            self.sitters[usize::from(seat)] = SeatPlayer::Bot("bot".to_owned());
+            self.seat_players[usize::from(seat)] = SeatPlayer::Bot("bot".to_owned());
         }
-        self.keep();
+        self.save();
         Ok(Flow::On)
     }
 

@@ -61,7 +61,7 @@ impl Settings {
     }
 
     /// Saves the settings.
-    pub fn keep(&self, folder: &Folder) -> Result<(), SaveError> {
+    pub fn save(&self, folder: &Folder) -> Result<(), SaveError> {
         saved::write(&folder.path().join(FILE), self)
     }
 }

@@ -38,14 +38,14 @@ struct Form {
     /// The index of the selected one.
     players: usize,
     /// The player of each seat: 0 or 1 a human, from 2 on a bot of the registry.
-    sitters: Vec<usize>,
+    seat_players: Vec<usize>,
     row: usize,
 }
 
 impl Form {
     fn new<G: Game>() -> Self {
         let mut form =
-            Form { preset: 0, seats: Vec::new(), players: 0, sitters: Vec::new(), row: 0 };
+            Form { preset: 0, seats: Vec::new(), players: 0, seat_players: Vec::new(), row: 0 };
         form.fit::<G>();
         form
     }
@@ -59,12 +59,12 @@ impl Form {
         self.seats = (min..=max).filter(possible).collect();
         self.players = self.seats.iter().position(|n| Some(*n) == before).unwrap_or(0);
         // The user plays the first seat and the strongest bot all others.
-        let mut sitters: Vec<usize> =
+        let mut seat_players: Vec<usize> =
             (0..usize::from(max)).map(|at| usize::from(at > 0) * 2).collect();
-        for (new, old) in sitters.iter_mut().zip(&self.sitters) {
+        for (new, old) in seat_players.iter_mut().zip(&self.seat_players) {
             *new = *old;
         }
-        self.sitters = sitters;
+        self.seat_players = seat_players;
     }
 
     fn n(&self) -> usize {
@@ -96,12 +96,12 @@ impl Form {
                 // Only the first seat is labelled "you"; other humans are friends.
                 let first = usize::from(seat > 0);
                 let kinds = BOTS.len() + 1;
-                let now = match self.sitters[seat] {
+                let now = match self.seat_players[seat] {
                     0 | 1 => 0,
                     bot => bot - 1,
                 };
                 let next = turned(now, kinds);
-                self.sitters[seat] = if next == 0 { first } else { next + 1 };
+                self.seat_players[seat] = if next == 0 { first } else { next + 1 };
             }
             _ => {}
         }
@@ -154,12 +154,13 @@ pub(crate) fn ask<G: Game>(app: &mut App) -> Result<SetupResult<G>, Error> {
             return Ok(SetupResult::End);
         }
         if begin && let Some(rules) = build::<G>(form.preset, form.n() as u8) {
-            let sitters = form.sitters[..form.n()].iter().map(|&which| Form::sitter(which));
-            let sitters = sitters.collect();
+            let seat_players =
+                form.seat_players[..form.n()].iter().map(|&which| Form::sitter(which));
+            let seat_players = seat_players.collect();
             let (seed, hint_policy) = (play::seed()?, HintPolicy::default());
             return Ok(SetupResult::Play(NewMatch {
                 rules,
-                sitters,
+                seat_players,
                 seed,
                 hint_policy,
                 record: None,
@@ -175,7 +176,7 @@ fn draw(app: &mut App, about: &CatalogueEntry, form: &Form) -> Result<Vec<(Rect,
         app.text(&Text::new(id!("screen-preset")).raw("preset", preset.id)),
         app.text(&Text::new(id!("screen-players")).number("n", form.n() as i64)),
     ];
-    for (seat, which) in form.sitters[..form.n()].iter().enumerate() {
+    for (seat, which) in form.seat_players[..form.n()].iter().enumerate() {
         let who = match (which, Form::sitter(*which)) {
             (0, _) => app.say(id!("screen-you")),
             (_, SeatPlayer::Human(_)) => app.say(id!("screen-friend")),

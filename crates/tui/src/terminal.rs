@@ -74,14 +74,15 @@ impl Terminal {
     /// The next input, or `None` when nothing came within this time.
     pub(crate) fn input(&mut self, within: Option<Duration>) -> io::Result<Option<Input>> {
         // A signal handler only sets a flag, so the wait is sliced to notice it soon.
-        const LOOK: Duration = Duration::from_millis(100);
+        const POLL_INTERVAL: Duration = Duration::from_millis(100);
         let until = within.map(|within| Instant::now() + within);
         loop {
             if self.end.load(Ordering::Relaxed) {
                 return Ok(Some(Input::End));
             }
-            let left = until.map_or(LOOK, |until| until.saturating_duration_since(Instant::now()));
-            if event::poll(left.min(LOOK))? {
+            let left = until
+                .map_or(POLL_INTERVAL, |until| until.saturating_duration_since(Instant::now()));
+            if event::poll(left.min(POLL_INTERVAL))? {
                 let event = event::read()?;
                 if is_suspend(&event) {
                     self.suspend()?;

@@ -78,7 +78,7 @@ fn named(context: &RenderContext<'_>, zone: &Zone, cards: Canvas) -> Canvas {
 
 /// Appends the notes of a zone and the marks of its cards, unless they are captions.
 fn notes(context: &RenderContext<'_>, zone: &Zone, canvas: &mut Canvas, width: usize) {
-    let notes = said(context, zone);
+    let notes = notes_text(context, zone);
     if notes.is_empty() {
         return;
     }
@@ -87,7 +87,7 @@ fn notes(context: &RenderContext<'_>, zone: &Zone, canvas: &mut Canvas, width: u
     }
 }
 
-fn said(context: &RenderContext<'_>, zone: &Zone) -> String {
+fn notes_text(context: &RenderContext<'_>, zone: &Zone) -> String {
     let mut notes: Vec<String> = zone.badges.iter().map(|badge| context.text(badge)).collect();
     if !matches!(zone.layout, Layout::Grid | Layout::Row) {
         let mut marks: Vec<(String, Vec<String>)> = Vec::new();
@@ -180,7 +180,7 @@ fn line(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
     let mut words: Vec<Token> = vec![(name(context, zone), Some(zone.id.clone()))];
     words.push((vec![Span::raw(" ")], None));
     words.extend(cards(context, zone));
-    let said = said(context, zone);
+    let said = notes_text(context, zone);
     if !said.is_empty() && zone.count > 0 {
         words.push((vec![Span::styled(" ·", DIM)], None));
     }

@@ -70,8 +70,8 @@ screen-code = Regeln: { $code }. Startwert: { $seed }.
 ## Eine Wiederholung
 
 screen-replay-of = { $game }: Wiederholung
-screen-eyes = aus der Sicht von { $who }
-screen-eyes-public = aus der Sicht der Zuschauer
+screen-replay-observer = aus der Sicht von { $who }
+screen-replay-observer-public = aus der Sicht der Zuschauer
 screen-replay-keys = ← → · Bild↑↓ zehn · Pos1 Ende · p abspielen · Tab Sicht · l Verlauf · q zurück
 screen-replay-keys-one = ← → Schritt · Bild↑↓ zehn · Pos1 Ende · p abspielen · l Verlauf · q zurück
 screen-place = { $n } von { $all }

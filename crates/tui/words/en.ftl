@@ -70,8 +70,8 @@ screen-code = Rules: { $code }. Seed: { $seed }.
 ## A replay
 
 screen-replay-of = { $game }: replay
-screen-eyes = as { $who }
-screen-eyes-public = as a spectator
+screen-replay-observer = as { $who }
+screen-replay-observer-public = as a spectator
 screen-replay-keys = ← → step · PgUp PgDn ten · Home End · p play · Tab view · l log · q back
 screen-replay-keys-one = ← → step · PgUp PgDn ten · Home End · p play · l log · q back
 screen-place = { $n } of { $all }

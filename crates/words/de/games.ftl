@@ -13,13 +13,13 @@ games-default = Standard
 games-param = { $doc } Werte: { $kind }; Standard: { $default } ({ $rule })
 
 # Der vollständige Stand einer Partie, für die Spielleitung.
-truth-rules = Regeln
-truth-seats = Plätze
-truth-seats-count = { $n }; die Zonen unten zählen Plätze ab 0, wie die Dokumente
-truth-decision = Entscheidung
-truth-to-decide = am Zug
-truth-empty = leer
-truth-none = nichts
+referee-view-rules = Regeln
+referee-view-seats = Plätze
+referee-view-seats-count = { $n }; die Zonen unten zählen Plätze ab 0, wie die Dokumente
+referee-view-decision = Entscheidung
+referee-view-to-decide = am Zug
+referee-view-empty = leer
+referee-view-none = nichts
 
 # Eine Wiederholung.
 replay-head = { $name } ({ $rules }): { $who }

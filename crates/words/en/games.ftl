@@ -13,13 +13,13 @@ games-default = default
 games-param = { $doc } Values: { $kind }; default: { $default } ({ $rule })
 
 # The full state of a match, for the referee.
-truth-rules = rules
-truth-seats = seats
-truth-seats-count = { $n }; zones below count seats from 0, as documents do
-truth-decision = decision
-truth-to-decide = to move
-truth-empty = empty
-truth-none = none
+referee-view-rules = rules
+referee-view-seats = seats
+referee-view-seats-count = { $n }; zones below count seats from 0, as documents do
+referee-view-decision = decision
+referee-view-to-decide = to move
+referee-view-empty = empty
+referee-view-none = none
 
 # A replay.
 replay-head = { $name } ({ $rules }): { $who }

@@ -31,7 +31,7 @@ pub enum WordsError {
     Language(String),
     /// A message file is invalid.
     #[error("the words of '{language}' have a fault: {fault}")]
-    Fault {
+    Invalid {
         /// The language.
         language: String,
         /// The parser's message.
@@ -65,7 +65,7 @@ impl Words {
         sources: impl IntoIterator<Item = &'a [(&'a str, &'a str)]>,
     ) -> Result<Self, WordsError> {
         let unknown = || WordsError::Language(language.to_owned());
-        let fault = |fault: String| WordsError::Fault { language: language.to_owned(), fault };
+        let fault = |fault: String| WordsError::Invalid { language: language.to_owned(), fault };
         let id: LanguageIdentifier = language.parse().map_err(|_| unknown())?;
         if !LANGUAGES.contains(&language) {
             return Err(unknown());

@@ -1,7 +1,7 @@
 //! Every sentence of a match is worded in every language: a random match of every preset for every number of
 //! seats, as every observer sees it. The conformance suite of the games words their refusals.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -85,7 +85,7 @@ fn walk<G: Game>(rules: &G, seats: u8, language: &str) {
     }
     look(&mut checker, &played);
     for who in Observer::all(seats) {
-        for told in played.told(who, 0) {
+        for told in played.stream(who, 0) {
             checker.check(&DescribedUpdate::new(rules, &told).text, who);
         }
     }

@@ -1,6 +1,6 @@
 //! Every language has the messages of English, file by file and game by game.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_core::Game;
 use sortie_core::catalogue::{CatalogueEntry, Visitor};

@@ -1,7 +1,7 @@
 //! The arguments of `sortie lab`.
 
 use crate::arg_values::NameParser;
-use crate::args::ManyArgs;
+use crate::args::BatchArgs;
 use clap::{Args as Group, Subcommand, ValueHint};
 use sortie_lab::stopping_rule::Sprt;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ pub(crate) struct MeasureArgs {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=sortie_core::MAX_SEATS as i64))]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
-    pub(crate) many: ManyArgs,
+    pub(crate) many: BatchArgs,
 }
 
 #[derive(Debug, Group)]

@@ -6,8 +6,8 @@ use super::table;
 use crate::errors::Failure;
 use crate::format::{NumberFormat, align_columns, plain_text};
 use crate::interrupt::Interrupt;
+use crate::match_rules::{self, RequestedRules};
 use crate::print;
-use crate::rules::{self, RequestedRules};
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
 use sortie_lab::contest::Contest;
@@ -22,7 +22,7 @@ const SETS: u64 = 500;
 
 pub(crate) fn run(args: &MatchArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.measure.many.rules.asked(&args.game, language)?;
-    rules::with_game(&args.game, RunMatch { args, asked, language })
+    match_rules::with_game(&args.game, RunMatch { args, asked, language })
 }
 
 struct RunMatch<'a> {
@@ -39,7 +39,7 @@ impl Visitor for RunMatch<'_> {
         let many = &args.measure.many;
         let (rules, seats) = table::<G>(&args.measure, &self.asked, args.bots.len())?;
         let contest = Contest::new(&rules, seats, &args.bots, many.seed)?;
-        let words = rules::words::<G>(self.language)?;
+        let words = match_rules::words::<G>(self.language)?;
         let stop = args.stop();
         let interrupt = Interrupt::listen()?;
         let runner = ContestRunner { words: &words, threads: many.threads, interrupt: &interrupt };

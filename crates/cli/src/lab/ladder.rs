@@ -8,8 +8,8 @@ use super::table;
 use crate::errors::Failure;
 use crate::format::{NumberFormat, align_columns, plain_text, signed_integer};
 use crate::interrupt::Interrupt;
+use crate::match_rules::{self, RequestedRules};
 use crate::print;
-use crate::rules::{self, RequestedRules};
 use sortie_bots::BOTS;
 use sortie_core::catalogue::Visitor;
 use sortie_core::{Game, Text};
@@ -20,7 +20,7 @@ use std::fs;
 
 pub(crate) fn run(args: &LadderArgs, language: &'static str) -> Result<(), Failure> {
     let asked = args.measure.many.rules.asked(&args.game, language)?;
-    rules::with_game(&args.game, RunLadder { args, asked, language })
+    match_rules::with_game(&args.game, RunLadder { args, asked, language })
 }
 
 struct RunLadder<'a> {
@@ -41,7 +41,7 @@ impl Visitor for RunLadder<'_> {
         }
         let (rules, seats) = table::<G>(&args.measure, &self.asked, 2)?;
         let contests = ladder::contests(&rules, seats, &bots, many.seed)?;
-        let words = rules::words::<G>(self.language)?;
+        let words = match_rules::words::<G>(self.language)?;
         if let Some(folder) = &args.out {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         }

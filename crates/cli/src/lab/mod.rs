@@ -7,7 +7,7 @@ mod ladder;
 mod runner;
 
 use crate::errors::Failure;
-use crate::rules::RequestedRules;
+use crate::match_rules::RequestedRules;
 use args::{LabArgs, LabCommand, MeasureArgs};
 use sortie_core::Game;
 use sortie_lab::contest::ContestError;

@@ -34,16 +34,16 @@ impl ContestRunner<'_> {
         let opened = file.map(|path| {
             ResultsFile::open(path, contest).map_err(|error| Failure::file(path, error))
         });
-        let (mut sheet, known) = match opened.transpose()? {
-            Some((sheet, known)) => (Some(sheet), known),
+        let (mut results, known) = match opened.transpose()? {
+            Some((results, known)) => (Some(results), known),
             None => (None, Vec::new()),
         };
         let bar = self.bar(stop);
         let mut news = |news: Progress<'_>| {
             match news {
                 Progress::SetPlayed(set) => {
-                    if let Some(sheet) = &mut sheet {
-                        sheet.add(set)?;
+                    if let Some(results) = &mut results {
+                        results.add(set)?;
                     }
                 }
                 Progress::Edges(edges) => {

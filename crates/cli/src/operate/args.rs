@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The options of every command that serves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Group)]
-pub(crate) struct ServeArgs {
+pub(crate) struct ListenArgs {
     /// Address to listen on; port 0 is any free one [default: 127.0.0.1:8080]
     #[arg(short, long, value_name = "ADDRESS:PORT", value_parser = listen_address)]
     pub(crate) listen: Option<SocketAddr>,
@@ -37,14 +37,14 @@ Examples:
   sortie serve --listen :9000 --data ./matches
   sortie serve --listen 0.0.0.0:8080       for everybody on the network
   sortie serve --public-url https://cards.example --trust-proxy")]
-pub(crate) struct HostArgs {
+pub(crate) struct ServeArgs {
     #[command(flatten)]
-    pub(crate) serve: ServeArgs,
+    pub(crate) serve: ListenArgs,
     /// Public address of the server, for links [default: as requested]
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) public_url: Option<PublicUrl>,
     #[command(flatten)]
-    pub(crate) tell: NotificationArgs,
+    pub(crate) notifications: NotificationArgs,
     /// Trust X-Forwarded-For, -Host and -Proto from a reverse proxy
     #[arg(long)]
     pub(crate) trust_proxy: bool,
@@ -138,7 +138,7 @@ Examples:
 )]
 pub(crate) struct AdminArgs {
     /// Data folder with the database [default: the platform's]
-    // The id differs from that of ServeArgs: clap merges global arguments by id.
+    // The id differs from that of ListenArgs: clap merges global arguments by id.
     #[arg(id = "admin-data", short = 'd', long = "data", global = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) data: Option<PathBuf>,
     #[command(subcommand)]

@@ -96,7 +96,7 @@ impl<G: Game> Session<G> {
                 let hint = if near.is_empty() {
                     self.range(scene)
                 } else {
-                    self.worded(&Text::new(id!("table-did-you-mean")).raw("near", near))
+                    self.text(&Text::new(id!("table-did-you-mean")).raw("near", near))
                 };
                 print::paragraph(&format!("{text} {hint}"))
             }
@@ -185,7 +185,7 @@ impl<G: Game> Session<G> {
     fn log(&self, seat: Seat) -> Result<(), Failure> {
         let mut text = String::new();
         let mut decision = None;
-        for told in self.table.played().told(Observer::Seat(seat), 0) {
+        for told in self.table.played().stream(Observer::Seat(seat), 0) {
             if decision != Some(told.decision) {
                 decision = Some(told.decision);
                 let head = Text::new(id!("table-decision")).number("decision", told.decision);
@@ -227,14 +227,14 @@ impl<G: Game> Session<G> {
                 Some(true) => {}
                 Some(false) => {
                     let notice = Text::new(id!("play-disagrees")).raw("name", name);
-                    self.notice = Some(self.worded(&notice));
+                    self.notice = Some(self.text(&notice));
                     return Ok(AfterCommand::EndTurn(TurnEnd::Continue));
                 }
                 None => return Ok(AfterCommand::EndTurn(TurnEnd::Quit)),
             }
         }
         self.table.take_back(seat, of).map_err(Failure::data)?;
-        self.keep()?;
+        self.save()?;
         Ok(AfterCommand::EndTurn(TurnEnd::Continue))
     }
 
@@ -247,7 +247,7 @@ impl<G: Game> Session<G> {
         // A bot plays on for the seat, under a name that says so.
         let bot = self.words.bot(None);
         self.table.resign(seat, &bot).map_err(Failure::data)?;
-        self.keep()?;
+        self.save()?;
         Ok(AfterCommand::EndTurn(TurnEnd::Continue))
     }
 
@@ -279,7 +279,7 @@ impl<G: Game> Session<G> {
                 text.number("from", from).number("to", last as i64)
             }
         };
-        self.worded(&self.with_help(text))
+        self.text(&self.with_help(text))
     }
 
     fn help(&self) -> Result<(), Failure> {

@@ -32,7 +32,7 @@ impl<G: Game> Session<G> {
             Err(why) => return self.say(&why.text()),
         };
         // The record tells that the seat got a hint.
-        self.keep()?;
+        self.save()?;
         let readers = self.readers(Some(seat));
         let mut text = format!("{}\n", self.words.say(id!("hint-head")));
         for Hint { action, steps, share, chance, .. } in found.iter().take(hint::MAX_SHOWN) {

@@ -11,8 +11,8 @@ pub(crate) mod vocabulary;
 use crate::args::PlayArgs;
 use crate::errors::Failure;
 use crate::games;
+use crate::match_rules::{self, RequestedRules};
 use crate::print;
-use crate::rules::{self, RequestedRules};
 use crate::screen;
 use crate::seed::Seed;
 use record_file::RecordFile;
@@ -36,23 +36,23 @@ pub(crate) fn run(
     for bot in args.seats.iter().filter(|player| player.starts_with("bot:")) {
         sortie_outside::check(bot).map_err(Failure::usage)?;
     }
-    let sitters: Result<Vec<SeatPlayer>, String> = args
+    let seat_players: Result<Vec<SeatPlayer>, String> = args
         .seats
         .iter()
         .map(|text| SeatPlayer::parse_with(text, sortie_outside::is_program))
         .collect();
-    let sitters = sitters.map_err(Failure::Usage)?;
+    let seat_players = seat_players.map_err(Failure::Usage)?;
     let seed = match args.seed {
         Some(seed) => seed,
         None => Seed::random()?,
     };
-    rules::with_game(game, StartMatch { args, asked, sitters, seed, language, screen })
+    match_rules::with_game(game, StartMatch { args, asked, seat_players, seed, language, screen })
 }
 
 struct StartMatch<'a> {
     args: &'a PlayArgs,
     asked: RequestedRules,
-    sitters: Vec<SeatPlayer>,
+    seat_players: Vec<SeatPlayer>,
     seed: Seed,
     language: &'a str,
     screen: Options,
@@ -62,14 +62,14 @@ impl Visitor for StartMatch<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let sitters = if self.sitters.is_empty() {
+        let seat_players = if self.seat_players.is_empty() {
             let seats = self.asked.seats().unwrap_or(usize::from(G::INFO.seats.0));
             SeatPlayer::alone(seats)
         } else {
-            self.sitters
+            self.seat_players
         };
-        self.asked.check_seats(sitters.len())?;
-        let rules: G = self.asked.build(sitters.len())?;
+        self.asked.check_seats(seat_players.len())?;
+        let rules: G = self.asked.build(seat_players.len())?;
         let advises = self.args.hints.into();
         if !self.args.plain && screen::is_available() {
             let record = self.args.record.clone();
@@ -79,7 +79,7 @@ impl Visitor for StartMatch<'_> {
             }
             let asked = sortie_tui::NewMatch {
                 rules,
-                sitters,
+                seat_players,
                 seed: self.seed.0,
                 hint_policy: advises,
                 record,
@@ -90,6 +90,6 @@ impl Visitor for StartMatch<'_> {
             return Ok(());
         }
         let record = self.args.record.as_deref();
-        Session::new(rules, sitters, self.seed, advises, record, self.language)?.run()
+        Session::new(rules, seat_players, self.seed, advises, record, self.language)?.run()
     }
 }

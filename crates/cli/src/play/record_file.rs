@@ -28,7 +28,7 @@ impl RecordFile {
     }
 
     /// Replaces the file by this record.
-    pub(super) fn keep(&self, record: &Record) -> Result<(), Failure> {
+    pub(super) fn save(&self, record: &Record) -> Result<(), Failure> {
         let mut part = self.path.clone().into_os_string();
         // Beside the record: a rename replaces a file only within one file system.
         part.push(".part");

@@ -4,8 +4,8 @@ use super::keyboard::Keyboard;
 use super::record_file::RecordFile;
 use super::vocabulary::{COMMANDS, HINT, Vocabulary};
 use crate::errors::Failure;
+use crate::match_rules::words;
 use crate::print::{self, WIDTH, sentence};
-use crate::rules::words;
 use crate::seed::Seed;
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::record::scene;
@@ -29,7 +29,7 @@ pub(super) struct Session<G: Game> {
     /// A notice for the next player at the keyboard.
     pub(super) notice: Option<String>,
     /// The players at the start, by seat.
-    sitters: Vec<SeatPlayer>,
+    seat_players: Vec<SeatPlayer>,
     recording: Option<RecordFile>,
 }
 
@@ -45,21 +45,22 @@ pub(super) enum TurnEnd {
 impl<G: Game> Session<G> {
     pub(super) fn new(
         rules: G,
-        sitters: Vec<SeatPlayer>,
+        seat_players: Vec<SeatPlayer>,
         seed: Seed,
         advises: HintPolicy,
         record: Option<&Path>,
         language: &str,
     ) -> Result<Self, Failure> {
         let words = words::<G>(language)?;
-        let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
+        let names = SeatPlayer::names(&seat_players, |n| words.player(n), |n| words.bot(n))
             .map_err(Failure::usage)?;
-        let table = Table::with_bots(rules, &sitters, names, seed.0, &sortie_outside::seat_bot)
-            .map_err(Failure::usage)?;
+        let table =
+            Table::with_bots(rules, &seat_players, names, seed.0, &sortie_outside::seat_bot)
+                .map_err(Failure::usage)?;
         let commands = [COMMANDS, &[HINT]].concat();
         Ok(Session {
             table: table.with_hint_policy(advises),
-            read: vec![0; sitters.len()],
+            read: vec![0; seat_players.len()],
             vocabulary: Vocabulary::new(&commands, &words, &Words::new("en", [])?),
             words,
             rulebook: Rulebook::new(language, G::INFO.rulebook, G::INFO.prefix),
@@ -67,13 +68,13 @@ impl<G: Game> Session<G> {
             holder: None,
             notice: None,
             explained_input: false,
-            sitters,
+            seat_players,
             recording: record.map(RecordFile::new).transpose()?,
         })
     }
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.keep()?;
+        self.save()?;
         self.greet()?;
         loop {
             self.table.update_bots();
@@ -86,13 +87,13 @@ impl<G: Game> Session<G> {
                 break;
             }
             if let Some((seat, why)) = self.table.departed_bot() {
-                let text = self.worded(why).trim_end().to_owned();
+                let text = self.text(why).trim_end().to_owned();
                 self.replace(seat, text)?;
                 continue;
             }
             if let Some(bot) = self.table.bot_to_act() {
                 self.table.play_bot_move(bot).map_err(Failure::data)?;
-                self.keep()?;
+                self.save()?;
                 continue;
             }
             let waiting = self.table.played().waiting();
@@ -111,13 +112,13 @@ impl<G: Game> Session<G> {
     fn replace(&mut self, seat: Seat, why: String) -> Result<(), Failure> {
         let name = self.name(seat).to_owned();
         self.table.take_over(seat, &self.words.bot(None)).map_err(Failure::data)?;
-        self.keep()?;
+        self.save()?;
         self.say(&Text::new(id!("outside-replaced")).raw("name", name).raw("why", why))
     }
 
     /// The seat of the only human at the start, if there is exactly one.
-    fn alone(&self) -> Option<Seat> {
-        SeatPlayer::only_human(&self.sitters)
+    fn only_human(&self) -> Option<Seat> {
+        SeatPlayer::only_human(&self.seat_players)
     }
 
     pub(super) fn readers(&self, you: Option<Seat>) -> Readers<'_> {
@@ -129,19 +130,19 @@ impl<G: Game> Session<G> {
     }
 
     /// A sentence to all players at the keyboard.
-    pub(super) fn worded(&self, text: &Text) -> String {
+    pub(super) fn text(&self, text: &Text) -> String {
         self.words.text(text, &self.readers(None))
     }
 
     /// Prints a sentence to all players at the keyboard.
     pub(super) fn say(&self, text: &Text) -> Result<(), Failure> {
-        print::paragraph(&self.worded(text))
+        print::paragraph(&self.text(text))
     }
 
     /// Rewrites the record file, if there is one.
-    pub(super) fn keep(&self) -> Result<(), Failure> {
+    pub(super) fn save(&self) -> Result<(), Failure> {
         match &self.recording {
-            Some(recording) => recording.keep(&self.table.record()),
+            Some(recording) => recording.save(&self.table.record()),
             None => Ok(()),
         }
     }
@@ -151,10 +152,10 @@ impl<G: Game> Session<G> {
         print::text(&format!("{}\n\n", info.name))?;
         print::paragraph(&sentence(&self.words.say(info.summary)))?;
         let others: Vec<&str> = (0..self.table.played().seats())
-            .filter(|&seat| self.alone() != Some(seat))
+            .filter(|&seat| self.only_human() != Some(seat))
             .map(|seat| self.name(seat))
             .collect();
-        match self.alone() {
+        match self.only_human() {
             Some(_) => {
                 self.say(&Text::new(id!("play-against")).raw("others", others.join(", ")))?;
             }
@@ -173,7 +174,7 @@ impl<G: Game> Session<G> {
 
     /// Plays one human's turn: hands over the keyboard, tells the news, asks for an action.
     fn human_decides(&mut self, seat: Seat) -> Result<TurnEnd, Failure> {
-        if self.holder != Some(seat) && self.alone().is_none() {
+        if self.holder != Some(seat) && self.only_human().is_none() {
             match self.hand_over(seat)? {
                 Handover::Done => {}
                 Handover::Undone => return Ok(TurnEnd::Continue),
@@ -210,7 +211,7 @@ impl<G: Game> Session<G> {
                 (Some("quit"), _) => return Ok(Handover::Quit),
                 (Some("undo"), Some(before)) => {
                     self.table.withdraw(before).map_err(Failure::data)?;
-                    self.keep()?;
+                    self.save()?;
                     // The hand is hidden again: nobody has confirmed yet to be its player.
                     self.holder = None;
                     return Ok(Handover::Undone);
@@ -231,7 +232,7 @@ impl<G: Game> Session<G> {
     pub(super) fn show(&mut self, seat: Seat) -> Result<(), Failure> {
         let head =
             Text::new(id!("play-decision")).number("decision", self.table.played().decision());
-        print::text(&format!("\n{}\n\n", self.worded(&head)))?;
+        print::text(&format!("\n{}\n\n", self.text(&head)))?;
         let news = self.news(Observer::Seat(seat), self.read[usize::from(seat)]);
         self.read[usize::from(seat)] = self.table.played().stream_len();
         let table = self.words.table(&self.scene(seat, &Draft::EMPTY), &self.readers(Some(seat)));
@@ -246,7 +247,7 @@ impl<G: Game> Session<G> {
     pub(super) fn news(&self, who: Observer, from: usize) -> String {
         let readers = self.readers(who.seat());
         let played = self.table.played();
-        let lines = played.told(who, from).map(|told| {
+        let lines = played.stream(who, from).map(|told| {
             let text = DescribedUpdate::new(played.rules(), &told).text;
             wrap(&self.words.text(&text, &readers), WIDTH, 2) + "\n"
         });
@@ -256,12 +257,12 @@ impl<G: Game> Session<G> {
     /// Submits a human's action.
     pub(super) fn submit(&mut self, seat: Seat, action: G::Action) -> Result<(), Failure> {
         self.table.submit(seat, action).map_err(Failure::data)?;
-        self.keep()
+        self.save()
     }
 
     /// Prints the last events and the result.
     fn finish(&mut self) -> Result<(), Failure> {
-        let who = self.alone().map_or(Observer::Public, Observer::Seat);
+        let who = self.only_human().map_or(Observer::Public, Observer::Seat);
         // Several humans read the end together, from the first event that one of them missed.
         let from = match who {
             Observer::Seat(seat) => self.read[usize::from(seat)],
@@ -287,7 +288,7 @@ impl<G: Game> Session<G> {
         let game = G::INFO.id;
         let code = self.code();
         let code = if code == game { String::new() } else { format!(" --code {code}") };
-        let seats: Vec<String> = self.sitters.iter().map(SeatPlayer::to_string).collect();
+        let seats: Vec<String> = self.seat_players.iter().map(SeatPlayer::to_string).collect();
         let (seats, seed) = (quoted(&seats.join(",")), Seed(self.table.seed()));
         // Never wrapped: it must stay one line to be copied.
         print::text(&format!(

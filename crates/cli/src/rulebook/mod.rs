@@ -5,8 +5,8 @@ mod pager;
 use crate::args::RulebookArgs;
 use crate::errors::Failure;
 use crate::games::DescribeGame;
+use crate::match_rules;
 use crate::print::{self, WIDTH};
-use crate::rules;
 use serde_json::{Value, json};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::suggest;
@@ -14,7 +14,7 @@ use sortie_games::catalogue;
 use sortie_words::{Rulebook, Words};
 
 pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
-    let (about, rule) = find_page(&args.what, args.rule.as_deref())?;
+    let (about, rule) = find_page(&args.topic, args.rule.as_deref())?;
     let rulebook = Rulebook::new(language, about.rulebook, about.prefix);
     match rule {
         None if args.json => print::json(&page_json(&about, &rulebook)),
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &RulebookArgs, language: &str) -> Result<(), Failure> {
 fn find_page(what: &str, rule: Option<&str>) -> Result<(CatalogueEntry, Option<String>), Failure> {
     let games: Vec<CatalogueEntry> = catalogue::IDS
         .iter()
-        .map(|id| rules::with_game(id, DescribeGame))
+        .map(|id| match_rules::with_game(id, DescribeGame))
         .collect::<Result<_, _>>()?;
     let lower = what.to_lowercase();
     if let Some(game) = games.iter().find(|about| about.id == lower) {

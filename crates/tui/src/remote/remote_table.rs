@@ -1,7 +1,7 @@
 //! [`RemoteTable`]: a match on a server, its local copy and its screen.
 
 use super::text::{chat_text, deal_text, error_text, game_entry, offer_text, presence_text};
-use super::{LOOK, RemoteExit};
+use super::{POLL_INTERVAL, RemoteExit};
 use crate::app::{App, Error};
 use crate::board::{self, Board, DrawnBoard};
 use crate::list::Item;
@@ -91,7 +91,7 @@ pub(super) fn play(
         let items = remote.items();
         let drawn = remote.draw(&items)?;
         remote.scroll = remote.scroll.min(drawn.over);
-        let Some(input) = remote.app.terminal.input(Some(LOOK))? else { continue };
+        let Some(input) = remote.app.terminal.input(Some(POLL_INTERVAL))? else { continue };
         if let InputResult::Exit(next) = remote.react(&items, &drawn, input)? {
             return Ok(next);
         }

@@ -2,7 +2,7 @@
 
 use super::room_action::{RoomAction, room_actions, room_text};
 use super::text::{chat_text, error_text, game_entry};
-use super::{ChatResult, LOOK, RemoteExit, farewell};
+use super::{ChatResult, POLL_INTERVAL, RemoteExit, farewell};
 use crate::app::{App, Error, no_scene};
 use crate::ask::{self, Answer, OpenQuestion, Question};
 use crate::list::Item;
@@ -23,7 +23,7 @@ pub(super) fn show(
     let name = game_entry(&app.words, &room.rules).map_err(Error::Match)?.name;
     let title = app.text(&Text::new(id!("join-room")).raw("game", name));
     let keys = app.say(id!("screen-list-keys"));
-    let mut asking = OpenQuestion::at(0);
+    let mut asking = OpenQuestion::with_cursor(0);
     let mut wrong: Option<String> = None;
     let mut lost = false;
     let mut talk: Vec<String> = Vec::new();
@@ -106,7 +106,7 @@ fn once(
     let (scene, theme) = (no_scene(), app.theme());
     let (words, readers) = (&app.words, Readers::default());
     let context = RenderContext { scene: &scene, words, readers, theme, cursor: None };
-    Ok(asking.once(&mut app.terminal, &context, question, Some(LOOK))?)
+    Ok(asking.once(&mut app.terminal, &context, question, Some(POLL_INTERVAL))?)
 }
 
 /// Asks for confirmation before closing the room.
