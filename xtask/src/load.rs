@@ -279,7 +279,7 @@ fn report(asked: &Options, seen: &Latencies, took: Duration, sync: u64, used: Op
         );
     }
     println!(
-        "what may be chosen: {:.1} ms (p50), {:.1} ms (p99)",
+        "legal actions: {:.1} ms (p50), {:.1} ms (p99)",
         ms(&seen.asked, 0.5),
         ms(&seen.asked, 0.99)
     );

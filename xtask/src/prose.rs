@@ -1,10 +1,12 @@
 //! `cargo xtask prose`: the rules for sentences and translations that a machine can check.
 
+mod literals;
 mod messages;
 #[cfg(test)]
 mod tests;
 
 use crate::rules::root;
+use literals::string_literals;
 use messages::{check_messages, check_pairs, parse_messages};
 use pulldown_cmark::{Event, Options, Parser};
 use std::collections::BTreeMap;
@@ -19,6 +21,9 @@ const HELP_WIDTH: usize = 80;
 /// Markdown that players and hosts read; the rest is for developers.
 const USER_PAGES: [&str; 6] =
     ["README.md", "rulebook/", "docs/notation", "docs/plain", "docs/fair-deal", "docs/hosting"];
+
+/// Words that open a noun phrase such as "What is kept" or "Whose turn it is".
+const OPENINGS: [&str; 6] = ["Who", "Whoever", "Whose", "What", "Whatever", "Which"];
 
 const NAME_IT: &str = "name the person or thing instead of opening with who or what";
 const SHORTEN: &str = "split the sentence, or drop what it does not need";
@@ -56,6 +61,9 @@ pub(crate) fn run() -> Result<ExitCode, String> {
             _ => {
                 let is_args = path.starts_with("crates/cli/") && path.ends_with("args.rs");
                 found.extend(check_rust(&text, is_args).into_iter().map(|it| it.in_file(path)));
+                if !path.contains("/tests/") && !path.ends_with("tests.rs") {
+                    found.extend(check_strings(&text).into_iter().map(|it| it.in_file(path)));
+                }
             }
         }
     }
@@ -164,6 +172,19 @@ fn check_rust(source: &str, is_args: bool) -> Vec<Violation> {
     found
 }
 
+/// Checks the openings of string literals, such as errors, before the tests of a file. Errors
+/// begin with a small letter.
+fn check_strings(source: &str) -> Vec<Violation> {
+    let source = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let opens = |text: &str| {
+        let first = text.chars().next().map(char::to_uppercase);
+        let capital: String = first.into_iter().flatten().chain(text.chars().skip(1)).collect();
+        text.contains(' ') && sentences(&capital).into_iter().any(opens_with_who)
+    };
+    let found = string_literals(source).into_iter().filter(|(_, text)| opens(text));
+    found.map(|(line, text)| Violation::new(line, &text, NAME_IT)).collect()
+}
+
 fn check_help(line: usize, help: &str) -> Option<Violation> {
     (help.chars().count() >= HELP_WIDTH).then(|| Violation::new(line, help, FIT))
 }
@@ -207,11 +228,20 @@ fn opens_with_who(sentence: &str) -> bool {
         return false;
     }
     let words: Vec<&str> = sentence.split_whitespace().collect();
-    words.windows(2).enumerate().any(|(at, pair)| {
+    (0..words.len()).any(|at| {
         let opens = at == 0 || words[at - 1].ends_with([':', ';']);
-        let word = pair[0].trim_start_matches(['"', '“', '(', '*']);
-        opens
-            && ["Who", "Whoever", "What", "Whatever"].contains(&word)
-            && pair[1].starts_with(|c: char| c.is_lowercase() || c == 'X' || c == '`')
+        let word = words[at].trim_start_matches(['"', '“', '(', '*']);
+        let next = words.get(at + 1).is_some_and(|next| {
+            next.starts_with(|c: char| c.is_lowercase() || ['X', '`', '{'].contains(&c))
+        });
+        let is_opening = match word.strip_suffix(['.', ',']) {
+            // "Whose." and "Which, if any.", as the description of a field.
+            Some(alone) => at == 0 && (OPENINGS.contains(&alone) || alone == "Where"),
+            // "Where it lies." is a noun phrase, "Where all agree, it is played." a clause.
+            None if word == "Where" => next && !words[at..].iter().any(|it| it.ends_with(',')),
+            None if word == "By" => words.get(at + 1).is_some_and(|it| it.starts_with("whom")),
+            None => next && OPENINGS.contains(&word),
+        };
+        opens && is_opening
     })
 }

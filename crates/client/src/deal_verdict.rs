@@ -2,6 +2,7 @@
 
 use crate::server_profile::DealCommitment;
 use sortie_core::catalogue::Visitor;
+use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
 use sortie_core::{Game, Seat, rule_code};
@@ -67,8 +68,8 @@ fn check(
     };
     let game = rule_code::read(&record.rules).map_err(|error| error.to_string())?.game;
     catalogue::with(&game, Replay(&record)).ok_or("its game is unknown here")??;
-    let seed = record::seed(&record.seed).ok_or("its seed cannot be read")?;
-    let commitment = record::commitment(&seed, id, &record.rules);
+    let seed = deal_seed::parse_seed(&record.seed).ok_or("its seed cannot be read")?;
+    let commitment = deal_seed::commitment(&seed, id, &record.rules);
     // Without a commitment from before the deal, the server could have chosen any seed.
     let Some(noted) = noted else { return Ok(DealVerdict::NoCommitment { commitment }) };
     if commitment != noted.commitment || record.rules != noted.rules {

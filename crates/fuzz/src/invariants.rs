@@ -35,7 +35,7 @@ pub(crate) fn check_invariants<G: Game>(played: &Match<G>, luck: &mut Fast) -> G
         let weaker = rules.determinize(&rules.forget(&view, 0.5, luck), luck);
         // Only the turn is compared: points that depend on forgotten cards are forgotten too.
         let (due, now) = (turn.seats(), rules.turn(&weaker).seats());
-        assert_eq!(now, due, "whose turn it is, half forgotten by {who}");
+        assert_eq!(now, due, "the seats to move, half forgotten by {who}");
     }
     state
 }
@@ -54,7 +54,7 @@ fn reads_back<G: Game>(played: &Match<G>) -> G::State {
 /// Checks an observer's legal steps and scene against its view.
 fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
     let steps = played.rules().legal_steps(view, &Draft::EMPTY);
-    let asked = who.among(played.turn().seats());
+    let asked = who.is_in(played.turn().seats());
     if asked {
         assert!(steps.complete || !steps.next.is_empty(), "{who} can do nothing");
     } else {
@@ -62,7 +62,7 @@ fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
     }
     let scene = scene(played, who, &Draft::EMPTY);
     assert_eq!((scene.observer, scene.seats), (who, played.seats()));
-    assert_eq!(scene.asked.is_some(), asked, "what {who} is asked");
+    assert_eq!(scene.asked.is_some(), asked, "the question to {who}");
     let shown: Vec<_> = scene.choices.iter().map(|choice| choice.step).collect();
     assert_eq!(shown, steps.next.iter().collect::<Vec<_>>(), "the choices of {who}");
     wording::check_scene::<G>(&scene);
@@ -84,13 +84,13 @@ fn imagined<G: Game>(
     luck: &mut Fast,
 ) {
     let imagined = rules.determinize(view, luck);
-    assert_eq!(rules.view(&imagined, who), *view, "what {who} imagines contradicts its view");
+    assert_eq!(rules.view(&imagined, who), *view, "a sample of {who} contradicts its view");
     assert_eq!(rules.turn(&imagined), *turn, "{who} imagines another turn");
     let position = rules.write_position(&imagined);
     let text = serde_json::to_string(&position).expect("a position is JSON");
     match rules.read_position(seats, &position) {
         Ok(state) => assert_eq!(state, imagined, "{text}"),
-        Err(fault) => panic!("what {who} imagines is refused: {fault}\n{text}"),
+        Err(fault) => panic!("a sample of {who} is refused: {fault}\n{text}"),
     }
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn play_on<G: Game>(played: &mut Match<G>, choices: &mut Choices<'_>,
         }
         assert_eq!(played.decision(), decision + 1, "all have submitted");
         for who in Observer::all(played.seats()) {
-            for told in played.told(who, told) {
+            for told in played.stream(who, told) {
                 wording::check_text::<G>(&DescribedUpdate::new(played.rules(), &told).text, who);
             }
         }

@@ -3,6 +3,7 @@
 use crate::wording;
 use sha2::{Digest, Sha256};
 use sortie_core::catalogue::Visitor;
+use sortie_core::deal_seed;
 use sortie_core::matches::SubmitError;
 use sortie_core::record::{self, AnyRecord, Record, RecordError, Transcript};
 use sortie_core::{Game, Match, Observer, hex};
@@ -97,7 +98,7 @@ fn check_message<G: Game>(error: &RecordError) {
 
 /// Checks that a replayed match is recorded as the same match.
 fn same_again<G: Game>(record: &Record, played: &Match<G>) {
-    let seed = record::seed(&record.seed).expect("the seed of a match that was played");
+    let seed = deal_seed::parse_seed(&record.seed).expect("the seed of a match that was played");
     let again = Record::from_match(played, seed);
     let text = json(&again);
     assert_eq!(record::read(&text), Ok(AnyRecord::Full(again.clone())), "{text}");

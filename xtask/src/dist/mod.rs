@@ -116,7 +116,7 @@ fn glibc() -> Result<(u32, u32), String> {
 }
 
 #[cfg(all(test, target_os = "linux"))]
-#[allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#[allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;

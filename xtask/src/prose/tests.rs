@@ -1,7 +1,7 @@
 //! Every rule finds a sample that breaks it, and leaves a good one alone.
 
 use super::messages::{check_messages, check_pairs, parse_messages};
-use super::{Violation, check_html, check_markdown, check_rust, sentences};
+use super::{Violation, check_html, check_markdown, check_rust, check_strings, sentences};
 use std::collections::BTreeMap;
 
 const LONG: &str = "One two three four five six seven eight nine ten one two three four five six \
@@ -40,6 +40,31 @@ fn openings_with_who_or_what_are_found_in_markdown_doc_comments_and_templates() 
     assert_eq!(lines(&check_rust("//! Who sits there.\n// What is said\n", false)), [1]);
     assert_eq!(lines(&check_html("<p>\n<b>What is asked</b>{{ what }}</p>")), [2]);
     assert_eq!(lines(&check_html("<p title=\"x\">What is asked?</p>")), [0; 0]);
+}
+
+#[test]
+fn openings_with_whose_where_which_and_by_whom_are_found() {
+    for text in ["Whose turn it is.", "Which cards.", "Where it lies.", "By whom.", "Whose."] {
+        assert_eq!(lines(&check_rust(&format!("    /// {text}\n"), false)), [1], "{text}");
+    }
+    for text in ["Where all agree, it is played.", "Which one?", "Where", "The seat by whom."] {
+        assert_eq!(lines(&check_rust(&format!("    /// {text}\n"), false)), [0; 0], "{text}");
+    }
+}
+
+#[test]
+fn openings_with_who_or_what_are_found_in_strings() {
+    let found = |source: &str| lines(&check_strings(source));
+    assert_eq!(found("fail(\"hand\",\n    \"who opens holds a card\")"), [2]);
+    assert_eq!(found("(r#\"What is \"kept\"\"#, 'a', '\"', \"what {it} is\")"), [1, 1]);
+    assert_eq!(
+        found("(\"a \\\"b\\\" c\", '\\'', \"no seat: who \\\n     passed is out\")"),
+        [0; 0]
+    );
+    assert_eq!(found("(\"who \\\n    passed is out\")"), [1]);
+    assert_eq!(found("(\"what now?\", \"what\", \"the seat that passed\")"), [0; 0]);
+    assert_eq!(found("// \"who opens holds a card\"\nfn a<'a>() {}\n"), [0; 0]);
+    assert_eq!(found("#[cfg(test)]\nmod tests { \"who opens wins\" }"), [0; 0]);
 }
 
 #[test]
