@@ -10,7 +10,7 @@ use sortie_core::{Game, Outcome, Seat, Text};
 /// answers with a probability for each action; the table draws the action.
 pub trait Bot<G: Game>: Send {
     /// Receives the next entry of its seat's stream. Called once for each entry, in order, before
-    /// the decision that follows it; never called if [`Bot::listens`] returns `false`.
+    /// the decision that follows it; never called if [`Bot::needs_observations`] returns `false`.
     fn observe(&mut self, rules: &G, told: &StreamEntry<G::Event>) {
         let _ = (rules, told);
     }
@@ -40,17 +40,17 @@ pub trait Bot<G: Game>: Send {
 
     /// Whether it wants its seat's stream. A caller that runs many matches need not keep a stream
     /// for a bot that does not listen.
-    fn listens(&self) -> bool {
+    fn needs_observations(&self) -> bool {
         false
     }
 
-    /// Receives the number of the next decision that it must make. Called only if it listens.
+    /// Receives the number of the next decision that it must make. Called only if it needs observations.
     fn decision_opened(&mut self, decision: u32) {
         let _ = decision;
     }
 
     /// Receives the outcome of the match. The match may still go on, because the last decision can
-    /// be taken back. Called only if it listens.
+    /// be taken back. Called only if it needs observations.
     fn match_ended(&mut self, outcome: &Outcome) {
         let _ = outcome;
     }

@@ -81,7 +81,7 @@ impl Visitor for Find {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#[allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 mod tests {
     use super::*;
 

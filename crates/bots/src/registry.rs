@@ -1,6 +1,6 @@
 //! The bots by name.
 //!
-//! A bot is written `club`, `bot:club` or, with a limit of its thinking about each decision,
+//! A bot is written `club`, `bot:club` or, with a limit of its thinking bot each decision,
 //! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest bot.
 
 use crate::bot::Bot;
@@ -37,7 +37,7 @@ pub(crate) enum BotKind {
 pub const BOTS: &[BotInfo] = &[
     BotInfo {
         name: "club",
-        doc: "searches many states that it imagines, and mixes its choices",
+        doc: "searches sampled states and mixes its actions",
         which: BotKind::Club,
     },
     BotInfo {
@@ -47,7 +47,7 @@ pub const BOTS: &[BotInfo] = &[
     },
     BotInfo {
         name: "novice",
-        doc: "tries each action in a few states that it imagines, and counts",
+        doc: "tries each action in a few sampled states",
         which: BotKind::Novice,
     },
     BotInfo { name: "random", doc: "takes any legal step", which: BotKind::Random },
@@ -57,14 +57,14 @@ pub const BOTS: &[BotInfo] = &[
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotSpec {
     /// The bot.
-    pub about: &'static BotInfo,
+    pub bot: &'static BotInfo,
     /// The limit for each decision; `None` for the bot's own default.
-    pub allowance: Option<Allowance>,
+    pub allowance: Option<BudgetSpec>,
 }
 
-/// A limit of a bot's thinking about each decision.
+/// A limit of a bot's thinking bot each decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allowance {
+pub enum BudgetSpec {
     /// A number of simulations, 1 to [`MAX_SIMULATIONS`].
     Simulations(u32),
     /// A duration, 1 ms to [`MAX_TIME`].
@@ -96,16 +96,16 @@ pub enum BotSpecError {
     },
     /// The limit is not readable or out of range.
     #[error("'{given}' is no budget: write sims=N (1 to {MAX_SIMULATIONS}) or @TIME (1ms to 60s)")]
-    Allowance {
+    Budget {
         /// The limit as it was given.
         given: String,
     },
 }
 
-impl Allowance {
+impl BudgetSpec {
     fn simulations(text: &str) -> Option<Self> {
         let n = text.strip_prefix("sims=")?.parse().ok()?;
-        (1..=MAX_SIMULATIONS).contains(&n).then_some(Allowance::Simulations(n))
+        (1..=MAX_SIMULATIONS).contains(&n).then_some(BudgetSpec::Simulations(n))
     }
 
     fn time(text: &str) -> Option<Self> {
@@ -116,24 +116,26 @@ impl Allowance {
             "s" => Duration::from_secs(n),
             _ => return None,
         };
-        (Duration::from_millis(1)..=MAX_TIME).contains(&time).then_some(Allowance::Time(time))
+        (Duration::from_millis(1)..=MAX_TIME).contains(&time).then_some(BudgetSpec::Time(time))
     }
 
     /// The budget of a decision that begins at the moment of the call.
     pub fn budget(self) -> Budget {
         match self {
-            Allowance::Simulations(n) => Budget::simulations(n),
-            Allowance::Time(time) => Budget::lasting(time),
+            BudgetSpec::Simulations(n) => Budget::simulations(n),
+            BudgetSpec::Time(time) => Budget::lasting(time),
         }
     }
 }
 
-impl fmt::Display for Allowance {
+impl fmt::Display for BudgetSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Allowance::Simulations(n) => write!(f, ":sims={n}"),
-            Allowance::Time(time) if time.subsec_millis() == 0 => write!(f, "@{}s", time.as_secs()),
-            Allowance::Time(time) => write!(f, "@{}ms", time.as_millis()),
+            BudgetSpec::Simulations(n) => write!(f, ":sims={n}"),
+            BudgetSpec::Time(time) if time.subsec_millis() == 0 => {
+                write!(f, "@{}s", time.as_secs())
+            }
+            BudgetSpec::Time(time) => write!(f, "@{}ms", time.as_millis()),
         }
     }
 }
@@ -150,14 +152,14 @@ impl BotSpec {
     /// Whether the same seed gives the same match on every machine: true unless the bot thinks by
     /// the clock.
     pub fn is_reproducible(&self) -> bool {
-        !matches!(self.allowance, Some(Allowance::Time(_)))
+        !matches!(self.allowance, Some(BudgetSpec::Time(_)))
     }
 }
 
 impl fmt::Display for BotSpec {
     /// Writes the argument that reads back as this bot, such as `bot:club:sims=2000`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bot:{}", self.about.name)?;
+        write!(f, "bot:{}", self.bot.name)?;
         self.allowance.map_or(Ok(()), |allowance| allowance.fmt(f))
     }
 }
@@ -167,18 +169,18 @@ impl FromStr for BotSpec {
 
     fn from_str(text: &str) -> Result<Self, BotSpecError> {
         let (whole, allowance) = if let Some((whole, time)) = text.split_once('@') {
-            (whole, Some(Allowance::time(time).ok_or(time)))
+            (whole, Some(BudgetSpec::time(time).ok_or(time)))
         } else if let Some((whole, count)) = text.rsplit_once(':').filter(|(_, c)| c.contains('='))
         {
-            (whole, Some(Allowance::simulations(count).ok_or(count)))
+            (whole, Some(BudgetSpec::simulations(count).ok_or(count)))
         } else {
             (text, None)
         };
-        let about = named(whole)?;
+        let bot = named(whole)?;
         let allowance = allowance
             .transpose()
-            .map_err(|given| BotSpecError::Allowance { given: given.to_owned() })?;
-        Ok(BotSpec { about, allowance })
+            .map_err(|given| BotSpecError::Budget { given: given.to_owned() })?;
+        Ok(BotSpec { bot, allowance })
     }
 }
 
@@ -190,23 +192,23 @@ fn named(text: &str) -> Result<&'static BotInfo, BotSpecError> {
         Some(rest) => rest.strip_prefix(':').unwrap_or(text),
         None => text,
     };
-    BOTS.iter().find(|about| about.name == name).ok_or_else(|| {
+    BOTS.iter().find(|bot| bot.name == name).ok_or_else(|| {
         let names: Vec<&str> =
-            std::iter::once("bot").chain(BOTS.iter().map(|about| about.name)).collect();
+            std::iter::once("bot").chain(BOTS.iter().map(|bot| bot.name)).collect();
         BotSpecError::Unknown { given: name.to_owned(), hint: suggest::hint(name, names) }
     })
 }
 
 /// Finds the bot that a text names, and ignores a limit of its thinking.
 pub fn find(spec: &str) -> Result<&'static BotInfo, BotSpecError> {
-    spec.parse().map(|spec: BotSpec| spec.about)
+    spec.parse().map(|spec: BotSpec| spec.bot)
 }
 
 /// Makes the bot that a text names, for one seat of one match of a game of the catalogue.
 pub fn make<G: Game>(spec: &str) -> Result<Box<dyn Bot<G>>, BotSpecError> {
     let spec: BotSpec = spec.parse()?;
     let players = players::<G>().ok_or(BotSpecError::NotCompiled { game: G::INFO.id })?;
-    Ok(spec.limit(players.make(spec.about.which)))
+    Ok(spec.limit(players.make(spec.bot.which)))
 }
 
 /// The actions that the club bot suggests, best first, as [`club::hints`](crate::club::hints) finds
@@ -224,7 +226,7 @@ pub fn hints<G: Game>(
 /// A bot with a limit of its thinking in every decision.
 struct LimitedBot<G: Game> {
     bot: Box<dyn Bot<G>>,
-    allowance: Allowance,
+    allowance: BudgetSpec,
 }
 
 impl<G: Game> Bot<G> for LimitedBot<G> {
@@ -256,8 +258,8 @@ impl<G: Game> Bot<G> for LimitedBot<G> {
         self.bot.act(rules, seat, view, &budget, chance)
     }
 
-    fn listens(&self) -> bool {
-        self.bot.listens()
+    fn needs_observations(&self) -> bool {
+        self.bot.needs_observations()
     }
 
     fn decision_opened(&mut self, decision: u32) {
@@ -326,11 +328,11 @@ mod tests {
     fn an_unreadable_limit_is_refused() {
         for given in ["sims=0", "sims=", "sims=x", "sims=10000001", "sims=-1", "sim=3"] {
             let error = find(&format!("bot:club:{given}")).unwrap_err();
-            assert_eq!(error, BotSpecError::Allowance { given: given.to_owned() });
+            assert_eq!(error, BotSpecError::Budget { given: given.to_owned() });
         }
         for given in ["", "ms", "0ms", "61s", "1.5s", "200", "5m", "99999999999999999999s"] {
             let error = find(&format!("bot:club@{given}")).unwrap_err();
-            assert_eq!(error, BotSpecError::Allowance { given: given.to_owned() });
+            assert_eq!(error, BotSpecError::Budget { given: given.to_owned() });
         }
     }
 }

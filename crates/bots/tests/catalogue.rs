@@ -1,6 +1,6 @@
 //! All bots play all games of the catalogue by the rules.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_bots::club::{Hint, hints};
 use sortie_bots::{BOTS, Bot, Budget, Random, make};

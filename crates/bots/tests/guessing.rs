@@ -1,6 +1,6 @@
 //! Bots do not know hidden cards: they guess them no better than by chance.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_bots::{BOTS, Beginner, Bot, Budget, Club, Novice, Random};
 use sortie_core::Referee;

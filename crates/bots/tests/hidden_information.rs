@@ -1,6 +1,6 @@
 //! No bot's choice depends on information that its seat does not have.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_bots::{BOTS, Bot, Budget, Distribution, make};
 use sortie_core::catalogue::Visitor;
@@ -45,7 +45,7 @@ impl Visitor for Swapped {
         for _ in 0..30 {
             for event in news.drain(..) {
                 for ear in &mut ears {
-                    ear.heard.push(event.told(ear.who));
+                    ear.heard.push(event.seen_by(ear.who));
                 }
             }
             let Turn::Decide(deciders) = rules.turn(&state) else { break };

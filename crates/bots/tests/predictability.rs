@@ -1,7 +1,7 @@
 //! Where several seats decide at once, a player who takes the best-looking action is exploitable;
 //! the club player, who mixes, much less.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_bots::club::hints;
 use sortie_bots::solve::{GameTree, InformationSet, best_response};

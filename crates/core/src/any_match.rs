@@ -79,13 +79,13 @@ pub trait AnyMatch {
     /// Keeps that a seat was given advice for the open decision, and tells it to all.
     fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
     /// The stream of this observer, from number `from` on.
-    fn told(&self, who: Observer, from: usize) -> Vec<DescribedUpdate>;
+    fn stream(&self, who: Observer, from: usize) -> Vec<DescribedUpdate>;
     /// The number of the next entry of every stream.
     fn stream_len(&self) -> usize;
     /// The observer's own choice for the open decision, in notation.
     fn submitted(&self, who: Observer) -> Option<String>;
     /// The entries `from..to` of an observer's numbered stream, as far as there are so many.
-    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry>;
+    fn feed(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry>;
     /// The log so far, for the referee only.
     fn log(&self) -> &[LogEntry];
     /// The record in full form of a match that was begun with this seed, for the referee only.
@@ -126,7 +126,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn steps(&self, who: Observer, draft: &Draft) -> Steps {
-        if who.among(self.waiting()) {
+        if who.is_in(self.waiting()) {
             self.rules().legal_steps(&self.view(who), draft)
         } else {
             Steps::NONE
@@ -148,7 +148,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn actions(&self, who: Observer, limit: usize) -> Option<Vec<(String, Draft)>> {
-        if !who.among(self.waiting()) {
+        if !who.is_in(self.waiting()) {
             return Some(Vec::new());
         }
         let found = actions(self.rules(), &self.view(who), limit)?;
@@ -234,8 +234,8 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::hint(self, seat)
     }
 
-    fn told(&self, who: Observer, from: usize) -> Vec<DescribedUpdate> {
-        Match::told(self, who, from)
+    fn stream(&self, who: Observer, from: usize) -> Vec<DescribedUpdate> {
+        Match::stream(self, who, from)
             .map(|entry| DescribedUpdate::new(self.rules(), &entry))
             .collect()
     }
@@ -249,7 +249,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Some(self.rules().write_action(&action))
     }
 
-    fn news(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry> {
+    fn feed(&self, who: Observer, from: usize, to: usize) -> Vec<FeedEntry> {
         feed::entries(self, who, from, to)
     }
 

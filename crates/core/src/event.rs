@@ -4,7 +4,7 @@ use crate::infoset::InfosetKeys;
 use crate::seat::{Observer, Seats};
 use std::hash::Hash;
 
-/// Where a game says what happens. Each call is one event for every observer, so every
+/// The receiver of a game's events. Each call is one event for every observer, so every
 /// observer's stream has the same numbers without gaps.
 pub trait Log<E> {
     /// All are told the same.
@@ -44,8 +44,8 @@ pub struct AddressedEvent<E> {
 
 impl<E: Copy> AddressedEvent<E> {
     /// The event as this observer is told it.
-    pub fn told(&self, who: Observer) -> E {
-        if who.among(self.to) { self.truth } else { self.others }
+    pub fn seen_by(&self, who: Observer) -> E {
+        if who.is_in(self.to) { self.truth } else { self.others }
     }
 }
 
@@ -68,7 +68,7 @@ pub struct Listener<E> {
 }
 
 impl<E> Listener<E> {
-    /// An ear that has heard nothing.
+    /// A listener without events yet.
     pub fn new(who: Observer) -> Self {
         Listener { who, heard: Vec::new() }
     }
@@ -79,7 +79,7 @@ impl<E> Log<E> for Listener<E> {
         self.heard.push(event);
     }
     fn secret(&mut self, to: Seats, truth: E, others: E) {
-        self.heard.push(if self.who.among(to) { truth } else { others });
+        self.heard.push(if self.who.is_in(to) { truth } else { others });
     }
 }
 
@@ -98,12 +98,12 @@ impl<E: Copy, A: Log<E>, B: Log<E>> Log<E> for (A, B) {
 impl<E: Copy + Hash> Log<E> for InfosetKeys {
     fn public(&mut self, event: E) {
         for who in self.observers() {
-            self.told(who, &event);
+            self.tell(who, &event);
         }
     }
     fn secret(&mut self, to: Seats, truth: E, others: E) {
         for who in self.observers() {
-            self.told(who, if who.among(to) { &truth } else { &others });
+            self.tell(who, if who.is_in(to) { &truth } else { &others });
         }
     }
 }

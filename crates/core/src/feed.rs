@@ -116,7 +116,8 @@ pub enum PublicEntry {
         seat: Seat,
     },
     /// A seat was given a hint.
-    Advised {
+    #[serde(rename = "advised")]
+    Hinted {
         /// The decision.
         decision: u32,
         /// The seat.
@@ -162,7 +163,7 @@ impl From<&LogEntry> for PublicEntry {
                 PublicEntry::Refused { decision: *decision, seat: *seat }
             }
             LogEntry::Hint { decision, seat } => {
-                PublicEntry::Advised { decision: *decision, seat: *seat }
+                PublicEntry::Hinted { decision: *decision, seat: *seat }
             }
             LogEntry::End { outcome, .. } => PublicEntry::Ended { outcome: *outcome },
         }
@@ -185,7 +186,7 @@ pub fn entries<G: Game>(
                 _ => None,
             };
             let range = played.stream_range(n);
-            let told = played.told(who, range.start).take(range.len());
+            let told = played.stream(who, range.start).take(range.len());
             let told = told.map(|entry| DescribedUpdate::new(played.rules(), &entry)).collect();
             FeedEntry { n, what: entry.into(), chose, told }
         })

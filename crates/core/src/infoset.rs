@@ -25,7 +25,7 @@ impl InfosetKeys {
 
     /// The key of one observer. A seat that there is not has that of the public.
     pub fn key(&self, who: Observer) -> u128 {
-        self.keys[self.at(who)]
+        self.keys[self.place(who)]
     }
 
     /// A seat has acted: only its own key knows.
@@ -34,7 +34,7 @@ impl InfosetKeys {
     }
 
     /// An observer was told something.
-    pub fn told(&mut self, who: Observer, event: &impl Hash) {
+    pub fn tell(&mut self, who: Observer, event: &impl Hash) {
         self.mix(who, 0, event);
     }
 
@@ -43,7 +43,7 @@ impl InfosetKeys {
     }
 
     fn mix(&mut self, who: Observer, kind: u8, what: &impl Hash) {
-        let at = self.at(who);
+        let at = self.place(who);
         let key = &mut self.keys[at];
         // The key so far is the hash key, which chains all that was told in order.
         let mut hasher = SipHasher13::new_with_keys(*key as u64, (*key >> 64) as u64);
@@ -53,7 +53,7 @@ impl InfosetKeys {
         *key = hasher.finish128().as_u128();
     }
 
-    fn at(&self, who: Observer) -> usize {
+    fn place(&self, who: Observer) -> usize {
         who.seat().filter(|&seat| seat < self.seats).map_or(MAX_SEATS, usize::from)
     }
 }

@@ -6,6 +6,7 @@ pub mod any_match;
 pub mod card;
 pub mod catalogue;
 pub mod chance;
+pub mod deal_seed;
 pub mod described_update;
 pub mod event;
 pub mod face;

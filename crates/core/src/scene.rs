@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct Scene {
     /// The game's id.
     pub game: String,
-    /// Whose eyes.
+    /// The observer.
     pub observer: Observer,
     /// How many seats.
     pub seats: u8,
@@ -45,7 +45,7 @@ pub struct Scene {
 pub struct Zone {
     /// Unique in the scene: `hand-0`.
     pub id: String,
-    /// Whose it is.
+    /// The owner, if any.
     pub owner: Option<Seat>,
     /// The name of the zone; the surface adds its owner.
     pub name: Text,

@@ -145,7 +145,7 @@ impl Observer {
 
     /// Whether this observer sits at one of those seats.
     #[inline]
-    pub fn among(self, seats: Seats) -> bool {
+    pub fn is_in(self, seats: Seats) -> bool {
         self.seat().is_some_and(|seat| seats.has(seat))
     }
 

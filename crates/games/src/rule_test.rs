@@ -319,7 +319,7 @@ impl<G: RuleTest> Table<G> {
     /// Everything that an observer was told, a line for each event.
     pub(crate) fn told(&self, who: impl Into<Observer>) -> Vec<String> {
         let who = who.into();
-        self.told.iter().map(|event| self.rules.event_line(&event.told(who))).collect()
+        self.told.iter().map(|event| self.rules.event_line(&event.seen_by(who))).collect()
     }
 
     /// Determinizations of an observer's view, as many as asked for.

@@ -182,7 +182,7 @@ impl<G: Game> ProgramBot<G> {
         // `bot` always exists; the random bot only satisfies the types.
         let mut stand_in =
             registry::make("bot").unwrap_or_else(|_| Box::new(Random) as Box<dyn Bot<G>>);
-        if stand_in.listens() {
+        if stand_in.needs_observations() {
             for told in &self.history {
                 stand_in.observe(rules, told);
             }
@@ -196,7 +196,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         self.history.push(*told);
         self.over = false;
         match &mut self.stand_in {
-            Some((_, stand_in)) if stand_in.listens() => stand_in.observe(rules, told),
+            Some((_, stand_in)) if stand_in.needs_observations() => stand_in.observe(rules, told),
             Some(_) => {}
             None => {
                 // A full queue means that the program has not read thousands of messages: it hangs.
@@ -207,7 +207,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         }
     }
 
-    fn listens(&self) -> bool {
+    fn needs_observations(&self) -> bool {
         true
     }
 
@@ -248,7 +248,7 @@ impl<G: Game> Bot<G> for ProgramBot<G> {
         }
         match &mut self.stand_in {
             Some((_, stand_in)) => {
-                if stand_in.listens() {
+                if stand_in.needs_observations() {
                     stand_in.decision_opened(self.decision);
                 }
                 stand_in.decide(rules, seat, view, budget, chance)

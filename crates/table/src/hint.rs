@@ -107,7 +107,7 @@ pub(crate) fn search<G: Game>(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#[allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 mod tests {
     use super::*;
     use sortie_core::catalogue::Visitor;

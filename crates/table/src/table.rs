@@ -5,10 +5,11 @@ use crate::hint::{self, Hint, HintError, HintJob, HintPolicy};
 use crate::seat_player::SeatPlayer;
 use sortie_bots::{Bot, BotSpecError, Budget, StopFlag, registry};
 use sortie_core::chance::Fast;
+use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Seating, StartError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::record::{Record, RecordError};
-use sortie_core::{AnyMatch, Game, Match, Observer, Seat, Seats, Text, record};
+use sortie_core::{AnyMatch, Game, Match, Observer, Seat, Seats, Text};
 
 /// The tag of the bots' random streams: "bots" in ASCII. It keeps their luck apart from that of the
 /// match, and is frozen: a resumed match must continue with the same bot moves.
@@ -164,7 +165,7 @@ impl<G: Game> Table<G> {
         // Bots only after the replay: a program must not be started for a record that is refused.
         let occupants = occupants(&played)?;
         // The replay has read the seed, so it cannot fail to parse here.
-        let seed = record::seed(&record.seed).unwrap_or_default();
+        let seed = deal_seed::parse_seed(&record.seed).unwrap_or_default();
         Ok(Table::from_parts(played, occupants, record.names(), seed))
     }
 
@@ -218,10 +219,10 @@ impl<G: Game> Table<G> {
         let outcome = self.played.turn().outcome();
         for (seat, occupant) in (0..).zip(&mut self.occupants) {
             let Occupant::Bot { bot: Some(bot), heard, .. } = occupant else { continue };
-            if !bot.listens() {
+            if !bot.needs_observations() {
                 continue;
             }
-            for told in self.played.told(Observer::Seat(seat), *heard) {
+            for told in self.played.stream(Observer::Seat(seat), *heard) {
                 bot.observe(self.played.rules(), &told);
             }
             *heard = self.played.stream_len();
@@ -313,8 +314,8 @@ impl<G: Game> AnyTable for Table<G> {
         let budget = Budget::FREE.until(&stop.0);
         let rules = self.played.rules().clone();
         let mut unheard = Vec::new();
-        if bot.listens() {
-            unheard.extend(self.played.told(observer, *heard));
+        if bot.needs_observations() {
+            unheard.extend(self.played.stream(observer, *heard));
             *heard = self.played.stream_len();
         }
         let mut number = [0; 8];
@@ -328,7 +329,7 @@ impl<G: Game> AnyTable for Table<G> {
             for entry in unheard {
                 bot.observe(&rules, &entry);
             }
-            if bot.listens() {
+            if bot.needs_observations() {
                 bot.decision_opened(decision);
             }
             let action = bot.act(&rules, seat, &view, &budget, &mut chance);

@@ -1,6 +1,6 @@
 //! Hints: which seats get them, that they are complete actions, and that they never change a match.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_bots::Budget;
 use sortie_core::catalogue::Visitor;
@@ -75,8 +75,8 @@ impl Visitor for ChangesNothing {
         assert_eq!(again.log(), asked.played().log(), "{}: the record is whole", G::INFO.id);
         for who in Observer::all(again.seats()) {
             let told = again
-                .told(who, 0)
-                .filter(|told| matches!(told.what, sortie_core::matches::Update::Advised(0)));
+                .stream(who, 0)
+                .filter(|told| matches!(told.what, sortie_core::matches::Update::Hinted(0)));
             assert_eq!(told.count(), hints, "{}: {who:?} is told", G::INFO.id);
         }
     }

@@ -1,6 +1,6 @@
 //! A match with humans and bots at it, at every game of the catalogue.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;

@@ -47,7 +47,7 @@ impl<E: PartialEq> Log<E> for ObservationCheck<'_, E> {
     }
 
     fn secret(&mut self, to: Seats, truth: E, others: E) {
-        let told = if self.who.among(to) { truth } else { others };
+        let told = if self.who.is_in(to) { truth } else { others };
         self.next(&told);
     }
 }

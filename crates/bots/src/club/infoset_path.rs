@@ -98,7 +98,7 @@ impl<E: Hash> Log<E> for InfosetPath {
 
 impl NodeKeys {
     /// The keys of the node that follows a draft of the seat's own.
-    pub(super) fn at(self, draft: &Draft) -> NodeKeys {
+    pub(super) fn after_draft(self, draft: &Draft) -> NodeKeys {
         if draft.is_empty() {
             return self;
         }

@@ -84,8 +84,8 @@ pub fn hints<G: Game>(
     // numbers as without them.
     let luck = Fast::new(u64::from(chance.clone().below(u32::MAX)));
     let by = (budget, chance);
-    let (distribution, thought) = Club::default().think(rules, seat, view, by, Some(luck));
-    let mut found = thought.map(|(search, _)| search.hints(rules, view)).unwrap_or_default();
+    let (distribution, search_result) = Club::default().think(rules, seat, view, by, Some(luck));
+    let mut found = search_result.map(|(search, _)| search.hints(rules, view)).unwrap_or_default();
     let rank = |hint: &Hint<G::Action>| (distribution.probability(&hint.action), hint.share);
     found.sort_by(|one, other| {
         let ((one, tried), (other, tried_too)) = (rank(one), rank(other));
@@ -121,8 +121,8 @@ impl<G: Game> Bot<G> for Club<G> {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Distribution<G::Action> {
-        let (distribution, thought) = self.think(rules, seat, view, (budget, chance), None);
-        if let Some((search, states)) = thought {
+        let (distribution, search_result) = self.think(rules, seat, view, (budget, chance), None);
+        if let Some((search, states)) = search_result {
             let opponents = OpponentModel::from_tree(&search.tree);
             self.belief = Some(Belief { states, opponents, chosen: None });
             self.heard.clear();
@@ -143,7 +143,7 @@ impl<G: Game> Bot<G> for Club<G> {
         chosen
     }
 
-    fn listens(&self) -> bool {
+    fn needs_observations(&self) -> bool {
         true
     }
 }

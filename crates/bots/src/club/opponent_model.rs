@@ -70,10 +70,10 @@ impl OpponentModel {
     ) -> Option<G::Action> {
         let keys = path.keys(seat, view);
         walk(rules, view, |draft, branches| {
-            let NodeKeys { exact, coarse } = keys.at(draft);
+            let NodeKeys { exact, coarse } = keys.after_draft(draft);
             let known = self
-                .at(exact, MIN_VISITS_PER_ACTION * branches.len())
-                .or_else(|| self.at(coarse, 0));
+                .branches_at(exact, MIN_VISITS_PER_ACTION * branches.len())
+                .or_else(|| self.branches_at(coarse, 0));
             let open = known.unwrap_or_default().iter().filter(|(branch, _)| branches.has(*branch));
             let policy = open.map(|&(branch, weight)| (branch, f64::from(weight)));
             match Distribution::weighted(policy) {
@@ -84,7 +84,7 @@ impl OpponentModel {
     }
 
     /// The branches of a node with at least this many visits.
-    fn at(&self, key: u64, visits: u32) -> Option<&[(Branch, f32)]> {
+    fn branches_at(&self, key: u64, visits: u32) -> Option<&[(Branch, f32)]> {
         let found = self.nodes.binary_search_by_key(&key, |node| node.key).ok()?;
         let begin = found.checked_sub(1).map_or(0, |before| self.nodes[before].end);
         let ModelNode { visits: visited, end, .. } = self.nodes[found];
@@ -131,8 +131,10 @@ mod tests {
     fn a_node_is_found_with_its_own_ways_if_it_was_visited_often_enough() {
         let few = kept(20, 2, MIN_VISITS_TO_KEEP - 1);
         assert_eq!(few.nodes.len(), 10);
-        assert!(few.at(4, 0).is_none() && few.at(7, MIN_VISITS_TO_KEEP + 1).is_none());
-        let found = few.at(7, MIN_VISITS_TO_KEEP).unwrap();
+        assert!(
+            few.branches_at(4, 0).is_none() && few.branches_at(7, MIN_VISITS_TO_KEEP + 1).is_none()
+        );
+        let found = few.branches_at(7, MIN_VISITS_TO_KEEP).unwrap();
         let taken: f32 = found.iter().map(|(_, weight)| weight).sum();
         assert_eq!((found.len(), taken), (2, MIN_VISITS_TO_KEEP as f32));
     }

@@ -86,7 +86,7 @@ impl Search {
                 let keys = path.keys(seat, &view);
                 let action = walk(rules, &view, |draft, branches| {
                     let by = (&mut new, &mut *chance);
-                    let known = self.choose(seat, kind, keys.at(draft), branches, by);
+                    let known = self.choose(seat, kind, keys.after_draft(draft), branches, by);
                     known.unwrap_or_else(|| branches.any(chance))
                 });
                 let Some(action) = action else { return };
@@ -213,7 +213,7 @@ impl Search {
         while let Some((draft, share, known)) = open.pop() {
             let steps = rules.legal_steps(view, &draft);
             let branches = Branches::new(steps);
-            let node = self.tree.find(keys.at(&draft).exact);
+            let node = self.tree.find(keys.after_draft(&draft).exact);
             let policy = match branches.len() {
                 1 => vec![(branches.nth(0), 1.0)],
                 _ => policy(node, branches),

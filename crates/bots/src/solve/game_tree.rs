@@ -322,7 +322,7 @@ impl<G: Game> Compiler<'_, G> {
             self.views.push(view);
             let since = &self.told[at.heard[usize::from(seat)]..];
             let who = Observer::Seat(seat);
-            self.heard.push(since.iter().map(|event| event.told(who)).collect());
+            self.heard.push(since.iter().map(|event| event.seen_by(who)).collect());
             self.actions.extend(all.into_iter().map(|(action, _)| action));
             set
         };

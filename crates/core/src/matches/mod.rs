@@ -14,6 +14,7 @@ pub use take_back::{TakeBack, TakeBackError};
 pub use crate::log::Proposal;
 
 use crate::chance::Live;
+use crate::deal_seed::mix_entropy;
 use crate::game::{Game, JointAction, Turn};
 use crate::hex;
 use crate::infoset::InfosetKeys;
@@ -23,7 +24,6 @@ use crate::param::Conflict;
 use crate::position::{self, PositionDocument};
 use crate::seat::{Observer, Seat, Seats};
 use offers::Offers;
-use sha2::{Digest, Sha256};
 use stream::Unaddressed;
 
 /// A match under way. The true state is private: only views, events addressed to an observer, and
@@ -84,21 +84,6 @@ pub struct Seating {
     pub entropy: Vec<(Seat, [u8; 16])>,
 }
 
-/// The seed that chance follows from: the given seed, or SHA-256 over it and the contributions of
-/// the seats (each as one byte of seat and 16 bytes), if there are any.
-pub fn live_seed(seed: [u8; 32], entropy: &[(Seat, [u8; 16])]) -> [u8; 32] {
-    if entropy.is_empty() {
-        return seed;
-    }
-    let mut sha = Sha256::new();
-    sha.update(seed);
-    for (seat, bytes) in entropy {
-        sha.update([*seat]);
-        sha.update(bytes);
-    }
-    sha.finalize().into()
-}
-
 impl<G: Game> Match<G> {
     /// Deals a match.
     pub fn new(rules: G, seats: u8, seed: [u8; 32], sitting: &Seating) -> Result<Self, StartError> {
@@ -109,7 +94,7 @@ impl<G: Game> Match<G> {
         if let Some((seat, _)) = sitting.entropy.iter().find(|(seat, _)| *seat >= seats) {
             return Err(UnknownSeat(*seat).into());
         }
-        let live = live_seed(seed, &sitting.entropy);
+        let live = mix_entropy(seed, &sitting.entropy);
         let mut told = Vec::new();
         let state = rules.deal(seats, &mut Live::new(live, 0), &mut told);
         // Decision 0 for now: the events of the deal belong to it.

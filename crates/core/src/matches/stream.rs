@@ -37,7 +37,8 @@ pub enum Update<E> {
     /// A seat has no time left.
     OutOfTime(Seat),
     /// A seat was given a hint.
-    Advised(Seat),
+    #[serde(rename = "advised")]
+    Hinted(Seat),
     /// A seat makes a proposal to the others.
     Proposed {
         /// The proposer.
@@ -68,7 +69,7 @@ impl<E> Update<E> {
             LogEntry::Takeover { seat, .. } => Update::TakenOver(seat),
             LogEntry::Return { seat } => Update::Returned(seat),
             LogEntry::Clock { seat, left: 0 } => Update::OutOfTime(seat),
-            LogEntry::Hint { seat, .. } => Update::Advised(seat),
+            LogEntry::Hint { seat, .. } => Update::Hinted(seat),
             LogEntry::Propose { seat, proposal, .. } => Update::Proposed { seat, proposal },
             LogEntry::Agree { seat, .. } => Update::Agreed(seat),
             LogEntry::Refuse { seat, .. } => Update::Refused { seat, own: proposer == Some(seat) },
@@ -93,7 +94,7 @@ impl<E> Update<E> {
             Update::TakenOver(seat) => Update::TakenOver(seat),
             Update::Returned(seat) => Update::Returned(seat),
             Update::OutOfTime(seat) => Update::OutOfTime(seat),
-            Update::Advised(seat) => Update::Advised(seat),
+            Update::Hinted(seat) => Update::Hinted(seat),
             Update::Proposed { seat, proposal } => Update::Proposed { seat, proposal },
             Update::Agreed(seat) => Update::Agreed(seat),
             Update::Refused { seat, own } => Update::Refused { seat, own },
@@ -126,7 +127,7 @@ impl<E> StreamEntry<E> {
             Update::TakenOver(seat) => about(id!("match-taken-over"), *seat),
             Update::Returned(seat) => about(id!("match-returned"), *seat),
             Update::OutOfTime(seat) => about(id!("match-out-of-time"), *seat),
-            Update::Advised(seat) => about(id!("match-advised"), *seat),
+            Update::Hinted(seat) => about(id!("match-advised"), *seat),
             Update::Proposed { seat, proposal: Proposal::TakeBack } => {
                 about(id!("match-asks-back"), *seat)
             }
@@ -149,7 +150,7 @@ pub(super) struct Unaddressed<E> {
 
 impl<G: Game> Match<G> {
     /// The stream of this observer, from number `from` on.
-    pub fn told(
+    pub fn stream(
         &self,
         who: Observer,
         from: usize,
@@ -157,7 +158,7 @@ impl<G: Game> Match<G> {
         self.stream.iter().enumerate().skip(from).map(move |(n, entry)| StreamEntry {
             n,
             decision: entry.decision,
-            what: entry.update.map(|event| event.told(who)),
+            what: entry.update.map(|event| event.seen_by(who)),
         })
     }
 
@@ -192,9 +193,9 @@ impl<G: Game> Match<G> {
     fn publish(&mut self, update: Update<AddressedEvent<G::Event>>) {
         for who in Observer::all(self.seats) {
             match update {
-                Update::Event(event) => self.keys.told(who, &event.told(who)),
+                Update::Event(event) => self.keys.tell(who, &event.seen_by(who)),
                 // Updates other than events are the same for all observers and enter every key.
-                other => self.keys.told(who, &other.map(|_| ())),
+                other => self.keys.tell(who, &other.map(|_| ())),
             }
         }
         self.stream.push(Unaddressed { decision: self.decision, update });

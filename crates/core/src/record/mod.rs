@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::hex;
 use crate::json;
 use crate::log::LogEntry;
-use crate::matches::{Match, live_seed};
+use crate::matches::Match;
 use crate::rule_code;
 use crate::setup::{Setup, SetupError};
 use serde::{Deserialize, Serialize};
@@ -113,31 +113,6 @@ fn read_json<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, RecordError> {
     json::read("record", text).map_err(RecordError::Json)
 }
 
-/// The seed that 64 hex digits spell.
-pub fn seed(hex: &str) -> Option<[u8; 32]> {
-    hex::read(hex)
-}
-
-/// The seed that all chance of a match follows from, with the contributions of the seats, in hex.
-pub fn deal(record: &Record) -> Option<String> {
-    let added = record.log.iter().filter_map(|line| match &line.entry {
-        LogEntry::Entropy { seat, bytes: hex } => Some((*seat, hex::read(hex))),
-        _ => None,
-    });
-    let added: Option<Vec<_>> = added.map(|(seat, bytes)| Some((seat, bytes?))).collect();
-    Some(hex::write(&live_seed(seed(&record.seed)?, &added?)))
-}
-
-/// The commitment to a deal: SHA-256 over the seed, the id of the table and the rule code, in hex.
-/// Published before anybody sits down, it proves afterwards that the seed was not changed.
-pub fn commitment(seed: &[u8; 32], id: &str, rules: &str) -> String {
-    let mut sha = Sha256::new();
-    sha.update(seed);
-    sha.update(id);
-    sha.update(rules);
-    hex::write(&sha.finalize())
-}
-
 impl Record {
     /// An empty record.
     pub fn new(rules: String, seats: u8, seed: &[u8; 32]) -> Self {
@@ -149,9 +124,9 @@ impl Record {
     pub fn from_match<G: Game>(played: &Match<G>, seed: [u8; 32]) -> Self {
         let rules = rule_code::write(played.rules(), played.seats());
         let mut record = Record::new(rules, played.seats(), &seed);
-        let mut chain = record.head();
+        let mut chain = record.chain_root();
         for (n, entry) in played.log().iter().enumerate() {
-            chain = link(&chain, entry);
+            chain = chain_hash(&chain, entry);
             record.log.push(RecordLine { n, entry: entry.clone(), chain: chain.clone() });
         }
         record
@@ -169,19 +144,19 @@ impl Record {
     }
 
     /// The text that the chain of the log begins with.
-    pub fn head(&self) -> String {
+    pub fn chain_root(&self) -> String {
         format!("{} {} {}", self.rules, self.seats, self.seed)
     }
 
     /// Checks that no entry of the log is missing, moved or changed.
     pub fn check_chain(&self) -> Result<(), RecordError> {
-        let mut chain = self.head();
+        let mut chain = self.chain_root();
         for (place, line) in self.log.iter().enumerate() {
             let fail = |what: String| Err(RecordError::Entry { n: place, what });
             if line.n != place {
                 return fail(format!("it is numbered {}; an entry is missing or moved", line.n));
             }
-            chain = link(&chain, &line.entry);
+            chain = chain_hash(&chain, &line.entry);
             if line.chain != chain {
                 return fail(
                     "it, or the head of the record, was changed after it was written".into(),
@@ -193,7 +168,7 @@ impl Record {
 }
 
 /// The chain after one more entry, from the one before it.
-pub fn link(chain: &str, entry: &LogEntry) -> String {
+pub fn chain_hash(chain: &str, entry: &LogEntry) -> String {
     let mut sha = Sha256::new();
     sha.update(chain);
     // Hashed as this build writes it: spaces and field order in the file do not matter.

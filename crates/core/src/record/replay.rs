@@ -1,6 +1,7 @@
 //! Replaying a record, with every check.
 
-use super::{Record, RecordError, RecordLine, seed};
+use super::{Record, RecordError, RecordLine};
+use crate::deal_seed::parse_seed;
 use crate::game::Game;
 use crate::hex;
 use crate::log::LogEntry;
@@ -15,7 +16,7 @@ impl Record {
         mut each: impl FnMut(&Match<G>, &LogEntry),
     ) -> Result<Match<G>, RecordError> {
         let rules: G = rule_code::read(&self.rules)?.build(usize::from(self.seats))?;
-        let Some(seed) = seed(&self.seed) else {
+        let Some(seed) = parse_seed(&self.seed) else {
             return Err(RecordError::Form("seed is not 64 hex digits".to_owned()));
         };
         let mut sitting = Seating::default();

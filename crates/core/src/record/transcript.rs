@@ -112,7 +112,7 @@ pub fn transcript<G: Game>(record: &Record, who: Observer) -> Result<Transcript,
         moments.push(Snapshot {
             decision: played.decision(),
             told: played
-                .told(who, told.start)
+                .stream(who, told.start)
                 .map(|entry| DescribedUpdate::new(played.rules(), &entry))
                 .collect(),
             chose: if opens { chose.take() } else { None },

@@ -2,6 +2,7 @@
 
 use crate::toy::{self, Action, Event, PILE, Phase, State, Toy, lay, number};
 use sortie_core::chance::Live;
+use sortie_core::deal_seed::mix_entropy;
 use sortie_core::game::Knowledge;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Referee;
@@ -9,7 +10,7 @@ use sortie_core::game::Rules;
 use sortie_core::game::Turn;
 use sortie_core::matches::{
     Match, Seating, StartError, StreamEntry, SubmitError, Submitted, TakeBackError, UnknownSeat,
-    Update, live_seed,
+    Update,
 };
 use sortie_core::record::{self, Record};
 use sortie_core::setup::Conflict;
@@ -28,7 +29,7 @@ pub(crate) fn won_by_first(seats: u8) -> Match<Toy> {
 }
 
 pub(crate) fn streams(played: &Match<Toy>) -> Vec<Vec<StreamEntry<Event>>> {
-    Observer::all(played.seats()).map(|who| played.told(who, 0).collect()).collect()
+    Observer::all(played.seats()).map(|who| played.stream(who, 0).collect()).collect()
 }
 
 pub(crate) fn keys(played: &Match<Toy>) -> Vec<u128> {
@@ -44,14 +45,14 @@ pub(crate) fn everything(played: &Match<Toy>) -> String {
 fn decisions_are_numbered_from_one_and_the_deal_is_zero() {
     let mut played = toy::new(2);
     assert_eq!(played.decision(), 1);
-    assert!(played.told(Observer::Public, 0).all(|told| told.decision == 0));
+    assert!(played.stream(Observer::Public, 0).all(|told| told.decision == 0));
     let mut number = 1;
     while let Turn::Decide(_) = played.turn() {
         assert_eq!(played.decision(), number);
         let before = played.stream_len();
         toy::play_on(&mut played, 1, number.into());
         assert!(played.stream_len() > before);
-        assert!(played.told(Observer::Public, before).all(|told| told.decision == number));
+        assert!(played.stream(Observer::Public, before).all(|told| told.decision == number));
         number += 1;
     }
 }
@@ -180,13 +181,13 @@ fn nothing_is_noted_of_a_seat_that_there_is_not() {
 
 #[test]
 fn seats_may_add_to_the_seed_and_each_byte_counts() {
-    assert_eq!(live_seed(toy::SEED, &[]), toy::SEED);
+    assert_eq!(mix_entropy(toy::SEED, &[]), toy::SEED);
     let seeds = [
-        live_seed(toy::SEED, &[(0, [1; 16])]),
-        live_seed(toy::SEED, &[(1, [1; 16])]),
-        live_seed(toy::SEED, &[(0, [1; 16]), (1, [2; 16])]),
-        live_seed(toy::SEED, &[(1, [2; 16]), (0, [1; 16])]),
-        live_seed([0; 32], &[(0, [1; 16])]),
+        mix_entropy(toy::SEED, &[(0, [1; 16])]),
+        mix_entropy(toy::SEED, &[(1, [1; 16])]),
+        mix_entropy(toy::SEED, &[(0, [1; 16]), (1, [2; 16])]),
+        mix_entropy(toy::SEED, &[(1, [2; 16]), (0, [1; 16])]),
+        mix_entropy([0; 32], &[(0, [1; 16])]),
         toy::SEED,
     ];
     for (n, seed) in seeds.iter().enumerate() {
@@ -224,9 +225,9 @@ fn streams_have_equal_numbers_without_gaps_for_all_observers() {
             assert!(stream.is_sorted_by_key(|told| told.decision));
         }
         for who in Observer::all(seats) {
-            let all: Vec<_> = played.told(who, 0).collect();
+            let all: Vec<_> = played.stream(who, 0).collect();
             for from in 0..=all.len() + 1 {
-                let rest: Vec<_> = played.told(who, from).collect();
+                let rest: Vec<_> = played.stream(who, from).collect();
                 assert_eq!(rest, all[from.min(all.len())..]);
             }
         }
@@ -238,7 +239,7 @@ fn a_secret_is_told_to_its_audience_and_noted_by_all() {
     let mut played = won_by_first(3);
     played.submit(0, 2, Action::Swap).unwrap();
     let last = played.stream_len() - 1;
-    let heard = |who| played.told(who, last).next().map(|told| told.what);
+    let heard = |who| played.stream(who, last).next().map(|told| told.what);
     let own = played.view(Observer::Seat(0)).bonus[0].map(toy::worth);
     let told = |worth| Some(Update::Event(Event::Swapped { seat: 0, worth }));
     assert!(own.is_some());
@@ -267,7 +268,7 @@ fn equal_histories_of_an_observer_have_equal_keys_and_others_do_not() {
             assert_eq!(base.key(who) == other.key(who), same);
             if same {
                 assert_eq!(base.view(who), other.view(who));
-                assert!(base.told(who, 0).eq(other.told(who, 0)));
+                assert!(base.stream(who, 0).eq(other.stream(who, 0)));
                 hidden_differs |= own(&base, 1 - seat) != own(&other, 1 - seat);
             }
         }
@@ -352,7 +353,7 @@ fn a_match_of_any_game_is_played_through_one_face() {
     let other = any.parse(Observer::Seat(1), "b2").unwrap();
     assert_eq!(any.submit(1, 1, &other), Ok(Submitted::Played));
     assert_eq!(any.waiting(), Seats::one(1));
-    let told = any.told(public, 0);
+    let told = any.stream(public, 0);
     assert!(told.iter().map(|heard| heard.n).eq(0..any.stream_len()));
     assert_eq!(told.last().map(|heard| heard.text.id.as_ref()), Some("toy-won"));
 
@@ -360,7 +361,7 @@ fn a_match_of_any_game_is_played_through_one_face() {
     any.resign(1).unwrap();
     assert_eq!(any.submit(0, 3, &one), Err(SubmitError::Over));
     let last: Vec<String> =
-        any.told(seat, told.len()).into_iter().map(|heard| heard.text.id.into_owned()).collect();
+        any.stream(seat, told.len()).into_iter().map(|heard| heard.text.id.into_owned()).collect();
     assert_eq!(last, ["match-taken-back", "match-resigned"]);
 
     any.take_over(1, "Dora").unwrap();
@@ -380,7 +381,7 @@ fn a_seat_that_there_is_not_sees_what_the_public_sees() {
     for seat in [2, 8, 200, 255] {
         assert_eq!(played.view(Observer::Seat(seat)), played.view(Observer::Public));
         assert_eq!(played.key(Observer::Seat(seat)), played.key(Observer::Public));
-        assert!(played.told(Observer::Seat(seat), 0).eq(played.told(Observer::Public, 0)));
+        assert!(played.stream(Observer::Seat(seat), 0).eq(played.stream(Observer::Public, 0)));
         assert_eq!(AnyMatch::steps(&played, Observer::Seat(seat), &Draft::EMPTY), Steps::NONE);
         assert_eq!(played.submitted(seat), None);
         assert_eq!(played.can_take_back(seat), None);

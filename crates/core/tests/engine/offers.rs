@@ -20,7 +20,7 @@ fn check_record(played: &Match<Toy>) {
 /// The updates of every observer since an entry.
 fn told(played: &Match<Toy>, from: usize) -> Vec<Update<()>> {
     let told = |who| -> Vec<Update<()>> {
-        let news = played.told(who, from);
+        let news = played.stream(who, from);
         let meta = |what| match what {
             Update::Event(_) => None,
             Update::Proposed { seat, proposal } => Some(Update::Proposed { seat, proposal }),
@@ -33,7 +33,7 @@ fn told(played: &Match<Toy>, from: usize) -> Vec<Update<()>> {
             Update::TakenOver(seat) => Some(Update::TakenOver(seat)),
             Update::Returned(seat) => Some(Update::Returned(seat)),
             Update::OutOfTime(seat) => Some(Update::OutOfTime(seat)),
-            Update::Advised(seat) => Some(Update::Advised(seat)),
+            Update::Hinted(seat) => Some(Update::Hinted(seat)),
         };
         news.filter_map(|told| meta(told.what)).collect()
     };
@@ -186,9 +186,9 @@ fn that_a_seat_is_advised_is_told_to_all() {
     assert!(played.hint(2).is_err(), "there is no such seat");
     assert_eq!(told(&played, from), []);
     played.hint(0).unwrap();
-    assert_eq!(told(&played, from), [Update::Advised(0)]);
+    assert_eq!(told(&played, from), [Update::Hinted(0)]);
     for who in Observer::all(2) {
-        let last = AnyMatch::told(&played, who, from).pop().unwrap();
+        let last = AnyMatch::stream(&played, who, from).pop().unwrap();
         assert_eq!((last.event, last.text.id.as_ref()), (json!({"advised": 0}), "match-advised"));
     }
     check_record(&played);

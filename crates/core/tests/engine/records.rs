@@ -4,6 +4,7 @@ use crate::toy::{self, Action, SEED, Toy, lay};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use sortie_core::deal_seed;
 use sortie_core::game::Rules;
 use sortie_core::matches::{Match, Seating};
 use sortie_core::record::{self, AnyRecord, Record, RecordError};
@@ -150,7 +151,7 @@ fn a_record_played_again_is_the_same_match() {
         assert_eq!(again.log(), played.log());
         assert_eq!(again.turn(), played.turn());
         for who in Observer::all(played.seats()) {
-            assert!(again.told(who, 0).eq(played.told(who, 0)));
+            assert!(again.stream(who, 0).eq(played.stream(who, 0)));
             assert_eq!(again.key(who), played.key(who));
         }
         assert_eq!(self::text(&again), text);
@@ -370,11 +371,11 @@ fn the_rules_of_a_record_are_found_before_its_game_is() {
 
 #[test]
 fn a_seed_is_64_hex_digits() {
-    assert_eq!(record::seed(&"0f".repeat(32)), Some([15; 32]));
+    assert_eq!(deal_seed::parse_seed(&"0f".repeat(32)), Some([15; 32]));
     for text in ["", "0", &"0".repeat(63), &"0".repeat(65), &"g".repeat(64), &"é".repeat(32)] {
-        assert_eq!(record::seed(text), None, "{text}");
+        assert_eq!(deal_seed::parse_seed(text), None, "{text}");
     }
-    assert_eq!(record::seed(&"+1".repeat(32)), None, "a sign is no digit");
+    assert_eq!(deal_seed::parse_seed(&"+1".repeat(32)), None, "a sign is no digit");
 }
 
 #[test]

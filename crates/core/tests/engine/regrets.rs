@@ -39,7 +39,7 @@ fn a_played_decision_is_reopened_with_consent_under_the_next_unused_number() {
     assert_eq!(played.hash(), toy::new(3).hash());
     assert_eq!(played.waiting(), Seats::first(3), "all who decided it decide again");
     for who in Observer::all(3) {
-        let news: Vec<_> = played.told(who, told).map(|told| told.what).collect();
+        let news: Vec<_> = played.stream(who, told).map(|told| told.what).collect();
         assert_eq!(news, [Update::TakenBack { reopened: 1, decision: 3, seat: 1 }]);
     }
     for old in [1, 2] {
@@ -122,7 +122,7 @@ fn with_two_seats_a_resignation_ends_the_match() {
     assert_eq!(played.submit(0, 2, Action::Keep), Err(SubmitError::Over));
     assert_eq!(played.resign(1), Err(SubmitError::Over));
     for who in Observer::all(2) {
-        let last = played.told(who, played.stream_len() - 1).next();
+        let last = played.stream(who, played.stream_len() - 1).next();
         assert_eq!(last.map(|told| told.what), Some(Update::Resigned(0)));
     }
 }
@@ -160,7 +160,7 @@ fn with_three_seats_play_goes_on_and_who_resigned_ranks_last() {
     played.take_over(0, "Dora").unwrap();
     for seat in [0, 1, 2] {
         let who = Observer::Seat(seat);
-        let told = played.told(who, 0).last().unwrap();
+        let told = played.stream(who, 0).last().unwrap();
         assert_eq!((told.n, told.what), (played.stream_len() - 1, Update::TakenOver(0)));
         assert_ne!(played.key(who), keys[usize::from(seat)], "what is told is known");
     }

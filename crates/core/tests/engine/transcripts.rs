@@ -69,7 +69,7 @@ fn a_transcript_tells_the_whole_stream_once() {
         let seen = transcript::<Toy>(&Record::from_match(&played, SEED), who).unwrap();
         let told = seen.moments.iter().flat_map(|glance| &glance.told);
         assert!(told.clone().map(|heard| heard.n).eq(0..played.stream_len()));
-        let events = played.told(who, 0).map(|told| serde_json::to_value(told.what).unwrap());
+        let events = played.stream(who, 0).map(|told| serde_json::to_value(told.what).unwrap());
         assert!(told.map(|heard| heard.event.clone()).eq(events));
         assert_eq!(seen.outcome, played.turn().outcome());
         assert_eq!(seen.names, ["Ada", "Ben", "Cleo"]);
@@ -121,7 +121,7 @@ fn a_transcript_tells_the_secret_to_its_seat() {
     let played = simple();
     let seen = transcript::<Toy>(&Record::from_match(&played, SEED), Observer::Seat(0)).unwrap();
     let first = &seen.moments[0].told;
-    let own = played.told(Observer::Seat(0), 0).next().map(|told| told.what);
+    let own = played.stream(Observer::Seat(0), 0).next().map(|told| told.what);
     let Some(Update::Event(Event::Bonus { seat: 0, worth: Some(worth) })) = own else {
         panic!("the own bonus card is told first, not {own:?}");
     };

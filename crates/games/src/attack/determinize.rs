@@ -110,7 +110,7 @@ impl Attack {
             if shuffle == 0 && self.decks == 1 {
                 fill(self, view, &mut state, pool, shuffle, [true, true], chance);
             } else {
-                let of_second = if shuffle == 0 { !self.pack } else { view.shuffle.of_second() };
+                let of_second = if shuffle == 0 { !self.pack } else { view.shuffle.from_seat_1() };
                 fill(self, view, &mut state, pool - of_second, shuffle, [true, false], chance);
                 fill(self, view, &mut state, pool & of_second, shuffle, [false, true], chance);
             }
@@ -154,7 +154,7 @@ fn fill(
 fn lay(state: &mut State, slot: Slot, card: Card) {
     let seat: Seat = slot.seat();
     match slot.pile() {
-        Pile::Hand => return state.take_up(seat, card, slot.tag()),
+        Pile::Hand => return state.add_to_hand(seat, card, slot.tag()),
         Pile::Victory => state.victory[seat as usize].add(card),
         Pile::Champions => state.champions[seat as usize].add(card),
     }

@@ -38,26 +38,26 @@ pub enum Event {
     Unopened,
     /// A seat drew cards into its hand.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         n: u8,
-        /// Which, for the seat itself.
+        /// The cards, or `None` if hidden.
         #[serde(serialize_with = "notation::maybe_cards")]
         cards: Option<Cards>,
     },
     /// A seat chose its role.
     Chose {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Whether it attacks first.
         attacks: bool,
     },
     /// The attacker played a card.
     Attacked {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// With what.
+        /// The card.
         #[serde(serialize_with = "notation::card")]
         card: Card,
         /// The facts that had been proven about it.
@@ -66,9 +66,9 @@ pub enum Event {
     },
     /// The defender played a card.
     Defended {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// With what.
+        /// The card.
         #[serde(serialize_with = "notation::card")]
         card: Card,
         /// The facts that had been proven about it.
@@ -103,7 +103,7 @@ pub enum Event {
     Took {
         /// The seat that took it.
         seat: Seat,
-        /// Which, for the two seats.
+        /// The card, or `None` if hidden.
         #[serde(serialize_with = "notation::maybe_card")]
         card: Option<Card>,
         /// The facts that had been proven about it.
@@ -119,7 +119,7 @@ pub enum Event {
     Push,
     /// A seat won the duel.
     Won {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The enemy's cards from the field, now captured.
         #[serde(serialize_with = "notation::cards")]
@@ -130,18 +130,18 @@ pub enum Event {
     },
     /// A seat shuffled its champions into a new Fight Deck.
     Reshuffled {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many cards.
+        /// The number of cards.
         n: u8,
     },
     /// The end: a seat's cards that were left over joined its champions.
     Left {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         n: u8,
-        /// Which, for the seat itself.
+        /// The cards, or `None` if hidden.
         #[serde(serialize_with = "notation::maybe_cards")]
         cards: Option<Cards>,
     },

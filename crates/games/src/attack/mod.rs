@@ -20,7 +20,7 @@ mod view;
 
 pub use event::Event;
 pub use play::{FIGHT_ZONE, PACK_ZONE};
-pub use position::{Position, Proven, Reshuffled};
+pub use position::{Position, ProofEntry, ReshuffleEntry};
 pub use rules::Attack;
 pub use state::{Action, Phase, State};
 pub use tags::Proof;

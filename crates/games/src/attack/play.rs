@@ -149,7 +149,7 @@ impl Attack {
         log: &mut impl Log<Event>,
     ) {
         let seat = state.seat;
-        let proof = state.put_down(seat, card).proof();
+        let proof = state.remove_from_hand(seat, card).proof();
         state.field[seat as usize].push(card);
         if seat == state.attacker {
             log.public(Event::Attacked { seat, card, proof });
@@ -252,7 +252,7 @@ impl Attack {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        surrender(state, loser, chance, log);
+        lose_random_card(state, loser, chance, log);
         self.end_duel(state, chance, log);
     }
 
@@ -339,7 +339,7 @@ impl Attack {
             state.attacker = state.defender();
             self.fill_hands(state, state.attacker, chance, log);
             let Some(loser) = self.start_duel(state, log) else { return };
-            surrender(state, loser, chance, log);
+            lose_random_card(state, loser, chance, log);
         }
     }
 
@@ -373,11 +373,11 @@ impl Attack {
                 && let Some(card) = chance.draw_one(source, deck)
             {
                 // Most draws are of one card, which needs no walk through a set.
-                state.take_up(seat, card, tag);
+                state.add_to_hand(seat, card, tag);
                 Cards::single(card)
             } else {
                 let cards = chance.draw(source, deck, wanted);
-                cards.iter().for_each(|card| state.take_up(seat, card, tag));
+                cards.iter().for_each(|card| state.add_to_hand(seat, card, tag));
                 cards
             };
             state.fight[at] -= cards;
@@ -452,7 +452,7 @@ impl Attack {
             let at = seat as usize;
             let mut cards = state.fight[at].take();
             for card in state.hand[at] {
-                let tag = state.put_down(seat, card);
+                let tag = state.remove_from_hand(seat, card);
                 state.hide(card, tag.proof());
                 cards.add(card);
             }
@@ -488,10 +488,15 @@ fn ask_attacker(state: &mut State, log: &mut impl Log<Event>) -> Option<Seat> {
 }
 
 /// A seat that cannot play loses the duel, and a random card with it (ATK-10, ATK-12).
-fn surrender(state: &mut State, loser: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+fn lose_random_card(
+    state: &mut State,
+    loser: Seat,
+    chance: &mut impl Chance,
+    log: &mut impl Log<Event>,
+) {
     let winner = 1 - loser;
     if let Some(card) = chance.draw_one(Source::steal(loser), state.hand[loser as usize]) {
-        let tag = state.put_down(loser, card);
+        let tag = state.remove_from_hand(loser, card);
         state.victory[winner as usize].add(card);
         state.hide(card, tag.proof());
         let (proof, reshuffle) = (tag.proof(), tag.shuffle());

@@ -45,21 +45,21 @@ pub struct Position {
     pub unseen: CardNames,
     /// The facts about hidden cards that play has proven.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub proven: Vec<Proven>,
+    pub proven: Vec<ProofEntry>,
     /// How often each seat has reshuffled.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reshuffled: [u8; 2],
     /// The last reshuffle that cards were part of. Left out: the hand and the Fight Deck of a seat
     /// that has reshuffled come from its last one, everything else from the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shuffles: Option<Vec<Reshuffled>>,
+    pub shuffles: Option<Vec<ReshuffleEntry>>,
 }
 
 /// A proof about cards in a hand, or unseen ones that were in a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Proven {
-    /// Which cards.
+pub struct ProofEntry {
+    /// The cards.
     pub cards: CardNames,
     /// They are no Swords.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -72,12 +72,12 @@ pub struct Proven {
 /// Cards whose last reshuffle was this one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reshuffled {
-    /// Whose Fight Deck it made.
+pub struct ReshuffleEntry {
+    /// The owner of the Fight Deck that it made.
     pub seat: Seat,
-    /// Which of that seat's reshuffles, from 1.
+    /// Its number among that seat's reshuffles, from 1.
     pub number: u8,
-    /// Which cards.
+    /// The cards.
     pub cards: CardNames,
 }
 
@@ -111,10 +111,10 @@ impl PositionFormat for Attack {
         let mut shuffles = Vec::new();
         for number in 1..=state.reshuffled[0].max(state.reshuffled[1]) {
             let cards = state.shuffle.bearing(self.deck(), number);
-            let second = state.shuffle.of_second();
+            let second = state.shuffle.from_seat_1();
             for (seat, cards) in [(0, cards - second), (1, cards & second)] {
                 if !cards.is_empty() {
-                    shuffles.push(Reshuffled { seat, number, cards: CardNames::french(cards) });
+                    shuffles.push(ReshuffleEntry { seat, number, cards: CardNames::french(cards) });
                 }
             }
         }
@@ -130,7 +130,7 @@ impl PositionFormat for Attack {
             unseen: CardNames::french(state.unseen),
             proven: proven
                 .into_iter()
-                .map(|(proof, cards)| Proven {
+                .map(|(proof, cards)| ProofEntry {
                     cards: CardNames::french(cards),
                     no_sword: proof.no_sword(),
                     no_shield_from: Some(proof.shield_limit()).filter(|&limit| limit < 16),
@@ -243,9 +243,9 @@ fn read_shuffles(
             }
         }
         let others = if seat == 0 {
-            state.shuffle.of_second()
+            state.shuffle.from_seat_1()
         } else {
-            rules.deck() - state.shuffle.of_second() - state.shuffle.bearing(rules.deck(), 0)
+            rules.deck() - state.shuffle.from_seat_1() - state.shuffle.bearing(rules.deck(), 0)
         };
         let own = [
             ("hand", seat, state.hand[seat]),
@@ -283,7 +283,7 @@ fn read_proofs(
         let no_shield = match proven.no_shield_from {
             Some(2..=15) if !rules.must_match => {
                 let what =
-                    "without must_match who loses holds no Shield at all: no_shield_from is 1";
+                    "without must_match the loser holds no Shield at all: no_shield_from is 1";
                 return Err(FieldError::new(place, what));
             }
             Some(value @ 1..=15) => Proof::no_shield_from(value),
@@ -317,7 +317,7 @@ fn read_proofs(
     Ok(())
 }
 
-/// With two decks everybody's cards are of the own pack (ATK-22).
+/// With two decks everybody's cards are of their own pack (ATK-22).
 fn check_packs(rules: &Attack, state: &State) -> Result<(), FieldError> {
     for seat in 0..2usize {
         let own = if seat == 0 { rules.pack } else { rules.deck() - rules.pack };
@@ -397,7 +397,7 @@ fn check_phase(rules: &Attack, state: &State) -> Result<(), FieldError> {
                 return fail("whether hands are drawn before the role is chosen is choose_role");
             }
             if state.victory[state.seat as usize].is_empty() {
-                return fail("who chooses has captured the enemy's card of the opening");
+                return fail("the seat that chooses a role has captured the enemy's opening card");
             }
         }
         Phase::Attack | Phase::Defend => check_exchange(rules, state)?,

@@ -87,7 +87,7 @@ impl State {
 
     /// A card joins a hand.
     #[inline]
-    pub(super) fn take_up(&mut self, seat: Seat, card: Card, tag: Tag) {
+    pub(super) fn add_to_hand(&mut self, seat: Seat, card: Card, tag: Tag) {
         let hand = &mut self.hand[seat as usize];
         self.tags[seat as usize].insert(hand.before(card), tag);
         hand.add(card);
@@ -95,7 +95,7 @@ impl State {
 
     /// A card leaves a hand.
     #[inline]
-    pub(super) fn put_down(&mut self, seat: Seat, card: Card) -> Tag {
+    pub(super) fn remove_from_hand(&mut self, seat: Seat, card: Card) -> Tag {
         let hand = &mut self.hand[seat as usize];
         hand.remove(card);
         self.tags[seat as usize].remove(hand.before(card))

@@ -99,7 +99,7 @@ impl Attack {
         }
     }
 
-    /// The cards of the own hand that may be played.
+    /// The cards of the seat's own hand that may be played.
     #[inline]
     pub(super) fn playable(&self, view: &View) -> Cards {
         match view.phase {

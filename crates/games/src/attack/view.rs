@@ -16,7 +16,7 @@ pub struct View {
     pub(super) reshuffled: [u8; 2],
     pub(super) fight: [u8; 2],
     pub(super) hand_count: [u8; 2],
-    /// The faces of the own hand.
+    /// The faces of the observer's own hand.
     pub(super) hand: Cards,
     /// The known faces.
     pub(super) victory: [Cards; 2],
@@ -28,7 +28,7 @@ pub struct View {
     pub(super) unseen: Cards,
     /// Public facts about the unseen cards.
     pub(super) proofs: Proofs,
-    /// Public tags of the cards in the hands: of the own hand in ascending order of cards, of
+    /// Public tags of the cards in the hands: of the observer's own hand in ascending order of cards, of
     /// another in descending order of tags.
     pub(super) tags: [HandTags; 2],
     /// The places of unknown cards in Victory Decks and Decks of Champions, in ascending order;
@@ -38,7 +38,7 @@ pub struct View {
     pub(super) points: [i16; 2],
 }
 
-/// Where an unknown card lies outside a Fight Deck.
+/// The place of an unknown card outside a Fight Deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Pile {
     Hand,
@@ -81,7 +81,7 @@ impl Slot {
         self.tag().proof()
     }
 
-    /// Whose deck the card came out of.
+    /// The owner of the deck that the card came out of.
     pub(super) fn owner(self) -> Seat {
         if self.pile() == Pile::Victory { 1 - self.seat() } else { self.seat() }
     }

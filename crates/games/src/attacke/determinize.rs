@@ -249,7 +249,7 @@ impl Knowledge for Attacke {
         // Ascending reshuffles, as the equal cards of a hand ascend.
         let hands = self.hidden_hands(view, &mut pool, chance);
         for (age, seat, _) in hidden_groups(view) {
-            state.take_up(deck, seat, hands[seat as usize][usize::from(age)], age);
+            state.add_to_hand(deck, seat, hands[seat as usize][usize::from(age)], age);
         }
         for seat in (0..view.seats.min(SEATS as u8)).filter(others) {
             let at = seat as usize;

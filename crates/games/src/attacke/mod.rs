@@ -13,7 +13,7 @@ mod notation;
 mod pile;
 mod play;
 mod position;
-mod possible;
+mod position_check;
 mod refusal;
 mod rules;
 mod scene;

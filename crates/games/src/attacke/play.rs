@@ -141,7 +141,7 @@ impl Attacke {
         let (open, down) = (open & hand, (down & hand) - open);
         let held = state.ages(deck, seat, open);
         let down_held = HeldDown(state.held_by(deck, seat).counts(down));
-        state.put_down(deck, seat, open | down);
+        state.remove_from_hand(deck, seat, open | down);
         if !held.is_none() {
             state.prove(deck, seat, packed(open, deck), held);
         }
@@ -293,7 +293,7 @@ impl Attacke {
     fn hand_out(&self, state: &mut State, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
         let deck = &self.deck;
         state.pile.leave(cards, deck);
-        state.take_up(deck, seat, cards, state.reshuffle);
+        state.add_to_hand(deck, seat, cards, state.reshuffle);
         let n = cards.len() as u8;
         let told = |cards| Event::Drew { seat, n, cards };
         let truth = Some(deck.named(packed(cards, deck)));

@@ -237,7 +237,7 @@ impl PositionFormat for Attacke {
             state.total[at] = deck.worth(state.table[at].cards()) + state.down[at].len() as u16;
         }
         read_contest(position, &mut state)?;
-        super::possible::check(self, &state)?;
+        super::position_check::check(self, &state)?;
         Ok(state)
     }
 }

@@ -18,7 +18,7 @@ impl Presentation for Attacke {
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
         let mut scene = Scene::new("attacke", view.who, view.seats);
         let own = view.who.seat();
-        // Clockwise from the observer's left, so that the own cards come last.
+        // Clockwise from the observer's left, so that the observer's own cards come last.
         let first = own.map_or(0, |own| own + 1);
         for n in 0..view.seats {
             side(self, view, (first + n) % view.seats, &mut scene.zones);

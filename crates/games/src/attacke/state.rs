@@ -11,7 +11,7 @@ pub(super) const SEATS: usize = 5;
 /// One whole decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Open a contest or fight on (AKE-05, AKE-08). Cards are those of the own hand; equal ones
+    /// Open a contest or fight on (AKE-05, AKE-08). Cards are those of the seat's own hand; equal ones
     /// stand in the order in which they were drawn, and the first ones are played (AKE-15).
     Play {
         /// The cards laid open.
@@ -107,7 +107,7 @@ impl State {
 
     /// A card of this kind joins a hand, as the one that came last of its kind.
     #[inline]
-    pub(super) fn take_up(&mut self, deck: &Deck, seat: Seat, cards: Cards, age: u8) {
+    pub(super) fn add_to_hand(&mut self, deck: &Deck, seat: Seat, cards: Cards, age: u8) {
         let at = seat as usize;
         for card in cards {
             let span = deck.span(card);
@@ -193,7 +193,7 @@ impl State {
 
     /// These cards leave a hand.
     #[inline]
-    pub(super) fn put_down(&mut self, deck: &Deck, seat: Seat, cards: Cards) {
+    pub(super) fn remove_from_hand(&mut self, deck: &Deck, seat: Seat, cards: Cards) {
         let at = seat as usize;
         if !self.held.is_none() {
             let mut left = cards;

@@ -19,7 +19,7 @@ impl Knowledge for Commander {
     }
 
     /// The view of a weaker memory: each card that lies face down and was turned up before is
-    /// remembered with probability `keep`, the own ones as well, and so is each that left the game
+    /// remembered with probability `keep`, the observer's own as well, and so is each that left the game
     /// with a pyramid. Open cards need not be remembered.
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         let mut weaker = *view;
@@ -33,7 +33,7 @@ impl Knowledge for Commander {
         }
         for seat in 0..view.known.seats {
             let pyramid = view.known.pyramid(seat);
-            for place in pyramid.lies.except(view.known.turned_by(seat)).iter() {
+            for place in pyramid.occupied.except(view.known.turned_by(seat)).iter() {
                 let Some(card) = pyramid.card(place) else { continue };
                 if !chance.bernoulli(keep) {
                     known.pyramid_mut(seat).forget(place);

@@ -15,7 +15,7 @@ use sortie_core::text::Text;
 pub struct Turned {
     /// The seat that owns it.
     pub seat: Seat,
-    /// Where it lies, from 1.
+    /// Its place, from 1.
     pub place: Place,
     /// The card.
     #[serde(serialize_with = "notation::card")]

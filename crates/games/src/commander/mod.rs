@@ -6,10 +6,10 @@
 const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::commander::EN);
 
-mod battle;
 mod determinize;
 mod event;
 mod notation;
+mod play;
 mod position;
 mod refusal;
 mod rules;

@@ -1,6 +1,6 @@
 //! Actions as text.
 //!
-//! * Attack: `2 x 1.5`, the own card 2 against card 5 of seat 1.
+//! * Attack: `2 x 1.5`, the seat's own card 2 against card 5 of seat 1.
 //! * After equal ranks: `up 6`, the card that is turned up.
 //!
 //! Read as well: any spaces, `2x1.5` or `2 1.5`; `2 x 5` where there is one other seat; `c` for the

@@ -23,7 +23,7 @@ pub struct Position {
     /// The attacker; left out when the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Seat>,
-    /// In a tie: who is attacked.
+    /// In a tie: the attacked seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Seat>,
     /// In a tie: the places of the cards that attacker and attacked have turned up.
@@ -99,12 +99,12 @@ impl PositionFormat for Commander {
 }
 
 fn rows(rules: &Commander, pyramid: &Pyramid) -> Vec<String> {
-    if pyramid.lies.is_empty() {
+    if pyramid.occupied.is_empty() {
         return Vec::new();
     }
     let mut places = rules.shape.all().iter();
     let card = |place| match pyramid.card(place) {
-        _ if !pyramid.lies.has(place) => GONE.to_owned(),
+        _ if !pyramid.occupied.has(place) => GONE.to_owned(),
         None => HIDDEN.to_owned(),
         Some(card) => french::code(card),
     };
@@ -158,7 +158,7 @@ impl Reading<'_> {
         for (at, name) in shape.all().iter().zip(laid.concat()) {
             match name {
                 HIDDEN => {}
-                GONE => pyramid.lies = pyramid.lies.except(Places::single(at)),
+                GONE => pyramid.occupied = pyramid.occupied.except(Places::single(at)),
                 name => {
                     for card in self.cards.list(place, &CardNames(vec![name.to_owned()]))? {
                         pyramid.see(at, card);
@@ -166,11 +166,11 @@ impl Reading<'_> {
                 }
             }
         }
-        if !pyramid.lies.has(shape.commander()) {
+        if !pyramid.occupied.has(shape.commander()) {
             let what = "a seat without its Commander is out: it has no rows (CAP-11)";
             return fault(place, what);
         }
-        let gone = shape.all().except(pyramid.lies);
+        let gone = shape.all().except(pyramid.occupied);
         if let Some(at) = unreachable(self.rules, gone) {
             let what = format!("card {at} cannot be gone while all that leads to it lies there");
             return fault(place, what);
@@ -218,7 +218,7 @@ fn counts(rules: &Commander, state: &State) -> Result<(), FieldError> {
     let size = u32::from(rules.shape.size());
     let still_in = state.still_in();
     let gaps: u32 =
-        still_in.iter().map(|seat| size - u32::from(state.pyramid(seat).lies.len())).sum();
+        still_in.iter().map(|seat| size - u32::from(state.pyramid(seat).occupied.len())).sum();
     let out = u32::from(state.seats) - still_in.len();
     let taken = state.taken.len();
     // A seat that is out lost its Commander openly and up to all its other cards.
@@ -243,7 +243,7 @@ fn attacker(state: &State, position: &Position) -> Result<Seat, FieldError> {
     if still_in.len() < 2 {
         return fault("table.phase", "with fewer than two Commanders the match is 'over' (CAP-12)");
     }
-    let Some(seat) = position.to_move else { return fault(PLACE, "who attacks is missing") };
+    let Some(seat) = position.to_move else { return fault(PLACE, "the attacking seat is missing") };
     if !still_in.has(seat) {
         return fault(PLACE, format!("there is no seat {seat}, or it is out"));
     }
@@ -259,24 +259,24 @@ fn no_battle(position: &Position) -> Result<(), FieldError> {
         return fault("table.to_move", "the match is over: nobody attacks");
     }
     if position.target.is_some() {
-        return fault("table.target", "only in the phase 'tie' somebody is attacked");
+        return fault("table.target", "a seat is attacked only in the phase 'tie'");
     }
     if position.turned.is_some() {
-        return fault("table.turned", "only in the phase 'tie' cards are turned up");
+        return fault("table.turned", "cards are turned up only in the phase 'tie'");
     }
     Ok(())
 }
 
 fn battle(rules: &Commander, state: &mut State, position: &Position) -> Result<(), FieldError> {
     let Some(target) = position.target else {
-        return fault("table.target", "who is attacked is missing");
+        return fault("table.target", "the attacked seat is missing");
     };
     if !state.still_in().has(target) || target == state.turn {
         return fault("table.target", format!("seat {target} cannot be attacked (CAP-06)"));
     }
     state.target = target;
     let Some(turned) = &position.turned else {
-        return fault("table.turned", "what the two seats have turned up is missing");
+        return fault("table.turned", "the cards turned up by both seats are missing");
     };
     for (side, numbers) in turned.iter().enumerate() {
         state.turned[side] = turned_up(rules, state, side, numbers)?;
@@ -316,7 +316,7 @@ fn turned_up(
     let pyramid = state.pyramid(state.fighters()[side]);
     let mut turned = Places::NONE;
     for &number in numbers {
-        let Some(at) = rules.place(number).filter(|&at| pyramid.lies.has(at)) else {
+        let Some(at) = rules.place(number).filter(|&at| pyramid.occupied.has(at)) else {
             return fault(place, format!("no card {number} lies there"));
         };
         if pyramid.card(at).is_none() {
@@ -327,11 +327,11 @@ fn turned_up(
         }
         turned = turned.with(at);
     }
-    let first = if side == 0 { shape.free(pyramid.lies) } else { shape.open(pyramid.lies) };
+    let first = if side == 0 { shape.free(pyramid.occupied) } else { shape.open(pyramid.occupied) };
     if !first
         .and(turned)
         .iter()
-        .any(|start| follow(rules, pyramid.lies, turned, Places::single(start)))
+        .any(|start| follow(rules, pyramid.occupied, turned, Places::single(start)))
     {
         let what = "they do not begin with a card that may be in an attack (CAP-06), each further \
                     one beside an earlier one (CAP-08)";
@@ -342,17 +342,17 @@ fn turned_up(
 
 /// Whether the others can follow those that were turned up first, each beside an earlier one while
 /// there is one.
-fn follow(rules: &Commander, lies: Places, turned: Places, first: Places) -> bool {
-    let (near, left) = (rules.shape.near_any(first), lies.except(first));
+fn follow(rules: &Commander, occupied: Places, turned: Places, first: Places) -> bool {
+    let (near, left) = (rules.shape.near_any(first), occupied.except(first));
     // All of them at once: an order that turns up one of these first allows the others later.
     let may = near.and(left).and(turned);
     if first == turned {
         true
     } else if !near.and(left).is_empty() {
-        !may.is_empty() && follow(rules, lies, turned, first.or(may))
+        !may.is_empty() && follow(rules, occupied, turned, first.or(may))
     } else {
         let next = left.and(turned);
-        next.iter().any(|place| follow(rules, lies, turned, first.with(place)))
+        next.iter().any(|place| follow(rules, occupied, turned, first.with(place)))
     }
 }
 

@@ -46,16 +46,16 @@ pub(super) fn own(rules: &Commander, state: &State, place: Place) -> Refusal {
         return no_such_card(rules, place.number());
     }
     // Gone goes before covered: a gap has no cover to speak of.
-    let lies = state.pyramid(state.turn).lies;
-    let (rule, text) = if !lies.has(place) {
+    let occupied = state.pyramid(state.turn).occupied;
+    let (rule, text) = if !occupied.has(place) {
         ("CAP-07", Text::new(id!("commander-own-gone")))
-    } else if rules.shape.open(lies).has(place) {
+    } else if rules.shape.open(occupied).has(place) {
         ("CAP-06", Text::new(id!("commander-own-partly")))
     } else {
         ("CAP-06", Text::new(id!("commander-own-covered")))
     };
     let text = text.number("place", place.number());
-    Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
+    Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(occupied))))
 }
 
 pub(super) fn target(rules: &Commander, state: &State, seat: Seat, place: Place) -> Refusal {
@@ -66,19 +66,19 @@ pub(super) fn target(rules: &Commander, state: &State, seat: Seat, place: Place)
     if !rules.shape.all().has(place) {
         return no_such_card(rules, place.number());
     }
-    let lies = state.pyramid(seat).lies;
+    let occupied = state.pyramid(seat).occupied;
     // From the outside in: the pyramid, whether its owner is in, then the place.
     let (rule, text) = if seat == state.turn {
         ("CAP-06", Text::new(id!("commander-own-target")))
-    } else if lies.is_empty() {
+    } else if occupied.is_empty() {
         ("CAP-11", Text::new(id!("commander-is-out")))
-    } else if !lies.has(place) {
+    } else if !occupied.has(place) {
         ("CAP-07", Text::new(id!("commander-target-gone")))
     } else {
         ("CAP-06", Text::new(id!("commander-target-covered")))
     };
     let text = text.seat("seat", seat).number("place", place.number());
-    Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(lies))))
+    Refusal::new(rule, text.raw("by", numbers(rules.shape.over(place).and(occupied))))
 }
 
 pub(super) fn further(
@@ -91,7 +91,7 @@ pub(super) fn further(
         return Some(no_such_card(rules, place.number()));
     }
     let turned = state.turned_by(seat);
-    let (rule, text) = if !state.pyramid(seat).lies.has(place) {
+    let (rule, text) = if !state.pyramid(seat).occupied.has(place) {
         ("CAP-07", Text::new(id!("commander-own-gone")))
     } else if turned.has(place) {
         ("CAP-08", Text::new(id!("commander-is-up")))

@@ -3,7 +3,7 @@
 use super::rules::Commander;
 use super::shape::Place;
 use super::state::{Phase, State};
-use super::steps::{Meaning, meaning};
+use super::steps::{DecodedStep, decode_step};
 use super::view::View;
 use sortie_core::card::Card;
 use sortie_core::face::Face;
@@ -18,14 +18,14 @@ impl Presentation for Commander {
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
         let state = &view.known;
         let mut scene = Scene::new("commander", view.who, state.seats);
-        // The next seats are in sight across the table, the own pyramid lies below them.
+        // The next seats are in sight across the table, the observer's own pyramid lies below them.
         let first = view.who.seat().map_or(0, |seat| seat + 1);
         for n in 0..state.seats {
             scene.zones.push(pyramid(self, view, (first + n) % state.seats));
         }
         let taken = Zone::new("taken", None, Text::new(id!("commander-zone-taken")), Layout::Heap);
         scene.zones.push(taken.faces(state.taken.iter().map(french::face)));
-        scene.zones.push(aside(self, state));
+        scene.zones.push(undealt(self, state));
         scene.facts = facts(state);
         scene.turn = self.deciders(state).iter().collect();
         let steps = self.legal_steps(view, draft);
@@ -54,14 +54,14 @@ fn shown(rules: &Commander, state: &State, seat: Seat, place: Place) -> Option<C
     card.filter(|_| rules.open_memory || state.turned_by(seat).has(place))
 }
 
-/// A pyramid: the own one with the Commander in the last row, the others with theirs in the first.
+/// A pyramid: their own with the Commander in the last row, the others with theirs in the first.
 fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
     let state = &view.known;
-    let lies = state.pyramid(seat).lies;
+    let occupied = state.pyramid(seat).occupied;
     let name = Text::new(id!("commander-zone-pyramid"));
     let mut zone = Zone::new(zone_id(seat), Some(seat), name, Layout::Grid);
     let last = rules.shape.rows.len() as u8 - 1;
-    for (place, (column, row)) in rules.shape.spots().filter(|(place, _)| lies.has(*place)) {
+    for (place, (column, row)) in rules.shape.spots().filter(|(place, _)| occupied.has(*place)) {
         let row = if view.who.is(seat) { row } else { last - row };
         let mut card = match shown(rules, state, seat, place) {
             Some(card) => SceneCard::face_up(french::face(card)),
@@ -70,9 +70,9 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
         };
         card.at = Some((column, row));
         card.called = Some(place.number().to_string());
-        card.covered = if rules.shape.free(lies).has(place) {
+        card.covered = if rules.shape.free(occupied).has(place) {
             Covered::Free
-        } else if rules.shape.open(lies).has(place) {
+        } else if rules.shape.open(occupied).has(place) {
             Covered::Partly
         } else {
             Covered::Wholly
@@ -92,7 +92,7 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
     }
     // A picture is read row by row.
     zone.cards.sort_by_key(|card| card.at.map(|(column, row)| (row, column)));
-    if lies.is_empty() {
+    if occupied.is_empty() {
         zone.badges.push(Text::new(id!("commander-badge-out")));
     }
     zone
@@ -104,9 +104,9 @@ fn key(seat: Seat, place: Place) -> String {
 }
 
 /// The cards that were never dealt or left with a pyramid.
-fn aside(rules: &Commander, state: &State) -> Zone {
+fn undealt(rules: &Commander, state: &State) -> Zone {
     let zone = Zone::new("aside", None, Text::new(id!("commander-zone-aside")), Layout::Heap);
-    let all = state.aside(rules.deck);
+    let all = state.undealt(rules.deck);
     if !rules.open_memory {
         return zone.backs(all);
     }
@@ -132,19 +132,19 @@ fn facts(state: &State) -> Vec<Text> {
 /// A step in words, and what a pointer would touch for it.
 fn choice(rules: &Commander, view: &View, step: Step) -> Option<Choice> {
     let state = &view.known;
-    let (seat, place, tie) = match meaning(step)? {
-        Meaning::Own(place) => (view.who.seat()?, place, state.phase == Phase::Tie),
-        Meaning::Target(seat, place) => (seat, place, false),
+    let (seat, place, tie) = match decode_step(step)? {
+        DecodedStep::Own(place) => (view.who.seat()?, place, state.phase == Phase::Tie),
+        DecodedStep::Target(seat, place) => (seat, place, false),
     };
     let own = view.who.is(seat);
     let commander = place == rules.shape.commander();
-    let lies = state.pyramid(seat).lies;
+    let occupied = state.pyramid(seat).occupied;
     let label = Text::new(match (own, tie, commander) {
         (true, false, false) => id!("commander-choice-own"),
         (true, false, true) => id!("commander-choice-own-commander"),
         (true, true, false) => id!("commander-choice-further"),
         (true, true, true) => id!("commander-choice-further-commander"),
-        (false, _, false) if rules.shape.free(lies).has(place) => id!("commander-choice-free"),
+        (false, _, false) if rules.shape.free(occupied).has(place) => id!("commander-choice-free"),
         (false, _, false) => id!("commander-choice-partly"),
         (false, _, true) => id!("commander-choice-commander"),
     });

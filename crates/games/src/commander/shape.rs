@@ -220,23 +220,23 @@ impl Shape {
 
     /// Of the places where cards lie, those that nothing covers any more (CAP-04).
     #[inline]
-    pub(super) fn free(&self, lies: Places) -> Places {
+    pub(super) fn free(&self, occupied: Places) -> Places {
         // No branch and a fixed length: a search asks this at every node.
         let mut covered = 0;
         for (n, over) in self.over.iter().enumerate() {
-            covered |= u16::from(lies.0 & over != 0) << n;
+            covered |= u16::from(occupied.0 & over != 0) << n;
         }
-        Places(lies.0 & !covered)
+        Places(occupied.0 & !covered)
     }
 
     /// Of the places where cards lie, those that are completely or partially uncovered (CAP-04).
     #[inline]
-    pub(super) fn open(&self, lies: Places) -> Places {
+    pub(super) fn open(&self, occupied: Places) -> Places {
         let mut covered = 0;
         for (n, &over) in self.over.iter().enumerate() {
-            covered |= u16::from(over != 0 && lies.0 & over == over) << n;
+            covered |= u16::from(over != 0 && occupied.0 & over == over) << n;
         }
-        Places(lies.0 & !covered)
+        Places(occupied.0 & !covered)
     }
 
     /// Column and row of each place, the columns in half cards, so that each row lies in the

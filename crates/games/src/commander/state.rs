@@ -25,9 +25,9 @@ pub enum Phase {
 /// One whole decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// One card of the own pyramid against one of another.
+    /// One card of the seat's own pyramid against one of another.
     Attack {
-        /// The place of the own card.
+        /// The place of the seat's own card.
         with: Place,
         /// The seat that is attacked.
         seat: Seat,
@@ -44,19 +44,19 @@ const UNSEEN: u8 = u8::MAX;
 /// The cards before a seat; nothing lies before one that is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Pyramid {
-    /// Where cards lie.
-    pub(super) lies: Places,
+    /// The places that hold a card.
+    pub(super) occupied: Places,
     /// The cards that were turned up there.
     cards: [u8; MAX_PLACES],
 }
 
 impl Pyramid {
     /// Nothing lies here.
-    pub(super) const BARE: Self = Pyramid { lies: Places::NONE, cards: [UNSEEN; MAX_PLACES] };
+    pub(super) const BARE: Self = Pyramid { occupied: Places::NONE, cards: [UNSEEN; MAX_PLACES] };
 
     /// Cards at these places, which nobody has seen.
-    pub(super) const fn unseen(lies: Places) -> Self {
-        Pyramid { lies, cards: [UNSEEN; MAX_PLACES] }
+    pub(super) const fn unseen(occupied: Places) -> Self {
+        Pyramid { occupied, cards: [UNSEEN; MAX_PLACES] }
     }
 
     /// The card at a place, if it was turned up.
@@ -84,13 +84,13 @@ impl Pyramid {
             taken = self.card(place).map_or(taken, |card| taken.with(card));
             self.forget(place);
         }
-        self.lies = self.lies.except(places);
+        self.occupied = self.occupied.except(places);
         taken
     }
 
     /// The cards here that were turned up.
     pub(super) fn seen(&self) -> Cards {
-        self.lies.iter().filter_map(|place| self.card(place)).collect()
+        self.occupied.iter().filter_map(|place| self.card(place)).collect()
     }
 }
 
@@ -149,7 +149,7 @@ impl State {
     /// The seats that still have a Commander. It is the last card that a player can lose.
     #[inline]
     pub(super) fn still_in(&self) -> Seats {
-        (0..self.seats).filter(|&seat| !self.pyramid(seat).lies.is_empty()).collect()
+        (0..self.seats).filter(|&seat| !self.pyramid(seat).occupied.is_empty()).collect()
     }
 
     /// The seats of a battle, the attacker first.
@@ -178,8 +178,8 @@ impl State {
     }
 
     /// The number of cards that lie in no pyramid and are not open: never dealt, or gone with a pyramid.
-    pub(super) fn aside(&self, deck: Cards) -> u32 {
-        let lying: u32 = self.pyramids.iter().map(|each| u32::from(each.lies.len())).sum();
+    pub(super) fn undealt(&self, deck: Cards) -> u32 {
+        let lying: u32 = self.pyramids.iter().map(|each| u32::from(each.occupied.len())).sum();
         (deck.len() - self.taken.len()).saturating_sub(lying)
     }
 }
@@ -189,7 +189,7 @@ impl Commander {
     /// turned up, or, if none lies there, any other (CAP-08).
     pub(super) fn further(&self, state: &State, side: usize) -> Places {
         let turned = state.turned[side];
-        let left = state.pyramid(state.fighters()[side]).lies.except(turned);
+        let left = state.pyramid(state.fighters()[side]).occupied.except(turned);
         match self.shape.near_any(turned).and(left) {
             Places::NONE => left,
             near => near,

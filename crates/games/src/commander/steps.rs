@@ -2,7 +2,7 @@
 //!
 //! | steps | meaning |
 //! |---|---|
-//! | 0–12 | the own card at this place attacks, or is turned up after equal ranks |
+//! | 0–12 | the seat's own card at this place attacks, or is turned up after equal ranks |
 //! | 16–79 | the card that is attacked: 16 + 16 × seat + place |
 
 use super::refusal;
@@ -21,17 +21,17 @@ const TARGET: u8 = 16;
 
 /// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum DecodedStep {
     Own(Place),
     Target(Seat, Place),
 }
 
 /// The meaning of a step; `None` for a number without one.
-pub(super) fn meaning(step: Step) -> Option<Meaning> {
+pub(super) fn decode_step(step: Step) -> Option<DecodedStep> {
     let place = Place::new(step % TARGET + 1)?;
     match step / TARGET {
-        0 => Some(Meaning::Own(place)),
-        n if usize::from(n) <= MAX_PLAYERS => Some(Meaning::Target(n - 1, place)),
+        0 => Some(DecodedStep::Own(place)),
+        n if usize::from(n) <= MAX_PLAYERS => Some(DecodedStep::Target(n - 1, place)),
         _ => None,
     }
 }
@@ -44,11 +44,11 @@ fn target_step(seat: Seat, place: Place) -> Step {
     TARGET + TARGET * (seat % MAX_PLAYERS as u8) + place.number() - 1
 }
 
-/// The place of the own card in a draft.
+/// The place of the seat's own card in a draft.
 pub(super) fn own_place(draft: &Draft) -> Option<Place> {
-    match meaning(draft.steps().first()?)? {
-        Meaning::Own(place) => Some(place),
-        Meaning::Target(..) => None,
+    match decode_step(draft.steps().first()?)? {
+        DecodedStep::Own(place) => Some(place),
+        DecodedStep::Target(..) => None,
     }
 }
 
@@ -62,7 +62,7 @@ impl Commander {
     /// The cards that may attack (CAP-06).
     #[inline]
     pub(super) fn attackers(&self, state: &State) -> Places {
-        self.shape.free(state.pyramid(state.turn).lies)
+        self.shape.free(state.pyramid(state.turn).occupied)
     }
 
     /// The cards of a seat that may be attacked (CAP-06).
@@ -71,7 +71,7 @@ impl Commander {
         if seat == state.turn || seat >= state.seats {
             return Places::NONE;
         }
-        self.shape.open(state.pyramid(seat).lies)
+        self.shape.open(state.pyramid(seat).occupied)
     }
 }
 
@@ -109,14 +109,14 @@ impl Player for Commander {
         let state = &view.known;
         let steps = draft.steps();
         let (first, last) = (steps.first()?, steps.last()?);
-        let Meaning::Own(own) = meaning(first)? else { return None };
-        match (state.phase, meaning(last)?) {
-            (Phase::Attack, Meaning::Target(seat, at)) if steps.len() == 2 => {
+        let DecodedStep::Own(own) = decode_step(first)? else { return None };
+        match (state.phase, decode_step(last)?) {
+            (Phase::Attack, DecodedStep::Target(seat, at)) if steps.len() == 2 => {
                 // A draft may come from outside, so both halves are checked once more.
                 let legal = self.attackers(state).has(own) && self.targets(state, seat).has(at);
                 legal.then_some(Action::Attack { with: own, seat, at })
             }
-            (Phase::Tie, Meaning::Own(_)) if steps.len() == 1 => {
+            (Phase::Tie, DecodedStep::Own(_)) if steps.len() == 1 => {
                 let further = self.further(state, state.side(seat)?);
                 further.has(own).then_some(Action::TurnUp(own))
             }
@@ -138,14 +138,14 @@ impl Player for Commander {
         let Some(seat) = self.decider(view) else { return refusal::not_now(self, view) };
         let state = &view.known;
         let taken = draft.steps().len();
-        let refusal = match (state.phase, meaning(step)) {
-            (Phase::Tie, Some(Meaning::Own(place))) if taken == 0 => {
+        let refusal = match (state.phase, decode_step(step)) {
+            (Phase::Tie, Some(DecodedStep::Own(place))) if taken == 0 => {
                 refusal::further(self, state, seat, place)
             }
-            (Phase::Attack, Some(Meaning::Own(place))) if taken == 0 => {
+            (Phase::Attack, Some(DecodedStep::Own(place))) if taken == 0 => {
                 Some(refusal::own(self, state, place))
             }
-            (Phase::Attack, Some(Meaning::Target(other, place))) if taken == 1 => {
+            (Phase::Attack, Some(DecodedStep::Target(other, place))) if taken == 1 => {
                 Some(refusal::target(self, state, other, place))
             }
             _ => None,

@@ -59,7 +59,7 @@ impl Knowledge for DuelX {
         state
     }
 
-    /// A player may look through nothing but the own hand: each card
+    /// A player may look through nothing but its own hand: each card
     /// in the discards is remembered with probability `keep`, and of each card that was shuffled
     /// back, when it was.
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {

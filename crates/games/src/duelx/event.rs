@@ -20,7 +20,7 @@ pub enum Event {
     Engaged,
     /// A field was turned up.
     Laid {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Level, Attack, Defense, Magic.
         #[serde(serialize_with = "slots")]
@@ -28,26 +28,26 @@ pub enum Event {
     },
     /// A seat drew cards into its hand.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         n: u8,
-        /// Which, for the seat itself.
+        /// The cards, or `None` if hidden.
         #[serde(serialize_with = "notation::maybe_cards")]
         cards: Option<Cards>,
     },
     /// The deck was empty; the discards were shuffled into a new one.
     Reshuffled {
-        /// How many cards.
+        /// The number of cards.
         n: u8,
     },
     /// A seat laid a card of its hand in a slot.
     Upgraded {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The slot.
         slot: Slot,
-        /// Which.
+        /// The card.
         #[serde(serialize_with = "notation::card")]
         card: Card,
         /// The last reshuffle that the card was part of, counted as its tag was; 0 is the deal.
@@ -56,11 +56,11 @@ pub enum Event {
     },
     /// A jack stole the enemy's card of the same slot.
     Stole {
-        /// Whose jack.
+        /// The owner of the jack.
         seat: Seat,
-        /// Where.
+        /// The slot.
         slot: Slot,
-        /// Which.
+        /// The card.
         #[serde(serialize_with = "notation::card")]
         card: Card,
         /// The cards beneath it, now discarded.
@@ -69,9 +69,9 @@ pub enum Event {
     },
     /// The slot that was robbed got a card from the deck.
     Replaced {
-        /// Whose slot.
+        /// The owner of the slot.
         seat: Seat,
-        /// Which slot.
+        /// The slot.
         slot: Slot,
         /// The card.
         #[serde(serialize_with = "notation::card")]
@@ -79,7 +79,7 @@ pub enum Event {
     },
     /// A seat is done with its upgrade.
     Done {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// Both fought; each power meets the other's defense.
@@ -93,7 +93,7 @@ pub enum Event {
     },
     /// A Magic card was turned face down.
     Covered {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// The loser added Magic to Attack: the round is a draw.
@@ -112,7 +112,7 @@ pub enum Event {
     },
     /// A seat won the round.
     Won {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The Duel Points by seat.
         points: [u8; 2],
@@ -124,7 +124,7 @@ pub enum Event {
     },
     /// A seat discarded its whole hand for all to see.
     Threw {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The hand.
         #[serde(serialize_with = "notation::cards")]
@@ -132,11 +132,11 @@ pub enum Event {
     },
     /// A seat discarded cards without showing them.
     Discarded {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         n: u8,
-        /// Which, for the seat itself.
+        /// The cards, or `None` if hidden.
         #[serde(serialize_with = "notation::maybe_cards")]
         cards: Option<Cards>,
         /// How many were part of each reshuffle last, from the deal on.

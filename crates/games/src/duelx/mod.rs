@@ -24,7 +24,7 @@ mod view;
 pub use event::Event;
 pub use memory::Tally;
 pub use play::DECK_ZONE;
-pub use position::{Field, Position, Returned};
+pub use position::{Field, KnownReturn, Position};
 pub use rules::DuelX;
 pub use state::{Action, State};
 pub use table::Slot;

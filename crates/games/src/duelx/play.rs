@@ -69,7 +69,7 @@ impl Referee for DuelX {
                 _ => return,
             },
             Phase::Discard => {
-                bury(state, joint, log);
+                discard_hidden(state, joint, log);
                 self.draw_up(state, chance, log);
                 next_round(state);
             }
@@ -276,7 +276,7 @@ fn draw_up_to(
     let at = seat as usize;
     let mut wanted = u32::from(full).saturating_sub(state.hand[at].len());
     // At most two passes: what is left of the deck, then the renewed one.
-    while wanted > 0 && renew(state, log) {
+    while wanted > 0 && ensure_deck(state, log) {
         let source = Source::deal(DECK_ZONE).reshuffled(state.table.shuffles);
         let cards = chance.draw(source, state.deck, wanted);
         state.deck -= cards;
@@ -311,10 +311,10 @@ fn end_upgrade(state: &mut State, log: &mut impl Log<Event>) {
     }
 }
 
-/// A card is laid on a slot of the own field.
+/// A card is laid on a slot of the seat's own field.
 fn lay(state: &mut State, card: Card, slot: Slot, log: &mut impl Log<Event>) {
     let seat = state.table.seat;
-    let reshuffle = state.put_down(seat, card);
+    let reshuffle = state.remove_from_hand(seat, card);
     state.table.used |= 1 << slot.at();
     put(state, seat, slot, card);
     log.public(Event::Upgraded { seat, slot, card, reshuffle });
@@ -340,7 +340,7 @@ fn steal(state: &mut State, slot: Slot, chance: &mut impl Chance, log: &mut impl
     state.discards |= cleared;
     put(state, seat, slot, card);
     log.public(Event::Stole { seat, slot, card, cleared });
-    renew(state, log);
+    ensure_deck(state, log);
     let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
     // A legal theft finds a card: `steals` wants a deck, discards or cards to clear away.
     if let Some(card) = chance.draw_one(source, state.deck) {
@@ -361,7 +361,7 @@ fn cover(state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
 }
 
 /// Discards that only their owners know (DUX-15).
-fn bury(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
+fn discard_hidden(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event>) {
     for (seat, action) in joint.iter() {
         // Unchecked play may name any seat or action, and must not panic.
         let (Action::Discard(cards), true) = (action, seat < 2) else { continue };
@@ -376,7 +376,7 @@ fn bury(state: &mut State, joint: &JointAction<Action>, log: &mut impl Log<Event
 
 /// Whether the deck has a card, after the discards are shuffled if it is empty (DUX-18).
 #[inline]
-fn renew(state: &mut State, log: &mut impl Log<Event>) -> bool {
+fn ensure_deck(state: &mut State, log: &mut impl Log<Event>) -> bool {
     !state.deck.is_empty() || reshuffle(state, log)
 }
 

@@ -59,7 +59,7 @@ pub struct Position {
     pub reshuffle: u8,
     /// The memory of the cards that went into them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub returned: Vec<Returned>,
+    pub returned: Vec<KnownReturn>,
     /// How many hidden discards of each seat went into each of them, the first one's first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub returned_hidden: [Vec<u8>; 2],
@@ -82,13 +82,13 @@ pub struct Field {
 /// Hidden cards that were last seen when they went into a reshuffle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Returned {
-    /// Which reshuffle.
+pub struct KnownReturn {
+    /// The number of the reshuffle.
     pub reshuffle: u8,
     /// The observer who saw it; omitted: all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
-    /// Which cards.
+    /// The cards.
     pub cards: CardNames,
 }
 
@@ -126,7 +126,7 @@ impl PositionFormat for DuelX {
             let own = memory.own.map(|own| own.bearing(hidden, reshuffle) - all);
             for (by, cards) in [(None, all), (Some(0), own[0]), (Some(1), own[1])] {
                 if !cards.is_empty() {
-                    returned.push(Returned { reshuffle, by, cards: CardNames::french(cards) });
+                    returned.push(KnownReturn { reshuffle, by, cards: CardNames::french(cards) });
                 }
             }
         }
@@ -239,7 +239,7 @@ fn read_memory(
         }
     }
     let entries = || position.returned.iter().enumerate();
-    let cards = |returned: &Returned| -> Cards {
+    let cards = |returned: &KnownReturn| -> Cards {
         returned.cards.0.iter().filter_map(|name| french::parse(name)).collect()
     };
     // Public memories first: they set those of both seats, which may only be later.

@@ -4,7 +4,7 @@ use super::event::score;
 use super::memory::Tally;
 use super::rules::{DuelX, number};
 use super::state::Action;
-use super::steps::{self, Meaning};
+use super::steps::{self, DecodedStep};
 use super::table::{Phase, Slot};
 use super::view::View;
 use sortie_core::card::Card;
@@ -168,22 +168,22 @@ fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
     let table = &view.table;
     let seat = view.who.seat()?;
     let say = |id: MessageId| Text::new(id);
-    let (label, touches) = match steps::meaning(step)? {
-        Meaning::Card(card) if table.phase == Phase::Discard => {
+    let (label, touches) = match steps::decode_step(step)? {
+        DecodedStep::Card(card) if table.phase == Phase::Discard => {
             (with(say(id!("duelx-do-discard")), card), Some(french::code(card)))
         }
-        Meaning::Card(card) => {
+        DecodedStep::Card(card) => {
             let label = with(say(id!("duelx-do-card")), card).number("number", number(card));
             (label, Some(french::code(card)))
         }
-        Meaning::Slot(slot) => {
+        DecodedStep::Slot(slot) => {
             let top = table.top[seat as usize][slot.at()];
             let label = with(say(id!("duelx-do-slot")), top).word("slot", slot.word());
             let laid = steps::first_card(draft).map_or(0, number);
             let label = label.number("lies", number(top)).number("number", laid);
             (label, Some(slot_id(seat, slot)))
         }
-        Meaning::Whole(action) => match action {
+        DecodedStep::Whole(action) => match action {
             Action::Steal(slot) => {
                 let top = table.top[1 - seat as usize][slot.at()];
                 let label = with(say(id!("duelx-do-steal")), top).word("slot", slot.word());

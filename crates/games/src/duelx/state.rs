@@ -8,7 +8,7 @@ use sortie_core::seat::Seat;
 /// One whole decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Lay a card of the hand in a slot of the own field (DUX-05 to DUX-07).
+    /// Lay a card of the hand in a slot of the seat's own field (DUX-05 to DUX-07).
     Lay {
         /// The card.
         card: Card,
@@ -17,7 +17,7 @@ pub enum Action {
     },
     /// Steal the enemy's card of this slot with a jack (DUX-09).
     Steal(Slot),
-    /// End the own upgrade (DUX-10).
+    /// End the seat's own upgrade (DUX-10).
     Done,
     /// Fight with Attack Power (DUX-11).
     Attack,
@@ -84,7 +84,7 @@ impl State {
 
     /// A card leaves a hand for all to see. Returns the last reshuffle that it was part of.
     #[inline]
-    pub(super) fn put_down(&mut self, seat: Seat, card: Card) -> u8 {
+    pub(super) fn remove_from_hand(&mut self, seat: Seat, card: Card) -> u8 {
         let reshuffle = self.memory.latest_of(card);
         self.hand[seat as usize].remove(card);
         self.memory.reveal(Cards::single(card));

@@ -29,25 +29,25 @@ const DECLINE: Step = 64;
 
 /// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum DecodedStep {
     Card(Card),
     Slot(Slot),
     Whole(Action),
 }
 
 /// The meaning of a step; `None` for a number without meaning.
-pub(super) fn meaning(step: Step) -> Option<Meaning> {
+pub(super) fn decode_step(step: Step) -> Option<DecodedStep> {
     // The mask spares the bounds check; the ranges below keep to four slots already.
     let slot = |from: Step| Slot::ALL[usize::from((step - from) & 3)];
     Some(match step {
-        0..SLOT => Meaning::Card(Card::new(step)),
-        SLOT..STEAL => Meaning::Slot(slot(SLOT)),
-        STEAL..DONE => Meaning::Whole(Action::Steal(slot(STEAL))),
-        DONE => Meaning::Whole(Action::Done),
-        ATTACK => Meaning::Whole(Action::Attack),
-        MAGIC => Meaning::Whole(Action::Magic),
-        COMBINE => Meaning::Whole(Action::Combine),
-        DECLINE => Meaning::Whole(Action::Decline),
+        0..SLOT => DecodedStep::Card(Card::new(step)),
+        SLOT..STEAL => DecodedStep::Slot(slot(SLOT)),
+        STEAL..DONE => DecodedStep::Whole(Action::Steal(slot(STEAL))),
+        DONE => DecodedStep::Whole(Action::Done),
+        ATTACK => DecodedStep::Whole(Action::Attack),
+        MAGIC => DecodedStep::Whole(Action::Magic),
+        COMBINE => DecodedStep::Whole(Action::Combine),
+        DECLINE => DecodedStep::Whole(Action::Decline),
         _ => return None,
     })
 }
@@ -90,9 +90,9 @@ impl Player for DuelX {
         if view.table.phase == Phase::Discard {
             return Some(Action::Discard(Cards::from_bits(steps.low())));
         }
-        match (meaning(steps.first()?)?, meaning(steps.last()?)?) {
-            (Meaning::Card(card), Meaning::Slot(slot)) => Some(Action::Lay { card, slot }),
-            (Meaning::Whole(action), Meaning::Whole(_)) => Some(action),
+        match (decode_step(steps.first()?)?, decode_step(steps.last()?)?) {
+            (DecodedStep::Card(card), DecodedStep::Slot(slot)) => Some(Action::Lay { card, slot }),
+            (DecodedStep::Whole(action), DecodedStep::Whole(_)) => Some(action),
             _ => None,
         }
     }
@@ -123,15 +123,15 @@ impl Player for DuelX {
         if self.legal_steps(view, draft).next.is_empty() && phase != Phase::Discard {
             return Refusal::new(phase_rule(view), Text::new(id!("duelx-one-only")));
         }
-        match (phase, meaning(step), card) {
-            (Phase::Upgrade, Some(Meaning::Card(card)), None) => refuse_card(view, card),
-            (Phase::Upgrade, Some(Meaning::Slot(slot)), Some(card)) => {
+        match (phase, decode_step(step), card) {
+            (Phase::Upgrade, Some(DecodedStep::Card(card)), None) => refuse_card(view, card),
+            (Phase::Upgrade, Some(DecodedStep::Slot(slot)), Some(card)) => {
                 refuse_lay(self, view, card, slot)
             }
-            (Phase::Upgrade, Some(Meaning::Whole(Action::Steal(slot))), None) => {
+            (Phase::Upgrade, Some(DecodedStep::Whole(Action::Steal(slot))), None) => {
                 refuse_steal(self, view, slot)
             }
-            (Phase::Discard, Some(Meaning::Card(card)), _) => refuse_discard(view, draft, card),
+            (Phase::Discard, Some(DecodedStep::Card(card)), _) => refuse_discard(view, draft, card),
             _ => self.refuse_incomplete(view, draft),
         }
     }

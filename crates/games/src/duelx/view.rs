@@ -16,13 +16,13 @@ pub struct View {
     pub(super) deck: u8,
     /// How many cards each seat holds.
     pub(super) held: [u8; 2],
-    /// The faces of the own hand.
+    /// The faces of the observer's own hand.
     pub(super) hand: Cards,
     /// The discards that all have seen.
     pub(super) discards: Cards,
     /// How many of them are no longer remembered.
     pub(super) forgotten: u8,
-    /// The faces of the own discards that the others have not seen.
+    /// The faces of the observer's own discards that the others have not seen.
     pub(super) buried: Cards,
     /// The unknown cards in each hand, by the tag that all see on them.
     pub(super) in_hand: [Tally; 2],
@@ -41,7 +41,7 @@ pub(super) struct Remembered {
     pub(super) all: Tags<4>,
     /// The last into which this observer saw it go.
     pub(super) own: Tags<4>,
-    /// The tags of the own cards.
+    /// The tags of the observer's own cards.
     pub(super) latest: Tags<4>,
     /// How many cards each seat had hidden of those that went into each reshuffle.
     pub(super) returned: [Tally; 2],

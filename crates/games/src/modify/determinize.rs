@@ -40,8 +40,11 @@ impl Knowledge for Modify {
         }
         let held = (0..view.table.seats)
             .filter(|&seat| !view.who.is(seat))
-            .fold(Cards::EMPTY, |held, seat| held | history.last_seen().at(Location::hand(seat)));
-        for card in (held | told) - view.hand - own_stolen - history.last_seen().at(Location::TABLE)
+            .fold(Cards::EMPTY, |held, seat| {
+                held | history.last_seen().cards_at(Location::hand(seat))
+            });
+        for card in
+            (held | told) - view.hand - own_stolen - history.last_seen().cards_at(Location::TABLE)
         {
             if chance.bernoulli(keep) {
                 continue;

@@ -15,9 +15,9 @@ use sortie_core::text::{MessageId, Text};
 pub enum Event {
     /// A hand was dealt; its owner sees it.
     Dealt {
-        /// Whose it is.
+        /// The seat.
         seat: Seat,
-        /// How many cards.
+        /// The number of cards.
         n: u8,
         /// The cards, told to the owner.
         #[serde(serialize_with = "notation::maybe_cards")]
@@ -25,24 +25,24 @@ pub enum Event {
     },
     /// The vote of a seat on a Quickdraw before the deal.
     Voted {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Whether it wants one.
         yes: bool,
     },
     /// A Quickdraw was called.
     Quickdraw {
-        /// By whom; nobody alone where all agreed.
+        /// The seat that called it, or `None` if all agreed.
         seat: Option<Seat>,
     },
     /// A seat calls no Quickdraw.
     Waited {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A hand is shown in a Quickdraw.
     Shown {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// The cards.
         #[serde(serialize_with = "notation::cards")]
@@ -52,45 +52,45 @@ pub enum Event {
     },
     /// A seat calls no Duel.
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A Duel was called.
     Called {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// With whom.
+        /// The opponent.
         opponent: Seat,
-        /// For how many cards.
+        /// The number of cards.
         n: u8,
     },
     /// A call or a counter-offer was accepted.
     Accepted {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// For how many cards.
+        /// The number of cards.
         n: u8,
     },
     /// A call was refused.
     Refused {
-        /// By whom.
+        /// The seat.
         seat: Seat,
     },
     /// Another number of cards was named.
     Countered {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         n: u8,
     },
     /// A counter-offer was not taken up.
     Dropped {
-        /// By whom.
+        /// The seat.
         seat: Seat,
     },
     /// A seat shows its cards for a Duel.
     Duelled {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The cards.
         #[serde(serialize_with = "notation::cards")]
@@ -111,7 +111,7 @@ pub enum Event {
         thief: Seat,
         /// The seat that lost a card.
         victim: Seat,
-        /// Which, told to these two.
+        /// The card, or `None` if hidden.
         #[serde(serialize_with = "notation::maybe_card")]
         card: Option<Card>,
     },
@@ -122,7 +122,7 @@ pub enum Event {
     },
     /// A round or a Duel was won.
     Won {
-        /// By whom.
+        /// The seat.
         seat: Seat,
         /// The cards that went to the winner's hand.
         #[serde(serialize_with = "notation::cards")]
@@ -142,7 +142,7 @@ pub enum Event {
     },
     /// A seat has no cards left.
     Out {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
     /// The last round was played.

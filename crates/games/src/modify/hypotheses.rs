@@ -35,7 +35,7 @@ struct Class {
 #[derive(Clone, Copy, Debug)]
 struct Token {
     class: u8,
-    /// Where it is.
+    /// Its location.
     place: Location,
     /// The last theft after which it was looked whether it came forth.
     at: u8,
@@ -106,7 +106,7 @@ impl<'a> Hypotheses<'a> {
         };
         for seat in 0..view.table.seats {
             hypotheses.seen[seat as usize] =
-                history.last_seen().at(Location::hand(seat)).len() as i32;
+                history.last_seen().cards_at(Location::hand(seat)).len() as i32;
         }
         if history.len() == 0 {
             return hypotheses;
@@ -307,7 +307,7 @@ impl<'a> Hypotheses<'a> {
         let last_seen = self.view.table.history.last_seen();
         let mut hands = [Cards::EMPTY; PLAYERS];
         for seat in 0..self.view.table.seats {
-            hands[seat as usize] = last_seen.at(Location::hand(seat));
+            hands[seat as usize] = last_seen.cards_at(Location::hand(seat));
         }
         let mut taken = Cards::EMPTY;
         let mut cards = [None; THEFTS];

@@ -3,7 +3,7 @@
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::Seat;
 
-/// Where a card lies, as far as all have seen it.
+/// The location of a card, as far as all have seen it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Location(u8);
 
@@ -61,7 +61,7 @@ impl Locations {
 
     /// The cards at a place.
     #[inline]
-    pub(super) fn at(&self, place: Location) -> Cards {
+    pub(super) fn cards_at(&self, place: Location) -> Cards {
         let bits = (0..4).fold(u64::MAX, |all, n| {
             all & if place.0 >> n & 1 == 1 { self.0[n] } else { !self.0[n] }
         });
@@ -96,7 +96,7 @@ mod tests {
                 assert_eq!(places.get(card), model[card.at()]);
                 assert_eq!(places.seen().has(card), model[card.at()] != Location::UNSEEN);
                 for place in &all[..8] {
-                    assert_eq!(places.at(*place).has(card), model[card.at()] == *place);
+                    assert_eq!(places.cards_at(*place).has(card), model[card.at()] == *place);
                 }
             }
         }

@@ -5,7 +5,6 @@
 const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::modify::EN);
 
-mod check;
 mod determinize;
 mod event;
 mod hypotheses;
@@ -13,6 +12,7 @@ mod location;
 mod notation;
 mod play;
 mod position;
+mod position_check;
 mod rules;
 mod scene;
 mod sighting_gaps;
@@ -25,7 +25,7 @@ mod values;
 mod view;
 
 pub use event::{Event, Turned};
-pub use position::{Called, Position, Theft};
+pub use position::{DuelCall, Position, Theft};
 pub use rules::Modify;
 pub use state::{Action, Phase, State};
 pub use view::View;

@@ -1,7 +1,7 @@
 //! A position of Modify as a document, read with checks.
 
-use super::check::{check_cards, check_phase, check_sight};
 use super::location::{Location, Locations};
+use super::position_check::{check_cards, check_phase, check_sight};
 use super::rules::{DuelCalls, Modify};
 use super::state::{Phase, State, Table};
 use super::steal_history::THEFTS;
@@ -31,7 +31,7 @@ pub struct Position {
     pub to_move: Option<Seat>,
     /// In `answer`, `counter` and `duel`: the Duel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub duel: Option<Called>,
+    pub duel: Option<DuelCall>,
     /// The seats that may still call a Duel in this round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to_call: Vec<Seat>,
@@ -70,10 +70,10 @@ pub struct Position {
 /// A Duel that was called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Called {
+pub struct DuelCall {
     /// The seat that called it.
     pub caller: Seat,
-    /// With whom.
+    /// The opponent.
     pub opponent: Seat,
     /// For how many cards each.
     pub cards: u8,
@@ -87,7 +87,7 @@ pub struct Theft {
     pub thief: Seat,
     /// The seat that lost a card.
     pub victim: Seat,
-    /// Which; only these two have seen it.
+    /// The card; only these two have seen it.
     pub card: String,
     /// By seat, the cards that all had last seen go to its hand before the theft.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -133,10 +133,10 @@ impl PositionFormat for Modify {
             thief: history.thief(n),
             victim: history.victim(n),
             card: state.stolen.get(n).map(french::code).unwrap_or_default(),
-            seen: by_seat(seats, |seat| history.before(n).at(Location::hand(seat))),
-            table: CardNames::french(history.before(n).at(Location::TABLE)),
-            came: by_seat(seats, |seat| history.after(n).at(Location::hand(seat))),
-            taken: CardNames::french(history.after(n).at(Location::TABLE)),
+            seen: by_seat(seats, |seat| history.before(n).cards_at(Location::hand(seat))),
+            table: CardNames::french(history.before(n).cards_at(Location::TABLE)),
+            came: by_seat(seats, |seat| history.after(n).cards_at(Location::hand(seat))),
+            taken: CardNames::french(history.after(n).cards_at(Location::TABLE)),
         };
         let decides = matches!(table.phase, Phase::Offer | Phase::Call | Phase::Steal);
         let duels = matches!(table.phase, Phase::Answer | Phase::Counter | Phase::Duel);
@@ -147,7 +147,7 @@ impl PositionFormat for Modify {
             round: table.round,
             first: table.first,
             to_move: decides.then_some(table.actor),
-            duel: duels.then_some(Called {
+            duel: duels.then_some(DuelCall {
                 caller: table.actor,
                 opponent: table.opponent,
                 cards: table.number,
@@ -157,9 +157,11 @@ impl PositionFormat for Modify {
             field: by_seat(seats, |seat| table.on_field(seat).into_iter().collect()),
             pot: CardNames::french(table.pot),
             discards: CardNames::french(table.discards()),
-            rest: CardNames::french(self.deck - hands - history.last_seen().at(Location::TABLE)),
+            rest: CardNames::french(
+                self.deck - hands - history.last_seen().cards_at(Location::TABLE),
+            ),
             used: CardNames::french(table.used),
-            seen: by_seat(seats, |seat| history.last_seen().at(Location::hand(seat))),
+            seen: by_seat(seats, |seat| history.last_seen().cards_at(Location::hand(seat))),
             thefts: (0..history.len()).map(theft).collect(),
             out: (1..=last).map(went).collect(),
             shown: table.shown,
@@ -263,7 +265,7 @@ fn read_history(
             check_seat(seats, &below(field), seat)?;
         }
         if theft.thief == theft.victim {
-            return Err(FieldError::new(at, "nobody steals from the own hand"));
+            return Err(FieldError::new(at, "nobody steals from their own hand"));
         }
         let card = reader.card(&below("card"), &theft.card)?;
         let before =
@@ -279,7 +281,7 @@ fn read_history(
     let lay = CardNames::french(table);
     let last_seen = places(reader, seats, ["table.seen", "table"], &position.seen, &lay)?;
     for seat in 0..seats {
-        state.table.history.see(last_seen.at(Location::hand(seat)), Location::hand(seat));
+        state.table.history.see(last_seen.cards_at(Location::hand(seat)), Location::hand(seat));
     }
     // Everything on the table was turned up there, so all have seen it.
     state.table.history.see(table, Location::TABLE);

@@ -4,7 +4,7 @@ use super::hypotheses::Hypotheses;
 use super::location::Location;
 use super::rules::Modify;
 use super::state::{Action, PLAYERS, Phase};
-use super::steps::{Meaning, asked, meaning};
+use super::steps::{DecodedStep, asked, decode_step};
 use super::values::{number, total};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
@@ -119,7 +119,7 @@ fn outcome(view: &View) -> Outcome {
     let mut points = [0; PLAYERS];
     for (points, seat) in points.iter_mut().zip(0..) {
         *points = if view.table.shown {
-            total(view.table.history.last_seen().at(Location::hand(seat))) as i32
+            total(view.table.history.last_seen().cards_at(Location::hand(seat))) as i32
         } else {
             i32::from(view.count(seat))
         };
@@ -129,25 +129,25 @@ fn outcome(view: &View) -> Outcome {
 
 /// A step in words, and what a pointer would touch for it.
 fn choice(view: &View, step: Step) -> Option<Choice> {
-    let label = match meaning(step)? {
-        Meaning::Card(card) => {
+    let label = match decode_step(step)? {
+        DecodedStep::Card(card) => {
             let label = match view.table.phase {
                 Phase::Duel => Text::new(id!("modify-do-duel")).number("value", number(card)),
                 _ => Text::new(id!("modify-do-play")),
             };
             label.card("card", french::face(card))
         }
-        Meaning::Seat(seat) => {
+        DecodedStep::Seat(seat) => {
             let steal = view.table.phase == Phase::Steal;
             let id = if steal { id!("modify-do-steal") } else { id!("modify-do-call") };
             Text::new(id).seat("seat", seat).number("cards", view.count(seat))
         }
-        Meaning::Number(n) => {
+        DecodedStep::Number(n) => {
             let call = view.table.phase == Phase::Call;
             let id = if call { id!("modify-do-number") } else { id!("modify-do-offer") };
             Text::new(id).number("n", n)
         }
-        Meaning::Word(word) => match (word, view.table.phase) {
+        DecodedStep::Word(word) => match (word, view.table.phase) {
             (Action::Pass, _) => Text::new(id!("modify-do-pass")),
             (Action::Accept, _) => {
                 Text::new(id!("modify-do-accept")).number("n", view.table.number)
@@ -160,10 +160,10 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
             _ => Text::new(id!("modify-do-wait")),
         },
     };
-    let touches = match meaning(step)? {
-        Meaning::Card(card) => Some(french::code(card)),
-        Meaning::Seat(seat) => Some(format!("hand-{seat}")),
-        Meaning::Number(_) | Meaning::Word(_) => None,
+    let touches = match decode_step(step)? {
+        DecodedStep::Card(card) => Some(french::code(card)),
+        DecodedStep::Seat(seat) => Some(format!("hand-{seat}")),
+        DecodedStep::Number(_) | DecodedStep::Word(_) => None,
     };
     Some(Choice { step, label, touches })
 }

@@ -1,4 +1,4 @@
-//! Where thefts can have moved a card, between the times that all have seen it.
+//! The thefts that can have moved a card, by gap between the times that all have seen it.
 
 use super::location::Location;
 use super::view::View;

@@ -148,7 +148,7 @@ impl Table {
 
     /// The cards that are out of the game because they were played.
     pub(super) fn discards(&self) -> Cards {
-        self.history.last_seen().at(Location::TABLE) - self.pot - self.field()
+        self.history.last_seen().cards_at(Location::TABLE) - self.pot - self.field()
     }
 
     /// The seats to decide.

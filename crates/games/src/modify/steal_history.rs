@@ -22,7 +22,7 @@ pub(super) struct StealHistory {
     len: u8,
     thief: [Seat; THEFTS],
     victim: [Seat; THEFTS],
-    /// Where each card was last seen before each theft.
+    /// The place where each card was last seen before each theft.
     before: [Locations; THEFTS],
     /// From where each card that moved in sight of all after this theft, and before the next,
     /// first came.
@@ -53,7 +53,7 @@ impl StealHistory {
         self.thief[theft]
     }
 
-    /// From whom, in this theft.
+    /// Its victim.
     #[inline]
     pub(super) const fn victim(&self, theft: usize) -> Seat {
         self.victim[theft]
@@ -65,8 +65,8 @@ impl StealHistory {
         who.is(self.thief[theft]) || who.is(self.victim[theft])
     }
 
-    /// Where each card was last seen before this theft; for the number of thefts, where it was
-    /// last seen at all.
+    /// The places where the cards were last seen before this theft; for the number of thefts,
+    /// the places where they were last seen at all.
     #[inline]
     pub(super) const fn before(&self, theft: usize) -> &Locations {
         if theft < self.len() { &self.before[theft] } else { &self.last_seen }
@@ -78,7 +78,7 @@ impl StealHistory {
         &self.after[theft]
     }
 
-    /// Where each card was last seen.
+    /// The place where each card was last seen.
     #[inline]
     pub(super) const fn last_seen(&self) -> &Locations {
         &self.last_seen

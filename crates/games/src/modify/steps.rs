@@ -34,24 +34,24 @@ const MOST: u8 = 52;
 
 /// The meaning of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum DecodedStep {
     Card(Card),
     Word(Action),
     Seat(Seat),
     Number(u8),
 }
 
-pub(super) fn meaning(step: Step) -> Option<Meaning> {
+pub(super) fn decode_step(step: Step) -> Option<DecodedStep> {
     Some(match step {
-        0..PASS => Meaning::Card(Card::new(step)),
-        PASS => Meaning::Word(Action::Pass),
-        ACCEPT => Meaning::Word(Action::Accept),
-        REFUSE => Meaning::Word(Action::Refuse),
-        DROP => Meaning::Word(Action::Drop),
-        QUICKDRAW => Meaning::Word(Action::Quickdraw),
-        WAIT => Meaning::Word(Action::Wait),
-        SEAT..68 => Meaning::Seat(step - SEAT),
-        NUMBER..=122 => Meaning::Number(step - NUMBER),
+        0..PASS => DecodedStep::Card(Card::new(step)),
+        PASS => DecodedStep::Word(Action::Pass),
+        ACCEPT => DecodedStep::Word(Action::Accept),
+        REFUSE => DecodedStep::Word(Action::Refuse),
+        DROP => DecodedStep::Word(Action::Drop),
+        QUICKDRAW => DecodedStep::Word(Action::Quickdraw),
+        WAIT => DecodedStep::Word(Action::Wait),
+        SEAT..68 => DecodedStep::Seat(step - SEAT),
+        NUMBER..=122 => DecodedStep::Number(step - NUMBER),
         _ => return None,
     })
 }
@@ -86,13 +86,13 @@ impl Player for Modify {
             return None;
         }
         let steps = draft.steps();
-        let (first, last) = (meaning(steps.first()?)?, meaning(steps.last()?)?);
+        let (first, last) = (decode_step(steps.first()?)?, decode_step(steps.last()?)?);
         Some(match (first, last) {
-            (Meaning::Card(_), _) => Action::Play(Cards::from_bits(steps.low())),
-            (Meaning::Word(action), _) => action,
-            (Meaning::Seat(seat), Meaning::Number(n)) => Action::Call(seat, n),
-            (Meaning::Seat(seat), _) => Action::Steal(seat),
-            (Meaning::Number(n), _) => Action::Offer(n),
+            (DecodedStep::Card(_), _) => Action::Play(Cards::from_bits(steps.low())),
+            (DecodedStep::Word(action), _) => action,
+            (DecodedStep::Seat(seat), DecodedStep::Number(n)) => Action::Call(seat, n),
+            (DecodedStep::Seat(seat), _) => Action::Steal(seat),
+            (DecodedStep::Number(n), _) => Action::Offer(n),
         })
     }
 
@@ -120,29 +120,34 @@ impl Player for Modify {
             return refusal;
         }
         let table = &view.table;
-        let text = match (table.phase, meaning(step)) {
-            (Phase::Pick | Phase::Duel, Some(Meaning::Card(card))) => {
+        let text = match (table.phase, decode_step(step)) {
+            (Phase::Pick | Phase::Duel, Some(DecodedStep::Card(card))) => {
                 refuse_card_text(view, draft, card)
             }
             _ if self.legal_steps(view, draft).complete => Text::new(id!("modify-complete")),
-            (Phase::Steal, Some(Meaning::Seat(seat))) => match refuse_opponent_text(view, seat) {
+            (Phase::Steal, Some(DecodedStep::Seat(seat))) => match refuse_opponent_text(view, seat)
+            {
                 Some(text) => text,
                 None => Text::new(id!("modify-nothing-to-steal")).seat("seat", seat),
             },
-            (Phase::Call, Some(Meaning::Seat(seat))) => match refuse_opponent_text(view, seat) {
-                Some(text) => text,
-                None => Text::new(id!("modify-too-few")).seat("seat", seat),
-            },
-            (Phase::Call, Some(Meaning::Number(_))) => {
-                match draft.steps().last().and_then(meaning) {
-                    Some(Meaning::Seat(seat)) => range(view, table.actor, seat),
+            (Phase::Call, Some(DecodedStep::Seat(seat))) => {
+                match refuse_opponent_text(view, seat) {
+                    Some(text) => text,
+                    None => Text::new(id!("modify-too-few")).seat("seat", seat),
+                }
+            }
+            (Phase::Call, Some(DecodedStep::Number(_))) => {
+                match draft.steps().last().and_then(decode_step) {
+                    Some(DecodedStep::Seat(seat)) => range(view, table.actor, seat),
                     _ => choose(view),
                 }
             }
-            (Phase::Answer, Some(Meaning::Number(n))) if n == table.number => {
+            (Phase::Answer, Some(DecodedStep::Number(n))) if n == table.number => {
                 Text::new(id!("modify-same-number")).number("n", n)
             }
-            (Phase::Answer, Some(Meaning::Number(_))) => range(view, table.opponent, table.actor),
+            (Phase::Answer, Some(DecodedStep::Number(_))) => {
+                range(view, table.opponent, table.actor)
+            }
             _ => missing(view, draft),
         };
         Refusal::new(phase_rule(view), text)
@@ -180,9 +185,9 @@ fn set_steps(hand: Cards, drafted: Cards, number: u8) -> Steps {
 
 /// A call of a Duel: an opponent, then a number of cards.
 fn call_steps(view: &View, last: Option<Step>) -> Steps {
-    match last.and_then(meaning) {
+    match last.and_then(decode_step) {
         None => Steps::then_more(opponent_steps(view, 2).with(PASS)),
-        Some(Meaning::Seat(opponent)) => Steps::one_of(number_steps(view, opponent)),
+        Some(DecodedStep::Seat(opponent)) => Steps::one_of(number_steps(view, opponent)),
         Some(_) => Steps::DONE,
     }
 }
@@ -216,8 +221,8 @@ pub(super) fn asked(view: &View, draft: &Draft) -> Text {
     match table.phase {
         Phase::Vote => Text::new(id!("modify-ask-vote")),
         Phase::Offer => Text::new(id!("modify-ask-offer")),
-        Phase::Call => match draft.steps().last().and_then(meaning) {
-            Some(Meaning::Seat(seat)) => {
+        Phase::Call => match draft.steps().last().and_then(decode_step) {
+            Some(DecodedStep::Seat(seat)) => {
                 let most = view.most(table.actor, seat);
                 Text::new(id!("modify-ask-number")).seat("seat", seat).number("most", most)
             }

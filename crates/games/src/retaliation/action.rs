@@ -5,8 +5,8 @@ use super::house::{House, Side};
 
 /// How a house is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Opening {
-    /// Where the king lies; the queen lies on the other side.
+pub struct HouseSetUp {
+    /// The place of the king; the queen lies on the other side.
     pub king: Side,
     /// The armies before the left and the right place.
     pub armies: [Army; 2],
@@ -17,7 +17,7 @@ pub struct Opening {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// All houses are set up.
-    SetUp([Option<Opening>; 2]),
+    SetUp([Option<HouseSetUp>; 2]),
     /// A card is picked for each house.
     Pick([Option<Army>; 2]),
     /// The house whose turn it is lays its card before its own place.

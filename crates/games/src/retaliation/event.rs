@@ -21,7 +21,7 @@ pub enum Event {
         house: House,
         /// The armies before the left and the right place.
         armies: [Army; 2],
-        /// Where the king lies, told to the owner only.
+        /// The place of the king, told to the owner only.
         king: Option<Side>,
     },
     /// All picked cards are turned up.

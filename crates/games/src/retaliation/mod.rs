@@ -13,6 +13,7 @@ mod event;
 mod house;
 mod notation;
 mod pile;
+mod play;
 mod position;
 mod refusal;
 mod rules;
@@ -25,7 +26,7 @@ mod table;
 mod tests;
 mod view;
 
-pub use action::{Action, Opening};
+pub use action::{Action, HouseSetUp};
 pub use army::Army;
 pub use event::Event;
 pub use house::{House, Royal, Side};

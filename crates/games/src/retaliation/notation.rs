@@ -9,7 +9,7 @@
 //! Read as well: any case; a pick without the word; `d`, `a`, `l`, `r` for the words; a house as `H`, `♥` or by its place
 //! from 0; cards with their suit, `7S`; and `T` for 10.
 
-use super::action::{Action, Opening};
+use super::action::{Action, HouseSetUp};
 use super::army::Army;
 use super::house::{House, Side};
 use super::refusal::{self, not_there};
@@ -26,7 +26,7 @@ impl Notation for Retaliation {
         match *action {
             Action::SetUp(openings) => {
                 let houses =
-                    openings.iter().flatten().map(|Opening { king, armies: [left, right] }| {
+                    openings.iter().flatten().map(|HouseSetUp { king, armies: [left, right] }| {
                         let royalty = if *king == Side::Left { "KQ" } else { "QK" };
                         format!("{royalty} {} {}", left.name(), right.name())
                     });
@@ -65,7 +65,7 @@ impl Notation for Retaliation {
 fn set_up(view: &View, words: &[&str]) -> Option<Action> {
     let mut words = words.iter();
     let mut openings = [None; 2];
-    for (opening, house) in openings.iter_mut().zip(view.own()) {
+    for (opening, house) in openings.iter_mut().zip(view.own_houses()) {
         let Some(house) = house else { continue };
         let king = match *words.next()? {
             "kq" => Side::Left,
@@ -73,7 +73,7 @@ fn set_up(view: &View, words: &[&str]) -> Option<Action> {
             _ => return None,
         };
         let mut next = || armies_of(house, words.next()?);
-        *opening = Some(Opening { king, armies: [next()?, next()?] });
+        *opening = Some(HouseSetUp { king, armies: [next()?, next()?] });
     }
     words.next().is_none().then_some(Action::SetUp(openings))
 }
@@ -86,7 +86,7 @@ fn armies_of(house: House, word: &str) -> Option<Army> {
 
 fn pick(view: &View, words: &[&str]) -> Option<Action> {
     let words = words.strip_prefix(&["pick"]).unwrap_or(words);
-    let own = view.own();
+    let own = view.own_houses();
     let mut picks = [None; 2];
     for (n, word) in words.iter().enumerate() {
         let (army, house) = card(word)?;

@@ -122,10 +122,10 @@ impl PositionFormat for Retaliation {
                 Some(zones) if house.place() < table.houses => reading.house(house, zones)?,
                 Some(_) => {
                     let what = format!("it does not play: there are {} houses", table.houses);
-                    return fault(at(house), what);
+                    return fault(field_path(house), what);
                 }
                 None if house.place() < table.houses => {
-                    return fault(at(house), "this house is missing");
+                    return fault(field_path(house), "this house is missing");
                 }
                 None => {}
             }
@@ -158,7 +158,7 @@ fn write_house(rules: &Retaliation, state: &State, house: House) -> Zones {
     }
 }
 
-fn at(house: House) -> String {
+fn field_path(house: House) -> String {
     format!("table.{}", house.suit().name())
 }
 
@@ -226,7 +226,7 @@ impl Reading<'_> {
     }
 
     fn house(&mut self, house: House, zones: &Zones) -> Result<(), FieldError> {
-        let place = |zone: &str| format!("{}.{zone}", at(house));
+        let place = |zone: &str| format!("{}.{zone}", field_path(house));
         let set_up = self.state.table.phase == Phase::SetUp;
         let hand = self.cards.list(&place("hand"), &zones.hand)?;
         let royals = hand.iter().filter(|&&card| Army::from_card(card).is_none()).count();
@@ -352,7 +352,7 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), FieldError> {
                  least {} discards, not {discards} (RET-16)",
                 captured + empty
             );
-            return Err(FieldError::new(format!("{}.discards", at(house)), what));
+            return Err(FieldError::new(format!("{}.discards", field_path(house)), what));
         };
         let seat = usize::from(table.owner(house));
         spare[seat] += more;

@@ -40,7 +40,7 @@ pub(super) fn army_before(
     side: Side,
     army: Army,
 ) -> Option<Refusal> {
-    let house = view.own().get(slot).copied().flatten()?;
+    let house = view.own_houses().get(slot).copied().flatten()?;
     // A card named too early or too late: the open question is the better answer.
     if draft.steps().len() as usize != slot * 3 + 1 + side.at() {
         return None;
@@ -54,7 +54,7 @@ pub(super) fn army_before(
 }
 
 pub(super) fn pick(view: &View, draft: &Draft, slot: usize, army: Army) -> Option<Refusal> {
-    let house = view.own().get(slot).copied().flatten()?;
+    let house = view.own_houses().get(slot).copied().flatten()?;
     if draft.steps().len() as usize != slot {
         return None;
     }

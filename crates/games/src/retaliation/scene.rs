@@ -4,7 +4,7 @@ use super::army::Army;
 use super::house::{House, Royal, Side};
 use super::rules::Retaliation;
 use super::state::{State, royal_at};
-use super::steps::{Meaning, meaning};
+use super::steps::{DecodedStep, decode_step};
 use super::table::{Phase, Turned};
 use super::view::View;
 use sortie_core::card::Card;
@@ -155,31 +155,31 @@ fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
 
 /// A step in words, and what a pointer would touch for it.
 fn choice(view: &View, step: Step) -> Option<Choice> {
-    let own = |slot: usize| view.own().get(slot).copied().flatten();
-    let (label, touches) = match meaning(step)? {
-        Meaning::King { slot, side } => {
+    let own = |slot: usize| view.own_houses().get(slot).copied().flatten();
+    let (label, touches) = match decode_step(step)? {
+        DecodedStep::King { slot, side } => {
             let house = own(slot)?;
             let label = Text::new(id!("retaliation-choice-king")).word("house", house.word());
             (label.word("side", side.word()), zone_id(side.name(), house))
         }
-        Meaning::Before { slot, side, army } => {
+        DecodedStep::Before { slot, side, army } => {
             let label = Text::new(id!("retaliation-choice-before")).word("side", side.word());
             with_card(label, own(slot)?, army)
         }
-        Meaning::Pick { slot, army } => {
+        DecodedStep::Pick { slot, army } => {
             with_card(Text::new(id!("retaliation-choice-pick")), own(slot)?, army)
         }
-        Meaning::Defend(side) => {
+        DecodedStep::Defend(side) => {
             let house = view.table.acting()?.house;
             let label = Text::new(id!("retaliation-choice-defend")).word("side", side.word());
             (label, zone_id(side.name(), house))
         }
-        Meaning::Discard => {
+        DecodedStep::Discard => {
             let Turned { house, army } = view.table.acting()?;
             let (label, _) = with_card(Text::new(id!("retaliation-choice-discard")), house, army);
             (label, zone_id("discards", house))
         }
-        Meaning::Attack { house, side, depth } => attack(view, house, side, depth)?,
+        DecodedStep::Attack { house, side, depth } => attack(view, house, side, depth)?,
     };
     Some(Choice { step, label, touches: Some(touches) })
 }

@@ -8,7 +8,7 @@
 //! | 70–72 | defend left, defend right, discard |
 //! | 73–88 | attack: house × 4 + side × 2, and 1 more for the lower of two armies that an ace may remove |
 
-use super::action::{Action, Opening};
+use super::action::{Action, HouseSetUp};
 use super::army::{Armies, Army};
 use super::house::{House, Side};
 use super::refusal;
@@ -35,7 +35,7 @@ const END: u32 = 89;
 
 /// The meaning of a step. `slot` is 0 for the player's first house and 1 for the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum DecodedStep {
     King { slot: usize, side: Side },
     Before { slot: usize, side: Side, army: Army },
     Pick { slot: usize, army: Army },
@@ -45,7 +45,7 @@ pub(super) enum Meaning {
 }
 
 /// The meaning of a step; `None` for a number without one.
-pub(super) fn meaning(step: Step) -> Option<Meaning> {
+pub(super) fn decode_step(step: Step) -> Option<DecodedStep> {
     let step = u32::from(step);
     let side = |n: u32| Side::BOTH[n as usize % 2];
     let army = |n: u32| Army::new(n as u8 + 1);
@@ -53,23 +53,23 @@ pub(super) fn meaning(step: Step) -> Option<Meaning> {
         0..PICK => {
             let slot = (step / SET_UP) as usize;
             match step % SET_UP {
-                n @ ORDER..LEFT => Meaning::King { slot, side: side(n) },
+                n @ ORDER..LEFT => DecodedStep::King { slot, side: side(n) },
                 n @ LEFT..RIGHT => {
-                    Meaning::Before { slot, side: Side::Left, army: army(n - LEFT)? }
+                    DecodedStep::Before { slot, side: Side::Left, army: army(n - LEFT)? }
                 }
-                n => Meaning::Before { slot, side: Side::Right, army: army(n - RIGHT)? },
+                n => DecodedStep::Before { slot, side: Side::Right, army: army(n - RIGHT)? },
             }
         }
         PICK..DEFEND => {
             let n = step - PICK;
-            Meaning::Pick { slot: (n / RANKS) as usize, army: army(n % RANKS)? }
+            DecodedStep::Pick { slot: (n / RANKS) as usize, army: army(n % RANKS)? }
         }
-        DEFEND..DISCARD => Meaning::Defend(side(step - DEFEND)),
-        DISCARD => Meaning::Discard,
+        DEFEND..DISCARD => DecodedStep::Defend(side(step - DEFEND)),
+        DISCARD => DecodedStep::Discard,
         ATTACK..END => {
             let n = step - ATTACK;
             let house = House::new((n / 4) as u8)?;
-            Meaning::Attack { house, side: side(n / 2), depth: n as usize % 2 }
+            DecodedStep::Attack { house, side: side(n / 2), depth: n as usize % 2 }
         }
         _ => return None,
     })
@@ -109,7 +109,7 @@ impl Player for Retaliation {
                 one_more(next, n, view.houses() * 3)
             }
             Phase::Pick => {
-                let house = view.own().get(n as usize).copied().flatten();
+                let house = view.own_houses().get(n as usize).copied().flatten();
                 let hand = house.map_or(Armies::NONE, |house| table.hands[house.at()]);
                 one_more(hand.bits() << (PICK + n * RANKS), n, view.houses())
             }
@@ -124,7 +124,7 @@ impl Player for Retaliation {
     fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         view.decider()?;
         let taken = draft.steps().low();
-        let own = view.own();
+        let own = view.own_houses();
         let action = match view.table.phase {
             Phase::SetUp => {
                 let mut openings = [None; 2];
@@ -162,7 +162,7 @@ impl Player for Retaliation {
             Action::SetUp(openings) => {
                 (0..2).fold(0, |bits, slot: u32| match openings[slot as usize] {
                     None => bits,
-                    Some(Opening { king, armies: [left, right] }) => {
+                    Some(HouseSetUp { king, armies: [left, right] }) => {
                         bits | 1 << (slot * SET_UP + ORDER + king.at() as u32)
                             | 1 << (before(slot, Side::Left) + rank(left))
                             | 1 << (before(slot, Side::Right) + rank(right))
@@ -190,20 +190,20 @@ impl Player for Retaliation {
         if self.legal_steps(view, draft).next.is_empty() {
             return Refusal::new(refusal::rule_now(view), Text::new(id!("retaliation-complete")));
         }
-        let here = match (view.table.phase, meaning(step), view.table.acting()) {
-            (Phase::SetUp, Some(Meaning::Before { slot, side, army }), _) => {
+        let here = match (view.table.phase, decode_step(step), view.table.acting()) {
+            (Phase::SetUp, Some(DecodedStep::Before { slot, side, army }), _) => {
                 refusal::army_before(self, view, draft, slot, side, army)
             }
-            (Phase::Pick, Some(Meaning::Pick { slot, army }), _) => {
+            (Phase::Pick, Some(DecodedStep::Pick { slot, army }), _) => {
                 refusal::pick(view, draft, slot, army)
             }
-            (Phase::Act, Some(Meaning::Defend(side)), Some(card)) => {
+            (Phase::Act, Some(DecodedStep::Defend(side)), Some(card)) => {
                 Some(refusal::defend(view, card.house, side))
             }
-            (Phase::Act, Some(Meaning::Discard), Some(card)) => {
+            (Phase::Act, Some(DecodedStep::Discard), Some(card)) => {
                 Some(refusal::discard(self, view, card))
             }
-            (Phase::Act, Some(Meaning::Attack { house, side, depth }), Some(card)) => {
+            (Phase::Act, Some(DecodedStep::Attack { house, side, depth }), Some(card)) => {
                 Some(refusal::attack(self, view, card, house, side, depth))
             }
             _ => None,
@@ -216,7 +216,7 @@ impl Player for Retaliation {
             return refusal::not_now(view);
         }
         let n = draft.steps().len() as usize;
-        let house = |slot: usize| view.own().get(slot).copied().flatten().map(House::word);
+        let house = |slot: usize| view.own_houses().get(slot).copied().flatten().map(House::word);
         match view.table.phase {
             Phase::SetUp => {
                 let (rule, id) = match n % 3 {
@@ -291,7 +291,7 @@ fn ways(rules: &Retaliation, table: &Table, army: Army, target: House, side: Sid
     usize::from(pile.top().is_none_or(|top| rules.is_weaker(top, army)))
 }
 
-fn opening_of(rules: &Retaliation, taken: u128, slot: u32) -> Option<Opening> {
+fn opening_of(rules: &Retaliation, taken: u128, slot: u32) -> Option<HouseSetUp> {
     let king = match taken >> (slot * SET_UP + ORDER) & 0b11 {
         0b01 => Side::Left,
         0b10 => Side::Right,
@@ -301,22 +301,24 @@ fn opening_of(rules: &Retaliation, taken: u128, slot: u32) -> Option<Opening> {
     let right = armies(taken, before(slot, Side::Right)).only()?;
     // A draft may come from outside, so it is checked against the rules once more.
     let fits = rules.opening[0].has(left) && rules.opening[1].without(left).has(right);
-    fits.then_some(Opening { king, armies: [left, right] })
+    fits.then_some(HouseSetUp { king, armies: [left, right] })
 }
 
 fn act(rules: &Retaliation, table: &Table, step: Step) -> Option<Action> {
     let Turned { house, army } = table.acting()?;
-    let (action, legal) = match meaning(step)? {
-        Meaning::Defend(side) => (Action::Defend(side), table.is_open(house, side)),
-        Meaning::Discard => (Action::Discard, table.open(house).next().is_none()),
-        Meaning::Attack { house: target, side, depth } => {
+    let (action, legal) = match decode_step(step)? {
+        DecodedStep::Defend(side) => (Action::Defend(side), table.is_open(house, side)),
+        DecodedStep::Discard => (Action::Discard, table.open(house).next().is_none()),
+        DecodedStep::Attack { house: target, side, depth } => {
             let legal = table.is_enemy(table.owner(house), target)
                 && table.is_open(target, side)
                 && depth < ways(rules, table, army, target, side);
             let removed = table.pile(target, side).below(depth).filter(|_| army.is_ace());
             (Action::Attack { house: target, side, removed }, legal)
         }
-        Meaning::King { .. } | Meaning::Before { .. } | Meaning::Pick { .. } => return None,
+        DecodedStep::King { .. } | DecodedStep::Before { .. } | DecodedStep::Pick { .. } => {
+            return None;
+        }
     };
     legal.then_some(action)
 }

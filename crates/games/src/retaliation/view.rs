@@ -10,7 +10,7 @@ use sortie_core::seat::{Observer, Seat};
 pub struct View {
     pub(super) who: Observer,
     pub(super) table: Table,
-    /// Where the kings lie or lay, as far as this observer knows.
+    /// The places of the kings, taken or not, as far as this observer knows.
     pub(super) kings: Kings,
 }
 
@@ -30,13 +30,13 @@ impl View {
     }
 
     /// The houses of this observer.
-    pub(super) fn own(&self) -> [Option<House>; 2] {
+    pub(super) fn own_houses(&self) -> [Option<House>; 2] {
         self.who.seat().map_or([None; 2], |seat| self.table.houses_of(seat))
     }
 
     /// The number of houses of this observer.
     pub(super) fn houses(&self) -> u32 {
-        self.own().iter().flatten().count() as u32
+        self.own_houses().iter().flatten().count() as u32
     }
 
     /// Whether this observer plays that house.

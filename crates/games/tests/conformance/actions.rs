@@ -61,7 +61,7 @@ impl Check for ActionsReadBack {
             for moment in &path {
                 for who in subject.observers() {
                     let view = subject.rules.view(&moment.state, who);
-                    if who.among(subject.rules.turn(&moment.state).seats()) {
+                    if who.is_in(subject.rules.turn(&moment.state).seats()) {
                         let (action, draft) = subject.random_action(&view, &mut luck);
                         reads_back(subject, &view, action, draft);
                         refused += refuse_others(subject, &view, &vocabulary, &mut luck);

@@ -220,7 +220,7 @@ pub fn explain<G: Game>(subject: &Subject<G>, finding: &Finding) -> String {
             let state = &path[path.len() - 1].state;
             text += &format!("history {history}:\n{}", subject.describe(path));
             for event in path.iter().flat_map(|moment| &moment.told) {
-                text += &format!("  told: {:?}\n", event.told(finding.who));
+                text += &format!("  told: {:?}\n", event.seen_by(finding.who));
             }
             text += &format!("  trace:\n{}", subject.sheet(state).glimpse(finding.who));
             text += &format!("  view: {:?}\n", subject.rules.view(state, finding.who));

@@ -20,7 +20,7 @@ impl Seen {
     pub fn is_by(self, who: Observer) -> bool {
         match self {
             Seen::ByAll => true,
-            Seen::By(seats) => who.among(seats),
+            Seen::By(seats) => who.is_in(seats),
             Seen::ByNobody => false,
         }
     }

@@ -8,6 +8,7 @@
 use super::subject::with_game;
 use serde_json::Value;
 use sortie_core::catalogue::Visitor;
+use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{AnyRecord, Record};
 use sortie_core::{Game, Observer, position, record};
@@ -52,7 +53,7 @@ impl Visitor for Replay<'_> {
             _ => None,
         });
         assert_eq!(last, Some(outcome));
-        let seed = record::seed(&self.0.seed).expect("a seed");
+        let seed = deal_seed::parse_seed(&self.0.seed).expect("a seed");
         Record::from_match(&played, seed)
     }
 }

@@ -24,7 +24,7 @@ pub fn digest(of: &impl Hash) -> u64 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Digests {
     /// The due information: per decision the zones with faces blanked, the public facts, the turn,
-    /// the own actions, and the public part of other actions and of chance.
+    /// the observer's own actions, and the public part of other actions and of chance.
     pub trace: u64,
     /// The events and own actions, decision by decision.
     pub stream: u64,
@@ -126,7 +126,7 @@ fn after<G: Game>(
         let trace = digest(&(past.trace, &seen, &passed, chance(who), glimpse, turn));
         let own: Vec<&str> =
             actions.iter().filter(|(seat, _)| who.is(*seat)).map(|(_, a)| a.as_str()).collect();
-        let told: Vec<G::Event> = moment.told.iter().map(|event| event.told(who)).collect();
+        let told: Vec<G::Event> = moment.told.iter().map(|event| event.seen_by(who)).collect();
         let flat = own.iter().fold(past.flat, |flat, action| digest(&(flat, 1, action)));
         let flat = told.iter().fold(flat, |flat, event| digest(&(flat, 0, event)));
         digests.push(Digests { trace, stream: digest(&(past.stream, own, told)), flat });

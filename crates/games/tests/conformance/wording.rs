@@ -39,7 +39,7 @@ impl Check for EverySentenceHasWords {
             for (n, moment) in path.iter().enumerate() {
                 for who in subject.observers() {
                     for event in &moment.told {
-                        let text = subject.rules.event_text(&event.told(who));
+                        let text = subject.rules.event_text(&event.seen_by(who));
                         sentences.said.insert((text, who));
                     }
                     if n % step == 0 || n + 1 == path.len() {

@@ -1,6 +1,6 @@
 //! Programs at the table: good ones at every game, and bad ones.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a panic here fails the test")]
 
 mod bad;
 mod hears;

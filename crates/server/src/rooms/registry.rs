@@ -7,7 +7,8 @@ use crate::rooms::room::{Chair, Room, looks};
 use crate::tables::live_table::Live;
 use crate::tables::match_state::{Inner, stored};
 use crate::tables::terms::Terms;
-use sortie_core::{MAX_SEATS, Seat, hex, record, rule_code};
+use sortie_core::deal_seed;
+use sortie_core::{MAX_SEATS, Seat, hex, rule_code};
 use sortie_store::{MatchStatus, NewTable, SeatAssignment, StoreError, StoredRoom, TableHead};
 use sortie_table::{SeatPlayer, any_table};
 use std::sync::Arc;
@@ -48,8 +49,8 @@ impl Open {
 
     /// The commitment that the server made before anyone sat down.
     pub(crate) fn commitment(&self) -> String {
-        let seed = record::seed(&self.room.seed).unwrap_or_default();
-        record::commitment(&seed, &self.id, &self.room.rules)
+        let seed = deal_seed::parse_seed(&self.room.seed).unwrap_or_default();
+        deal_seed::commitment(&seed, &self.id, &self.room.rules)
     }
 
     fn kept(&self) -> sortie_store::Room {
@@ -149,7 +150,8 @@ impl Rooms {
 async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
     let room = &open.room;
     let broken = |what: String| Fault::Damaged { table: open.id.clone(), what };
-    let seed = record::seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
+    let seed =
+        deal_seed::parse_seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
     let (mut sitters, mut entropy) = (Vec::new(), Vec::new());
     for (seat, chair) in (0u8..).zip(&room.chairs) {
         match chair {

@@ -298,7 +298,7 @@ impl Ear {
             self.ready.push_back(Event::default().event("board").id(id).data(html));
             return Ok(());
         }
-        let news = inner.table.any_match().news(self.who, self.next, inner.n());
+        let news = inner.table.any_match().feed(self.who, self.next, inner.n());
         let names = inner.table.names().to_vec();
         drop(inner);
         let readers = Readers { you: self.who.seat(), names: &names };

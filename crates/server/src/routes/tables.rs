@@ -287,7 +287,7 @@ pub(crate) async fn events(
         let who = live.observer(asker.id(), since.seat)?;
         let words = app.words(look.language);
         let readers = Readers { you: who.seat(), names: inner.table.names() };
-        let news = inner.table.any_match().news(who, since.n, inner.n());
+        let news = inner.table.any_match().feed(who, since.n, inner.n());
         Ok(Json(news.into_iter().map(|news| NewsJson::of(news, words, &readers)).collect()))
     };
     shown.await.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))

@@ -4,8 +4,9 @@ use crate::tables::live_table::Live;
 use crate::tables::match_state::Inner;
 use crate::view::pages::html;
 use askama::Template;
+use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
-use sortie_core::{MessageId, Seat, Text, record};
+use sortie_core::{MessageId, Seat, Text};
 use sortie_words::{Readers, Words};
 
 /// A deal that was bound to something before anybody sat down.
@@ -40,7 +41,7 @@ impl Fair {
         Some(Fair {
             place: format!("/tables/{}", head.id),
             file: file(played.game(), &head.id),
-            commitment: record::commitment(&inner.seed(), &head.id, &head.rules),
+            commitment: deal_seed::commitment(&inner.seed(), &head.id, &head.rules),
             seat,
             added,
         })

@@ -3,6 +3,7 @@
 use crate::base::error::Fault;
 use crate::tables::match_clock::Press;
 use crate::tables::terms::Agreed;
+use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
@@ -25,7 +26,8 @@ impl Inner {
     /// A table whose log is on disk as it stands.
     pub(crate) fn new(table: Box<dyn AnyTable>, seed: [u8; 32]) -> Self {
         let record = table.any_match().record(seed);
-        let chain = record.log.last().map_or_else(|| record.head(), |line| line.chain.clone());
+        let chain =
+            record.log.last().map_or_else(|| record.chain_root(), |line| line.chain.clone());
         let kept = record.log.len();
         Inner { table, seed, chain, kept, stopped: false, press: None }
     }
@@ -44,7 +46,7 @@ impl Inner {
         let table =
             any_table::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
         // `record` has read the same seed before, so the default is never taken.
-        let seed = record::seed(&record.seed).unwrap_or_default();
+        let seed = deal_seed::parse_seed(&record.seed).unwrap_or_default();
         let clocks = kept.head.clocks.as_deref();
         let mut inner = Inner::new(table, seed).pressed(agreed, clocks, now);
         if let Some(press) = &mut inner.press {
@@ -67,7 +69,7 @@ impl Inner {
         let mut chain = self.chain.clone();
         let log = self.table.any_match().log().iter().enumerate().skip(self.kept);
         log.map(|(n, entry)| {
-            chain = record::link(&chain, entry);
+            chain = record::chain_hash(&chain, entry);
             RecordLine { n, entry: entry.clone(), chain: chain.clone() }
         })
         .collect()
@@ -164,7 +166,7 @@ pub(crate) fn stored(line: &RecordLine) -> sortie_store::LogLine {
 /// The record that was kept, with every check but that of the rules.
 fn record(kept: &StoredTable) -> Result<Record, Fault> {
     let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
-    let seed = record::seed(&kept.head.seed)
+    let seed = deal_seed::parse_seed(&kept.head.seed)
         .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
     let mut record = Record::new(kept.head.rules.clone(), kept.head.seats, &seed);
     for (n, line) in kept.lines.iter().enumerate() {

@@ -10,8 +10,9 @@ use crate::tables::match_state::{Inner, stored};
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
 use sortie_core::catalogue::Visitor;
+use sortie_core::deal_seed;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
-use sortie_core::{Game, matches, record, rule_code};
+use sortie_core::{Game, matches, rule_code};
 use sortie_games::catalogue;
 use sortie_store::{Guest, MatchStatus, NewTable, SeatAssignment, StoreError, TableHead};
 use sortie_table::any_table::CreateError;
@@ -136,7 +137,7 @@ impl Create {
 /// Parses a seed: 64 hex digits, or an integer for its first eight bytes.
 fn seed(text: &str) -> Result<[u8; 32], Fault> {
     // Hex first: 64 digits could also be read as a number, which would not fit.
-    if let Some(seed) = record::seed(text) {
+    if let Some(seed) = deal_seed::parse_seed(text) {
         return Ok(seed);
     }
     let number: u64 = text.parse().map_err(|_| {

@@ -113,7 +113,7 @@ async fn what_is_added_to_the_seed_is_nobodys_business_until_the_match_is_over()
     let mixed = |seat: u8, bytes: &str| json!({ "entropy": { "seat": seat, "bytes": bytes } });
     let log: Vec<&Value> = record["log"].as_array().unwrap().iter().map(|l| &l["entry"]).collect();
     assert!(log.contains(&&mixed(0, &own)) && log.contains(&&mixed(1, &other)));
-    let bytes = sortie_core::record::seed(&seed).unwrap();
+    let bytes = sortie_core::deal_seed::parse_seed(&seed).unwrap();
     let bound = Sha256::new().chain_update(bytes).chain_update(&id).chain_update(GAME).finalize();
     assert_eq!(commitment, hex::write(&bound), "what was shown before anybody sat down");
 }
@@ -151,7 +151,7 @@ async fn a_room_that_is_closed_tells_its_seed() {
     act(&site, anna, &id, "close", json!({})).await.done();
     let closed = site.look(ben, &id).await;
     assert_eq!(closed["state"], "closed");
-    let seed = sortie_core::record::seed(closed["seed"].as_str().unwrap()).unwrap();
+    let seed = sortie_core::deal_seed::parse_seed(closed["seed"].as_str().unwrap()).unwrap();
     let bound = Sha256::new().chain_update(seed).chain_update(&id).chain_update(GAME).finalize();
     assert_eq!(closed["commitment"], hex::write(&bound));
     let page = site.get(&format!("/tables/{id}")).browser(ben).send().await.shown();

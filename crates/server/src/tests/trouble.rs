@@ -3,7 +3,7 @@
 use super::site::{Answer, Guest, Site};
 use serde_json::{Value, json};
 use sortie_core::log::LogEntry;
-use sortie_core::record::{Record, RecordLine, link};
+use sortie_core::record::{Record, RecordLine, chain_hash};
 use sortie_games::catalogue;
 use sortie_store::{MatchStatus, NewTable, SeatAssignment};
 use std::time::Duration;
@@ -216,9 +216,9 @@ async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[LogEn
     let mut record = Record::new(rules.to_owned(), 2, &[7; 32]);
     let seat = |seat| LogEntry::Seat { seat, name: format!("{seat}") };
     let log = [seat(0), seat(1), LogEntry::Start {}].into_iter().chain(further.iter().cloned());
-    let mut chain = record.head();
+    let mut chain = record.chain_root();
     for (n, entry) in log.enumerate() {
-        chain = link(&chain, &entry);
+        chain = chain_hash(&chain, &entry);
         record.log.push(RecordLine { n, entry, chain: chain.clone() });
     }
     let sits = |seat| SeatAssignment { seat, guest: Some(anna.id.clone()), sitter: "you".into() };

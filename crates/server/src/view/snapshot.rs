@@ -78,7 +78,7 @@ pub(crate) fn draft_of(
     asked: Draft,
 ) -> (Draft, Option<Refusal>) {
     let mut draft = Draft::EMPTY;
-    if !who.among(played.waiting()) {
+    if !who.is_in(played.waiting()) {
         return (draft, None);
     }
     for step in asked.steps().iter() {
@@ -123,7 +123,7 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
         scene.choices.clear();
     }
     let from = played.stream_len().saturating_sub(LAST);
-    let told = played.told(who, from);
+    let told = played.stream(who, from);
     Glimpse {
         who,
         scene,
@@ -197,5 +197,5 @@ fn fresh(inner: &Inner, who: Observer) -> usize {
     };
     let last = (0..log.len()).rev().find(own);
     let from = last.unwrap_or(if who.seat().is_some() { 0 } else { log.len().saturating_sub(1) });
-    played.news(who, from, log.len()).iter().map(|news| news.told.len()).sum()
+    played.feed(who, from, log.len()).iter().map(|news| news.told.len()).sum()
 }

@@ -20,7 +20,7 @@ fn atk_22_with_two_decks_each_plays_with_a_whole_one_of_the_own() {
 
 #[test]
 fn atk_22_the_two_decks_are_never_mixed() {
-    // To the end, with reshuffles: what a player draws and takes home is of the own deck.
+    // To the end, with reshuffles: what a player draws and takes home is of the observer's own deck.
     let mut chance = Fast::new(22);
     for hands in ["true", "false"] {
         let code = format!("attack/decks=2,reshuffles=10,hands={hands}");
@@ -31,7 +31,9 @@ fn atk_22_the_two_decks_are_never_mixed() {
             assert!(own.has_all(state.champions[seat]));
             assert!((!own).has_all(state.victory[seat]));
         }
-        table.told.retain(|event| matches!(event.told(Observer::Public), Event::Reshuffled { .. }));
+        table
+            .told
+            .retain(|event| matches!(event.seen_by(Observer::Public), Event::Reshuffled { .. }));
         assert!(!table.told.is_empty(), "there were reshuffles");
     }
 }

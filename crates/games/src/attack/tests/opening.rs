@@ -48,7 +48,11 @@ fn atk_01_nobody_knows_what_lies_in_a_fight_deck() {
         assert_eq!(tables[0].view(who), tables[2].view(who));
     }
     assert_eq!(tables[0].view(SEATS[1]), tables[1].view(SEATS[1]));
-    assert_ne!(tables[0].view(SEATS[1]), tables[2].view(SEATS[1]), "the own hand is known");
+    assert_ne!(
+        tables[0].view(SEATS[1]),
+        tables[2].view(SEATS[1]),
+        "the observer's own hand is known"
+    );
 }
 
 #[test]
@@ -80,7 +84,7 @@ fn atk_03_each_player_has_a_hand_three_decks_and_a_side_of_the_field() {
         );
         for zone in scene.zones.iter().filter(|zone| zone.id.starts_with("hand")) {
             let seen = zone.cards.iter().all(|card| card.face.is_some());
-            assert_eq!(seen, who.seat() == zone.owner, "{who} sees the own hand only");
+            assert_eq!(seen, who.seat() == zone.owner, "{who} sees the observer's own hand only");
         }
     }
 }

@@ -50,7 +50,7 @@ fn ake_15_of_equal_cards_the_one_held_longest_is_played_and_nobody_chooses() {
     Table::lay("attacke", TWINS).holds("offers.0 = R2; R2 R2; R2 R2 R3; R2 R3; R3");
     let after = |action: &str, told: &str| {
         let table = Table::check("attacke", TWINS, "", action, told);
-        let held = serde_json::to_value(table.told[0].told(PUBLIC)).unwrap();
+        let held = serde_json::to_value(table.told[0].seen_by(PUBLIC)).unwrap();
         (table.look_up("hand.0"), table.look_up("held"), held["played"]["held"].to_string())
     };
     let (hand, held, told) = after("R2", "0 opens red [R2] = 2\n0 draws 1");
@@ -65,7 +65,7 @@ fn ake_15_of_equal_cards_the_one_held_longest_is_played_and_nobody_chooses() {
 fn ake_15_a_card_laid_face_down_beside_an_equal_open_one_is_the_newer_one() {
     let code = "attacke/face_down=true";
     let table = Table::check(code, TWINS, "", "R2 down R2", "0 opens red [R2] +1 = 3 | 0 draws 1");
-    let told = serde_json::to_value(table.told[0].told(Observer::Seat(1))).unwrap();
+    let told = serde_json::to_value(table.told[0].seen_by(Observer::Seat(1))).unwrap();
     assert_eq!(told["played"]["down_held"].to_string(), r#"[{"n":1,"reshuffle":1}]"#);
 }
 
@@ -187,7 +187,7 @@ fn ake_23_all_are_told_since_when_cards_were_held_that_are_laid_face_down() {
     let after = |action: &str| {
         let told = "0 opens red [R7] +1 = 8\n0 draws 1";
         let table = Table::check(code, from, "P2", action, told);
-        let told = serde_json::to_value(table.told[0].told(Observer::Seat(1))).unwrap();
+        let told = serde_json::to_value(table.told[0].seen_by(Observer::Seat(1))).unwrap();
         (told["played"]["down_held"].to_string(), table.view(1))
     };
     let (old, new) = (after("R7 down B2"), after("R7 down B3"));

@@ -43,10 +43,13 @@ fn an_impossible_contest_is_refused() {
         (r#""table": ["", "", "B5"]"#, "table.table.2: B5 is neither red nor a shield"),
         (r#""table": ["", "", "S10 S10"]"#, "two Shield-10 in one contest (AKE-17)"),
         (r#""table": ["R4", "", "R4"]"#, "two have the highest total"),
-        (r#""table": ["R5", "", "R4"]"#, "who decides is in the contest and does not lead it"),
+        (r#""table": ["R5", "", "R4"]"#, "the seat to move must be in the contest and not lead it"),
         (r#""table": ["", "R5", "R4"]"#, "it is seat 2's turn"),
         (r#""table": ["R4", "R3", "R5"]"#, "the totals do not rise"),
-        (r#""table": ["", "R3", "R5"], "in_contest": [0, 2]"#, "who passed has discarded"),
+        (
+            r#""table": ["", "R3", "R5"], "in_contest": [0, 2]"#,
+            "a seat that passed still has cards",
+        ),
         (r#""table": ["", "", "R5"], "in_contest": [2, 3]"#, "3 is no seat"),
         (
             r#""table": ["", "", "R5"], "to_move": 1, "in_contest": [0, 1, 2]"#,
@@ -70,16 +73,16 @@ fn an_impossible_contest_is_refused() {
         wrong("attacke", &fight(rest), wanted);
     }
     let no_card = r#"{"phase": "fight", "hand": ["", "R3", "R2"], "table": ["", "", "R5"]}"#;
-    wrong("attacke", no_card, "who has no card has passed (AKE-09)");
+    wrong("attacke", no_card, "the seat to move holds no card, so it has passed (AKE-09)");
     wrong(
         "attacke",
         r#"{"phase": "open", "hand": ["", "R3", "R2"]}"#,
-        "who opens holds a card (AKE-13)",
+        "the opener holds no card (AKE-13)",
     );
     let lying = r#"{"phase": "open", "hand": ["R2", "", ""], "table": ["R3", "", ""]}"#;
     wrong("attacke", lying, "only during a contest");
     let down = r#"{"phase": "fight", "hand": ["R2", "R3", "R2"], "face_down": ["", "", "B2"]}"#;
-    wrong("attacke/face_down=true", down, "who opens lays a card open (AKE-21)");
+    wrong("attacke/face_down=true", down, "the opener lays no open card (AKE-21)");
 }
 
 #[test]

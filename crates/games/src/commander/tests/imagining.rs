@@ -87,7 +87,7 @@ fn cap_13_who_forgets_everything_knows_what_lies_open() {
         assert_eq!(blank.known.taken, table.state.taken);
         assert_eq!(blank.known.pool, CLASSIC.deck - table.state.taken);
         for seat in 0..3 {
-            assert_eq!(blank.known.pyramid(seat).lies, table.state.pyramid(seat).lies);
+            assert_eq!(blank.known.pyramid(seat).occupied, table.state.pyramid(seat).occupied);
             assert_eq!(blank.known.pyramid(seat).seen(), Cards::EMPTY);
         }
         assert_eq!(CLASSIC.forget(&view, 1.0, &mut Fast::new(1)), view);

@@ -12,8 +12,8 @@ fn places(numbers: &str) -> Places {
 /// The places of a whole pyramid that are uncovered without these cards: completely, and partially only.
 fn uncovered(gone: &str) -> [Vec<u8>; 2] {
     let shape = &shape::FULL;
-    let lies = shape.all().except(places(gone));
-    let (free, open) = (shape.free(lies), shape.open(lies));
+    let occupied = shape.all().except(places(gone));
+    let (free, open) = (shape.free(occupied), shape.open(occupied));
     [free, open.except(free)].map(|set| set.iter().map(Place::number).collect())
 }
 
@@ -25,7 +25,7 @@ fn cap_01_a_pack_of_52_is_played_by_two_to_four_with_thirteen_each() {
         for seat in 0..seats {
             table.holds(&format!("pyramids.{seat} = {FULL}"));
         }
-        assert_eq!(table.state.aside(CLASSIC.deck), 52 - 13 * u32::from(seats));
+        assert_eq!(table.state.undealt(CLASSIC.deck), 52 - 13 * u32::from(seats));
     }
     for seats in [0, 1, 5, 8] {
         assert_eq!(CLASSIC.check(seats).unwrap_err().rule, "CAP-01");

@@ -24,12 +24,12 @@ fn follows(before: &State, table: &Table, told: usize) {
     let mut hidden = 0;
     for seat in 0..state.seats {
         let (was, is) = (before.pyramid(seat), state.pyramid(seat));
-        assert!(was.lies.has_all(is.lies), "nothing is laid anew");
-        for place in is.lies.iter() {
+        assert!(was.occupied.has_all(is.occupied), "nothing is laid anew");
+        for place in is.occupied.iter() {
             let same = was.card(place).is_none() || was.card(place) == is.card(place);
             assert!(same, "a card stays what it is");
         }
-        hidden += u32::from(is.lies.len()) - is.seen().len();
+        hidden += u32::from(is.occupied.len()) - is.seen().len();
     }
     assert!(hidden <= state.pool.len(), "there is a card for every place");
     let events = &table.told(Observer::Public)[told..];

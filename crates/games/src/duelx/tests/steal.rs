@@ -38,7 +38,7 @@ fn dux_09_a_theft_is_no_upgrade() {
                   field.0.attack = 8D JD 9H
                   upgraded =";
     check(TABLE, "3H", "steal attack; 9H attack", expect);
-    // Covered by the own upgrade, the jack steals no more: nothing is left to do.
+    // Covered by the seat's own upgrade, the jack steals no more: nothing is left to do.
     check(TABLE, "", "9H attack", "0 attack 9H\n0 done");
 }
 

@@ -194,7 +194,7 @@ fn mod_17_what_is_imagined_is_what_the_stream_allows_through_four_thefts() {
         let (hand, seats, deck, code) = DECKS[n % DECKS.len()];
         let rules = rules(code, seats).lite(deck, hand, 7);
         let heard = |log: &[AddressedEvent<Event>], who| -> Vec<Event> {
-            log.iter().map(|event| event.told(who)).collect()
+            log.iter().map(|event| event.seen_by(who)).collect()
         };
         let mut table = Table::deal_by(&rules, seats, &mut chance);
         let mut believed: Vec<(Observer, Allowed)> = Observer::all(seats)

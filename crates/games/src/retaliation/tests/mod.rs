@@ -153,9 +153,9 @@ fn king(table: &Table, who: impl Into<Observer>, house: usize) -> Option<Side> {
 fn turned_up_together(table: &Table, choices: [&str; 3], events: usize) {
     let mut play = Match::resume(table.rules.clone(), 3, table.state, 1, [0; 32]);
     for (seat, choice) in (0..).zip(choices) {
-        assert_eq!((play.view(PUBLIC), play.told(PUBLIC, 0).count()), (table.view(PUBLIC), 0));
+        assert_eq!((play.view(PUBLIC), play.stream(PUBLIC, 0).count()), (table.view(PUBLIC), 0));
         let action = table.parse(seat, choice).unwrap();
         play.submit(seat, 1, action).unwrap();
     }
-    assert_eq!(play.told(PUBLIC, 0).count(), events);
+    assert_eq!(play.stream(PUBLIC, 0).count(), events);
 }

@@ -98,7 +98,7 @@ impl Played {
         let (words, names) = (self.words(language), self.names());
         let readers = Readers { you: who.seat(), names: &names };
         let scene = self.game.scene(who, &draft);
-        let told = self.game.told(who, 0);
+        let told = self.game.stream(who, 0);
         let log: Vec<String> = told.iter().map(|told| words.text(&told.text, &readers)).collect();
         let actions = self.game.actions(who, 60);
         let actions = actions.map(|all| {

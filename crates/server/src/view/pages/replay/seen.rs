@@ -164,7 +164,7 @@ fn look<G: Game>(played: &Match<G>, eyes: Eyes) -> Scene {
 /// The texts that this observer was told. For the view of all seats, private texts of every seat
 /// are included.
 fn told<G: Game>(played: &Match<G>, eyes: Eyes) -> Vec<Text> {
-    let heard_by = |who| -> Vec<StreamEntry<G::Event>> { played.told(who, 0).collect() };
+    let heard_by = |who| -> Vec<StreamEntry<G::Event>> { played.stream(who, 0).collect() };
     let mut told = heard_by(match eyes {
         Eyes::Of(who) => who,
         Eyes::All => Observer::Public,

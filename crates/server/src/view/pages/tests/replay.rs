@@ -64,7 +64,7 @@ async fn while_a_match_is_played_only_the_own_eyes_watch_it() {
     let place = format!("{table}/replay");
     let own = site.get(&place).await.page();
     assert!(own.contains("data-as=\"0\""));
-    assert!(!faces(&own).is_empty(), "the own hand is seen");
+    assert!(!faces(&own).is_empty(), "the observer's own hand is seen");
     assert!(!own.contains("as=1\"") && !own.contains("as=all"), "no other eyes are offered");
     let denied = [("1", StatusCode::FORBIDDEN), ("all", StatusCode::CONFLICT)];
     for (eyes, status) in denied {

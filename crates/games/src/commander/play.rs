@@ -52,7 +52,7 @@ impl Referee for Commander {
                     state.target = seat;
                     let [attacker, attacked] = turn_up(state, [with, at], chance);
                     log.public(Event::Attacked { attacker, attacked });
-                    self.settle(state, [attacker, attacked], chance, log);
+                    self.resolve_battle(state, [attacker, attacked], chance, log);
                 }
             }
             Phase::Tie => {
@@ -65,7 +65,7 @@ impl Referee for Commander {
                 if let [Some(one), Some(two)] = picks {
                     let turned = turn_up(state, [one, two], chance);
                     log.public(Event::TurnedUp { attacker: turned[0], attacked: turned[1] });
-                    self.settle(state, turned, chance, log);
+                    self.resolve_battle(state, turned, chance, log);
                 }
             }
             Phase::Over => {}
@@ -80,7 +80,7 @@ impl Referee for Commander {
         let (mut ranks, mut points) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
         for seat in 0..state.seats {
             ranks[usize::from(seat)] = i32::from(winners.has(seat));
-            points[usize::from(seat)] = i32::from(state.pyramid(seat).lies.len());
+            points[usize::from(seat)] = i32::from(state.pyramid(seat).occupied.len());
         }
         Outcome::by_rank(&ranks[..seats], &points[..seats])
     }
@@ -94,7 +94,7 @@ impl Referee for Commander {
 impl Commander {
     /// The two cards that were turned up last decide; as long as they are equal and nobody has a
     /// choice, further ones are turned up.
-    fn settle(
+    fn resolve_battle(
         &self,
         state: &mut State,
         mut last: [Turned; 2],
@@ -108,18 +108,18 @@ impl Commander {
                 Ordering::Less => return self.lose(state, [true, false], log),
                 Ordering::Equal => log.public(Event::Tied),
             }
-            let lies = state.fighters().map(|seat| state.pyramid(seat).lies);
+            let occupied = state.fighters().map(|seat| state.pyramid(seat).occupied);
             // Lost cards leave only after the battle: a pyramid still counts those turned up
             // (CAP-10).
-            let spent = [0, 1].map(|side| lies[side] == state.turned[side]);
-            if spent != [false, false] {
-                let only = match spent {
+            let out_of_cards = [0, 1].map(|side| occupied[side] == state.turned[side]);
+            if out_of_cards != [false, false] {
+                let only = match out_of_cards {
                     [true, true] => None,
                     [first, _] => Some(state.fighters()[usize::from(!first)]),
                 };
                 log.public(Event::Stopped { seat: only });
                 // With equal numbers this is true of both sides, and both lose.
-                let fewer = |side: usize| lies[side].len() <= lies[1 - side].len();
+                let fewer = |side: usize| occupied[side].len() <= occupied[1 - side].len();
                 return self.lose(state, [fewer(0), fewer(1)], log);
             }
             state.phase = Phase::Tie;
@@ -154,7 +154,7 @@ impl Commander {
             // After both losses are told: two Commanders may fall in one battle (CAP-12).
             let seat = fighters[side];
             if loses[side] && state.turned[side].has(self.shape.commander()) {
-                let left = state.pyramid(seat).lies.len();
+                let left = state.pyramid(seat).occupied.len();
                 *state.pyramid_mut(seat) = Pyramid::BARE;
                 log.public(Event::Out { seat, left });
             }

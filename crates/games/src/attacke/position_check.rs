@@ -19,7 +19,7 @@ pub(super) fn check(rules: &Attacke, state: &State) -> Result<(), FieldError> {
             fail("table", "cards lie before the players only during a contest")
         }
         Phase::Open if state.hand[state.seat as usize].is_empty() => {
-            fail("hand", "who opens holds a card (AKE-13)")
+            fail("hand", "the opener holds no card (AKE-13)")
         }
         Phase::Open | Phase::Over => Ok(()),
         Phase::Fight | Phase::GiveBack => check_contest(rules, state),
@@ -69,7 +69,10 @@ fn check_contest(rules: &Attacke, state: &State) -> Result<(), FieldError> {
             return fail(&format!("table.{seat}"), "two Shield-10 in one contest (AKE-17)");
         }
         if state.total[at] > 0 && !state.active.has(seat) {
-            return fail(&format!("table.{seat}"), "who passed has discarded its cards (AKE-10)");
+            return fail(
+                &format!("table.{seat}"),
+                "a seat that passed still has cards on the table (AKE-10)",
+            );
         }
     }
     let most = highest(&state.total);
@@ -78,12 +81,12 @@ fn check_contest(rules: &Attacke, state: &State) -> Result<(), FieldError> {
         return fail("table", "a contest begins with a card (AKE-05)");
     }
     let Some(leader) = (0..state.seats).filter(lead).collect::<Seats>().only() else {
-        return fail("table", "two have the highest total, but who fights beats it (AKE-08)");
+        return fail("table", "two seats share the highest total; each play must beat it (AKE-08)");
     };
     // Once somebody has passed, the opener may be the one, and its open card is discarded.
     let all_in = state.active == Seats::first(state.seats);
     if all_in && state.table.iter().all(|table| table.is_empty()) {
-        return fail("table", "who opens lays a card open (AKE-21)");
+        return fail("table", "the opener lays no open card (AKE-21)");
     }
     check_turn(rules, state, leader)
 }
@@ -95,7 +98,7 @@ fn check_turn(rules: &Attacke, state: &State, leader: Seat) -> Result<(), FieldE
     if state.phase == Phase::GiveBack {
         let tens = state.discard.cards() & rules.deck.tens;
         if state.active.has(state.seat) {
-            return fail("in_contest", "who gives back a chip has passed (AKE-18)");
+            return fail("in_contest", "the seat that gives back a chip has not passed (AKE-18)");
         }
         if state.chips[at].count_ones() < 2 || tens.is_empty() {
             let what = "there is a choice only after a Shield-10, between chips (AKE-18)";
@@ -103,10 +106,10 @@ fn check_turn(rules: &Attacke, state: &State, leader: Seat) -> Result<(), FieldE
         }
     } else {
         if !state.active.has(state.seat) || state.seat == leader {
-            return fail("to_move", "who decides is in the contest and does not lead it");
+            return fail("to_move", "the seat to move must be in the contest and not lead it");
         }
         if state.hand[at].is_empty() {
-            return fail("hand", "who has no card has passed (AKE-09)");
+            return fail("hand", "the seat to move holds no card, so it has passed (AKE-09)");
         }
     }
     let mut before = 0;

@@ -186,7 +186,7 @@ fn check_fresh(rules: &Modify, state: &State) -> Result<(), FieldError> {
             let what = format!("{} cards; each seat has {} now", hand.len(), wanted.1);
             return Err(FieldError::new(format!("table.hand.{seat}"), what));
         }
-        let seen = table.history.last_seen().at(Location::hand(seat));
+        let seen = table.history.last_seen().cards_at(Location::hand(seat));
         if seen != if table.shown { hand } else { Cards::EMPTY } {
             let what = "all hands are seen after a Quickdraw, and none before";
             return Err(FieldError::new(format!("table.seen.{seat}"), what));
