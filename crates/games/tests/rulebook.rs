@@ -37,7 +37,7 @@ impl Page {
         FORMS.iter().find(|(language, _)| *language == self.language).unwrap().1
     }
 
-    /// Which page it is.
+    /// The name of the page.
     fn name(&self) -> String {
         format!("{} ({})", self.about.id, self.language)
     }

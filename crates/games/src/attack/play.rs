@@ -35,6 +35,7 @@ impl Referee for Attack {
         if self.decks == 2 {
             state.fight = [self.pack, self.deck() - self.pack];
         } else {
+            // ATK-01: half of the pack for each player.
             let half = self.pack.len() / 2;
             state.fight[0] = chance.draw(Source::deal(PACK_ZONE), self.pack, half);
             state.fight[1] = self.pack - state.fight[0];

@@ -131,7 +131,8 @@ impl Commander {
         }
     }
 
-    /// These sides of the battle lose all that they turned up; then it is the next one's turn.
+    /// These sides of the battle lose all that they turned up (CAP-09); then it is the next one's
+    /// turn.
     fn lose(&self, state: &mut State, loses: [bool; 2], log: &mut impl Log<Event>) {
         let fighters = state.fighters();
         let mut lost = [Cards::EMPTY; 2];
@@ -155,6 +156,7 @@ impl Commander {
             let seat = fighters[side];
             if loses[side] && state.turned[side].has(self.shape.commander()) {
                 let left = state.pyramid(seat).occupied.len();
+                // CAP-11: the pyramid leaves unseen.
                 *state.pyramid_mut(seat) = Pyramid::BARE;
                 log.public(Event::Out { seat, left });
             }

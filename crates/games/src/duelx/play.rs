@@ -320,7 +320,7 @@ fn lay(state: &mut State, card: Card, slot: Slot, log: &mut impl Log<Event>) {
     log.public(Event::Upgraded { seat, slot, card, reshuffle });
 }
 
-/// A card comes to lie on top of a slot, face up.
+/// A card comes to lie on top of a slot, face up; those beneath have no effect (DUX-08).
 fn put(state: &mut State, seat: Seat, slot: Slot, card: Card) {
     let (at, place) = (seat as usize, slot.at());
     let below = state.table.top[at][place];

@@ -386,7 +386,7 @@ fn take_field(state: &mut State, winner: Option<Seat>, field: Cards, log: &mut i
     }
 }
 
-/// Seats without cards are out (MOD-05). Returns whether that ends the match.
+/// Seats without cards are out (MOD-05, MOD-15). Returns whether that ends the match.
 #[inline]
 fn go_out(state: &mut State, log: &mut impl Log<Event>) -> bool {
     let empty = |seat: &Seat| state.hands[*seat as usize].is_empty();

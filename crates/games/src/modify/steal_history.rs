@@ -27,7 +27,7 @@ pub(super) struct StealHistory {
     /// From where each card that moved in sight of all after this theft, and before the next,
     /// first came.
     after: [Locations; THEFTS],
-    /// Where each card was last seen.
+    /// The places where the cards were last seen.
     last_seen: Locations,
 }
 

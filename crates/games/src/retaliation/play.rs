@@ -47,6 +47,7 @@ impl Referee for Retaliation {
         }
     }
 
+    /// The points of the houses of each seat; the highest wins (RET-24).
     fn standings(&self, state: &State) -> Outcome {
         let mut points = [0; MAX_SEATS];
         for (house, score) in state.table.houses().zip(self.scores(state)) {
@@ -72,12 +73,13 @@ impl Retaliation {
         let Turned { house, army } = card;
         let seat = state.table.owner(house);
         match action {
+            // On top of the armies that lie there (RET-10).
             Action::Defend(side) => {
                 let dropped = state.table.piles[house.at()][side.at()].lay(army);
                 log.public(Event::Defended { seat, house, army, side, dropped });
             }
             // This arm goes first: without an army even an ace removes nothing and captures
-            // (RET-20).
+            // (RET-17, RET-20).
             Action::Attack { house: target, side, .. }
                 if state.table.pile(target, side).is_empty() =>
             {

@@ -146,7 +146,7 @@ impl<'a, G: Game> Original<'a, G> {
 
     /// Plays the same history with cards that the observer does not see exchanged, and with other
     /// choices where it does not see which was made, as long as the traces agree and the actions are
-    /// legal. What the observer gets must be the same; returns how often that said something, because
+    /// legal. The observer must get the same; returns how often that said something, because
     /// the truths differ.
     fn compare(&mut self, luck: &mut Fast) -> u32 {
         let (subject, path) = (self.subject, self.path);

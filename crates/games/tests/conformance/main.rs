@@ -182,7 +182,7 @@ impl Check for NothingLeaks {
     }
 }
 
-/// What is planted, and as what it must be found; a game in its wrapping alone still passes.
+/// The planted leaks, each with the kind that must be found; a game in its wrapping alone still passes.
 const PLANTED: [(Leak, Option<Kind>); 5] = [
     (Leak::None, None),
     (Leak::View, Some(Kind::View)),

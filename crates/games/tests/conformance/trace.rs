@@ -50,7 +50,7 @@ pub struct Got {
     situation: Rc<Situation>,
 }
 
-/// What is due to the observers in a state, however it came about.
+/// The stream and view that observers must get in a state, however it came about.
 struct Situation {
     sheet: Sheet,
     /// By observer.

@@ -1,4 +1,4 @@
-//! Where guests are told that it is their turn.
+//! Turn notifications of guests.
 
 use crate::{guest, lines, table};
 use sortie_store::NotificationSettings;

@@ -18,7 +18,7 @@ fn capture() -> Table {
     )
 }
 
-/// Which of the players know where the king of hearts lies, and whether the public does.
+/// The players that know where the king of hearts lies, and whether the public does.
 fn know_hearts(table: &Table) -> Vec<bool> {
     Observer::all(table.seats).map(|who| king(table, who, 1).is_some()).collect()
 }

@@ -31,9 +31,9 @@ pub struct Table {
     /// Whether an observer sees a card that is dealt or stolen at once, not only where it then
     /// lies. (Cards turned up, rolls and draws by lot are public.)
     pub shown: fn(source: Source, who: Observer) -> bool,
-    /// Whether states hide anything from anybody. Where they do not (what nobody has seen is not
-    /// dealt before it is turned up) there is nothing to compare and nothing to guess; the suite
-    /// sees to it that this is so.
+    /// Whether states hide anything from anybody. If they do not (a card that nobody has seen is
+    /// not dealt before it is turned up) there is nothing to compare and nothing to guess; the
+    /// suite sees to it that this is so.
     pub hides: bool,
     /// Whether a weaker memory knows less. It does not where all that a player has seen still lies
     /// open, or can be told from what does.

@@ -43,7 +43,7 @@ pub enum Phase {
     Over,
 }
 
-/// Where a card lies.
+/// The place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Place {
     NotPlayedWith,
