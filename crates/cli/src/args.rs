@@ -117,7 +117,7 @@ pub(crate) fn command_line() -> clap::Command {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games, or show the variants and parameters of one
+    /// List games, or show the variants and parameters of one
     Games(GamesArgs),
     /// Join a table on a server
     Join(JoinArgs),

@@ -69,7 +69,7 @@ fn the_help_lists_the_commands_by_group() {
             "menu Show the start menu in the terminal",
             "replay Replay a recorded match and check it",
             "Look up:",
-            "games List the games, or show the presets and parameters of one",
+            "games List games, or show the variants and parameters of one",
             "rules Read the rulebook: the page of a game, or one rule",
             "position Create, show and play from positions",
             "verify Check that the deal of a recorded match was fair",

@@ -113,7 +113,7 @@ fn the_table_is_worded_in_both_languages() {
     assert!(said.contains("\nShare of the variance: deal and seat "), "{said}");
     let said = run(&[&args[..], &["--lang", "de"]].concat(), "").well();
     assert!(said.starts_with("attack: 20 Sätze zu 2 Partien, Startwert 0\n\nBot "), "{said}");
-    assert!(said.contains("Anteile der Streuung: Blatt und Platz "), "{said}");
+    assert!(said.contains("Anteile der Streuung: Karten und Platz "), "{said}");
 }
 
 #[test]

@@ -365,7 +365,7 @@ fn what_cannot_be_joined_says_why_and_what_to_do() {
     let home = Home::new();
     let join = |link: &str, more: &[&str]| run(&home, &[&["join", link], more].concat(), "");
     fails(&join("some table", &[]), 2, "invalid value");
-    fails(&join("http://host/rules", &[]), 2, "one that does looks like http://host/tables/ID");
+    fails(&join("http://host/rules", &[]), 2, "a link to one looks like http://host/tables/ID");
     fails(&join("http://host/tables/a", &["--seat", "0"]), 2, "--seat");
     fails(&join("http://127.0.0.1:1/tables/abc", &[]), 1, "Cannot reach http://127.0.0.1:1");
     fails(&join(&house.place("/tables/abc"), &[]), 1, "This table does not exist");

@@ -1,4 +1,4 @@
-//! What every feature stands on: errors, limits, metrics, messages and the time.
+//! The base of every feature: errors, limits, metrics, messages and the time.
 
 pub(crate) mod error;
 #[macro_use]

@@ -62,7 +62,7 @@ impl FromStr for PublicUrl {
 pub(crate) struct Client(pub(crate) IpAddr);
 
 impl Client {
-    /// Whose request this is. A request without a connection, as tests make it, is nobody's: 0.0.0.0.
+    /// The address that the request comes from. A request without a connection, as in tests, has 0.0.0.0.
     pub(crate) fn of(extensions: &Extensions, headers: &HeaderMap, options: &Options) -> Self {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
         let named = options.trust_proxy.then(|| last(headers, "x-forwarded-for")).flatten();

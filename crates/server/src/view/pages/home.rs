@@ -52,7 +52,7 @@ struct Row<'a> {
     game: &'a str,
     /// The rule code, where the rules are not the usual ones.
     rules: Option<String>,
-    /// Whose turn it is, or who won.
+    /// The seat to move, or the winners.
     says: String,
     against: String,
     when: String,

@@ -122,7 +122,7 @@ pub(crate) struct Source<'a> {
     pub(crate) record: String,
     /// The address of the table.
     pub(crate) table: Option<&'a str>,
-    /// Whose eyes may be chosen.
+    /// The observers to choose from.
     pub(crate) all: Vec<Eyes>,
     /// Its deal, where that was bound to something.
     pub(crate) fair: Option<Fair>,
