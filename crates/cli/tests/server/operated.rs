@@ -163,7 +163,7 @@ async fn a_backup_of_a_server_that_runs_is_restored_and_played_on() {
     let restored = TempDir::new().unwrap();
     let copy = restored.path().join("sortie.db").display().to_string();
     assert!(well(&folder, &["backup", &copy]).contains("integrity check passed"));
-    assert!(fails(&folder, &["backup", &copy]).contains("name a file that is not there"));
+    assert!(fails(&folder, &["backup", &copy]).contains("name a new one"));
     server.kill().unwrap();
     let server = started(&restored);
     let mut guest = GuestClient::with_token(guest.token(), server.address()).await.unwrap();
