@@ -42,7 +42,7 @@ fn an_impossible_contest_is_refused() {
         (r#""table": ["", "", ""]"#, "a contest begins with a card (AKE-05)"),
         (r#""table": ["", "", "B5"]"#, "table.table.2: B5 is neither red nor a shield"),
         (r#""table": ["", "", "S10 S10"]"#, "two Shield-10 in one contest (AKE-17)"),
-        (r#""table": ["R4", "", "R4"]"#, "two have the highest total"),
+        (r#""table": ["R4", "", "R4"]"#, "two seats share the highest total"),
         (r#""table": ["R5", "", "R4"]"#, "the seat to move must be in the contest and not lead it"),
         (r#""table": ["", "R5", "R4"]"#, "it is seat 2's turn"),
         (r#""table": ["R4", "R3", "R5"]"#, "the totals do not rise"),
