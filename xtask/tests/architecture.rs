@@ -1,7 +1,7 @@
 //! What ARCHITECTURE.md says is absent, is absent.
 #![cfg(test)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -266,6 +266,144 @@ fn the_map_shows_every_crate_and_every_file_of_the_engine() {
         let known = name == "lib.rs" || map.contains(&format!("`{name}`"));
         assert!(known, "{} is not on the map", path.display());
     }
+}
+
+/// The features of the server. Each may use those before it, and none after it.
+const SERVER_FEATURES: &[&str] = &[
+    "base",
+    "http",
+    "chat",
+    "tables",
+    "rooms",
+    "notifications",
+    "view",
+    "app",
+    "routes",
+    "upkeep",
+    "server",
+];
+
+/// Files of one feature that may use each other in a circle though they are more than three, and
+/// why.
+const SERVER_CIRCLES: &[(&[&str], &str)] = &[(
+    &[
+        "http::blocklist",
+        "http::client_ip",
+        "http::idempotency",
+        "http::preferences",
+        "http::rate_limit",
+        "http::response",
+        "http::session",
+        "http::state",
+        "http::stream_limit",
+    ],
+    "the layers of HTTP answer errors by the state that holds what each of them remembers",
+)];
+
+/// A module of the server by its path: `tables::registry`; that of a folder is its `mod.rs`.
+type Module = Vec<String>;
+
+/// What each module of the server imports from the others.
+fn imports_in_the_server() -> BTreeMap<Module, BTreeSet<Module>> {
+    let folder = root().join("crates/server/src");
+    let sources: BTreeMap<Module, Code> = sources("server")
+        .into_iter()
+        .map(|(path, code)| {
+            let inside = path.strip_prefix(&folder).unwrap().with_extension("");
+            let parts = inside.iter().map(|part| part.to_str().unwrap().to_owned());
+            let named = |part: &String| part != "mod" && part != "lib";
+            (parts.filter(named).collect(), code)
+        })
+        .collect();
+    let uses = |module: &Module, code: &Code| {
+        let mut used = BTreeSet::new();
+        for mut path in crate_paths(&code.text) {
+            while !path.is_empty() && !sources.contains_key(&path) {
+                path.pop();
+            }
+            if !path.is_empty() && path != *module {
+                used.insert(path);
+            }
+        }
+        used
+    };
+    sources.iter().map(|(module, code)| (module.clone(), uses(module, code))).collect()
+}
+
+/// The paths that begin with `crate::` in a source, those in braces one by one.
+fn crate_paths(text: &str) -> Vec<Module> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut paths = Vec::new();
+    for part in text.split("crate::").skip(1) {
+        let end = part.find(|c: char| !is_word(c) && c != ':').unwrap_or(part.len());
+        let head: Module =
+            part[..end].split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        if part[end..].starts_with('{') {
+            let inside = &part[end + 1..];
+            let inside = &inside[..inside.find("};").unwrap_or(inside.len())];
+            for name in inside.split(',').filter_map(|name| name.trim().split("::").next()) {
+                paths.push(head.iter().cloned().chain([name.to_owned()]).collect());
+            }
+        }
+        paths.push(head);
+    }
+    paths
+}
+
+/// The modules that a module reaches by imports.
+fn reached<'a>(
+    from: &'a Module,
+    imports: &'a BTreeMap<Module, BTreeSet<Module>>,
+) -> BTreeSet<&'a Module> {
+    let mut reached = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(module) = open.pop() {
+        open.extend(imports[module].iter().filter(|used| reached.insert(*used)));
+    }
+    reached
+}
+
+#[test]
+fn features_of_the_server_use_only_those_before_them() {
+    let place = |module: &Module| {
+        let found = SERVER_FEATURES.iter().position(|feature| *feature == module[0]);
+        found.unwrap_or_else(|| panic!("{} has no place in the order of features", module[0]))
+    };
+    let mut wrong = Vec::new();
+    for (module, used) in imports_in_the_server().iter().filter(|(module, _)| !module.is_empty()) {
+        let above = used.iter().filter(|used| place(used) > place(module));
+        wrong.extend(above.map(|used| format!("{} uses {}", module.join("::"), used.join("::"))));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn at_most_three_files_of_the_server_use_each_other_in_a_circle() {
+    let imports = imports_in_the_server();
+    let mut circles: BTreeSet<Vec<String>> = BTreeSet::new();
+    for module in imports.keys() {
+        let below = reached(module, &imports);
+        let circle = below.iter().filter(|other| reached(other, &imports).contains(module));
+        let circle: Vec<String> = circle.map(|module| module.join("::")).collect();
+        if circle.len() > 3 {
+            circles.insert(circle);
+        }
+    }
+    let known: BTreeSet<Vec<String>> = SERVER_CIRCLES
+        .iter()
+        .map(|(circle, _)| circle.iter().map(|&module| module.to_owned()).collect())
+        .collect();
+    let new: Vec<_> = circles.difference(&known).collect();
+    assert!(new.is_empty(), "more than three files use each other in a circle: {new:?}");
+    let gone: Vec<_> = known.difference(&circles).collect();
+    assert!(gone.is_empty(), "SERVER_CIRCLES lists what is no circle any more: {gone:?}");
+}
+
+#[test]
+fn imports_are_found_in_braces_too() {
+    let paths = crate_paths("use crate::a::{self, b::C, d};\nfn f() { crate::e::g(); }");
+    let paths: Vec<String> = paths.iter().map(|path| path.join("::")).collect();
+    assert_eq!(paths, ["a::self", "a::b", "a::d", "a", "e::g"]);
 }
 
 #[test]

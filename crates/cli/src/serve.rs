@@ -5,7 +5,7 @@ use crate::log;
 use crate::operate::args::{ListenArgs, ServeArgs};
 use crate::screen;
 use sortie_core::Text;
-use sortie_server::{Devices, Limits, Options as ServerOptions, Post, ServeError, Server};
+use sortie_server::{Devices, Limits, Options as ServerOptions, ServeError, Server, SmtpServer};
 use sortie_tui::Options;
 use sortie_tui::saved::Folder;
 use sortie_words::{Readers, Words};
@@ -72,13 +72,13 @@ impl ServeArgs {
                             smtps://user:password@mail.example.org";
                 Failure::Data(what.to_owned())
             })?;
-            Post::new(&server, from).map_err(Failure::Data)
+            SmtpServer::new(&server, from).map_err(Failure::Data)
         };
         Ok(ServerOptions {
             public_url: self.public_url.clone(),
             trust_proxy: self.trust_proxy,
             metrics_open: self.metrics_open,
-            post: self.notifications.mail_from.as_ref().map(post).transpose()?,
+            smtp: self.notifications.mail_from.as_ref().map(post).transpose()?,
             private_webhooks: self.notifications.private_webhooks,
             devices: if self.notifications.no_push { Devices::Untold } else { Devices::Told },
             limits,

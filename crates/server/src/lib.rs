@@ -10,9 +10,9 @@ mod tests;
 mod base;
 
 mod app;
+mod chat;
 mod http;
 mod notifications;
-mod options;
 mod rooms;
 mod routes;
 mod server;
@@ -20,11 +20,11 @@ mod tables;
 mod upkeep;
 mod view;
 
+pub use base::config::{Devices, Options};
 pub use base::ids::WORDS;
 pub use base::limits::{Limits, Rate, Rates, Streams};
+pub use base::public_url::PublicUrl;
+pub use base::smtp::SmtpServer;
 pub use http::blocklist::network;
-pub use http::client_ip::PublicUrl;
-pub use notifications::email::Post;
-pub use options::{Devices, Options};
 pub use server::{ServeError, Server};
-pub use tables::integrity::{Examined, examine};
+pub use tables::integrity::{IntegrityReport, check_integrity};

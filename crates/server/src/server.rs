@@ -1,39 +1,11 @@
 //! The server: its addresses, and how it begins and ends.
 
 use crate::app::{App, Shared};
-use crate::base::error::Fault;
-use crate::http::access_log;
-use crate::http::blocklist;
-use crate::http::body;
-use crate::http::idempotency;
-use crate::http::listener;
-use crate::http::listener::Patience;
-use crate::http::preferences::Look;
-use crate::http::rate_limit;
-use crate::http::response::{Failed, Wants};
-use crate::http::security_headers;
-use crate::options::Options;
-use crate::routes::actions;
-use crate::routes::chat;
-use crate::routes::devices;
-use crate::routes::health;
-use crate::routes::hints;
-use crate::routes::notifications;
-use crate::routes::openapi;
-use crate::routes::proposals;
-use crate::routes::records;
-use crate::routes::recovery;
-use crate::routes::rooms;
-use crate::routes::stream;
-use crate::routes::tables;
+use crate::base::config::Options;
+use crate::base::error::ApiError;
+use crate::http::listener::{self, Timeouts};
+use crate::routes::router;
 use crate::upkeep;
-use crate::view::assets::asset;
-use crate::view::pages;
-use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
-use axum::middleware::{from_fn, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use sortie_store::{Store, StoreError};
 use sortie_words::WordsError;
 use std::future::Future;
@@ -43,8 +15,6 @@ use std::path::Path;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
-/// More than this is not read: a record of the longest match is far below it.
-const LARGEST: usize = 2 * 1024 * 1024;
 /// How long requests in work are waited for at the end.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often tables that nobody looks at are forgotten.
@@ -99,7 +69,7 @@ impl Server {
         let (listener, address) = listen().map_err(|why| ServeError::Listen { address, why })?;
         let app = App::new(Store::open(path).await?, options)?;
         // Before any clock is looked at: the outage until now does not count.
-        app.store.record_start(app.time.now()).await?;
+        app.store.record_start(app.time.unix_millis()).await?;
         Ok(Server { listener, address, app })
     }
 
@@ -117,29 +87,29 @@ impl Server {
         let Server { listener, app, .. } = self;
         let listener = tokio::net::TcpListener::from_std(listener)?;
         // Before the first connection, or a blocked visitor could slip in.
-        app.gate.read(&app).await?;
+        app.blocklist.read(&app).await?;
         let chores = [
             tokio::spawn(sweep(app.clone())),
             tokio::spawn(attend(app.clone())),
-            tokio::spawn(blocklist::watch(app.clone())),
+            tokio::spawn(upkeep::watch(app.clone())),
         ];
         let ending = app.clone();
         let asked = tokio::spawn(async move {
             end.await;
-            ending.gate.end();
+            ending.blocklist.end();
         });
-        let patience = Patience::default();
+        let patience = Timeouts::default();
         tokio::select! {
-            () = listener::listen(listener, router(app.clone()), patience, app.gate.ending()) => {}
+            () = listener::listen(listener, router(app.clone()), patience, app.blocklist.ending()) => {}
             () = async {
-                app.gate.ended().await;
+                app.blocklist.ended().await;
                 tokio::time::sleep(PATIENCE).await;
             } => tracing::warn!("not everybody was answered before the end"),
         }
         // These loops never end by themselves, and must not write once the store closes.
         chores.iter().chain([&asked]).for_each(JoinHandle::abort);
         // Clocks stand still from this time until the next start.
-        app.store.record_heartbeat(app.time.now()).await?;
+        app.store.record_heartbeat(app.time.unix_millis()).await?;
         app.store.close().await;
         Ok(())
     }
@@ -149,7 +119,7 @@ async fn sweep(app: Shared) {
     loop {
         tokio::time::sleep(SWEEP).await;
         app.tables.sweep();
-        app.buckets.sweep();
+        app.rate_limiter.sweep();
         if let Err(fault) = expire(&app).await {
             tracing::warn!(%fault, "what is old cannot be deleted");
         }
@@ -157,11 +127,11 @@ async fn sweep(app: Shared) {
 }
 
 async fn attend(app: Shared) {
-    let mut noted = app.time.now();
+    let mut noted = app.time.unix_millis();
     loop {
         tokio::time::sleep(ATTEND).await;
         upkeep::attend(&app).await;
-        let now = app.time.now();
+        let now = app.time.unix_millis();
         // Not in every round: it is a write to the disk.
         if now - noted >= ALIVE.as_millis() as i64 {
             noted = now;
@@ -173,7 +143,7 @@ async fn attend(app: Shared) {
 }
 
 /// Deletes what stays no longer.
-async fn expire(app: &Shared) -> Result<(), Fault> {
+async fn expire(app: &Shared) -> Result<(), ApiError> {
     let mut gone = 0;
     loop {
         // Some hundred at a time, so that writes of players get their turn in between.
@@ -184,74 +154,7 @@ async fn expire(app: &Shared) -> Result<(), Fault> {
     }
     if gone > 0 {
         tracing::info!(gone, "deleted what is old");
-        blocklist::forget_gone(app).await?;
+        upkeep::forget_gone(app).await?;
     }
     Ok(())
-}
-
-/// All addresses.
-pub(crate) fn router(app: Shared) -> Router {
-    let once = from_fn_with_state(app.clone(), idempotency::once);
-    let addresses = Router::new()
-        .route(
-            "/tables",
-            get(pages::my_tables::tables).merge(post(actions::create).layer(once.clone())),
-        )
-        .route("/tables/{id}", get(tables::table))
-        .route("/tables/{id}/steps", get(tables::next_steps))
-        .route("/tables/{id}/actions", get(tables::actions).post(actions::choose))
-        .route("/tables/{id}/withdraw", post(actions::withdraw))
-        .route("/tables/{id}/take-back", post(actions::take_back))
-        .route("/tables/{id}/resign", post(actions::resign))
-        .route("/tables/{id}/advice", post(hints::ask))
-        .route("/tables/{id}/propose", post(proposals::propose))
-        .route("/tables/{id}/agree", post(proposals::agree))
-        .route("/tables/{id}/refuse", post(proposals::refuse))
-        .route("/tables/{id}/again", post(actions::again).layer(once.clone()))
-        .route("/tables/{id}/qr.svg", get(rooms::qr))
-        .route("/tables/{id}/sit", post(rooms::sit).layer(once.clone()))
-        .route("/tables/{id}/leave", post(rooms::leave))
-        .route("/tables/{id}/fill", post(rooms::fill))
-        .route("/tables/{id}/host", post(rooms::hand_on))
-        .route("/tables/{id}/ready", post(rooms::ready))
-        .route("/tables/{id}/start", post(rooms::start))
-        .route("/tables/{id}/close", post(rooms::close))
-        .route("/tables/{id}/events", get(tables::events))
-        .route("/tables/{id}/chat", get(chat::show).merge(post(chat::say).layer(once)))
-        .route("/tables/{id}/mute", post(chat::mute))
-        .route("/tables/{id}/stream", get(stream::stream))
-        .route("/tables/{id}/record", get(records::record))
-        .route("/notices", get(notifications::show).post(notifications::save))
-        .route("/notices/{what}/{secret}", get(notifications::ask).post(notifications::answer))
-        .route("/push", get(devices::key).post(devices::add))
-        .route("/push/forget", post(devices::forget))
-        .route("/return", post(recovery::make))
-        .route("/return/{secret}", get(recovery::open).post(recovery::back))
-        .route("/return/{secret}/qr.svg", get(recovery::code))
-        .route("/guests", post(actions::guest))
-        .route("/openapi.json", get(openapi::json))
-        .route("/assets/{*name}", get(asset))
-        .merge(pages::router())
-        .route("/healthz", get(health::healthz))
-        .route("/metrics", get(health::metrics))
-        .layer(from_fn(access_log::route))
-        .fallback(nothing)
-        .with_state(app.clone());
-    // Around the addresses and not on each: only so they see which methods an address has.
-    Router::new()
-        .fallback_service(addresses)
-        // The last layer is the outermost: the log and the headers cover every response, and a
-        // blocked or too frequent request is refused before its body is read.
-        .layer(from_fn_with_state(app.clone(), body::whole))
-        .layer(DefaultBodyLimit::max(LARGEST))
-        .layer(from_fn_with_state(app.clone(), security_headers::sentences))
-        .layer(from_fn_with_state(app.clone(), security_headers::same_site))
-        .layer(from_fn_with_state(app.clone(), rate_limit::rates))
-        .layer(from_fn_with_state(app.clone(), blocklist::gate))
-        .layer(from_fn_with_state(app.clone(), security_headers::headers))
-        .layer(from_fn_with_state(app, access_log::journal))
-}
-
-async fn nothing(State(app): State<Shared>, wants: Wants, look: Look) -> Response {
-    Failed::new(&app, wants, &look, Fault::NoPage).into_response()
 }

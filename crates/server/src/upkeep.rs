@@ -2,14 +2,17 @@
 //! bots that stand in for them.
 
 use crate::app::Shared;
-use crate::base::error::Fault;
+use crate::base::error::ApiError;
 use crate::notifications::dispatch;
-use crate::tables::live_table::Live;
+use crate::tables::live_table::LiveTable;
 use crate::tables::terms::Terms;
 use sortie_core::Seats;
 use sortie_table::AnyTable;
 use std::sync::Arc;
+use std::time::Duration;
 
+/// How often it is looked whether an operator has done something.
+const LOOK: Duration = Duration::from_secs(2);
 /// Nobody is called away for a page that is loaded again, or a train in a tunnel.
 const AWAY: i64 = 20_000;
 /// So many tables at a time where a clock has run out.
@@ -30,7 +33,7 @@ pub(crate) async fn attend(app: &Shared) {
 
 /// Plays for those who have no time left.
 async fn run_out(app: &Shared) {
-    let due = match app.store.overdue_tables(app.time.now(), MANY).await {
+    let due = match app.store.overdue_tables(app.time.unix_millis(), MANY).await {
         Ok(due) => due,
         Err(error) => {
             tracing::warn!(%error, "nobody knows where a clock has run out");
@@ -56,24 +59,24 @@ async fn run_out(app: &Shared) {
 }
 
 /// The seats of those who have been away for so many milliseconds.
-fn away(live: &Live, now: i64, longer: i64) -> Seats {
+fn away(live: &LiveTable, now: i64, longer: i64) -> Seats {
     let gone = |guest: &String| live.presence.absent(guest, now) > longer;
     let gone = live.head.sitting.iter().filter(|sitting| sitting.guest.as_ref().is_some_and(gone));
     gone.map(|sitting| sitting.seat).collect()
 }
 
-async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
+async fn look_around(app: &Shared, live: &Arc<LiveTable>) -> Result<(), ApiError> {
     let Terms { shared: true, agreed: Some(agreed), .. } = &live.terms else {
         return Ok(());
     };
-    let now = app.time.now();
+    let now = app.time.unix_millis();
     let (humans, waiting, stand_ins, decision, names) = {
-        let inner = live.read().await?;
-        let played = inner.table.any_match();
+        let state = live.read().await?;
+        let played = state.table.any_match();
         if played.turn().outcome().is_some() {
             return Ok(());
         }
-        let (humans, names) = (inner.table.humans(), inner.table.names().to_vec());
+        let (humans, names) = (state.table.humans(), state.table.names().to_vec());
         (humans, played.waiting(), played.stand_ins(), played.decision(), names)
     };
     // A bot that stands in does not hide that its guest is away.
@@ -95,7 +98,7 @@ async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
             let (bot, there) = (app.words("en").bot(None), live.clone());
             let op = move |table: &mut dyn AnyTable| {
                 // A guest who came back in the meantime plays on.
-                let still = away(&there, there.time.now(), longer).has(seat);
+                let still = away(&there, there.time.unix_millis(), longer).has(seat);
                 if still && table.humans().has(seat) && table.any_match().waiting().has(seat) {
                     table.take_over(seat, &bot)?;
                 }
@@ -107,23 +110,33 @@ async fn look_around(app: &Shared, live: &Arc<Live>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A guest is there again: what a bot has kept warm is given back.
-pub(crate) async fn welcome(app: &Shared, live: &Arc<Live>, guest: &str) -> Result<(), Fault> {
-    let own = live.seats_of(guest);
-    if own.is_empty() {
-        return Ok(());
-    }
-    live.heard_of(guest);
-    // Looked up first: a change at every request of a guest would ask the store and wake the bots.
-    let back = live.read().await?.warm() & own;
-    if back.is_empty() {
-        return Ok(());
-    }
-    let op = move |table: &mut dyn AnyTable| {
-        for seat in (back - table.humans()).iter() {
-            table.give_back(seat)?;
+/// Sees again and again what an operator has done besides.
+pub(crate) async fn watch(app: Shared) {
+    let mut seen = 0;
+    loop {
+        match app.store.change_count().await {
+            // Comparing a counter is cheaper than reading all blocks. It is noted only after
+            // success, so a failure is tried again in the next round.
+            Ok(now) if now != seen => match look(&app).await {
+                Ok(()) => seen = now,
+                Err(fault) => tracing::warn!(%fault, "what an operator did cannot be seen"),
+            },
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "what an operator did cannot be seen"),
         }
-        Ok(())
-    };
-    live.change(app, op).await.map(drop)
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Sees what an operator has done.
+pub(crate) async fn look(app: &Shared) -> Result<(), ApiError> {
+    app.blocklist.read(app).await?;
+    forget_gone(app).await
+}
+
+/// Lets go of tables and rooms that were deleted.
+pub(crate) async fn forget_gone(app: &Shared) -> Result<(), ApiError> {
+    app.tables.look_again(app).await?;
+    app.rooms.look_again();
+    Ok(())
 }

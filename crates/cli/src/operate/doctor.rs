@@ -7,7 +7,7 @@ use crate::print;
 use crate::serve::{DEFAULT_ADDRESS, database_path};
 use serde::Serialize;
 use sortie_core::Text;
-use sortie_server::{PublicUrl, examine};
+use sortie_server::{PublicUrl, check_integrity};
 use sortie_store::{Store, StoreError, inspect};
 use sortie_words::{Readers, Words};
 use std::cmp::Ordering;
@@ -136,7 +136,7 @@ impl Doctor {
     }
 
     async fn matches(&mut self, store: &Store) {
-        match examine(store).await {
+        match check_integrity(store).await {
             Ok(examined) => {
                 let count = examined.matches as i64;
                 let text = Text::new(id!("doctor-matches")).number("n", count);

@@ -1,7 +1,5 @@
 //! Errors of requests.
 
-use crate::routes::chat;
-use crate::tables::clock::NoClock;
 use sortie_core::matches::{OfferError, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::setup::SetupError;
 use sortie_core::{Refusal, Seat};
@@ -9,9 +7,9 @@ use sortie_store::{EntityKind, StoreError};
 use sortie_table::{HintError, NameError};
 use std::time::Duration;
 
-/// Why a request is not answered as asked. The words for it are chosen by [`crate::http::response`].
+/// Why a request is not answered as asked. The words for it are chosen by `http/response.rs`.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Fault {
+pub(crate) enum ApiError {
     /// There is no such page.
     #[error("there is nothing at this address")]
     NoPage,
@@ -115,8 +113,13 @@ pub(crate) enum Fault {
     #[error(transparent)]
     Name(#[from] NameError),
     /// A text that is to spell a clock spells none.
-    #[error(transparent)]
-    Clock(#[from] NoClock),
+    #[error("{why}")]
+    Clock {
+        /// The text.
+        given: String,
+        /// The reason as a sentence.
+        why: String,
+    },
     /// An address of the web to which nothing can be sent.
     #[error("'{0}' is no whole address of the web")]
     Webhook(String),
@@ -133,8 +136,13 @@ pub(crate) enum Fault {
     #[error("{0} devices are told, and there may be no more")]
     ManyDevices(u32),
     /// Too much is said, or nothing: so many characters.
-    #[error("{0} characters are said; it may be 1 to {max}", max = chat::LONGEST)]
-    Words(usize),
+    #[error("{n} characters are said; it may be 1 to {max}")]
+    Words {
+        /// The number of characters.
+        n: usize,
+        /// The greatest number that is allowed.
+        max: usize,
+    },
     /// The body cannot be read.
     #[error("{0}")]
     Form(String),
@@ -181,40 +189,40 @@ pub(crate) enum Fault {
     Broken(String),
 }
 
-impl From<StoreError> for Fault {
+impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Damaged { table, n, why } => {
-                Fault::Damaged { table, what: format!("entry {n}: {why}") }
+                ApiError::Damaged { table, what: format!("entry {n}: {why}") }
             }
-            StoreError::Unknown { kind: EntityKind::Table, .. } => Fault::NoTable,
-            other => Fault::Store(other),
+            StoreError::Unknown { kind: EntityKind::Table, .. } => ApiError::NoTable,
+            other => ApiError::Store(other),
         }
     }
 }
 
-impl From<UnknownSeat> for Fault {
+impl From<UnknownSeat> for ApiError {
     fn from(UnknownSeat(seat): UnknownSeat) -> Self {
-        Fault::Broken(format!("there is no seat {seat}"))
+        ApiError::Broken(format!("there is no seat {seat}"))
     }
 }
 
-impl From<OfferError> for Fault {
+impl From<OfferError> for ApiError {
     fn from(error: OfferError) -> Self {
         match error {
-            OfferError::Over => Fault::Over,
-            other => Fault::Offer(other),
+            OfferError::Over => ApiError::Over,
+            other => ApiError::Offer(other),
         }
     }
 }
 
-impl From<SubmitError> for Fault {
+impl From<SubmitError> for ApiError {
     fn from(error: SubmitError) -> Self {
         match error {
-            SubmitError::Stale { given, current } => Fault::Stale { given, current },
-            SubmitError::NotYours(seat) => Fault::Chosen { seat, current: 0 },
-            SubmitError::Refused(refusal) => Fault::Refused(refusal),
-            SubmitError::Over => Fault::Over,
+            SubmitError::Stale { given, current } => ApiError::Stale { given, current },
+            SubmitError::NotYours(seat) => ApiError::Chosen { seat, current: 0 },
+            SubmitError::Refused(refusal) => ApiError::Refused(refusal),
+            SubmitError::Over => ApiError::Over,
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Metrics of the server for monitoring.
 
-use crate::app::App;
-use crate::base::error::Fault;
+use crate::base::error::ApiError;
 use axum::http::Method;
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
@@ -25,7 +24,7 @@ struct Request {
 }
 
 /// All figures.
-pub(crate) struct Figures {
+pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<Request, Histogram, fn() -> Histogram>,
     streams: Gauge,
@@ -36,7 +35,7 @@ pub(crate) struct Figures {
     bots: Histogram,
 }
 
-impl Default for Figures {
+impl Default for Metrics {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("sortie");
         let requests: Family<Request, Histogram, fn() -> Histogram> =
@@ -56,7 +55,7 @@ impl Default for Figures {
         registry.register_with_unit("bot", "Decisions of bots", seconds, bots.clone());
         let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "What runs", build);
-        Figures { registry, requests, streams, tables, rooms, choices, store_errors, bots }
+        Metrics { registry, requests, streams, tables, rooms, choices, store_errors, bots }
     }
 }
 
@@ -80,7 +79,7 @@ pub(crate) fn known(method: &Method) -> &'static str {
     }
 }
 
-impl Figures {
+impl Metrics {
     pub(crate) fn request(&self, route: &str, method: &Method, status: u16, took: Duration) {
         let method = known(method);
         let request = Request { route: route.to_owned(), method, status: status.into() };
@@ -101,20 +100,20 @@ impl Figures {
     }
 
     /// Counts what went wrong, if the database is to blame.
-    pub(crate) fn fault(&self, fault: &Fault) {
-        if matches!(fault, Fault::Store(_) | Fault::Damaged { .. }) {
+    pub(crate) fn fault(&self, fault: &ApiError) {
+        if matches!(fault, ApiError::Store(_) | ApiError::Damaged { .. }) {
             self.store_errors.inc();
         }
     }
-}
 
-/// Everything in the text format of `OpenMetrics`, which Prometheus reads.
-pub(crate) async fn text(app: &App) -> Result<String, Fault> {
-    let Figures { registry, tables, rooms, .. } = &app.figures;
-    // Set here and not at every change: nothing else needs these numbers.
-    tables.set(app.tables.all().len() as i64);
-    rooms.set(app.store.counts().await?.rooms);
-    let mut text = String::new();
-    text::encode(&mut text, registry).map_err(|error| Fault::Broken(error.to_string()))?;
-    Ok(text)
+    /// Everything in the text format of `OpenMetrics`, which Prometheus reads, with the numbers of
+    /// tables in memory and of rooms.
+    pub(crate) fn text(&self, tables: usize, rooms: i64) -> Result<String, ApiError> {
+        self.tables.set(tables as i64);
+        self.rooms.set(rooms);
+        let mut text = String::new();
+        text::encode(&mut text, &self.registry)
+            .map_err(|error| ApiError::Broken(error.to_string()))?;
+        Ok(text)
+    }
 }

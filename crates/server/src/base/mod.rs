@@ -1,9 +1,15 @@
 //! The base of every feature: errors, limits, metrics, messages and the time.
 
+pub(crate) mod config;
 pub(crate) mod error;
 #[macro_use]
 pub(crate) mod ids;
 pub(crate) mod limits;
 pub(crate) mod metrics;
+pub(crate) mod public_url;
+pub(crate) mod random;
+pub(crate) mod smtp;
+#[macro_use]
+pub(crate) mod state;
 pub(crate) mod subscribers;
 pub(crate) mod time;

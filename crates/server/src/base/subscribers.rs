@@ -7,9 +7,9 @@ use tokio::sync::watch;
 /// Numbers that grow, by id, and the tasks that wait until one does. An id without subscribers is
 /// dropped.
 #[derive(Default)]
-pub(crate) struct Followed(Mutex<HashMap<String, watch::Sender<u64>>>);
+pub(crate) struct Subscribers(Mutex<HashMap<String, watch::Sender<u64>>>);
 
-impl Followed {
+impl Subscribers {
     fn map(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<u64>>> {
         // Inserting and removing cannot leave the map half changed, so a poisoned lock holds a
         // valid one.

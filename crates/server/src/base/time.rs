@@ -13,7 +13,7 @@ pub(crate) struct Time {
 
 impl Time {
     /// Milliseconds since 1970.
-    pub(crate) fn now(&self) -> i64 {
+    pub(crate) fn unix_millis(&self) -> i64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let now = i64::try_from(now.as_millis()).unwrap_or(i64::MAX);
         now.saturating_add(self.ahead.load(Ordering::SeqCst))

@@ -1,10 +1,10 @@
 //! A line about each request, in which nothing stands that is secret: no path, no query, no token, no
 //! cookie and no body, but the pattern of the address.
 
-use crate::app::Shared;
 use crate::base::metrics::known;
-use crate::http::client_ip::Client;
-use crate::http::session::random;
+use crate::base::random::random;
+use crate::http::client_ip::ClientIp;
+use crate::http::state::HttpState;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
@@ -22,7 +22,7 @@ struct Route(Arc<OnceLock<MatchedPath>>);
 
 /// Writes the line, and counts the request. Lines that are written meanwhile have the same id.
 pub(crate) async fn journal(
-    State(app): State<Shared>,
+    State(app): State<Arc<HttpState>>,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -30,7 +30,8 @@ pub(crate) async fn journal(
     // From a stranger an id could mix up the log, so it is taken from a trusted proxy only.
     let id = given(&request).filter(|_| app.options.trust_proxy).unwrap_or_else(random_id);
     let method = request.method().clone();
-    let Client(client) = Client::of(request.extensions(), request.headers(), &app.options);
+    let ClientIp(client) =
+        ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     // The pattern is known only inside the router, but the line is written outside of it: both
     // share this cell.
     let Route(route) = request.extensions_mut().get_or_insert_default::<Route>().clone();
@@ -39,7 +40,7 @@ pub(crate) async fn journal(
     let route = route.get().map_or("none", MatchedPath::as_str);
     let status = response.status().as_u16();
     let took = begun.elapsed();
-    app.figures.request(route, &method, status, took);
+    app.metrics.request(route, &method, status, took);
     let method = known(&method);
     // Milliseconds with two decimals.
     let ms = (took.as_secs_f64() * 100_000.0).round() / 100.0;

@@ -1,11 +1,11 @@
 //! Blocks banned visitors and closes their streams.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
+use crate::base::error::ApiError;
 use crate::base::metrics;
-use crate::http::client_ip::Client;
-use crate::http::response::Failed;
+use crate::http::client_ip::ClientIp;
+use crate::http::response::ErrorResponse;
 use crate::http::session::token_of;
+use crate::http::state::HttpState;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
@@ -15,13 +15,11 @@ use futures_util::{StreamExt, stream};
 use sortie_store::{Block, BlockSubject, StoreError};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::time::Duration;
+use std::sync::Arc;
 use tokio::sync::watch;
 
 /// How long browsers wait before they listen again, as they are told.
 const RETRY: &[u8] = b"retry: 2000\n\n";
-/// How often it is looked whether an operator has done something.
-const LOOK: Duration = Duration::from_secs(2);
 
 /// An address as it is blocked: that of one machine, or the network of 64 bits that a customer gets.
 pub fn network(address: IpAddr) -> String {
@@ -38,7 +36,7 @@ pub fn network(address: IpAddr) -> String {
 
 /// The blocked visitors as last read from the store, and whether the server is shutting down.
 #[derive(Default)]
-pub(crate) struct Gate {
+pub(crate) struct Blocklist {
     blocks: watch::Sender<HashMap<BlockSubject, Block>>,
     ending: watch::Sender<bool>,
 }
@@ -49,7 +47,7 @@ struct Visitor {
     token: Option<String>,
 }
 
-impl Gate {
+impl Blocklist {
     /// From now on nobody listens any more.
     pub(crate) fn end(&self) {
         self.ending.send_replace(true);
@@ -67,7 +65,7 @@ impl Gate {
     }
 
     /// Reads who is kept out.
-    pub(crate) async fn read(&self, app: &Shared) -> Result<(), StoreError> {
+    pub(crate) async fn read(&self, app: &Arc<HttpState>) -> Result<(), StoreError> {
         let blocks = app.store.blocks().await?;
         self.blocks.send_replace(blocks.into_iter().map(|b| (b.who.clone(), b)).collect());
         Ok(())
@@ -75,10 +73,11 @@ impl Gate {
 }
 
 /// Whether somebody is kept out.
-async fn shut(app: &Shared, visitor: &Visitor) -> Result<bool, Fault> {
-    let holds = |who: BlockSubject| app.gate.blocks.borrow().get(&who).is_some_and(Block::holds);
+async fn shut(app: &Arc<HttpState>, visitor: &Visitor) -> Result<bool, ApiError> {
+    let holds =
+        |who: BlockSubject| app.blocklist.blocks.borrow().get(&who).is_some_and(Block::holds);
     // The usual case costs no lookup of the token.
-    if app.gate.blocks.borrow().is_empty() {
+    if app.blocklist.blocks.borrow().is_empty() {
         return Ok(false);
     }
     if holds(BlockSubject::Address(network(visitor.address))) {
@@ -90,9 +89,9 @@ async fn shut(app: &Shared, visitor: &Visitor) -> Result<bool, Fault> {
 }
 
 /// Waits until somebody who listens has to go.
-async fn gone(app: Shared, visitor: Visitor) {
+async fn gone(app: Arc<HttpState>, visitor: Visitor) {
     // Subscribed before the first check, so that no block between both is missed.
-    let mut blocks = app.gate.blocks.subscribe();
+    let mut blocks = app.blocklist.blocks.subscribe();
     loop {
         // A store that fails for a moment does not end streams.
         if shut(&app, &visitor).await.unwrap_or(false) {
@@ -100,24 +99,29 @@ async fn gone(app: Shared, visitor: Visitor) {
         }
         tokio::select! {
             changed = blocks.changed() => if changed.is_err() { return },
-            () = app.gate.ended() => return,
+            () = app.blocklist.ended() => return,
         }
     }
 }
 
 /// Lets in who may come, and lets those who listen do so until they have to go or the server ends.
-pub(crate) async fn gate(State(app): State<Shared>, request: Request, next: Next) -> Response {
-    let Client(address) = Client::of(request.extensions(), request.headers(), &app.options);
+pub(crate) async fn gate(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let ClientIp(address) =
+        ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     let visitor = Visitor { address, token: token_of(request.headers()).map(str::to_owned) };
     // Blocked visitors get the style sheet too: the page that refuses them needs it.
     if !request.uri().path().starts_with("/assets/") {
         let fault = match shut(&app, &visitor).await {
             Ok(false) => None,
-            Ok(true) => Some(Fault::Blocked),
+            Ok(true) => Some(ApiError::Blocked),
             Err(fault) => Some(fault),
         };
         if let Some(fault) = fault {
-            return Failed::of(request.headers(), &app, fault).into_response();
+            return ErrorResponse::from_headers(request.headers(), &app, fault).into_response();
         }
     }
     let response = next.run(request).await;
@@ -128,46 +132,15 @@ pub(crate) async fn gate(State(app): State<Shared>, request: Request, next: Next
     response
 }
 
-fn listening(app: Shared, body: Body, visitor: Visitor) -> Body {
+fn listening(app: Arc<HttpState>, body: Body, visitor: Visitor) -> Body {
     // Moved into the body below, so that the gauge falls when the client hangs up.
-    let counted: metrics::Stream = app.figures.stream();
+    let counted: metrics::Stream = app.metrics.stream();
     let first = stream::once(async { Ok(Bytes::from_static(RETRY)) });
     let events = first.chain(body.into_data_stream());
     let events = events.take_until(Box::pin(gone(app, visitor)));
     Body::from_stream(events.inspect(move |_| {
         let _ = &counted;
     }))
-}
-
-/// Sees again and again what an operator has done besides.
-pub(crate) async fn watch(app: Shared) {
-    let mut seen = 0;
-    loop {
-        match app.store.change_count().await {
-            // Comparing a counter is cheaper than reading all blocks. It is noted only after
-            // success, so a failure is tried again in the next round.
-            Ok(now) if now != seen => match look(&app).await {
-                Ok(()) => seen = now,
-                Err(fault) => tracing::warn!(%fault, "what an operator did cannot be seen"),
-            },
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "what an operator did cannot be seen"),
-        }
-        tokio::time::sleep(LOOK).await;
-    }
-}
-
-/// Sees what an operator has done.
-pub(crate) async fn look(app: &Shared) -> Result<(), Fault> {
-    app.gate.read(app).await?;
-    forget_gone(app).await
-}
-
-/// Lets go of tables and rooms that were deleted.
-pub(crate) async fn forget_gone(app: &Shared) -> Result<(), Fault> {
-    app.tables.look_again(app).await?;
-    app.rooms.look_again();
-    Ok(())
 }
 
 #[cfg(test)]

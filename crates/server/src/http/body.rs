@@ -1,9 +1,9 @@
 //! Request bodies: a form from a page, JSON from a program.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::listener::Patience;
-use crate::http::response::Failed;
+use crate::base::error::ApiError;
+use crate::http::listener::Timeouts;
+use crate::http::response::ErrorResponse;
+use crate::http::state::HttpState;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request, State};
 use axum::http::header::{CONNECTION, CONTENT_TYPE};
@@ -11,17 +11,22 @@ use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
 use tokio::time::timeout;
 
 /// The fields of a form in their order.
-pub(crate) type Fields = Vec<(String, String)>;
+pub(crate) type FormFields = Vec<(String, String)>;
 
 /// Waits until what was sent has come, but not for ever.
-pub(crate) async fn whole(State(app): State<Shared>, request: Request, next: Next) -> Response {
+pub(crate) async fn whole(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return next.run(request).await;
     }
-    let patience = request.extensions().get().copied().unwrap_or_else(Patience::default).body;
+    let patience = request.extensions().get().copied().unwrap_or_else(Timeouts::default).body;
     let (parts, body) = request.into_parts();
     // Through the extractor, which also holds the limit on the size of a body.
     let coming = Bytes::from_request(Request::from_parts(parts.clone(), body), &app);
@@ -29,7 +34,8 @@ pub(crate) async fn whole(State(app): State<Shared>, request: Request, next: Nex
         Ok(Ok(body)) => next.run(Request::from_parts(parts, Body::from(body))).await,
         Ok(Err(unread)) => unread.into_response(),
         Err(_) => {
-            let mut answer = Failed::of(&parts.headers, &app, Fault::Slow).into_response();
+            let mut answer =
+                ErrorResponse::from_headers(&parts.headers, &app, ApiError::Slow).into_response();
             // The rest of the body would be taken for another request.
             answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             answer
@@ -38,56 +44,56 @@ pub(crate) async fn whole(State(app): State<Shared>, request: Request, next: Nex
 }
 
 /// A body as it was sent.
-pub(crate) enum Sent {
+pub(crate) enum RequestBody {
     /// The fields of a form.
-    Form(Fields),
+    Form(FormFields),
     /// JSON.
     Json(Bytes),
 }
 
-impl Sent {
+impl RequestBody {
     /// A body by its type: JSON, else a form.
-    pub(crate) fn read(headers: &HeaderMap, body: Bytes) -> Result<Self, Fault> {
+    pub(crate) fn read(headers: &HeaderMap, body: Bytes) -> Result<Self, ApiError> {
         let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if kind.is_some_and(|kind| kind.starts_with("application/json")) {
-            return Ok(Sent::Json(body));
+            return Ok(RequestBody::Json(body));
         }
         let fields = serde_urlencoded::from_bytes(&body);
-        fields.map(Sent::Form).map_err(|error| Fault::Form(error.to_string()))
+        fields.map(RequestBody::Form).map_err(|error| ApiError::Form(error.to_string()))
     }
 
     /// The document that JSON spells, or that is made of the fields of a form.
     pub(crate) fn document<T: DeserializeOwned>(
         self,
-        of_form: impl FnOnce(&Fields) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        of_form: impl FnOnce(&FormFields) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
         match self {
-            Sent::Form(fields) => of_form(&fields),
-            Sent::Json(body) => {
+            RequestBody::Form(fields) => of_form(&fields),
+            RequestBody::Json(body) => {
                 // Commands without fields may be sent without a body.
                 let body: &[u8] = if body.is_empty() { b"{}" } else { &body };
-                serde_json::from_slice(body).map_err(|error| Fault::Form(error.to_string()))
+                serde_json::from_slice(body).map_err(|error| ApiError::Form(error.to_string()))
             }
         }
     }
 }
 
 /// A field of a form that is filled in.
-pub(crate) fn field<'f>(fields: &'f Fields, name: &str) -> Option<&'f str> {
+pub(crate) fn field<'f>(fields: &'f FormFields, name: &str) -> Option<&'f str> {
     let found = fields.iter().find(|(key, _)| key == name)?;
     Some(found.1.as_str()).filter(|value| !value.is_empty())
 }
 
 /// A field that is a whole number.
 pub(crate) fn number<T: std::str::FromStr>(
-    fields: &Fields,
+    fields: &FormFields,
     name: &str,
-) -> Result<Option<T>, Fault> {
-    let wrong = |text: &str| Fault::Form(format!("{name} is '{text}', not a whole number"));
+) -> Result<Option<T>, ApiError> {
+    let wrong = |text: &str| ApiError::Form(format!("{name} is '{text}', not a whole number"));
     field(fields, name).map(|text| text.parse().map_err(|_| wrong(text))).transpose()
 }
 
 /// A number that must be there.
-pub(crate) fn needed<T: std::str::FromStr>(fields: &Fields, name: &str) -> Result<T, Fault> {
-    number(fields, name)?.ok_or_else(|| Fault::Form(format!("{name} is missing")))
+pub(crate) fn needed<T: std::str::FromStr>(fields: &FormFields, name: &str) -> Result<T, ApiError> {
+    number(fields, name)?.ok_or_else(|| ApiError::Form(format!("{name} is missing")))
 }

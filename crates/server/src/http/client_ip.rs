@@ -1,69 +1,26 @@
 //! Where this server is reached, and from where somebody asks it.
 
-use crate::app::Shared;
-use crate::options::Options;
+use crate::base::config::Options;
+use crate::http::state::HasHttpState;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::HOST;
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, Uri};
+use axum::http::{Extensions, HeaderMap};
 use std::convert::Infallible;
-use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::str::FromStr;
-
-/// The address that people open in their browsers: scheme, host and port, and no path.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicUrl(String);
-
-impl fmt::Display for PublicUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl PublicUrl {
-    /// Whether browsers trust pages from there: over TLS, or of their own machine.
-    pub(crate) fn is_trusted(&self) -> bool {
-        let Some(rest) = self.0.strip_prefix("http://") else { return true };
-        // Colons within brackets are those of an IPv6 address.
-        let port = rest.rfind(':').filter(|at| !rest[*at..].contains(']'));
-        let host = &rest[..port.unwrap_or(rest.len())];
-        let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
-        ip.is_ok_and(|ip| ip.is_loopback()) || host == "localhost" || host.ends_with(".localhost")
-    }
-}
-
-impl FromStr for PublicUrl {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || {
-            "write it with its scheme and without a path, such as https://cards.example".to_owned()
-        };
-        let uri: Uri = text.parse().map_err(|_| wrong())?;
-        let scheme = uri.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"));
-        let (Some(scheme), Some(authority)) = (scheme, uri.authority()) else {
-            return Err(wrong());
-        };
-        if uri.path() != "/" || uri.query().is_some() || authority.as_str().contains('@') {
-            return Err(wrong());
-        }
-        // As browsers write an origin: in lower case, and without the port that goes without saying.
-        let usual = if scheme == "https" { ":443" } else { ":80" };
-        let authority = authority.as_str().to_ascii_lowercase();
-        let host = authority.strip_suffix(usual).unwrap_or(&authority);
-        Ok(PublicUrl(format!("{scheme}://{host}")))
-    }
-}
 
 /// The address of whoever asks: the peer of the connection or, behind a proxy that is trusted, whom
 /// that proxy names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Client(pub(crate) IpAddr);
+pub(crate) struct ClientIp(pub(crate) IpAddr);
 
-impl Client {
+impl ClientIp {
     /// The address that the request comes from. A request without a connection, as in tests, has 0.0.0.0.
-    pub(crate) fn of(extensions: &Extensions, headers: &HeaderMap, options: &Options) -> Self {
+    pub(crate) fn from_request(
+        extensions: &Extensions,
+        headers: &HeaderMap,
+        options: &Options,
+    ) -> Self {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
         let named = options.trust_proxy.then(|| last(headers, "x-forwarded-for")).flatten();
         let address = match named {
@@ -72,7 +29,7 @@ impl Client {
             None => peer,
         };
         // `::ffff:192.0.2.7` and `192.0.2.7` are one client, for limits and blocks alike.
-        Client(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()).to_canonical())
+        ClientIp(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()).to_canonical())
     }
 }
 
@@ -83,11 +40,11 @@ fn address(text: &str) -> Option<IpAddr> {
     with_port().or_else(|| bare.parse().ok())
 }
 
-impl FromRequestParts<Shared> for Client {
+impl<S: HasHttpState> FromRequestParts<S> for ClientIp {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
-        Ok(Client::of(&parts.extensions, &parts.headers, &app.options))
+    async fn from_request_parts(parts: &mut Parts, app: &S) -> Result<Self, Infallible> {
+        Ok(ClientIp::from_request(&parts.extensions, &parts.headers, &app.http_state().options))
     }
 }
 
@@ -130,7 +87,7 @@ impl Options {
     pub(crate) fn is_own(&self, headers: &HeaderMap, origin: &str) -> bool {
         let host = |url: &str| url.split_once("://").map(|(_, host)| host.to_owned());
         match (&self.public_url, self.origin(headers)) {
-            (Some(url), _) => url.0 == origin,
+            (Some(url), _) => url.to_string() == origin,
             // Without a word from outside nobody knows whether a proxy speaks TLS.
             (None, Some(own)) => host(origin).is_some() && host(origin) == host(&own),
             (None, None) => false,
@@ -146,6 +103,7 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::public_url::PublicUrl;
     use axum::http::{HeaderName, HeaderValue};
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -179,7 +137,7 @@ mod tests {
         let client = |trust, peer: &str, headers: &HeaderMap| {
             let mut extensions = Extensions::new();
             extensions.insert(ConnectInfo(SocketAddr::new(peer.parse().unwrap(), 1)));
-            Client::of(&extensions, headers, &options(trust, None)).0.to_string()
+            ClientIp::from_request(&extensions, headers, &options(trust, None)).0.to_string()
         };
         let told = headers(&[("x-forwarded-for", "198.51.100.1, 203.0.113.9")]);
         assert_eq!(client(false, "127.0.0.1", &told), "127.0.0.1");

@@ -1,9 +1,10 @@
 //! Idempotency keys: a request with a key takes effect once, however often it is sent.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::response::Failed;
-use crate::http::session::{self, Asker, Newcomer};
+use crate::base::error::ApiError;
+use crate::base::random;
+use crate::http::response::ErrorResponse;
+use crate::http::session::{self, Caller, Newcomer};
+use crate::http::state::HttpState;
 use axum::Extension;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request, State};
@@ -33,8 +34,8 @@ const SECRET: usize = 32;
 pub(crate) struct Planned(pub(crate) String);
 
 /// The id of the new resource: the planned one, or a random one.
-pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, Fault> {
-    planned.map_or_else(session::id, |Extension(Planned(id))| Ok(id))
+pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, ApiError> {
+    planned.map_or_else(random::id, |Extension(Planned(id))| Ok(id))
 }
 
 /// The header parameter with the key.
@@ -51,7 +52,7 @@ pub(crate) struct Key {
 
 /// A stored response. It holds no cookie, so that a reader of the store cannot play for anybody.
 #[derive(Deserialize, Serialize)]
-struct Answer {
+struct StoredResponse {
     status: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
     location: Option<String>,
@@ -62,10 +63,10 @@ struct Answer {
 
 /// The requests in progress, by key.
 #[derive(Default)]
-pub(crate) struct Doing(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
+pub(crate) struct KeyLocks(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
 
-impl Doing {
-    fn of(&self, hash: &str) -> Arc<tokio::sync::Mutex<()>> {
+impl KeyLocks {
+    fn lock_for(&self, hash: &str) -> Arc<tokio::sync::Mutex<()>> {
         // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Only the map holds locks of requests that are done; they go with the next request.
@@ -82,14 +83,14 @@ struct Keyed {
 }
 
 impl Keyed {
-    fn of(parts: &Parts, body: &Bytes) -> Result<Option<Self>, Fault> {
+    fn from_request(parts: &Parts, body: &Bytes) -> Result<Option<Self>, ApiError> {
         let key = match parts.headers.get(&HEADER) {
             Some(key) => Some(key.to_str().unwrap_or_default().to_owned()),
             None => field(&parts.headers, body),
         };
         let Some(key) = key else { return Ok(None) };
         if key.is_empty() || key.len() > LONGEST || !key.bytes().all(|b| b.is_ascii_graphic()) {
-            return Err(Fault::Key);
+            return Err(ApiError::Key);
         }
         let mut asked = Sha256::new();
         asked.update(parts.method.as_str());
@@ -102,7 +103,7 @@ impl Keyed {
 
     /// The hash under which a key is stored, for a guest or a visitor without a token.
     fn hash(&self, guest: Option<&str>) -> String {
-        session::hash(&format!("{} {}", guest.unwrap_or_default(), self.key))
+        random::hash(&format!("{} {}", guest.unwrap_or_default(), self.key))
     }
 }
 
@@ -118,14 +119,14 @@ fn field(headers: &HeaderMap, body: &Bytes) -> Option<String> {
 pub(crate) fn hidden(form: &str) -> String {
     let form = if form.is_empty() { String::new() } else { format!(" form=\"{form}\"") };
     // Without a key the form is as good as any other.
-    let key = session::random::<16>().map(|bytes| hex::write(&bytes)).unwrap_or_default();
+    let key = random::random::<16>().map(|bytes| hex::write(&bytes)).unwrap_or_default();
     format!("<input type=\"hidden\"{form} name=\"{FIELD}\" value=\"{key}\">")
 }
 
 /// Replays the stored response of a request with a key, or handles the request if it is new.
 pub(crate) async fn once(
-    State(app): State<Shared>,
-    asker: Asker,
+    State(app): State<Arc<HttpState>>,
+    caller: Caller,
     request: Request,
     next: Next,
 ) -> Response {
@@ -135,47 +136,47 @@ pub(crate) async fn once(
         Ok(body) => body,
         Err(unread) => return unread.into_response(),
     };
-    let keyed = match Keyed::of(&parts, &body) {
+    let keyed = match Keyed::from_request(&parts, &body) {
         Ok(Some(keyed)) => keyed,
         Ok(None) => return next.run(Request::from_parts(parts, Body::from(body))).await,
-        Err(fault) => return Failed::of(&headers, &app, fault).into_response(),
+        Err(fault) => return ErrorResponse::from_headers(&headers, &app, fault).into_response(),
     };
     let shared = app.clone();
-    let guest = asker.0.map(|guest| guest.id);
+    let guest = caller.0.map(|guest| guest.id);
     // A task of its own: if the client hangs up, the request is still completed, and its repeat
     // finds the answer.
     let done = tokio::spawn(async move {
         let request = Request::from_parts(parts, Body::from(body));
         answer(&shared, &keyed, guest.as_deref(), request, next).await
     });
-    let done = done.await.unwrap_or_else(|broken| Err(Fault::Broken(broken.to_string())));
-    done.unwrap_or_else(|fault| Failed::of(&headers, &app, fault).into_response())
+    let done = done.await.unwrap_or_else(|broken| Err(ApiError::Broken(broken.to_string())));
+    done.unwrap_or_else(|fault| ErrorResponse::from_headers(&headers, &app, fault).into_response())
 }
 
 async fn answer(
-    app: &Shared,
+    app: &Arc<HttpState>,
     keyed: &Keyed,
     guest: Option<&str>,
     mut request: Request,
     next: Next,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     if guest.is_none() && keyed.key.len() < SECRET {
-        return Err(Fault::Key);
+        return Err(ApiError::Key);
     }
     // A browser may send the same form again after it became a guest by it.
     if let Some(guest) = guest
         && let Some(kept) = app.store.key(&keyed.hash(None)).await?
         && kept.guest.as_deref() == Some(guest)
     {
-        return again(app, keyed, kept, Some(guest)).await?.ok_or(Fault::KeyUsed);
+        return again(app, keyed, kept, Some(guest)).await?.ok_or(ApiError::KeyUsed);
     }
     let hash = keyed.hash(guest);
-    let doing = app.doing.of(&hash);
+    let doing = app.key_locks.lock_for(&hash);
     // Held until the response is stored, so that a copy sent meanwhile waits and replays it.
     let _alone = doing.lock().await;
     let mut kept = app.store.key(&hash).await?;
     if kept.is_none() {
-        let thing = session::id()?;
+        let thing = random::id()?;
         let claim = NewIdempotencyKey { hash: hash.clone(), asked: keyed.asked.clone(), thing };
         // Claimed on disk before it runs: after a crash the repeated request gets the same planned
         // id and does not create a second resource. Another server may have claimed it first, so
@@ -183,7 +184,7 @@ async fn answer(
         app.store.claim(claim).await?;
         kept = app.store.key(&hash).await?;
     }
-    let kept = kept.ok_or_else(|| Fault::Broken("a key was not kept".to_owned()))?;
+    let kept = kept.ok_or_else(|| ApiError::Broken("a key was not kept".to_owned()))?;
     let thing = kept.thing.clone();
     if let Some(answer) = again(app, keyed, kept, guest).await? {
         return Ok(answer);
@@ -195,17 +196,18 @@ async fn answer(
 
 /// The stored response, if there is one.
 async fn again(
-    app: &Shared,
+    app: &Arc<HttpState>,
     keyed: &Keyed,
     kept: StoredIdempotencyKey,
     guest: Option<&str>,
-) -> Result<Option<Response>, Fault> {
+) -> Result<Option<Response>, ApiError> {
     if kept.asked != keyed.asked {
-        return Err(Fault::KeyUsed);
+        return Err(ApiError::KeyUsed);
     }
     let Some(answer) = kept.answer else { return Ok(None) };
-    let broken = |what: String| Fault::Broken(what);
-    let answer: Answer = serde_json::from_str(&answer).map_err(|e| broken(e.to_string()))?;
+    let broken = |what: String| ApiError::Broken(what);
+    let answer: StoredResponse =
+        serde_json::from_str(&answer).map_err(|e| broken(e.to_string()))?;
     let status = StatusCode::from_u16(answer.status).map_err(|e| broken(e.to_string()))?;
     let mut response = (status, answer.body).into_response();
     let headers = response.headers_mut();
@@ -217,8 +219,8 @@ async fn again(
     }
     // The browser has not seen the cookie that it was sent: it gets another of the same guest.
     if let (None, Some(made)) = (guest, kept.guest) {
-        let token = session::token()?;
-        app.store.add_token(&session::hash(&token), &made).await?;
+        let token = random::token()?;
+        app.store.add_token(&random::hash(&token), &made).await?;
         let cookie = HeaderValue::from_str(&session::cookie(&token));
         headers.insert(SET_COOKIE, cookie.map_err(|e| broken(e.to_string()))?);
     }
@@ -226,7 +228,7 @@ async fn again(
 }
 
 /// Stores the response if the request took effect.
-async fn keep(app: &Shared, hash: &str, response: Response) -> Result<Response, Fault> {
+async fn keep(app: &Arc<HttpState>, hash: &str, response: Response) -> Result<Response, ApiError> {
     let status = response.status();
     if !status.is_success() && !status.is_redirection() {
         // A refused request has changed nothing, so it may be repeated with the same key.
@@ -234,9 +236,9 @@ async fn keep(app: &Shared, hash: &str, response: Response) -> Result<Response, 
         return Ok(response);
     }
     let (parts, body) = response.into_parts();
-    let body = to_bytes(body, usize::MAX).await.map_err(|e| Fault::Broken(e.to_string()))?;
+    let body = to_bytes(body, usize::MAX).await.map_err(|e| ApiError::Broken(e.to_string()))?;
     let text = |name| parts.headers.get(name)?.to_str().ok().map(str::to_owned);
-    let answer = Answer {
+    let answer = StoredResponse {
         status: status.as_u16(),
         location: text(LOCATION),
         kind: text(CONTENT_TYPE),

@@ -31,7 +31,7 @@ const FULL: Duration = Duration::from_millis(200);
 
 /// How long somebody is waited for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience {
+pub(crate) struct Timeouts {
     /// Until the head of a request is whole. A connection without a request is closed then.
     pub(crate) head: Duration,
     /// Until the body of a request is whole.
@@ -40,10 +40,10 @@ pub(crate) struct Patience {
     pub(crate) taken: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         let seconds = Duration::from_secs;
-        Patience { head: seconds(20), body: seconds(30), taken: seconds(30) }
+        Timeouts { head: seconds(20), body: seconds(30), taken: seconds(30) }
     }
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn prepare(listener: &std::net::TcpListener) -> io::Result<()> {
 pub(crate) async fn listen(
     listener: TcpListener,
     router: Router,
-    patience: Patience,
+    patience: Timeouts,
     ending: watch::Receiver<bool>,
 ) {
     // Nothing is ever sent: `closed` ends when the last connection has dropped its `open`.
@@ -106,7 +106,7 @@ async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    patience: Patience,
+    patience: Timeouts,
     mut ending: watch::Receiver<bool>,
 ) {
     // Responses are written whole, so Nagle's algorithm would only delay them.

@@ -1,8 +1,8 @@
 //! How somebody likes the pages: language, colours, cards. Kept in a cookie, so that it needs no
 //! account and works without a script.
 
-use crate::app::Shared;
 use crate::http::session::cookie_value;
+use crate::http::state::HasHttpState;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
@@ -28,7 +28,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
 
 /// How somebody likes the pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
+pub(crate) struct Preferences {
     /// One of [`LANGUAGES`].
     pub(crate) language: &'static str,
     /// The language that was chosen; without one, the browser's counts.
@@ -37,7 +37,7 @@ pub(crate) struct Look {
     values: Vec<&'static str>,
 }
 
-impl Look {
+impl Preferences {
     /// The value of a setting.
     pub(crate) fn value(&self, name: &str) -> &'static str {
         let at = SETTINGS.iter().position(|(setting, _)| *setting == name);
@@ -70,9 +70,9 @@ impl Look {
     }
 
     /// The look that a request's headers ask for.
-    pub(crate) fn of(headers: &HeaderMap) -> Self {
+    pub(crate) fn from_headers(headers: &HeaderMap) -> Self {
         let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-        let mut look = Look {
+        let mut preferences = Preferences {
             language: spoken(wanted.unwrap_or_default()),
             chosen: None,
             values: SETTINGS.iter().map(|(_, values)| values[0]).collect(),
@@ -80,9 +80,9 @@ impl Look {
         // Dots and dashes, since a cookie may hold neither commas nor semicolons unquoted.
         for pair in cookie_value(headers, COOKIE_NAME).unwrap_or_default().split('.') {
             let (name, value) = pair.split_once('-').unwrap_or_default();
-            look.set(name, value);
+            preferences.set(name, value);
         }
-        look
+        preferences
     }
 
     /// The cookie that keeps it, as a header.
@@ -106,11 +106,11 @@ fn spoken(header: &str) -> &'static str {
     language(asked.into_iter().find(known).unwrap_or_default())
 }
 
-impl FromRequestParts<Shared> for Look {
+impl<S: HasHttpState> FromRequestParts<S> for Preferences {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, Infallible> {
-        Ok(Look::of(&parts.headers))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Preferences::from_headers(&parts.headers))
     }
 }
 
@@ -118,11 +118,11 @@ impl FromRequestParts<Shared> for Look {
 mod tests {
     use super::*;
 
-    fn look(header: &'static str, cookie: &str) -> Look {
+    fn look(header: &'static str, cookie: &str) -> Preferences {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT_LANGUAGE, header.parse().unwrap());
         headers.insert(axum::http::header::COOKIE, cookie.parse().unwrap());
-        Look::of(&headers)
+        Preferences::from_headers(&headers)
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! How often somebody may ask: for every address and every token a bucket that fills up again.
 
-use crate::app::{App, Shared};
-use crate::base::error::Fault;
+use crate::base::error::ApiError;
 use crate::base::limits::{Limits, Rate, Rates};
-use crate::http::client_ip::Client;
-use crate::http::response::Failed;
+use crate::http::client_ip::ClientIp;
+use crate::http::response::ErrorResponse;
 use crate::http::session;
+use crate::http::state::HttpState;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -30,7 +31,7 @@ enum Class {
 }
 
 impl Class {
-    fn of(method: &Method, path: &str) -> Self {
+    fn for_request(method: &Method, path: &str) -> Self {
         let last = path.rsplit('/').next().unwrap_or_default();
         match (method, path, last) {
             // By GET alone: a HEAD opens no stream.
@@ -55,12 +56,12 @@ impl Class {
 
 /// The time when each bucket is full again, by a hash of its owner. Full buckets are dropped.
 #[derive(Default)]
-pub(crate) struct Buckets {
+pub(crate) struct RateLimiter {
     full: Mutex<HashMap<u64, Instant>>,
     hash: RandomState,
 }
 
-impl Buckets {
+impl RateLimiter {
     /// More than these are not kept: if ever so many are not full, all begin anew.
     const MOST: usize = 100_000;
 
@@ -71,7 +72,13 @@ impl Buckets {
 
     /// Takes one out of a bucket that holds so many and fills up by so many in a time; if it is
     /// empty, how long it is until there is one again.
-    fn take(&self, whose: impl Hash, many: u32, refill: u32, time: Duration) -> Result<(), Fault> {
+    fn take(
+        &self,
+        whose: impl Hash,
+        many: u32,
+        refill: u32,
+        time: Duration,
+    ) -> Result<(), ApiError> {
         if many == 0 || refill == 0 {
             return Ok(());
         }
@@ -83,7 +90,7 @@ impl Buckets {
         let full = map.get(&whose).map_or(now, |full| (*full).max(now));
         // The bucket is empty when it needs longer to be full than `many - 1` refills.
         if let Some(wait) = (full - now).checked_sub(one * (many - 1)).filter(|w| !w.is_zero()) {
-            return Err(Fault::TooOften(wait));
+            return Err(ApiError::TooOften(wait));
         }
         if map.len() >= Self::MOST {
             map.retain(|_, full| *full > now);
@@ -96,7 +103,7 @@ impl Buckets {
     }
 
     /// Takes one out of a bucket of this rate.
-    pub(crate) fn asks(&self, whose: impl Hash, rate: Rate) -> Result<(), Fault> {
+    pub(crate) fn check(&self, whose: impl Hash, rate: Rate) -> Result<(), ApiError> {
         self.take(whose, rate.at_once, rate.a_minute, MINUTE)
     }
 
@@ -108,17 +115,17 @@ impl Buckets {
 }
 
 /// Somebody at this address becomes a guest.
-pub(crate) fn comes(app: &App, client: Client) -> Result<(), Fault> {
+pub(crate) fn comes(app: &HttpState, client: ClientIp) -> Result<(), ApiError> {
     let many = app.options.limits.guests_an_hour;
     if concerned(app, client) {
-        app.buckets.take(("guests", whose(client)), many, many, HOUR)?;
+        app.rate_limiter.take(("guests", whose(client)), many, many, HOUR)?;
     }
     Ok(())
 }
 
 /// The bucket of an address. A whole IPv6 /64 counts as one, because a household has many
 /// addresses.
-pub(crate) fn whose(Client(address): Client) -> u128 {
+pub(crate) fn whose(ClientIp(address): ClientIp) -> u128 {
     match address {
         // Below 2³², where no IPv6 network lies but the one that is cut to 0.
         IpAddr::V4(address) => u128::from(address.to_bits()),
@@ -127,31 +134,40 @@ pub(crate) fn whose(Client(address): Client) -> u128 {
 }
 
 /// Whether rates hold for who asks from there.
-pub(crate) fn concerned(app: &App, Client(address): Client) -> bool {
+pub(crate) fn concerned(app: &HttpState, ClientIp(address): ClientIp) -> bool {
     // Tests make requests without a connection, which have the unspecified address.
     let here = address.is_loopback() || address.is_unspecified();
     !here || app.options.trust_proxy || app.options.limits.this_machine
 }
 
-fn allowed(app: &App, client: Client, class: Class, headers: &HeaderMap) -> Result<(), Fault> {
+fn allowed(
+    app: &HttpState,
+    client: ClientIp,
+    class: Class,
+    headers: &HeaderMap,
+) -> Result<(), ApiError> {
     if !concerned(app, client) {
         return Ok(());
     }
     let rates = class.rates(&app.options.limits);
-    app.buckets.asks((class, whose(client)), rates.address)?;
+    app.rate_limiter.check((class, whose(client)), rates.address)?;
     match session::given(headers) {
-        Some(token) => app.buckets.asks((class, token), rates.token),
+        Some(token) => app.rate_limiter.check((class, token), rates.token),
         None => Ok(()),
     }
 }
 
 /// Answers nobody who asks too often.
-pub(crate) async fn rates(State(app): State<Shared>, request: Request, next: Next) -> Response {
-    let client = Client::of(request.extensions(), request.headers(), &app.options);
-    let class = Class::of(request.method(), request.uri().path());
+pub(crate) async fn rates(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let client = ClientIp::from_request(request.extensions(), request.headers(), &app.options);
+    let class = Class::for_request(request.method(), request.uri().path());
     match allowed(&app, client, class, request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(fault) => Failed::of(request.headers(), &app, fault).into_response(),
+        Err(fault) => ErrorResponse::from_headers(request.headers(), &app, fault).into_response(),
     }
 }
 
@@ -161,17 +177,17 @@ mod tests {
     use std::net::Ipv6Addr;
 
     /// Seconds to wait for the next one, or nothing where it is given at once.
-    fn take(buckets: &Buckets, whose: &str) -> Option<u64> {
-        match buckets.asks(whose, Rate { at_once: 3, a_minute: 6 }) {
+    fn take(buckets: &RateLimiter, whose: &str) -> Option<u64> {
+        match buckets.check(whose, Rate { at_once: 3, a_minute: 6 }) {
             Ok(()) => None,
-            Err(Fault::TooOften(wait)) => Some(wait.as_secs()),
+            Err(ApiError::TooOften(wait)) => Some(wait.as_secs()),
             Err(other) => panic!("{other}"),
         }
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_bucket_holds_so_many_and_fills_up_again() {
-        let buckets = Buckets::default();
+        let buckets = RateLimiter::default();
         let asked = |whose| take(&buckets, whose);
         assert_eq!([asked("a"), asked("a"), asked("a"), asked("a")], [None, None, None, Some(10)]);
         assert_eq!(asked("b"), None, "everybody has a bucket");
@@ -185,11 +201,11 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn only_so_many_buckets_are_kept_and_full_ones_are_not() {
-        let buckets = Buckets::default();
-        for n in 0..Buckets::MOST + 10 {
-            buckets.asks(n, Rate { at_once: 1, a_minute: 1 }).unwrap();
+        let buckets = RateLimiter::default();
+        for n in 0..RateLimiter::MOST + 10 {
+            buckets.check(n, Rate { at_once: 1, a_minute: 1 }).unwrap();
         }
-        assert!(buckets.map().len() <= Buckets::MOST);
+        assert!(buckets.map().len() <= RateLimiter::MOST);
         assert_ne!(buckets.map().len(), 0);
         tokio::time::advance(MINUTE).await;
         buckets.sweep();
@@ -198,11 +214,11 @@ mod tests {
 
     #[test]
     fn a_household_is_one_address() {
-        let whose = |text: &str| whose(Client(text.parse().unwrap()));
+        let whose = |text: &str| whose(ClientIp(text.parse().unwrap()));
         assert_ne!(whose("192.0.2.1"), whose("192.0.2.2"));
         assert_eq!(whose("2001:db8::1"), whose("2001:db8::ffff:1"));
         assert_ne!(whose("2001:db8::1"), whose("2001:db8:0:1::1"));
-        assert_ne!(whose("0.0.0.1"), super::whose(Client(Ipv6Addr::LOCALHOST.into())));
+        assert_ne!(whose("0.0.0.1"), super::whose(ClientIp(Ipv6Addr::LOCALHOST.into())));
     }
 
     #[test]
@@ -219,7 +235,7 @@ mod tests {
             (Method::POST, "/tables/a/actions", Class::Doing),
             (Method::POST, "/tables/a/sit", Class::Doing),
         ] {
-            assert_eq!(Class::of(&method, path), class, "{method} {path}");
+            assert_eq!(Class::for_request(&method, path), class, "{method} {path}");
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Security headers of every response, and checks that refuse a request before it is handled.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::client_ip::Client;
-use crate::http::response::{Failed, Unsaid};
+use crate::base::config::Options;
+use crate::base::error::ApiError;
+use crate::http::client_ip::ClientIp;
+use crate::http::response::{ErrorResponse, PendingError};
 use crate::http::session::bearer;
-use crate::options::Options;
+use crate::http::state::HttpState;
 use axum::body::to_bytes;
 use axum::extract::{Request, State};
 use axum::http::header::Entry;
@@ -16,6 +16,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 
 /// Nothing but what this server serves itself: no script or style in a page, no frame around it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -36,7 +37,11 @@ const HEADERS: [(HeaderName, &str); 4] = [
 
 /// Adds the headers to every response. A response without its own caching header must not be
 /// cached, because pages differ by guest and by format.
-pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: Next) -> Response {
+pub(crate) async fn headers(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
     // Taken now: the request is gone when the response is there.
     let secure = app.options.is_secure(request.headers());
     let mut response = next.run(request).await;
@@ -62,11 +67,15 @@ pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: N
 
 /// Says in sentences, and in the form that is asked for, what was not done, and what was refused before
 /// it came to anybody here: a method, an address or a query that cannot be read, too large a body.
-pub(crate) async fn sentences(State(app): State<Shared>, request: Request, next: Next) -> Response {
+pub(crate) async fn sentences(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let asked = request.headers().clone();
     let options = request.method() == Method::OPTIONS;
     let (mut parts, body) = next.run(request).await.into_parts();
-    if let Some(unsaid) = parts.extensions.remove::<Unsaid>() {
+    if let Some(unsaid) = parts.extensions.remove::<PendingError>() {
         return unsaid.said(&asked, &app).into_response();
     }
     let kind = parts.headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
@@ -79,18 +88,18 @@ pub(crate) async fn sentences(State(app): State<Shared>, request: Request, next:
     let fault = match parts.status {
         StatusCode::METHOD_NOT_ALLOWED => {
             let methods = allow.as_ref().and_then(|allow| allow.to_str().ok());
-            Fault::Method(methods.unwrap_or_default().replace(',', ", "))
+            ApiError::Method(methods.unwrap_or_default().replace(',', ", "))
         }
-        StatusCode::PAYLOAD_TOO_LARGE => Fault::TooLarge,
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
         _ => {
             let why = to_bytes(body, usize::MAX).await.unwrap_or_default();
             let why = String::from_utf8_lossy(&why);
-            Fault::Form(why.trim_start_matches(OF_THE_QUERY).to_owned())
+            ApiError::Form(why.trim_start_matches(OF_THE_QUERY).to_owned())
         }
     };
     let mut response = match fault {
-        Fault::Method(_) if options => StatusCode::NO_CONTENT.into_response(),
-        fault => Failed::of(&asked, &app, fault).into_response(),
+        ApiError::Method(_) if options => StatusCode::NO_CONTENT.into_response(),
+        fault => ErrorResponse::from_headers(&asked, &app, fault).into_response(),
     };
     response.headers_mut().extend(allow.map(|allow| (ALLOW, allow)));
     response
@@ -98,15 +107,20 @@ pub(crate) async fn sentences(State(app): State<Shared>, request: Request, next:
 
 /// Refuses what another site makes a browser send. A bearer's token is sent by no browser on its
 /// own, and who has no cookie has nothing that could be abused.
-pub(crate) async fn same_site(State(app): State<Shared>, request: Request, next: Next) -> Response {
+pub(crate) async fn same_site(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
     // These methods change nothing here, and links from other sites must work.
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if safe || own(&app.options, request.headers()) {
         return next.run(request).await;
     }
-    let Client(client) = Client::of(request.extensions(), request.headers(), &app.options);
+    let ClientIp(client) =
+        ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     tracing::info!(%client, "refused what another site sent");
-    Failed::of(request.headers(), &app, Fault::OtherSite).into_response()
+    ErrorResponse::from_headers(request.headers(), &app, ApiError::OtherSite).into_response()
 }
 
 fn own(options: &Options, headers: &HeaderMap) -> bool {

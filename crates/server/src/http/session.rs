@@ -1,20 +1,20 @@
 //! Guests: whoever holds a token, in a cookie or as a bearer.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::client_ip::Client;
+use crate::base::error::ApiError;
+use crate::base::random::{hash, id, token};
+use crate::http::client_ip::ClientIp;
 use crate::http::rate_limit;
-use crate::http::response::{Failed, Wants};
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::state::{HasHttpState, HttpState};
 use axum::Extension;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::{AppendHeaders, IntoResponseParts};
-use sha2::{Digest, Sha256};
-use sortie_core::hex;
 use sortie_store::{Guest, NewGuest};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The cookie that holds the token.
@@ -36,7 +36,11 @@ impl Guests {
     }
 
     /// Finds the guest with this token.
-    pub(crate) async fn find(&self, app: &Shared, token: &str) -> Result<Option<Guest>, Fault> {
+    pub(crate) async fn find(
+        &self,
+        app: &Arc<HttpState>,
+        token: &str,
+    ) -> Result<Option<Guest>, ApiError> {
         let hash = hash(token);
         if let Some(guest) = self.map().get(&hash) {
             return Ok(Some(guest.clone()));
@@ -58,78 +62,51 @@ impl Guests {
 }
 
 /// Gives a guest another name.
-pub(crate) async fn rename(app: &Shared, id: &str, name: &str) -> Result<(), Fault> {
+pub(crate) async fn rename(app: &Arc<HttpState>, id: &str, name: &str) -> Result<(), ApiError> {
     app.store.rename_guest(id, name).await?;
     app.guests.forget(id);
     Ok(())
 }
 
 /// The guest who asks, if the request has a token that is known.
-pub(crate) struct Asker(pub(crate) Option<Guest>);
+pub(crate) struct Caller(pub(crate) Option<Guest>);
 
-impl Asker {
+impl Caller {
     pub(crate) fn id(&self) -> Option<&str> {
         self.0.as_ref().map(|guest| guest.id.as_str())
     }
 
     /// The guest; an error for who has no token.
-    pub(crate) fn known(self) -> Result<Guest, Fault> {
-        self.0.ok_or(Fault::NoToken)
+    pub(crate) fn known(self) -> Result<Guest, ApiError> {
+        self.0.ok_or(ApiError::NoToken)
     }
-}
-
-/// A new token: 32 random bytes in hex.
-pub(crate) fn token() -> Result<String, Fault> {
-    random::<32>().map(|bytes| hex::write(&bytes))
-}
-
-/// So many random bytes.
-pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
-    // From the operating system: tokens and ids must not be predictable.
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| Fault::Broken(error.to_string()))?;
-    Ok(bytes)
-}
-
-/// An id that nobody guesses and that can be read aloud: letters and digits that cannot be taken
-/// for one another, five random bits each.
-pub(crate) fn id() -> Result<String, Fault> {
-    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-    // 60 bits; 256 is a multiple of 32, so the remainder favours no letter.
-    let letters = random::<12>()?.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
-    Ok(letters.iter().collect())
-}
-
-/// The stored hash of a token, so that a reader of the store cannot play for anybody.
-pub(crate) fn hash(token: &str) -> String {
-    hex::write(&Sha256::digest(token))
 }
 
 /// The sender of a request and its address: a guest, or a visitor who becomes one with this
 /// request.
-pub(crate) struct Comer {
+pub(crate) struct GuestOrNewcomer {
     guest: Option<Guest>,
-    client: Client,
+    client: ClientIp,
 }
 
 /// The guest who was made along with an answer.
 #[derive(Clone)]
 pub(crate) struct Newcomer(pub(crate) String);
 
-impl Comer {
+impl GuestOrNewcomer {
     /// The guest, and what a new one is told. A program has to say who it is; a person who comes for
     /// the first time gets a cookie.
     pub(crate) async fn come(
         self,
-        app: &Shared,
-        wants: Wants,
+        app: &Arc<HttpState>,
+        format: Format,
         name: &str,
-    ) -> Result<(Guest, Option<impl IntoResponseParts + use<>>), Fault> {
+    ) -> Result<(Guest, Option<impl IntoResponseParts + use<>>), ApiError> {
         if let Some(guest) = self.guest {
             return Ok((guest, None));
         }
-        if wants == Wants::Json {
-            return Err(Fault::NoToken);
+        if format == Format::Json {
+            return Err(ApiError::NoToken);
         }
         let (guest, token) = make(app, self.client, name).await?;
         let cookie = AppendHeaders([(SET_COOKIE, cookie(&token))]);
@@ -138,22 +115,23 @@ impl Comer {
     }
 }
 
-impl FromRequestParts<Shared> for Comer {
-    type Rejection = Failed;
+impl<S: HasHttpState> FromRequestParts<S> for GuestOrNewcomer {
+    type Rejection = ErrorResponse;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failed> {
-        let Asker(guest) = Asker::from_request_parts(parts, app).await?;
-        let client = Client::of(&parts.extensions, &parts.headers, &app.options);
-        Ok(Comer { guest, client })
+    async fn from_request_parts(parts: &mut Parts, app: &S) -> Result<Self, ErrorResponse> {
+        let Caller(guest) = Caller::from_request_parts(parts, app).await?;
+        let app = app.http_state();
+        let client = ClientIp::from_request(&parts.extensions, &parts.headers, &app.options);
+        Ok(GuestOrNewcomer { guest, client })
     }
 }
 
 /// Makes a guest; the token is known to nobody but who asked.
 pub(crate) async fn make(
-    app: &Shared,
-    client: Client,
+    app: &Arc<HttpState>,
+    client: ClientIp,
     name: &str,
-) -> Result<(Guest, String), Fault> {
+) -> Result<(Guest, String), ApiError> {
     rate_limit::comes(app, client)?;
     let token = token()?;
     let guest = NewGuest { id: id()?, token_hash: hash(&token), name: name.to_owned() };
@@ -193,19 +171,19 @@ pub(crate) fn token_of(headers: &HeaderMap) -> Option<&str> {
     bearer(headers).or_else(|| cookie_value(headers, COOKIE_NAME))
 }
 
-impl FromRequestParts<Shared> for Asker {
-    type Rejection = Failed;
+impl<S: HasHttpState> FromRequestParts<S> for Caller {
+    type Rejection = ErrorResponse;
 
     /// A cookie that is not known any more is as none; a bearer is told.
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failed> {
-        let headers = &parts.headers;
-        let failed = |fault| Failed::of(headers, app, fault);
+    async fn from_request_parts(parts: &mut Parts, app: &S) -> Result<Self, ErrorResponse> {
+        let (app, headers) = (app.http_state(), &parts.headers);
+        let failed = |fault| ErrorResponse::from_headers(headers, app, fault);
         if let Some(token) = bearer(headers) {
             let guest = app.guests.find(app, token).await.map_err(failed)?;
-            return guest.map(|guest| Asker(Some(guest))).ok_or_else(|| failed(Fault::Unknown));
+            return guest.map(|guest| Caller(Some(guest))).ok_or_else(|| failed(ApiError::Unknown));
         }
-        let Some(token) = cookie_value(headers, COOKIE_NAME) else { return Ok(Asker(None)) };
+        let Some(token) = cookie_value(headers, COOKIE_NAME) else { return Ok(Caller(None)) };
         let guest = app.guests.find(app, token).await.map_err(failed)?;
-        Ok(Asker(guest))
+        Ok(Caller(guest))
     }
 }

@@ -1,10 +1,11 @@
 //! How many streams are open at the same time.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::client_ip::Client;
+use crate::base::error::ApiError;
+use crate::http::client_ip::ClientIp;
 use crate::http::rate_limit::{concerned, whose};
+use crate::http::state::HttpState;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
 /// With whom a stream is counted.
@@ -17,24 +18,28 @@ enum Among {
 
 /// How many listen.
 #[derive(Default)]
-pub(crate) struct Listeners(Mutex<HashMap<Among, u32>>);
+pub(crate) struct OpenStreams(Mutex<HashMap<Among, u32>>);
 
 /// A stream that is counted as long as this is kept.
-pub(crate) struct Listening {
-    app: Shared,
+pub(crate) struct StreamPermit {
+    app: Arc<HttpState>,
     among: Vec<Among>,
 }
 
-impl Listeners {
+impl OpenStreams {
     fn with<T>(&self, op: impl FnOnce(&mut HashMap<Among, u32>) -> T) -> T {
         // A panic cannot leave the counts half changed, so a poisoned lock is as good as any.
         op(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Listening {
+impl StreamPermit {
     /// One more stream, if there may be one.
-    pub(crate) fn begin(app: &Shared, client: Client, guest: Option<&str>) -> Result<Self, Fault> {
+    pub(crate) fn begin(
+        app: &Arc<HttpState>,
+        client: ClientIp,
+        guest: Option<&str>,
+    ) -> Result<Self, ApiError> {
         let limits = app.options.limits.streams;
         let mut among = vec![(Among::All, limits.all)];
         if concerned(app, client) {
@@ -42,7 +47,7 @@ impl Listening {
         }
         among.extend(guest.map(|guest| (Among::Guest(guest.to_owned()), limits.guest)));
         // Checked and counted under one lock, or two requests could share the last place.
-        let there_is_room = app.listeners.with(|counts| {
+        let there_is_room = app.open_streams.with(|counts| {
             let so_far = |among| counts.get(among).copied().unwrap_or_default();
             let room = among.iter().all(|(among, most)| *most == 0 || so_far(among) < *most);
             if room {
@@ -53,16 +58,16 @@ impl Listening {
             room
         });
         if !there_is_room {
-            return Err(Fault::ManyStreams);
+            return Err(ApiError::ManyStreams);
         }
         let among = among.into_iter().map(|(among, _)| among).collect();
-        Ok(Listening { app: app.clone(), among })
+        Ok(StreamPermit { app: app.clone(), among })
     }
 }
 
-impl Drop for Listening {
+impl Drop for StreamPermit {
     fn drop(&mut self) {
-        self.app.listeners.with(|counts| {
+        self.app.open_streams.with(|counts| {
             for among in &self.among {
                 if let Some(count) = counts.get_mut(among) {
                     *count -= 1;

@@ -1,12 +1,13 @@
 //! Telling those who are away that it is their turn: by a document to an address of the web, by a letter,
 //! or in a browser in which no page is open.
 
-use crate::app::Shared;
-use crate::notifications::email::{Letter, Post};
+use crate::base::config::Options;
+use crate::base::smtp::SmtpServer;
+use crate::notifications::email::Email;
 use crate::notifications::push;
-use crate::notifications::webhook::Web;
-use crate::options::Options;
-use crate::tables::live_table::Live;
+use crate::notifications::state::NotificationState;
+use crate::notifications::webhook::WebhookClient;
+use crate::tables::live_table::LiveTable;
 use serde_json::json;
 use sortie_core::{Seat, Text, rule_code};
 use sortie_store::StoreError;
@@ -20,18 +21,18 @@ const AT_ONCE: usize = 8;
 const WAITING: usize = 1000;
 
 /// The channels that deliver notifications.
-pub(crate) struct Notices {
-    pub(crate) web: Web,
-    pub(crate) post: Option<Post>,
+pub(crate) struct Notifier {
+    pub(crate) web: WebhookClient,
+    pub(crate) smtp: Option<SmtpServer>,
     sending: Semaphore,
     places: Arc<Semaphore>,
 }
 
-impl Notices {
+impl Notifier {
     pub(crate) fn new(options: &Options) -> Self {
-        let web = Web::new(options.private_webhooks);
+        let web = WebhookClient::new(options.private_webhooks);
         let (sending, places) = (Semaphore::new(AT_ONCE), Arc::new(Semaphore::new(WAITING)));
-        Notices { web, post: options.post.clone(), sending, places }
+        Notifier { web, smtp: options.smtp.clone(), sending, places }
     }
 
     /// Waits until something more may be sent, which may be done as long as this is kept.
@@ -42,7 +43,7 @@ impl Notices {
 }
 
 /// A notification.
-struct Notice {
+struct TurnNotification {
     table: String,
     game: String,
     seat: Seat,
@@ -51,16 +52,16 @@ struct Notice {
     link: String,
 }
 
-impl Notice {
-    fn says(&self, words: &Words) -> String {
+impl TurnNotification {
+    fn sentence(&self, words: &Words) -> String {
         let text = Text::new(id!("notice-turn")).raw("game", &self.game).raw("link", &self.link);
         words.text(&text, &Readers::default())
     }
 
     /// The document; `text` and `content` are what chat programs show of one.
     fn document(&self, words: &Words) -> String {
-        let says = self.says(words);
-        let Notice { table, game, seat, name, decision, link } = self;
+        let says = self.sentence(words);
+        let TurnNotification { table, game, seat, name, decision, link } = self;
         json!({
             "event": "your_turn",
             "table": table, "game": game, "seat": seat, "name": name, "decision": decision,
@@ -76,19 +77,25 @@ impl Notice {
             .to_string()
     }
 
-    fn letter(&self, words: &Words, to: String, stop: &str) -> Letter {
+    fn letter(&self, words: &Words, to: String, stop: &str) -> Email {
         let subject = Text::new(id!("notice-subject")).raw("game", &self.game);
         let ends = Text::new(id!("notice-stop")).raw("link", stop);
         let (subject, ends) =
             (words.text(&subject, &Readers::default()), words.text(&ends, &Readers::default()));
-        let text = format!("{}\n\n-- \n{ends}\n", self.says(words));
-        Letter { to, subject, text, stop: Some(stop.to_owned()) }
+        let text = format!("{}\n\n-- \n{ends}\n", self.sentence(words));
+        Email { to, subject, text, stop: Some(stop.to_owned()) }
     }
 }
 
 /// Tells the guest of a seat that it is their turn, once for a decision, if they want to be told. Nobody
 /// waits for it.
-pub(crate) async fn tell(app: &Shared, live: &Live, seat: Seat, decision: u32, name: &str) {
+pub(crate) async fn tell(
+    app: &Arc<NotificationState>,
+    live: &LiveTable,
+    seat: Seat,
+    decision: u32,
+    name: &str,
+) {
     let told = tell_guest(app, live, seat, decision, name).await;
     if let Err(error) = told {
         tracing::warn!(table = live.head.id, %error, "nobody is told whose turn it is");
@@ -96,8 +103,8 @@ pub(crate) async fn tell(app: &Shared, live: &Live, seat: Seat, decision: u32, n
 }
 
 async fn tell_guest(
-    app: &Shared,
-    live: &Live,
+    app: &Arc<NotificationState>,
+    live: &LiveTable,
     seat: Seat,
     decision: u32,
     name: &str,
@@ -121,7 +128,7 @@ async fn tell_guest(
     let game = rule_code::read(&live.head.rules).map(|setup| setup.game).unwrap_or_default();
     let game = app.game(&game).map_or(game.as_str(), |about| about.name).to_owned();
     let link = format!("{url}/tables/{table}");
-    let notice = Notice { table, game, seat, name: name.to_owned(), decision, link };
+    let notice = TurnNotification { table, game, seat, name: name.to_owned(), decision, link };
     if let Some(wanted) = wanted {
         let words = app.words(&wanted.language);
         let document = wanted.webhook.map(|to| (to, notice.document(words)));
@@ -144,9 +151,13 @@ async fn tell_guest(
 }
 
 /// Does something that others do not wait for, if not too much is waiting already.
-fn carry(app: &Shared, table: &str, work: impl Future<Output = ()> + Send + 'static) {
+fn carry(
+    app: &Arc<NotificationState>,
+    table: &str,
+    work: impl Future<Output = ()> + Send + 'static,
+) {
     // Refused and not awaited: a burst must not grow the queue without bound.
-    let Ok(place) = app.notices.places.clone().try_acquire_owned() else {
+    let Ok(place) = app.notifier.places.clone().try_acquire_owned() else {
         tracing::warn!(table, "somebody is not told: too many are waiting to be");
         return;
     };
@@ -158,18 +169,18 @@ fn carry(app: &Shared, table: &str, work: impl Future<Output = ()> + Send + 'sta
 
 /// Sends what was made for a guest.
 async fn send(
-    app: Shared,
+    app: Arc<NotificationState>,
     table: String,
     document: Option<(String, String)>,
-    letter: Option<Letter>,
+    letter: Option<Email>,
 ) {
-    let _turn = app.notices.turn().await;
+    let _turn = app.notifier.turn().await;
     if let Some((to, document)) = document
-        && let Err(why) = app.notices.web.send(&to, document).await
+        && let Err(why) = app.notifier.web.send(&to, document).await
     {
         tracing::info!(table, why, "a document was not taken");
     }
-    if let (Some(letter), Some(post)) = (letter, &app.notices.post)
+    if let (Some(letter), Some(post)) = (letter, &app.notifier.smtp)
         && let Err(why) = post.send(letter).await
     {
         tracing::warn!(table, why, "a letter was not taken");

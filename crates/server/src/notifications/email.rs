@@ -1,30 +1,12 @@
 //! Letters.
 
+use crate::base::smtp::SmtpServer;
+use lettre::AsyncTransport;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
-use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
-use std::fmt;
-use std::time::Duration;
-
-/// Nobody is waited for longer.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// The mail server that sends e-mails, and the sender's address.
-#[derive(Clone)]
-pub struct Post {
-    from: Mailbox,
-    server: AsyncSmtpTransport<Tokio1Executor>,
-}
-
-impl fmt::Debug for Post {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The server's address may hold a password.
-        f.debug_struct("Post").field("from", &self.from).finish_non_exhaustive()
-    }
-}
 
 /// A letter.
-pub(crate) struct Letter {
+pub(crate) struct Email {
     pub(crate) to: String,
     pub(crate) subject: String,
     pub(crate) text: String,
@@ -39,26 +21,8 @@ pub(crate) fn address(text: &str) -> Result<String, String> {
     Ok(read.to_string())
 }
 
-impl Post {
-    /// A server such as `smtps://user:password@mail.example.org`, and the sender such as
-    /// `Sortie <sortie@example.org>`. An error says which of both is wrong, and how.
-    pub fn new(server: &str, from: &str) -> Result<Self, String> {
-        let from = from.parse().map_err(|why| format!("the sender '{from}': {why}"))?;
-        let wrong = |why: String| {
-            let right = "write it such as smtps://user:password@mail.example.org";
-            format!("the server for letters: {why}; {right}")
-        };
-        let server = AsyncSmtpTransport::<Tokio1Executor>::from_url(server)
-            .map_err(|why| wrong(why.to_string()))?;
-        Ok(Post { from, server: server.timeout(Some(PATIENCE)).build() })
-    }
-
-    /// The address of the sender.
-    pub(crate) fn sender(&self) -> String {
-        self.from.email.to_string()
-    }
-
-    pub(crate) async fn send(&self, letter: Letter) -> Result<(), String> {
+impl SmtpServer {
+    pub(crate) async fn send(&self, letter: Email) -> Result<(), String> {
         let to: Mailbox = letter.to.parse().map_err(|why| format!("the address: {why}"))?;
         let mut message = Message::builder()
             .from(self.from.clone())
@@ -85,12 +49,14 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_the_post_is_named() {
-        assert!(Post::new("smtps://me:secret@mail.example.org", "Sortie <s@example.org>").is_ok());
-        let wrong = Post::new("smtps://mail.example.org", "nobody").unwrap_err();
+        assert!(
+            SmtpServer::new("smtps://me:secret@mail.example.org", "Sortie <s@example.org>").is_ok()
+        );
+        let wrong = SmtpServer::new("smtps://mail.example.org", "nobody").unwrap_err();
         assert!(wrong.contains("the sender 'nobody'"), "{wrong}");
-        let wrong = Post::new("mail.example.org", "s@example.org").unwrap_err();
+        let wrong = SmtpServer::new("mail.example.org", "s@example.org").unwrap_err();
         assert!(wrong.contains("the server for letters"), "{wrong}");
-        let post = Post::new("smtps://me:secret@mail.example.org", "s@example.org").unwrap();
+        let post = SmtpServer::new("smtps://me:secret@mail.example.org", "s@example.org").unwrap();
         assert!(!format!("{post:?}").contains("secret"));
     }
 

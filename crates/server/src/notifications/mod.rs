@@ -3,4 +3,6 @@
 pub(crate) mod dispatch;
 pub(crate) mod email;
 pub(crate) mod push;
+pub(crate) mod settings;
+pub(crate) mod state;
 pub(crate) mod webhook;

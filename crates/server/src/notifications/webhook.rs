@@ -26,7 +26,7 @@ const LONGEST: usize = 500;
 /// Sends documents to addresses that guests name; to none of the machines around this one, unless it
 /// is told to.
 #[derive(Clone)]
-pub(crate) struct Web {
+pub(crate) struct WebhookClient {
     client: Client<HttpsConnector<HttpConnector<Resolver>>, Full<Bytes>>,
     anywhere: bool,
 }
@@ -117,7 +117,7 @@ pub(crate) fn whole(text: &str) -> Option<Uri> {
     (known && plain).then_some(uri)
 }
 
-impl Web {
+impl WebhookClient {
     /// `anywhere`: to private networks, too.
     pub(crate) fn new(anywhere: bool) -> Self {
         let mut connector = HttpConnector::new_with_resolver(Resolver { anywhere });
@@ -129,7 +129,7 @@ impl Web {
             .https_or_http()
             .enable_http1()
             .wrap_connector(connector);
-        Web { client: Client::builder(TokioExecutor::new()).build(connector), anywhere }
+        WebhookClient { client: Client::builder(TokioExecutor::new()).build(connector), anywhere }
     }
 
     /// Sends a document. Nobody follows where the answer leads, or reads it.
@@ -219,7 +219,9 @@ mod tests {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433"] {
-            let sent = Web::new(false).send(&format!("http://{host}:{port}/"), String::new()).await;
+            let sent = WebhookClient::new(false)
+                .send(&format!("http://{host}:{port}/"), String::new())
+                .await;
             assert!(sent.is_err(), "{host}");
         }
         let came = tokio::time::timeout(Duration::from_millis(50), listener.accept()).await;

@@ -1,11 +1,11 @@
 //! The rooms that somebody looks at, and how one becomes a table.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::base::subscribers::Followed;
+use crate::base::error::ApiError;
+use crate::base::subscribers::Subscribers;
 use crate::rooms::room::{Chair, Room, looks};
-use crate::tables::live_table::Live;
-use crate::tables::match_state::{Inner, stored};
+use crate::rooms::state::RoomState;
+use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::{MatchState, stored};
 use crate::tables::terms::Terms;
 use sortie_core::deal_seed;
 use sortie_core::{MAX_SEATS, Seat, hex, rule_code};
@@ -16,15 +16,15 @@ use tokio::sync::watch;
 
 /// Subscribers to rooms. The state of a room is in the store.
 #[derive(Default)]
-pub(crate) struct Rooms {
-    news: Followed,
+pub(crate) struct RoomRegistry {
+    news: Subscribers,
     /// Changes whenever a room does that everybody may find.
     lobby: watch::Sender<u64>,
 }
 
 /// A room of which somebody may know more than others.
 #[derive(Clone, Debug)]
-pub(crate) struct Open {
+pub(crate) struct OpenRoom {
     pub(crate) id: String,
     pub(crate) version: u64,
     pub(crate) touched: i64,
@@ -32,19 +32,19 @@ pub(crate) struct Open {
 }
 
 /// The result of a change.
-pub(crate) enum Became {
+pub(crate) enum RoomChange {
     /// It is still a room.
-    Room(Open),
+    Room(OpenRoom),
     /// The cards are dealt.
-    Table(Arc<Live>),
+    Table(Arc<LiveTable>),
 }
 
-impl Open {
-    pub(crate) fn of(kept: StoredRoom) -> Result<Self, Fault> {
+impl OpenRoom {
+    pub(crate) fn from_stored(kept: StoredRoom) -> Result<Self, ApiError> {
         let StoredRoom { id, version, doc, touched } = kept;
         let room = serde_json::from_str(&doc)
-            .map_err(|error| Fault::Damaged { table: id.clone(), what: error.to_string() })?;
-        Ok(Open { id, version, touched, room })
+            .map_err(|error| ApiError::Damaged { table: id.clone(), what: error.to_string() })?;
+        Ok(OpenRoom { id, version, touched, room })
     }
 
     /// The commitment that the server made before anyone sat down.
@@ -66,7 +66,7 @@ impl Open {
     }
 }
 
-impl Rooms {
+impl RoomRegistry {
     /// Follows a room: the number of its version, or the greatest when it is one no more.
     pub(crate) fn follow(&self, id: &str) -> watch::Receiver<u64> {
         self.news.follow(id)
@@ -89,56 +89,65 @@ impl Rooms {
     }
 
     /// A new room with this id.
-    pub(crate) async fn make(&self, app: &Shared, id: String, room: Room) -> Result<Open, Fault> {
-        let open = Open { id, version: 0, touched: 0, room };
+    pub(crate) async fn make(
+        &self,
+        app: &Arc<RoomState>,
+        id: String,
+        room: Room,
+    ) -> Result<OpenRoom, ApiError> {
+        let open = OpenRoom { id, version: 0, touched: 0, room };
         app.store.put_room(open.kept(), None).await?;
         self.changed(&open.id, 0);
         Ok(open)
     }
 
     /// The room with this id.
-    pub(crate) async fn find(&self, app: &Shared, id: &str) -> Result<Option<Open>, Fault> {
-        app.store.room(id).await?.map(Open::of).transpose()
+    pub(crate) async fn find(
+        &self,
+        app: &Arc<RoomState>,
+        id: &str,
+    ) -> Result<Option<OpenRoom>, ApiError> {
+        app.store.room(id).await?.map(OpenRoom::from_stored).transpose()
     }
 
     /// Does something with a room. It is on disk when this returns; an error has changed nothing. When
     /// nobody is waited for any more, the cards are dealt.
     pub(crate) async fn change(
         &self,
-        app: &Shared,
+        app: &Arc<RoomState>,
         id: &str,
-        op: impl Fn(&mut Room) -> Result<(), Fault>,
-    ) -> Result<Became, Fault> {
+        op: impl Fn(&mut Room) -> Result<(), ApiError>,
+    ) -> Result<RoomChange, ApiError> {
         loop {
-            let mut open = self.find(app, id).await?.ok_or(Fault::Begun)?;
+            let mut open = self.find(app, id).await?.ok_or(ApiError::Begun)?;
             if open.room.closed {
-                return Err(Fault::Begun);
+                return Err(ApiError::Begun);
             }
             let before = open.room.clone();
             op(&mut open.room)?;
             // A repeated request changes nothing, and must not wake everybody who follows the room.
             if open.room == before {
-                return Ok(Became::Room(open));
+                return Ok(RoomChange::Room(open));
             }
             let done = if !open.room.closed && open.room.waits_for().is_empty() {
-                begin(app, &open).await.map(Became::Table)
+                begin(app, &open).await.map(RoomChange::Table)
             } else {
                 let put = app.store.put_room(open.kept(), Some(open.version)).await;
                 open.version += 1;
-                put.map(|()| Became::Room(open)).map_err(Fault::from)
+                put.map(|()| RoomChange::Room(open)).map_err(ApiError::from)
             };
             match done {
                 // Optimistic locking: the command is tried on the room as it is now. The version on
                 // disk has moved on, so somebody made progress and the loop ends.
-                Err(Fault::Store(StoreError::Conflict { .. })) => {}
-                Ok(Became::Table(live)) => {
+                Err(ApiError::Store(StoreError::Conflict { .. })) => {}
+                Ok(RoomChange::Table(live)) => {
                     // Above every version, so that followers know the room is a table now.
                     self.changed(id, u64::MAX);
-                    return Ok(Became::Table(live));
+                    return Ok(RoomChange::Table(live));
                 }
-                Ok(Became::Room(open)) => {
+                Ok(RoomChange::Room(open)) => {
                     self.changed(id, open.version);
-                    return Ok(Became::Room(open));
+                    return Ok(RoomChange::Room(open));
                 }
                 Err(fault) => return Err(fault),
             }
@@ -147,11 +156,10 @@ impl Rooms {
 }
 
 /// Deals the cards to those who sit in a room.
-async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
+async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<Arc<LiveTable>, ApiError> {
     let room = &open.room;
-    let broken = |what: String| Fault::Damaged { table: open.id.clone(), what };
-    let seed =
-        deal_seed::parse_seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
+    let broken = |what: String| ApiError::Damaged { table: open.id.clone(), what };
+    let seed = deal_seed::parse_seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
     let (mut sitters, mut entropy) = (Vec::new(), Vec::new());
     for (seat, chair) in (0u8..).zip(&room.chairs) {
         match chair {
@@ -162,7 +170,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
                 sitters.push(SeatPlayer::Human(Some(name.clone())));
             }
             Chair::Bot(spec) => sitters.push(SeatPlayer::Bot(spec.clone())),
-            Chair::Free => return Err(Fault::Broken(format!("seat {seat} is free"))),
+            Chair::Free => return Err(ApiError::Broken(format!("seat {seat} is free"))),
         }
     }
     let words = app.words("en");
@@ -177,8 +185,8 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
     });
     let sitting: Vec<SeatAssignment> = sitting.collect();
     let agreed = Some(room.agreed.clone());
-    let inner = Inner::new(table, seed).pressed(agreed.as_ref(), None, app.time.now());
-    let table = &inner.table;
+    let state = MatchState::new(table, seed).pressed(agreed.as_ref(), None, app.time.unix_millis());
+    let table = &state.table;
     let terms = Terms { host: Some(room.host.clone()), shared: true, agreed };
     let status = MatchStatus::Open { decision: table.any_match().decision() };
     let table_row = NewTable {
@@ -191,7 +199,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
         terms: terms.write(),
         previous: room.previous.clone(),
         status: status.clone(),
-        timing: inner.timing(),
+        timing: state.timing(),
     };
     let head = TableHead {
         id: open.id.clone(),
@@ -210,7 +218,7 @@ async fn begin(app: &Shared, open: &Open) -> Result<Arc<Live>, Fault> {
     let lines = table.any_match().record(seed).log.iter().map(stored).collect();
     // One transaction turns the room into a table, so a crash leaves one or the other.
     app.store.begin(open.version, table_row, lines).await?;
-    let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
+    let live = app.tables.add(LiveTable::new(app.time.clone(), head, terms, state));
     live.wake_bots(app);
     Ok(live)
 }

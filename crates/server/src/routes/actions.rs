@@ -1,26 +1,26 @@
 //! Routes of actions at a table.
 
 use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::body::{Fields, Sent, field, needed, number};
-use crate::http::client_ip::Client;
+use crate::base::error::ApiError;
+use crate::http::body::{FormFields, RequestBody, field, needed, number};
+use crate::http::client_ip::ClientIp;
 use crate::http::idempotency::{self, Planned};
-use crate::http::preferences::Look;
-use crate::http::request::Posted;
-use crate::http::response::{Failed, Problem, Wants};
-use crate::http::session::{self, Asker, Comer};
-use crate::routes::rooms;
-use crate::routes::tables::{self, Asked};
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::http::session::{self, Caller, GuestOrNewcomer};
+use crate::rooms::setup;
+use crate::routes::request::PostRequest;
+use crate::routes::tables::{self, BoardNotes};
 use crate::tables::clock::Clock;
-use crate::tables::commands::{self, Chosen, Spelled};
-use crate::tables::live_table::Live;
-use crate::tables::match_state::Inner;
+use crate::tables::commands::welcome;
+use crate::tables::commands::{self, AcceptedChoice, ActionText};
+use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create};
-use crate::upkeep::welcome;
 use crate::view::board;
-use crate::view::dto::{Acknowledged, At, Choose, GiveUp};
+use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp};
 use crate::view::pages;
-use crate::view::snapshot::{Glimpse, glimpse};
+use crate::view::snapshot::{Snapshot, take_snapshot};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
@@ -33,55 +33,55 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// All that the handlers here have in common.
-pub(crate) struct Doing {
+pub(crate) struct TableContext {
     pub(crate) app: Shared,
-    pub(crate) live: Arc<Live>,
+    pub(crate) live: Arc<LiveTable>,
     pub(crate) guest: String,
     /// The draft of the guest for a decision, to continue with afterwards.
     pub(crate) drafted: Option<(u32, Draft)>,
-    wants: Wants,
-    look: Look,
+    format: Format,
+    preferences: Preferences,
 }
 
-impl Doing {
-    pub(crate) async fn at(posted: &Posted, id: &str) -> Result<Self, Fault> {
-        let Posted { app, wants, look, .. } = posted;
+impl TableContext {
+    pub(crate) async fn at(request: &PostRequest, id: &str) -> Result<Self, ApiError> {
+        let PostRequest { app, format, preferences, .. } = request;
         let live = app.tables.find(app, id).await?;
-        let guest = posted.guest()?.to_owned();
+        let guest = request.guest()?.to_owned();
         if !live.seats_of(&guest).is_empty() {
             // On another server a bot may have begun to play here, or the match may be over.
             live.look_again(app).await?;
         }
         welcome(app, &live, &guest).await?;
-        let (app, look) = (app.clone(), look.clone());
-        Ok(Doing { app, live, guest, drafted: None, wants: *wants, look })
+        let (app, preferences) = (app.clone(), preferences.clone());
+        Ok(TableContext { app, live, guest, drafted: None, format: *format, preferences })
     }
 
     /// The seat that acts: the one that is named, or the only one that the guest has.
-    pub(crate) fn seat(&self, named: Option<Seat>) -> Result<Seat, Fault> {
+    pub(crate) fn seat(&self, named: Option<Seat>) -> Result<Seat, ApiError> {
         let who = self.live.observer(Some(&self.guest), named)?;
-        who.seat().ok_or(Fault::WhichSeat)
+        who.seat().ok_or(ApiError::WhichSeat)
     }
 
     /// The response to a completed action: the table after it.
-    async fn done(&self, seat: Seat, ack: Acknowledged) -> Result<Response, Fault> {
+    async fn done(&self, seat: Seat, ack: Acknowledged) -> Result<Response, ApiError> {
         let place = format!("/tables/{}", self.live.head.id);
-        match self.wants {
-            Wants::Json => Ok(Json(ack).into_response()),
-            Wants::Board => {
-                let (glimpse, named) = self.glimpse(seat).await?;
-                let asked = Asked { seat: named, refusal: None, wrong: None };
-                Ok(Html(self.board(&glimpse, &asked)).into_response())
+        match self.format {
+            Format::Json => Ok(Json(ack).into_response()),
+            Format::Board => {
+                let (snapshot, named) = self.take_snapshot(seat).await?;
+                let asked = BoardNotes { seat: named, refusal: None, wrong: None };
+                Ok(Html(self.board(&snapshot, &asked)).into_response())
             }
-            Wants::Page => {
-                let (glimpse, _) = self.glimpse(seat).await?;
+            Format::Page => {
+                let (snapshot, _) = self.take_snapshot(seat).await?;
                 let several = self.live.seats_of(&self.guest).len() > 1;
-                let seat = glimpse.who.seat().filter(|_| several);
-                let begun = Some(glimpse.draft).filter(|draft| !draft.is_empty());
+                let seat = snapshot.who.seat().filter(|_| several);
+                let begun = Some(snapshot.draft).filter(|draft| !draft.is_empty());
                 let query = [
                     seat.map(|seat| format!("seat={seat}")),
                     begun.map(|draft| format!("draft={}", board::spell(draft))),
-                    begun.map(|_| format!("decision={}", glimpse.decision)),
+                    begun.map(|_| format!("decision={}", snapshot.decision)),
                 ];
                 let query = query.into_iter().flatten().collect::<Vec<_>>().join("&");
                 let mark = if query.is_empty() { "" } else { "?" };
@@ -92,56 +92,56 @@ impl Doing {
 
     /// The view of the guest after a seat has acted. If another of its seats must choose now, the
     /// device changes hands first, so no hand is shown.
-    async fn glimpse(&self, seat: Seat) -> Result<(Glimpse, Option<Seat>), Fault> {
-        let inner = self.live.read().await?;
+    async fn take_snapshot(&self, seat: Seat) -> Result<(Snapshot, Option<Seat>), ApiError> {
+        let state = self.live.read().await?;
         let own = self.live.seats_of(&self.guest);
         let waiting: Seats =
-            inner.table.any_match().waiting().iter().filter(|s| own.has(*s)).collect();
-        let over = inner.table.any_match().turn().outcome().is_some();
+            state.table.any_match().waiting().iter().filter(|s| own.has(*s)).collect();
+        let over = state.table.any_match().turn().outcome().is_some();
         let stays = own.len() == 1 || over || waiting.is_empty() || waiting.only() == Some(seat);
         let who = if stays { Observer::Seat(seat) } else { Observer::Public };
         let named = who.seat().filter(|_| own.len() > 1);
-        Ok((glimpse(&self.live, &inner, who, self.begun(&inner)), named))
+        Ok((take_snapshot(&self.live, &state, who, self.begun(&state)), named))
     }
 
     /// The draft that the guest goes on with, if its decision is still open.
-    fn begun(&self, inner: &Inner) -> Draft {
-        let current = inner.table.any_match().decision();
+    fn begun(&self, state: &MatchState) -> Draft {
+        let current = state.table.any_match().decision();
         let begun = self.drafted.filter(|(decision, _)| *decision == current);
         begun.map_or(Draft::EMPTY, |(_, draft)| draft)
     }
 
-    fn board(&self, glimpse: &Glimpse, asked: &Asked<'_>) -> String {
-        let words = self.app.words(self.look.language);
-        tables::board(&self.live, glimpse, words, asked, Some(&self.guest))
+    fn board(&self, snapshot: &Snapshot, asked: &BoardNotes<'_>) -> String {
+        let words = self.app.words(self.preferences.language);
+        tables::board(&self.live, snapshot, words, asked, Some(&self.guest))
     }
 
     /// The response to a refused request: people see the reason on the table as it is.
-    pub(crate) async fn refused(&self, seat: Seat, fault: Fault) -> Result<Response, Fault> {
+    pub(crate) async fn refused(&self, seat: Seat, fault: ApiError) -> Result<Response, ApiError> {
         let status = fault.status();
-        let shown = matches!(fault, Fault::Refused(_) | Fault::TooOften(_))
+        let shown = matches!(fault, ApiError::Refused(_) | ApiError::TooOften(_))
             || status == StatusCode::CONFLICT;
-        if self.wants == Wants::Json || !shown {
+        if self.format == Format::Json || !shown {
             return Err(fault);
         }
         let (refusal, wrong) = match &fault {
-            Fault::Refused(refusal) => (Some(refusal), None),
+            ApiError::Refused(refusal) => (Some(refusal), None),
             other => {
-                let words = self.app.words(self.look.language);
-                (None, Some(other.says(words, &Readers::default())))
+                let words = self.app.words(self.preferences.language);
+                (None, Some(other.message(words, &Readers::default())))
             }
         };
-        let inner = self.live.read().await?;
-        let begun = self.begun(&inner);
-        let glimpse = glimpse(&self.live, &inner, Observer::Seat(seat), begun);
-        drop(inner);
+        let state = self.live.read().await?;
+        let begun = self.begun(&state);
+        let snapshot = take_snapshot(&self.live, &state, Observer::Seat(seat), begun);
+        drop(state);
         let named = tables::named(&self.live, Some(&self.guest), Some(seat));
-        let asked = Asked { seat: named, refusal, wrong: wrong.as_deref() };
+        let asked = BoardNotes { seat: named, refusal, wrong: wrong.as_deref() };
         let guest = Some(self.guest.as_str());
-        let html = if self.wants == Wants::Board {
-            self.board(&glimpse, &asked)
+        let html = if self.format == Format::Board {
+            self.board(&snapshot, &asked)
         } else {
-            tables::page(&self.app, &self.look, &self.live, &glimpse, &asked, guest)
+            tables::page(&self.app, &self.preferences, &self.live, &snapshot, &asked, guest)
         };
         Ok((status, Html(html)).into_response())
     }
@@ -159,8 +159,11 @@ impl Doing {
         (status = 422, body = Problem, description = "The rules forbid the action")
     )
 )]
-pub(crate) async fn choose(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
-    let of_form = |fields: &Fields| {
+pub(crate) async fn choose(
+    Path(id): Path<String>,
+    request: PostRequest,
+) -> Result<Response, ApiError> {
+    let of_form = |fields: &FormFields| {
         Ok(Choose {
             decision: needed(fields, "decision")?,
             action: field(fields, "action").map(str::to_owned),
@@ -168,42 +171,42 @@ pub(crate) async fn choose(Path(id): Path<String>, posted: Posted) -> Result<Res
             seat: number(fields, "seat")?,
         })
     };
-    let sent: Choose = posted.document(of_form)?;
-    let doing = Doing::at(&posted, &id).await?;
-    let seat = doing.seat(sent.seat)?;
+    let sent: Choose = request.document(of_form)?;
+    let context = TableContext::at(&request, &id).await?;
+    let seat = context.seat(sent.seat)?;
     let spelled = match (sent.action, sent.draft) {
-        (Some(action), None) => Spelled::Action(action),
-        (None, Some(draft)) => Spelled::Draft(draft),
+        (Some(action), None) => ActionText::Action(action),
+        (None, Some(draft)) => ActionText::Draft(draft),
         _ => {
             let why = "either an action or a draft says what is chosen";
-            return Err(Fault::Form(why.to_owned()));
+            return Err(ApiError::Form(why.to_owned()));
         }
     };
-    match commands::choose(&doing.app, &doing.live, seat, sent.decision, spelled).await {
-        Ok((Chosen { action, current, waiting, over }, n)) => {
+    match commands::choose(&context.app, &context.live, seat, sent.decision, spelled).await {
+        Ok((AcceptedChoice { action, current, waiting, over }, n)) => {
             let waiting = waiting.iter().collect();
             let action = Some(action);
             let ack = Acknowledged { action, n, decision: current, waiting, over };
-            doing.done(seat, ack).await
+            context.done(seat, ack).await
         }
-        Err(fault) => doing.refused(seat, fault).await,
+        Err(fault) => context.refused(seat, fault).await,
     }
 }
 
-pub(crate) fn at_of_form(fields: &Fields) -> Result<At, Fault> {
+pub(crate) fn at_of_form(fields: &FormFields) -> Result<At, ApiError> {
     Ok(At { decision: needed(fields, "decision")?, seat: number(fields, "seat")? })
 }
 
 /// Responds with the table after a command that names no action.
 pub(crate) async fn after(
-    doing: &Doing,
+    context: &TableContext,
     seat: Seat,
-    done: Result<((), usize), Fault>,
-) -> Result<Response, Fault> {
+    done: Result<((), usize), ApiError>,
+) -> Result<Response, ApiError> {
     match done {
         Ok(((), n)) => {
-            let inner = doing.live.read().await?;
-            let played = inner.table.any_match();
+            let state = context.live.read().await?;
+            let played = state.table.any_match();
             let ack = Acknowledged {
                 action: None,
                 n,
@@ -211,10 +214,10 @@ pub(crate) async fn after(
                 waiting: played.waiting().iter().collect(),
                 over: played.turn().outcome().is_some(),
             };
-            drop(inner);
-            doing.done(seat, ack).await
+            drop(state);
+            context.done(seat, ack).await
         }
-        Err(fault) => doing.refused(seat, fault).await,
+        Err(fault) => context.refused(seat, fault).await,
     }
 }
 
@@ -225,12 +228,15 @@ pub(crate) async fn after(
     request_body = At,
     responses((status = 200, body = Acknowledged), (status = 409, body = Problem))
 )]
-pub(crate) async fn withdraw(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
-    let sent = posted.document(at_of_form)?;
-    let doing = Doing::at(&posted, &id).await?;
-    let seat = doing.seat(sent.seat)?;
-    let done = commands::withdraw(&doing.app, &doing.live, seat, sent.decision).await;
-    after(&doing, seat, done).await
+pub(crate) async fn withdraw(
+    Path(id): Path<String>,
+    request: PostRequest,
+) -> Result<Response, ApiError> {
+    let sent = request.document(at_of_form)?;
+    let context = TableContext::at(&request, &id).await?;
+    let seat = context.seat(sent.seat)?;
+    let done = commands::withdraw(&context.app, &context.live, seat, sent.decision).await;
+    after(&context, seat, done).await
 }
 
 /// Take your last decision back if only bots must accept. It is asked again under a new number. If
@@ -241,12 +247,15 @@ pub(crate) async fn withdraw(Path(id): Path<String>, posted: Posted) -> Result<R
     request_body = At,
     responses((status = 200, body = Acknowledged), (status = 409, body = Problem))
 )]
-pub(crate) async fn take_back(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
-    let sent = posted.document(at_of_form)?;
-    let doing = Doing::at(&posted, &id).await?;
-    let seat = doing.seat(sent.seat)?;
-    let done = commands::take_back(&doing.app, &doing.live, seat, sent.decision).await;
-    after(&doing, seat, done).await
+pub(crate) async fn take_back(
+    Path(id): Path<String>,
+    request: PostRequest,
+) -> Result<Response, ApiError> {
+    let sent = request.document(at_of_form)?;
+    let context = TableContext::at(&request, &id).await?;
+    let seat = context.seat(sent.seat)?;
+    let done = commands::take_back(&context.app, &context.live, seat, sent.decision).await;
+    after(&context, seat, done).await
 }
 
 /// Resign. With more than two seats, a bot plays on, and the seat ranks last.
@@ -256,32 +265,27 @@ pub(crate) async fn take_back(Path(id): Path<String>, posted: Posted) -> Result<
     request_body = GiveUp,
     responses((status = 200, body = Acknowledged), (status = 409, body = Problem))
 )]
-pub(crate) async fn resign(Path(id): Path<String>, posted: Posted) -> Result<Response, Fault> {
-    let of_form = |fields: &Fields| Ok(GiveUp { seat: number(fields, "seat")? });
-    let sent: GiveUp = posted.document(of_form)?;
-    let doing = Doing::at(&posted, &id).await?;
-    let seat = doing.seat(sent.seat)?;
-    let bot = posted.app.words(posted.look.language).bot(None);
-    let done = commands::resign(&doing.app, &doing.live, seat, bot).await;
-    after(&doing, seat, done).await
+pub(crate) async fn resign(
+    Path(id): Path<String>,
+    request: PostRequest,
+) -> Result<Response, ApiError> {
+    let of_form = |fields: &FormFields| Ok(GiveUp { seat: number(fields, "seat")? });
+    let sent: GiveUp = request.document(of_form)?;
+    let context = TableContext::at(&request, &id).await?;
+    let seat = context.seat(sent.seat)?;
+    let bot = request.app.words(request.preferences.language).bot(None);
+    let done = commands::resign(&context.app, &context.live, seat, bot).await;
+    after(&context, seat, done).await
 }
 
-/// A new table.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Created {
-    pub(crate) id: String,
-    /// Its address.
-    pub(crate) place: String,
-}
-
-fn created(wants: Wants, id: &str) -> Response {
+fn created(format: Format, id: &str) -> Response {
     let place = format!("/tables/{id}");
-    match wants {
-        Wants::Json => {
+    match format {
+        Format::Json => {
             let created = Created { id: id.to_owned(), place: place.clone() };
             (StatusCode::CREATED, [(LOCATION, place)], Json(created)).into_response()
         }
-        Wants::Page | Wants::Board => Redirect::to(&place).into_response(),
+        Format::Page | Format::Board => Redirect::to(&place).into_response(),
     }
 }
 
@@ -297,16 +301,16 @@ fn created(wants: Wants, id: &str) -> Response {
     )
 )]
 pub(crate) async fn create(
-    comer: Comer,
+    sender: GuestOrNewcomer,
     planned: Option<Extension<Planned>>,
-    posted: Posted,
-) -> Result<Response, Fault> {
-    let Posted { app, wants, look, .. } = &posted;
-    let wants = *wants;
-    let of_form = |fields: &Fields| Ok(Create::of_form(fields));
-    let create = match posted.sent()? {
-        Sent::Form(fields) if wants != Wants::Json => {
-            match pages::new::wanted(app, look, &fields) {
+    request: PostRequest,
+) -> Result<Response, ApiError> {
+    let PostRequest { app, format, preferences, .. } = &request;
+    let format = *format;
+    let of_form = |fields: &FormFields| Ok(Create::of_form(fields));
+    let create = match request.sent()? {
+        RequestBody::Form(fields) if format != Format::Json => {
+            match pages::new::wanted(app, preferences, &fields) {
                 Ok(create) => create,
                 Err(page) => {
                     return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response());
@@ -315,22 +319,22 @@ pub(crate) async fn create(
         }
         sent => sent.document(of_form)?,
     };
-    let (guest, came) = comer.come(app, wants, "").await?;
+    let (guest, came) = sender.come(app, format, "").await?;
     new_table::may_begin(app, &guest.id).await?;
-    let words = app.words(look.language);
+    let words = app.words(preferences.language);
     if !create.is_shared() && create.agreed()?.clock != Clock::None {
         let why = "a clock presses those who come by the link: one seat must be 'open'";
-        return Err(Fault::Form(why.to_owned()));
+        return Err(ApiError::Form(why.to_owned()));
     }
     let id = idempotency::thing(planned)?;
     if create.is_shared() {
         let code = new_table::rule_code(&create)?;
-        let pace = create.pace.unwrap_or(look.pace()).min(new_table::SLOWEST);
-        let id = rooms::make(app, &guest, id, &create, code, pace, words.player(None)).await?;
-        return Ok((came, created(wants, &id)).into_response());
+        let pace = create.pace.unwrap_or(preferences.pace()).min(new_table::SLOWEST);
+        let id = setup::make(app, &guest, id, &create, code, pace, words.player(None)).await?;
+        return Ok((came, created(format, &id)).into_response());
     }
-    let id = new_table::create(app, &guest, id, &create, look.pace(), words).await?;
-    Ok((came, created(wants, &id)).into_response())
+    let id = new_table::create(app, &guest, id, &create, preferences.pace(), words).await?;
+    Ok((came, created(format, &id)).into_response())
 }
 
 /// Create the same table again with a new deal. If other guests sit there too, there is only one
@@ -347,25 +351,25 @@ pub(crate) async fn create(
 pub(crate) async fn again(
     State(app): State<Shared>,
     Path(id): Path<String>,
-    asker: Asker,
+    caller: Caller,
     planned: Option<Extension<Planned>>,
-    wants: Wants,
-    look: Look,
-) -> Result<Response, Fault> {
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ApiError> {
     let live = app.tables.find(&app, &id).await?;
-    let guest = asker.known()?;
+    let guest = caller.known()?;
     if live.seats_of(&guest.id).is_empty() {
-        return Err(Fault::WhichSeat);
+        return Err(ApiError::WhichSeat);
     }
     live.look_again(&app).await?;
     new_table::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
-        let next = rooms::rematch(&app, &live).await?;
-        return Ok(created(wants, &next));
+        let next = setup::rematch(&app, &live).await?;
+        return Ok(created(format, &next));
     }
-    let words = app.words(look.language);
+    let words = app.words(preferences.language);
     let next = new_table::again(&app, &guest, idempotency::thing(planned)?, &live, words).await?;
-    Ok(created(wants, &next))
+    Ok(created(format, &next))
 }
 
 /// A new guest.
@@ -381,10 +385,11 @@ pub(crate) struct Token {
 #[utoipa::path(post, path = "/guests", tag = "guests", responses((status = 201, body = Token)))]
 pub(crate) async fn guest(
     State(app): State<Shared>,
-    client: Client,
-    look: Look,
-) -> Result<Response, Failed> {
+    client: ClientIp,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
     let made = session::make(&app, client, "").await;
-    let (guest, token) = made.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))?;
+    let (guest, token) =
+        made.map_err(|fault| ErrorResponse::new(&app, Format::Json, &preferences, fault))?;
     Ok((StatusCode::CREATED, Json(Token { id: guest.id, token })).into_response())
 }

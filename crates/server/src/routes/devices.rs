@@ -1,13 +1,13 @@
 //! Routes that add and remove a browser for push notifications.
 
 use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::body::Fields;
-use crate::http::preferences::Look;
-use crate::http::request::Posted;
-use crate::http::response::{Failed, Problem, Wants};
+use crate::base::error::ApiError;
+use crate::http::body::FormFields;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::notifications::push::{self, BASE64, Keys};
-use crate::routes::notifications::{self, Told};
+use crate::notifications::settings::{self, Told};
+use crate::routes::request::PostRequest;
 use axum::Json;
 use axum::extract::State;
 use base64::Engine;
@@ -49,21 +49,21 @@ pub(crate) struct Forget {
 }
 
 impl Subscription {
-    fn device(self, look: &Look) -> Result<Device, Fault> {
+    fn device(self, preferences: &Preferences) -> Result<Device, ApiError> {
         let Subscription { endpoint, keys } = self;
         // Checked before it is stored: this server will send requests to the address.
-        push::endpoint(&endpoint).ok_or(Fault::Endpoint)?;
-        let read = |text: &str| BASE64.decode(text).map_err(|_| Fault::DeviceKeys);
+        push::endpoint(&endpoint).ok_or(ApiError::Endpoint)?;
+        let read = |text: &str| BASE64.decode(text).map_err(|_| ApiError::DeviceKeys);
         let (key, auth) = (read(&keys.p256dh)?, read(&keys.auth)?);
         // Checked now, because nobody would see an error when the first notification is encrypted.
-        Keys::read(&key, &auth).ok_or(Fault::DeviceKeys)?;
-        Ok(Device { endpoint, key, auth, language: look.language.to_owned() })
+        Keys::read(&key, &auth).ok_or(ApiError::DeviceKeys)?;
+        Ok(Device { endpoint, key, auth, language: preferences.language.to_owned() })
     }
 }
 
 /// Only scripts and programs name devices; no form does.
-fn of_form<T>(_: &Fields) -> Result<T, Fault> {
-    Err(Fault::Form("a device is sent as JSON".to_owned()))
+fn of_form<T>(_: &FormFields) -> Result<T, ApiError> {
+    Err(ApiError::Form("a device is sent as JSON".to_owned()))
 }
 
 /// Get the key with which a browser subscribes to push notifications.
@@ -71,14 +71,19 @@ fn of_form<T>(_: &Fields) -> Result<T, Fault> {
     get, path = "/push", tag = "guests",
     responses((status = 200, body = PushKey))
 )]
-pub(crate) async fn key(State(app): State<Shared>, look: Look) -> Result<Json<PushKey>, Failed> {
+pub(crate) async fn key(
+    State(app): State<Shared>,
+    preferences: Preferences,
+) -> Result<Json<PushKey>, ErrorResponse> {
     let done = async {
         if !push::is_possible(&app.options) {
             return Ok(PushKey { key: None });
         }
         Ok(PushKey { key: Some(app.push.key(&app.store).await?) })
     };
-    done.await.map(Json).map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
+    done.await
+        .map(Json)
+        .map_err(|fault| ErrorResponse::new(&app, Format::Json, &preferences, fault))
 }
 
 /// Turn on push notifications for a browser, which arrive even when no page is open. Each is
@@ -91,16 +96,16 @@ pub(crate) async fn key(State(app): State<Shared>, look: Look) -> Result<Json<Pu
         (status = 409, body = Problem, description = "This server sends no push notifications, or you have them in the maximum number of browsers")
     )
 )]
-pub(crate) async fn add(posted: Posted) -> Result<Json<Told>, Fault> {
-    let sent: Subscription = posted.document(of_form)?;
-    let (Posted { app, look, .. }, guest) = (&posted, posted.guest()?);
+pub(crate) async fn add(request: PostRequest) -> Result<Json<Told>, ApiError> {
+    let sent: Subscription = request.document(of_form)?;
+    let (PostRequest { app, preferences, .. }, guest) = (&request, request.guest()?);
     if !push::is_possible(&app.options) {
-        return Err(Fault::NoNotices);
+        return Err(ApiError::NoNotices);
     }
-    if !app.store.put_device(guest, sent.device(look)?, push::MOST).await? {
-        return Err(Fault::ManyDevices(push::MOST));
+    if !app.store.put_device(guest, sent.device(preferences)?, push::MOST).await? {
+        return Err(ApiError::ManyDevices(push::MOST));
     }
-    Ok(Json(notifications::of(app, guest).await?))
+    Ok(Json(settings::load_settings(app, guest).await?))
 }
 
 /// Turn off push notifications for a browser.
@@ -109,10 +114,10 @@ pub(crate) async fn add(posted: Posted) -> Result<Json<Told>, Fault> {
     request_body = Forget,
     responses((status = 200, body = Told))
 )]
-pub(crate) async fn forget(posted: Posted) -> Result<Json<Told>, Fault> {
-    let sent: Forget = posted.document(of_form)?;
-    let (app, guest) = (&posted.app, posted.guest()?);
+pub(crate) async fn forget(request: PostRequest) -> Result<Json<Told>, ApiError> {
+    let sent: Forget = request.document(of_form)?;
+    let (app, guest) = (&request.app, request.guest()?);
     // The endpoint is a secret of the browser, so it is proof enough, whichever guest asks.
     app.store.forget_device(&sent.endpoint).await?;
-    Ok(Json(notifications::of(app, guest).await?))
+    Ok(Json(settings::load_settings(app, guest).await?))
 }

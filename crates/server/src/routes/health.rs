@@ -1,11 +1,10 @@
 //! Health checks for monitoring programs.
 
 use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::base::metrics;
-use crate::http::client_ip::Client;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Wants};
+use crate::base::error::ApiError;
+use crate::http::client_ip::ClientIp;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -19,29 +18,33 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Says that all is well, if the database answers and can be written.
-pub(crate) async fn healthz(State(app): State<Shared>, look: Look) -> Result<Response, Failed> {
+pub(crate) async fn healthz(
+    State(app): State<Shared>,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
     let checked = tokio::time::timeout(PATIENCE, app.store.check()).await;
     match checked.unwrap_or(Err(StoreError::Busy)) {
         Ok(()) => Ok(Json(json!({ "status": "ok" })).into_response()),
-        Err(error) => Err(Failed::new(&app, Wants::Json, &look, error.into())),
+        Err(error) => Err(ErrorResponse::new(&app, Format::Json, &preferences, error.into())),
     }
 }
 
 /// The figures, for programs of this machine; for all where the operator says so.
 pub(crate) async fn metrics(
     State(app): State<Shared>,
-    Client(client): Client,
-    wants: Wants,
-    look: Look,
+    ClientIp(client): ClientIp,
+    format: Format,
+    preferences: Preferences,
     headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let failed = |fault| Failed::new(&app, wants, &look, fault);
+) -> Result<Response, ErrorResponse> {
+    let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
     if !app.options.metrics_open
         && !is_near(client.is_loopback(), &headers, app.options.trust_proxy)
     {
-        return Err(failed(Fault::NoPage));
+        return Err(failed(ApiError::NoPage));
     }
-    let text = metrics::text(&app).await.map_err(failed)?;
+    let rooms = app.store.counts().await.map_err(|error| failed(error.into()))?.rooms;
+    let text = app.metrics.text(app.tables.all().len(), rooms).map_err(failed)?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(CONTENT_TYPE, kind)], text).into_response())
 }

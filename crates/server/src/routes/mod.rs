@@ -10,6 +10,96 @@ pub(crate) mod openapi;
 pub(crate) mod proposals;
 pub(crate) mod records;
 pub(crate) mod recovery;
+pub(crate) mod request;
 pub(crate) mod rooms;
 pub(crate) mod stream;
 pub(crate) mod tables;
+
+use crate::app::Shared;
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::state::HasHttpState;
+use crate::http::{access_log, blocklist, body, idempotency, rate_limit, security_headers};
+use crate::view::assets::asset;
+use crate::view::pages;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+/// More than this is not read: a record of the longest match is far below it.
+const LARGEST: usize = 2 * 1024 * 1024;
+
+/// All addresses.
+pub(crate) fn router(app: Shared) -> Router {
+    let (http, view) = (app.http_state().clone(), app.view_state().clone());
+    let once = from_fn_with_state(http.clone(), idempotency::once);
+    let addresses = Router::new()
+        .route(
+            "/tables",
+            get(pages::my_tables::tables)
+                .with_state(view.clone())
+                .merge(post(actions::create).layer(once.clone())),
+        )
+        .route("/tables/{id}", get(tables::table))
+        .route("/tables/{id}/steps", get(tables::next_steps))
+        .route("/tables/{id}/actions", get(tables::actions).post(actions::choose))
+        .route("/tables/{id}/withdraw", post(actions::withdraw))
+        .route("/tables/{id}/take-back", post(actions::take_back))
+        .route("/tables/{id}/resign", post(actions::resign))
+        .route("/tables/{id}/advice", post(hints::ask))
+        .route("/tables/{id}/propose", post(proposals::propose))
+        .route("/tables/{id}/agree", post(proposals::agree))
+        .route("/tables/{id}/refuse", post(proposals::refuse))
+        .route("/tables/{id}/again", post(actions::again).layer(once.clone()))
+        .route("/tables/{id}/qr.svg", get(rooms::qr))
+        .route("/tables/{id}/sit", post(rooms::sit).layer(once.clone()))
+        .route("/tables/{id}/leave", post(rooms::leave))
+        .route("/tables/{id}/fill", post(rooms::fill))
+        .route("/tables/{id}/host", post(rooms::hand_on))
+        .route("/tables/{id}/ready", post(rooms::ready))
+        .route("/tables/{id}/start", post(rooms::start))
+        .route("/tables/{id}/close", post(rooms::close))
+        .route("/tables/{id}/events", get(tables::events))
+        .route("/tables/{id}/chat", get(chat::show).merge(post(chat::say).layer(once)))
+        .route("/tables/{id}/mute", post(chat::mute))
+        .route("/tables/{id}/stream", get(stream::stream))
+        .route("/tables/{id}/record", get(records::record))
+        .route("/notices", get(notifications::show).post(notifications::save))
+        .route("/notices/{what}/{secret}", get(notifications::ask).post(notifications::answer))
+        .route("/push", get(devices::key).post(devices::add))
+        .route("/push/forget", post(devices::forget))
+        .route("/return", post(recovery::make))
+        .route("/return/{secret}", get(recovery::open).post(recovery::back))
+        .route("/return/{secret}/qr.svg", get(recovery::code))
+        .route("/guests", post(actions::guest))
+        .route("/openapi.json", get(openapi::json))
+        .route("/assets/{*name}", get(asset).with_state(view.clone()))
+        .route("/api", get(openapi::page))
+        .route("/lobby/stream", get(stream::follow))
+        .merge(pages::router().with_state(view))
+        .route("/healthz", get(health::healthz))
+        .route("/metrics", get(health::metrics))
+        .layer(from_fn(access_log::route))
+        .fallback(nothing)
+        .with_state(app);
+    // Around the addresses and not on each: only so they see which methods an address has.
+    Router::new()
+        .fallback_service(addresses)
+        // The last layer is the outermost: the log and the headers cover every response, and a
+        // blocked or too frequent request is refused before its body is read.
+        .layer(from_fn_with_state(http.clone(), body::whole))
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(from_fn_with_state(http.clone(), security_headers::sentences))
+        .layer(from_fn_with_state(http.clone(), security_headers::same_site))
+        .layer(from_fn_with_state(http.clone(), rate_limit::rates))
+        .layer(from_fn_with_state(http.clone(), blocklist::gate))
+        .layer(from_fn_with_state(http.clone(), security_headers::headers))
+        .layer(from_fn_with_state(http, access_log::journal))
+}
+
+async fn nothing(State(app): State<Shared>, format: Format, preferences: Preferences) -> Response {
+    ErrorResponse::new(&app, format, &preferences, ApiError::NoPage).into_response()
+}

@@ -1,5 +1,7 @@
 //! The machine-readable description of the API, generated from types and handlers.
 
+use crate::app::Shared;
+use crate::http::preferences::Preferences;
 use crate::http::response;
 use crate::routes::actions;
 use crate::routes::chat;
@@ -16,6 +18,9 @@ use crate::view::dto;
 use crate::view::pages;
 use crate::view::pages::{home, my_tables, records as uploads};
 use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Html;
 use utoipa::OpenApi;
 use utoipa::openapi::content::{Content, ContentBuilder};
 use utoipa::openapi::response::ResponseBuilder;
@@ -120,4 +125,14 @@ fn problem() -> utoipa::openapi::Response {
 /// The description as JSON.
 pub(crate) async fn json() -> Json<utoipa::openapi::OpenApi> {
     Json(document())
+}
+
+/// The page about the API.
+pub(crate) async fn page(
+    State(app): State<Shared>,
+    headers: HeaderMap,
+    preferences: Preferences,
+) -> Html<String> {
+    let document = serde_json::to_value(document()).unwrap_or_default();
+    Html(pages::api::page(&app, &headers, &preferences, &document))
 }

@@ -1,10 +1,10 @@
 //! Record downloads: during play the observer's own events, afterwards the whole match.
 
 use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Problem, Wants};
-use crate::http::session::Asker;
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::http::session::Caller;
 use crate::tables::deal_check;
 use crate::view::dto::ForSeat;
 use axum::extract::{Path, Query, State};
@@ -26,31 +26,31 @@ pub(crate) async fn record(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(ForSeat { seat }): Query<ForSeat>,
-    asker: Asker,
-    wants: Wants,
-    look: Look,
-) -> Result<Response, Failed> {
+    caller: Caller,
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
     let made = async {
         let live = app.tables.find(&app, &id).await?;
-        let inner = live.read().await?;
-        let who = live.observer(asker.id(), seat)?;
-        let played = inner.table.any_match();
-        let (seed, over) = (inner.seed(), played.turn().outcome().is_some());
+        let state = live.read().await?;
+        let who = live.observer(caller.id(), seat)?;
+        let played = state.table.any_match();
+        let (seed, over) = (state.seed(), played.turn().outcome().is_some());
         // The seed would reveal all hidden cards, so the whole record is for finished matches only.
         let text = if over {
             let record = Record { id: Some(live.head.id.clone()), ..played.record(seed) };
             serde_json::to_string_pretty(&record)
         } else {
             let transcript = played.transcript(seed, who);
-            let transcript = transcript.map_err(|error| Fault::Broken(error.to_string()))?;
+            let transcript = transcript.map_err(|error| ApiError::Broken(error.to_string()))?;
             serde_json::to_string_pretty(&transcript)
         };
-        let text = text.map_err(|error| Fault::Broken(error.to_string()))?;
+        let text = text.map_err(|error| ApiError::Broken(error.to_string()))?;
         let name = format!("attachment; filename=\"{}\"", deal_check::file(played.game(), &id));
         let about = [(CONTENT_TYPE, "application/json".to_owned()), (CONTENT_DISPOSITION, name)];
         Ok((about, text).into_response())
     };
-    made.await.map_err(|fault| Failed::new(&app, wants, &look, fault))
+    made.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
 
 /// Either form of a record.

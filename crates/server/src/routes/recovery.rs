@@ -1,12 +1,14 @@
 //! Private links, which make the visitor on another device the same guest.
 
 use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Wants};
-use crate::http::session::{self, Asker};
+use crate::base::error::ApiError;
+use crate::base::random;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::{self, Caller};
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
 use crate::view::qr;
 use askama::Template;
 use axum::Json;
@@ -19,7 +21,7 @@ use utoipa::ToSchema;
 
 #[derive(Template)]
 #[template(path = "return.html")]
-struct Document<'a> {
+struct RecoveryPage<'a> {
     page: Layout<'a>,
     /// The link for its owner; nothing for a visitor who opens it.
     link: Option<String>,
@@ -40,25 +42,25 @@ pub(crate) struct Link {
 #[utoipa::path(post, path = "/return", tag = "guests", responses((status = 200, body = Link)))]
 pub(crate) async fn make(
     State(app): State<Shared>,
-    asker: Asker,
-    wants: Wants,
-    look: Look,
+    caller: Caller,
+    format: Format,
+    preferences: Preferences,
     headers: HeaderMap,
-) -> Result<Response, Failed> {
+) -> Result<Response, ErrorResponse> {
     let done = async {
-        let guest = asker.known()?;
-        let secret = session::token()?;
-        app.store.add_return(&session::hash(&secret), &guest.id).await?;
+        let guest = caller.known()?;
+        let secret = random::token()?;
+        app.store.add_return(&random::hash(&secret), &guest.id).await?;
         let place = format!("/return/{secret}");
         let link = app.options.link(&headers, &place).unwrap_or_else(|| place.clone());
-        if wants == Wants::Json {
+        if format == Format::Json {
             return Ok(Json(Link { link }).into_response());
         }
-        let page = layout(&app, &look, "");
-        Ok(Html(html(&Document { page, link: Some(link), place, name: guest.name }))
+        let page = layout(&app, &preferences, "");
+        Ok(Html(html(&RecoveryPage { page, link: Some(link), place, name: guest.name }))
             .into_response())
     };
-    done.await.map_err(|fault| Failed::new(&app, wants, &look, fault))
+    done.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
 
 /// The page behind the link. Only its button has an effect, because programs that preview links
@@ -66,27 +68,29 @@ pub(crate) async fn make(
 pub(crate) async fn open(
     State(app): State<Shared>,
     Path(secret): Path<String>,
-    look: Look,
-) -> Result<Html<String>, Failed> {
-    let found = app.store.guest_by_return_link(&session::hash(&secret)).await.map_err(Fault::from);
-    let guest = found.and_then(|guest| guest.ok_or(Fault::NoReturn));
-    let guest = guest.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))?;
+    preferences: Preferences,
+) -> Result<Html<String>, ErrorResponse> {
+    let found =
+        app.store.guest_by_return_link(&random::hash(&secret)).await.map_err(ApiError::from);
+    let guest = found.and_then(|guest| guest.ok_or(ApiError::NoReturn));
+    let guest =
+        guest.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))?;
     let place = format!("/return/{secret}");
-    let page = layout(&app, &look, "");
-    Ok(Html(html(&Document { page, link: None, place, name: guest.name })))
+    let page = layout(&app, &preferences, "");
+    Ok(Html(html(&RecoveryPage { page, link: None, place, name: guest.name })))
 }
 
 /// The link as a QR code.
 pub(crate) async fn code(
     State(app): State<Shared>,
     Path(secret): Path<String>,
-    look: Look,
+    preferences: Preferences,
     headers: HeaderMap,
-) -> Result<Response, Failed> {
+) -> Result<Response, ErrorResponse> {
     let link = app.options.link(&headers, &format!("/return/{secret}"));
     match link.as_deref().and_then(qr::svg) {
         Some(svg) => Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response()),
-        None => Err(Failed::new(&app, Wants::Page, &look, Fault::NoPage)),
+        None => Err(ErrorResponse::new(&app, Format::Page, &preferences, ApiError::NoPage)),
     }
 }
 
@@ -94,15 +98,15 @@ pub(crate) async fn code(
 pub(crate) async fn back(
     State(app): State<Shared>,
     Path(secret): Path<String>,
-    look: Look,
-) -> Result<Response, Failed> {
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
     let done = async {
-        let found = app.store.guest_by_return_link(&session::hash(&secret)).await?;
-        let guest = found.ok_or(Fault::NoReturn)?;
-        let token = session::token()?;
+        let found = app.store.guest_by_return_link(&random::hash(&secret)).await?;
+        let guest = found.ok_or(ApiError::NoReturn)?;
+        let token = random::token()?;
         // The link itself stays valid, until its owner makes another one.
-        app.store.add_token(&session::hash(&token), &guest.id).await?;
+        app.store.add_token(&random::hash(&token), &guest.id).await?;
         Ok(([(SET_COOKIE, session::cookie(&token))], Redirect::to("/")).into_response())
     };
-    done.await.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))
+    done.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }

@@ -1,21 +1,22 @@
 //! The numbered stream of an observer over server-sent events.
 
 use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::client_ip::Client;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Problem, Wants};
-use crate::http::session::Asker;
-use crate::http::stream_limit::Listening;
-use crate::routes::chat::{self, Company, SaidJson};
-use crate::routes::rooms::RoomJson;
+use crate::base::error::ApiError;
+use crate::chat::messages::LAST;
+use crate::chat::mutes::muted;
+use crate::http::client_ip::ClientIp;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::http::session::Caller;
+use crate::http::stream_limit::StreamPermit;
+use crate::rooms::chat_members::ChatMembers;
 use crate::routes::tables;
-use crate::tables::live_table::Live;
-use crate::tables::presence::Here;
-use crate::upkeep::welcome;
-use crate::view::dto::{AroundJson, NewsJson};
+use crate::tables::commands::welcome;
+use crate::tables::live_table::LiveTable;
+use crate::tables::presence::PresenceGuard;
+use crate::view::dto::{AroundJson, NewsJson, RoomJson, SaidJson};
 use crate::view::pages;
-use crate::view::snapshot::glimpse;
+use crate::view::snapshot::take_snapshot;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
@@ -32,7 +33,7 @@ use tokio::sync::watch;
 #[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct From {
+pub(crate) struct StreamQuery {
     /// The seat, from 0; needed only where you have several seats at this table.
     pub(crate) seat: Option<Seat>,
     /// The number of the first entry that you have not seen. The header `Last-Event-ID` takes
@@ -48,10 +49,10 @@ pub(crate) struct From {
 type Events = BoxStream<'static, Result<Event, Infallible>>;
 pub(crate) type Answer = Sse<KeepAliveStream<Events>>;
 
-fn sse(app: &Shared, events: Events, listening: Listening) -> Answer {
+fn sse(app: &Shared, events: Events, permit: StreamPermit) -> Answer {
     let counted = move |event| {
         // Moved into the stream, so that its place is free again when the client hangs up.
-        let _ = &listening;
+        let _ = &permit;
         event
     };
     Sse::new(events.map(counted).boxed())
@@ -59,40 +60,40 @@ fn sse(app: &Shared, events: Events, listening: Listening) -> Answer {
 }
 
 /// A subscription to the chat of a table.
-struct Talk {
+struct ChatStream {
     app: Shared,
     id: String,
     guest: Option<String>,
-    look: Look,
+    preferences: Preferences,
     board: bool,
     /// The number of the first unsent message.
     next: u64,
     news: watch::Receiver<u64>,
 }
 
-impl Talk {
+impl ChatStream {
     /// Subscribes from a number on, or from now on. A page starts with the messages that it shows,
     /// so that it misses nothing.
     async fn open(
         app: &Shared,
         id: &str,
         guest: Option<&str>,
-        look: &Look,
-        from: From,
-    ) -> Result<Self, Fault> {
+        preferences: &Preferences,
+        from: StreamQuery,
+    ) -> Result<Self, ApiError> {
         // Subscribed before reading, so that a message between both is sent and not lost.
-        let mut news = app.chats.follow(id);
+        let mut news = app.chat_subscribers.follow(id);
         let last = app.store.messages(id, 0, 1).await?;
         let next = last.last().map_or(0, |said| said.n + 1);
         let start = if from.board { 0 } else { from.chat.unwrap_or(next) };
         if start < next {
             news.mark_changed();
         }
-        Ok(Talk {
+        Ok(ChatStream {
             app: app.clone(),
             id: id.to_owned(),
             guest: guest.map(str::to_owned),
-            look: look.clone(),
+            preferences: preferences.clone(),
             board: from.board,
             next: start,
             news,
@@ -100,48 +101,52 @@ impl Talk {
     }
 
     /// The chat messages since the last look.
-    async fn hear(&mut self) -> Result<Vec<Event>, Fault> {
+    async fn hear(&mut self) -> Result<Vec<Event>, ApiError> {
         self.news.borrow_and_update();
         let guest = self.guest.as_deref();
         if self.board {
-            let company = Company::at(&self.app, &self.id).await?;
-            let said = self.app.store.messages(&self.id, 0, chat::LAST).await?;
-            let muted = chat::muted(&self.app, guest).await?;
-            let shown =
-                pages::chat::Shown { id: &self.id, company: &company, said: &said, muted: &muted };
-            let lines = shown.lines(&self.app, &self.look, guest);
+            let company = ChatMembers::at(&self.app, &self.id).await?;
+            let said = self.app.store.messages(&self.id, 0, LAST).await?;
+            let muted = muted(&self.app, guest).await?;
+            let shown = pages::chat::ChatView {
+                id: &self.id,
+                company: &company,
+                said: &said,
+                muted: &muted,
+            };
+            let lines = shown.lines(&self.app, &self.preferences, guest);
             return Ok(vec![Event::default().event("said").data(lines)]);
         }
-        let words = self.app.words(self.look.language);
-        let said = self.app.store.messages(&self.id, self.next, chat::LAST).await?;
+        let words = self.app.words(self.preferences.language);
+        let said = self.app.store.messages(&self.id, self.next, LAST).await?;
         self.next = said.last().map_or(self.next, |said| said.n + 1);
-        let muted = chat::muted(&self.app, guest).await?;
+        let muted = muted(&self.app, guest).await?;
         let heard = said.into_iter().filter(|said| !muted.contains(&said.guest));
         heard
             .map(|said| {
-                let data = SaidJson::of(said, guest, words);
+                let data = SaidJson::new(said, guest, words);
                 let event = Event::default().event("said").json_data(data);
-                event.map_err(|error| Fault::Broken(error.to_string()))
+                event.map_err(|error| ApiError::Broken(error.to_string()))
             })
             .collect()
     }
 }
 
 /// A subscription to a room.
-struct RoomEar {
+struct RoomStream {
     app: Shared,
     id: String,
     guest: Option<String>,
-    look: Look,
+    preferences: Preferences,
     board: bool,
     news: watch::Receiver<u64>,
-    talk: Talk,
+    talk: ChatStream,
     /// Whether the room was sent before; nothing when it is no longer a room.
     seen: Option<bool>,
     ready: VecDeque<Event>,
 }
 
-impl RoomEar {
+impl RoomStream {
     async fn listen(&mut self) -> Option<Event> {
         loop {
             if let Some(event) = self.ready.pop_front() {
@@ -168,16 +173,16 @@ impl RoomEar {
         self.seen = open.is_some().then_some(true);
         Some(match open {
             Some(open) if self.board => {
-                let html = pages::room::board(app, &self.look, &open, guest);
+                let html = pages::room::board(app, &self.preferences, &open, guest);
                 Event::default().event("board").data(html)
             }
             Some(open) => {
-                let data = RoomJson::of(&open, guest);
+                let data = RoomJson::new(&open, guest);
                 Event::default().event("room").json_data(data).ok()?
             }
             // Told once; who follows the table asks for its own stream.
             None => {
-                let answer = tables::begun(app, &self.look, &self.id, guest).await.ok()?;
+                let answer = tables::begun(app, &self.preferences, &self.id, guest).await.ok()?;
                 Event::default().event(if self.board { "board" } else { "begun" }).data(answer)
             }
         })
@@ -186,12 +191,12 @@ impl RoomEar {
 
 /// The stream of a room: its state after each change, until the cards are dealt. The table then has
 /// another stream.
-fn of_room(app: &Shared, talk: Talk, listening: Listening) -> Answer {
-    let ear = RoomEar {
+fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> Answer {
+    let ear = RoomStream {
         app: app.clone(),
         id: talk.id.clone(),
         guest: talk.guest.clone(),
-        look: talk.look.clone(),
+        preferences: talk.preferences.clone(),
         board: talk.board,
         news: app.rooms.follow(&talk.id),
         talk,
@@ -202,45 +207,46 @@ fn of_room(app: &Shared, talk: Talk, listening: Listening) -> Answer {
         let event = ear.listen().await?;
         Some((Ok(event), ear))
     });
-    sse(app, events.boxed(), listening)
+    sse(app, events.boxed(), permit)
 }
 
 /// The stream of the lobby: its state after each change.
-pub(crate) fn of_lobby(app: &Shared, look: Look, listening: Listening) -> Answer {
-    let begun = (app.clone(), look, app.rooms.follow_lobby(), false);
-    let events = stream::unfold(begun, |(app, look, mut news, seen)| async move {
+pub(crate) fn of_lobby(app: &Shared, preferences: Preferences, permit: StreamPermit) -> Answer {
+    let begun = (app.clone(), preferences, app.rooms.follow_lobby(), false);
+    let events = stream::unfold(begun, |(app, preferences, mut news, seen)| async move {
         // The first event comes at once; only later ones wait for a change.
         if seen {
             news.changed().await.ok()?;
         }
         news.borrow_and_update();
         let rooms = pages::lobby::rooms(&app).await.ok()?;
-        let event = Event::default().event("board").data(pages::lobby::board(&app, &look, &rooms));
-        Some((Ok(event), (app, look, news, true)))
+        let event =
+            Event::default().event("board").data(pages::lobby::board(&app, &preferences, &rooms));
+        Some((Ok(event), (app, preferences, news, true)))
     });
-    sse(app, events.boxed(), listening)
+    sse(app, events.boxed(), permit)
 }
 
 /// A subscription to a table.
-struct Ear {
+struct TableStream {
     app: Shared,
-    live: Arc<Live>,
+    live: Arc<LiveTable>,
     who: Observer,
     guest: Option<String>,
-    look: Look,
+    preferences: Preferences,
     board: bool,
     /// The number of the first unsent entry.
     next: usize,
     kept: watch::Receiver<usize>,
-    talk: Talk,
+    talk: ChatStream,
     /// The absent seats.
     around: watch::Receiver<Seats>,
     /// Keeps the guest present while the stream is open.
-    _here: Option<Here>,
+    _here: Option<PresenceGuard>,
     ready: VecDeque<Event>,
 }
 
-impl Ear {
+impl TableStream {
     /// The next event since the last look; nothing when the table has stopped.
     async fn listen(&mut self) -> Option<Event> {
         loop {
@@ -272,42 +278,42 @@ impl Ear {
     }
 
     /// Changes that are not entries of the log.
-    async fn look(&mut self) -> Result<(), Fault> {
+    async fn look(&mut self) -> Result<(), ApiError> {
         // Marked as seen before it is sent, so that a later change is not swallowed.
         let away = *self.around.borrow_and_update();
         if self.board {
             // A board shows the marks too, so it is drawn anew as a whole.
             return self.hear().await;
         }
-        let event = Event::default().event("around").json_data(AroundJson::of(away));
-        self.ready.push_back(event.map_err(|error| Fault::Broken(error.to_string()))?);
+        let event = Event::default().event("around").json_data(AroundJson::new(away));
+        self.ready.push_back(event.map_err(|error| ApiError::Broken(error.to_string()))?);
         Ok(())
     }
 
-    async fn hear(&mut self) -> Result<(), Fault> {
-        let inner = self.live.read().await?;
-        let words = self.app.words(self.look.language);
+    async fn hear(&mut self) -> Result<(), ApiError> {
+        let state = self.live.read().await?;
+        let words = self.app.words(self.preferences.language);
         if self.board {
-            let glimpse = glimpse(&self.live, &inner, self.who, Draft::EMPTY);
-            drop(inner);
-            self.next = glimpse.n;
-            let asked = tables::Asked { seat: self.asked(), refusal: None, wrong: None };
-            let html = tables::board(&self.live, &glimpse, words, &asked, self.guest.as_deref());
+            let snapshot = take_snapshot(&self.live, &state, self.who, Draft::EMPTY);
+            drop(state);
+            self.next = snapshot.n;
+            let asked = tables::BoardNotes { seat: self.asked(), refusal: None, wrong: None };
+            let html = tables::board(&self.live, &snapshot, words, &asked, self.guest.as_deref());
             // The number of the last entry shown, as a reconnecting browser sends it back.
-            let id = glimpse.n.saturating_sub(1).to_string();
+            let id = snapshot.n.saturating_sub(1).to_string();
             self.ready.push_back(Event::default().event("board").id(id).data(html));
             return Ok(());
         }
-        let news = inner.table.any_match().feed(self.who, self.next, inner.n());
-        let names = inner.table.names().to_vec();
-        drop(inner);
+        let news = state.table.any_match().feed(self.who, self.next, state.n());
+        let names = state.table.names().to_vec();
+        drop(state);
         let readers = Readers { you: self.who.seat(), names: &names };
         for news in news {
             let n = news.n;
             self.next = n + 1;
-            let data = NewsJson::of(news, words, &readers);
+            let data = NewsJson::new(news, words, &readers);
             let event = Event::default().event("news").id(n.to_string()).json_data(data);
-            self.ready.push_back(event.map_err(|error| Fault::Broken(error.to_string()))?);
+            self.ready.push_back(event.map_err(|error| ApiError::Broken(error.to_string()))?);
         }
         Ok(())
     }
@@ -323,7 +329,7 @@ impl Ear {
 /// connection, send `Last-Event-ID`, and nothing is repeated or missing.
 #[utoipa::path(
     get, path = "/tables/{id}/stream", tag = "tables",
-    params(("id" = String, Path, description = "The table"), From),
+    params(("id" = String, Path, description = "The table"), StreamQuery),
     responses((status = 200, content_type = "text/event-stream", body = NewsJson,
                description = "Events `news`, each with its number as id; and `around`, without a number, when \
                a player leaves or returns"),
@@ -332,21 +338,21 @@ impl Ear {
 pub(crate) async fn stream(
     State(app): State<Shared>,
     Path(id): Path<String>,
-    Query(from): Query<From>,
-    client: Client,
-    asker: Asker,
-    look: Look,
+    Query(from): Query<StreamQuery>,
+    client: ClientIp,
+    caller: Caller,
+    preferences: Preferences,
     headers: HeaderMap,
-) -> Result<Answer, Failed> {
-    let failed = |fault| Failed::new(&app, Wants::Json, &look, fault);
-    let guest = asker.id().map(str::to_owned);
-    let listening = Listening::begin(&app, client, guest.as_deref()).map_err(failed)?;
+) -> Result<Answer, ErrorResponse> {
+    let failed = |fault| ErrorResponse::new(&app, Format::Json, &preferences, fault);
+    let guest = caller.id().map(str::to_owned);
+    let permit = StreamPermit::begin(&app, client, guest.as_deref()).map_err(failed)?;
     let live = match app.tables.find(&app, &id).await {
-        Err(Fault::NoTable) => {
+        Err(ApiError::NoTable) => {
             let open = app.rooms.find(&app, &id).await.map_err(failed)?;
-            let open = open.ok_or_else(|| failed(Fault::NoTable))?;
-            let talk = Talk::open(&app, &open.id, guest.as_deref(), &look, from).await;
-            return Ok(of_room(&app, talk.map_err(failed)?, listening));
+            let open = open.ok_or_else(|| failed(ApiError::NoTable))?;
+            let talk = ChatStream::open(&app, &open.id, guest.as_deref(), &preferences, from).await;
+            return Ok(of_room(&app, talk.map_err(failed)?, permit));
         }
         found => found.map_err(failed)?,
     };
@@ -359,16 +365,17 @@ pub(crate) async fn stream(
     // Subscribed before the first entries are read, so that a change in between is not missed.
     let (kept, around) = (live.follow(), live.around.subscribe());
     let sits = guest.as_ref().filter(|guest| !live.seats_of(guest).is_empty());
-    let here = sits.map(|guest| Here::new(&live, guest));
+    let here = sits.map(|guest| PresenceGuard::new(&live.presence, &live.time, guest));
     let next = seen.or(from.n).unwrap_or(0);
-    let talk = Talk::open(&app, &id, guest.as_deref(), &look, from).await.map_err(failed)?;
-    let ear = Ear {
+    let talk =
+        ChatStream::open(&app, &id, guest.as_deref(), &preferences, from).await.map_err(failed)?;
+    let ear = TableStream {
         talk,
         app: app.clone(),
         live,
         who,
         guest,
-        look,
+        preferences,
         board: from.board,
         next,
         kept,
@@ -380,5 +387,18 @@ pub(crate) async fn stream(
         let event = ear.listen().await?;
         Some((Ok(event), ear))
     });
-    Ok(sse(&app, events.boxed(), listening))
+    Ok(sse(&app, events.boxed(), permit))
+}
+
+/// The lobby after every change.
+pub(crate) async fn follow(
+    State(app): State<Shared>,
+    client: ClientIp,
+    caller: Caller,
+    preferences: Preferences,
+) -> Result<Answer, ErrorResponse> {
+    let permit = StreamPermit::begin(&app, client, caller.id());
+    let permit =
+        permit.map_err(|fault| ErrorResponse::new(&app, Format::Json, &preferences, fault))?;
+    Ok(of_lobby(&app, preferences, permit))
 }

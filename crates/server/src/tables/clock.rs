@@ -1,5 +1,6 @@
 //! Clocks: how much time a seat has to choose, and how much of it is left.
 
+use crate::base::error::ApiError;
 use serde::{Deserialize, Serialize};
 use sortie_core::{Seat, Seats};
 use std::fmt;
@@ -180,6 +181,12 @@ impl Clocks {
             // Moving the start forward is the same as stopping every clock for that time.
             self.since = self.since.saturating_add(lost.max(0));
         }
+    }
+}
+
+impl From<NoClock> for ApiError {
+    fn from(why: NoClock) -> Self {
+        ApiError::Clock { given: why.given().to_owned(), why: why.to_string() }
     }
 }
 

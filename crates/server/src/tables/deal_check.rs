@@ -1,34 +1,34 @@
 //! The data with which a browser checks a deal after the match.
 
-use crate::tables::live_table::Live;
-use crate::tables::match_state::Inner;
-use crate::view::pages::html;
-use askama::Template;
-use sortie_core::deal_seed;
+use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::MatchState;
 use sortie_core::log::LogEntry;
-use sortie_core::{MessageId, Seat, Text};
-use sortie_words::{Readers, Words};
+use sortie_core::{Seat, deal_seed};
 
 /// A deal that was bound to something before anybody sat down.
 #[derive(Clone, Debug)]
-pub(crate) struct Fair {
+pub(crate) struct DealCheck {
     /// The address of the table.
-    place: String,
+    pub(crate) place: String,
     /// The name of the record's file.
-    file: String,
+    pub(crate) file: String,
     /// The commitment to the deal.
-    commitment: String,
+    pub(crate) commitment: String,
     /// The own seat.
-    seat: Option<Seat>,
+    pub(crate) seat: Option<Seat>,
     /// The bytes that the guest's own seat added, in hex.
-    added: Option<String>,
+    pub(crate) added: Option<String>,
 }
 
-impl Fair {
+impl DealCheck {
     /// The deal of a table that several sat down at, as whoever sits in this seat may check it; none
     /// before the match is over.
-    pub(crate) fn of(live: &Live, inner: &Inner, seat: Option<Seat>) -> Option<Self> {
-        let played = inner.table.any_match();
+    pub(crate) fn for_table(
+        live: &LiveTable,
+        state: &MatchState,
+        seat: Option<Seat>,
+    ) -> Option<Self> {
+        let played = state.table.any_match();
         played.turn().outcome()?;
         let head = &live.head;
         if !live.terms.shared {
@@ -38,44 +38,17 @@ impl Fair {
             LogEntry::Entropy { seat: by, bytes } if seat == Some(*by) => Some(bytes.clone()),
             _ => None,
         });
-        Some(Fair {
+        Some(DealCheck {
             place: format!("/tables/{}", head.id),
             file: file(played.game(), &head.id),
-            commitment: deal_seed::commitment(&inner.seed(), &head.id, &head.rules),
+            commitment: deal_seed::commitment(&state.seed(), &head.id, &head.rules),
             seat,
             added,
         })
-    }
-
-    /// The part of a page that checks it.
-    pub(crate) fn section(&self, words: &Words) -> String {
-        html(&Section { fair: self, words })
     }
 }
 
 /// The name of a record's file.
 pub(crate) fn file(game: &str, id: &str) -> String {
     format!("{game}-{id}.json")
-}
-
-#[derive(Template)]
-#[template(path = "fair.html")]
-struct Section<'a> {
-    fair: &'a Fair,
-    words: &'a Words,
-}
-
-impl Section<'_> {
-    /// The command that checks the deal, with the values that this server states.
-    fn command(&self) -> String {
-        let Fair { file, commitment, seat, added, .. } = self.fair;
-        let bytes =
-            seat.zip(added.as_ref()).map(|(seat, bytes)| format!(" --bytes {seat}:{bytes}"));
-        let bytes = bytes.unwrap_or_default();
-        format!("sortie verify {file} --commitment {commitment}{bytes}")
-    }
-
-    fn say(&self, id: MessageId) -> String {
-        self.words.text(&Text::new(id), &Readers::default())
-    }
 }

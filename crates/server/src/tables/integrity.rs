@@ -1,11 +1,11 @@
 //! Whether the matches of a database can be played on.
 
-use crate::tables::match_state::Inner;
+use crate::tables::match_state::MatchState;
 use sortie_store::{Store, StoreError};
 
 /// The result of loading every unfinished match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Examined {
+pub struct IntegrityReport {
     /// How many there are.
     pub matches: usize,
     /// Which of them cannot be played on, and why.
@@ -13,14 +13,16 @@ pub struct Examined {
 }
 
 /// Loads every match that is not over and plays it again, with every check.
-pub async fn examine(store: &Store) -> Result<Examined, StoreError> {
+pub async fn check_integrity(store: &Store) -> Result<IntegrityReport, StoreError> {
     let ids = store.open_tables().await?;
-    let mut examined = Examined { matches: ids.len(), broken: Vec::new() };
+    let mut examined = IntegrityReport { matches: ids.len(), broken: Vec::new() };
     for id in ids {
         let why = match store.table(&id).await {
             // Deleted since the list was read.
             Ok(None) => continue,
-            Ok(Some(kept)) => Inner::load(&kept, None, &[], 0).err().map(|fault| fault.to_string()),
+            Ok(Some(kept)) => {
+                MatchState::load(&kept, None, &[], 0).err().map(|fault| fault.to_string())
+            }
             Err(StoreError::Damaged { n, why, .. }) => Some(format!("entry {n}: {why}")),
             Err(error) => return Err(error),
         };

@@ -1,11 +1,11 @@
 //! A table under way: the match in memory is a cache of the log that the store keeps.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
+use crate::base::error::ApiError;
 use crate::base::time::Time;
-use crate::routes::hints::Given;
-use crate::tables::match_state::{Inner, stored};
+use crate::tables::given_hints::GivenHints;
+use crate::tables::match_state::{MatchState, stored};
 use crate::tables::presence::Presence;
+use crate::tables::state::TableState;
 use crate::tables::terms::Terms;
 use sortie_core::{Observer, Seat, Seats};
 use sortie_store::{StoreError, StoredTable, TableHead};
@@ -24,22 +24,22 @@ const LEAST: Duration = Duration::from_millis(100);
 
 /// A table and its subscribers. Everything read under its lock is on disk: the lock is held until
 /// the store has acknowledged the change.
-pub(crate) struct Live {
+pub(crate) struct LiveTable {
     pub(crate) head: TableHead,
     /// The terms besides the rules, which do not change during a match.
     pub(crate) terms: Terms,
-    inner: Arc<Mutex<Inner>>,
+    state: Arc<Mutex<MatchState>>,
     /// How many entries of the log are on disk; closed when the table stops.
     kept: watch::Sender<usize>,
     /// Whether somebody already lets the bots act.
     bots: AtomicBool,
     /// The presence of the seated guests.
-    pub(crate) presence: Presence,
+    pub(crate) presence: Arc<Presence>,
     pub(crate) time: Time,
     /// The last decision about which a seat was told while its guest was away.
     // A std mutex is enough: it is never held across an await.
     told: std::sync::Mutex<HashMap<Seat, u32>>,
-    pub(crate) given: Given,
+    pub(crate) given: GivenHints,
     /// When something happened here last, in milliseconds since 1970.
     touched: AtomicI64,
     /// Changes with what is seen at the table without being an entry of the log.
@@ -56,8 +56,8 @@ fn whole_paces(thought: Duration, pace: Duration) -> Duration {
 }
 
 /// The stored state of a table, and the times without a server since its last change.
-async fn kept(app: &Shared, id: &str) -> Result<(StoredTable, Vec<(i64, i64)>), Fault> {
-    let kept = app.store.table(id).await?.ok_or(Fault::NoTable)?;
+async fn kept(app: &Arc<TableState>, id: &str) -> Result<(StoredTable, Vec<(i64, i64)>), ApiError> {
+    let kept = app.store.table(id).await?.ok_or(ApiError::NoTable)?;
     let outages = match kept.head.clocks {
         Some(_) => app.store.outages(kept.head.touched).await?,
         None => Vec::new(),
@@ -65,19 +65,20 @@ async fn kept(app: &Shared, id: &str) -> Result<(StoredTable, Vec<(i64, i64)>), 
     Ok((kept, outages))
 }
 
-impl Live {
+impl LiveTable {
     /// A table whose log is on disk as it stands.
-    pub(crate) fn new(time: Time, head: TableHead, terms: Terms, inner: Inner) -> Arc<Self> {
-        let kept = watch::Sender::new(inner.n());
-        let inner = Arc::new(Mutex::new(inner));
-        let (bots, presence) = (AtomicBool::new(false), Presence::new(time.now()));
+    pub(crate) fn new(time: Time, head: TableHead, terms: Terms, state: MatchState) -> Arc<Self> {
+        let kept = watch::Sender::new(state.n());
+        let state = Arc::new(Mutex::new(state));
+        let (bots, presence) =
+            (AtomicBool::new(false), Arc::new(Presence::new(time.unix_millis())));
         let around = watch::Sender::new(Seats::NONE);
-        let (told, touched) = (std::sync::Mutex::default(), AtomicI64::new(time.now()));
-        let given = Given::default();
-        Arc::new(Live {
+        let (told, touched) = (std::sync::Mutex::default(), AtomicI64::new(time.unix_millis()));
+        let given = GivenHints::default();
+        Arc::new(LiveTable {
             head,
             terms,
-            inner,
+            state,
             kept,
             bots,
             presence,
@@ -90,11 +91,12 @@ impl Live {
     }
 
     /// The table with this id as the store keeps it.
-    pub(crate) async fn load(app: &Shared, id: &str) -> Result<Arc<Self>, Fault> {
+    pub(crate) async fn load(app: &Arc<TableState>, id: &str) -> Result<Arc<Self>, ApiError> {
         let (kept, outages) = kept(app, id).await?;
-        let terms = Terms::of(&kept.head);
-        let inner = Inner::load(&kept, terms.agreed.as_ref(), &outages, app.time.now())?;
-        Ok(Live::new(app.time.clone(), kept.head, terms, inner))
+        let terms = Terms::from_head(&kept.head);
+        let state =
+            MatchState::load(&kept, terms.agreed.as_ref(), &outages, app.time.unix_millis())?;
+        Ok(LiveTable::new(app.time.clone(), kept.head, terms, state))
     }
 
     /// The seats of a guest at this table.
@@ -104,9 +106,9 @@ impl Live {
     }
 
     /// The table as it is on disk.
-    pub(crate) async fn read(&self) -> Result<OwnedMutexGuard<Inner>, Fault> {
-        let inner = self.inner.clone().lock_owned().await;
-        if inner.stopped { Err(Fault::Stopped) } else { Ok(inner) }
+    pub(crate) async fn read(&self) -> Result<OwnedMutexGuard<MatchState>, ApiError> {
+        let state = self.state.clone().lock_owned().await;
+        if state.stopped { Err(ApiError::Stopped) } else { Ok(state) }
     }
 
     /// Follows how many entries of the log are on disk.
@@ -123,14 +125,14 @@ impl Live {
 
     /// Somebody who sits here was heard of.
     pub(crate) fn heard_of(&self, guest: &str) {
-        let now = self.time.now();
+        let now = self.time.unix_millis();
         self.presence.seen(guest, now);
         self.touched.store(now, Ordering::Release);
     }
 
     /// For how many milliseconds nothing has happened here.
     pub(crate) fn quiet(&self) -> i64 {
-        self.time.now() - self.touched.load(Ordering::Acquire)
+        self.time.unix_millis() - self.touched.load(Ordering::Acquire)
     }
 
     /// How many follow it.
@@ -143,15 +145,15 @@ impl Live {
     /// written besides, it is done anew, with all that there is.
     pub(crate) async fn change<T: Send + 'static>(
         self: &Arc<Self>,
-        app: &Shared,
-        op: impl Fn(&mut dyn AnyTable) -> Result<T, Fault> + Send + Sync + 'static,
-    ) -> Result<(T, usize), Fault> {
+        app: &Arc<TableState>,
+        op: impl Fn(&mut dyn AnyTable) -> Result<T, ApiError> + Send + Sync + 'static,
+    ) -> Result<(T, usize), ApiError> {
         // A task of its own: a client that disconnects cannot cancel a change halfway.
         let (this, shared) = (self.clone(), app.clone());
         let done = tokio::spawn(async move {
-            let mut inner = this.read().await?;
-            let done = this.does(&shared, &mut inner, &op).await;
-            drop(inner);
+            let mut state = this.read().await?;
+            let done = this.does(&shared, &mut state, &op).await;
+            drop(state);
             // Also where nothing was done: a bot may have taken over from who came too late.
             this.wake_bots(&shared);
             done
@@ -161,57 +163,60 @@ impl Live {
             Err(broken) => {
                 // The state in memory may be half changed; the one on disk is not.
                 self.stop(app).await;
-                Err(Fault::Broken(broken.to_string()))
+                Err(ApiError::Broken(broken.to_string()))
             }
         }
     }
 
     async fn does<T>(
         &self,
-        app: &Shared,
-        inner: &mut Inner,
-        op: &(impl Fn(&mut dyn AnyTable) -> Result<T, Fault> + Sync),
-    ) -> Result<(T, usize), Fault> {
+        app: &Arc<TableState>,
+        state: &mut MatchState,
+        op: &(impl Fn(&mut dyn AnyTable) -> Result<T, ApiError> + Sync),
+    ) -> Result<(T, usize), ApiError> {
         loop {
             // Each turn of the loop ends it or has read entries of another server, so it ends.
-            let before = inner.n();
-            let done = self.tries(app, inner, op).await;
-            if let Err(Fault::Store(StoreError::Conflict { .. })) = done {
+            let before = state.n();
+            let done = self.tries(app, state, op).await;
+            if let Err(ApiError::Store(StoreError::Conflict { .. })) = done {
                 continue;
             }
             // Where nothing was written, that may be because not all that happened is known here.
-            let wrote = inner.stopped || inner.n() > before;
+            let wrote = state.stopped || state.n() > before;
             if wrote || self.length(app).await? <= before {
-                return Ok((done?, inner.n()));
+                return Ok((done?, state.n()));
             }
-            self.reread(app, inner).await?;
+            self.reread(app, state).await?;
         }
     }
 
     /// Does something once. After a conflict nothing was done, and all that is on disk is known.
     async fn tries<T>(
         &self,
-        app: &Shared,
-        inner: &mut Inner,
-        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        app: &Arc<TableState>,
+        state: &mut MatchState,
+        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
         // Clocks first and on disk by themselves: a refused command must not undo a time-out.
-        inner.run_out(self.time.now(), &app.words("en").bot(None))?;
-        self.keep(app, inner).await?;
-        let done = inner.does(op)?;
-        self.keep(app, inner).await?;
+        state.run_out(self.time.unix_millis(), &app.words("en").bot(None))?;
+        self.keep(app, state).await?;
+        let done = state.does(op)?;
+        self.keep(app, state).await?;
         Ok(done)
     }
 
     /// Writes what the clocks show, where nothing else is new.
-    pub(crate) async fn keep_clocks(self: &Arc<Self>, app: &Shared) -> Result<(), Fault> {
-        let mut inner = self.read().await?;
-        let (id, n, status) = (&self.head.id, inner.n() as u64, inner.status());
-        match app.store.append_timed(id, n, Vec::new(), status, inner.timing()).await {
+    pub(crate) async fn keep_clocks(
+        self: &Arc<Self>,
+        app: &Arc<TableState>,
+    ) -> Result<(), ApiError> {
+        let mut state = self.read().await?;
+        let (id, n, status) = (&self.head.id, state.n() as u64, state.status());
+        match app.store.append_timed(id, n, Vec::new(), status, state.timing()).await {
             // Another server was quicker and has written the same clocks.
             Err(StoreError::Conflict { .. }) => {
-                self.reread(app, &mut inner).await?;
-                drop(inner);
+                self.reread(app, &mut state).await?;
+                drop(state);
                 self.wake_bots(app);
                 Ok(())
             }
@@ -221,57 +226,57 @@ impl Live {
 
     /// Writes what is new, then tells those who follow. Where another server was quicker, what that
     /// wrote is there instead, and the error is a conflict.
-    async fn keep(&self, app: &Shared, inner: &mut Inner) -> Result<(), Fault> {
-        let lines = inner.unkept();
+    async fn keep(&self, app: &Arc<TableState>, state: &mut MatchState) -> Result<(), ApiError> {
+        let lines = state.unkept();
         if lines.is_empty() {
             return Ok(());
         }
         let stored: Vec<_> = lines.iter().map(stored).collect();
-        let (from, status, timing) = (inner.n() as u64, inner.status(), inner.timing());
+        let (from, status, timing) = (state.n() as u64, state.status(), state.timing());
         match app.store.append_timed(&self.head.id, from, stored, status, timing).await {
             Ok(()) => {
-                app.figures.appended(lines.len());
+                app.metrics.appended(lines.len());
                 // Only now do streams get the entries: nothing is shown that a crash could take
                 // back.
-                inner.are_kept(&lines);
-                self.touched.store(self.time.now(), Ordering::Release);
-                self.kept.send_replace(inner.n());
+                state.are_kept(&lines);
+                self.touched.store(self.time.unix_millis(), Ordering::Release);
+                self.kept.send_replace(state.n());
                 Ok(())
             }
             Err(late @ StoreError::Conflict { .. }) => {
-                self.reread(app, inner).await?;
+                self.reread(app, state).await?;
                 Err(late.into())
             }
             Err(error) => {
-                self.let_go(app, inner);
+                self.let_go(app, state);
                 Err(error.into())
             }
         }
     }
 
     /// How many entries of the log are on disk, whoever wrote them.
-    async fn length(&self, app: &Shared) -> Result<usize, Fault> {
+    async fn length(&self, app: &Arc<TableState>) -> Result<usize, ApiError> {
         let id = self.head.id.as_str();
         let lengths = app.store.log_lengths(&[id]).await?;
         Ok(lengths.get(id).map_or(0, |n| *n as usize))
     }
 
     /// Reads what is on disk in place of what is in memory, then tells those who follow.
-    async fn reread(&self, app: &Shared, inner: &mut Inner) -> Result<(), Fault> {
+    async fn reread(&self, app: &Arc<TableState>, state: &mut MatchState) -> Result<(), ApiError> {
         let read = async {
             let (kept, outages) = kept(app, &self.head.id).await?;
-            Inner::load(&kept, self.terms.agreed.as_ref(), &outages, self.time.now())
+            MatchState::load(&kept, self.terms.agreed.as_ref(), &outages, self.time.unix_millis())
         };
-        let known = inner.n();
+        let known = state.n();
         match read.await {
-            Ok(read) => *inner = read,
+            Ok(read) => *state = read,
             Err(fault) => {
-                self.let_go(app, inner);
+                self.let_go(app, state);
                 return Err(fault);
             }
         }
-        self.hear_of(inner.people_since(known));
-        self.kept.send_replace(inner.n());
+        self.hear_of(state.people_since(known));
+        self.kept.send_replace(state.n());
         Ok(())
     }
 
@@ -282,23 +287,30 @@ impl Live {
     }
 
     /// Reads what another server has written, if it has, before something is done for a guest.
-    pub(crate) async fn look_again(self: &Arc<Self>, app: &Shared) -> Result<(), Fault> {
+    pub(crate) async fn look_again(
+        self: &Arc<Self>,
+        app: &Arc<TableState>,
+    ) -> Result<(), ApiError> {
         let n = self.length(app).await?;
         self.catch_up(app, n).await
     }
 
     /// Reads what another server has written, if so many entries are on disk and fewer are known here.
-    pub(crate) async fn catch_up(self: &Arc<Self>, app: &Shared, n: usize) -> Result<(), Fault> {
+    pub(crate) async fn catch_up(
+        self: &Arc<Self>,
+        app: &Arc<TableState>,
+        n: usize,
+    ) -> Result<(), ApiError> {
         // Compared without the lock first: this runs for every table twice a second.
         if n <= *self.kept.borrow() {
             return Ok(());
         }
-        let mut inner = self.read().await?;
+        let mut state = self.read().await?;
         // Compared again under the lock: a change of our own may have come first.
-        if n > inner.n() {
-            self.reread(app, &mut inner).await?;
+        if n > state.n() {
+            self.reread(app, &mut state).await?;
         }
-        drop(inner);
+        drop(state);
         self.wake_bots(app);
         Ok(())
     }
@@ -306,29 +318,29 @@ impl Live {
     /// Does something with the table as if it were written at once.
     #[cfg(test)]
     pub(crate) async fn pretend(&self, op: impl FnOnce(&mut dyn AnyTable)) {
-        let mut inner = self.inner.lock().await;
-        op(inner.table.as_mut());
-        let lines = inner.unkept();
-        inner.are_kept(&lines);
-        self.kept.send_replace(inner.n());
+        let mut state = self.state.lock().await;
+        op(state.table.as_mut());
+        let lines = state.unkept();
+        state.are_kept(&lines);
+        self.kept.send_replace(state.n());
     }
 
     /// Drops the state in memory. Its subscribers' streams end.
-    pub(crate) async fn stop(&self, app: &Shared) {
-        let mut inner = self.inner.lock().await;
-        self.let_go(app, &mut inner);
+    pub(crate) async fn stop(&self, app: &Arc<TableState>) {
+        let mut state = self.state.lock().await;
+        self.let_go(app, &mut state);
     }
 
-    fn let_go(&self, app: &Shared, inner: &mut Inner) {
+    fn let_go(&self, app: &Arc<TableState>, state: &mut MatchState) {
         // Memory may be ahead of the disk now. The next request loads the table anew.
-        inner.stopped = true;
+        state.stopped = true;
         app.tables.forget(self);
         // More than any number of entries: every stream wakes up, finds the table stopped and ends.
         self.kept.send_replace(usize::MAX);
     }
 
     /// Lets the bots act, if one must and nobody does so yet.
-    pub(crate) fn wake_bots(self: &Arc<Self>, app: &Shared) {
+    pub(crate) fn wake_bots(self: &Arc<Self>, app: &Arc<TableState>) {
         // One task a table: two could ask the same bot for the same decision.
         if self.bots.swap(true, Ordering::AcqRel) {
             return;
@@ -340,32 +352,32 @@ impl Live {
             match acted {
                 // Somebody may have chosen between the last look and now.
                 Ok(()) if this.bot_waits().await => this.wake_bots(&app),
-                Ok(()) | Err(Fault::Store(StoreError::Closed)) => {}
+                Ok(()) | Err(ApiError::Store(StoreError::Closed)) => {}
                 Err(fault) => {
                     tracing::warn!(table = this.head.id, %fault, "a bot cannot act");
-                    app.figures.fault(&fault);
+                    app.metrics.fault(&fault);
                 }
             }
         });
     }
 
     async fn bot_waits(&self) -> bool {
-        self.read().await.is_ok_and(|inner| inner.table.bot_to_act().is_some())
+        self.read().await.is_ok_and(|state| state.table.bot_to_act().is_some())
     }
 
     /// Lets one bot after the other choose. Each choice appears a whole number of paces after it
     /// was requested, so that nobody sees how long the bot thought. The table does not wait for it
     /// meanwhile.
-    async fn bots_act(&self, app: &Shared) -> Result<(), Fault> {
+    async fn bots_act(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
         let pace = Duration::from_millis(u64::from(self.head.pace));
         let pace = if self.terms.shared { pace.max(LEAST) } else { pace };
         loop {
             let asked = Instant::now();
             // The lock ends with this block, so the table answers while the bot thinks.
             let (seat, thinking) = {
-                let mut inner = self.read().await?;
-                let Some(seat) = inner.table.bot_to_act() else { return Ok(()) };
-                let Some(thinking) = inner.table.start_bot_move(seat) else { return Ok(()) };
+                let mut state = self.read().await?;
+                let Some(seat) = state.table.bot_to_act() else { return Ok(()) };
+                let Some(thinking) = state.table.start_bot_move(seat) else { return Ok(()) };
                 (seat, thinking)
             };
             // A search may take seconds of CPU time and would hold up the async threads.
@@ -374,10 +386,10 @@ impl Live {
                 Err(broken) => {
                     // The bot is gone with its thoughts; what is on disk has it.
                     self.stop(app).await;
-                    return Err(Fault::Broken(broken.to_string()));
+                    return Err(ApiError::Broken(broken.to_string()));
                 }
             };
-            app.figures.bot(asked.elapsed());
+            app.metrics.bot(asked.elapsed());
             sleep_until(asked + whole_paces(asked.elapsed(), pace)).await;
             if let Err(fault) = self.bot_ends(app, seat, thought).await {
                 // The bot is not at the table any more; what is on disk has it.
@@ -387,12 +399,17 @@ impl Live {
         }
     }
 
-    async fn bot_ends(&self, app: &Shared, seat: Seat, thought: BotMove) -> Result<(), Fault> {
-        let mut inner = self.read().await?;
+    async fn bot_ends(
+        &self,
+        app: &Arc<TableState>,
+        seat: Seat,
+        thought: BotMove,
+    ) -> Result<(), ApiError> {
+        let mut state = self.read().await?;
         let op = |table: &mut dyn AnyTable| Ok(table.finish_bot_move(seat, thought)?);
-        match self.tries(app, &mut inner, op).await {
+        match self.tries(app, &mut state, op).await {
             // Another server was quicker, perhaps with the same bot: it is asked anew, if it must choose.
-            Err(Fault::Store(StoreError::Conflict { .. })) => Ok(()),
+            Err(ApiError::Store(StoreError::Conflict { .. })) => Ok(()),
             done => done.map(drop),
         }
     }
@@ -402,11 +419,11 @@ impl Live {
         &self,
         guest: Option<&str>,
         asked: Option<Seat>,
-    ) -> Result<Observer, Fault> {
+    ) -> Result<Observer, ApiError> {
         let own = guest.map_or(Seats::NONE, |guest| self.seats_of(guest));
         match asked {
             Some(seat) if own.has(seat) => Ok(Observer::Seat(seat)),
-            Some(seat) => Err(Fault::NotYourSeat(seat)),
+            Some(seat) => Err(ApiError::NotYourSeat(seat)),
             None => Ok(own.only().map_or(Observer::Public, Observer::Seat)),
         }
     }

@@ -1,6 +1,6 @@
 //! The clocks of a match under way: when they run, and what becomes of a seat that has no time left.
 
-use crate::base::error::Fault;
+use crate::base::error::ApiError;
 use crate::tables::clock::{Clock, Clocks};
 use crate::tables::terms::{Agreed, Flag};
 use sortie_core::log::LogEntry;
@@ -9,7 +9,7 @@ use sortie_store::ClockState;
 use sortie_table::AnyTable;
 
 /// The clocks of a match, and what was agreed about them.
-pub(crate) struct Press {
+pub(crate) struct MatchClock {
     clock: Clock,
     flag: Flag,
     clocks: Clocks,
@@ -20,7 +20,7 @@ fn running(table: &dyn AnyTable) -> Seats {
     table.any_match().waiting() & table.humans()
 }
 
-impl Press {
+impl MatchClock {
     /// The clocks that were agreed on, as they are kept or from the beginning; none where nobody is
     /// pressed.
     pub(crate) fn new(agreed: &Agreed, kept: Option<&str>, seats: u8, now: i64) -> Option<Self> {
@@ -28,7 +28,7 @@ impl Press {
         // Clocks that cannot be read begin anew, which is better than a match that cannot go on.
         let kept = kept.and_then(|kept| serde_json::from_str(kept).ok());
         let clocks = kept.or_else(|| Clocks::new(clock, seats, now))?;
-        Some(Press { clock, flag, clocks })
+        Some(MatchClock { clock, flag, clocks })
     }
 
     /// Nobody could choose for so long.
@@ -55,7 +55,7 @@ impl Press {
         table: &mut dyn AnyTable,
         now: i64,
         bot: &str,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ApiError> {
         for seat in self.clocks.settle(now, running(table)) {
             // A resignation may have ended the match, and then no other flag counts.
             if table.any_match().turn().outcome().is_some() {

@@ -1,7 +1,7 @@
 //! A match under way with those who sit at it and its clocks, and how much of it is on disk.
 
-use crate::base::error::Fault;
-use crate::tables::match_clock::Press;
+use crate::base::error::ApiError;
+use crate::tables::match_clock::MatchClock;
 use crate::tables::terms::Agreed;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
@@ -11,7 +11,7 @@ use sortie_store::{ClockState, MatchStatus, StoredTable, TableHead};
 use sortie_table::{AnyTable, SeatPlayer, any_table};
 
 /// The data behind the lock of a table.
-pub(crate) struct Inner {
+pub(crate) struct MatchState {
     pub(crate) table: Box<dyn AnyTable>,
     seed: [u8; 32],
     chain: String,
@@ -19,17 +19,17 @@ pub(crate) struct Inner {
     /// Whether the state in memory differs from the state on disk.
     pub(crate) stopped: bool,
     /// Under what time pressure the match is, if it is.
-    press: Option<Press>,
+    match_clock: Option<MatchClock>,
 }
 
-impl Inner {
+impl MatchState {
     /// A table whose log is on disk as it stands.
     pub(crate) fn new(table: Box<dyn AnyTable>, seed: [u8; 32]) -> Self {
         let record = table.any_match().record(seed);
         let chain =
             record.log.last().map_or_else(|| record.chain_root(), |line| line.chain.clone());
         let kept = record.log.len();
-        Inner { table, seed, chain, kept, stopped: false, press: None }
+        MatchState { table, seed, chain, kept, stopped: false, match_clock: None }
     }
 
     /// The table that the store keeps, played again with every check.
@@ -38,8 +38,8 @@ impl Inner {
         agreed: Option<&Agreed>,
         outages: &[(i64, i64)],
         now: i64,
-    ) -> Result<Self, Fault> {
-        let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
+    ) -> Result<Self, ApiError> {
+        let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };
         let record = record(kept)?;
         let sitters = sitters(&kept.head, &record)
             .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
@@ -48,11 +48,11 @@ impl Inner {
         // `record` has read the same seed before, so the default is never taken.
         let seed = deal_seed::parse_seed(&record.seed).unwrap_or_default();
         let clocks = kept.head.clocks.as_deref();
-        let mut inner = Inner::new(table, seed).pressed(agreed, clocks, now);
-        if let Some(press) = &mut inner.press {
-            press.stood_still(outages);
+        let mut state = MatchState::new(table, seed).pressed(agreed, clocks, now);
+        if let Some(match_clock) = &mut state.match_clock {
+            match_clock.stood_still(outages);
         }
-        Ok(inner)
+        Ok(state)
     }
 
     /// The number of entries of the log.
@@ -86,24 +86,24 @@ impl Inner {
     /// Lets the clocks of a match run that were agreed on: as they are kept, or from the beginning.
     pub(crate) fn pressed(mut self, agreed: Option<&Agreed>, kept: Option<&str>, now: i64) -> Self {
         let seats = self.table.any_match().seats();
-        self.press = agreed.and_then(|agreed| Press::new(agreed, kept, seats, now));
+        self.match_clock = agreed.and_then(|agreed| MatchClock::new(agreed, kept, seats, now));
         self
     }
 
     /// How many milliseconds each seat has left, and whether its clock runs.
     pub(crate) fn clocks(&self, now: i64) -> Option<Vec<(u64, bool)>> {
-        Some(self.press.as_ref()?.shown(self.table.as_ref(), now))
+        Some(self.match_clock.as_ref()?.shown(self.table.as_ref(), now))
     }
 
     /// The state of the clocks, as stored.
     pub(crate) fn timing(&self) -> Option<ClockState> {
-        Some(self.press.as_ref()?.timing(self.table.as_ref()))
+        Some(self.match_clock.as_ref()?.timing(self.table.as_ref()))
     }
 
     /// Takes the time that has passed, and plays for whoever has none left.
-    pub(crate) fn run_out(&mut self, now: i64, bot: &str) -> Result<(), Fault> {
-        if let Some(press) = &mut self.press {
-            press.run_out(self.table.as_mut(), now, bot)?;
+    pub(crate) fn run_out(&mut self, now: i64, bot: &str) -> Result<(), ApiError> {
+        if let Some(match_clock) = &mut self.match_clock {
+            match_clock.run_out(self.table.as_mut(), now, bot)?;
         }
         let asked = self.warm();
         self.table.accept_offer_for_bots(asked);
@@ -128,21 +128,23 @@ impl Inner {
         if played.turn().outcome().is_some() {
             return Seats::NONE;
         }
-        let has_time = |seat: &Seat| self.press.as_ref().is_none_or(|press| press.has_time(*seat));
+        let has_time = |seat: &Seat| {
+            self.match_clock.as_ref().is_none_or(|match_clock| match_clock.has_time(*seat))
+        };
         (played.stand_ins() - played.resigned()).iter().filter(has_time).collect()
     }
 
     /// Does something with the table, and stops the clocks of those who have chosen.
     pub(crate) fn does<T>(
         &mut self,
-        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
         let from = self.table.any_match().log().len();
         let done = op(self.table.as_mut())?;
         let asked = self.warm();
         self.table.accept_offer_for_bots(asked);
-        if let Some(press) = &mut self.press {
-            press.stop(self.table.as_mut(), from);
+        if let Some(match_clock) = &mut self.match_clock {
+            match_clock.stop(self.table.as_mut(), from);
         }
         Ok(done)
     }
@@ -164,8 +166,8 @@ pub(crate) fn stored(line: &RecordLine) -> sortie_store::LogLine {
 }
 
 /// The record that was kept, with every check but that of the rules.
-fn record(kept: &StoredTable) -> Result<Record, Fault> {
-    let damaged = |what: String| Fault::Damaged { table: kept.head.id.clone(), what };
+fn record(kept: &StoredTable) -> Result<Record, ApiError> {
+    let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };
     let seed = deal_seed::parse_seed(&kept.head.seed)
         .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
     let mut record = Record::new(kept.head.rules.clone(), kept.head.seats, &seed);

@@ -1,12 +1,11 @@
 //! New tables: rules and seats, read from a form or a document.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::session;
-use crate::routes::rooms::OPEN;
+use crate::base::error::ApiError;
+use crate::base::random;
 use crate::tables::clock::{Clock, NoClock};
-use crate::tables::live_table::Live;
-use crate::tables::match_state::{Inner, stored};
+use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::{MatchState, stored};
+use crate::tables::state::TableState;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
 use sortie_core::catalogue::Visitor;
@@ -19,6 +18,7 @@ use sortie_table::any_table::CreateError;
 use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name};
 use sortie_words::Words;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The settings of a new table: a rule code, or a game and its options.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
@@ -54,6 +54,8 @@ pub(crate) struct Create {
     pub(crate) seed: Option<String>,
 }
 
+/// The spelling of a seat that anyone may take.
+pub(crate) const OPEN: &str = "open";
 /// Milliseconds after which an untouched table no longer counts against the limit: 30 days.
 const LATELY: i64 = 30 * 24 * 60 * 60 * 1000;
 /// Maximum pause of bots in milliseconds.
@@ -104,9 +106,9 @@ impl Create {
     }
 
     /// The terms besides the rules.
-    pub(crate) fn agreed(&self) -> Result<Agreed, Fault> {
+    pub(crate) fn agreed(&self) -> Result<Agreed, ApiError> {
         let clock = self.clock.as_deref().map(str::parse).transpose();
-        let clock: Clock = clock.map_err(|why: NoClock| Fault::Clock(why))?.unwrap_or_default();
+        let clock: Clock = clock.map_err(|why: NoClock| ApiError::from(why))?.unwrap_or_default();
         // With days for a choice nobody is expected to stay at the table.
         let usual = if matches!(clock, Clock::Days(_)) { 0 } else { WARM };
         let warm = self.warm.unwrap_or(usual).min(LONGEST_WARM);
@@ -115,7 +117,7 @@ impl Create {
     }
 
     /// The requested rules, not yet checked.
-    pub(crate) fn setup(&self) -> Result<Setup, Fault> {
+    pub(crate) fn setup(&self) -> Result<Setup, ApiError> {
         let mut setup = match &self.code {
             Some(code) => rule_code::read(code)?,
             None => Setup::for_game(self.game.as_deref().unwrap_or_default()),
@@ -135,13 +137,13 @@ impl Create {
 }
 
 /// Parses a seed: 64 hex digits, or an integer for its first eight bytes.
-fn seed(text: &str) -> Result<[u8; 32], Fault> {
+fn seed(text: &str) -> Result<[u8; 32], ApiError> {
     // Hex first: 64 digits could also be read as a number, which would not fit.
     if let Some(seed) = deal_seed::parse_seed(text) {
         return Ok(seed);
     }
     let number: u64 = text.parse().map_err(|_| {
-        Fault::Form(format!("'{text}' is no seed: a whole number or 64 hexadecimal digits"))
+        ApiError::Form(format!("'{text}' is no seed: a whole number or 64 hexadecimal digits"))
     })?;
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
@@ -149,7 +151,7 @@ fn seed(text: &str) -> Result<[u8; 32], Fault> {
 }
 
 /// The players that a form or document names.
-fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>, Fault> {
+fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>, ApiError> {
     let sitters = if create.seats.is_empty() {
         SeatPlayer::alone(usize::from(fewest))
     } else {
@@ -158,7 +160,7 @@ fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>
     };
     let humans = sitters.iter().filter(|sitter| matches!(sitter, SeatPlayer::Human(_))).count();
     if humans == 0 {
-        return Err(Fault::Form(
+        return Err(ApiError::Form(
             "nobody but bots would sit there: one seat must be 'you'".to_owned(),
         ));
     }
@@ -173,7 +175,7 @@ fn sitters(create: &Create, guest: &Guest, fewest: u8) -> Result<Vec<SeatPlayer>
 }
 
 /// The name of a human: as the form says, or else the guest's name.
-pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, Fault> {
+pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, ApiError> {
     match sitter(text)? {
         SeatPlayer::Human(Some(name)) => Ok(Some(name)),
         _ => Ok(Some(guest.name.clone()).filter(|name| !name.is_empty())),
@@ -181,10 +183,10 @@ pub(crate) fn name_of(text: &str, guest: &Guest) -> Result<Option<String>, Fault
 }
 
 /// The occupant that a form or document names.
-fn sitter(text: &str) -> Result<SeatPlayer, Fault> {
+fn sitter(text: &str) -> Result<SeatPlayer, ApiError> {
     match text.strip_prefix("you:") {
         Some(name) => Ok(SeatPlayer::Human(Some(name::normalize(name)?))),
-        None => text.parse().map_err(Fault::Form),
+        None => text.parse().map_err(ApiError::Form),
     }
 }
 
@@ -200,65 +202,65 @@ impl Visitor for Code<'_> {
 }
 
 /// The rule code of the requested table, after every check of its rules.
-pub(crate) fn rule_code(create: &Create) -> Result<String, Fault> {
+pub(crate) fn rule_code(create: &Create) -> Result<String, ApiError> {
     let setup = create.setup()?;
     let code = catalogue::with(&setup.game, Code(&setup, create.seats.len()));
-    Ok(code.ok_or(Fault::NoTable)??)
+    Ok(code.ok_or(ApiError::NoTable)??)
 }
 
 /// Checks that a guest may create one more table.
-pub(crate) async fn may_begin(app: &Shared, guest: &str) -> Result<(), Fault> {
+pub(crate) async fn may_begin(app: &Arc<TableState>, guest: &str) -> Result<(), ApiError> {
     let most = u64::from(app.options.limits.unfinished_tables);
     if most == 0 {
         return Ok(());
     }
-    let unfinished = app.store.unfinished(guest, app.time.now() - LATELY).await?;
-    if unfinished < most { Ok(()) } else { Err(Fault::ManyTables(unfinished)) }
+    let unfinished = app.store.unfinished(guest, app.time.unix_millis() - LATELY).await?;
+    if unfinished < most { Ok(()) } else { Err(ApiError::ManyTables(unfinished)) }
 }
 
 /// Creates a table with this id where one guest has all human seats. It is on disk when this
 /// returns.
 pub(crate) async fn create(
-    app: &Shared,
+    app: &Arc<TableState>,
     guest: &Guest,
     id: String,
     create: &Create,
     pace: u32,
     words: &Words,
-) -> Result<String, Fault> {
+) -> Result<String, ApiError> {
     let setup = create.setup()?;
     let fewest = app.game(&setup.game).map_or(2, |game| game.seats.0);
     let sitters = sitters(create, guest, fewest)?;
     let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
-        .map_err(|same| Fault::Form(same.to_string()))?;
+        .map_err(|same| ApiError::Form(same.to_string()))?;
     let seed = match &create.seed {
         Some(text) => seed(text)?,
-        None => session::random()?,
+        None => random::random()?,
     };
     let sitting = matches::Seating { names, entropy: Vec::new() };
     let table =
         any_table::create(&setup, &sitters, sitting, seed).map_err(|error| match error {
-            CreateError::Rules(error) => Fault::Setup(error),
-            CreateError::Table(TableError::Bot(bot)) => Fault::Form(bot.to_string()),
-            CreateError::Table(error) => Fault::Broken(error.to_string()),
+            CreateError::Rules(error) => ApiError::Setup(error),
+            CreateError::Table(TableError::Bot(bot)) => ApiError::Form(bot.to_string()),
+            CreateError::Table(error) => ApiError::Broken(error.to_string()),
         })?;
     let pace = create.pace.unwrap_or(pace).min(SLOWEST);
     match begin(app, guest, id.clone(), &sitters, table, seed, pace).await {
         // It was set when the same was asked for before.
-        Err(Fault::Store(StoreError::Exists { .. })) => Ok(id),
+        Err(ApiError::Store(StoreError::Exists { .. })) => Ok(id),
         begun => begun.map(|()| id),
     }
 }
 
 async fn begin(
-    app: &Shared,
+    app: &Arc<TableState>,
     guest: &Guest,
     id: String,
     sitters: &[SeatPlayer],
     table: Box<dyn AnyTable>,
     seed: [u8; 32],
     pace: u32,
-) -> Result<(), Fault> {
+) -> Result<(), ApiError> {
     let sitting = (0..).zip(sitters).map(|(seat, sitter)| SeatAssignment {
         seat,
         guest: matches!(sitter, SeatPlayer::Human(_)).then(|| guest.id.clone()),
@@ -294,20 +296,20 @@ async fn begin(
     };
     // On disk before it is in memory, so that nobody sees a table that a crash could take away.
     app.store.create(new, record.log.iter().map(stored).collect()).await?;
-    let inner = Inner::new(table, seed);
-    let live = app.tables.add(Live::new(app.time.clone(), head, terms, inner));
+    let state = MatchState::new(table, seed);
+    let live = app.tables.add(LiveTable::new(app.time.clone(), head, terms, state));
     live.wake_bots(app);
     Ok(())
 }
 
 /// The settings of the same table with a new deal.
 pub(crate) async fn again(
-    app: &Shared,
+    app: &Arc<TableState>,
     guest: &Guest,
     id: String,
-    live: &Live,
+    live: &LiveTable,
     words: &Words,
-) -> Result<String, Fault> {
+) -> Result<String, ApiError> {
     let again = Create {
         code: Some(live.head.rules.clone()),
         seats: live.head.sitting.iter().map(|sitting| sitting.sitter.clone()).collect(),

@@ -1,6 +1,6 @@
 //! Presence of seated guests: a guest is present while a stream is open or a request was recent.
 
-use crate::tables::live_table::Live;
+use crate::base::time::Time;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,11 +9,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(crate) struct Presence {
     /// When the table came into memory: nobody is away for longer than that.
     since: i64,
-    seen: Mutex<HashMap<String, Seen>>,
+    seen: Mutex<HashMap<String, Activity>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen {
+struct Activity {
     // A count and no flag: a guest may have several pages open, and closes them one by one.
     streams: usize,
     last: i64,
@@ -24,7 +24,7 @@ impl Presence {
         Presence { since: now, seen: Mutex::default() }
     }
 
-    fn map(&self) -> MutexGuard<'_, HashMap<String, Seen>> {
+    fn map(&self) -> MutexGuard<'_, HashMap<String, Activity>> {
         // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -37,30 +37,31 @@ impl Presence {
     /// For how many milliseconds nothing was heard of a guest.
     pub(crate) fn absent(&self, guest: &str, now: i64) -> i64 {
         match self.map().get(guest) {
-            Some(Seen { streams: 1.., .. }) => 0,
-            Some(Seen { last, .. }) => now - last,
+            Some(Activity { streams: 1.., .. }) => 0,
+            Some(Activity { last, .. }) => now - last,
             None => now - self.since,
         }
     }
 }
 
 /// A guest who follows a table, until this is dropped.
-pub(crate) struct Here {
-    live: Arc<Live>,
+pub(crate) struct PresenceGuard {
+    presence: Arc<Presence>,
+    time: Time,
     guest: String,
 }
 
-impl Here {
-    pub(crate) fn new(live: &Arc<Live>, guest: &str) -> Self {
-        live.presence.map().entry(guest.to_owned()).or_default().streams += 1;
-        Here { live: live.clone(), guest: guest.to_owned() }
+impl PresenceGuard {
+    pub(crate) fn new(presence: &Arc<Presence>, time: &Time, guest: &str) -> Self {
+        presence.map().entry(guest.to_owned()).or_default().streams += 1;
+        PresenceGuard { presence: presence.clone(), time: time.clone(), guest: guest.to_owned() }
     }
 }
 
-impl Drop for Here {
+impl Drop for PresenceGuard {
     fn drop(&mut self) {
-        let now = self.live.time.now();
-        let mut map = self.live.presence.map();
+        let now = self.time.unix_millis();
+        let mut map = self.presence.map();
         let seen = map.entry(self.guest.clone()).or_default();
         seen.streams = seen.streams.saturating_sub(1);
         // A closed page counts as heard of: the absence begins now and not with the last request.

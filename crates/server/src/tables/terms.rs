@@ -59,7 +59,7 @@ pub(crate) struct Terms {
 
 impl Terms {
     /// Parses the terms of a table; none if they cannot be read.
-    pub(crate) fn of(head: &TableHead) -> Self {
+    pub(crate) fn from_head(head: &TableHead) -> Self {
         serde_json::from_str(&head.terms).unwrap_or_default()
     }
 

@@ -196,7 +196,7 @@ async fn who_asks_in_the_middle_of_a_choice_goes_on_from_there() {
 #[tokio::test]
 async fn who_asks_too_often_waits() {
     let mut site = Site::open().await;
-    site.set(|app| app.options.limits.advising = Rate { at_once: 1, a_minute: 1 });
+    site.set(|app| app.base_mut().options.limits.advising = Rate { at_once: 1, a_minute: 1 });
     let (anna, table, seen) = alone(&site).await;
     ask(&site, &anna, &table, &seen["decision"]).await.done();
     ask(&site, &anna, &table, &seen["decision"]).await.done();

@@ -2,7 +2,7 @@
 
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
-use super::streams::Ear;
+use super::streams::TableStream;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
 
@@ -126,7 +126,7 @@ async fn whom_somebody_does_not_want_to_hear_is_heard_by_the_others() {
     let rude = say(&site, &ben, &id, "Hurry up").await;
     say(&site, &anna, &id, "No").await;
     let place = format!("/tables/{id}/stream");
-    let mut ear = Ear::open(site.get(&format!("{place}?chat=0")).by(&anna)).await;
+    let mut ear = TableStream::open(site.get(&format!("{place}?chat=0")).by(&anna)).await;
     let own = act(&site, &anna, &id, "mute", json!({ "n": 1, "mute": true })).await;
     assert_eq!(own.status, 400, "nobody mutes themselves");
     let none = act(&site, &anna, &id, "mute", json!({ "n": 9, "mute": true })).await.refused();
@@ -160,7 +160,7 @@ async fn a_page_is_told_all_that_it_shows_whenever_it_begins_to_listen() {
     }
     say(&site, &ben, &id, "one").await;
     let stream = format!("/tables/{id}/stream?board=true&n=999");
-    let mut ear = Ear::open(site.get(&stream).browser(&anna)).await;
+    let mut ear = TableStream::open(site.get(&stream).browser(&anna)).await;
     let first = ear.hear().await.unwrap();
     assert_eq!(first.event, "said");
     assert!(first.data.contains("data-n=\"1\"") && first.data.contains("one"), "{first:?}");

@@ -12,7 +12,7 @@ async fn limited(change: impl FnOnce(&mut Limits)) -> Site {
     let mut site = Site::open().await;
     let mut limits = Limits { this_machine: true, ..Limits::none() };
     change(&mut limits);
-    site.set(|app| app.options.limits = limits);
+    site.set(|app| app.base_mut().options.limits = limits);
     site
 }
 

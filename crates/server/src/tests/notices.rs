@@ -2,9 +2,9 @@
 
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
-use crate::notifications::dispatch::Notices;
-use crate::notifications::email::Post;
-use crate::options::Options;
+use crate::base::config::Options;
+use crate::base::smtp::SmtpServer;
+use crate::notifications::dispatch::Notifier;
 use crate::upkeep::attend;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
@@ -18,13 +18,14 @@ pub(super) const GAME: &str = catalogue::IDS[0];
 async fn site(mail: Option<u16>) -> Site {
     let mut site = Site::open().await;
     let post = mail.map(|port| {
-        Post::new(&format!("smtp://127.0.0.1:{port}"), "Sortie <sortie@cards.example>").unwrap()
+        SmtpServer::new(&format!("smtp://127.0.0.1:{port}"), "Sortie <sortie@cards.example>")
+            .unwrap()
     });
     let public_url = Some("http://sortie.test".parse().unwrap());
-    let options = Options { public_url, post, private_webhooks: true, ..Options::default() };
+    let options = Options { public_url, smtp: post, private_webhooks: true, ..Options::default() };
     site.set(|app| {
-        app.notices = Notices::new(&options);
-        app.options = options;
+        app.notifications_mut().notifier = Notifier::new(&options);
+        app.base_mut().options = options;
     });
     site
 }

@@ -24,7 +24,7 @@ async fn form(site: &Site, key: &str) -> Answer {
 async fn came(site: &Site, answer: &Answer) -> String {
     let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
     let token = cookie.strip_prefix("sortie=").unwrap();
-    let found = site.app.store.guest(&crate::http::session::hash(token)).await.unwrap();
+    let found = site.app.store.guest(&crate::base::random::hash(token)).await.unwrap();
     found.unwrap().id
 }
 

@@ -1,9 +1,9 @@
 //! Operating a server.
 
 use super::site::{Guest, Site};
-use super::streams::Ear;
-use crate::http::blocklist;
-use crate::options::Options;
+use super::streams::TableStream;
+use crate::base::config::Options;
+use crate::upkeep;
 use sortie_games::catalogue;
 use sortie_store::{Block, BlockSubject};
 use sqlx::Connection;
@@ -20,11 +20,11 @@ async fn table() -> (Site, [Guest; 2], String) {
 
 async fn block(site: &Site, who: BlockSubject) {
     site.app.store.block(Block { who, until: None }).await.unwrap();
-    blocklist::look(&site.app).await.ok().unwrap();
+    upkeep::look(&site.app).await.ok().unwrap();
 }
 
 /// Whether a stream ends after what has come already.
-async fn ends(ear: &mut Ear) -> bool {
+async fn ends(ear: &mut TableStream) -> bool {
     for _ in 0..100 {
         if ear.hear().await.is_none() {
             return true;
@@ -60,9 +60,9 @@ async fn only_this_machine_reads_the_figures_unless_they_are_open() {
     for handed_on in ["x-forwarded-for", "x-real-ip", "via", "forwarded"] {
         assert_eq!(from(&site, "127.0.0.1", handed_on).await, 404, "{handed_on}");
     }
-    site.set(|app| app.options = Options { trust_proxy: true, ..Options::default() });
+    site.set(|app| app.base_mut().options = Options { trust_proxy: true, ..Options::default() });
     assert_eq!(from(&site, "127.0.0.1", "x-forwarded-for").await, 404);
-    site.set(|app| app.options = Options { metrics_open: true, ..Options::default() });
+    site.set(|app| app.base_mut().options = Options { metrics_open: true, ..Options::default() });
     assert_eq!(from(&site, ELSEWHERE, "x-forwarded-for").await, 200);
 }
 
@@ -73,7 +73,7 @@ async fn the_figures_count_what_happens() {
     let entries = async || site.app.store.table(&table).await.unwrap().unwrap().lines.len();
     let before = entries().await;
     site.decide(&[&guests[0], &guests[1]], &table, 0).await;
-    let ear = Ear::open(site.get(&format!("/tables/{table}/stream")).by(&guests[0])).await;
+    let ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(&guests[0])).await;
     site.send("INVENTED", &format!("/tables/{table}")).send().await;
     site.get("/nothing").send().await;
     let text = figures().await;
@@ -101,8 +101,8 @@ async fn the_figures_count_what_happens() {
 async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more() {
     let (site, [anna, ben], table) = table().await;
     let stream = format!("/tables/{table}/stream");
-    let mut annas = Ear::open(site.get(&stream).by(&anna)).await;
-    let mut bens = Ear::open(site.get(&stream).by(&ben)).await;
+    let mut annas = TableStream::open(site.get(&stream).by(&anna)).await;
+    let mut bens = TableStream::open(site.get(&stream).by(&ben)).await;
     block(&site, BlockSubject::Guest(anna.id.clone())).await;
     assert!(ends(&mut annas).await);
     for path in ["/", "/lobby", "/settings", "/healthz", "/nothing", &stream] {
@@ -116,7 +116,7 @@ async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more()
     assert_eq!(site.get("/").by(&ben).send().await.status, 200);
     assert!(bens.hear().await.is_some(), "others hear on");
     site.app.store.unblock(BlockSubject::Guest(anna.id.clone())).await.unwrap();
-    blocklist::look(&site.app).await.ok().unwrap();
+    upkeep::look(&site.app).await.ok().unwrap();
     assert_eq!(site.get("/").by(&anna).send().await.status, 200);
 }
 
@@ -124,9 +124,9 @@ async fn who_is_blocked_meets_a_closed_gate_at_every_address_and_hears_no_more()
 async fn an_address_is_blocked_with_everybody_who_comes_from_it() {
     let (site, [anna, _], table) = table().await;
     let stream = format!("/tables/{table}/stream");
-    let mut near = Ear::open(site.get(&stream).by(&anna).from("192.0.2.8")).await;
-    let mut far = Ear::open(site.get(&stream).by(&anna).from(ELSEWHERE)).await;
-    block(&site, BlockSubject::Address(blocklist::network(ELSEWHERE.parse().unwrap()))).await;
+    let mut near = TableStream::open(site.get(&stream).by(&anna).from("192.0.2.8")).await;
+    let mut far = TableStream::open(site.get(&stream).by(&anna).from(ELSEWHERE)).await;
+    block(&site, BlockSubject::Address(crate::network(ELSEWHERE.parse().unwrap()))).await;
     assert!(ends(&mut far).await && near.hear().await.is_some());
     assert_eq!(site.get("/").from(ELSEWHERE).send().await.status, 403);
     assert_eq!(site.get("/").from("192.0.2.8").send().await.status, 200);
@@ -138,13 +138,13 @@ async fn an_address_is_blocked_with_everybody_who_comes_from_it() {
 async fn a_match_that_was_deleted_is_gone_and_no_other() {
     let (site, [anna, ben], table) = table().await;
     let other = site.table_of(&[&anna, &ben], catalogue::IDS[0]).await;
-    let mut ear = Ear::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
+    let mut ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
     let seen = site.look(&anna, &other).await;
     let action = site.action(&table, 0, 0).await;
     assert!(site.app.store.delete(&table).await.unwrap());
     // Before the server has looked, what is kept already counts.
     assert_eq!(site.choose(&anna, &table, 1, &action).await.refused().0, 404);
-    blocklist::look(&site.app).await.ok().unwrap();
+    upkeep::look(&site.app).await.ok().unwrap();
     assert!(ends(&mut ear).await);
     let page = site.get(&format!("/tables/{table}")).cookie(&anna).page().send().await;
     assert_eq!(page.status, 404);
@@ -156,8 +156,8 @@ async fn a_match_that_was_deleted_is_gone_and_no_other() {
 #[tokio::test]
 async fn at_the_end_every_stream_ends() {
     let (site, [anna, _], table) = table().await;
-    let mut ear = Ear::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
-    let mut lobby = Ear::open(site.get("/lobby/stream").by(&anna)).await;
-    site.app.gate.end();
+    let mut ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
+    let mut lobby = TableStream::open(site.get("/lobby/stream").by(&anna)).await;
+    site.app.blocklist.end();
     assert!(ends(&mut ear).await && ends(&mut lobby).await);
 }

@@ -2,7 +2,7 @@
 
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
-use super::streams::Ear;
+use super::streams::TableStream;
 use crate::upkeep::attend;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
@@ -175,16 +175,19 @@ async fn times_survive_a_restart_and_stand_still_while_no_server_is_there() {
     site.app.time.pass(20 * SECOND);
     let site = site.again().await;
     assert_eq!(left(&site.look(&anna, &id).await)[seat], 160);
-    site.app.store.record_heartbeat(site.app.time.now()).await.unwrap();
+    site.app.store.record_heartbeat(site.app.time.unix_millis()).await.unwrap();
     site.app.time.pass(3600 * SECOND);
     let site = site.again().await;
-    site.app.store.record_start(site.app.time.now()).await.unwrap();
+    site.app.store.record_start(site.app.time.unix_millis()).await.unwrap();
     attend(&site.app).await;
     let seen = site.look(&anna, &id).await;
     assert_eq!((left(&seen)[seat], &seen["outcome"]), (160, &Value::Null));
-    assert_eq!(site.app.store.overdue_tables(site.app.time.now(), 9).await.unwrap(), [""; 0]);
+    assert_eq!(
+        site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await.unwrap(),
+        [""; 0]
+    );
     site.app.time.pass(161 * SECOND);
-    assert_eq!(site.app.store.overdue_tables(site.app.time.now(), 9).await.unwrap(), [id]);
+    assert_eq!(site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await.unwrap(), [id]);
 }
 
 #[tokio::test]
@@ -194,7 +197,7 @@ async fn a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back() {
     let seat = waiting(&site.look(&anna, &id).await)[0];
     let (here, gone) = if seat == 0 { (&ben, &anna) } else { (&anna, &ben) };
     let place = format!("/tables/{id}");
-    let mut ear = Ear::open(site.get(&format!("{place}/stream?n=99")).by(here)).await;
+    let mut ear = TableStream::open(site.get(&format!("{place}/stream?n=99")).by(here)).await;
     site.app.time.pass(21 * SECOND);
     attend(&site.app).await;
     let around = ear.hear().await.unwrap();

@@ -1,12 +1,12 @@
 //! A server that has a public address, or a proxy in front of it.
 
 use super::site::Site;
-use crate::options::Options;
+use crate::base::config::Options;
 use serde_json::json;
 
 async fn site(options: Options) -> Site {
     let mut site = Site::open().await;
-    site.set(|app| app.options = options);
+    site.set(|app| app.base_mut().options = options);
     site
 }
 

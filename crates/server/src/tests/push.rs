@@ -2,9 +2,9 @@
 
 use super::notices::{Asked, GAME, asked, dealt};
 use super::site::{Guest, Site};
-use crate::notifications::dispatch::Notices;
+use crate::base::config::{Devices, Options};
+use crate::notifications::dispatch::Notifier;
 use crate::notifications::push::{self, BASE64, MOST};
-use crate::options::{Devices, Options};
 use crate::upkeep::attend;
 use base64::Engine;
 use p256::SecretKey;
@@ -48,10 +48,10 @@ fn trust(site: &mut Site, private_webhooks: bool) {
     let public_url = Some("https://sortie.test".parse().unwrap());
     let options = Options { public_url, private_webhooks, ..Options::default() };
     site.set(|app| {
-        app.notices = Notices::new(&options);
-        app.options = options;
+        app.notifications_mut().notifier = Notifier::new(&options);
+        app.base_mut().options = options;
         // The real pause is 10 seconds.
-        app.push.pause = Duration::from_millis(1);
+        app.notifications_mut().push.pause = Duration::from_millis(1);
     });
 }
 
@@ -95,7 +95,7 @@ async fn who_is_away_is_told_once_in_each_browser_in_its_language() {
     nobody_comes(&english).await;
     // A second more than it takes to count as away.
     site.app.time.pass(21_000);
-    let before = site.app.time.now() / 1000;
+    let before = site.app.time.unix_millis() / 1000;
     attend(&site.app).await;
     let Asked { line, headers, body } = asked(&english, "201 Created").await;
     assert_eq!(line, "POST /push/secret HTTP/1.1");
@@ -247,7 +247,9 @@ async fn the_settings_offer_it_where_browsers_trust_the_server() {
         ("https://sortie.test", Devices::Untold, false),
     ] {
         let public_url = Some(url.parse().unwrap());
-        site.set(|app| app.options = Options { public_url, devices, ..Options::default() });
+        site.set(|app| {
+            app.base_mut().options = Options { public_url, devices, ..Options::default() }
+        });
         let shown = page(&site).await;
         assert!(!shown.contains("data-push") && !shown.contains("push.js"), "{url}");
         assert_eq!(shown.contains("only at addresses that begin with https"), sentence, "{url}");

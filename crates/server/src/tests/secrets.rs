@@ -6,14 +6,14 @@
 
 use super::retold::{History, Retelling, SEED, tell};
 use super::site::{Ask, Guest, Site};
-use super::streams::Ear;
+use super::streams::TableStream;
 use super::suite::exchanged::Original;
 use super::suite::history::Moment;
 use super::suite::subject::{Check, Subject, in_every_preset};
 use super::suite::trace::Traces;
 use crate::base::time::Time;
-use crate::tables::live_table::Live;
-use crate::tables::match_state::Inner;
+use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::MatchState;
 use crate::tables::terms::Terms;
 use serde_json::{Value, json};
 use sortie_core::chance::Fast;
@@ -58,7 +58,7 @@ enum Leak {
 /// One match of the two, on the server.
 struct World<G: Game> {
     history: Rc<History<G>>,
-    live: Arc<Live>,
+    live: Arc<LiveTable>,
 }
 
 /// The findings for a game.
@@ -124,8 +124,8 @@ impl Watch {
             previous: None,
             clocks: None,
         };
-        let inner = Inner::new(table, SEED);
-        World { history, live: Live::new(Time::default(), head, Terms::default(), inner) }
+        let inner = MatchState::new(table, SEED);
+        World { history, live: LiveTable::new(Time::default(), head, Terms::default(), inner) }
     }
 
     /// Puts a match on the server.
@@ -169,7 +169,7 @@ impl Watch {
             let n = asked.entries;
             for rest in ["", "board=true&"] {
                 let path = format!("/tables/{TABLE}/stream?{rest}n={}", asked.since);
-                let mut ear = Ear::open(self.by(who, self.site.get(&path))).await;
+                let mut ear = TableStream::open(self.by(who, self.site.get(&path))).await;
                 let mut text = String::new();
                 loop {
                     let heard = ear.hear().await.unwrap();
@@ -248,7 +248,7 @@ struct Asked {
 impl Asked {
     /// The requests that an observer might make at this moment. It also tries the latest choices of
     /// others.
-    fn of(played: &dyn AnyMatch, who: Observer, since: usize, tried: &[String]) -> Self {
+    fn new(played: &dyn AnyMatch, who: Observer, since: usize, tried: &[String]) -> Self {
         let steps = played.steps(who, &Draft::EMPTY);
         let first = steps.next.nth(0).map(|step| step.to_string());
         let last = steps.next.nth(steps.next.len().saturating_sub(1)).map(|step| step.to_string());
@@ -409,7 +409,7 @@ impl Watch {
             .collect();
         let asked = self.runtime.block_on(async {
             let inner = worlds[0].live.read().await.ok().unwrap();
-            Asked::of(inner.table.any_match(), who, *since, &tried)
+            Asked::new(inner.table.any_match(), who, *since, &tried)
         });
         *since = asked.entries;
         let [one, two] = [0, 1].map(|world| self.all(&worlds[world], who, &asked));

@@ -2,7 +2,7 @@
 
 use super::pressing::dealt;
 use super::site::{Answer, Guest, Site};
-use super::streams::Ear;
+use super::streams::TableStream;
 use crate::upkeep::attend;
 use serde_json::{Value, json};
 use sortie_core::Seat;
@@ -65,7 +65,7 @@ async fn each_guest_has_a_server_and_hears_what_is_done_on_the_other() {
     let stream = format!("/tables/{table}/stream");
     let mut ears = Vec::new();
     for (site, guest) in sites.iter().zip(&guests) {
-        ears.push(Ear::open(site.get(&stream).by(guest)).await);
+        ears.push(TableStream::open(site.get(&stream).by(guest)).await);
     }
     let mut heard = [0, 0];
     for way in 0..9 {
@@ -280,6 +280,6 @@ async fn a_clock_that_runs_out_on_two_servers_runs_out_once() {
     let log = log(&sites[0].beside().await, &anna, &id).await;
     let taken = |news: &&Value| news["what"].get("taken_over").is_some();
     assert_eq!(log.as_array().unwrap().iter().filter(taken).count(), 1, "{log}");
-    let due = sites[1].app.store.overdue_tables(sites[1].app.time.now(), 9).await.unwrap();
+    let due = sites[1].app.store.overdue_tables(sites[1].app.time.unix_millis(), 9).await.unwrap();
     assert!(due.is_empty(), "{due:?}");
 }

@@ -1,7 +1,7 @@
 //! A server without a network, guests, and what they ask it.
 
 use crate::app::{App, Shared};
-use crate::server::router;
+use crate::routes::router;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -67,7 +67,7 @@ impl Site {
     pub(super) async fn beside(&self) -> Self {
         let mut site = Site::at(self.folder.clone(), |_| {}).await;
         let time = self.app.time.clone();
-        site.set(|app| app.time = time);
+        site.set(|app| app.base_mut().time = time);
         site
     }
 
@@ -84,13 +84,13 @@ impl Site {
         self.app.store.close().await;
         let time = self.app.time.clone();
         let mut site = Site::at(self.folder, |_| {}).await;
-        site.set(|app| app.time = time);
+        site.set(|app| app.base_mut().time = time);
         site
     }
 
     /// Sets how often quiet streams show that they are alive.
     pub(super) fn beat(&mut self, heartbeat: Duration) {
-        self.set(|app| app.heartbeat = heartbeat);
+        self.set(|app| app.base_mut().heartbeat = heartbeat);
     }
 
     /// Sets something before the first request.

@@ -1,8 +1,8 @@
 //! Connections of those who are slow, on purpose or not.
 
 use super::site::{Guest, Site};
-use crate::http::listener::{Patience, listen, prepare};
-use crate::server::router;
+use crate::http::listener::{Timeouts, listen, prepare};
+use crate::routes::router;
 use sortie_table::AnyTable;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -20,8 +20,8 @@ fn serve(site: &Site) -> SocketAddr {
     prepare(&listener).unwrap();
     let address = listener.local_addr().unwrap();
     let listener = TcpListener::from_std(listener).unwrap();
-    let patience = Patience { head: SHORT, taken: SHORT, body: SHORT };
-    tokio::spawn(listen(listener, router(site.app.clone()), patience, site.app.gate.ending()));
+    let patience = Timeouts { head: SHORT, taken: SHORT, body: SHORT };
+    tokio::spawn(listen(listener, router(site.app.clone()), patience, site.app.blocklist.ending()));
     address
 }
 

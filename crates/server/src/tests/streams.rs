@@ -23,12 +23,12 @@ pub(super) struct Heard {
 }
 
 /// One who listens.
-pub(super) struct Ear {
+pub(super) struct TableStream {
     stream: BodyDataStream,
     text: String,
 }
 
-impl Ear {
+impl TableStream {
     pub(super) async fn open(ask: Ask) -> Self {
         let response = ask.begin().await;
         assert_eq!(response.status(), 200, "{response:?}");
@@ -37,7 +37,7 @@ impl Ear {
         let mut stream = body.into_data_stream();
         let first = stream.next().await.unwrap().unwrap();
         assert_eq!(first, "retry: 2000\n\n", "browsers are told when to come back");
-        Ear { stream, text: String::new() }
+        TableStream { stream, text: String::new() }
     }
 
     /// The next event; nothing when the stream has ended.
@@ -125,9 +125,9 @@ async fn every_stream_has_every_number_once_to_the_end_of_the_match() {
         let stream = format!("/tables/{table}/stream");
         let mut ears = Vec::new();
         for guest in &guests {
-            ears.push((Some(*guest), Ear::open(site.get(&stream).by(guest)).await));
+            ears.push((Some(*guest), TableStream::open(site.get(&stream).by(guest)).await));
         }
-        ears.push((None, Ear::open(site.get(&stream)).await));
+        ears.push((None, TableStream::open(site.get(&stream)).await));
         for way in 0..4 {
             site.decide(&guests, &table, way).await;
         }
@@ -160,21 +160,22 @@ async fn after_a_lost_connection_exactly_what_is_missing_comes() {
     decide(&site, &guests, &table, 5).await;
     let n = count(&site, &guests[0], &table).await;
     let stream = format!("/tables/{table}/stream");
-    let whole = Ear::open(site.get(&stream).by(&guests[0])).await.news(n).await;
+    let whole = TableStream::open(site.get(&stream).by(&guests[0])).await.news(n).await;
     for last in 0..n {
         let ask = site.get(&stream).by(&guests[0]).header("last-event-id", &last.to_string());
-        let mut ear = Ear::open(ask).await;
+        let mut ear = TableStream::open(ask).await;
         assert_eq!(ear.news(n - last - 1).await, whole[last + 1..]);
         ear.silent().await;
-        let mut ear = Ear::open(site.get(&format!("{stream}?n={last}")).by(&guests[0])).await;
+        let mut ear =
+            TableStream::open(site.get(&format!("{stream}?n={last}")).by(&guests[0])).await;
         assert_eq!(ear.news(n - last).await, whole[last..]);
     }
     // `Last-Event-ID` wins over the number in the address.
     let ask = site.get(&format!("{stream}?n=0")).by(&guests[0]).header("last-event-id", "3");
-    assert_eq!(Ear::open(ask).await.news(1).await, whole[4..5]);
+    assert_eq!(TableStream::open(ask).await.news(1).await, whole[4..5]);
     for nonsense in ["", "x", "-1", "1.5", "99999999999999999999999"] {
         let ask = site.get(&stream).by(&guests[0]).header("last-event-id", nonsense);
-        assert_eq!(Ear::open(ask).await.news(1).await, whole[..1], "{nonsense:?}");
+        assert_eq!(TableStream::open(ask).await.news(1).await, whole[..1], "{nonsense:?}");
     }
 }
 
@@ -183,10 +184,10 @@ async fn who_asks_for_what_is_to_come_waits_for_it() {
     let (site, guests, table) = table().await;
     let n = count(&site, &guests[0], &table).await;
     let stream = format!("/tables/{table}/stream?n={}", n + 3);
-    let mut ear = Ear::open(site.get(&stream).by(&guests[0])).await;
+    let mut ear = TableStream::open(site.get(&stream).by(&guests[0])).await;
     let last = usize::MAX.to_string();
     let never = site.get(&stream).by(&guests[0]).header("last-event-id", &last);
-    let mut never = Ear::open(never).await;
+    let mut never = TableStream::open(never).await;
     ear.silent().await;
     decide(&site, &guests, &table, 5).await;
     assert_eq!(ear.news(2).await.into_iter().map(|(n, _)| n).collect::<Vec<_>>(), [n + 3, n + 4]);
@@ -203,7 +204,7 @@ async fn a_quiet_stream_shows_that_it_is_alive() {
     let n = count(&site, &anna, &table).await;
     for rest in ["", "board=true&"] {
         let stream = format!("/tables/{table}/stream?{rest}n={n}");
-        let mut ear = Ear::open(site.get(&stream)).await;
+        let mut ear = TableStream::open(site.get(&stream)).await;
         for _ in 0..3 {
             let heard = ear.hear().await.unwrap();
             assert_eq!(heard, Heard { comment: Some("alive".into()), ..Heard::default() });
@@ -218,15 +219,15 @@ async fn a_page_gets_one_whole_board_for_what_it_has_missed_and_one_for_each_cha
     let guest = &guests[0];
     let stream = format!("/tables/{table}/stream?board=true");
     let board = || site.get(&format!("/tables/{table}")).browser(guest).part().send();
-    let mut late = Ear::open(site.get(&stream).browser(guest)).await;
+    let mut late = TableStream::open(site.get(&stream).browser(guest)).await;
     let first = late.hear().await.unwrap();
     let n = count(&site, guest, &table).await;
     assert_eq!((first.event.as_str(), first.id), ("board", Some(n - 1)));
     assert_eq!(first.data, board().await.shown().trim_end_matches('\n'), "the board as it is");
     late.silent().await;
-    let mut current = Ear::open(site.get(&format!("{stream}&n={n}")).browser(guest)).await;
+    let mut current = TableStream::open(site.get(&format!("{stream}&n={n}")).browser(guest)).await;
     let seen = site.get(&stream).browser(guest).header("last-event-id", &(n - 1).to_string());
-    let mut resumed = Ear::open(seen).await;
+    let mut resumed = TableStream::open(seen).await;
     for way in 0..3 {
         current.silent().await;
         resumed.silent().await;
@@ -252,8 +253,8 @@ async fn a_stream_ends_when_its_table_stops() {
     let n = count(&site, &anna, &table).await;
     let stream = format!("/tables/{table}/stream?n={n}");
     let mut ears = [
-        Ear::open(site.get(&stream)).await,
-        Ear::open(site.get(&format!("{stream}&board=true"))).await,
+        TableStream::open(site.get(&stream)).await,
+        TableStream::open(site.get(&format!("{stream}&board=true"))).await,
     ];
     let mut other = site.other_program().await;
     let lock = sqlx::Connection::begin_with(&mut other, "BEGIN IMMEDIATE").await.unwrap();
@@ -264,7 +265,7 @@ async fn a_stream_ends_when_its_table_stops() {
     }
     lock.rollback().await.unwrap();
     // A reconnecting client gets the stored entries and the new ones.
-    let mut again = Ear::open(site.get(&stream)).await;
+    let mut again = TableStream::open(site.get(&stream)).await;
     again.silent().await;
     site.choose(&anna, &table, 1, &action).await.done();
     assert_eq!(again.news(1).await[0].0, n);
@@ -278,7 +279,7 @@ async fn who_listens_slowly_or_not_at_all_holds_up_nobody() {
     let mut slow = Vec::new();
     for n in 0..20 {
         let rest = if n % 2 == 0 { "?board=true" } else { "" };
-        slow.push(Ear::open(site.get(&format!("{stream}{rest}")).by(&guests[n % 2])).await);
+        slow.push(TableStream::open(site.get(&format!("{stream}{rest}")).by(&guests[n % 2])).await);
     }
     // One has begun to listen, and then stops.
     slow[0].hear().await.unwrap();

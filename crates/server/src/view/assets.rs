@@ -1,9 +1,9 @@
 //! Static files: the style sheet, the scripts, the cards, the drawings.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Wants};
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::view::state::ViewState;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
@@ -12,6 +12,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use sortie_core::hex;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A file with its type and a mark of what is in it.
 pub(crate) struct Asset {
@@ -90,14 +91,14 @@ pub(crate) struct Version {
 /// A file. With its mark in the address it may be kept for good; else it is asked for again, and is
 /// not sent again if it has not changed.
 pub(crate) async fn asset(
-    State(app): State<Shared>,
+    State(app): State<Arc<ViewState>>,
     Path(name): Path<String>,
     Query(version): Query<Version>,
-    look: Look,
+    preferences: Preferences,
     headers: HeaderMap,
-) -> Result<Response, Failed> {
+) -> Result<Response, ErrorResponse> {
     let Some(asset) = app.assets.0.get(&name) else {
-        return Err(Failed::new(&app, Wants::Page, &look, Fault::NoPage));
+        return Err(ErrorResponse::new(&app, Format::Page, &preferences, ApiError::NoPage));
     };
     let keep = if version.v.as_deref() == Some(&asset.mark) {
         "public, max-age=31536000, immutable"

@@ -1,13 +1,18 @@
 //! JSON documents of the API.
 
-use crate::tables::live_table::Live;
+use crate::chat::messages::message_text;
+use crate::rooms::registry::OpenRoom;
+use crate::rooms::room::Chair;
+use crate::tables::live_table::LiveTable;
+use crate::tables::terms::Flag;
 use crate::view::board::{self, May};
-use crate::view::snapshot::Glimpse;
+use crate::view::snapshot::Snapshot;
 use serde::{Deserialize, Serialize};
 use sortie_core::feed::{FeedEntry, PublicEntry};
 use sortie_core::matches::{Offer, Proposal};
 use sortie_core::scene::Choice;
 use sortie_core::{Outcome, Scene, Seat, Seats, Steps};
+use sortie_store::{ChatContent, ChatMessage};
 use sortie_words::{Readers, Words};
 use utoipa::{IntoParams, ToSchema};
 
@@ -23,7 +28,7 @@ pub(crate) struct ForSeat {
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Since {
+pub(crate) struct ChatQuery {
     /// The number of the first message that you have not read.
     pub(crate) from: u64,
 }
@@ -32,7 +37,7 @@ pub(crate) struct Since {
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Drafted {
+pub(crate) struct DraftQuery {
     /// The seat, from 0; needed only where you have several seats at this table.
     pub(crate) seat: Option<Seat>,
     /// The chosen steps, joined by dots: `3.17`.
@@ -280,28 +285,28 @@ impl From<May> for MayJson {
 }
 
 impl StepsJson {
-    pub(crate) fn of(glimpse: &Glimpse, action: Option<String>, words: &Words) -> Self {
-        let readers = readers(glimpse);
-        let Steps { complete, .. } = glimpse.steps;
+    pub(crate) fn new(snapshot: &Snapshot, action: Option<String>, words: &Words) -> Self {
+        let readers = readers(snapshot);
+        let Steps { complete, .. } = snapshot.steps;
         let next = |choice: &Choice| StepJson {
             step: choice.step,
             says: words.text(&choice.label, &readers),
             touches: choice.touches.clone(),
         };
-        let refused = glimpse.refusal.clone().map(crate::base::error::Fault::Refused);
+        let refused = snapshot.refusal.clone().map(crate::base::error::ApiError::Refused);
         StepsJson {
-            decision: glimpse.decision,
-            draft: board::spell(glimpse.draft),
+            decision: snapshot.decision,
+            draft: board::spell(snapshot.draft),
             complete,
             action,
-            next: glimpse.scene.choices.iter().map(next).collect(),
+            next: snapshot.scene.choices.iter().map(next).collect(),
             refused: refused.map(|fault| fault.problem(words, &readers)),
         }
     }
 }
 
 impl NewsJson {
-    pub(crate) fn of(news: FeedEntry, words: &Words, readers: &Readers<'_>) -> Self {
+    pub(crate) fn new(news: FeedEntry, words: &Words, readers: &Readers<'_>) -> Self {
         let told = news.told.into_iter().map(|heard| ToldJson {
             n: heard.n,
             says: words.text(&heard.text, readers),
@@ -319,40 +324,162 @@ pub(crate) struct AroundJson {
 }
 
 impl AroundJson {
-    pub(crate) fn of(away: Seats) -> Self {
+    pub(crate) fn new(away: Seats) -> Self {
         AroundJson { away: away.iter().collect() }
     }
 }
 
 /// The readers of the sentences of a snapshot.
-pub(crate) fn readers(glimpse: &Glimpse) -> Readers<'_> {
-    Readers { you: glimpse.who.seat(), names: &glimpse.names }
+pub(crate) fn readers(snapshot: &Snapshot) -> Readers<'_> {
+    Readers { you: snapshot.who.seat(), names: &snapshot.names }
 }
 
 impl TableJson {
-    pub(crate) fn of(live: &Live, glimpse: Glimpse, guest: Option<&str>, humans: Seats) -> Self {
+    pub(crate) fn new(
+        live: &LiveTable,
+        snapshot: Snapshot,
+        guest: Option<&str>,
+        humans: Seats,
+    ) -> Self {
         let sitting = live.head.sitting.iter().map(|sitting| Sitting {
             seat: sitting.seat,
-            name: glimpse.names.get(usize::from(sitting.seat)).cloned().unwrap_or_default(),
+            name: snapshot.names.get(usize::from(sitting.seat)).cloned().unwrap_or_default(),
             you: guest.is_some() && sitting.guest.as_deref() == guest,
             bot: !humans.has(sitting.seat),
-            away: glimpse.around.away.has(sitting.seat),
-            left: glimpse.around.clock(sitting.seat).map(|(left, _)| left),
-            running: glimpse.around.clock(sitting.seat).is_some_and(|(_, running)| running),
+            away: snapshot.around.away.has(sitting.seat),
+            left: snapshot.around.clock(sitting.seat).map(|(left, _)| left),
+            running: snapshot.around.clock(sitting.seat).is_some_and(|(_, running)| running),
         });
         TableJson {
             id: live.head.id.clone(),
             rules: live.head.rules.clone(),
-            seat: glimpse.who.seat(),
+            seat: snapshot.who.seat(),
             sitting: sitting.collect(),
-            n: glimpse.n,
-            decision: glimpse.decision,
-            waiting: glimpse.scene.turn.clone(),
-            submitted: glimpse.submitted,
-            may: glimpse.may.into(),
-            offer: glimpse.offer.map(OfferJson::from),
-            outcome: glimpse.scene.outcome,
-            scene: glimpse.scene,
+            n: snapshot.n,
+            decision: snapshot.decision,
+            waiting: snapshot.scene.turn.clone(),
+            submitted: snapshot.submitted,
+            may: snapshot.may.into(),
+            offer: snapshot.offer.map(OfferJson::from),
+            outcome: snapshot.scene.outcome,
+            scene: snapshot.scene,
         }
     }
+}
+
+/// A chat message.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SaidJson {
+    /// Its number in the chat of this table, from 0.
+    pub(crate) n: u64,
+    /// The name of the author.
+    pub(crate) name: String,
+    /// Whether you wrote it.
+    pub(crate) you: bool,
+    /// The message; a phrase in your language.
+    pub(crate) says: String,
+    /// The name of the phrase, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) phrase: Option<String>,
+    /// The time in milliseconds since 1970.
+    pub(crate) at: i64,
+}
+
+impl SaidJson {
+    pub(crate) fn new(said: ChatMessage, guest: Option<&str>, words: &Words) -> Self {
+        let says = message_text(&said.what, words);
+        let phrase = match said.what {
+            ChatContent::Phrase(name) => Some(name),
+            ChatContent::Text(_) => None,
+        };
+        let you = guest == Some(said.guest.as_str());
+        SaidJson { n: said.n, name: said.name, you, says, phrase, at: said.at }
+    }
+}
+
+/// A table before its match, as anyone may see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RoomJson {
+    pub(crate) id: String,
+    /// `open`, or `closed` if no match will be played.
+    pub(crate) state: &'static str,
+    /// The rule code.
+    pub(crate) rules: String,
+    /// The commitment to the deal: SHA-256 over seed, id and rule code, in hex.
+    pub(crate) commitment: String,
+    /// The seed in hex, secret until the room is closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seed: Option<String>,
+    /// Your seat.
+    pub(crate) seat: Option<Seat>,
+    /// Whether you are the host.
+    pub(crate) host: bool,
+    /// The time control: `none`, minutes and seconds per choice (`5+10`), or days per choice
+    /// (`3d`).
+    pub(crate) clock: String,
+    /// The consequence when a seat runs out of time.
+    pub(crate) flag: Flag,
+    /// Seconds of absence after which a bot stands in for a player; 0 for never.
+    pub(crate) warm: u32,
+    /// Whether the chat is on.
+    pub(crate) chat: bool,
+    pub(crate) chairs: Vec<ChairJson>,
+    /// The seats that must be taken or ready before the deal.
+    pub(crate) waits_for: Vec<Seat>,
+}
+
+/// A seat in a room.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ChairJson {
+    pub(crate) seat: Seat,
+    /// The occupant's display name; nothing for a free seat.
+    pub(crate) name: Option<String>,
+    /// The name of the bot that sits there.
+    pub(crate) bot: Option<String>,
+    pub(crate) you: bool,
+    pub(crate) host: bool,
+    pub(crate) ready: bool,
+}
+
+impl RoomJson {
+    pub(crate) fn new(open: &OpenRoom, guest: Option<&str>) -> Self {
+        let chairs = (0..).zip(&open.room.chairs).map(|(seat, chair)| {
+            let (name, bot, ready) = match chair {
+                Chair::Free => (None, None, false),
+                Chair::Bot(spec) => (None, Some(spec.clone()), true),
+                Chair::Guest { name, ready, .. } => (Some(name.clone()), None, ready.is_some()),
+            };
+            ChairJson {
+                seat,
+                name,
+                bot,
+                you: guest.is_some() && chair.guest() == guest,
+                host: chair.guest() == Some(&open.room.host),
+                ready,
+            }
+        });
+        RoomJson {
+            id: open.id.clone(),
+            state: if open.room.closed { "closed" } else { "open" },
+            seed: open.room.closed.then(|| open.room.seed.clone()),
+            rules: open.room.rules.clone(),
+            commitment: open.commitment(),
+            seat: guest.and_then(|guest| open.room.seat_of(guest)),
+            host: open.room.is_host(guest),
+            clock: open.room.agreed.clock.to_string(),
+            flag: open.room.agreed.flag,
+            warm: open.room.agreed.warm,
+            chat: open.room.agreed.chat,
+            chairs: chairs.collect(),
+            waits_for: open.room.waits_for(),
+        }
+    }
+}
+
+/// A new table.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Created {
+    pub(crate) id: String,
+    /// Its address.
+    pub(crate) place: String,
 }

@@ -3,8 +3,20 @@
 pub(crate) mod assets;
 pub(crate) mod board;
 pub(crate) mod cards;
+pub(crate) mod deal_check;
 pub(crate) mod dto;
 pub(crate) mod layout;
 pub(crate) mod pages;
 pub(crate) mod qr;
 pub(crate) mod snapshot;
+pub(crate) mod state;
+
+use askama::Template;
+
+/// The HTML of a template. That it cannot be written would be a fault of its own.
+pub(crate) fn html(template: &impl Template) -> String {
+    template.render().unwrap_or_else(|error| {
+        tracing::error!(%error, "a page cannot be written");
+        String::new()
+    })
+}

@@ -1,10 +1,11 @@
 //! All that one observer is shown of a table at a moment. Made from what the match tells that
 //! observer, and the only thing that pages, answers and streams are made of.
 
-use crate::routes::hints::allowed;
-use crate::tables::deal_check::Fair;
-use crate::tables::live_table::Live;
-use crate::tables::match_state::Inner;
+use crate::tables::commands::agreed;
+use crate::tables::deal_check::DealCheck;
+use crate::tables::hints::allowed;
+use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::MatchState;
 use crate::view::board::{Further, May};
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::{Offer, Proposal, TakeBack};
@@ -19,7 +20,7 @@ const MOST_ACTIONS: usize = 120;
 
 /// A snapshot of a table for one observer.
 #[derive(Clone, Debug)]
-pub(crate) struct Glimpse {
+pub(crate) struct Snapshot {
     pub(crate) who: Observer,
     pub(crate) scene: Scene,
     pub(crate) names: Vec<String>,
@@ -46,16 +47,16 @@ pub(crate) struct Glimpse {
     pub(crate) may: May,
     /// The open proposal.
     pub(crate) offer: Option<Offer>,
-    pub(crate) around: Around,
+    pub(crate) around: SeatMarks,
     /// Whether the observer waits for others, who are people somewhere else.
     pub(crate) notify: bool,
     /// The deal that can be checked, once the match is over.
-    pub(crate) fair: Option<Fair>,
+    pub(crate) fair: Option<DealCheck>,
 }
 
 /// Marks at the seats besides cards.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Around {
+pub(crate) struct SeatMarks {
     /// Milliseconds that each seat has left, and whether its clock runs; where there are clocks.
     clocks: Option<Vec<(u64, bool)>>,
     /// The seats of those who are away.
@@ -64,7 +65,7 @@ pub(crate) struct Around {
     pub(crate) stand_ins: Seats,
 }
 
-impl Around {
+impl SeatMarks {
     /// How many milliseconds a seat has left, and whether its clock runs.
     pub(crate) fn clock(&self, seat: Seat) -> Option<(u64, bool)> {
         self.clocks.as_ref()?.get(usize::from(seat)).copied()
@@ -90,30 +91,28 @@ pub(crate) fn draft_of(
     (draft, None)
 }
 
-/// The seats that accept a take-back by a guest with these seats. Bots accept, and so do the other
-/// seats of the same guest, but not seats for which a bot only stands in.
-pub(crate) fn agreed(inner: &Inner, own: Seats) -> Seats {
-    let all = Seats::first(inner.table.any_match().seats());
-    (all - inner.table.humans() - inner.warm()) | own
-}
-
 /// Whether an observer is one who may choose: where somebody gave up, a bot does.
-fn sits(inner: &Inner, who: Observer) -> bool {
-    who.seat().is_none_or(|seat| inner.table.humans().has(seat))
+fn sits(state: &MatchState, who: Observer) -> bool {
+    who.seat().is_none_or(|seat| state.table.humans().has(seat))
 }
 
 /// All whole actions of an observer with their drafts, where there are not too many.
-pub(crate) fn actions(inner: &Inner, who: Observer) -> Option<Vec<(String, Draft)>> {
-    if !sits(inner, who) {
+pub(crate) fn actions(state: &MatchState, who: Observer) -> Option<Vec<(String, Draft)>> {
+    if !sits(state, who) {
         return Some(Vec::new());
     }
-    inner.table.any_match().actions(who, MOST_ACTIONS)
+    state.table.any_match().actions(who, MOST_ACTIONS)
 }
 
 /// The table as an observer may see it, with a draft as far as it is legal.
-pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -> Glimpse {
-    let played = inner.table.any_match();
-    let sits = sits(inner, who);
+pub(crate) fn take_snapshot(
+    live: &LiveTable,
+    state: &MatchState,
+    who: Observer,
+    asked: Draft,
+) -> Snapshot {
+    let played = state.table.any_match();
+    let sits = sits(state, who);
     let over = played.turn().outcome().is_some();
     let (draft, refusal) = draft_of(played, who, if sits { asked } else { Draft::EMPTY });
     let mut scene = played.scene(who, &draft);
@@ -124,43 +123,43 @@ pub(crate) fn glimpse(live: &Live, inner: &Inner, who: Observer, asked: Draft) -
     }
     let from = played.stream_len().saturating_sub(LAST);
     let told = played.stream(who, from);
-    Glimpse {
+    Snapshot {
         who,
         scene,
-        names: inner.table.names().to_vec(),
+        names: state.table.names().to_vec(),
         decision: played.decision(),
-        n: inner.n(),
+        n: state.n(),
         draft,
         steps: if sits { played.steps(who, &draft) } else { Steps::NONE },
-        further: if sits { Further::of(played, who, draft) } else { Further::default() },
+        further: if sits { Further::new(played, who, draft) } else { Further::default() },
         refusal,
-        fresh: fresh(inner, who).min(told.len()),
+        fresh: fresh(state, who).min(told.len()),
         told,
-        actions: actions(inner, who),
-        advice: advice(live, inner, who),
+        actions: actions(state, who),
+        advice: advice(live, state, who),
         submitted: played.submitted(who),
         offer: played.offer(),
-        around: Around {
-            clocks: inner.clocks(live.time.now()),
+        around: SeatMarks {
+            clocks: state.clocks(live.time.unix_millis()),
             away: *live.around.borrow(),
             stand_ins: played.stand_ins() - played.resigned(),
         },
-        may: who.seat().filter(|_| sits).map_or_else(May::default, |seat| may(live, inner, seat)),
+        may: who.seat().filter(|_| sits).map_or_else(May::default, |seat| may(live, state, seat)),
         notify: sits && who.seat().is_some() && live.terms.shared && !over,
-        fair: Fair::of(live, inner, who.seat()),
+        fair: DealCheck::for_table(live, state, who.seat()),
     }
 }
 
 /// The hints that an observer got, while it is still to choose.
-fn advice(live: &Live, inner: &Inner, who: Observer) -> Option<Vec<Hint>> {
+fn advice(live: &LiveTable, state: &MatchState, who: Observer) -> Option<Vec<Hint>> {
     let seat = who.seat()?;
-    let decision = inner.table.any_match().decision();
-    allowed(live, inner.table.as_ref(), seat, decision).ok()?;
+    let decision = state.table.any_match().decision();
+    allowed(live, state.table.as_ref(), seat, decision).ok()?;
     live.given.to(seat, decision)
 }
 
-fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
-    let played = inner.table.any_match();
+fn may(live: &LiveTable, state: &MatchState, seat: Seat) -> May {
+    let played = state.table.any_match();
     let over = played.turn().outcome().is_some();
     let guest = live.head.sitting.iter().find(|s| s.seat == seat).and_then(|s| s.guest.as_deref());
     let own = guest.map_or(Seats::one(seat), |guest| live.seats_of(guest));
@@ -168,7 +167,7 @@ fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
     let take_back = match back {
         // A match of several people whose seed is known is not played on.
         Some(TakeBack::Consent { of, .. }) => {
-            (of - agreed(inner, own)).is_empty() && !(over && live.terms.shared)
+            (of - agreed(state, own)).is_empty() && !(over && live.terms.shared)
         }
         _ => false,
     };
@@ -178,18 +177,18 @@ fn may(live: &Live, inner: &Inner, seat: Seat) -> May {
         withdraw: !over && back == Some(TakeBack::Free),
         take_back,
         ask_back: !take_back && possible(Proposal::TakeBack),
-        draw: !((inner.table.humans() | inner.warm()) - own).is_empty() && possible(Proposal::Draw),
+        draw: !((state.table.humans() | state.warm()) - own).is_empty() && possible(Proposal::Draw),
         answer: offer.is_some_and(|offer| offer.missing.has(seat)),
         recall: offer.is_some_and(|offer| offer.seat == seat),
         resign: !over,
-        advice: allowed(live, inner.table.as_ref(), seat, played.decision()).is_ok(),
+        advice: allowed(live, state.table.as_ref(), seat, played.decision()).is_ok(),
     }
 }
 
 /// How many of the last things that were told came with or after this observer's last choice, or
 /// with the last entry of the log for who only watches.
-fn fresh(inner: &Inner, who: Observer) -> usize {
-    let played = inner.table.any_match();
+fn fresh(state: &MatchState, who: Observer) -> usize {
+    let played = state.table.any_match();
     let log = played.log();
     let own = |at: &usize| match &log[*at] {
         sortie_core::log::LogEntry::Action { seat, .. } => who.is(*seat),

@@ -7,11 +7,11 @@ pub(crate) use seal::Keys;
 #[cfg(test)]
 pub(crate) use {seal::open, seal::point, vapid::verified};
 
-use crate::app::App;
-use crate::base::error::Fault;
-use crate::http::client_ip::PublicUrl;
+use crate::base::config::{Devices, Options};
+use crate::base::error::ApiError;
+use crate::base::public_url::PublicUrl;
+use crate::notifications::state::NotificationState;
 use crate::notifications::webhook;
-use crate::options::{Devices, Options};
 use axum::body::Bytes;
 use axum::http::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::response::Parts;
@@ -55,11 +55,11 @@ impl Default for Push {
 
 impl Push {
     /// The key pair of this server, which is made the first time that it is asked for.
-    async fn identity(&self, store: &Store) -> Result<&Identity, Fault> {
+    async fn identity(&self, store: &Store) -> Result<&Identity, ApiError> {
         // Written first and then read back: of two servers that start together, both use the key
         // that came first.
         let known = async {
-            let broken = |why: &str| Fault::Broken(format!("the key for push services: {why}"));
+            let broken = |why: &str| ApiError::Broken(format!("the key for push services: {why}"));
             if store.push_key().await?.is_none() {
                 let secret = Identity::secret().map_err(|why| broken(&why))?;
                 store.put_push_key(&secret).await?;
@@ -71,7 +71,7 @@ impl Push {
     }
 
     /// The public key of this server in base64url, with which a browser asks to be told.
-    pub(crate) async fn key(&self, store: &Store) -> Result<String, Fault> {
+    pub(crate) async fn key(&self, store: &Store) -> Result<String, ApiError> {
         Ok(self.identity(store).await?.public())
     }
 }
@@ -91,7 +91,7 @@ pub(crate) fn endpoint(text: &str) -> Option<Uri> {
 /// has not come yet. A device that is gone is forgotten. An error says why it was not told, and does not
 /// name it.
 pub(crate) async fn tell(
-    app: &App,
+    app: &NotificationState,
     device: &Device,
     table: &str,
     document: &str,
@@ -99,8 +99,8 @@ pub(crate) async fn tell(
     let identity = app.push.identity(&app.store).await.map_err(|fault| fault.to_string())?;
     let mut pause = app.push.pause;
     for left in (0..TRIES).rev() {
-        let turn = app.notices.turn().await;
-        let answer = app.notices.web.post(message(app, identity, device, table, document)?).await;
+        let turn = app.notifier.turn().await;
+        let answer = app.notifier.web.post(message(app, identity, device, table, document)?).await;
         // Given back before the pause, so that a slow push service holds up no other notification.
         drop(turn);
         let (why, wait) = match answer {
@@ -133,7 +133,7 @@ pub(crate) async fn tell(
 
 /// The request to the push service of a device.
 fn message(
-    app: &App,
+    app: &NotificationState,
     identity: &Identity,
     device: &Device,
     table: &str,
@@ -147,7 +147,7 @@ fn message(
         _ => return Err("its endpoint has no host".to_owned()),
     };
     let contact = contact(&app.options);
-    let signed = identity.authorization(&origin, app.time.now() / 1000, contact.as_deref());
+    let signed = identity.authorization(&origin, app.time.unix_millis() / 1000, contact.as_deref());
     Request::post(to)
         .header(CONTENT_TYPE, "application/octet-stream")
         .header(CONTENT_ENCODING, "aes128gcm")
@@ -168,7 +168,7 @@ fn topic(table: &str) -> String {
 
 /// Whom a push service asks if something is wrong.
 fn contact(options: &Options) -> Option<String> {
-    let mail = options.post.as_ref().map(|post| format!("mailto:{}", post.sender()));
+    let mail = options.smtp.as_ref().map(|post| format!("mailto:{}", post.sender()));
     let page = || options.public_url.as_ref().map(ToString::to_string);
     // RFC 8292 allows `mailto:` and `https:` only.
     mail.or_else(page).filter(|contact| !contact.starts_with("http:"))
@@ -177,7 +177,7 @@ fn contact(options: &Options) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notifications::email::Post;
+    use crate::base::smtp::SmtpServer;
 
     #[test]
     fn devices_are_told_where_browsers_trust_the_address() {
@@ -209,12 +209,12 @@ mod tests {
 
     #[test]
     fn a_service_asks_by_mail_or_else_looks_at_the_page() {
-        let options = |url: &str, post: Option<Post>| Options {
+        let options = |url: &str, post: Option<SmtpServer>| Options {
             public_url: Some(url.parse().unwrap()),
-            post,
+            smtp: post,
             ..Options::default()
         };
-        let post = || Post::new("smtp://127.0.0.1", "Sortie <sortie@cards.example>").ok();
+        let post = || SmtpServer::new("smtp://127.0.0.1", "Sortie <sortie@cards.example>").ok();
         for (url, post, expected) in [
             ("https://a.example", None, Some("https://a.example")),
             ("https://a.example", post(), Some("mailto:sortie@cards.example")),

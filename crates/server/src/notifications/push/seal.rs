@@ -1,7 +1,7 @@
 //! Encrypting for a browser, so that the push service in between reads nothing: RFC 8291, in the coding
 //! `aes128gcm` of RFC 8188.
 
-use crate::http::session::random;
+use crate::base::random::random;
 use aes_gcm::aead::{Aead, KeyInit};
 use aes_gcm::{Aes128Gcm, Nonce};
 use hkdf::Hkdf;

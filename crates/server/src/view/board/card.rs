@@ -7,7 +7,7 @@ use sortie_core::scene::{Covered, SceneCard};
 use sortie_core::{Face, Text};
 
 /// A card that is worded and has its buttons.
-pub(super) struct Shown<'a> {
+pub(super) struct ShownCard<'a> {
     /// The name that a view transition follows: only a card whose face is known has one.
     pub(super) key: Option<&'a str>,
     pub(super) symbol: String,
@@ -28,9 +28,9 @@ pub(super) struct Shown<'a> {
     pub(super) mute: bool,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownCard<'a> {
     /// In large print where cards are small.
-    pub(super) fn of(board: &Board<'_>, offer: &Offer, card: &'a SceneCard, small: bool) -> Self {
+    pub(super) fn new(board: &Board<'_>, offer: &Offer, card: &'a SceneCard, small: bool) -> Self {
         let touch = offer.touch(&card.key);
         let marks: Vec<String> = card.marks.iter().map(|mark| board.say(mark)).collect();
         let marks = marks.join(", ");
@@ -46,7 +46,7 @@ impl<'a> Shown<'a> {
             && card.called.is_none()
             && marks.is_empty()
             && touch.buttons.is_empty();
-        Shown {
+        ShownCard {
             key: card.face.as_ref().map(|face| identity(board, card, face)),
             printed: (symbol == BLANK).then(|| name.clone()),
             symbol,

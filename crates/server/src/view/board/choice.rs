@@ -35,7 +35,7 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    pub(super) fn of(board: &Board<'_>) -> Self {
+    pub(super) fn new(board: &Board<'_>) -> Self {
         if !board.chooses() {
             return Offer { all: Vec::new(), back: Vec::new() };
         }

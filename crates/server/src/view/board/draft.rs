@@ -1,23 +1,9 @@
-//! Drafts: as addresses spell them, and what else may become of one.
+//! The changes of a draft other than one more step.
 
 use sortie_core::scene::Choice;
 use sortie_core::steps::StepSet;
 use sortie_core::{AnyMatch, Draft, Observer, Step};
 use std::cmp::Ordering;
-
-/// The draft as an address has it: the steps, ascending, joined by dots.
-pub(crate) fn spell(draft: Draft) -> String {
-    let steps: Vec<String> = draft.steps().iter().map(|step| step.to_string()).collect();
-    steps.join(".")
-}
-
-/// The draft that an address has; `None` for what is no list of steps.
-pub(crate) fn read(draft: &str) -> Option<Draft> {
-    if draft.is_empty() {
-        return Some(Draft::EMPTY);
-    }
-    draft.split('.').map(|step| step.parse::<Step>().ok()).collect()
-}
 
 /// Changes of a draft other than one more step at its end.
 ///
@@ -32,7 +18,7 @@ pub(crate) struct Further {
 }
 
 impl Further {
-    pub(crate) fn of(game: &dyn AnyMatch, who: Observer, draft: Draft) -> Self {
+    pub(crate) fn new(game: &dyn AnyMatch, who: Observer, draft: Draft) -> Self {
         let ends = |step: &Step| {
             let after = game.steps(who, &draft.with(*step));
             after.complete && after.next.is_empty()

@@ -9,12 +9,13 @@ mod zone;
 #[cfg(test)]
 mod tests;
 
-use crate::tables::deal_check::Fair;
-use crate::view::snapshot::Around;
+use crate::tables::deal_check::DealCheck;
+pub(crate) use crate::tables::draft_text::{read, spell};
+use crate::view::snapshot::SeatMarks;
 use askama::Template;
 use choice::{Button, Offer};
-pub(crate) use draft::{Further, read, spell};
-use seat::{Place, Round};
+pub(crate) use draft::Further;
+use seat::{Round, SeatPlace};
 use sortie_core::matches::{self, Proposal};
 use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Steps, Text};
 use sortie_table::hint::{self, Hint};
@@ -64,7 +65,7 @@ pub(crate) struct Board<'a> {
     /// Whether several guests sit here: they talk, and hear of each other after the end.
     pub(crate) company: bool,
     /// Clocks, and who is away.
-    pub(crate) around: &'a Around,
+    pub(crate) around: &'a SeatMarks,
     /// The address of the rulebook page.
     pub(crate) rules: &'a str,
     /// Nothing can be chosen.
@@ -74,7 +75,7 @@ pub(crate) struct Board<'a> {
     /// Whether this observer may be told when it is their turn.
     pub(crate) notify: bool,
     /// The deal, where it is checked here.
-    pub(crate) fair: Option<&'a Fair>,
+    pub(crate) fair: Option<&'a DealCheck>,
 }
 
 /// The possible actions besides choosing.
@@ -103,7 +104,7 @@ impl Board<'_> {
     /// The HTML of `<main id="board">`.
     pub(crate) fn render(&self) -> String {
         // Writing to a string cannot fail.
-        Page::of(self).render().unwrap_or_default()
+        BoardTemplate::new(self).render().unwrap_or_default()
     }
 
     fn readers(&self) -> Readers<'_> {
@@ -123,17 +124,17 @@ impl Board<'_> {
 /// Everything that the template shows, worded.
 #[derive(Template)]
 #[template(path = "board.html")]
-struct Page<'a> {
+struct BoardTemplate<'a> {
     board: &'a Board<'a>,
     stream: Option<String>,
     /// It is this observer's turn.
     yours: bool,
     facts: Vec<String>,
-    left: Vec<Place<'a>>,
-    top: Vec<Place<'a>>,
-    right: Vec<Place<'a>>,
+    left: Vec<SeatPlace<'a>>,
+    top: Vec<SeatPlace<'a>>,
+    right: Vec<SeatPlace<'a>>,
     middle: Vec<Lying<'a>>,
-    near: Option<Place<'a>>,
+    near: Option<SeatPlace<'a>>,
     asked: String,
     so_far: Option<String>,
     draft: String,
@@ -169,11 +170,11 @@ struct Offered {
     by: Seat,
 }
 
-impl<'a> Page<'a> {
-    fn of(board: &'a Board<'a>) -> Self {
+impl<'a> BoardTemplate<'a> {
+    fn new(board: &'a Board<'a>) -> Self {
         let scene = board.scene;
-        let offer = Offer::of(board);
-        let Round { left, top, right, middle, near } = Round::of(board, &offer);
+        let offer = Offer::new(board);
+        let Round { left, top, right, middle, near } = Round::new(board, &offer);
         let result = board.words.result(scene, &board.readers()).map(|result| {
             let mut lines = result.lines().map(str::to_owned);
             (lines.next().unwrap_or_default(), lines.collect())
@@ -183,7 +184,7 @@ impl<'a> Page<'a> {
         let done = board.chooses() && board.steps.complete;
         let withdraw = board.may.withdraw && !board.frozen;
         let old = board.log.len().saturating_sub(board.fresh);
-        Page {
+        BoardTemplate {
             board,
             stream: (board.live && (board.company || scene.outcome.is_none()))
                 .then(|| stream(board)),

@@ -2,12 +2,12 @@
 
 use super::Board;
 use super::choice::Offer;
-use super::zone::{Lying, Role, Room};
+use super::zone::{Lying, Role, ZoneSpace};
 use sortie_core::scene::Zone;
 use sortie_core::{Seat, Text};
 
 /// A place at the table with what lies before it.
-pub(super) struct Place<'a> {
+pub(super) struct SeatPlace<'a> {
     pub(super) seat: Seat,
     pub(super) name: String,
     /// Said beside the name: whose turn it is, who gave up.
@@ -29,7 +29,7 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    fn of(board: &Board<'_>, left: u64, running: bool) -> Self {
+    fn new(board: &Board<'_>, left: u64, running: bool) -> Self {
         let (minutes, seconds) = (left / 60_000, left / 1000 % 60);
         // Under two days "1 day" would hide up to 24 hours.
         let text = if minutes >= 48 * 60 {
@@ -46,20 +46,20 @@ impl Hand {
 /// The places around the table as seen from the near one, clockwise: up the left side, along the
 /// top, down the right side.
 pub(super) struct Round<'a> {
-    pub(super) left: Vec<Place<'a>>,
-    pub(super) top: Vec<Place<'a>>,
-    pub(super) right: Vec<Place<'a>>,
+    pub(super) left: Vec<SeatPlace<'a>>,
+    pub(super) top: Vec<SeatPlace<'a>>,
+    pub(super) right: Vec<SeatPlace<'a>>,
     pub(super) middle: Vec<Lying<'a>>,
-    pub(super) near: Option<Place<'a>>,
+    pub(super) near: Option<SeatPlace<'a>>,
 }
 
 /// So many zones of a seat find room beside each other, with their empty places.
 const MANY: usize = 6;
 
 impl<'a> Round<'a> {
-    pub(super) fn of(board: &'a Board<'a>, offer: &Offer) -> Self {
+    pub(super) fn new(board: &'a Board<'a>, offer: &Offer) -> Self {
         let scene = board.scene;
-        let lying = |zone: &'a Zone| Lying::of(board, offer, zone, Room::Ample);
+        let lying = |zone: &'a Zone| Lying::new(board, offer, zone, ZoneSpace::Ample);
         let owners = scene.zones.iter().rev().filter_map(|zone| zone.owner);
         // A spectator sees the table from the place that the scene shows last.
         let near = scene.observer.seat().or(owners.clone().next()).unwrap_or(0);
@@ -67,11 +67,11 @@ impl<'a> Round<'a> {
         let place = |seat: Seat| {
             let zones = scene.zones.iter().filter(|zone| zone.owner == Some(seat)).count();
             let room = match (others > 1, seat == near) {
-                (true, false) => Room::Little,
-                (false, _) if zones <= MANY => Room::Ample,
-                _ => Room::Scarce,
+                (true, false) => ZoneSpace::Little,
+                (false, _) if zones <= MANY => ZoneSpace::Ample,
+                _ => ZoneSpace::Scarce,
             };
-            Place::of(board, offer, seat, room)
+            SeatPlace::new(board, offer, seat, room)
         };
         let around: Vec<Seat> = (1..=others).map(|n| (near + n) % scene.seats).collect();
         let sides = match around.len() {
@@ -92,8 +92,8 @@ impl<'a> Round<'a> {
     }
 }
 
-impl<'a> Place<'a> {
-    fn of(board: &'a Board<'a>, offer: &Offer, seat: Seat, room: Room) -> Self {
+impl<'a> SeatPlace<'a> {
+    fn new(board: &'a Board<'a>, offer: &Offer, seat: Seat, room: ZoneSpace) -> Self {
         let scene = board.scene;
         let turn = scene.turn.contains(&seat) && scene.outcome.is_none();
         let you = scene.observer.is(seat);
@@ -106,7 +106,7 @@ impl<'a> Place<'a> {
         };
         let (mut hands, mut fronts, mut piles) = (Vec::new(), Vec::new(), Vec::new());
         for zone in scene.zones.iter().filter(|zone| zone.owner == Some(seat)) {
-            let lying = Lying::of(board, offer, zone, room);
+            let lying = Lying::new(board, offer, zone, room);
             match lying.role {
                 Role::Hand => hands.push(lying),
                 Role::Front => fronts.push(lying),
@@ -126,7 +126,7 @@ impl<'a> Place<'a> {
         };
         let mark = mark.map(|id| board.say(&Text::new(id)));
         let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
-        let clock = clock.map(|(left, running)| Hand::of(board, left, running));
-        Place { seat, name, state, turn, mark, clock, hands, fronts, piles }
+        let clock = clock.map(|(left, running)| Hand::new(board, left, running));
+        SeatPlace { seat, name, state, turn, mark, clock, hands, fronts, piles }
     }
 }

@@ -1,7 +1,7 @@
 //! A zone as the page shows it.
 
 use super::Board;
-use super::card::{Shown, menu};
+use super::card::{ShownCard, menu};
 use super::choice::{Offer, Touch};
 use sortie_core::Text;
 use sortie_core::scene::{Covered, Layout, SceneCard, Zone};
@@ -13,7 +13,7 @@ pub(super) struct Lying<'a> {
     /// How many cards lie here; only where it says something.
     pub(super) count: Option<u32>,
     pub(super) role: Role,
-    pub(super) cards: Vec<Shown<'a>>,
+    pub(super) cards: Vec<ShownCard<'a>>,
     /// How the cards lie, as classes.
     pub(super) class: String,
     /// Each card has its marks below it.
@@ -27,7 +27,7 @@ pub(super) struct Lying<'a> {
 
 /// How much room there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Room {
+pub(super) enum ZoneSpace {
     Ample,
     /// For cards, but not for empty places.
     Scarce,
@@ -50,7 +50,7 @@ pub(super) enum Role {
 
 impl Role {
     /// A place without cards is only named if it is to be `brief`.
-    fn of(zone: &Zone, brief: bool) -> Self {
+    fn new(zone: &Zone, brief: bool) -> Self {
         match zone.layout {
             _ if zone.count == 0 && brief => Role::Bare,
             Layout::Fan => Role::Hand,
@@ -72,13 +72,13 @@ impl Role {
 }
 
 impl<'a> Lying<'a> {
-    pub(super) fn of(board: &Board<'_>, offer: &Offer, zone: &'a Zone, room: Room) -> Self {
+    pub(super) fn new(board: &Board<'_>, offer: &Offer, zone: &'a Zone, room: ZoneSpace) -> Self {
         let touch = offer.touch(&zone.id);
-        let role = Role::of(zone, room != Room::Ample && touch.buttons.is_empty());
+        let role = Role::new(zone, room != ZoneSpace::Ample && touch.buttons.is_empty());
         // In a fan only a strip of each card is seen: the corner with its small print.
-        let small = zone.layout != Layout::Fan && (room == Room::Little || role == Role::Pile);
-        let mut cards: Vec<Shown<'a>> =
-            zone.cards.iter().map(|card| Shown::of(board, offer, card, small)).collect();
+        let small = zone.layout != Layout::Fan && (room == ZoneSpace::Little || role == Role::Pile);
+        let mut cards: Vec<ShownCard<'a>> =
+            zone.cards.iter().map(|card| ShownCard::new(board, offer, card, small)).collect();
         let captions = matches!(zone.layout, Layout::Row | Layout::Slots)
             && cards.iter().any(|card| !card.marks.is_empty());
         // A heap of backs is as good as a deck.

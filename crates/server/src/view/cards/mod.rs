@@ -57,14 +57,14 @@ static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
 });
 
 fn games() -> Vec<CatalogueEntry> {
-    struct Entry;
-    impl Visitor for Entry {
+    struct DescribeGame;
+    impl Visitor for DescribeGame {
         type Out = CatalogueEntry;
         fn visit<G: Game>(self) -> CatalogueEntry {
             CatalogueEntry::for_game::<G>()
         }
     }
-    catalogue::IDS.iter().filter_map(|id| catalogue::with(id, Entry)).collect()
+    catalogue::IDS.iter().filter_map(|id| catalogue::with(id, DescribeGame)).collect()
 }
 
 /// The id of the symbol for a face; `blank` if no game's cards look like it.

@@ -1,14 +1,12 @@
 //! The API on a page: everything that the description for programs says, for people.
 
-use crate::app::Shared;
-use crate::http::preferences::Look;
-use crate::routes::openapi;
+use crate::http::preferences::Preferences;
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
-use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::Html;
 use serde_json::{Map, Value, json};
 use sortie_core::Text;
 
@@ -17,7 +15,7 @@ use sortie_core::Text;
 struct Description<'a> {
     page: Layout<'a>,
     begin: Vec<Step>,
-    groups: Vec<Group>,
+    groups: Vec<ApiGroup>,
     /// All shapes of documents, by name.
     shapes: Vec<(String, Shape)>,
 }
@@ -29,7 +27,7 @@ struct Step {
 }
 
 /// The calls about one thing.
-struct Group {
+struct ApiGroup {
     about: String,
     calls: Vec<Call>,
 }
@@ -39,7 +37,7 @@ struct Call {
     method: String,
     path: String,
     says: Vec<String>,
-    params: Vec<Row>,
+    params: Vec<FieldRow>,
     body: Option<Shape>,
     answers: Vec<(String, String, Option<Shape>)>,
     curl: String,
@@ -50,7 +48,7 @@ struct Call {
 struct Shape {
     kind: Kind,
     about: String,
-    rows: Vec<Row>,
+    rows: Vec<FieldRow>,
 }
 
 /// A type: words, and links to schemas.
@@ -59,7 +57,7 @@ struct Kind(Vec<(String, bool)>);
 
 /// A field or parameter.
 #[derive(Clone)]
-struct Row {
+struct FieldRow {
     name: String,
     kind: Kind,
     /// Whether it may be left out.
@@ -105,11 +103,11 @@ impl Kind {
     }
 
     /// The type that a schema allows.
-    fn of(document: &Value, schema: &Value) -> Self {
+    fn from_schema(document: &Value, schema: &Value) -> Self {
         if let Some(name) = named(schema) {
             let full = &document["components"]["schemas"][name];
             if is_plain(full) {
-                return Kind::of(document, full);
+                return Kind::from_schema(document, full);
             }
             return Kind(vec![(name.to_owned(), true)]);
         }
@@ -117,7 +115,7 @@ impl Kind {
             if schema[several].is_array() {
                 let named = |one: &Value| match one["title"].as_str() {
                     Some(title) => Kind::word(title),
-                    None => Kind::of(document, one),
+                    None => Kind::from_schema(document, one),
                 };
                 return Kind::either(items(&schema[several]).map(named));
             }
@@ -129,7 +127,7 @@ impl Kind {
         match &schema["type"] {
             Value::String(kind) if kind == "array" => {
                 let mut list = Kind::word("list of ");
-                list.0.extend(Kind::of(document, &schema["items"]).0);
+                list.0.extend(Kind::from_schema(document, &schema["items"]).0);
                 list
             }
             Value::String(kind) if kind == "object" => {
@@ -138,7 +136,7 @@ impl Kind {
                     entries(&schema["properties"]).map(|(name, _)| name.as_str()).collect();
                 if values.is_object() {
                     let mut map = Kind::word("object of ");
-                    map.0.extend(Kind::of(document, values).0);
+                    map.0.extend(Kind::from_schema(document, values).0);
                     map
                 } else if fields.is_empty() {
                     Kind::word("object")
@@ -151,7 +149,7 @@ impl Kind {
                 let one = |kind: &Value| {
                     let mut schema = schema.clone();
                     schema["type"] = kind.clone();
-                    Kind::of(document, &schema)
+                    Kind::from_schema(document, &schema)
                 };
                 Kind::either(kinds.iter().map(one))
             }
@@ -173,26 +171,26 @@ impl Kind {
 
 impl Shape {
     /// The description of a schema; of a named one, its fields.
-    fn of(document: &Value, schema: &Value) -> Self {
+    fn from_schema(document: &Value, schema: &Value) -> Self {
         let name = named(schema).or_else(|| named(&schema["items"]));
         let full = name.map_or(schema, |name| &document["components"]["schemas"][name]);
         let required: Vec<&str> = items(&full["required"]).filter_map(Value::as_str).collect();
-        let field = |(name, field): (&String, &Value)| Row {
+        let field = |(name, field): (&String, &Value)| FieldRow {
             name: name.clone(),
-            kind: Kind::of(document, field),
+            kind: Kind::from_schema(document, field),
             optional: !required.contains(&name.as_str()),
             says: described(field),
         };
-        let mut rows: Vec<Row> = entries(&full["properties"]).map(field).collect();
+        let mut rows: Vec<FieldRow> = entries(&full["properties"]).map(field).collect();
         for several in ["oneOf", "anyOf"] {
-            rows.extend(items(&full[several]).map(|one| Row {
+            rows.extend(items(&full[several]).map(|one| FieldRow {
                 name: text(&one["title"]),
-                kind: Kind::of(document, one),
+                kind: Kind::from_schema(document, one),
                 optional: false,
                 says: text(&one["description"]),
             }));
         }
-        Shape { kind: Kind::of(document, schema), about: text(&full["description"]), rows }
+        Shape { kind: Kind::from_schema(document, schema), about: text(&full["description"]), rows }
     }
 }
 
@@ -233,15 +231,15 @@ fn call(
     (path, method, about): (&str, &str, &Value),
 ) -> Call {
     let json = |content: &Value| entries(content).next().map(|(_, body)| body["schema"].clone());
-    let param = |param: &Value| Row {
+    let param = |param: &Value| FieldRow {
         name: text(&param["name"]),
-        kind: Kind::of(document, &param["schema"]),
+        kind: Kind::from_schema(document, &param["schema"]),
         // A field that is missing in the description counts as not required, as OpenAPI says.
         optional: param["required"] != true,
         says: text(&param["description"]),
     };
     let answer = |(status, answer): (&String, &Value)| {
-        let shape = json(&answer["content"]).map(|schema| Shape::of(document, &schema));
+        let shape = json(&answer["content"]).map(|schema| Shape::from_schema(document, &schema));
         (status.clone(), text(&answer["description"]), shape)
     };
     let body = json(&about["requestBody"]["content"]);
@@ -264,13 +262,13 @@ fn call(
             .map(answer)
             .collect(),
         curl: curl(host, &method, path, sent.as_ref(), token),
-        body: body.map(|schema| Shape::of(document, &schema)),
+        body: body.map(|schema| Shape::from_schema(document, &schema)),
         path: path.to_owned(),
         method,
     }
 }
 
-fn groups(document: &Value, host: &str, game: &str) -> Vec<Group> {
+fn groups(document: &Value, host: &str, game: &str) -> Vec<ApiGroup> {
     let all = || {
         entries(&document["paths"]).flat_map(|(path, methods)| {
             entries(methods).map(move |(method, about)| (path.as_str(), method.as_str(), about))
@@ -280,7 +278,7 @@ fn groups(document: &Value, host: &str, game: &str) -> Vec<Group> {
         let of_tag = |(_, _, about): &(&str, &str, &Value)| {
             items(&about["tags"]).any(|name| *name == tag["name"])
         };
-        Group {
+        ApiGroup {
             about: text(&tag["description"]),
             calls: all().filter(of_tag).map(|one| call(document, host, game, one)).collect(),
         }
@@ -310,23 +308,25 @@ fn begin(page: Layout<'_>, host: &str, game: &str) -> Vec<Step> {
     steps.into_iter().map(step).collect()
 }
 
-/// The page.
-pub(crate) async fn show(
-    State(app): State<Shared>,
-    headers: HeaderMap,
-    look: Look,
-) -> Html<String> {
-    let document = serde_json::to_value(openapi::document()).unwrap_or_default();
-    let host = app.options.origin(&headers).unwrap_or_else(|| "http://localhost".to_owned());
+/// The page about the API, with its description as JSON.
+pub(crate) fn page(
+    app: &ViewState,
+    headers: &HeaderMap,
+    preferences: &Preferences,
+    document: &Value,
+) -> String {
+    let host = app.options.origin(headers).unwrap_or_else(|| "http://localhost".to_owned());
     let host = host.as_str();
-    let page = layout(&app, &look, "/api");
+    let page = layout(app, preferences, "/api");
     let game = app.games.first().map_or("", |game| game.id);
     let shapes = entries(&document["components"]["schemas"]);
     let shapes = shapes.filter(|(_, schema)| !is_plain(schema));
-    Html(html(&Description {
+    html(&Description {
         begin: begin(page, host, game),
-        groups: groups(&document, host, game),
-        shapes: shapes.map(|(name, schema)| (name.clone(), Shape::of(&document, schema))).collect(),
+        groups: groups(document, host, game),
+        shapes: shapes
+            .map(|(name, schema)| (name.clone(), Shape::from_schema(document, schema)))
+            .collect(),
         page,
-    }))
+    })
 }

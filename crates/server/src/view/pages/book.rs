@@ -13,7 +13,7 @@ pub(crate) struct Book {
 
 impl Book {
     /// The page, whose rules are items that begin with an id: `- **ATK-11** …`.
-    pub(crate) fn of(markdown: &str, prefix: &str) -> Self {
+    pub(crate) fn parse(markdown: &str, prefix: &str) -> Self {
         let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
         let mut contents = Vec::new();
         let mut out = Vec::with_capacity(events.len());
@@ -142,7 +142,7 @@ Two <b onclick=\"x()\">players</b> & one pack.
 
     #[test]
     fn rules_have_anchors_and_html_is_shown_as_written() {
-        let book = Book::of(PAGE, "TOY");
+        let book = Book::parse(PAGE, "TOY");
         expect![[r##"
             <h1 id="toy-game">Toy <em>game</em></h1>
             <p>Two &lt;b onclick="x()"&gt;players&lt;/b&gt; &amp; one pack.</p>

@@ -1,18 +1,20 @@
 //! The chat of a table, as a page and as a part of one.
 
-use crate::app::App;
-use crate::http::preferences::Look;
-use crate::routes::chat::{Company, PHRASES, says};
+use crate::chat::messages::{PHRASES, message_text};
+use crate::http::preferences::Preferences;
+use crate::rooms::chat_members::ChatMembers;
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 use sortie_core::{MessageId, Text};
 use sortie_store::ChatMessage;
 
 /// The chat of a table as a guest may read it.
-pub(crate) struct Shown<'a> {
+pub(crate) struct ChatView<'a> {
     pub(crate) id: &'a str,
-    pub(crate) company: &'a Company,
+    pub(crate) company: &'a ChatMembers,
     /// The last things that were said.
     pub(crate) said: &'a [ChatMessage],
     /// Those whom the guest does not want to hear.
@@ -21,7 +23,7 @@ pub(crate) struct Shown<'a> {
 
 #[derive(Template)]
 #[template(path = "chat/page.html")]
-struct Document<'a> {
+struct ChatPage<'a> {
     page: Layout<'a>,
     place: String,
     part: String,
@@ -61,11 +63,16 @@ struct Line<'a> {
     says: String,
 }
 
-impl Shown<'_> {
+impl ChatView<'_> {
     /// The whole page.
-    pub(crate) fn page(&self, app: &App, look: &Look, guest: Option<&str>) -> String {
-        let part = self.part(app, look, guest);
-        html(&Document { page: layout(app, look, ""), place: self.place(), part })
+    pub(crate) fn page(
+        &self,
+        app: &ViewState,
+        preferences: &Preferences,
+        guest: Option<&str>,
+    ) -> String {
+        let part = self.part(app, preferences, guest);
+        html(&ChatPage { page: layout(app, preferences, ""), place: self.place(), part })
     }
 
     fn place(&self) -> String {
@@ -73,8 +80,13 @@ impl Shown<'_> {
     }
 
     /// The messages, and the form for a new one.
-    pub(crate) fn part(&self, app: &App, look: &Look, guest: Option<&str>) -> String {
-        let words = app.words(look.language);
+    pub(crate) fn part(
+        &self,
+        app: &ViewState,
+        preferences: &Preferences,
+        guest: Option<&str>,
+    ) -> String {
+        let words = app.words(preferences.language);
         let mut muted: Vec<(String, u64)> = Vec::new();
         for said in self.said.iter().filter(|said| self.muted.contains(&said.guest)) {
             if muted.iter().all(|(name, _)| *name != said.name) {
@@ -83,9 +95,9 @@ impl Shown<'_> {
         }
         let talks = guest.is_some_and(|guest| self.company.name(guest).is_some());
         html(&Part {
-            page: layout(app, look, ""),
+            page: layout(app, preferences, ""),
             place: self.place(),
-            lines: self.lines(app, look, guest),
+            lines: self.lines(app, preferences, guest),
             talks: talks && self.company.open,
             open: self.company.open,
             muted,
@@ -94,17 +106,22 @@ impl Shown<'_> {
     }
 
     /// Only the messages.
-    pub(crate) fn lines(&self, app: &App, look: &Look, guest: Option<&str>) -> String {
-        let words = app.words(look.language);
+    pub(crate) fn lines(
+        &self,
+        app: &ViewState,
+        preferences: &Preferences,
+        guest: Option<&str>,
+    ) -> String {
+        let words = app.words(preferences.language);
         let heard = self.said.iter().filter(|said| !self.muted.contains(&said.guest));
         let lines = heard.map(|said| Line {
             n: said.n,
             name: &said.name,
             own: guest == Some(said.guest.as_str()),
-            says: says(&said.what, words),
+            says: message_text(&said.what, words),
         });
         html(&Lines {
-            page: layout(app, look, ""),
+            page: layout(app, preferences, ""),
             place: self.place(),
             shown: lines.collect(),
             next: self.said.last().map_or(0, |said| said.n + 1),

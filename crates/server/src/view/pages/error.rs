@@ -1,18 +1,19 @@
 //! The page that says what went wrong.
 
-use crate::app::App;
-use crate::http::preferences::Look;
+use crate::base::state::BaseState;
+use crate::http::preferences::Preferences;
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "error.html")]
-struct Page<'a> {
+struct ErrorPage<'a> {
     page: Layout<'a>,
     says: &'a str,
 }
 
-pub(crate) fn page(app: &App, look: &Look, says: &str) -> String {
-    html(&Page { page: layout(app, look, ""), says })
+pub(crate) fn page(app: &BaseState, preferences: &Preferences, says: &str) -> String {
+    html(&ErrorPage { page: layout(app, preferences, ""), says })
 }

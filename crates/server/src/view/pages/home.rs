@@ -1,14 +1,15 @@
 //! The page that everything begins with: the games, and the matches of who asks.
 
-use crate::app::{App, Shared};
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Wants};
-use crate::http::session::Asker;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::Caller;
 use crate::view::cards;
+use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
+use crate::view::pages::layout;
 use crate::view::pages::my_tables::{self, OwnTable};
-use crate::view::pages::{html, layout};
+use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
 use axum::extract::State;
@@ -16,6 +17,7 @@ use axum::response::Html;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Face, Text};
 use sortie_words::{GameEntry, Readers, Words};
+use std::sync::Arc;
 
 #[derive(Template)]
 #[template(path = "pages/home.html")]
@@ -24,8 +26,8 @@ struct Home<'a> {
     /// Whether somebody is here for the first time.
     new: bool,
     games: Vec<Tile<'a>>,
-    running: Vec<Row<'a>>,
-    over: Vec<Row<'a>>,
+    running: Vec<MatchRow<'a>>,
+    over: Vec<MatchRow<'a>>,
 }
 
 /// A game.
@@ -47,7 +49,7 @@ pub(crate) enum Art {
 }
 
 /// A match.
-struct Row<'a> {
+struct MatchRow<'a> {
     place: String,
     game: &'a str,
     /// The rule code, where the rules are not the usual ones.
@@ -78,7 +80,7 @@ fn length(game: &CatalogueEntry, words: &Words) -> Option<String> {
 }
 
 impl Art {
-    pub(crate) fn of(app: &App, game: &CatalogueEntry) -> Self {
+    pub(crate) fn new(app: &ViewState, game: &CatalogueEntry) -> Self {
         let drawing = format!("games/{}.svg", game.id);
         if app.assets.has(&drawing) {
             return Art::Drawing(format!("/assets/{drawing}"));
@@ -96,20 +98,20 @@ pub(crate) fn symbol(face: &Face) -> (String, String) {
 }
 
 impl<'a> Tile<'a> {
-    fn of(app: &'a App, game: &'a CatalogueEntry, words: &Words) -> Self {
+    fn new(app: &'a ViewState, game: &'a CatalogueEntry, words: &Words) -> Self {
         let facts = [Some(seats(game.seats, words)), length(game, words)];
         Tile {
             id: game.id,
             name: game.name,
             summary: words.say(game.summary),
             facts: facts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
-            art: Art::of(app, game),
+            art: Art::new(app, game),
         }
     }
 }
 
-impl<'a> Row<'a> {
-    fn of(app: &'a App, own: OwnTable, now: i64, words: &Words) -> Self {
+impl<'a> MatchRow<'a> {
+    fn new(app: &'a ViewState, own: OwnTable, now: i64, words: &Words) -> Self {
         let names = own.names();
         let readers = Readers { you: own.you(), names: &names };
         let others = own.sitting.iter().filter(|sitting| !sitting.you);
@@ -131,7 +133,7 @@ impl<'a> Row<'a> {
             let others = words.names(&others, &readers);
             words.text(&Text::new(id!("home-against")).raw("names", others), &readers)
         };
-        Row {
+        MatchRow {
             place: own.place,
             game: app.game(&own.game).map_or("", |game| game.name),
             rules: Some(own.rules).filter(|rules| *rules != own.game),
@@ -145,27 +147,27 @@ impl<'a> Row<'a> {
 
 /// The games and, for who has played here, their matches.
 pub(crate) async fn home(
-    State(app): State<Shared>,
-    asker: Asker,
-    look: Look,
-) -> Result<Html<String>, Failed> {
-    let words = app.words(look.language);
-    let own = match asker.id() {
-        Some(guest) => my_tables::of(&app, guest, words).await,
+    State(app): State<Arc<ViewState>>,
+    caller: Caller,
+    preferences: Preferences,
+) -> Result<Html<String>, ErrorResponse> {
+    let words = app.words(preferences.language);
+    let own = match caller.id() {
+        Some(guest) => my_tables::load(&app, guest, words).await,
         None => Ok(Vec::new()),
     };
-    let own = own.map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))?;
+    let own = own.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))?;
     let new = own.is_empty();
     let (running, over): (Vec<_>, Vec<_>) =
         own.into_iter().partition(|table| table.decision.is_some());
-    let now = ago::now();
+    let now = ago::unix_millis();
     let rows = |tables: Vec<OwnTable>| {
-        tables.into_iter().map(|table| Row::of(&app, table, now, words)).collect()
+        tables.into_iter().map(|table| MatchRow::new(&app, table, now, words)).collect()
     };
     let page = Home {
-        page: layout(&app, &look, "/"),
+        page: layout(&app, &preferences, "/"),
         new,
-        games: app.games.iter().map(|game| Tile::of(&app, game, words)).collect(),
+        games: app.games.iter().map(|game| Tile::new(&app, game, words)).collect(),
         running: rows(running),
         over: rows(over),
     };
@@ -174,7 +176,10 @@ pub(crate) async fn home(
 
 /// The games with their presets and parameters, as `sortie games --json` prints them.
 #[utoipa::path(get, path = "/games", tag = "games", responses((status = 200, body = [GameEntry])))]
-pub(crate) async fn games(State(app): State<Shared>, look: Look) -> Json<Vec<GameEntry>> {
-    let words = app.words(look.language);
+pub(crate) async fn games(
+    State(app): State<Arc<ViewState>>,
+    preferences: Preferences,
+) -> Json<Vec<GameEntry>> {
+    let words = app.words(preferences.language);
     Json(app.games.iter().map(|game| GameEntry::new(game, words)).collect())
 }

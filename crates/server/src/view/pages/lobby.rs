@@ -1,44 +1,43 @@
 //! The lobby: tables at which a seat is free for everybody.
 
-use crate::app::{App, Shared};
-use crate::base::error::Fault;
-use crate::http::client_ip::Client;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Wants};
-use crate::http::session::Asker;
-use crate::http::stream_limit::Listening;
-use crate::rooms::registry::Open;
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::Caller;
+use crate::rooms::registry::OpenRoom;
 use crate::rooms::room::Chair;
-use crate::routes::rooms::RoomJson;
-use crate::routes::stream;
+use crate::view::dto::RoomJson;
+use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
 use sortie_core::{MessageId, Text};
+use std::sync::Arc;
 
 /// More tables than these are not listed.
 const MOST: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "lobby.html")]
-struct Page<'a> {
+struct LobbyPage<'a> {
     page: Layout<'a>,
     board: String,
 }
 
 #[derive(Template)]
 #[template(path = "lobby/board.html")]
-struct Board<'a> {
+struct LobbyBoard<'a> {
     page: Layout<'a>,
-    rooms: Vec<Row>,
+    rooms: Vec<LobbyRow>,
 }
 
 /// A table, worded.
-struct Row {
+struct LobbyRow {
     place: String,
     game: String,
     rules: Option<String>,
@@ -48,16 +47,16 @@ struct Row {
 }
 
 /// The tables that everybody may find, the one that was changed last first.
-pub(crate) async fn rooms(app: &Shared) -> Result<Vec<Open>, Fault> {
+pub(crate) async fn rooms(app: &Arc<ViewState>) -> Result<Vec<OpenRoom>, ApiError> {
     let kept = app.store.rooms(MOST).await?;
     // A room that cannot be read must not hide all others.
-    Ok(kept.into_iter().filter_map(|kept| Open::of(kept).ok()).collect())
+    Ok(kept.into_iter().filter_map(|kept| OpenRoom::from_stored(kept).ok()).collect())
 }
 
 /// The lobby alone, for the script of the page.
-pub(crate) fn board(app: &App, look: &Look, rooms: &[Open]) -> String {
-    let page = layout(app, look, "/lobby");
-    let row = |open: &Open| {
+pub(crate) fn board(app: &ViewState, preferences: &Preferences, rooms: &[OpenRoom]) -> String {
+    let page = layout(app, preferences, "/lobby");
+    let row = |open: &OpenRoom| {
         let id = open.room.rules.split('/').next().unwrap_or_default();
         let names: Vec<&str> = open
             .room
@@ -70,19 +69,19 @@ pub(crate) fn board(app: &App, look: &Look, rooms: &[Open]) -> String {
             .collect();
         let free = open.room.chairs.iter().filter(|chair| **chair == Chair::Free).count();
         let says = Text::new(id!("lobby-row")).raw("names", names.join(", "));
-        Row {
+        LobbyRow {
             place: format!("/tables/{}", open.id),
             game: app.game(id).map_or(id, |game| game.name).to_owned(),
             rules: open.room.rules.contains('/').then(|| open.room.rules.clone()),
             says: page.text(&says.number("n", free as i64)),
-            when: ago(open.touched, ago::now(), page.words),
+            when: ago(open.touched, ago::unix_millis(), page.words),
         }
     };
     let rooms = rooms.iter().map(row).collect();
-    html(&Board { page, rooms })
+    html(&LobbyBoard { page, rooms })
 }
 
-impl Board<'_> {
+impl LobbyBoard<'_> {
     fn say(&self, id: MessageId) -> String {
         self.page.say(id)
     }
@@ -91,32 +90,21 @@ impl Board<'_> {
 /// The tables at which anybody may sit down.
 #[utoipa::path(get, path = "/lobby", tag = "rooms", responses((status = 200, body = [RoomJson])))]
 pub(crate) async fn lobby(
-    State(app): State<Shared>,
-    asker: Asker,
-    wants: Wants,
-    look: Look,
-) -> Result<Response, Failed> {
-    let rooms = rooms(&app).await.map_err(|fault| Failed::new(&app, wants, &look, fault))?;
-    if wants == Wants::Json {
-        let rooms: Vec<_> = rooms.iter().map(|open| RoomJson::of(open, asker.id())).collect();
+    State(app): State<Arc<ViewState>>,
+    caller: Caller,
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let rooms =
+        rooms(&app).await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))?;
+    if format == Format::Json {
+        let rooms: Vec<_> = rooms.iter().map(|open| RoomJson::new(open, caller.id())).collect();
         return Ok(Json(rooms).into_response());
     }
-    let board = board(&app, &look, &rooms);
-    Ok(Html(match wants {
-        Wants::Board => board,
-        _ => html(&Page { page: layout(&app, &look, "/lobby"), board }),
+    let board = board(&app, &preferences, &rooms);
+    Ok(Html(match format {
+        Format::Board => board,
+        _ => html(&LobbyPage { page: layout(&app, &preferences, "/lobby"), board }),
     })
     .into_response())
-}
-
-/// The lobby after every change.
-pub(crate) async fn follow(
-    State(app): State<Shared>,
-    client: Client,
-    asker: Asker,
-    look: Look,
-) -> Result<stream::Answer, Failed> {
-    let listening = Listening::begin(&app, client, asker.id());
-    let listening = listening.map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))?;
-    Ok(stream::of_lobby(&app, look, listening))
 }

@@ -1,7 +1,7 @@
 //! The pages around the table.
 
 pub(crate) mod ago;
-mod api;
+pub(crate) mod api;
 pub(crate) mod book;
 pub(crate) mod chat;
 pub(crate) mod error;
@@ -19,41 +19,37 @@ pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 
-use crate::app::{App, Shared};
-use crate::http::preferences::Look;
+use crate::base::state::BaseState;
+use crate::http::preferences::Preferences;
 use crate::view::layout::Layout;
-use askama::Template;
+use crate::view::state::ViewState;
 use axum::Router;
 use axum::routing::get;
+use std::sync::Arc;
 
 /// The frame around the content of a page at this address.
-pub(crate) fn layout<'a>(app: &'a App, look: &Look, here: &'a str) -> Layout<'a> {
+pub(crate) fn layout<'a>(
+    app: &'a BaseState,
+    preferences: &Preferences,
+    here: &'a str,
+) -> Layout<'a> {
     Layout {
-        words: app.words(look.language),
-        language: look.language,
-        theme: look.value("theme"),
-        suits: look.value("suits"),
-        cards: look.value("cards"),
-        motion: look.value("motion"),
-        sound: look.value("sound"),
+        words: app.words(preferences.language),
+        language: preferences.language,
+        theme: preferences.value("theme"),
+        suits: preferences.value("suits"),
+        cards: preferences.value("cards"),
+        motion: preferences.value("motion"),
+        sound: preferences.value("sound"),
         here,
     }
 }
 
-/// The HTML of a template. That it cannot be written would be a fault of its own.
-pub(crate) fn html(template: &impl Template) -> String {
-    template.render().unwrap_or_else(|error| {
-        tracing::error!(%error, "a page cannot be written");
-        String::new()
-    })
-}
-
 /// The addresses of the pages.
-pub(crate) fn router() -> Router<Shared> {
+pub(crate) fn router() -> Router<Arc<ViewState>> {
     Router::new()
         .route("/", get(home::home))
         .route("/games", get(home::games))
-        .route("/api", get(api::show))
         .route("/new", get(new::show))
         .route("/records", get(records::show).post(records::open))
         .route("/records/{id}", get(records::watch))
@@ -62,6 +58,5 @@ pub(crate) fn router() -> Router<Shared> {
         .route("/rules", get(rules::books))
         .route("/rules/{game}", get(rules::book))
         .route("/lobby", get(lobby::lobby))
-        .route("/lobby/stream", get(lobby::follow))
         .route("/settings", get(settings::show).post(settings::save))
 }

@@ -1,11 +1,11 @@
 //! The tables where somebody sits.
 
-use crate::app::{App, Shared};
-use crate::base::error::Fault;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Problem, Wants};
-use crate::http::session::Asker;
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::http::session::Caller;
 use crate::view::dto::Sitting;
+use crate::view::state::ViewState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -13,6 +13,7 @@ use sortie_core::{Outcome, Seat, rule_code};
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::SeatPlayer;
 use sortie_words::Words;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// More tables than this are not listed.
@@ -42,7 +43,7 @@ pub(crate) struct OwnTable {
 }
 
 impl OwnTable {
-    async fn of(app: &App, guest: &str, head: TableHead, words: &Words) -> Self {
+    async fn new(app: &ViewState, guest: &str, head: TableHead, words: &Words) -> Self {
         let (decision, outcome) = match &head.status {
             MatchStatus::Open { decision } => (Some(*decision), None),
             MatchStatus::Over { outcome } => (None, serde_json::from_str(outcome).ok()),
@@ -53,7 +54,7 @@ impl OwnTable {
             Some(live) => live.read().await.ok(),
             None => None,
         };
-        let waiting = waiting.map(|inner| inner.table.any_match().waiting().iter().collect());
+        let waiting = waiting.map(|state| state.table.any_match().waiting().iter().collect());
         OwnTable {
             place: format!("/tables/{}", head.id),
             game: rule_code::read(&head.rules).map(|setup| setup.game).unwrap_or_default(),
@@ -100,10 +101,14 @@ fn sitting(head: &TableHead, guest: &str, words: &Words) -> Vec<Sitting> {
 }
 
 /// The tables of a guest, the one that was touched last first.
-pub(crate) async fn of(app: &App, guest: &str, words: &Words) -> Result<Vec<OwnTable>, Fault> {
+pub(crate) async fn load(
+    app: &ViewState,
+    guest: &str,
+    words: &Words,
+) -> Result<Vec<OwnTable>, ApiError> {
     let mut own = Vec::new();
     for head in app.store.tables_of_guest(guest, MOST).await? {
-        own.push(OwnTable::of(app, guest, head, words).await);
+        own.push(OwnTable::new(app, guest, head, words).await);
     }
     Ok(own)
 }
@@ -114,13 +119,16 @@ pub(crate) async fn of(app: &App, guest: &str, words: &Words) -> Result<Vec<OwnT
     responses((status = 200, body = [OwnTable]), (status = 401, body = Problem))
 )]
 pub(crate) async fn tables(
-    State(app): State<Shared>,
-    asker: Asker,
-    look: Look,
-) -> Result<Json<Vec<OwnTable>>, Failed> {
+    State(app): State<Arc<ViewState>>,
+    caller: Caller,
+    preferences: Preferences,
+) -> Result<Json<Vec<OwnTable>>, ErrorResponse> {
     let listed = async {
-        let guest = asker.known()?;
-        of(&app, &guest.id, app.words(look.language)).await
+        let guest = caller.known()?;
+        load(&app, &guest.id, app.words(preferences.language)).await
     };
-    listed.await.map(Json).map_err(|fault| Failed::new(&app, Wants::Json, &look, fault))
+    listed
+        .await
+        .map(Json)
+        .map_err(|fault| ErrorResponse::new(&app, Format::Json, &preferences, fault))
 }

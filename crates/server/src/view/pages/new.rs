@@ -2,37 +2,39 @@
 
 mod form;
 
-use crate::app::{App, Shared};
-use crate::http::body::Fields;
-use crate::http::preferences::Look;
-use crate::routes::rooms::OPEN;
+use crate::http::body::FormFields;
+use crate::http::preferences::Preferences;
 use crate::tables::clock::Clock;
 use crate::tables::new_table::Create;
+use crate::tables::new_table::OPEN;
 use crate::tables::terms::Flag;
 use crate::tables::terms_text;
+use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::home::{Art, seats};
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::Html;
-use form::{Form, OWN, default};
+use form::{NewTableForm, OWN, default};
 use sortie_bots::BOTS;
 use sortie_core::setup::SetupError;
 use sortie_core::{ParamKind, Seat, Text};
 use sortie_words::{Readers, Words};
+use std::sync::Arc;
 
 /// Where nothing is chosen yet.
 #[derive(Template)]
 #[template(path = "pages/choose.html")]
-struct Choose<'a> {
+struct ChooseGamePage<'a> {
     page: Layout<'a>,
-    games: Vec<Entry<'a>>,
+    games: Vec<GameChoice<'a>>,
     code: String,
     wrong: Option<String>,
 }
 
-struct Entry<'a> {
+struct GameChoice<'a> {
     id: &'a str,
     name: &'a str,
     seats: String,
@@ -42,16 +44,16 @@ struct Entry<'a> {
 
 #[derive(Template)]
 #[template(path = "pages/new.html")]
-struct Filled<'a> {
+struct NewTablePage<'a> {
     page: Layout<'a>,
-    form: &'a Form<'a>,
+    form: &'a NewTableForm<'a>,
     games: Vec<(&'a str, &'a str)>,
     summary: String,
     own: &'a str,
     presets: Vec<Pick>,
     /// The numbers of seats that there are.
     seats: Vec<u8>,
-    places: Vec<Place>,
+    places: Vec<SeatField>,
     params: Vec<Param<'a>>,
     /// Whether the parameters are shown at once.
     open: bool,
@@ -78,7 +80,7 @@ struct Pick {
 }
 
 /// A seat.
-struct Place {
+struct SeatField {
     seat: Seat,
     says: String,
     sitters: Vec<Pick>,
@@ -118,13 +120,13 @@ impl From<&ParamKind> for Field {
     }
 }
 
-impl Filled<'_> {
+impl NewTablePage<'_> {
     fn wrong(&self, name: &str) -> Option<&str> {
         self.form.wrong.get(name).map(String::as_str)
     }
 }
 
-fn params<'a>(form: &'a Form<'a>, words: &Words) -> Vec<Param<'a>> {
+fn params<'a>(form: &'a NewTableForm<'a>, words: &Words) -> Vec<Param<'a>> {
     let param = |param: &'a sortie_core::catalogue::CatalogueParam| {
         let value = form.values.get(param.name).map_or("", String::as_str);
         let usual = default(form.game, param, form.seats);
@@ -144,7 +146,7 @@ fn params<'a>(form: &'a Form<'a>, words: &Words) -> Vec<Param<'a>> {
     form.game.params.iter().map(param).collect()
 }
 
-fn presets(form: &Form<'_>, words: &Words) -> Vec<Pick> {
+fn presets(form: &NewTableForm<'_>, words: &Words) -> Vec<Pick> {
     let preset = |preset: &sortie_core::Preset| Pick {
         value: preset.id.to_owned(),
         says: preset.id.to_owned(),
@@ -160,7 +162,7 @@ fn presets(form: &Form<'_>, words: &Words) -> Vec<Pick> {
     form.game.presets.iter().map(preset).chain(own).collect()
 }
 
-fn places(form: &Form<'_>, words: &Words) -> Vec<Place> {
+fn places(form: &NewTableForm<'_>, words: &Words) -> Vec<SeatField> {
     let place = |(seat, sits): (Seat, &form::Sits)| {
         let option = |value: &str, says: String| Pick {
             value: value.to_owned(),
@@ -176,7 +178,7 @@ fn places(form: &Form<'_>, words: &Words) -> Vec<Place> {
             option(bot.name, words.text(&says, &Readers::default()))
         });
         let wrong = |field: &str| form.wrong.get(&format!("{field}{seat}")).cloned();
-        Place {
+        SeatField {
             seat,
             says: words.text(
                 &Text::new(id!("new-seat")).number("n", u32::from(seat) + 1),
@@ -191,7 +193,7 @@ fn places(form: &Form<'_>, words: &Words) -> Vec<Place> {
 }
 
 /// The paces that there are, and the one that was asked for.
-fn paces(form: &Form<'_>, look: &Look, words: &Words) -> Vec<Pick> {
+fn paces(form: &NewTableForm<'_>, preferences: &Preferences, words: &Words) -> Vec<Pick> {
     let names = [
         ("slow", id!("settings-pace-slow")),
         ("normal", id!("settings-pace-normal")),
@@ -200,10 +202,10 @@ fn paces(form: &Form<'_>, look: &Look, words: &Words) -> Vec<Pick> {
     ];
     let mut paces: Vec<Pick> = Vec::new();
     for (name, says) in names {
-        let mut look = look.clone();
-        look.set("pace", name);
-        let chosen = look.pace() == form.pace;
-        let value = look.pace().to_string();
+        let mut preferences = preferences.clone();
+        preferences.set("pace", name);
+        let chosen = preferences.pace() == form.pace;
+        let value = preferences.pace().to_string();
         paces.push(Pick { value, says: words.say(says), help: None, chosen });
     }
     if paces.iter().all(|pace| !pace.chosen) {
@@ -234,7 +236,7 @@ const fn bank(minutes: u64, seconds: u64) -> Clock {
 const WARMS: [u32; 5] = [0, 60, 180, 600, 3600];
 
 impl Shares {
-    fn of(form: &Form<'_>, words: &Words) -> Self {
+    fn new(form: &NewTableForm<'_>, words: &Words) -> Self {
         let agreed = &form.agreed;
         let clocks =
             CLOCKS.into_iter().chain((!CLOCKS.contains(&agreed.clock)).then_some(agreed.clock));
@@ -278,15 +280,15 @@ impl Shares {
 }
 
 /// The page with a form as it is filled in.
-fn page(app: &App, look: &Look, form: &Form<'_>) -> String {
-    let words = app.words(look.language);
+fn page(app: &ViewState, preferences: &Preferences, form: &NewTableForm<'_>) -> String {
+    let words = app.words(preferences.language);
     let params = params(form, words);
     let address = form.code.as_ref().map(|code| {
         let pairs = [("code", code.as_str()), ("seats", &form.seats.to_string())];
         format!("/new?{}", serde_urlencoded::to_string(pairs).unwrap_or_default())
     });
-    html(&Filled {
-        page: layout(app, look, "/new"),
+    html(&NewTablePage {
+        page: layout(app, preferences, "/new"),
         form,
         games: app.games.iter().map(|game| (game.id, game.name)).collect(),
         summary: words.say(form.game.summary),
@@ -296,24 +298,29 @@ fn page(app: &App, look: &Look, form: &Form<'_>) -> String {
         places: places(form, words),
         open: params.iter().any(|param| param.differs || param.wrong.is_some()),
         params,
-        paces: paces(form, look, words),
-        shared: form.is_shared().then(|| Shares::of(form, words)),
+        paces: paces(form, preferences, words),
+        shared: form.is_shared().then(|| Shares::new(form, words)),
         address,
     })
 }
 
 /// The page where no game is chosen yet, with what is wrong with the one that was named.
-fn choose(app: &App, look: &Look, code: &str, error: Option<&SetupError>) -> String {
-    let words = app.words(look.language);
-    let games = app.games.iter().map(|game| Entry {
+fn choose(
+    app: &ViewState,
+    preferences: &Preferences,
+    code: &str,
+    error: Option<&SetupError>,
+) -> String {
+    let words = app.words(preferences.language);
+    let games = app.games.iter().map(|game| GameChoice {
         id: game.id,
         name: game.name,
         seats: seats(game.seats, words),
         summary: words.say(game.summary),
-        art: Art::of(app, game),
+        art: Art::new(app, game),
     });
-    html(&Choose {
-        page: layout(app, look, "/new"),
+    html(&ChooseGamePage {
+        page: layout(app, preferences, "/new"),
         games: games.collect(),
         code: code.to_owned(),
         wrong: error.map(|error| words.error(error)),
@@ -322,30 +329,34 @@ fn choose(app: &App, look: &Look, code: &str, error: Option<&SetupError>) -> Str
 
 /// The form, filled with what the address says.
 pub(crate) async fn show(
-    State(app): State<Shared>,
+    State(app): State<Arc<ViewState>>,
     RawQuery(query): RawQuery,
-    look: Look,
+    preferences: Preferences,
 ) -> Html<String> {
-    let fields: Fields =
+    let fields: FormFields =
         serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default();
-    Html(of_fields(&app, &look, &fields))
+    Html(of_fields(&app, &preferences, &fields))
 }
 
 /// The page for these fields.
-fn of_fields(app: &App, look: &Look, fields: &Fields) -> String {
-    match Form::of(app, fields, look) {
-        Ok(form) => page(app, look, &form),
+fn of_fields(app: &ViewState, preferences: &Preferences, fields: &FormFields) -> String {
+    match NewTableForm::from_fields(app, fields, preferences) {
+        Ok(form) => page(app, preferences, &form),
         Err(error) => {
             let code = crate::http::body::field(fields, "code").unwrap_or_default();
-            choose(app, look, code, error.as_ref())
+            choose(app, preferences, code, error.as_ref())
         }
     }
 }
 
 /// The table that the fields of the form ask for; else the page that says what is wrong.
-pub(crate) fn wanted(app: &App, look: &Look, fields: &Fields) -> Result<Create, String> {
-    match Form::of(app, fields, look) {
-        Ok(form) => form.create().ok_or_else(|| page(app, look, &form)),
-        Err(_) => Err(of_fields(app, look, fields)),
+pub(crate) fn wanted(
+    app: &ViewState,
+    preferences: &Preferences,
+    fields: &FormFields,
+) -> Result<Create, String> {
+    match NewTableForm::from_fields(app, fields, preferences) {
+        Ok(form) => form.create().ok_or_else(|| page(app, preferences, &form)),
+        Err(_) => Err(of_fields(app, preferences, fields)),
     }
 }

@@ -1,15 +1,16 @@
 //! Records from files: opened, kept under the hash of what stands in them, watched.
 
-use crate::app::{App, Shared};
-use crate::base::error::Fault;
+use crate::base::error::ApiError;
 use crate::http::body::field;
 use crate::http::multipart;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Problem, Wants};
-use crate::routes::actions::Created;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::view::dto::Created;
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::replay::{self, Asked, Eyes, Source};
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::pages::replay::{self, ReplayObserver, ReplayQuery, Source};
+use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
 use axum::body::Bytes;
@@ -20,48 +21,54 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use sha2::{Digest, Sha256};
 use sortie_core::hex;
 use sortie_core::record::{self, AnyRecord, Record};
+use std::sync::Arc;
 
 #[derive(Template)]
 #[template(path = "pages/records.html")]
-struct Open<'a> {
+struct UploadPage<'a> {
     page: Layout<'a>,
     wrong: Option<String>,
 }
 
-fn form(app: &App, look: &Look, wrong: Option<String>) -> String {
-    html(&Open { page: layout(app, look, ""), wrong })
+fn form(app: &ViewState, preferences: &Preferences, wrong: Option<String>) -> String {
+    html(&UploadPage { page: layout(app, preferences, ""), wrong })
 }
 
 /// The form for a file.
-pub(crate) async fn show(State(app): State<Shared>, look: Look) -> Html<String> {
-    Html(form(&app, &look, None))
+pub(crate) async fn show(
+    State(app): State<Arc<ViewState>>,
+    preferences: Preferences,
+) -> Html<String> {
+    Html(form(&app, &preferences, None))
 }
 
 /// The text of a record, however it was sent.
-fn text(headers: &HeaderMap, body: &Bytes) -> Result<String, Fault> {
+fn text(headers: &HeaderMap, body: &Bytes) -> Result<String, ApiError> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if let Some(boundary) = multipart::boundary(kind) {
         return multipart::text(body, boundary)
-            .ok_or_else(|| Fault::Form("nothing was sent".to_owned()));
+            .ok_or_else(|| ApiError::Form("nothing was sent".to_owned()));
     }
     if kind.starts_with("application/x-www-form-urlencoded") {
         let fields = serde_urlencoded::from_bytes(body);
-        let fields = fields.map_err(|error| Fault::Form(error.to_string()))?;
+        let fields = fields.map_err(|error| ApiError::Form(error.to_string()))?;
         return Ok(field(&fields, "text").unwrap_or_default().to_owned());
     }
     Ok(String::from_utf8_lossy(body).into_owned())
 }
 
 /// The eyes that a record is watched with, and those that it is watched with first.
-fn eyes(record: &AnyRecord) -> (Vec<Eyes>, Eyes) {
+fn eyes(record: &AnyRecord) -> (Vec<ReplayObserver>, ReplayObserver) {
     match record {
-        AnyRecord::Full(record) => (replay::all(record.seats), Eyes::All),
-        AnyRecord::Observed(seen) => (vec![Eyes::Of(seen.observer)], Eyes::Of(seen.observer)),
+        AnyRecord::Full(record) => (replay::all(record.seats), ReplayObserver::All),
+        AnyRecord::Observed(seen) => {
+            (vec![ReplayObserver::Of(seen.observer)], ReplayObserver::Of(seen.observer))
+        }
     }
 }
 
-fn read(text: &str) -> Result<AnyRecord, Fault> {
-    record::read(text).map_err(|error| Fault::Form(error.to_string()))
+fn read(text: &str) -> Result<AnyRecord, ApiError> {
+    record::read(text).map_err(|error| ApiError::Form(error.to_string()))
 }
 
 /// Keep a record, of either form, to be watched by everybody who has its address. It is played
@@ -72,12 +79,12 @@ fn read(text: &str) -> Result<AnyRecord, Fault> {
     responses((status = 201, body = Created), (status = 400, body = Problem))
 )]
 pub(crate) async fn open(
-    State(app): State<Shared>,
-    wants: Wants,
-    look: Look,
+    State(app): State<Arc<ViewState>>,
+    format: Format,
+    preferences: Preferences,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Response, Failed> {
+) -> Result<Response, ErrorResponse> {
     let done = async {
         let text = text(&headers, &body)?;
         let record = read(&text)?;
@@ -88,39 +95,39 @@ pub(crate) async fn open(
         // gets the same one.
         let id = hex::write(&Sha256::digest(&text)[..16]);
         app.store.put_record(&id, &text).await?;
-        Ok::<String, Fault>(id)
+        Ok::<String, ApiError>(id)
     };
     match done.await {
         Ok(id) => {
             let place = format!("/records/{id}");
-            Ok(match wants {
-                Wants::Json => {
+            Ok(match format {
+                Format::Json => {
                     let created = Created { id, place: place.clone() };
                     (StatusCode::CREATED, [(LOCATION, place)], Json(created)).into_response()
                 }
-                Wants::Page | Wants::Board => Redirect::to(&place).into_response(),
+                Format::Page | Format::Board => Redirect::to(&place).into_response(),
             })
         }
-        Err(Fault::Form(why)) if wants != Wants::Json => {
-            let page = form(&app, &look, Some(why));
+        Err(ApiError::Form(why)) if format != Format::Json => {
+            let page = form(&app, &preferences, Some(why));
             Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response())
         }
-        Err(fault) => Err(Failed::new(&app, wants, &look, fault)),
+        Err(fault) => Err(ErrorResponse::new(&app, format, &preferences, fault)),
     }
 }
 
 /// A record that is kept.
-async fn kept(app: &App, id: &str) -> Result<String, Fault> {
-    app.store.record(id).await?.ok_or(Fault::NoPage)
+async fn kept(app: &ViewState, id: &str) -> Result<String, ApiError> {
+    app.store.record(id).await?.ok_or(ApiError::NoPage)
 }
 
 /// The match of a record once more.
 pub(crate) async fn watch(
-    State(app): State<Shared>,
+    State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-    look: Look,
-) -> Result<Html<String>, Failed> {
+    Query(asked): Query<ReplayQuery>,
+    preferences: Preferences,
+) -> Result<Html<String>, ErrorResponse> {
     let shown = async {
         let record = read(&kept(&app, &id).await?)?;
         let (all, first) = eyes(&record);
@@ -134,9 +141,12 @@ pub(crate) async fn watch(
             all,
             fair: None,
         };
-        Ok(replay::page(&app, &look, source, &seen, &asked))
+        Ok(replay::page(&app, &preferences, source, &seen, &asked))
     };
-    shown.await.map(Html).map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))
+    shown
+        .await
+        .map(Html)
+        .map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }
 
 /// A record as it was sent.
@@ -146,12 +156,14 @@ pub(crate) async fn watch(
     responses((status = 200, body = Record), (status = 404, body = Problem))
 )]
 pub(crate) async fn download(
-    State(app): State<Shared>,
+    State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
-    wants: Wants,
-    look: Look,
-) -> Result<Response, Failed> {
-    let text = kept(&app, &id).await.map_err(|fault| Failed::new(&app, wants, &look, fault))?;
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let text = kept(&app, &id)
+        .await
+        .map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))?;
     let name = format!("attachment; filename=\"{id}.json\"");
     let about = [(CONTENT_TYPE, "application/json".to_owned()), (CONTENT_DISPOSITION, name)];
     Ok((about, text).into_response())

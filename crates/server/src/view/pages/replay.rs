@@ -2,23 +2,26 @@
 
 mod seen;
 
-use crate::app::{App, Shared};
-use crate::base::error::Fault;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Wants};
-use crate::http::session::Asker;
-use crate::tables::deal_check::Fair;
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::Caller;
+use crate::tables::deal_check::DealCheck;
 use crate::view::board::{Board, Further, May};
+use crate::view::deal_check;
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Html;
-pub(crate) use seen::{Eyes, Seen, watch};
+pub(crate) use seen::{ReplayFrame, ReplayObserver, watch};
 use serde::Deserialize;
 use sortie_core::record::{AnyRecord, RecordError};
 use sortie_core::{Draft, Observer, Seats, Steps, Text};
 use sortie_words::Readers;
+use std::sync::Arc;
 
 /// How many of the last sentences are shown beside the table.
 const LAST: usize = 40;
@@ -39,10 +42,10 @@ struct Watched<'a> {
     eyes: String,
     /// All eyes that may be chosen: as addresses have them, where they look, what they are called.
     all: Vec<(String, String, String)>,
-    ways: Ways,
+    ways: ReplayLinks,
     /// Where we are, in words.
     here: String,
-    moments: Vec<Entry>,
+    moments: Vec<ReplayEntry>,
     /// Whether it goes on by itself.
     playing: bool,
     board: String,
@@ -51,7 +54,7 @@ struct Watched<'a> {
 }
 
 /// The addresses of moments.
-struct Ways {
+struct ReplayLinks {
     first: String,
     back: String,
     here: String,
@@ -59,9 +62,9 @@ struct Ways {
     last: String,
 }
 
-impl Ways {
-    fn of(address: impl Fn(usize) -> String, at: usize, last: usize) -> Self {
-        Ways {
+impl ReplayLinks {
+    fn new(address: impl Fn(usize) -> String, at: usize, last: usize) -> Self {
+        ReplayLinks {
             first: address(0),
             back: address(at.saturating_sub(1)),
             here: address(at),
@@ -72,7 +75,7 @@ impl Ways {
 }
 
 /// A moment of the list: its address, what happens, and whether it is the one that is shown.
-struct Entry {
+struct ReplayEntry {
     address: String,
     says: String,
     here: bool,
@@ -81,37 +84,41 @@ struct Entry {
 /// Which moment somebody wants to see, and how.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Asked {
+pub(crate) struct ReplayQuery {
     at: String,
     #[serde(rename = "as")]
     eyes: String,
     play: Option<String>,
 }
 
-impl Asked {
+impl ReplayQuery {
     /// The number of the moment: the first, if none is named.
     pub(crate) fn at(&self) -> usize {
         self.at.parse().unwrap_or_default()
     }
 
     /// The eyes that are named.
-    pub(crate) fn eyes(&self) -> Result<Option<Eyes>, Fault> {
-        let named = (!self.eyes.is_empty()).then(|| self.eyes.parse().map_err(Fault::Form));
+    pub(crate) fn eyes(&self) -> Result<Option<ReplayObserver>, ApiError> {
+        let named = (!self.eyes.is_empty()).then(|| self.eyes.parse().map_err(ApiError::Form));
         named.transpose()
     }
 }
 
 /// All eyes of a match.
-pub(crate) fn all(seats: u8) -> Vec<Eyes> {
-    Observer::all(seats).map(Eyes::Of).chain([Eyes::All]).collect()
+pub(crate) fn all(seats: u8) -> Vec<ReplayObserver> {
+    Observer::all(seats).map(ReplayObserver::Of).chain([ReplayObserver::All]).collect()
 }
 
 /// A record at a moment, without keeping others from being answered.
-pub(crate) async fn see(record: AnyRecord, eyes: Eyes, at: usize) -> Result<Seen, Fault> {
+pub(crate) async fn see(
+    record: AnyRecord,
+    eyes: ReplayObserver,
+    at: usize,
+) -> Result<ReplayFrame, ApiError> {
     // A replay of a long match takes CPU time that would hold up the async threads.
     let seen = tokio::task::spawn_blocking(move || watch(&record, eyes, at)).await;
-    let seen = seen.map_err(|broken| Fault::Broken(broken.to_string()))?;
-    seen.map_err(|error: RecordError| Fault::Form(error.to_string()))
+    let seen = seen.map_err(|broken| ApiError::Broken(broken.to_string()))?;
+    seen.map_err(|error: RecordError| ApiError::Form(error.to_string()))
 }
 
 /// Where a match that is watched is at home.
@@ -123,20 +130,20 @@ pub(crate) struct Source<'a> {
     /// The address of the table.
     pub(crate) table: Option<&'a str>,
     /// The observers to choose from.
-    pub(crate) all: Vec<Eyes>,
+    pub(crate) all: Vec<ReplayObserver>,
     /// Its deal, where that was bound to something.
-    pub(crate) fair: Option<Fair>,
+    pub(crate) fair: Option<DealCheck>,
 }
 
 /// The page of a match at a moment.
 pub(crate) fn page(
-    app: &App,
-    look: &Look,
+    app: &ViewState,
+    preferences: &Preferences,
     source: Source<'_>,
-    seen: &Seen,
-    asked: &Asked,
+    seen: &ReplayFrame,
+    asked: &ReplayQuery,
 ) -> String {
-    let page = layout(app, look, "");
+    let page = layout(app, preferences, "");
     let Source { place, record, table, all, fair } = source;
     let readers = Readers { you: seen.scene.observer.seat(), names: &seen.names };
     let say = |text: &Text| page.words.text(text, &readers);
@@ -171,7 +178,7 @@ pub(crate) fn page(
         advice: None,
         offer: None,
         company: false,
-        around: &crate::view::snapshot::Around::default(),
+        around: &crate::view::snapshot::SeatMarks::default(),
         rules: &rules,
         frozen: true,
         hand_over: &[],
@@ -179,14 +186,14 @@ pub(crate) fn page(
         fair: None,
     };
     let board = board.render();
-    let called = |eyes: &Eyes| match eyes {
-        Eyes::Of(Observer::Seat(seat)) => {
+    let called = |eyes: &ReplayObserver| match eyes {
+        ReplayObserver::Of(Observer::Seat(seat)) => {
             page.words.name(*seat, &Readers { you: None, names: &seen.names })
         }
-        Eyes::Of(Observer::Public) => page.say(id!("replay-public")),
-        Eyes::All => page.say(id!("replay-all")),
+        ReplayObserver::Of(Observer::Public) => page.say(id!("replay-public")),
+        ReplayObserver::All => page.say(id!("replay-all")),
     };
-    let to = |eyes: &Eyes, at: usize| format!("{place}?at={at}&as={eyes}");
+    let to = |eyes: &ReplayObserver, at: usize| format!("{place}?at={at}&as={eyes}");
     let last = seen.moments.len().saturating_sub(1);
     let here = Text::new(id!("replay-here")).number("n", seen.at as i64 + 1);
     let game = app.game(&scene.game).map_or("", |game| game.name);
@@ -199,29 +206,29 @@ pub(crate) fn page(
         last,
         eyes: seen.eyes.to_string(),
         all: all.iter().map(|eyes| (eyes.to_string(), to(eyes, seen.at), called(eyes))).collect(),
-        ways: Ways::of(|at| to(&seen.eyes, at), seen.at, last),
+        ways: ReplayLinks::new(|at| to(&seen.eyes, at), seen.at, last),
         here: page.text(&here.number("all", last as i64 + 1)),
         moments: moments(seen, &say, page, &to),
         playing: asked.play.is_some() && seen.at < last,
         board,
-        fair: fair.map_or_else(String::new, |fair| fair.section(page.words)),
+        fair: fair.map_or_else(String::new, |fair| deal_check::section(&fair, page.words)),
         page,
     })
 }
 
 /// Each moment with what it begins with: the first that was told, or the decision that opens.
 fn moments(
-    seen: &Seen,
+    seen: &ReplayFrame,
     say: &impl Fn(&Text) -> String,
     page: Layout<'_>,
-    to: &impl Fn(&Eyes, usize) -> String,
-) -> Vec<Entry> {
+    to: &impl Fn(&ReplayObserver, usize) -> String,
+) -> Vec<ReplayEntry> {
     let mut before = 0;
     let entry = |(at, (decision, until)): (usize, &(u32, usize))| {
         let told = seen.told.get(before).filter(|_| before < *until);
         before = *until;
         let opens = || page.text(&Text::new(id!("replay-decision")).number("n", *decision));
-        Entry {
+        ReplayEntry {
             address: to(&seen.eyes, at),
             says: told.map_or_else(opens, say),
             here: at == seen.at,
@@ -232,50 +239,53 @@ fn moments(
 
 /// The eyes that somebody may have at a table: all, when the match is over; else the own ones and
 /// those of who only watches.
-fn allowed(over: bool, seats: u8, own: Seats) -> Vec<Eyes> {
+fn allowed(over: bool, seats: u8, own: Seats) -> Vec<ReplayObserver> {
     if over {
         return all(seats);
     }
     let own = own.iter().map(Observer::Seat).chain([Observer::Public]);
-    own.map(Eyes::Of).collect()
+    own.map(ReplayObserver::Of).collect()
 }
 
 /// The match of a table once more.
 pub(crate) async fn table(
-    State(app): State<Shared>,
+    State(app): State<Arc<ViewState>>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-    asker: Asker,
-    look: Look,
-) -> Result<Html<String>, Failed> {
+    Query(asked): Query<ReplayQuery>,
+    caller: Caller,
+    preferences: Preferences,
+) -> Result<Html<String>, ErrorResponse> {
     let shown = async {
         let live = app.tables.find(&app, &id).await?;
-        let own = asker.id().map_or(Seats::NONE, |guest| live.seats_of(guest));
-        let inner = live.read().await?;
-        let played = inner.table.any_match();
+        let own = caller.id().map_or(Seats::NONE, |guest| live.seats_of(guest));
+        let state = live.read().await?;
+        let played = state.table.any_match();
         let (over, seats) = (played.turn().outcome().is_some(), played.seats());
-        let record = AnyRecord::Full(played.record(inner.seed()));
-        let fair = Fair::of(&live, &inner, own.only());
+        let record = AnyRecord::Full(played.record(state.seed()));
+        let fair = DealCheck::for_table(&live, &state, own.only());
         // The replay below must not keep the table locked.
-        drop(inner);
+        drop(state);
         let all = allowed(over, seats, own);
         let usual = match own.only() {
-            Some(seat) => Eyes::Of(Observer::Seat(seat)),
-            None if over => Eyes::All,
-            None => Eyes::Of(Observer::Public),
+            Some(seat) => ReplayObserver::Of(Observer::Seat(seat)),
+            None if over => ReplayObserver::All,
+            None => ReplayObserver::Of(Observer::Public),
         };
         let eyes = asked.eyes()?.unwrap_or(usual);
         if !all.contains(&eyes) {
             return Err(match eyes {
-                Eyes::Of(Observer::Seat(seat)) => Fault::NotYourSeat(seat),
-                _ => Fault::NotOver,
+                ReplayObserver::Of(Observer::Seat(seat)) => ApiError::NotYourSeat(seat),
+                _ => ApiError::NotOver,
             });
         }
         let seen = see(record, eyes, asked.at()).await?;
         let (table, place) = (format!("/tables/{id}"), format!("/tables/{id}/replay"));
         let record = format!("{table}/record");
         let source = Source { place: &place, record, table: Some(&table), all, fair };
-        Ok(page(&app, &look, source, &seen, &asked))
+        Ok(page(&app, &preferences, source, &seen, &asked))
     };
-    shown.await.map(Html).map_err(|fault| Failed::new(&app, Wants::Page, &look, fault))
+    shown
+        .await
+        .map(Html)
+        .map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }

@@ -1,18 +1,19 @@
 //! The page of a room: who sits where, and the link for those who are to come.
 
-use crate::app::App;
-use crate::http::preferences::Look;
-use crate::rooms::registry::{Open, counted};
+use crate::http::preferences::Preferences;
+use crate::rooms::registry::{OpenRoom, counted};
 use crate::rooms::room::Chair;
 use crate::tables::terms_text;
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 use sortie_core::{MessageId, Seat, Text};
 
 #[derive(Template)]
 #[template(path = "room.html")]
-struct Document<'a> {
+struct RoomPage<'a> {
     page: Layout<'a>,
     game: &'a str,
     board: String,
@@ -23,7 +24,7 @@ struct Document<'a> {
 #[derive(Template)]
 #[template(path = "room/board.html")]
 #[expect(clippy::struct_excessive_bools, reason = "a template shows what is so")]
-struct Board<'a> {
+struct RoomBoard<'a> {
     page: Layout<'a>,
     game: &'a str,
     summary: String,
@@ -33,7 +34,7 @@ struct Board<'a> {
     link: String,
     rules: &'a str,
     commitment: String,
-    chairs: Vec<Place>,
+    chairs: Vec<ChairView>,
     /// Whether the viewer sits here.
     sits: bool,
     ready: bool,
@@ -51,7 +52,7 @@ struct Board<'a> {
 
 /// A chair, worded.
 #[expect(clippy::struct_excessive_bools, reason = "a template shows what is so")]
-struct Place {
+struct ChairView {
     seat: Seat,
     number: u32,
     free: bool,
@@ -63,8 +64,13 @@ struct Place {
 }
 
 /// The room alone, for the script of the page.
-pub(crate) fn board(app: &App, look: &Look, open: &Open, guest: Option<&str>) -> String {
-    let page = layout(app, look, "");
+pub(crate) fn board(
+    app: &ViewState,
+    preferences: &Preferences,
+    open: &OpenRoom,
+    guest: Option<&str>,
+) -> String {
+    let page = layout(app, preferences, "");
     let room = &open.room;
     let game = room.rules.split('/').next().unwrap_or_default();
     let about = app.game(game);
@@ -74,7 +80,7 @@ pub(crate) fn board(app: &App, look: &Look, open: &Open, guest: Option<&str>) ->
             Chair::Bot(spec) => page.text(&Text::new(id!("room-bot")).raw("bot", spec)),
             Chair::Guest { name, .. } => name.clone(),
         };
-        Place {
+        ChairView {
             seat,
             number: counted(seat),
             free: *chair == Chair::Free,
@@ -85,10 +91,10 @@ pub(crate) fn board(app: &App, look: &Look, open: &Open, guest: Option<&str>) ->
             ready: matches!(chair, Chair::Bot(_) | Chair::Guest { ready: Some(_), .. }),
         }
     };
-    let chairs: Vec<Place> = (0..).zip(&room.chairs).map(place).collect();
+    let chairs: Vec<ChairView> = (0..).zip(&room.chairs).map(place).collect();
     let own = chairs.iter().find(|chair| chair.you);
     let (sits, ready) = (own.is_some(), own.is_some_and(|own| own.ready));
-    html(&Board {
+    html(&RoomBoard {
         game: about.map_or(game, |about| about.name),
         summary: about.map_or_else(String::new, |about| page.say(about.summary)),
         book: format!("/rules/{game}"),
@@ -103,14 +109,14 @@ pub(crate) fn board(app: &App, look: &Look, open: &Open, guest: Option<&str>) ->
         waits: if room.closed { page.say(id!("room-closed")) } else { waits(&page, &chairs) },
         listed: room.listed && !room.closed,
         seed: room.closed.then_some(room.seed.as_str()),
-        agreed: terms_text::agreed(&room.agreed, app.words(look.language)),
+        agreed: terms_text::agreed(&room.agreed, app.words(preferences.language)),
         chairs,
         page,
     })
 }
 
 /// The conditions that are missing before the deal.
-fn waits(page: &Layout<'_>, chairs: &[Place]) -> String {
+fn waits(page: &Layout<'_>, chairs: &[ChairView]) -> String {
     let free = chairs.iter().filter(|chair| chair.free).count();
     if free > 0 {
         return page.text(&Text::new(id!("room-waits-seats")).number("n", free as i64));
@@ -121,27 +127,32 @@ fn waits(page: &Layout<'_>, chairs: &[Place]) -> String {
 }
 
 /// The whole page.
-pub(crate) fn page(app: &App, look: &Look, open: &Open, guest: Option<&str>) -> String {
+pub(crate) fn page(
+    app: &ViewState,
+    preferences: &Preferences,
+    open: &OpenRoom,
+    guest: Option<&str>,
+) -> String {
     let game = open.room.rules.split('/').next().unwrap_or_default();
     let game = app.game(game).map_or(game, |about| about.name);
-    html(&Document {
-        page: layout(app, look, ""),
+    html(&RoomPage {
+        page: layout(app, preferences, ""),
         game,
-        board: board(app, look, open, guest),
+        board: board(app, preferences, open, guest),
         chat: format!("/tables/{}", open.id),
     })
 }
 
-impl Board<'_> {
+impl RoomBoard<'_> {
     fn say(&self, id: MessageId) -> String {
         self.page.say(id)
     }
 
-    fn take(&self, place: &Place) -> String {
+    fn take(&self, place: &ChairView) -> String {
         self.page.text(&Text::new(id!("room-take")).number("n", place.number))
     }
 
-    fn about(&self, id: MessageId, place: &Place) -> String {
+    fn about(&self, id: MessageId, place: &ChairView) -> String {
         self.page.text(&Text::new(id).raw("name", &place.name))
     }
 }

@@ -1,27 +1,29 @@
 //! The rulebook: what the pages of the games say, as HTML.
 
-use crate::app::Shared;
-use crate::base::error::Fault;
-use crate::http::preferences::Look;
-use crate::http::response::{Failed, Wants};
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::book::Book;
 use crate::view::pages::home::{Art, seats};
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Html;
 use sortie_core::Text;
 use sortie_words::in_language;
+use std::sync::Arc;
 
 #[derive(Template)]
 #[template(path = "pages/books.html")]
 struct Books<'a> {
     page: Layout<'a>,
-    games: Vec<Entry<'a>>,
+    games: Vec<RulebookEntry<'a>>,
 }
 
-struct Entry<'a> {
+struct RulebookEntry<'a> {
     id: &'a str,
     name: &'a str,
     seats: String,
@@ -39,29 +41,32 @@ struct Reading<'a> {
 }
 
 /// The rulebooks of all games.
-pub(crate) async fn books(State(app): State<Shared>, look: Look) -> Html<String> {
-    let words = app.words(look.language);
-    let games = app.games.iter().map(|game| Entry {
+pub(crate) async fn books(
+    State(app): State<Arc<ViewState>>,
+    preferences: Preferences,
+) -> Html<String> {
+    let words = app.words(preferences.language);
+    let games = app.games.iter().map(|game| RulebookEntry {
         id: game.id,
         name: game.name,
         seats: seats(game.seats, words),
         summary: words.say(game.summary),
-        art: Art::of(&app, game),
+        art: Art::new(&app, game),
     });
-    Html(html(&Books { page: layout(&app, &look, "/rules"), games: games.collect() }))
+    Html(html(&Books { page: layout(&app, &preferences, "/rules"), games: games.collect() }))
 }
 
 /// The rulebook of a game, in the language of who reads.
 pub(crate) async fn book(
-    State(app): State<Shared>,
+    State(app): State<Arc<ViewState>>,
     Path(game): Path<String>,
-    look: Look,
-) -> Result<Html<String>, Failed> {
+    preferences: Preferences,
+) -> Result<Html<String>, ErrorResponse> {
     let Some(game) = app.game(&game) else {
-        return Err(Failed::new(&app, Wants::Page, &look, Fault::NoPage));
+        return Err(ErrorResponse::new(&app, Format::Page, &preferences, ApiError::NoPage));
     };
-    let markdown = in_language(game.rulebook, look.language).unwrap_or_default();
-    let page = layout(&app, &look, "/rules");
+    let markdown = in_language(game.rulebook, preferences.language).unwrap_or_default();
+    let page = layout(&app, &preferences, "/rules");
     let title = page.text(&Text::new(id!("rules-of")).raw("game", game.name));
-    Ok(Html(html(&Reading { page, id: game.id, title, book: Book::of(markdown, game.prefix) })))
+    Ok(Html(html(&Reading { page, id: game.id, title, book: Book::parse(markdown, game.prefix) })))
 }

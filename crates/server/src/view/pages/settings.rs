@@ -1,17 +1,18 @@
 //! How somebody likes the pages, and what they are called.
 
-use crate::app::{App, Shared};
-use crate::base::error::Fault;
-use crate::http::body::{Fields, Sent};
-use crate::http::preferences::{Look, SETTINGS};
-use crate::http::response::{Failed, Wants};
-use crate::http::session::{self, Asker};
+use crate::base::config::Devices;
+use crate::base::error::ApiError;
+use crate::http::body::{FormFields, RequestBody};
+use crate::http::preferences::{Preferences, SETTINGS};
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::{self, Caller};
 use crate::notifications::push;
-use crate::options::Devices;
-use crate::routes::notifications::{self, Told};
+use crate::notifications::settings::{self, Told};
+use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::home::symbol;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 use axum::body::Bytes;
 use axum::extract::{Query, State};
@@ -22,13 +23,14 @@ use serde::Deserialize;
 use sortie_core::Text;
 use sortie_table::name;
 use sortie_words::{LANGUAGES, Readers, Words};
+use std::sync::Arc;
 
 #[derive(Template)]
 #[template(path = "pages/settings.html")]
-struct Form<'a> {
+struct SettingsPage<'a> {
     page: Layout<'a>,
     saved: bool,
-    groups: Vec<Group>,
+    groups: Vec<SettingGroup>,
     /// The name of a guest; other visitors have none.
     name: Option<String>,
     wrong: Option<String>,
@@ -45,7 +47,7 @@ struct Form<'a> {
 }
 
 /// A setting with its values.
-struct Group {
+struct SettingGroup {
     name: &'static str,
     says: String,
     help: Option<String>,
@@ -58,13 +60,13 @@ fn word(words: &Words, name: &str) -> Option<String> {
     words.checked(&text, &Readers::default()).ok()
 }
 
-impl Group {
-    fn of(name: &'static str, values: &[&'static str], chosen: &str, words: &Words) -> Self {
+impl SettingGroup {
+    fn new(name: &'static str, values: &[&'static str], chosen: &str, words: &Words) -> Self {
         let value = |value: &&'static str| {
             let says = word(words, &format!("{name}-{value}")).unwrap_or_default();
             (*value, says, *value == chosen)
         };
-        Group {
+        SettingGroup {
             name,
             says: word(words, name).unwrap_or_default(),
             help: word(words, &format!("{name}-help")),
@@ -74,17 +76,19 @@ impl Group {
 }
 
 /// All settings, the language first.
-fn groups(look: &Look, words: &Words) -> Vec<Group> {
+fn groups(preferences: &Preferences, words: &Words) -> Vec<SettingGroup> {
     let mut languages = vec!["browser"];
     languages.extend(LANGUAGES);
-    let language = Group::of("lang", &languages, look.chosen.unwrap_or("browser"), words);
-    let others =
-        SETTINGS.iter().map(|(name, values)| Group::of(name, values, look.value(name), words));
+    let language =
+        SettingGroup::new("lang", &languages, preferences.chosen.unwrap_or("browser"), words);
+    let others = SETTINGS
+        .iter()
+        .map(|(name, values)| SettingGroup::new(name, values, preferences.value(name), words));
     std::iter::once(language).chain(others).collect()
 }
 
 /// A card of each emblem, with the figures of the first game.
-fn cards(app: &App) -> Vec<(String, String)> {
+fn cards(app: &ViewState) -> Vec<(String, String)> {
     let mut shown: Vec<(String, String)> = Vec::new();
     let faces = app.games.iter().take(1).flat_map(|game| game.faces.iter().rev());
     for (symbol, emblem) in faces.map(symbol) {
@@ -96,25 +100,25 @@ fn cards(app: &App) -> Vec<(String, String)> {
 }
 
 fn page(
-    app: &App,
-    look: &Look,
+    app: &ViewState,
+    preferences: &Preferences,
     name: Option<String>,
     saved: bool,
     wrong: Option<String>,
     told: Option<Told>,
 ) -> String {
-    let words = app.words(look.language);
+    let words = app.words(preferences.language);
     let pushes = push::is_possible(&app.options);
     let untrusted = !pushes && app.options.devices == Devices::Told;
-    html(&Form {
-        page: layout(app, look, "/settings"),
+    html(&SettingsPage {
+        page: layout(app, preferences, "/settings"),
         saved,
-        groups: groups(look, words),
+        groups: groups(preferences, words),
         name,
         wrong,
         cards: cards(app),
         told,
-        mails: app.notices.post.is_some(),
+        mails: app.notifier.smtp.is_some(),
         pushes,
         pushless: untrusted.then(|| words.say(id!("settings-push-insecure"))),
     })
@@ -128,38 +132,38 @@ pub(crate) struct Saved {
 
 /// The form.
 pub(crate) async fn show(
-    State(app): State<Shared>,
+    State(app): State<Arc<ViewState>>,
     Query(Saved { saved }): Query<Saved>,
-    asker: Asker,
-    look: Look,
+    caller: Caller,
+    preferences: Preferences,
 ) -> Html<String> {
-    let told = match &asker.0 {
-        Some(guest) if notifications::are_possible(&app) => {
-            notifications::of(&app, &guest.id).await.ok()
+    let told = match &caller.0 {
+        Some(guest) if settings::are_possible(&app) => {
+            settings::load_settings(&app, &guest.id).await.ok()
         }
         _ => None,
     };
-    let name = asker.0.map(|guest| guest.name);
-    Html(page(&app, &look, name, saved.is_some(), None, told))
+    let name = caller.0.map(|guest| guest.name);
+    Html(page(&app, &preferences, name, saved.is_some(), None, told))
 }
 
 /// Keeps what is chosen, and shows it again.
 pub(crate) async fn save(
-    State(app): State<Shared>,
-    asker: Asker,
-    mut look: Look,
+    State(app): State<Arc<ViewState>>,
+    caller: Caller,
+    mut preferences: Preferences,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Response, Failed> {
+) -> Result<Response, ErrorResponse> {
     // A refused form is answered in the old look: the new one is not saved.
-    let before = look.clone();
+    let before = preferences.clone();
     let done = async {
-        let Sent::Form(fields) = Sent::read(&headers, body)? else {
-            return Err(Fault::Form("settings are sent as a form".to_owned()));
+        let RequestBody::Form(fields) = RequestBody::read(&headers, body)? else {
+            return Err(ApiError::Form("settings are sent as a form".to_owned()));
         };
-        choose(&mut look, &fields);
+        choose(&mut preferences, &fields);
         let name = fields.iter().find(|(field, _)| field == "name").map(|(_, name)| name.trim());
-        if let (Some(guest), Some(name)) = (&asker.0, name)
+        if let (Some(guest), Some(name)) = (&caller.0, name)
             && guest.name != name
         {
             // To have no name is allowed.
@@ -167,23 +171,24 @@ pub(crate) async fn save(
             let tidy = match tidy {
                 Ok(tidy) => tidy,
                 Err(why) => {
-                    let words = app.words(look.language);
-                    let wrong = Fault::Name(why).says(words, &Readers::default());
-                    let page = page(&app, &look, Some(name.to_owned()), false, Some(wrong), None);
+                    let words = app.words(preferences.language);
+                    let wrong = ApiError::Name(why).message(words, &Readers::default());
+                    let page =
+                        page(&app, &preferences, Some(name.to_owned()), false, Some(wrong), None);
                     return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response());
                 }
             };
             session::rename(&app, &guest.id, &tidy).await?;
         }
-        let cookie = [(SET_COOKIE, look.cookie())];
+        let cookie = [(SET_COOKIE, preferences.cookie())];
         Ok((cookie, Redirect::to("/settings?saved")).into_response())
     };
-    done.await.map_err(|fault| Failed::new(&app, Wants::Page, &before, fault))
+    done.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &before, fault))
 }
 
-fn choose(look: &mut Look, fields: &Fields) {
+fn choose(preferences: &mut Preferences, fields: &FormFields) {
     for (name, value) in fields {
-        look.set(name, value);
+        preferences.set(name, value);
     }
 }
 
@@ -196,8 +201,8 @@ mod tests {
     fn every_setting_and_value_has_a_name_in_every_language() {
         for language in LANGUAGES {
             let words = Words::new(language, [WORDS]).unwrap();
-            let look = Look::of(&HeaderMap::new());
-            for group in groups(&look, &words) {
+            let preferences = Preferences::from_headers(&HeaderMap::new());
+            for group in groups(&preferences, &words) {
                 assert!(!group.says.is_empty(), "{language}: {}", group.name);
                 for (value, says, _) in group.values {
                     assert!(!says.is_empty(), "{language}: {} {value}", group.name);

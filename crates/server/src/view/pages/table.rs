@@ -1,15 +1,16 @@
 //! The page of a table.
 
-use crate::app::App;
-use crate::http::preferences::Look;
+use crate::http::preferences::Preferences;
 use crate::view::board::Board;
+use crate::view::html;
 use crate::view::layout::Layout;
-use crate::view::pages::{html, layout};
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "table.html")]
-struct Document<'a> {
+struct TablePage<'a> {
     page: Layout<'a>,
     title: &'a str,
     board: &'a Board<'a>,
@@ -19,10 +20,10 @@ struct Document<'a> {
     chat: Option<&'a str>,
 }
 
-pub(crate) fn page(app: &App, look: &Look, board: &Board<'_>) -> String {
+pub(crate) fn page(app: &ViewState, preferences: &Preferences, board: &Board<'_>) -> String {
     let title = app.game(&board.scene.game).map_or("", |game| game.name);
     let waits =
         board.scene.outcome.is_none() && board.steps.next.is_empty() && !board.steps.complete;
     let chat = board.company.then_some(board.place);
-    html(&Document { page: layout(app, look, ""), title, board, waits, chat })
+    html(&TablePage { page: layout(app, preferences, ""), title, board, waits, chat })
 }

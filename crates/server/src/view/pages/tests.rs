@@ -8,7 +8,7 @@ mod rules;
 mod settings;
 
 use crate::app::{App, Shared};
-use crate::server::router;
+use crate::routes::router;
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::{ACCEPT, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE};

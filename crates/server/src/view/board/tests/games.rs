@@ -133,7 +133,7 @@ fn other_drafts_are_legal_and_differ_by_one_step() {
             Some(*draft)
         });
         for draft in drafts {
-            for (choice, other) in Further::of(played.game.as_ref(), who, draft).other {
+            for (choice, other) in Further::new(played.game.as_ref(), who, draft).other {
                 let grown = other
                     .steps()
                     .iter()
@@ -157,7 +157,7 @@ fn a_card_that_comes_before_a_chosen_one_can_still_be_chosen() {
         let first = steps(played, seat, Draft::EMPTY).next;
         for step in first.iter() {
             let draft = Draft::from_step(step);
-            let offered: Vec<Draft> = Further::of(played.game.as_ref(), who, draft)
+            let offered: Vec<Draft> = Further::new(played.game.as_ref(), who, draft)
                 .other
                 .into_iter()
                 .map(|(_, draft)| draft)

@@ -92,7 +92,7 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         advice: None,
         offer: None,
         company: false,
-        around: &Around::default(),
+        around: &SeatMarks::default(),
         rules: "/rules/toy",
         frozen: false,
         hand_over: &[],

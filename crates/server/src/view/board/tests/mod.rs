@@ -104,7 +104,7 @@ impl Played {
         let actions = actions.map(|all| {
             all.into_iter().map(|(text, draft)| (text, spell(draft))).collect::<Vec<_>>()
         });
-        let further = Further::of(self.game.as_ref(), who, draft);
+        let further = Further::new(self.game.as_ref(), who, draft);
         let rules = format!("/rules/{}", self.about.id);
         let board = Board {
             scene: &scene,
@@ -127,7 +127,7 @@ impl Played {
             may: May { take_back: true, resign: true, ..May::default() },
             offer: None,
             company: false,
-            around: &Around::default(),
+            around: &SeatMarks::default(),
             rules: &rules,
             frozen: false,
             hand_over: &[],

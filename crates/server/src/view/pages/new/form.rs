@@ -1,12 +1,12 @@
 //! The settings of a new table, read from a form or an address.
 
-use crate::app::App;
-use crate::http::body::{Fields, field};
-use crate::http::preferences::Look;
-use crate::routes::rooms::OPEN;
+use crate::http::body::{FormFields, field};
+use crate::http::preferences::Preferences;
 use crate::tables::clock::Clock;
 use crate::tables::new_table::Create;
+use crate::tables::new_table::OPEN;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM};
+use crate::view::state::ViewState;
 use sortie_bots::BOTS;
 use sortie_bots::registry;
 use sortie_core::catalogue::{CatalogueEntry, CatalogueParam, Visitor};
@@ -18,7 +18,7 @@ use sortie_words::{Readers, Words};
 use std::collections::BTreeMap;
 
 /// A form that is filled in, with what is wrong in it.
-pub(crate) struct Form<'a> {
+pub(crate) struct NewTableForm<'a> {
     pub(crate) game: &'a CatalogueEntry,
     /// The preset whose values these are; none for values of one's own.
     pub(crate) preset: Option<&'static str>,
@@ -50,9 +50,9 @@ pub(crate) struct Sits {
 }
 
 /// The fields of a form, as they are asked for.
-struct Given<'f>(&'f Fields);
+struct FormInput<'f>(&'f FormFields);
 
-impl Given<'_> {
+impl FormInput<'_> {
     fn text(&self, name: &str) -> Option<&str> {
         field(self.0, name).map(str::trim).filter(|text| !text.is_empty())
     }
@@ -121,17 +121,17 @@ fn spelled(param: &CatalogueParam, value: &str) -> String {
     param.kind.parse(value).map_or_else(|_| value.to_owned(), |value| value.to_string())
 }
 
-impl<'a> Form<'a> {
+impl<'a> NewTableForm<'a> {
     /// The form that these fields fill: `code`, `game`, `preset`, `seats`, `set.NAME`, `seat0`,
     /// `name0`, …, `pace`, `seed`. The fields `was` and `was.seats` say which preset and how many
     /// seats the values were shown with: choosing others fills in theirs. `None` where the fields
     /// name no game that there is; then the error says why, if they name one.
-    pub(crate) fn of(
-        app: &'a App,
-        fields: &Fields,
-        look: &Look,
+    pub(crate) fn from_fields(
+        app: &'a ViewState,
+        fields: &FormFields,
+        preferences: &Preferences,
     ) -> Result<Self, Option<SetupError>> {
-        let given = Given(fields);
+        let given = FormInput(fields);
         let typed = given.text("code").map(rule_code::read).transpose().map_err(Some)?;
         let named = typed.as_ref().map(|setup| setup.game.as_str()).or(given.text("game"));
         let Some(named) = named else { return Err(None) };
@@ -139,7 +139,7 @@ impl<'a> Form<'a> {
             .game(named)
             .ok_or_else(|| Some(SetupErrorKind::game(named, catalogue::IDS).into()))?;
         let mut wrong = BTreeMap::new();
-        let words = app.words(look.language);
+        let words = app.words(preferences.language);
 
         let was = given.text("was");
         let asked = given.text("preset").filter(|preset| Some(*preset) != was && *preset != OWN);
@@ -207,8 +207,8 @@ impl<'a> Form<'a> {
             wrong.insert("seats".to_owned(), words.text(&says, &Readers::default()));
         }
         let agreed = given.agreed(words, &mut wrong);
-        let sitters = (0..seats).map(|seat| Sits::of(&given, seat, words, &mut wrong)).collect();
-        let mut form = Form {
+        let sitters = (0..seats).map(|seat| Sits::new(&given, seat, words, &mut wrong)).collect();
+        let mut form = NewTableForm {
             game,
             preset: None,
             seats,
@@ -216,7 +216,10 @@ impl<'a> Form<'a> {
             sitters,
             listed: given.text("listed").is_some(),
             agreed,
-            pace: given.text("pace").and_then(|pace| pace.parse().ok()).unwrap_or(look.pace()),
+            pace: given
+                .text("pace")
+                .and_then(|pace| pace.parse().ok())
+                .unwrap_or(preferences.pace()),
             seed: given.text("seed").map(str::to_owned),
             code: None,
             wrong,
@@ -326,8 +329,8 @@ fn seats_of(game: &CatalogueEntry, asked: Option<u8>, fresh: Option<&Setup>) -> 
 }
 
 impl Sits {
-    fn of(
-        given: &Given<'_>,
+    fn new(
+        given: &FormInput<'_>,
         seat: u8,
         words: &Words,
         wrong: &mut BTreeMap<String, String>,

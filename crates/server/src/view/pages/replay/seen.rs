@@ -14,33 +14,33 @@ use std::str::FromStr;
 
 /// From whose eyes a match is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) enum Eyes {
+pub(crate) enum ReplayObserver {
     /// A seat's, or those of who only watches.
     Of(Observer),
     /// Those of all together: every card that somebody sees.
     All,
 }
 
-impl fmt::Display for Eyes {
+impl fmt::Display for ReplayObserver {
     /// As an address has it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Eyes::Of(Observer::Seat(seat)) => write!(f, "{seat}"),
-            Eyes::Of(Observer::Public) => f.write_str("public"),
-            Eyes::All => f.write_str("all"),
+            ReplayObserver::Of(Observer::Seat(seat)) => write!(f, "{seat}"),
+            ReplayObserver::Of(Observer::Public) => f.write_str("public"),
+            ReplayObserver::All => f.write_str("all"),
         }
     }
 }
 
-impl FromStr for Eyes {
+impl FromStr for ReplayObserver {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
-            "all" => Ok(Eyes::All),
-            "public" => Ok(Eyes::Of(Observer::Public)),
+            "all" => Ok(ReplayObserver::All),
+            "public" => Ok(ReplayObserver::Of(Observer::Public)),
             seat => match seat.parse() {
-                Ok(seat) => Ok(Eyes::Of(Observer::Seat(seat))),
+                Ok(seat) => Ok(ReplayObserver::Of(Observer::Seat(seat))),
                 Err(_) => Err(format!("'{seat}' are no eyes: a seat, public or all")),
             },
         }
@@ -49,8 +49,8 @@ impl FromStr for Eyes {
 
 /// A match at a moment.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen {
-    pub(crate) eyes: Eyes,
+pub(crate) struct ReplayFrame {
+    pub(crate) eyes: ReplayObserver,
     pub(crate) names: Vec<String>,
     /// Each moment: the open decision, and how much was told until then.
     pub(crate) moments: Vec<(u32, usize)>,
@@ -61,7 +61,7 @@ pub(crate) struct Seen {
     pub(crate) told: Vec<Text>,
 }
 
-impl Seen {
+impl ReplayFrame {
     /// How much was told until the moment before this one, and until this one.
     pub(crate) fn news(&self) -> (usize, usize) {
         let until = |at: usize| self.moments.get(at).map_or(0, |(_, told)| *told);
@@ -71,20 +71,24 @@ impl Seen {
 
 /// A record at a moment; at its last one, if it has not so many. An observed record has only the
 /// eyes that it was made for.
-pub(crate) fn watch(record: &AnyRecord, eyes: Eyes, at: usize) -> Result<Seen, RecordError> {
+pub(crate) fn watch(
+    record: &AnyRecord,
+    eyes: ReplayObserver,
+    at: usize,
+) -> Result<ReplayFrame, RecordError> {
     match record {
         AnyRecord::Full(record) => full(record, eyes, at),
         AnyRecord::Observed(transcript) => observed(transcript, at),
     }
 }
 
-fn full(record: &Record, eyes: Eyes, at: usize) -> Result<Seen, RecordError> {
+fn full(record: &Record, eyes: ReplayObserver, at: usize) -> Result<ReplayFrame, RecordError> {
     let game = sortie_core::rule_code::read(&record.rules)?.game;
     let unknown = || Err(RecordError::Rules(SetupErrorKind::game(&game, catalogue::IDS).into()));
     catalogue::with(&game, Watch { record, eyes, at }).unwrap_or_else(unknown)
 }
 
-fn observed(transcript: &Transcript, at: usize) -> Result<Seen, RecordError> {
+fn observed(transcript: &Transcript, at: usize) -> Result<ReplayFrame, RecordError> {
     let game = sortie_core::rule_code::read(&transcript.rules)?.game;
     if !catalogue::IDS.contains(&game.as_str()) {
         return Err(RecordError::Rules(SetupErrorKind::game(&game, catalogue::IDS).into()));
@@ -99,8 +103,8 @@ fn observed(transcript: &Transcript, at: usize) -> Result<Seen, RecordError> {
     let Some(moment) = transcript.moments.get(at) else {
         return Err(RecordError::Form("the record has no moments".to_owned()));
     };
-    Ok(Seen {
-        eyes: Eyes::Of(transcript.observer),
+    Ok(ReplayFrame {
+        eyes: ReplayObserver::Of(transcript.observer),
         names: transcript.names.clone(),
         moments,
         at,
@@ -111,16 +115,16 @@ fn observed(transcript: &Transcript, at: usize) -> Result<Seen, RecordError> {
 
 struct Watch<'r> {
     record: &'r Record,
-    eyes: Eyes,
+    eyes: ReplayObserver,
     at: usize,
 }
 
 impl Visitor for Watch<'_> {
-    type Out = Result<Seen, RecordError>;
+    type Out = Result<ReplayFrame, RecordError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let Watch { record, eyes, at } = self;
-        if let Eyes::Of(Observer::Seat(seat)) = eyes
+        if let ReplayObserver::Of(Observer::Seat(seat)) = eyes
             && seat >= record.seats
         {
             return Err(RecordError::Form(format!("there is no seat {seat}")));
@@ -136,7 +140,7 @@ impl Visitor for Watch<'_> {
             moments.push((played.decision(), told.end));
         })?;
         let last = moments.len().saturating_sub(1);
-        Ok(Seen {
+        Ok(ReplayFrame {
             eyes,
             names: record.names(),
             moments,
@@ -147,11 +151,11 @@ impl Visitor for Watch<'_> {
     }
 }
 
-fn look<G: Game>(played: &Match<G>, eyes: Eyes) -> Scene {
+fn look<G: Game>(played: &Match<G>, eyes: ReplayObserver) -> Scene {
     let scene = |who| scene(played, who, &Draft::EMPTY);
     match eyes {
-        Eyes::Of(who) => scene(who),
-        Eyes::All => {
+        ReplayObserver::Of(who) => scene(who),
+        ReplayObserver::All => {
             let mut merged = scene(Observer::Public);
             for seat in 0..played.seats() {
                 merged.merge(&scene(Observer::Seat(seat)));
@@ -163,13 +167,13 @@ fn look<G: Game>(played: &Match<G>, eyes: Eyes) -> Scene {
 
 /// The texts that this observer was told. For the view of all seats, private texts of every seat
 /// are included.
-fn told<G: Game>(played: &Match<G>, eyes: Eyes) -> Vec<Text> {
+fn told<G: Game>(played: &Match<G>, eyes: ReplayObserver) -> Vec<Text> {
     let heard_by = |who| -> Vec<StreamEntry<G::Event>> { played.stream(who, 0).collect() };
     let mut told = heard_by(match eyes {
-        Eyes::Of(who) => who,
-        Eyes::All => Observer::Public,
+        ReplayObserver::Of(who) => who,
+        ReplayObserver::All => Observer::Public,
     });
-    if eyes == Eyes::All {
+    if eyes == ReplayObserver::All {
         let public = told.clone();
         // From the last seat to the first, so that of several private versions that of the lowest
         // seat stays.

@@ -1,8 +1,8 @@
 //! Settings of the operator.
 
 use crate::base::limits::Limits;
-use crate::http::client_ip::PublicUrl;
-use crate::notifications::email::Post;
+use crate::base::public_url::PublicUrl;
+use crate::base::smtp::SmtpServer;
 
 /// Whether guests are told in browsers in which no page is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Options {
     /// Whether `X-Forwarded-For`, `-Host` and `-Proto` are those of a proxy that can be believed.
     pub trust_proxy: bool,
     /// The mail server, if there is one.
-    pub post: Option<Post>,
+    pub smtp: Option<SmtpServer>,
     /// Whether documents about whose turn it is go to machines of private networks, too.
     pub private_webhooks: bool,
     /// Whether guests are told in browsers in which no page is open.

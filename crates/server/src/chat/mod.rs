@@ -1,0 +1,5 @@
+//! The chat of tables and rooms: messages and mutes.
+
+pub(crate) mod messages;
+pub(crate) mod mutes;
+pub(crate) mod state;
