@@ -110,7 +110,8 @@ impl Attack {
             if shuffle == 0 && self.decks == 1 {
                 fill(self, view, &mut state, pool, shuffle, [true, true], chance);
             } else {
-                let of_second = if shuffle == 0 { !self.pack } else { view.shuffle.from_seat_1() };
+                let of_second =
+                    if shuffle == 0 { !self.pack } else { view.shuffle.second_seat_cards() };
                 fill(self, view, &mut state, pool - of_second, shuffle, [true, false], chance);
                 fill(self, view, &mut state, pool & of_second, shuffle, [false, true], chance);
             }

@@ -111,7 +111,7 @@ impl PositionFormat for Attack {
         let mut shuffles = Vec::new();
         for number in 1..=state.reshuffled[0].max(state.reshuffled[1]) {
             let cards = state.shuffle.bearing(self.deck(), number);
-            let second = state.shuffle.from_seat_1();
+            let second = state.shuffle.second_seat_cards();
             for (seat, cards) in [(0, cards - second), (1, cards & second)] {
                 if !cards.is_empty() {
                     shuffles.push(ReshuffleEntry { seat, number, cards: CardNames::french(cards) });
@@ -243,9 +243,11 @@ fn read_shuffles(
             }
         }
         let others = if seat == 0 {
-            state.shuffle.from_seat_1()
+            state.shuffle.second_seat_cards()
         } else {
-            rules.deck() - state.shuffle.from_seat_1() - state.shuffle.bearing(rules.deck(), 0)
+            rules.deck()
+                - state.shuffle.second_seat_cards()
+                - state.shuffle.bearing(rules.deck(), 0)
         };
         let own = [
             ("hand", seat, state.hand[seat]),

@@ -228,7 +228,7 @@ impl Shuffle {
     }
 
     /// The cards whose last reshuffle was one of seat 1.
-    pub(super) fn from_seat_1(&self) -> Cards {
+    pub(super) fn second_seat_cards(&self) -> Cards {
         self.second
     }
 

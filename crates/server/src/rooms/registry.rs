@@ -159,7 +159,8 @@ impl RoomRegistry {
 async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<Arc<LiveTable>, ApiError> {
     let room = &open.room;
     let broken = |what: String| ApiError::Damaged { table: open.id.clone(), what };
-    let seed = deal_seed::parse_seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
+    let seed =
+        deal_seed::parse_seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
     let (mut sitters, mut entropy) = (Vec::new(), Vec::new());
     for (seat, chair) in (0u8..).zip(&room.chairs) {
         match chair {
