@@ -71,7 +71,7 @@ fn the_help_lists_the_commands_by_group() {
             "Look up:",
             "games List games, or show the variants and parameters of one",
             "rules Read the rulebook: the page of a game, or one rule",
-            "position Create, show and play from positions",
+            "position Create, show and play positions",
             "verify Check that the deal of a recorded match was fair",
             "Measure:",
             "simulate Play many matches between bots and report the results",
