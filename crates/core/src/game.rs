@@ -259,12 +259,14 @@ pub trait PositionFormat: Rules {
     /// The state as a document with named zones and cards in notation.
     type Position: Serialize + DeserializeOwned;
 
-    /// Whether states hold more than those of earlier versions did. The hash of the last state is
-    /// then not compared when a record is replayed, only the outcome.
-    const STATES_HAVE_GROWN: bool = false;
-
     /// The state as a document.
     fn write_position(&self, state: &Self::State) -> Self::Position;
+
+    /// The document that earlier versions wrote, where states have held more since; `None` where
+    /// they have not. Records of those versions end with the hash of this document.
+    fn write_earlier_position(&self, _state: &Self::State) -> Option<Self::Position> {
+        None
+    }
 
     /// Reads a document with checks: every card once, counts in range, the phase possible; omitted
     /// tags mean that nothing is proven.

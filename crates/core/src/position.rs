@@ -134,7 +134,17 @@ pub fn write<G: Game>(
 /// SHA-256 over the canonical bytes of a state: its position as JSON without spaces. In hex. For
 /// the referee: where few states are possible, it gives the state away.
 pub fn hash<G: Game>(rules: &G, seats: u8, state: &G::State) -> String {
-    let bytes = serde_json::to_vec(&rules.write_position(state)).unwrap_or_default();
+    hash_document(rules, seats, &rules.write_position(state))
+}
+
+/// The hash of a state as earlier versions computed it, where that was another one.
+pub(crate) fn earlier_hash<G: Game>(rules: &G, seats: u8, state: &G::State) -> Option<String> {
+    let document = rules.write_earlier_position(state)?;
+    Some(hash_document(rules, seats, &document))
+}
+
+fn hash_document<G: Game>(rules: &G, seats: u8, document: &G::Position) -> String {
+    let bytes = serde_json::to_vec(document).unwrap_or_default();
     let mut sha = Sha256::new();
     sha.update(rule_code::write(rules, seats));
     // The 0 ends the rule code, so no two pairs of code and state give the same bytes.

@@ -1,11 +1,13 @@
 // A replay without leaving the page: keys, the slider, and moments that follow each other.
 
+import { isStill } from "./dom.js";
+import { nameCards } from "./transitions.js";
+
 const PACE = 1500;
 let asked = 0;
 let timer = 0;
 
 const replay = () => document.getElementById("replay");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Shows what another address of this replay shows. */
 async function show(address, keep = true) {
@@ -24,25 +26,13 @@ async function show(address, keep = true) {
     document.title = page.title;
     mark();
   };
-  const moves = document.startViewTransition && !still.matches && document.documentElement.dataset.motion !== "off";
-  if (moves) {
-    name(replay());
-    await document.startViewTransition(() => { swap(); name(replay()); }).updateCallbackDone;
+  if (document.startViewTransition && !isStill()) {
+    nameCards(replay());
+    await document.startViewTransition(() => { swap(); nameCards(replay()); }).updateCallbackDone;
   } else {
     swap();
   }
   if (keep) history.replaceState(null, "", address.replace(/&play=.*/, ""));
-}
-
-/** Cards whose face is known travel: each has a name that is on the page once. */
-function name(root) {
-  const seen = new Set();
-  for (const card of root.querySelectorAll("[data-key]")) {
-    const key = card.dataset.key;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    card.style.viewTransitionName = `k-${key.replace(/[^a-zA-Z0-9]/g, (c) => `-${c.codePointAt(0)}-`)}`;
-  }
 }
 
 const number = (name) => Number(replay().dataset[name]);

@@ -2,10 +2,13 @@
 
 import { all } from "./dom.js";
 
-/** Names the known cards in sight. A name may be on the page once, so of equal cards one is named. */
-export const nameCards = () => {
+/**
+ * Names the known cards in sight. A name may be on the page once, so of equal cards one is named.
+ * @param {ParentNode} within
+ */
+export const nameCards = (within = document) => {
   const seen = new Set();
-  for (const card of all("[data-key]")) {
+  for (const card of all("[data-key]", within)) {
     const key = card.dataset.key ?? "";
     const { bottom, top } = card.getBoundingClientRect();
     if (seen.has(key) || bottom < 0 || top > innerHeight) continue;

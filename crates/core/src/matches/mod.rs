@@ -222,6 +222,11 @@ impl<G: Game> Match<G> {
         position::hash(&self.rules, self.seats, &self.state)
     }
 
+    /// The hash as earlier versions computed it, where that was another one.
+    pub(crate) fn earlier_hash(&self) -> Option<String> {
+        position::earlier_hash(&self.rules, self.seats, &self.state)
+    }
+
     /// The action that this seat has submitted for the open decision.
     pub fn submitted(&self, seat: Seat) -> Option<G::Action> {
         if seat < self.seats { self.submitted.get(seat) } else { None }

@@ -50,6 +50,7 @@ impl Record {
             let n = self.log.iter().position(seated).unwrap_or(0);
             RecordError::entry(n, &error.to_string())
         })?;
+        let mut respelled = false;
         for (n, line) in self.log.iter().enumerate() {
             // Seats and the start are there already, and an entry may bring about others, such as
             // the end of the match; those are only compared.
@@ -58,13 +59,14 @@ impl Record {
             }
             let same = match (&played.log()[n], &line.entry) {
                 // Notation may be written in more than one way.
-                (LogEntry::Action { .. }, LogEntry::Action { .. }) => true,
-                // The chain of the log holds the hash itself; an earlier version hashed less.
-                (LogEntry::End { outcome, .. }, LogEntry::End { outcome: written, .. })
-                    if G::STATES_HAVE_GROWN =>
-                {
-                    outcome == written
+                (LogEntry::Action { action, .. }, LogEntry::Action { action: written, .. }) => {
+                    respelled |= action != written;
+                    true
                 }
+                (
+                    LogEntry::End { outcome, state },
+                    LogEntry::End { outcome: written, state: hash },
+                ) => outcome == written && (state == hash || is_earlier(&played, hash, respelled)),
                 (replayed, written) => replayed == written,
             };
             if !same {
@@ -79,6 +81,13 @@ impl Record {
         }
         Ok(played)
     }
+}
+
+/// Whether an earlier version may have ended this match with this hash. If it spelled an action in
+/// another way, it may have played another of several equal cards, which the hash also tells: then
+/// the outcome must be enough.
+fn is_earlier<G: Game>(played: &Match<G>, hash: &str, respelled: bool) -> bool {
+    played.earlier_hash().is_some_and(|earlier| respelled || earlier == hash)
 }
 
 fn apply<G: Game>(played: &mut Match<G>, n: usize, entry: &LogEntry) -> Result<(), RecordError> {

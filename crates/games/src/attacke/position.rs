@@ -137,9 +137,6 @@ fn usual(rules: &Attacke, state: &State) -> Ages {
 impl PositionFormat for Attacke {
     type Position = Position;
 
-    /// Since AKE-15 plays the oldest of equal cards, states hold what that proves.
-    const STATES_HAVE_GROWN: bool = true;
-
     fn write_position(&self, state: &State) -> Position {
         let code = |card| self.deck.layout.code(card);
         let names = |cards: Cards| CardNames::write(cards, code);
@@ -199,6 +196,11 @@ impl PositionFormat for Attacke {
             none_older,
             last_seen,
         }
+    }
+
+    /// States hold what plays prove only since the oldest of equal cards is played (AKE-15).
+    fn write_earlier_position(&self, state: &State) -> Option<Position> {
+        Some(Position { none_older: Vec::new(), ..self.write_position(state) })
     }
 
     fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {

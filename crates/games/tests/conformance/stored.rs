@@ -11,7 +11,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{AnyRecord, Record};
-use sortie_core::{Game, Observer, position, record};
+use sortie_core::{Game, Observer, position, record, rule_code};
 use sortie_games::catalogue;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -100,6 +100,42 @@ fn ake_15_marks_of_earlier_records_are_read_and_not_written_again() {
         }
     }
     assert!(marked > 10 && twice > 0, "{marked} marked choices, {twice} marked twice");
+}
+
+/// Replays a record; the error if that is refused.
+struct Refused<'a>(&'a Record);
+
+impl Visitor for Refused<'_> {
+    type Out = Option<String>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        self.0.replay::<G>(|_, _| {}).err().map(|error| error.to_string())
+    }
+}
+
+#[test]
+fn a_forged_hash_at_the_end_is_refused_in_earlier_and_in_new_records() {
+    for (path, text) in documents("records") {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let AnyRecord::Full(earlier) = record::read(&text).expect("a record") else { continue };
+        let game = rule_code::read(&earlier.rules).expect("rules").game;
+        let new = with_game(&game, Replay(&earlier));
+        for mut forged in [earlier, new] {
+            let mut marks = forged.log.iter().filter_map(|line| action(&line.entry));
+            // Of an action that was spelled in another way, the hash is not known.
+            if marks.any(|action| action.contains('\'')) {
+                continue;
+            }
+            let end = forged.log.iter_mut().find_map(|line| match &mut line.entry {
+                LogEntry::End { state, .. } => Some(state),
+                _ => None,
+            });
+            let state = end.expect("an end");
+            *state = "0".repeat(state.len());
+            let refused = with_game(&game, Refused(&forged));
+            assert!(refused.is_some_and(|why| why.contains("played again")), "{name}");
+        }
+    }
 }
 
 /// Reads a position, writes it, and reads it again.
