@@ -32,8 +32,18 @@ const NAME_IT: &str = "name the person or thing instead of opening with who or w
 const SHORTEN: &str = "split the sentence, or drop what it does not need";
 const FIT: &str = "shorten the help line to fewer than 80 characters";
 
-/// Prints every violation as `file:line: rule: sentence`; exit code 1 if there is any.
+/// Prints every violation; exit code 1 if there is any.
 pub(crate) fn run() -> Result<ExitCode, String> {
+    let found = violations()?;
+    for line in &found {
+        println!("{line}");
+    }
+    println!("{} violations of the rules for texts", found.len());
+    Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Every violation in the repository as `file:line: rule: sentence`.
+fn violations() -> Result<Vec<String>, String> {
     let list = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
         .current_dir(root())
@@ -75,11 +85,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         }
     }
     found.extend(check_pairs(&messages));
-    for line in &found {
-        println!("{line}");
-    }
-    println!("{} violations of the rules for texts", found.len());
-    Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(found)
 }
 
 /// A sentence that breaks a rule, with its line (from 1) in the file.

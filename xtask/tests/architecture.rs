@@ -303,7 +303,7 @@ const SERVER_CIRCLES: &[(&[&str], &str)] = &[(
 /// A module of the server by its path: `tables::registry`; that of a folder is its `mod.rs`.
 type Module = Vec<String>;
 
-/// What each module of the server imports from the others.
+/// The modules of the server, each with the other modules that it imports.
 fn imports_in_the_server() -> BTreeMap<Module, BTreeSet<Module>> {
     let folder = root().join("crates/server/src");
     let sources: BTreeMap<Module, Code> = sources("server")

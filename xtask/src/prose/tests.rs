@@ -1,7 +1,9 @@
 //! Every rule finds a sample that breaks it, and leaves a good one alone.
 
 use super::messages::{check_messages, check_pairs, parse_messages};
-use super::{Violation, check_html, check_markdown, check_rust, check_strings, sentences};
+use super::{
+    Violation, check_html, check_markdown, check_rust, check_strings, sentences, violations,
+};
 use std::collections::BTreeMap;
 
 const LONG: &str = "One two three four five six seven eight nine ten one two three four five six \
@@ -20,6 +22,12 @@ fn pairs(english: &str, german: &str) -> Vec<String> {
     let read = files
         .map(|(path, text)| (path.to_owned(), parse_messages(text).expect("the sample is Fluent")));
     check_pairs(&BTreeMap::from(read))
+}
+
+#[test]
+fn the_texts_of_this_repository_break_no_rule() {
+    let found = violations().expect("the repository is read");
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
