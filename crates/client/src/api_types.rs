@@ -3,8 +3,8 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use sortie_core::matches::Proposal;
-use sortie_core::{Outcome, Scene, Seat};
+use sortie_core::Seat;
+use sortie_table::{HintAction, Sentence, TableView};
 
 /// The document behind a table's address: a room before the deal, a table after it.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,80 +67,6 @@ impl RoomSeat {
     }
 }
 
-/// A match as one observer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct TableView {
-    /// Its id.
-    pub id: String,
-    /// The rule code.
-    pub rules: String,
-    /// The observer's seat; `None` for a spectator.
-    pub seat: Option<Seat>,
-    /// The players by seat.
-    pub sitting: Vec<SeatInfo>,
-    /// The number of the next stream entry.
-    pub n: usize,
-    /// The number of the open decision.
-    pub decision: u32,
-    /// The observer's submitted action, while others still choose.
-    pub submitted: Option<String>,
-    /// The observer's other options.
-    pub may: Permissions,
-    /// The open offer.
-    #[serde(default)]
-    pub offer: Option<Offer>,
-    /// The result, once the match is over.
-    pub outcome: Option<Outcome>,
-    /// The scene to draw.
-    pub scene: Scene,
-}
-
-/// The player of a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "independent fields of a JSON document")]
-pub struct SeatInfo {
-    /// The seat.
-    pub seat: Seat,
-    /// The display name.
-    pub name: String,
-    /// Whether it is one's own.
-    pub you: bool,
-    /// Whether a bot chooses there.
-    pub bot: bool,
-    /// Whether the player is disconnected.
-    #[serde(default)]
-    pub away: bool,
-    /// The milliseconds on the seat's clock at the time of the request, if the table has clocks.
-    #[serde(default)]
-    pub left: Option<u64>,
-    /// Whether its clock is running.
-    #[serde(default)]
-    pub running: bool,
-}
-
-/// The options of a seat besides choosing an action.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-#[expect(clippy::struct_excessive_bools, reason = "independent fields of a JSON document")]
-pub struct Permissions {
-    /// Withdraw a submitted action that is not revealed yet.
-    pub withdraw: bool,
-    /// Take the last decision back without asking people.
-    pub take_back: bool,
-    /// Ask the others to let this seat take its last decision back.
-    pub ask_back: bool,
-    /// Offer a draw.
-    pub draw: bool,
-    /// Answer the open offer.
-    pub answer: bool,
-    /// Cancel the seat's own offer.
-    pub recall: bool,
-    /// Resign.
-    pub resign: bool,
-    /// Ask for a hint.
-    pub advice: bool,
-}
-
 /// One action that a hint recommends.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Hint {
@@ -154,22 +80,14 @@ pub struct Hint {
     pub chance: Option<f64>,
 }
 
-/// An offer to all other players.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Offer {
-    /// The seat that made it.
-    pub seat: Seat,
-    /// The proposal.
-    pub proposal: Proposal,
-    /// The seats that have not agreed yet.
-    pub missing: Vec<Seat>,
-}
-
 /// An entry of the numbered event stream.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct StreamUpdate {
     /// Its number.
     pub n: usize,
+    /// The decision that led to it, where the entry names one.
+    #[serde(default, rename = "what", deserialize_with = "decision")]
+    pub decision: Option<u32>,
     /// Its sentences in the client's language.
     #[serde(deserialize_with = "sentences")]
     pub told: Vec<String>,
@@ -186,29 +104,6 @@ pub struct ChatMessage {
     pub says: String,
 }
 
-impl TableView {
-    /// Display names by seat.
-    pub fn names(&self) -> Vec<String> {
-        self.sitting.iter().map(|sitting| sitting.name.clone()).collect()
-    }
-
-    /// The seats that belong to the viewer.
-    pub fn own_seats(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.sitting.iter().filter(|sitting| sitting.you).map(|sitting| sitting.seat)
-    }
-
-    /// Whether the draft is a complete action that no step can extend.
-    pub fn is_draft_final(&self) -> bool {
-        self.scene.complete && self.scene.choices.is_empty()
-    }
-
-    /// Whether the observer must choose now.
-    pub fn must_choose(&self) -> bool {
-        self.seat.is_some_and(|seat| self.scene.turn.contains(&seat))
-            && (!self.scene.choices.is_empty() || self.scene.complete)
-    }
-}
-
 impl RoomOrTable {
     /// Parses a table's document. Only rooms have a `state`, which tells the two apart.
     pub(crate) fn from_json(body: Value) -> Result<Self, serde_json::Error> {
@@ -220,10 +115,25 @@ impl RoomOrTable {
     }
 }
 
+/// The decision in the public part of an entry, which is an object in a field named after its kind.
+fn decision<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    let what = Value::deserialize(from)?;
+    let fields = what.as_object().and_then(|kinds| kinds.values().next());
+    let decision = fields.and_then(|fields| fields["decision"].as_u64());
+    Ok(decision.and_then(|decision| u32::try_from(decision).ok()))
+}
+
 fn sentences<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     struct Sentence {
         says: String,
     }
     Vec::<Sentence>::deserialize(from).map(|told| told.into_iter().map(|told| told.says).collect())
+}
+
+impl From<Hint> for HintAction {
+    fn from(hint: Hint) -> Self {
+        let Hint { action, says, share, chance } = hint;
+        HintAction { action, steps: vec![Sentence::Said(says)], share, chance }
+    }
 }

@@ -5,7 +5,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, AnyRecord, Record};
-use sortie_core::{Game, Seat, rule_code};
+use sortie_core::{Game, Seat, Text, rule_code};
 use sortie_games::catalogue;
 
 /// The result of checking a deal.
@@ -42,6 +42,21 @@ impl Visitor for Replay<'_> {
 }
 
 impl DealVerdict {
+    /// The verdict as a sentence.
+    pub fn text(&self) -> Text {
+        match self {
+            DealVerdict::Verified => Text::new(id!("join-deal-fair")),
+            DealVerdict::NoCommitment { commitment } => {
+                Text::new(id!("join-deal-unnoted")).raw("hash", commitment)
+            }
+            DealVerdict::Invalid(why) => Text::new(id!("join-deal-broken")).raw("why", why),
+            DealVerdict::SeedMismatch { noted, commitment } => {
+                Text::new(id!("join-deal-seed")).raw("noted", noted).raw("hash", commitment)
+            }
+            DealVerdict::EntropyMissing => Text::new(id!("join-deal-bytes")),
+        }
+    }
+
     /// Checks the record of the table `id` for the player of a seat, or for a spectator.
     pub(crate) fn check(
         text: &str,

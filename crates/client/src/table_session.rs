@@ -1,6 +1,6 @@
 //! [`TableSession`]: a blocking client for one player at one table.
 
-use crate::api_types::{Hint, RoomOrTable, TableView};
+use crate::api_types::{Hint, RoomOrTable};
 use crate::connection::{ApiResponse, ClientError, Connection};
 use crate::deal_verdict::DealVerdict;
 use crate::event_stream::{EventStream, TableEvent};
@@ -8,7 +8,8 @@ use crate::link::ServerAddress;
 use crate::server_profile::{DealCommitment, ServerProfile};
 use serde_json::{Value, json};
 use sortie_core::matches::Proposal;
-use sortie_core::{Draft, Seat, hex};
+use sortie_core::{Draft, Seat, Text, hex};
+use sortie_table::{ActionInput, Sentence, TableView};
 use std::io;
 use std::sync::mpsc::{self, Receiver};
 use tokio::runtime::Runtime;
@@ -31,15 +32,6 @@ pub struct TableSession {
     name: Option<String>,
     subscription: Option<JoinHandle<()>>,
     events: Receiver<TableEvent>,
-}
-
-/// An action as text or as a draft.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ActionInput<'a> {
-    /// In notation.
-    Notation(&'a str),
-    /// As a whole draft.
-    Draft(Draft),
 }
 
 impl TableSession {
@@ -206,6 +198,26 @@ impl TableSession {
         self.post_command("/actions", &asked)
     }
 
+    /// Requests a hint over a connection of its own, because a search may take seconds. The server
+    /// tells all players about it. Dropping the receiver does not stop the server's search.
+    pub(crate) fn start_hint(&self, decision: u32) -> Receiver<Result<Vec<Hint>, ClientError>> {
+        let (sender, found) = mpsc::channel();
+        let (server, language, token) =
+            (self.server.clone(), self.language.clone(), self.token.clone());
+        let (path, asked) = (format!("/tables/{}/advice", self.id), self.decision_body(decision));
+        let request = async move {
+            let mut connection = Connection::open(server).await?.with_language(&language);
+            if let Some(token) = token {
+                connection = connection.with_token(&token);
+            }
+            let mut given = connection.post(&path, &asked).await?.into_result()?;
+            Ok(serde_json::from_value(given["advice"].take())?)
+        };
+        // A failed send means that the player has moved on.
+        self.runtime.spawn(async move { drop(sender.send(request.await)) });
+        found
+    }
+
     /// Requests a hint, best action first. The server tells all players about it.
     pub fn request_hint(&mut self, decision: u32) -> Result<Vec<Hint>, ClientError> {
         let path = format!("/tables/{}/advice", self.id);
@@ -215,13 +227,13 @@ impl TableSession {
     }
 
     /// Withdraws an action that is not revealed yet.
-    fn withdraw(&mut self, decision: u32) -> Result<(), ClientError> {
+    pub(crate) fn withdraw(&mut self, decision: u32) -> Result<(), ClientError> {
         let asked = self.decision_body(decision);
         self.post_command("/withdraw", &asked)
     }
 
     /// Takes the last decision back, where no person must agree.
-    fn take_back(&mut self, decision: u32) -> Result<(), ClientError> {
+    pub(crate) fn take_back(&mut self, decision: u32) -> Result<(), ClientError> {
         let asked = self.decision_body(decision);
         self.post_command("/take-back", &asked)
     }
@@ -340,6 +352,23 @@ impl TableSession {
         let record = self.get(&path)?.to_string();
         let noted = self.profile.as_ref().and_then(|profile| profile.commitment(&self.id));
         Ok(DealVerdict::check(&record, &self.id, table.seat, noted.as_ref()))
+    }
+
+    /// The reason why a request failed, for the player.
+    pub fn error_text(&self, error: &ClientError) -> Sentence {
+        let named = |id| Text::new(id).raw("server", self.server.to_string());
+        let because = |id, why: &io::Error| named(id).raw("why", why.to_string());
+        Sentence::Text(match error {
+            ClientError::Connect(why) => because(id!("join-unreachable"), why),
+            ClientError::Tls(why) => because(id!("join-insecure"), why),
+            ClientError::Disconnected(_) | ClientError::Timeout => named(id!("join-silent")),
+            ClientError::Storage(why) => because(id!("join-cannot-keep"), why),
+            ClientError::Refused(answer) => match answer.body["says"].as_str() {
+                Some(says) => return Sentence::Said(says.to_owned()),
+                None => named(id!("join-foreign")),
+            },
+            ClientError::Request(_) | ClientError::Json(_) => named(id!("join-foreign")),
+        })
     }
 
     /// The body of a request about a decision.

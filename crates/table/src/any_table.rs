@@ -1,14 +1,15 @@
 //! [`AnyTable`]: a table without its game's type, for a program that holds tables of several games.
 
-use crate::hint::{HintError, HintJob};
+use crate::hint::{HintError, HintJob, HintPolicy};
 use crate::seat_player::SeatPlayer;
 use crate::table::{Table, TableError};
+use crate::table_port::LogLine;
 use sortie_bots::Budget;
 use sortie_core::catalogue::Visitor;
-use sortie_core::matches::{Seating, SubmitError, UnknownSeat};
+use sortie_core::matches::{Seating, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::record::{Record, RecordError};
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
-use sortie_core::{AnyMatch, Game, Seat, Seats, rule_code};
+use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Seats, Text, rule_code};
 use sortie_games::catalogue;
 use std::any::Any;
 
@@ -54,6 +55,21 @@ pub trait AnyTable: Send {
     /// Logs that a seat got a hint for the open decision, and tells every observer. Further hints for
     /// the same decision are not logged again.
     fn record_hint(&mut self, seat: Seat, decision: u32) -> Result<(), HintError>;
+    /// Tells the bots at once about new events and the result.
+    fn update_bots(&mut self);
+    /// The first seat whose bot has left the match, and the reason.
+    fn departed_bot(&self) -> Option<(Seat, &Text)>;
+    /// Takes a seat's last decision back, with the consent of the seats in `agreed`, and stops searches
+    /// for a decision that no longer exists.
+    fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<(), TakeBackError>;
+    /// The record of the match up to now.
+    fn record(&self) -> Record;
+    /// The rule for hints.
+    fn hint_policy(&self) -> HintPolicy;
+    /// The observer's stream from an entry on, a line for each entry.
+    fn log_lines(&self, observer: Observer, from: usize) -> Vec<LogLine>;
+    /// The rule that asks for the next step of a draft.
+    fn question_rule(&self, seat: Seat, draft: &Draft) -> &'static str;
 }
 
 /// A bot's search for its next action, to be run on any thread.

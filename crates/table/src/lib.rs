@@ -1,17 +1,27 @@
 //! A match in progress with the humans and bots who play it, as every user interface uses it.
 //!
 //! [`Table`] knows its game's type. [`AnyTable`] is the same table behind a trait object, for a
-//! server that holds tables of several games.
+//! server that holds tables of several games. [`TablePort`] is the interface for players, which is the
+//! same for a match in this process ([`LocalTable`]) and for one at a server.
 #![warn(missing_docs)]
 
 pub mod any_table;
 pub mod hint;
+pub mod local_table;
 pub mod name;
 pub mod seat_player;
 pub mod table;
+pub mod table_port;
+pub mod table_view;
 
 pub use any_table::{AnyTable, BotJob, BotMove};
 pub use hint::{Hint, HintError, HintJob, HintPolicy};
+pub use local_table::{LocalTable, SaveState};
 pub use name::NameError;
 pub use seat_player::{DuplicateName, SeatPlayer};
 pub use table::{BotFactory, Table, TableError};
+pub use table_port::{
+    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence,
+    TablePort, Undo,
+};
+pub use table_view::{OpenOffer, Permissions, SeatInfo, TableView};

@@ -3,13 +3,16 @@
 use crate::any_table::{AnyTable, BotJob, BotMove};
 use crate::hint::{self, Hint, HintError, HintJob, HintPolicy};
 use crate::seat_player::SeatPlayer;
+use crate::table_port::{LogLine, Sentence};
 use sortie_bots::{Bot, BotSpecError, Budget, StopFlag, registry};
 use sortie_core::chance::Fast;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
-use sortie_core::matches::{Seating, StartError, SubmitError, TakeBackError, UnknownSeat};
+use sortie_core::matches::{
+    Seating, StartError, StreamEntry, SubmitError, TakeBackError, UnknownSeat,
+};
 use sortie_core::record::{Record, RecordError};
-use sortie_core::{AnyMatch, Game, Match, Observer, Seat, Seats, Text};
+use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Seat, Seats, Text};
 
 /// The tag of the bots' random streams: "bots" in ASCII. It keeps their luck apart from that of the
 /// match, and is frozen: a resumed match must continue with the same bot moves.
@@ -47,7 +50,7 @@ impl<G: Game> Occupant<G> {
 
 /// Stops a bot's search when the seat gets another player or the table is dropped. Otherwise the
 /// search would keep a thread busy for a result that is thrown away.
-struct StopOnDrop(StopFlag);
+pub(crate) struct StopOnDrop(pub(crate) StopFlag);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -388,6 +391,39 @@ impl<G: Game> AnyTable for Table<G> {
                 return;
             }
         }
+    }
+
+    fn update_bots(&mut self) {
+        Table::update_bots(self);
+    }
+
+    fn departed_bot(&self) -> Option<(Seat, &Text)> {
+        Table::departed_bot(self)
+    }
+
+    fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<(), TakeBackError> {
+        Table::take_back(self, seat, agreed)
+    }
+
+    fn record(&self) -> Record {
+        Table::record(self)
+    }
+
+    fn hint_policy(&self) -> HintPolicy {
+        self.hint_policy
+    }
+
+    fn log_lines(&self, observer: Observer, from: usize) -> Vec<LogLine> {
+        let line = |entry: StreamEntry<G::Event>| LogLine {
+            decision: entry.decision,
+            sentence: Sentence::Text(entry.to_text(self.played.rules())),
+        };
+        self.played.stream(observer, from).map(line).collect()
+    }
+
+    fn question_rule(&self, seat: Seat, draft: &Draft) -> &'static str {
+        let view = self.played.view(Observer::Seat(seat));
+        self.played.rules().refuse_incomplete(&view, draft).rule
     }
 
     fn can_ask_hint(&self, seat: Seat) -> Result<(), HintError> {

@@ -5,5 +5,6 @@
 mod chain;
 mod killed;
 mod operated;
+mod ports;
 mod started;
 mod verified;

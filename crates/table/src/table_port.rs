@@ -1,0 +1,229 @@
+//! [`TablePort`]: a match as the user interface of its players uses it.
+
+use crate::table_view::TableView;
+use sortie_core::matches::Proposal;
+use sortie_core::{Draft, Refusal, Seat, Seats, Text};
+use std::time::Duration;
+
+/// A match with one interface for its players, whether it is played here or at a server.
+///
+/// The port keeps the draft of the player at the interface and drops it when the question changes.
+/// Every command brings the view up to date before it returns.
+pub trait TablePort {
+    /// The table as its observer sees it, with the steps of the draft.
+    fn view(&self) -> &TableView;
+    /// The time since the view was made, by which running clocks have gone on.
+    fn view_age(&self) -> Duration {
+        Duration::ZERO
+    }
+    /// Everything that the observer was told, oldest first, and the chat.
+    fn log(&self) -> &[LogLine];
+    /// The seats of the humans who share this interface.
+    fn own_seats(&self) -> Seats;
+    /// Shows the table to this seat and acts for it from now on; to a spectator for `None`.
+    fn show_to(&mut self, seat: Option<Seat>);
+
+    /// The steps chosen so far.
+    fn draft(&self) -> Draft;
+    /// Replaces the draft. Returns whether the view has its steps; without a connection the old draft
+    /// stays.
+    fn set_draft(&mut self, draft: Draft) -> Result<bool, PortError>;
+    /// Submits an action for the open decision.
+    fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError>;
+    /// Withdraws an action that is not revealed yet.
+    fn withdraw(&mut self) -> Result<(), PortError>;
+    /// Takes the last decision back, where no human must agree.
+    fn take_back(&mut self) -> Result<(), PortError>;
+    /// Makes an offer to all other players. Bots accept it at once.
+    fn propose(&mut self, proposal: Proposal) -> Result<(), PortError>;
+    /// Accepts or declines the open offer. Declining one's own offer cancels it.
+    fn answer_offer(&mut self, agrees: bool) -> Result<(), PortError>;
+    /// Resigns.
+    fn resign(&mut self) -> Result<(), PortError>;
+    /// Undoes the last choice in the way that the table allows.
+    fn undo(&mut self) -> Result<Undo, PortError> {
+        let may = self.view().may;
+        if may.withdraw {
+            self.withdraw().map(|()| Undo::TakenBack)
+        } else if may.take_back {
+            self.take_back().map(|()| Undo::TakenBack)
+        } else if may.ask_back {
+            self.propose(Proposal::TakeBack).map(|()| Undo::Asked)
+        } else {
+            Ok(Undo::Nothing)
+        }
+    }
+
+    /// Starts the search for a hint. Its result appears in [`TablePort::hint`] after a later poll.
+    fn request_hint(&mut self) -> Result<(), PortError>;
+    /// The hint for the open decision.
+    fn hint(&self) -> Option<&HintState>;
+    /// Stops a running search and forgets the hint.
+    fn cancel_hint(&mut self);
+
+    /// Whether the table has a chat that the observer may write to.
+    fn can_chat(&self) -> bool {
+        false
+    }
+    /// Sends a chat message.
+    fn send_chat(&mut self, _words: &str) -> Result<(), PortError> {
+        Ok(())
+    }
+
+    /// All legal actions in notation.
+    fn actions(&mut self) -> Result<ActionList, PortError>;
+    /// Checks an action without submitting it. Remote tables accept every text here, because a
+    /// server checks only submitted actions.
+    fn check_action(&self, _notation: &str) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// The rule that asks the current question, if it is known here.
+    fn question_rule(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Brings view and log up to date, waiting at most this long for a change. Returns whether
+    /// another player has acted.
+    fn poll(&mut self, wait: Duration) -> Result<bool, PortError>;
+    /// Whether something may change without a command: a bot is thinking, a hint is being searched,
+    /// or people play elsewhere.
+    fn is_live(&self) -> bool;
+    /// Whether other people play at this table from elsewhere.
+    fn is_remote(&self) -> bool;
+    /// Whether the server answers. Reconnecting goes on with each poll.
+    fn is_connected(&self) -> bool {
+        true
+    }
+    /// The oldest event outside the match that the players have not been told yet.
+    fn take_notice(&mut self) -> Option<Notice> {
+        None
+    }
+    /// Checks the deal of a finished match, where a commitment was published before it. `None` while
+    /// the server does not answer, and where there is nothing to check.
+    fn verify_deal(&mut self) -> Option<Sentence> {
+        None
+    }
+}
+
+/// An action as text or as a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActionInput<'a> {
+    /// In notation.
+    Notation(&'a str),
+    /// As a whole draft.
+    Draft(Draft),
+}
+
+/// A sentence for the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// A message, to be formatted in the player's language.
+    Text(Text),
+    /// A sentence that a server has formatted already.
+    Said(String),
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// The decision that led to it; 0 is the deal.
+    pub decision: u32,
+    /// The sentence.
+    pub sentence: Sentence,
+}
+
+/// The result of [`TablePort::undo`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// The choice is withdrawn, or its decision is open again.
+    TakenBack,
+    /// The other players were asked to agree.
+    Asked,
+    /// There was nothing to undo.
+    Nothing,
+}
+
+/// The hint for a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HintState {
+    /// The search is running.
+    Searching,
+    /// The best actions, best first.
+    Found(Vec<HintAction>),
+}
+
+/// One action that a hint recommends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintAction {
+    /// The action in notation.
+    pub action: String,
+    /// A description of its steps.
+    pub steps: Vec<Sentence>,
+    /// The share of the search's simulations that tried it, 0–1.
+    pub share: f64,
+    /// The mean share of the win in simulations that began with it, 0–1, if it was estimated.
+    pub chance: Option<f64>,
+}
+
+/// The legal actions of a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionList {
+    /// The actions in notation; `None` if there are more than `limit`.
+    pub actions: Option<Vec<String>>,
+    /// The most actions that the table lists.
+    pub limit: usize,
+}
+
+/// An event outside the match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// A built-in bot has replaced a program that left the match.
+    BotReplaced {
+        /// The name of the seat's player.
+        name: String,
+        /// The reason why the program left.
+        why: Text,
+    },
+    /// The match could not be saved. Holds the reason.
+    NotSaved(String),
+}
+
+/// The reason why a table did not do as asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PortError {
+    /// The command is refused; the table can be used further.
+    Refused {
+        /// The reason.
+        why: Sentence,
+        /// The rule that forbids it.
+        rule: Option<String>,
+        /// Whether the text could not be read as an action at all.
+        unreadable: bool,
+    },
+    /// The table cannot be used any longer. Holds the reason.
+    Closed(Sentence),
+}
+
+impl PortError {
+    /// A refusal without a rule.
+    pub fn refused(why: Sentence) -> Self {
+        PortError::Refused { why, rule: None, unreadable: false }
+    }
+}
+
+impl From<Text> for Sentence {
+    fn from(text: Text) -> Self {
+        Sentence::Text(text)
+    }
+}
+
+impl From<Refusal> for PortError {
+    fn from(refusal: Refusal) -> Self {
+        let unreadable = refusal.text.id.contains("unreadable");
+        PortError::Refused {
+            why: Sentence::Text(refusal.text),
+            rule: Some(refusal.rule.to_owned()),
+            unreadable,
+        }
+    }
+}
