@@ -11,7 +11,7 @@ use crate::room::{self, Room, StoredRoom};
 use crate::table::{ClockState, LogLine, MatchStatus, NewTable, StoredTable, TableHead};
 use crate::table_queries;
 use crate::write_op::WriteOp;
-use crate::writer::{MAX_GROUP, WriteRequest, Writer};
+use crate::writer::{self, MAX_GROUP, WriteRequest};
 use sqlx::QueryBuilder;
 use sqlx::sqlite::SqlitePool;
 use std::collections::HashMap;
@@ -59,7 +59,7 @@ impl Store {
         // memory.
         let (jobs, waiting) = mpsc::channel(MAX_GROUP);
         let stop = Arc::new(Notify::new());
-        let writer = Writer { options, connection }.run(waiting, stop.clone());
+        let writer = writer::supervise(options, connection, waiting, stop.clone());
         let writer = Mutex::new(Some(tokio::spawn(writer)));
         Ok(Store { jobs, readers, ending: Arc::new(Shutdown { stop, writer }) })
     }
@@ -445,7 +445,13 @@ impl Store {
     pub(crate) async fn write(&self, work: WriteOp) -> Result<i64, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.jobs.send(WriteRequest { work, answer }).await.map_err(|_| StoreError::Closed)?;
-        // The writer drops the channel only when it has stopped.
-        answered.await.map_err(|_| StoreError::Closed)?
+        // The writer drops the channel only when it has stopped or panicked.
+        answered.await.unwrap_or_else(|_| {
+            Err(if self.jobs.is_closed() {
+                StoreError::Closed
+            } else {
+                StoreError::Io("the writer failed; try again".to_owned())
+            })
+        })
     }
 }

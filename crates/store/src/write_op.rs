@@ -126,6 +126,9 @@ pub(crate) enum WriteOp {
     },
     /// Reads the `synchronous` setting of the writing connection.
     Synchronous,
+    /// Panics, to test what happens to the writer.
+    #[cfg(test)]
+    Panic,
 }
 
 /// The failure of one operation, by its effect on the other operations of the transaction.
@@ -247,6 +250,8 @@ impl WriteOp {
                 idempotency::answer(connection, hash, answer, guest.as_deref()).await
             }
             WriteOp::Release { hash } => idempotency::release(connection, hash).await,
+            #[cfg(test)]
+            WriteOp::Panic => panic!("planted"),
             WriteOp::Synchronous => {
                 Ok(sqlx::query_scalar("PRAGMA synchronous").fetch_one(connection).await?)
             }

@@ -11,7 +11,7 @@ use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 use std::mem;
 use std::sync::Arc;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{Mutex, Notify, mpsc, oneshot};
 
 /// The capacity of the queue and the most operations of one transaction. It bounds the memory and the
 /// time that readers of one checkpoint wait; more requests wait in `send`.
@@ -43,9 +43,32 @@ struct CommitError {
     failed_index: Option<usize>,
 }
 
+/// Runs a [`Writer`] until it stops, and starts another one after a panic. The callers whose requests
+/// were with it get an error; requests in the queue go to the next one.
+pub(crate) async fn supervise(
+    options: StoreOptions,
+    mut connection: Option<SqliteConnection>,
+    jobs: mpsc::Receiver<WriteRequest>,
+    stop: Arc<Notify>,
+) {
+    // Shared, so that the queue outlives a writer. Only one writer at a time holds the lock.
+    let jobs = Arc::new(Mutex::new(jobs));
+    loop {
+        let writer = Writer { options: options.clone(), connection: connection.take() };
+        let (jobs, stop) = (jobs.clone(), stop.clone());
+        // A task of its own contains the panic. Its connection is dropped, which rolls back.
+        match tokio::spawn(async move { writer.run(&mut *jobs.lock().await, stop).await }).await {
+            Err(error) if error.is_panic() => {
+                tracing::error!("the writer panicked; it starts again")
+            }
+            _ => return,
+        }
+    }
+}
+
 impl Writer {
     /// Runs until `stop` is notified and the queue is empty, or all senders are gone.
-    pub(crate) async fn run(mut self, mut jobs: mpsc::Receiver<WriteRequest>, stop: Arc<Notify>) {
+    async fn run(mut self, jobs: &mut mpsc::Receiver<WriteRequest>, stop: Arc<Notify>) {
         let mut group = Vec::with_capacity(MAX_GROUP);
         loop {
             tokio::select! {
@@ -128,5 +151,40 @@ impl Writer {
 impl From<sqlx::Error> for CommitError {
     fn from(error: sqlx::Error) -> Self {
         CommitError { error: error.into(), failed_index: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::error::StoreError;
+    use crate::store::Store;
+    use crate::write_op::WriteOp;
+
+    #[tokio::test]
+    async fn after_a_panic_the_writer_starts_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("sortie.db")).await.unwrap();
+        for _ in 0..3 {
+            let failed = store.write(WriteOp::Panic).await;
+            assert!(matches!(failed, Err(StoreError::Io(_))), "{failed:?}");
+            store.check().await.unwrap();
+        }
+        let writes = (0..20).map(|n| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                if n == 10 {
+                    store.write(WriteOp::Panic).await.map(drop)
+                } else {
+                    store.check().await
+                }
+            })
+        });
+        for write in writes.collect::<Vec<_>>() {
+            // Those of the same group fail with it, and none of them waits for ever.
+            let _ = write.await.unwrap();
+        }
+        store.check().await.unwrap();
+        store.close().await;
+        assert_eq!(store.check().await, Err(StoreError::Closed));
     }
 }

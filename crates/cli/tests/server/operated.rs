@@ -210,6 +210,43 @@ async fn the_doctor_says_what_is_well_and_what_is_not() {
     assert!(fails(&folder, &["backup", "x"]).contains("not a database of Sortie"));
 }
 
+/// A server whose log nobody can read, and where it listens.
+fn unheard(folder: &TempDir, stderr: Stdio) -> (std::process::Child, SocketAddr) {
+    let mut server = Command::new(PROGRAM)
+        .args(["serve", "--listen", "127.0.0.1:0", "--no-open", "--lang", "en"])
+        .args(["--log-level", "trace", "--data"])
+        .arg(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(stderr)
+        .spawn()
+        .unwrap();
+    // The closed end of a pipe, as of a log reader that has ended.
+    drop(server.stderr.take());
+    let mut said = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut said).unwrap();
+    let address = said.split("http://").nth(1).unwrap().split(' ').next().unwrap();
+    let address = address.trim().parse().unwrap();
+    (server, address)
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_log_that_cannot_be_written_fails_no_request() {
+    let full = || Stdio::from(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    for stderr in [Stdio::piped(), full()] {
+        let folder = TempDir::new().unwrap();
+        let (mut server, address) = unheard(&folder, stderr);
+        let mut guest = GuestClient::register(address).await.unwrap();
+        let id = guest.create_table("attack", &["you", "you"]).await.unwrap();
+        let n = choose(&mut guest, &id).await;
+        assert_eq!(guest.status(&id).await.unwrap().n, n);
+        assert_eq!(guest.get("/healthz").await.unwrap().status, 200);
+        server.kill().unwrap();
+        server.wait().unwrap();
+    }
+}
+
 #[tokio::test]
 async fn nothing_secret_is_logged() {
     let folder = TempDir::new().unwrap();
