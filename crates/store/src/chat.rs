@@ -16,6 +16,8 @@ pub struct NewChatMessage {
     pub name: String,
     /// The content.
     pub what: ChatContent,
+    /// The id that an idempotency key planned for the message.
+    pub planned: Option<String>,
 }
 
 /// The content of a chat message.
@@ -42,7 +44,8 @@ pub struct ChatMessage {
     pub at: i64,
 }
 
-/// Appends a message and returns its number. Fails once the table has `most` messages.
+/// Appends a message and returns its number. Fails once the table has `most` messages. A message with
+/// a planned id is appended once: the row holds both, so no crash can separate them.
 ///
 /// Reading the next number and inserting is free of races because one connection does all writes.
 pub(crate) async fn say(
@@ -50,6 +53,12 @@ pub(crate) async fn say(
     saying: &NewChatMessage,
     most: u32,
 ) -> Result<i64, WriteError> {
+    if let Some(planned) = &saying.planned {
+        let said = sqlx::query_scalar("SELECT n FROM chat WHERE planned = $1").bind(planned);
+        if let Some(n) = said.fetch_optional(&mut *connection).await? {
+            return Ok(n);
+        }
+    }
     let next = sqlx::query_scalar("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE table_id = $1");
     let next: i64 = next.bind(&saying.table).fetch_one(&mut *connection).await?;
     if next >= i64::from(most) {
@@ -60,8 +69,8 @@ pub(crate) async fn say(
         ChatContent::Text(words) => (None, Some(words)),
     };
     let say = query(
-        "INSERT INTO chat (table_id, n, guest, name, phrase, words, said) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO chat (table_id, n, guest, name, phrase, words, said, planned) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     );
     say.bind(&saying.table)
         .bind(next)
@@ -70,6 +79,7 @@ pub(crate) async fn say(
         .bind(phrase)
         .bind(words)
         .bind(unix_millis())
+        .bind(&saying.planned)
         .execute(connection)
         .await?;
     Ok(next)

@@ -37,6 +37,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (6, "idempotency", include_str!("../migrations/0006_idempotency.sql")),
     (7, "notices", include_str!("../migrations/0007_notices.sql")),
     (8, "devices", include_str!("../migrations/0008_devices.sql")),
+    (9, "chat keys", include_str!("../migrations/0009_chat_keys.sql")),
 ];
 
 /// The `PRAGMA application_id` of a Sortie database: "Sort" in ASCII.

@@ -33,6 +33,17 @@ const SECRET: usize = 32;
 #[derive(Clone)]
 pub(crate) struct Planned(pub(crate) String);
 
+impl Planned {
+    /// The id of the guest who is created along with the resource.
+    pub(crate) fn guest(&self) -> String {
+        // Another id than the resource's, from which it cannot be guessed by those who see that one.
+        random::hash(&format!("guest {}", self.0)).chars().take(ID).collect()
+    }
+}
+
+/// The length of a planned guest id, in hexadecimal digits: as random as other ids.
+const ID: usize = 16;
+
 /// The id of the new resource: the planned one, or a random one.
 pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, ApiError> {
     planned.map_or_else(random::id, |Extension(Planned(id))| Ok(id))

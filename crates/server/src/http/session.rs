@@ -3,6 +3,7 @@
 use crate::base::error::ApiError;
 use crate::base::random::{hash, id, token};
 use crate::http::client_ip::ClientIp;
+use crate::http::idempotency::Planned;
 use crate::http::rate_limit;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::state::{HasHttpState, HttpState};
@@ -12,7 +13,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::{AppendHeaders, IntoResponseParts};
-use sortie_store::{Guest, NewGuest};
+use sortie_store::{Guest, NewGuest, StoreError};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -87,6 +88,8 @@ impl Caller {
 pub(crate) struct GuestOrNewcomer {
     guest: Option<Guest>,
     client: ClientIp,
+    /// The id that an idempotency key planned for the newcomer.
+    planned: Option<String>,
 }
 
 /// The guest who was made along with an answer.
@@ -108,7 +111,10 @@ impl GuestOrNewcomer {
         if format == Format::Json {
             return Err(ApiError::NoToken);
         }
-        let (guest, token) = make(app, self.client, name).await?;
+        let (guest, token) = match self.planned {
+            Some(id) => make_once(app, self.client, id, name).await?,
+            None => make(app, self.client, name).await?,
+        };
         let cookie = AppendHeaders([(SET_COOKIE, cookie(&token))]);
         let newcomer = Extension(Newcomer(guest.id.clone()));
         Ok((guest, Some((cookie, newcomer))))
@@ -122,7 +128,8 @@ impl<S: HasHttpState> FromRequestParts<S> for GuestOrNewcomer {
         let Caller(guest) = Caller::from_request_parts(parts, app).await?;
         let app = app.http_state();
         let client = ClientIp::from_request(&parts.extensions, &parts.headers, &app.options);
-        Ok(GuestOrNewcomer { guest, client })
+        let planned = parts.extensions.get::<Planned>().map(Planned::guest);
+        Ok(GuestOrNewcomer { guest, client, planned })
     }
 }
 
@@ -133,8 +140,30 @@ pub(crate) async fn make(
     name: &str,
 ) -> Result<(Guest, String), ApiError> {
     rate_limit::comes(app, client)?;
+    add(app, id()?, name).await
+}
+
+/// Makes the guest with a planned id, or gives one who was made before a crash another token.
+async fn make_once(
+    app: &Arc<HttpState>,
+    client: ClientIp,
+    id: String,
+    name: &str,
+) -> Result<(Guest, String), ApiError> {
+    rate_limit::comes(app, client)?;
+    match add(app, id.clone(), name).await {
+        Err(ApiError::Store(StoreError::Exists { .. })) => {
+            let token = token()?;
+            app.store.add_token(&hash(&token), &id).await?;
+            Ok((Guest { id, name: name.to_owned(), created: 0 }, token))
+        }
+        added => added,
+    }
+}
+
+async fn add(app: &HttpState, id: String, name: &str) -> Result<(Guest, String), ApiError> {
     let token = token()?;
-    let guest = NewGuest { id: id()?, token_hash: hash(&token), name: name.to_owned() };
+    let guest = NewGuest { id, token_hash: hash(&token), name: name.to_owned() };
     let made = Guest { id: guest.id.clone(), name: guest.name.clone(), created: 0 };
     app.store.add_guest(guest).await?;
     Ok((made, token))

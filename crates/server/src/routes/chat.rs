@@ -5,7 +5,7 @@ use crate::base::error::ApiError;
 use crate::chat::messages::{LAST, MOST, PHRASES, clean};
 use crate::chat::mutes::muted;
 use crate::http::body::{FormFields, field, number};
-use crate::http::idempotency;
+use crate::http::idempotency::{self, Planned};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
@@ -13,10 +13,10 @@ use crate::rooms::chat_members::ChatMembers;
 use crate::routes::request::PostRequest;
 use crate::view::dto::{ChatQuery, SaidJson};
 use crate::view::pages;
-use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use sortie_store::{ChatContent, ChatMessage, NewChatMessage};
 use utoipa::ToSchema;
@@ -95,6 +95,7 @@ impl Say {
 )]
 pub(crate) async fn say(
     Path(id): Path<String>,
+    planned: Option<Extension<Planned>>,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
     let of_form = |fields: &FormFields| {
@@ -112,7 +113,9 @@ pub(crate) async fn say(
     let what = sent.what()?;
     app.rate_limiter.check(("chat", &guest), app.options.limits.saying)?;
     let (table, author) = (id.clone(), guest.clone());
-    let saying = NewChatMessage { table, guest: author, name: name.clone(), what: what.clone() };
+    let planned = planned.map(|Extension(Planned(id))| id);
+    let saying =
+        NewChatMessage { table, guest: author, name: name.clone(), what: what.clone(), planned };
     let n = app.store.add_message(saying, MOST).await?;
     // After the message is stored: a follower reads it from there.
     app.chat_subscribers.changed(&id, n + 1);

@@ -202,3 +202,45 @@ async fn every_form_that_makes_something_has_a_key_of_its_own() {
         assert_eq!(all.len(), keys[0].len() + keys[1].len(), "{page}: each is another one");
     }
 }
+
+#[tokio::test]
+async fn a_message_is_said_once_although_the_server_was_killed_before_its_answer_was_stored() {
+    let mut site = Site::open().await;
+    let anna = site.guest().await;
+    let room = json!({ "code": "attack", "seats": ["you", "open"] });
+    let made = site.post("/tables").by(&anna).json(&room).send().await.made();
+    let chat = format!("/tables/{}/chat", made["id"].as_str().unwrap());
+    let say = |site: &Site, key: &str| {
+        let ask = site.post(&chat).by(&anna).header("idempotency-key", key);
+        ask.json(&json!({ "words": "hello" })).send()
+    };
+    let first = say(&site, "one").await.made();
+    // As after a kill between the message and the answer.
+    site.meddle("UPDATE keys SET answer = NULL").await;
+    site = site.again().await;
+    assert_eq!(say(&site, "one").await.made()["n"], first["n"]);
+    assert_eq!(say(&site, "two").await.made()["n"], 1);
+    let said = site.get(&chat).by(&anna).send().await.done();
+    assert_eq!(said.as_array().unwrap().len(), 2, "{said}");
+}
+
+#[tokio::test]
+async fn somebody_new_is_one_guest_although_the_server_was_killed_before_the_answer_was_stored() {
+    let mut site = Site::open().await;
+    let anna = site.guest().await;
+    let room = json!({ "code": "attack", "seats": ["open", "open"] });
+    let made = site.post("/tables").by(&anna).json(&room).send().await.made();
+    let place = format!("/tables/{}", made["id"].as_str().unwrap());
+    let sit = |site: &Site| {
+        let form = [("name", "Ben"), ("key", KEY)];
+        site.post(&format!("{place}/sit")).page().form(&form).send()
+    };
+    let first = sit(&site).await;
+    site.meddle("UPDATE keys SET answer = NULL, guest = NULL").await;
+    site = site.again().await;
+    let second = sit(&site).await;
+    assert_eq!(came(&site, &first).await, came(&site, &second).await);
+    let room = site.get(&place).by(&anna).send().await.done();
+    let taken = room["chairs"].as_array().unwrap().iter().filter(|c| !c["name"].is_null());
+    assert_eq!(taken.count(), 1, "{room}");
+}

@@ -10,7 +10,20 @@ fn saying(table: &str, guest: &str, words: &str) -> NewChatMessage {
         guest: guest.to_owned(),
         name: "Anna".to_owned(),
         what,
+        planned: None,
     }
+}
+
+#[tokio::test]
+async fn a_message_with_a_planned_id_is_stored_once() {
+    let place = crate::Place::new();
+    let store = place.store().await;
+    store.add_guest(anna()).await.unwrap();
+    store.create(table("a"), lines(0..1)).await.unwrap();
+    let planned = || NewChatMessage { planned: Some("m".into()), ..saying("a", "anna", "hello") };
+    assert_eq!(store.add_message(planned(), 1).await, Ok(0));
+    assert_eq!(store.add_message(planned(), 1).await, Ok(0), "also in a chat that is full");
+    assert_eq!(store.messages("a", 0, 9).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
