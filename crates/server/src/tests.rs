@@ -26,3 +26,4 @@ mod slow;
 mod streams;
 mod suite;
 mod trouble;
+mod uploads;

@@ -153,8 +153,11 @@ pub(crate) enum ApiError {
     #[error("the rest of what was sent did not come in time")]
     Slow,
     /// More was sent than is read.
-    #[error("what was sent is larger than 2 MiB")]
+    #[error("a request is larger than 1 MiB, or a record than 256 KiB")]
     TooLarge,
+    /// As many long computations wait as may.
+    #[error("too many replays are being computed; try again in a moment")]
+    Overloaded,
     /// Too many requests; the next one is answered after this time.
     #[error("too often: try again in {0:?}")]
     TooOften(Duration),

@@ -5,6 +5,7 @@
 //! above.
 
 use crate::base::config::Options;
+use crate::base::cpu_pool::CpuPool;
 use crate::base::ids::WORDS;
 use crate::base::metrics::Metrics;
 use crate::base::time::Time;
@@ -24,6 +25,7 @@ pub(crate) struct BaseState {
     pub(crate) options: Options,
     pub(crate) store: Store,
     pub(crate) metrics: Metrics,
+    pub(crate) cpu_pool: CpuPool,
     pub(crate) games: Vec<CatalogueEntry>,
     pub(crate) time: Time,
     /// How often a quiet stream shows that it is alive.
@@ -76,6 +78,7 @@ impl BaseState {
             options,
             store,
             metrics: Metrics::default(),
+            cpu_pool: CpuPool::default(),
             games,
             time: Time::default(),
             heartbeat: HEARTBEAT,

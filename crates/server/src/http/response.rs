@@ -126,7 +126,7 @@ impl ApiError {
             ApiError::TooOften(_) | ApiError::ManyStreams => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ApiError::Store(_) | ApiError::Stopped | ApiError::NoLetter => {
+            ApiError::Store(_) | ApiError::Stopped | ApiError::NoLetter | ApiError::Overloaded => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             ApiError::Damaged { .. } | ApiError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -171,6 +171,7 @@ impl ApiError {
             | ApiError::Words { .. } => "form",
             ApiError::Method(_) => "method",
             ApiError::TooLarge => "too_large",
+            ApiError::Overloaded => "overloaded",
             ApiError::Store(StoreError::Enough) => "enough",
             ApiError::TooOften(_) => "too_often",
             ApiError::ManyTables(_) => "many_tables",
@@ -232,6 +233,7 @@ impl ApiError {
             ApiError::Form(why) => Text::new(id!("fault-form")).raw("why", why),
             ApiError::Method(methods) => Text::new(id!("fault-method")).raw("methods", methods),
             ApiError::TooLarge => Text::new(id!("fault-too-large")),
+            ApiError::Overloaded => Text::new(id!("fault-overloaded")),
             ApiError::NoNotices => Text::new(id!("fault-no-notices")),
             ApiError::Asked => Text::new(id!("fault-asked")),
             ApiError::NoLetter => Text::new(id!("fault-no-letter")),
@@ -265,6 +267,7 @@ impl ApiError {
         match self {
             ApiError::TooOften(wait) => Some(seconds(*wait)),
             ApiError::ManyStreams => Some(RETRY),
+            ApiError::Overloaded => Some(OVERLOADED_RETRY),
             _ => None,
         }
     }
@@ -284,6 +287,9 @@ impl ApiError {
 
 /// Seconds until a client may try to open a stream again.
 const RETRY: u64 = 30;
+
+/// Seconds until a long computation may be asked for again: by then most that wait are done.
+const OVERLOADED_RETRY: u64 = 10;
 
 /// A time in whole seconds, rounded up.
 fn seconds(time: Duration) -> u64 {

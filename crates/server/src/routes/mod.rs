@@ -29,8 +29,9 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-/// More than this is not read: a record of the longest match is far below it.
-const LARGEST: usize = 2 * 1024 * 1024;
+/// More than this is not read. A form triples the size of a record, which has at most
+/// [`MAX_BYTES`](crate::view::record_bounds::MAX_BYTES).
+const LARGEST: usize = 1024 * 1024;
 
 /// All addresses.
 pub(crate) fn router(app: Shared) -> Router {

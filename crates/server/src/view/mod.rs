@@ -8,6 +8,7 @@ pub(crate) mod dto;
 pub(crate) mod layout;
 pub(crate) mod pages;
 pub(crate) mod qr;
+pub(crate) mod record_bounds;
 pub(crate) mod snapshot;
 pub(crate) mod state;
 

@@ -47,7 +47,7 @@ impl<'a> ShownCard<'a> {
             && marks.is_empty()
             && touch.buttons.is_empty();
         ShownCard {
-            key: card.face.as_ref().map(|face| identity(board, card, face)),
+            key: card.face.as_ref().map(|face| identity(offer, card, face)),
             printed: (symbol == BLANK).then(|| name.clone()),
             symbol,
             emblem: card.face.as_ref().map_or("", |face| &face.emblem),
@@ -63,11 +63,9 @@ impl<'a> ShownCard<'a> {
 }
 
 /// The notation of a card that is the only one of its kind in sight, else where it lies.
-fn identity<'a>(board: &Board<'_>, card: &'a SceneCard, face: &'a Face) -> &'a str {
-    let all = board.scene.zones.iter().flat_map(|zone| &zone.cards);
-    let same = all.filter(|other| other.face.as_ref().is_some_and(|other| other.code == face.code));
+fn identity<'a>(offer: &Offer, card: &'a SceneCard, face: &'a Face) -> &'a str {
     // A view transition needs unique names; of equal cards it cannot be told which one moved.
-    if same.count() == 1 { &face.code } else { &card.key }
+    if offer.is_unique(face) { &face.code } else { &card.key }
 }
 
 /// The card without its marks.

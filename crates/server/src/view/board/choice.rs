@@ -2,7 +2,8 @@
 
 use super::{Board, spell};
 use sortie_core::scene::Choice;
-use sortie_core::{Draft, Step, Text};
+use sortie_core::{Draft, Face, Step, Text};
+use std::collections::HashMap;
 
 /// A button that takes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,17 +28,24 @@ pub(super) struct Touch {
     pub(super) chosen: bool,
 }
 
-/// Everything that may be chosen.
+/// Everything that may be chosen, and the cards in sight that it may touch.
 pub(super) struct Offer {
     pub(super) all: Vec<Button>,
     /// Gives up a step of the draft.
     back: Vec<Button>,
+    /// How many cards in sight show each notation. Counted once: a count for each card would take
+    /// the square of the time.
+    faces: HashMap<String, usize>,
 }
 
 impl Offer {
     pub(super) fn new(board: &Board<'_>) -> Self {
+        let mut faces = HashMap::new();
+        for face in board.scene.zones.iter().flat_map(|zone| &zone.cards).flat_map(|c| &c.face) {
+            *faces.entry(face.code.clone()).or_default() += 1;
+        }
         if !board.chooses() {
-            return Offer { all: Vec::new(), back: Vec::new() };
+            return Offer { all: Vec::new(), back: Vec::new(), faces };
         }
         // A word such as "pass" is meant when it is said; cards of a set can still be put back.
         let ends = |choice: &Choice| {
@@ -84,7 +92,12 @@ impl Offer {
         for (button, digit) in all.iter_mut().zip(1..=9) {
             button.digit = Some(digit);
         }
-        Offer { all, back: board.scene.draft.iter().map(back).collect() }
+        Offer { all, back: board.scene.draft.iter().map(back).collect(), faces }
+    }
+
+    /// Whether no other card in sight has this notation.
+    pub(super) fn is_unique(&self, face: &Face) -> bool {
+        self.faces.get(&face.code) == Some(&1)
     }
 
     /// The choices that touch nothing that lies on the table.

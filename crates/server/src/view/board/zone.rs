@@ -5,6 +5,7 @@ use super::card::{ShownCard, menu};
 use super::choice::{Offer, Touch};
 use sortie_core::Text;
 use sortie_core::scene::{Covered, Layout, SceneCard, Zone};
+use std::collections::HashMap;
 
 /// A zone that is worded, with its cards.
 pub(super) struct Lying<'a> {
@@ -112,15 +113,18 @@ impl<'a> Lying<'a> {
 /// The marks of the cards, each with the cards that have it.
 fn marked(board: &Board<'_>, zone: &Zone) -> Vec<String> {
     let mut marks: Vec<(String, Vec<String>)> = Vec::new();
+    // By mark, its place in the list: a search through the list would take the square of the time.
+    let mut places: HashMap<String, usize> = HashMap::new();
     for card in &zone.cards {
         let Some(face) = &card.face else { continue };
         let name = board.words.cards(std::slice::from_ref(face));
         for mark in &card.marks {
             let mark = board.say(mark);
-            match marks.iter_mut().find(|(said, _)| *said == mark) {
-                Some((_, cards)) => cards.push(name.clone()),
-                None => marks.push((mark, vec![name.clone()])),
-            }
+            let place = *places.entry(mark).or_insert_with_key(|mark| {
+                marks.push((mark.clone(), Vec::new()));
+                marks.len() - 1
+            });
+            marks[place].1.push(name.clone());
         }
     }
     let say = |(mark, cards): (String, Vec<String>)| {

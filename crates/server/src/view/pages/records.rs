@@ -10,6 +10,7 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
 use crate::view::pages::replay::{self, ReplayObserver, ReplayQuery, Source};
+use crate::view::record_bounds;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
@@ -67,8 +68,16 @@ fn eyes(record: &AnyRecord) -> (Vec<ReplayObserver>, ReplayObserver) {
     }
 }
 
+/// Reads a record within the bounds. Records of earlier versions may be beyond them: these can be
+/// downloaded, but not watched.
 fn read(text: &str) -> Result<AnyRecord, ApiError> {
-    record::read(text).map_err(|error| ApiError::Form(error.to_string()))
+    // Before the text is parsed, because parsing takes a multiple of its memory.
+    if text.len() > record_bounds::MAX_BYTES {
+        return Err(ApiError::TooLarge);
+    }
+    let record = record::read(text).map_err(|error| ApiError::Form(error.to_string()))?;
+    record_bounds::check(&record).map_err(ApiError::Form)?;
+    Ok(record)
 }
 
 /// Keep a record, of either form, to be watched by everybody who has its address. It is played
@@ -87,10 +96,15 @@ pub(crate) async fn open(
 ) -> Result<Response, ErrorResponse> {
     let done = async {
         let text = text(&headers, &body)?;
-        let record = read(&text)?;
-        let (_, first) = eyes(&record);
-        // Played once before it is kept: a record that cannot be watched is refused now.
-        replay::see(record, first, 0).await?;
+        let turn = app.cpu_pool.enter().await?;
+        let checked = turn.run(move || {
+            let record = read(&text)?;
+            let (_, first) = eyes(&record);
+            // Played once before it is kept: a record that cannot be watched is refused now.
+            replay::see(&record, first, 0)?;
+            Ok::<String, ApiError>(text)
+        });
+        let text = checked.await??;
         // 128 bits of the hash: nobody finds another text with the same address, and the same text
         // gets the same one.
         let id = hex::write(&Sha256::digest(&text)[..16]);
@@ -129,19 +143,25 @@ pub(crate) async fn watch(
     preferences: Preferences,
 ) -> Result<Html<String>, ErrorResponse> {
     let shown = async {
-        let record = read(&kept(&app, &id).await?)?;
-        let (all, first) = eyes(&record);
-        let eyes = asked.eyes()?.unwrap_or(first);
-        let seen = replay::see(record, eyes, asked.at()).await?;
-        let place = format!("/records/{id}");
-        let source = Source {
-            place: &place,
-            record: format!("{place}/record"),
-            table: None,
-            all,
-            fair: None,
-        };
-        Ok(replay::page(&app, &preferences, source, &seen, &asked))
+        let turn = app.cpu_pool.enter().await?;
+        let text = kept(&app, &id).await?;
+        let (app, preferences) = (app.clone(), preferences.clone());
+        let page = turn.run(move || {
+            let record = read(&text)?;
+            let (all, first) = eyes(&record);
+            let eyes = asked.eyes()?.unwrap_or(first);
+            let seen = replay::see(&record, eyes, asked.at())?;
+            let place = format!("/records/{id}");
+            let source = Source {
+                place: &place,
+                record: format!("{place}/record"),
+                table: None,
+                all,
+                fair: None,
+            };
+            replay::page(&app, &preferences, source, &seen, &asked)
+        });
+        page.await?
     };
     shown
         .await

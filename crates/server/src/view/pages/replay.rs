@@ -12,6 +12,7 @@ use crate::view::deal_check;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::record_bounds;
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::extract::{Path, Query, State};
@@ -109,16 +110,15 @@ pub(crate) fn all(seats: u8) -> Vec<ReplayObserver> {
     Observer::all(seats).map(ReplayObserver::Of).chain([ReplayObserver::All]).collect()
 }
 
-/// A record at a moment, without keeping others from being answered.
-pub(crate) async fn see(
-    record: AnyRecord,
+/// A record at a moment. A replay of a long match takes long: call this in the [`CpuPool`].
+///
+/// [`CpuPool`]: crate::base::cpu_pool::CpuPool
+pub(crate) fn see(
+    record: &AnyRecord,
     eyes: ReplayObserver,
     at: usize,
 ) -> Result<ReplayFrame, ApiError> {
-    // A replay of a long match takes CPU time that would hold up the async threads.
-    let seen = tokio::task::spawn_blocking(move || watch(&record, eyes, at)).await;
-    let seen = seen.map_err(|broken| ApiError::Broken(broken.to_string()))?;
-    seen.map_err(|error: RecordError| ApiError::Form(error.to_string()))
+    watch(record, eyes, at).map_err(|error: RecordError| ApiError::Form(error.to_string()))
 }
 
 /// Where a match that is watched is at home.
@@ -142,7 +142,7 @@ pub(crate) fn page(
     source: Source<'_>,
     seen: &ReplayFrame,
     asked: &ReplayQuery,
-) -> String {
+) -> Result<String, ApiError> {
     let page = layout(app, preferences, "");
     let Source { place, record, table, all, fair } = source;
     let readers = Readers { you: seen.scene.observer.seat(), names: &seen.names };
@@ -197,7 +197,7 @@ pub(crate) fn page(
     let last = seen.moments.len().saturating_sub(1);
     let here = Text::new(id!("replay-here")).number("n", seen.at as i64 + 1);
     let game = app.game(&scene.game).map_or("", |game| game.name);
-    html(&Watched {
+    let shown = html(&Watched {
         title: page.text(&Text::new(id!("replay-of")).raw("game", game)),
         place,
         record,
@@ -213,7 +213,13 @@ pub(crate) fn page(
         board,
         fair: fair.map_or_else(String::new, |fair| deal_check::section(&fair, page.words)),
         page,
-    })
+    });
+    if shown.len() > record_bounds::MAX_PAGE {
+        return Err(ApiError::Form(
+            "this moment has more on the table than a page shows".to_owned(),
+        ));
+    }
+    Ok(shown)
 }
 
 /// Each moment with what it begins with: the first that was told, or the decision that opens.
@@ -230,11 +236,22 @@ fn moments(
         let opens = || page.text(&Text::new(id!("replay-decision")).number("n", *decision));
         ReplayEntry {
             address: to(&seen.eyes, at),
-            says: told.map_or_else(opens, say),
+            says: shorten(told.map_or_else(opens, say)),
             here: at == seen.at,
         }
     };
     seen.moments.iter().enumerate().map(entry).collect()
+}
+
+/// The longest sentence in the list of moments, in characters. The longest of a game has about 200;
+/// only a forged transcript has more, once for every moment.
+const MAX_SENTENCE: usize = 400;
+
+fn shorten(sentence: String) -> String {
+    match sentence.char_indices().nth(MAX_SENTENCE) {
+        Some((end, _)) => format!("{}…", &sentence[..end]),
+        None => sentence,
+    }
 }
 
 /// The eyes that somebody may have at a table: all, when the match is over; else the own ones and
@@ -278,11 +295,16 @@ pub(crate) async fn table(
                 _ => ApiError::NotOver,
             });
         }
-        let seen = see(record, eyes, asked.at()).await?;
-        let (table, place) = (format!("/tables/{id}"), format!("/tables/{id}/replay"));
-        let record = format!("{table}/record");
-        let source = Source { place: &place, record, table: Some(&table), all, fair };
-        Ok(page(&app, &preferences, source, &seen, &asked))
+        let turn = app.cpu_pool.enter().await?;
+        let (app, preferences) = (app.clone(), preferences.clone());
+        let shown = turn.run(move || {
+            let seen = see(&record, eyes, asked.at())?;
+            let (table, place) = (format!("/tables/{id}"), format!("/tables/{id}/replay"));
+            let record = format!("{table}/record");
+            let source = Source { place: &place, record, table: Some(&table), all, fair };
+            page(&app, &preferences, source, &seen, &asked)
+        });
+        shown.await?
     };
     shown
         .await
