@@ -7,6 +7,7 @@ pub(crate) mod client_ip;
 pub(crate) mod idempotency;
 pub(crate) mod listener;
 pub(crate) mod multipart;
+pub(crate) mod networks;
 pub(crate) mod preferences;
 pub(crate) mod rate_limit;
 pub(crate) mod response;

@@ -3,6 +3,7 @@
 use crate::base::error::ApiError;
 use crate::base::limits::{Limits, Rate, Rates};
 use crate::http::client_ip::ClientIp;
+use crate::http::networks::{Network, networks};
 use crate::http::response::ErrorResponse;
 use crate::http::session;
 use crate::http::state::HttpState;
@@ -12,7 +13,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -54,6 +54,16 @@ impl Class {
     }
 }
 
+/// The bucket of an owner, given by its hash.
+#[derive(Clone, Copy)]
+struct Bucket {
+    owner: u64,
+    /// How many it holds; 0 for no limit.
+    size: u32,
+    /// How many come back in a time; 0 for no limit.
+    refill: u32,
+}
+
 /// The time when each bucket is full again, by a hash of its owner. Full buckets are dropped.
 #[derive(Default)]
 pub(crate) struct RateLimiter {
@@ -70,41 +80,63 @@ impl RateLimiter {
         self.full.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes one out of a bucket that holds so many and fills up by so many in a time; if it is
-    /// empty, how long it is until there is one again.
-    fn take(
-        &self,
-        whose: impl Hash,
-        many: u32,
-        refill: u32,
-        time: Duration,
-    ) -> Result<(), ApiError> {
-        if many == 0 || refill == 0 {
-            return Ok(());
-        }
-        let (now, one) = (Instant::now(), time / refill);
-        // Hashed with a random key, so that nobody can pick an owner that shares another's bucket.
-        let whose = self.hash.hash_one(whose);
+    /// Takes one out of every bucket, or out of none if one of them is empty; then, how long it is until
+    /// there is one again. A bucket is given by its owner and its size; it fills up once in `time`
+    /// for each of `refill`.
+    fn take(&self, buckets: &[Bucket], time: Duration) -> Result<(), ApiError> {
+        let now = Instant::now();
         let mut map = self.map();
-        // A bucket is stored as the time when it is full (GCRA), so refilling needs no timer.
-        let full = map.get(&whose).map_or(now, |full| (*full).max(now));
-        // The bucket is empty when it needs longer to be full than `many - 1` refills.
-        if let Some(wait) = (full - now).checked_sub(one * (many - 1)).filter(|w| !w.is_zero()) {
-            return Err(ApiError::TooOften(wait));
+        let mut full = Vec::with_capacity(buckets.len());
+        let mut longest = Duration::ZERO;
+        for &Bucket { owner, size, refill } in buckets {
+            if size == 0 || refill == 0 {
+                continue;
+            }
+            let one = time / refill;
+            // A bucket is stored as the time when it is full (GCRA), so refilling needs no timer.
+            let until = map.get(&owner).map_or(now, |full| (*full).max(now));
+            // The bucket is empty when it needs longer to be full than `size - 1` refills.
+            let wait = (until - now).saturating_sub(one * (size - 1));
+            longest = longest.max(wait);
+            full.push((owner, until + one));
         }
-        if map.len() >= Self::MOST {
+        if !longest.is_zero() {
+            return Err(ApiError::TooOften(longest));
+        }
+        if map.len() + full.len() > Self::MOST {
             map.retain(|_, full| *full > now);
-            if map.len() >= Self::MOST {
+            if map.len() + full.len() > Self::MOST {
                 map.clear();
             }
         }
-        map.insert(whose, full + one);
+        map.extend(full);
         Ok(())
+    }
+
+    fn bucket(&self, owner: impl Hash, size: u32, refill: u32) -> Bucket {
+        // Hashed with a random key, so that nobody can pick an owner that shares another's bucket.
+        Bucket { owner: self.hash.hash_one(owner), size, refill }
     }
 
     /// Takes one out of a bucket of this rate.
     pub(crate) fn check(&self, whose: impl Hash, rate: Rate) -> Result<(), ApiError> {
-        self.take(whose, rate.at_once, rate.a_minute, MINUTE)
+        self.take(&[self.bucket(whose, rate.at_once, rate.a_minute)], MINUTE)
+    }
+
+    /// Takes one out of the buckets of all networks of a client.
+    fn check_client(
+        &self,
+        what: impl Hash + Copy,
+        client: ClientIp,
+        rate: Rate,
+        time: Duration,
+    ) -> Result<(), ApiError> {
+        let bucket = |(network, times): (Network, u32)| {
+            let (size, refill) = (rate.at_once, rate.a_minute);
+            self.bucket((what, network), size.saturating_mul(times), refill.saturating_mul(times))
+        };
+        let buckets: Vec<Bucket> = networks(client).into_iter().map(bucket).collect();
+        self.take(&buckets, time)
     }
 
     /// Forgets the buckets that are full.
@@ -118,19 +150,10 @@ impl RateLimiter {
 pub(crate) fn comes(app: &HttpState, client: ClientIp) -> Result<(), ApiError> {
     let many = app.options.limits.guests_an_hour;
     if concerned(app, client) {
-        app.rate_limiter.take(("guests", whose(client)), many, many, HOUR)?;
+        let rate = Rate { at_once: many, a_minute: many };
+        app.rate_limiter.check_client("guests", client, rate, HOUR)?;
     }
     Ok(())
-}
-
-/// The bucket of an address. A whole IPv6 /64 counts as one, because a household has many
-/// addresses.
-pub(crate) fn whose(ClientIp(address): ClientIp) -> u128 {
-    match address {
-        // Below 2³², where no IPv6 network lies but the one that is cut to 0.
-        IpAddr::V4(address) => u128::from(address.to_bits()),
-        IpAddr::V6(address) => address.to_bits() >> 64 << 64,
-    }
 }
 
 /// Whether rates hold for who asks from there.
@@ -150,7 +173,7 @@ fn allowed(
         return Ok(());
     }
     let rates = class.rates(&app.options.limits);
-    app.rate_limiter.check((class, whose(client)), rates.address)?;
+    app.rate_limiter.check_client(class, client, rates.address, MINUTE)?;
     match session::given(headers) {
         Some(token) => app.rate_limiter.check((class, token), rates.token),
         None => Ok(()),
@@ -174,7 +197,6 @@ pub(crate) async fn rates(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::net::Ipv6Addr;
 
     /// Seconds to wait for the next one, or nothing where it is given at once.
     fn take(buckets: &RateLimiter, whose: &str) -> Option<u64> {
@@ -212,13 +234,21 @@ mod tests {
         assert_eq!(buckets.map().len(), 0);
     }
 
-    #[test]
-    fn a_household_is_one_address() {
-        let whose = |text: &str| whose(ClientIp(text.parse().unwrap()));
-        assert_ne!(whose("192.0.2.1"), whose("192.0.2.2"));
-        assert_eq!(whose("2001:db8::1"), whose("2001:db8::ffff:1"));
-        assert_ne!(whose("2001:db8::1"), whose("2001:db8:0:1::1"));
-        assert_ne!(whose("0.0.0.1"), super::whose(ClientIp(Ipv6Addr::LOCALHOST.into())));
+    #[tokio::test(start_paused = true)]
+    async fn what_one_network_refuses_takes_nothing_out_of_the_others() {
+        let buckets = RateLimiter::default();
+        let rate = Rate { at_once: 1, a_minute: 1 };
+        let ask = |address: &str| {
+            let client = ClientIp(address.parse().unwrap());
+            buckets.check_client("x", client, rate, MINUTE).is_ok()
+        };
+        assert!(ask("2001:db8::1"));
+        assert!(!ask("2001:db8::2"), "the /64 is empty");
+        assert!(ask("2001:db8:0:1::"));
+        assert!(!ask("2001:db8:0:2::"), "the /56 holds two");
+        assert!(ask("2001:db8:0:102::") && ask("2001:db8:0:201::"));
+        assert!(!ask("2001:db8:0:301::"), "the /48 holds four");
+        assert!(ask("2001:db8:1::"));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use crate::base::error::ApiError;
 use crate::http::client_ip::ClientIp;
-use crate::http::rate_limit::{concerned, whose};
+use crate::http::networks::{Network, networks};
+use crate::http::rate_limit::concerned;
 use crate::http::state::HttpState;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Among {
     All,
-    Address(u128),
+    Network(Network),
     Guest(String),
 }
 
@@ -43,7 +44,9 @@ impl StreamPermit {
         let limits = app.options.limits.streams;
         let mut among = vec![(Among::All, limits.all)];
         if concerned(app, client) {
-            among.push((Among::Address(whose(client)), limits.address));
+            among.extend(networks(client).into_iter().map(|(network, times)| {
+                (Among::Network(network), limits.address.saturating_mul(times))
+            }));
         }
         among.extend(guest.map(|guest| (Among::Guest(guest.to_owned()), limits.guest)));
         // Checked and counted under one lock, or two requests could share the last place.

@@ -102,6 +102,31 @@ async fn an_address_makes_so_many_guests_an_hour() {
 }
 
 #[tokio::test]
+async fn networks_of_several_widths_are_limited() {
+    let site = limited(|limits| {
+        limits.guests_an_hour = 10;
+        limits.this_machine = false;
+    })
+    .await;
+    // A /48 has 65536 networks of the kind that counts as one address.
+    let mut guests = 0;
+    for subnet in 0..300_u32 {
+        let from = format!("2001:db8:0:{:x}::1", subnet * 200);
+        let made = site.post("/guests").from(&from).send().await.status;
+        assert!(made == 201 || made == 429, "{made}");
+        guests += u32::from(made == 201);
+    }
+    assert_eq!(guests, 40, "a /48 has four times the limit of an address");
+    let mut guests = 0;
+    for subnet in 0..100_u32 {
+        let from = format!("2001:db8:1:{subnet:x}::1");
+        guests += u32::from(site.post("/guests").from(&from).send().await.status == 201);
+    }
+    assert_eq!(guests, 20, "a /56 has twice the limit of an address");
+    assert_eq!(site.post("/guests").from("2001:db8:2::1").send().await.status, 201);
+}
+
+#[tokio::test]
 async fn a_guest_has_so_many_tables_unfinished() {
     let site = limited(|limits| limits.unfinished_tables = 2).await;
     let (anna, ben) = (site.guest().await, site.guest().await);
