@@ -5,7 +5,7 @@ use crate::errors::Failure;
 use crate::lab::args::LabArgs;
 use crate::observer::ObserverArg;
 use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, ListenArgs, ServeArgs};
-use crate::play::hint::HintPolicy;
+use crate::play::HintPolicy;
 use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;

@@ -13,6 +13,7 @@ mod input;
 mod interrupt;
 mod join;
 mod lab;
+mod line_mode;
 mod log;
 mod manual;
 mod match_rules;

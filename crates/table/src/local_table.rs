@@ -9,14 +9,18 @@ use crate::table_port::{
 };
 use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
 use sortie_bots::StopFlag;
-use sortie_core::matches::{Proposal, SubmitError, TakeBack};
+use sortie_core::matches::{OfferError, Proposal, SubmitError, TakeBack};
 use sortie_core::record::Record;
-use sortie_core::{Draft, Observer, Refusal, Seat, Seats};
+use sortie_core::{Draft, Observer, Refusal, Seat, Seats, Text};
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
+
+/// The English messages, against which message ids are checked at compile time.
+const WORDS: &str = include_str!("../../words/en/play.ftl");
+sortie_core::message_ids!($ crate::local_table::WORDS);
 
 /// The most actions that are listed; a longer list helps nobody.
 const MAX_LISTED: usize = 300;
@@ -266,7 +270,7 @@ impl TablePort for LocalTable {
 
     fn propose(&mut self, proposal: Proposal) -> Result<(), PortError> {
         let seat = self.acting_seat()?;
-        self.table.any_match_mut().propose(seat, proposal).map_err(closed)?;
+        self.table.any_match_mut().propose(seat, proposal).map_err(not_now)?;
         self.table.accept_offer_for_bots(Seats::NONE);
         self.changed();
         Ok(())
@@ -275,7 +279,7 @@ impl TablePort for LocalTable {
     fn answer_offer(&mut self, agrees: bool) -> Result<(), PortError> {
         let seat = self.acting_seat()?;
         let played = self.table.any_match_mut();
-        if agrees { played.agree(seat) } else { played.refuse(seat) }.map_err(closed)?;
+        if agrees { played.agree(seat) } else { played.refuse(seat) }.map_err(not_now)?;
         self.changed();
         Ok(())
     }
@@ -359,6 +363,11 @@ impl From<Hint> for HintAction {
     }
 }
 
+/// The refusal of an offer or an answer that is not possible now.
+fn not_now(_: OfferError) -> PortError {
+    PortError::refused(Text::new(id!("play-offer-not-now")).into())
+}
+
 /// An error that ends the use of a table, in English like all errors of documents.
 fn closed(error: impl Display) -> PortError {
     PortError::Closed(Sentence::Said(error.to_string()))
@@ -387,6 +396,10 @@ fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft, busy: bool) -> T
         seat: offer.seat,
         proposal: offer.proposal,
         missing: offer.missing.iter().collect(),
+        reopens: match played.can_take_back(offer.seat) {
+            Some(TakeBack::Consent { decision, .. }) => Some(decision),
+            _ => None,
+        },
     });
     TableView {
         rules: played.code(),

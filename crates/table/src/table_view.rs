@@ -86,6 +86,9 @@ pub struct OpenOffer {
     pub proposal: Proposal,
     /// The seats that have not agreed yet.
     pub missing: Vec<Seat>,
+    /// The decision that a take-back would reopen. Servers do not tell it.
+    #[serde(skip)]
+    pub reopens: Option<u32>,
 }
 
 impl TableView {

@@ -24,6 +24,7 @@ mod session;
 mod settings;
 mod setup;
 mod table;
+pub mod table_text;
 mod terminal;
 mod theme;
 mod words;

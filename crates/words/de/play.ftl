@@ -27,6 +27,8 @@ play-too-many = Hier gibt es mehr als { $n } Aktionen. Wähle Schritt für Schri
 # Rückgängig machen, Aufgeben und Verlassen.
 play-nothing-to-undo = Du hast noch keine Entscheidung, die du zurücknehmen kannst.
 play-asks-undo = { $name }: { $asks } möchte Entscheidung { $decision } zurücknehmen. Einverstanden?
+play-asks-draw = { $name }: { $asks } bietet ein Unentschieden an. Einverstanden?
+play-offer-not-now = Dieses Angebot ist jetzt nicht möglich.
 play-disagrees = { $name } lehnt ab.
 play-asks-resign = Aufgeben? Das lässt sich nicht rückgängig machen.
 play-yes-or-no = ja oder nein>

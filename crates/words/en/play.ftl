@@ -27,6 +27,8 @@ play-too-many = There are more than { $n } actions here. Choose step by step.
 # Undoing, resigning and leaving.
 play-nothing-to-undo = You have no decision to take back yet.
 play-asks-undo = { $name }: { $asks } wants to take back decision { $decision }. Do you accept?
+play-asks-draw = { $name }: { $asks } offers a draw. Do you accept?
+play-offer-not-now = This offer is not possible now.
 play-disagrees = { $name } declines.
 play-asks-resign = Resign? This cannot be undone.
 play-yes-or-no = yes or no>

@@ -1,26 +1,38 @@
 //! `sortie play`.
 
-mod commands;
-pub(crate) mod hint;
-pub(crate) mod keyboard;
-pub(crate) mod parse;
 mod record_file;
-mod session;
-pub(crate) mod vocabulary;
 
 use crate::args::PlayArgs;
 use crate::errors::Failure;
 use crate::games;
+use crate::line_mode::{Console, DRAW, LineTable, TableEnd};
 use crate::match_rules::{self, RequestedRules};
 use crate::print;
 use crate::screen;
 use crate::seed::Seed;
 use record_file::RecordFile;
-use session::Session;
-use sortie_core::Game;
 use sortie_core::catalogue::Visitor;
-use sortie_table::SeatPlayer;
+use sortie_core::{Game, Text, rule_code};
+use sortie_table::{LocalTable, SaveState, SeatPlayer, Table};
 use sortie_tui::Options;
+use sortie_words::{Readers, Words};
+
+/// When a player may ask for a hint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum HintPolicy {
+    #[default]
+    Bots,
+    Never,
+}
+
+impl From<HintPolicy> for sortie_table::HintPolicy {
+    fn from(when: HintPolicy) -> Self {
+        match when {
+            HintPolicy::Bots => sortie_table::HintPolicy::AgainstBots,
+            HintPolicy::Never => sortie_table::HintPolicy::Never,
+        }
+    }
+}
 
 pub(crate) fn run(
     args: &PlayArgs,
@@ -89,7 +101,51 @@ impl Visitor for StartMatch<'_> {
             }
             return Ok(());
         }
-        let record = self.args.record.as_deref();
-        Session::new(rules, seat_players, self.seed, advises, record, self.language)?.run()
+        let record = self.args.record.as_deref().map(RecordFile::new).transpose()?;
+        let saved = record.as_ref().map(|record| record.path().display().to_string());
+        let words = Words::new(self.language, [])?;
+        let names = SeatPlayer::names(&seat_players, |n| words.player(n), |n| words.bot(n))
+            .map_err(Failure::usage)?;
+        let code = rule_code::write(&rules, seat_players.len() as u8);
+        let table =
+            Table::with_bots(rules, &seat_players, names, self.seed.0, &sortie_outside::seat_bot)
+                .map_err(Failure::usage)?
+                .with_hint_policy(advises);
+        let several = SeatPlayer::only_human(&seat_players).is_none();
+        let console = Console::open(self.language, if several { &[DRAW] } else { &[] })?;
+        let save = move |state: &SaveState<'_>| match &record {
+            Some(record) => record.save(&state.record),
+            None => Ok(()),
+        };
+        let (table, stand_in) = (Box::new(table), words.bot(None));
+        let mut port = LocalTable::new(table, seat_players.clone(), stand_in, Box::new(save));
+        if LineTable::new(&mut port, &console)?.run()? == TableEnd::Quit {
+            print::paragraph(&words.say(id!("play-left")))?;
+        }
+        print::text("\n")?;
+        if let Some(file) = saved {
+            let text = Text::new(id!("play-record")).raw("file", file);
+            print::paragraph(&words.text(&text, &Readers::default()))?;
+        }
+        let game = G::INFO.id;
+        let code = if code == game { String::new() } else { format!(" --code {code}") };
+        let seats: Vec<String> = seat_players.iter().map(SeatPlayer::to_string).collect();
+        let seats = quoted(&seats.join(","));
+        // Never wrapped: it must stay one line to be copied.
+        print::text(&format!(
+            "{}\n  sortie play {game}{code} --seats {seats} --seed {}\n",
+            words.say(id!("play-again")),
+            self.seed
+        ))
+    }
+}
+
+/// A word, quoted for a POSIX shell where needed.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ":,-_.".contains(c);
+    if word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }

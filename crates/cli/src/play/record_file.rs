@@ -27,8 +27,8 @@ impl RecordFile {
         &self.path
     }
 
-    /// Replaces the file by this record.
-    pub(super) fn save(&self, record: &Record) -> Result<(), Failure> {
+    /// Replaces the file by this record. The error names the file.
+    pub(super) fn save(&self, record: &Record) -> Result<(), String> {
         let mut part = self.path.clone().into_os_string();
         // Beside the record: a rename replaces a file only within one file system.
         part.push(".part");
@@ -36,6 +36,6 @@ impl RecordFile {
             .map_err(io::Error::other)
             .and_then(|bytes| fs::write(&part, bytes))
             .and_then(|()| fs::rename(&part, &self.path));
-        written.map_err(|error| Failure::file(&self.path, error))
+        written.map_err(|error| format!("{}: {error}", self.path.display()))
     }
 }

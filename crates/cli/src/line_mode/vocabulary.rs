@@ -21,6 +21,16 @@ pub(crate) const COMMANDS: &[Command] = &[
 /// The command for a hint.
 pub(crate) const HINT: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
 
+/// The command to offer a draw, where other people play.
+pub(crate) const DRAW: Command = ("draw", id!("join-word-draw"), id!("join-draw"));
+
+/// The commands that only a table of a server has besides [`DRAW`].
+pub(crate) const REMOTE: &[Command] = &[
+    ("say", id!("join-word-say"), id!("join-help-say")),
+    ("agree", id!("join-word-agree"), id!("join-agree")),
+    ("refuse", id!("join-word-refuse"), id!("join-refuse")),
+];
+
 /// Answers that are no commands.
 const ANSWERS: &[(&str, MessageId)] = &[
     ("done", id!("play-word-done")),

@@ -1,63 +1,30 @@
-//! Parsing of typed lines: a number, a command, the words of a choice or an action.
+//! Parsing of typed lines: a number, a command or the words of a choice.
 
 use super::vocabulary::Vocabulary;
-use crate::action::{self, ActionError};
-use sortie_core::{Game, Scene, Step, suggest};
+use sortie_core::{Scene, Step};
 
 /// The meaning of a typed line.
 #[derive(Debug)]
-pub(crate) enum ParsedLine<A> {
+pub(super) enum ParsedLine {
     /// One more step of the draft.
     Step(Step),
     /// The draft as it stands.
     Done,
-    /// A whole action.
-    Action(A),
     /// A command by its name, with the rest of the line.
     Command(&'static str, String),
     Empty,
     /// A number that is not on the list.
     NoNumber,
-    ActionError(ActionError),
 }
 
-/// Reads a line: a number of the list, a command, the words of a choice, or an action in notation.
-/// `labels` are those of the scene's choices.
-pub(super) fn parse_line<G: Game>(
-    vocabulary: &Vocabulary,
-    rules: &G,
-    view: &G::View,
-    scene: &Scene,
-    labels: &[String],
-    line: &str,
-) -> ParsedLine<G::Action> {
-    let line = line.trim();
-    if let Some(listed) = parse_listed(vocabulary, scene, labels, line) {
-        return listed;
-    }
-    match action::parse(rules, view, line) {
-        Ok(action) => ParsedLine::Action(action),
-        Err(mut wrong) => {
-            if let Some(suggestions) = &mut wrong.suggestions {
-                // Unreadable as an action, the line may still be some words of one choice.
-                if let Some(step) = by_words(scene, labels, line) {
-                    return ParsedLine::Step(step);
-                }
-                let names = suggest::nearest(&line.to_lowercase(), vocabulary.commands());
-                suggestions.near.extend(names.into_iter().map(str::to_owned));
-            }
-            ParsedLine::ActionError(wrong)
-        }
-    }
-}
-
-/// Parses a number of the list, a command, or all the words of a choice; `None` for anything else.
-pub(crate) fn parse_listed<A>(
+/// Parses a number of the list, a command, or the words of a choice; `None` for anything else, such
+/// as an action in notation. `labels` are those of the scene's choices.
+pub(super) fn parse_line(
     vocabulary: &Vocabulary,
     scene: &Scene,
     labels: &[String],
     line: &str,
-) -> Option<ParsedLine<A>> {
+) -> Option<ParsedLine> {
     if line.is_empty() {
         return Some(match scene.choices.as_slice() {
             [only] if !scene.complete => ParsedLine::Step(only.step),
@@ -76,10 +43,11 @@ pub(crate) fn parse_listed<A>(
     let lower = line.to_lowercase();
     // Commands come before choices, so that no label can hide one.
     let command = command(vocabulary, &lower, scene.complete);
-    command.or_else(|| choice(scene, labels, &lower).map(ParsedLine::Step))
+    let step = || choice(scene, labels, &lower).or_else(|| by_words(scene, labels, line));
+    command.or_else(|| step().map(ParsedLine::Step))
 }
 
-fn command<A>(vocabulary: &Vocabulary, line: &str, complete: bool) -> Option<ParsedLine<A>> {
+fn command(vocabulary: &Vocabulary, line: &str, complete: bool) -> Option<ParsedLine> {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
     if complete && rest.is_empty() && vocabulary.name(first) == Some("done") {
         return Some(ParsedLine::Done);
@@ -103,7 +71,7 @@ fn choice(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
 }
 
 /// The only choice whose label has all these words. A card's suit sign may be left out.
-pub(crate) fn by_words(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
+fn by_words(scene: &Scene, labels: &[String], line: &str) -> Option<Step> {
     let words = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| c.is_whitespace() || "(),.;:".contains(c));
         parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()

@@ -1,15 +1,14 @@
 //! `sortie join`: playing at the table of a server in the terminal.
 
-mod line_mode;
-
 use crate::args::JoinArgs;
 use crate::errors::Failure;
+use crate::line_mode;
 use crate::print;
 use crate::screen;
 use sortie_client::{ClientError, Link, LinkTarget, RoomOrTable, ServerProfile, TableSession};
 use sortie_core::{Draft, Seat, Text};
 use sortie_tui::Options;
-use sortie_tui::remote;
+use sortie_tui::{remote, table_text};
 use sortie_words::{Readers, Words};
 
 pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<(), Failure> {
@@ -24,7 +23,7 @@ pub(crate) fn run(args: &JoinArgs, language: &str, screen: Options) -> Result<()
     }
     let Joining { session, .. } = joining;
     if args.plain || !screen::is_available() {
-        return line_mode::play(session, language);
+        return line_mode::join(session, language);
     }
     match remote::run(screen, session)? {
         Some(farewell) => print::text(&format!("{farewell}\n")),
@@ -129,6 +128,6 @@ impl Joining<'_> {
     }
 
     fn failed(&self, error: &ClientError) -> Failure {
-        Failure::Data(remote::error_text(&self.words, &self.session, error))
+        Failure::Data(table_text::client_error_text(&self.words, &self.session, error))
     }
 }

@@ -1,0 +1,227 @@
+//! The lines that a player types in a match.
+
+use super::POLL_INTERVAL;
+use super::line_table::{LineTable, Stay};
+use super::parse::{self, ParsedLine};
+use crate::errors::Failure;
+use crate::print::{self, WIDTH};
+use sortie_core::matches::Proposal;
+use sortie_core::{Step, Text, suggest};
+use sortie_table::{ActionInput, HintState, PortError, Undo};
+use sortie_tui::table_text;
+use sortie_words::{columns, indent, wrap};
+
+impl LineTable<'_> {
+    /// Executes a typed line.
+    pub(super) fn run_line(&mut self, line: &str) -> Result<Stay, Failure> {
+        let line = line.trim();
+        if let Some((first, said)) = line.split_once(' ')
+            && self.console.vocabulary.command(first) == Some("say")
+        {
+            let done = self.port.send_chat(said);
+            return self.done(done);
+        }
+        let labels = self.labels();
+        let view = self.port.view();
+        let asked = view.must_choose();
+        match parse::parse_line(&self.console.vocabulary, &view.scene, &labels, line) {
+            Some(ParsedLine::Command(name, rest)) => return self.command(name, &rest),
+            Some(ParsedLine::Step(step)) if asked => return self.step(step),
+            Some(ParsedLine::Done) if asked => return self.submit_draft(),
+            None if asked => {
+                let done = self.port.submit(&ActionInput::Notation(line));
+                if let Err(PortError::Refused { why, unreadable: true, .. }) = &done {
+                    let text = self.with_readers(|readers| {
+                        table_text::sentence_text(&self.words, readers, why)
+                    });
+                    let hint = self.suggestion(line)?;
+                    print::paragraph(&format!("{text} {hint}"))?;
+                    return Ok(Stay::Continue);
+                }
+                return self.done(done);
+            }
+            _ if asked => print::paragraph(&self.range())?,
+            _ if line.is_empty() => {}
+            // Nothing can be chosen: say again who is waited for.
+            _ => self.waited = None,
+        }
+        Ok(Stay::Continue)
+    }
+
+    /// Similar actions and commands for an unreadable line, or what can be typed.
+    fn suggestion(&mut self, line: &str) -> Result<String, Failure> {
+        let legal = self.port.actions().map_err(|error| self.failure(&error))?.actions;
+        let legal = legal.unwrap_or_default();
+        let mut near = suggest::nearest(line, legal.iter().map(String::as_str));
+        near.extend(suggest::nearest(&line.to_lowercase(), self.console.vocabulary.commands()));
+        let near = self.words.either(&near);
+        if near.is_empty() {
+            return Ok(self.range());
+        }
+        Ok(self.text(&Text::new(id!("table-did-you-mean")).raw("near", near)))
+    }
+
+    /// Adds a step to the draft, and submits the draft once nothing can be added.
+    fn step(&mut self, step: Step) -> Result<Stay, Failure> {
+        let draft = self.port.draft().with(step);
+        let shown = self.port.set_draft(draft).map_err(|error| self.failure(&error))?;
+        if shown && self.port.view().is_draft_final() {
+            return self.submit_draft();
+        }
+        Ok(Stay::Continue)
+    }
+
+    fn submit_draft(&mut self) -> Result<Stay, Failure> {
+        let draft = self.port.draft();
+        let done = self.port.submit(&ActionInput::Draft(draft));
+        self.done(done)
+    }
+
+    /// The numbers that may be typed, as a sentence.
+    fn range(&self) -> String {
+        let scene = &self.port.view().scene;
+        let text = match scene.choices.len() {
+            0 | 1 => Text::new(id!("play-type-enter")),
+            last => Text::new(id!("play-type-range"))
+                .number("from", i32::from(!scene.complete))
+                .number("to", last as i64),
+        };
+        self.text(&self.with_help(text))
+    }
+
+    /// Shows the table again after a command; for a refused one, prints why, with the rule's text.
+    fn done(&mut self, done: Result<(), PortError>) -> Result<Stay, Failure> {
+        match done {
+            Ok(()) => (self.asked, self.waited) = (None, None),
+            Err(error @ PortError::Closed(_)) => return Err(self.failure(&error)),
+            Err(ref error @ PortError::Refused { ref rule, .. }) => {
+                print::paragraph(&self.error_text(error))?;
+                let rule = rule.as_deref().and_then(|rule| self.book.rule(rule, WIDTH));
+                if let Some(rule) = rule {
+                    print::text(&format!("{}\n", indent(&rule, 2)))?;
+                }
+            }
+        }
+        Ok(Stay::Continue)
+    }
+
+    fn command(&mut self, name: &str, rest: &str) -> Result<Stay, Failure> {
+        match name {
+            "quit" => return Ok(Stay::Quit),
+            "undo" => return self.undo(),
+            "table" => {
+                let scene = &self.port.view().scene;
+                let table = self.with_readers(|readers| self.words.table(scene, readers));
+                print::text(&format!("{table}\n"))?;
+                (self.asked, self.waited) = (None, None);
+            }
+            "draw" => {
+                let done = self.port.propose(Proposal::Draw);
+                return self.done(done);
+            }
+            "agree" | "refuse" => {
+                let done = self.port.answer_offer(name == "agree");
+                return self.done(done);
+            }
+            "resign" => match self.agrees(&Text::new(id!("play-asks-resign")))? {
+                Some(true) => {
+                    let done = self.port.resign();
+                    return self.done(done);
+                }
+                Some(false) => {}
+                None => return Ok(Stay::Quit),
+            },
+            "actions" => {
+                let found = self.port.actions().map_err(|error| self.failure(&error))?;
+                match found.actions {
+                    Some(actions) => print::paragraph(&actions.join(" | "))?,
+                    None => {
+                        let text = Text::new(id!("play-too-many"));
+                        self.say(&text.number("n", found.limit as i64))?;
+                    }
+                }
+            }
+            "rules" if rest.is_empty() => print::text(&self.book.text(WIDTH))?,
+            "rules" => match self.book.rule(rest, WIDTH) {
+                Some(rule) => print::text(&format!("{rule}\n"))?,
+                None => print::paragraph(&self.book.missing(rest, &self.words))?,
+            },
+            "log" => self.print_log()?,
+            "hint" => return self.hint(),
+            _ => {
+                let intro = self.words.say(id!("play-help"));
+                let lines = columns(self.console.vocabulary.help(), WIDTH - 2).join("\n");
+                print::text(&format!("{intro}\n{}\n", indent(&lines, 2)))?;
+            }
+        }
+        Ok(Stay::Continue)
+    }
+
+    /// Undoes a step of the draft; without one, withdraws the choice or takes the decision back.
+    fn undo(&mut self) -> Result<Stay, Failure> {
+        if let Some(draft) = self.port.draft().undone() {
+            self.port.set_draft(draft).map_err(|error| self.failure(&error))?;
+            return Ok(Stay::Continue);
+        }
+        match self.port.undo() {
+            Ok(Undo::Nothing) => {
+                self.say(&Text::new(id!("play-nothing-to-undo")))?;
+                Ok(Stay::Continue)
+            }
+            done => self.done(done.map(|_| ())),
+        }
+    }
+
+    /// Prints the whole log by decision.
+    fn print_log(&self) -> Result<(), Failure> {
+        let mut text = String::new();
+        for lines in self.port.log().chunk_by(|one, other| one.decision == other.decision) {
+            let decision = lines[0].decision;
+            let head = Text::new(id!("table-decision")).number("decision", decision);
+            let head = if decision == 0 { Text::new(id!("table-deal")) } else { head };
+            text += &format!("{}\n{}", self.text(&head), self.lines(lines, 2));
+        }
+        print::text(&text)
+    }
+
+    /// Searches a hint and prints it.
+    fn hint(&mut self) -> Result<Stay, Failure> {
+        if let Err(error) = self.port.request_hint() {
+            return self.done(Err(error));
+        }
+        let polled = loop {
+            match self.port.hint() {
+                Some(HintState::Searching) if !self.console.keyboard.interrupted() => {}
+                _ => break Ok(()),
+            }
+            if let Err(error) = self.port.poll(POLL_INTERVAL) {
+                break Err(error);
+            }
+        };
+        if let Some(HintState::Found(best)) = self.port.hint() {
+            let mut text = format!("{}\n", self.words.say(id!("hint-head")));
+            let lines =
+                self.with_readers(|readers| table_text::hint_lines(&self.words, readers, best));
+            for (found, line) in best.iter().zip(lines) {
+                let line = wrap(&format!("{}: {line}", found.action), WIDTH - 4, 4);
+                text += &format!("{}\n", indent(&line, 2));
+            }
+            print::text(&text)?;
+        }
+        if polled.is_err() { self.done(polled.map(|_: ()| ())) } else { Ok(Stay::Continue) }
+    }
+
+    /// Asks until the answer is yes or no; `None` at the end of the input.
+    pub(super) fn agrees(&self, question: &Text) -> Result<Option<bool>, Failure> {
+        self.say(question)?;
+        let prompt = format!("{} ", self.words.say(id!("play-yes-or-no")));
+        loop {
+            let Some(line) = self.console.keyboard.line(&prompt)? else { return Ok(None) };
+            match self.console.vocabulary.name(&line) {
+                Some("yes") => return Ok(Some(true)),
+                Some("no") => return Ok(Some(false)),
+                _ => {}
+            }
+        }
+    }
+}
