@@ -15,16 +15,17 @@ use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
 use sortie_core::game::{JointAction, Refusal};
-use sortie_core::matches::{self, SubmitError, UnknownSeat};
+use sortie_core::matches::{self, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
+use sortie_core::record::Record;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
 use sortie_core::{
     AnyMatch, Chance, Draft, Face, Game, Match, Observer, Outcome, Scene, Seat, Seats, Text, Turn,
 };
 use sortie_table::any_table::{BotJob, BotMove};
-use sortie_table::{AnyTable, HintError, HintJob};
+use sortie_table::{AnyTable, HintError, HintJob, HintPolicy, LogLine};
 use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -129,6 +130,33 @@ impl<G: Game> AnyTable for Retelling<G> {
 
     fn record_hint(&mut self, _: Seat, _: u32) -> Result<(), HintError> {
         Err(HintError::OtherHumans)
+    }
+
+    fn update_bots(&mut self) {}
+
+    fn departed_bot(&self) -> Option<(Seat, &Text)> {
+        None
+    }
+
+    fn take_back(&mut self, seat: Seat, agreed: Seats) -> Result<(), TakeBackError> {
+        self.played.take_back(seat, agreed).map(drop)
+    }
+
+    fn record(&self) -> Record {
+        Record::from_match(&self.played, SEED)
+    }
+
+    fn hint_policy(&self) -> HintPolicy {
+        HintPolicy::default()
+    }
+
+    // The server tells streams and not lines.
+    fn log_lines(&self, _: Observer, _: usize) -> Vec<LogLine> {
+        Vec::new()
+    }
+
+    fn question_rule(&self, _: Seat, _: &Draft) -> &'static str {
+        ""
     }
 }
 
