@@ -27,7 +27,7 @@ pub struct Block {
     pub until: Option<i64>,
 }
 
-/// The lifetimes of inactive tables and rooms; `None` keeps them forever.
+/// The lifetimes of inactive entities; `None` keeps them forever.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retention {
     /// Finished matches.
@@ -36,6 +36,10 @@ pub struct Retention {
     pub unfinished: Option<Duration>,
     /// Rooms before the deal.
     pub rooms: Option<Duration>,
+    /// Uploaded records that nobody looks at.
+    pub records: Option<Duration>,
+    /// Guests who have no table, room or chat message, and send no requests.
+    pub guests: Option<Duration>,
 }
 
 /// A table in the operators' list.
@@ -68,8 +72,17 @@ pub struct Counts {
     pub guests: i64,
 }
 
-/// The names of the [`Retention`] fields in the table `settings`.
-const RETENTION_SETTINGS: [&str; 3] = ["keep-finished", "keep-unfinished", "keep-rooms"];
+/// The [`Retention`] fields: their names in the table `settings`, and their lifetimes in seconds unless
+/// an operator sets them; 0 is forever. Strangers create records and guests without being asked for
+/// anything, so these expire by themselves.
+const RETENTION_SETTINGS: [(&str, u64); 5] = [
+    ("keep-finished", 0),
+    ("keep-unfinished", 0),
+    ("keep-rooms", 0),
+    ("keep-records", 30 * DAY),
+    ("keep-guests", 90 * DAY),
+];
+const DAY: u64 = 24 * 60 * 60;
 
 impl BlockSubject {
     fn columns(&self) -> (&'static str, &str) {
@@ -122,31 +135,33 @@ impl Store {
         Ok(rows.into_iter().map(block).collect())
     }
 
-    /// Sets the lifetimes of inactive tables and rooms.
+    /// Sets the lifetimes of inactive entities.
     pub async fn set_retention(&self, retention: Retention) -> Result<(), StoreError> {
         self.write(WriteOp::Keep(retention)).await.map(drop)
     }
 
-    /// The lifetimes of inactive tables and rooms.
+    /// The lifetimes of inactive entities.
     pub async fn retention(&self) -> Result<Retention, StoreError> {
         let mut retention = Retention::default();
-        let all = [&mut retention.finished, &mut retention.unfinished, &mut retention.rooms];
-        for (name, kept) in RETENTION_SETTINGS.into_iter().zip(all) {
+        let all = [
+            &mut retention.finished,
+            &mut retention.unfinished,
+            &mut retention.rooms,
+            &mut retention.records,
+            &mut retention.guests,
+        ];
+        for ((name, usual), kept) in RETENTION_SETTINGS.into_iter().zip(all) {
             let value = setting(self.readers(), name).await?;
+            let seconds = value.and_then(|value| value.parse().ok()).unwrap_or(usual);
             // Zero stands for "forever", so that a setting can be removed by overwriting it.
-            let seconds = value.and_then(|value| value.parse().ok()).filter(|seconds| *seconds > 0);
-            *kept = seconds.map(Duration::from_secs);
+            *kept = Some(seconds).filter(|seconds| *seconds > 0).map(Duration::from_secs);
         }
         Ok(retention)
     }
 
-    /// Deletes expired tables and rooms, a few hundred per call. Returns their number.
+    /// Deletes expired tables, rooms, records and guests, a few hundred per call. Returns their number.
     pub async fn expire(&self) -> Result<u64, StoreError> {
         let retention = self.retention().await?;
-        // Nothing can expire, so do not wake the writer for an empty transaction every minute.
-        if retention == Retention::default() {
-            return Ok(0);
-        }
         Ok(self.write(WriteOp::Expire(retention)).await? as u64)
     }
 
@@ -270,8 +285,14 @@ pub(crate) async fn keep(
     connection: &mut SqliteConnection,
     retention: &Retention,
 ) -> Result<i64, WriteError> {
-    let all = [retention.finished, retention.unfinished, retention.rooms];
-    for (name, kept) in RETENTION_SETTINGS.into_iter().zip(all) {
+    let all = [
+        retention.finished,
+        retention.unfinished,
+        retention.rooms,
+        retention.records,
+        retention.guests,
+    ];
+    for ((name, _), kept) in RETENTION_SETTINGS.into_iter().zip(all) {
         let seconds = kept.map_or(0, |kept| kept.as_secs());
         set(connection, name, &seconds.to_string()).await?;
     }
@@ -313,6 +334,54 @@ pub(crate) async fn expire(
     if gone > 0 {
         chat::forget(connection).await?;
         device::forget_idle(connection).await?;
+    }
+    let before = |kept: Duration| unix_millis().saturating_sub(kept.as_millis() as i64);
+    if let Some(kept) = retention.records {
+        let delete = query(
+            "DELETE FROM records WHERE id IN (SELECT id FROM records WHERE used < $1 LIMIT $2)",
+        );
+        let delete = delete.bind(before(kept)).bind(DELETE_BATCH);
+        gone += delete.execute(&mut *connection).await?.rows_affected() as i64;
+    }
+    if let Some(kept) = retention.guests {
+        gone += expire_guests(connection, before(kept)).await?;
+    }
+    Ok(gone)
+}
+
+/// Deletes guests who sent no request since `before` and to whom nothing refers.
+async fn expire_guests(connection: &mut SqliteConnection, before: i64) -> Result<i64, sqlx::Error> {
+    let now = unix_millis();
+    let idle = sqlx::query_scalar("SELECT id FROM guests WHERE seen < $1 AND kept < $2 LIMIT $3");
+    let idle: Vec<String> =
+        idle.bind(before).bind(now).bind(DELETE_BATCH).fetch_all(&mut *connection).await?;
+    let mut gone = 0;
+    for id in idle {
+        let used: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM sittings WHERE guest = $1) \
+             OR EXISTS (SELECT 1 FROM room_guests WHERE guest = $1) \
+             OR EXISTS (SELECT 1 FROM chat WHERE guest = $1) \
+             OR EXISTS (SELECT 1 FROM mutes WHERE other = $1)",
+        )
+        .bind(&id)
+        .fetch_one(&mut *connection)
+        .await?;
+        if used {
+            // Looked at once a day, so that each batch has others.
+            let later = query("UPDATE guests SET kept = $2 WHERE id = $1").bind(&id);
+            later.bind(now + DAY as i64 * 1000).execute(&mut *connection).await?;
+            continue;
+        }
+        for sql in [
+            "DELETE FROM tokens WHERE guest = $1",
+            "DELETE FROM returns WHERE guest = $1",
+            "DELETE FROM notices WHERE guest = $1",
+            "DELETE FROM mutes WHERE guest = $1",
+            "DELETE FROM guests WHERE id = $1",
+        ] {
+            query(sql).bind(&id).execute(&mut *connection).await?;
+        }
+        gone += 1;
     }
     Ok(gone)
 }

@@ -59,6 +59,9 @@ pub enum StoreError {
     /// The disk or the database failed.
     #[error("the database failed: {0}")]
     Io(String),
+    /// The records have reached the limit for all of them together.
+    #[error("there is no room for more records")]
+    RecordsFull,
     /// The store was closed.
     #[error("the store is closed")]
     Closed,

@@ -13,6 +13,7 @@ mod idempotency;
 mod inspection;
 mod notifications;
 mod options;
+mod record;
 mod room;
 mod store;
 mod table;

@@ -38,6 +38,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (7, "notices", include_str!("../migrations/0007_notices.sql")),
     (8, "devices", include_str!("../migrations/0008_devices.sql")),
     (9, "chat keys", include_str!("../migrations/0009_chat_keys.sql")),
+    (10, "retention", include_str!("../migrations/0010_retention.sql")),
 ];
 
 /// The `PRAGMA application_id` of a Sortie database: "Sort" in ASCII.

@@ -7,10 +7,11 @@ use crate::guest::{Guest, NewGuest};
 use crate::idempotency::{self, NewIdempotencyKey, StoredIdempotencyKey};
 use crate::notifications::{self, NotificationSettings};
 use crate::options::StoreOptions;
+use crate::record;
 use crate::room::{self, Room, StoredRoom};
 use crate::table::{ClockState, LogLine, MatchStatus, NewTable, StoredTable, TableHead};
 use crate::table_queries;
-use crate::write_op::WriteOp;
+use crate::write_op::{WriteOp, unix_millis};
 use crate::writer::{self, MAX_GROUP, WriteRequest};
 use sqlx::QueryBuilder;
 use sqlx::sqlite::SqlitePool;
@@ -19,6 +20,9 @@ use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
+
+/// After so many milliseconds another request of a guest is noted: a day.
+const SEEN: i64 = 24 * 60 * 60 * 1000;
 
 /// The most ids in one query, below SQLite's limit for bound parameters.
 const MAX_IDS: usize = 500;
@@ -356,13 +360,17 @@ impl Store {
     /// The guest whose token has this hash.
     pub async fn guest(&self, token_hash: &str) -> Result<Option<Guest>, StoreError> {
         let guest = sqlx::query_as(
-            "SELECT id, name, created FROM guests WHERE token_hash = $1 UNION \
-             SELECT g.id, g.name, g.created FROM guests g JOIN tokens t ON t.guest = g.id \
+            "SELECT id, name, created, seen FROM guests WHERE token_hash = $1 UNION \
+             SELECT g.id, g.name, g.created, g.seen FROM guests g JOIN tokens t ON t.guest = g.id \
              WHERE t.hash = $1",
         )
         .bind(token_hash);
-        let guest: Option<(String, String, i64)> = guest.fetch_optional(&self.readers).await?;
-        Ok(guest.map(|(id, name, created)| Guest { id, name, created }))
+        let guest: Option<(String, String, i64, i64)> = guest.fetch_optional(&self.readers).await?;
+        let Some((id, name, created, seen)) = guest else { return Ok(None) };
+        if unix_millis() - seen > SEEN {
+            self.note(WriteOp::SeeGuest { id: id.clone() });
+        }
+        Ok(Some(Guest { id, name, created }))
     }
 
     /// Gives a guest another name.
@@ -374,13 +382,29 @@ impl Store {
     /// Stores a record. `id` is the hash of the text, so storing it again changes nothing.
     pub async fn put_record(&self, id: &str, text: &str) -> Result<(), StoreError> {
         let (id, text) = (id.to_owned(), text.to_owned());
-        self.write(WriteOp::PutRecord { id, text }).await.map(drop)
+        self.write(WriteOp::PutRecord { id, text, max_total: None }).await.map(drop)
     }
 
-    /// The text of a record.
+    /// [`Store::put_record`] with a limit for all records together, in bytes.
+    ///
+    /// Fails with [`StoreError::RecordsFull`] beyond it.
+    pub async fn put_record_within(
+        &self,
+        id: &str,
+        text: &str,
+        max_total: u64,
+    ) -> Result<(), StoreError> {
+        let (id, text) = (id.to_owned(), text.to_owned());
+        self.write(WriteOp::PutRecord { id, text, max_total: Some(max_total) }).await.map(drop)
+    }
+
+    /// The text of a record. Looking at it prolongs its life.
     pub async fn record(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let text = sqlx::query_scalar("SELECT text FROM records WHERE id = $1").bind(id);
-        Ok(text.fetch_optional(&self.readers).await?)
+        let Some((text, noted)) = record::find(&self.readers, id).await? else { return Ok(None) };
+        if noted {
+            self.note(WriteOp::UseRecord { id: id.to_owned() });
+        }
+        Ok(Some(text))
     }
 
     /// The idempotency key with this hash, unless it is older than a day.
@@ -440,6 +464,13 @@ impl Store {
 
     pub(crate) fn readers(&self) -> &SqlitePool {
         &self.readers
+    }
+
+    /// Queues a write that nobody waits for. If the queue is full, it is left out: a read must neither
+    /// wait for the disk nor fail with it.
+    fn note(&self, work: WriteOp) {
+        let (answer, _) = oneshot::channel();
+        let _ = self.jobs.try_send(WriteRequest { work, answer });
     }
 
     pub(crate) async fn write(&self, work: WriteOp) -> Result<i64, StoreError> {

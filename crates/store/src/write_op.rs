@@ -7,6 +7,7 @@ use crate::error::{self, EntityKind, StoreError};
 use crate::guest::NewGuest;
 use crate::idempotency::{self, NewIdempotencyKey};
 use crate::notifications::{self, NotificationSettings};
+use crate::record;
 use crate::room::{self, Room};
 use crate::table::{ClockState, LogLine, MatchStatus, NewTable};
 use sqlx::error::DatabaseError;
@@ -107,6 +108,16 @@ pub(crate) enum WriteOp {
     PutRecord {
         id: String,
         text: String,
+        /// The most bytes of all records together.
+        max_total: Option<u64>,
+    },
+    /// Notes that somebody looks at a record.
+    UseRecord {
+        id: String,
+    },
+    /// Notes that a guest sends requests.
+    SeeGuest {
+        id: String,
     },
     /// Writes a value without meaning, as a health check.
     Check,
@@ -231,13 +242,18 @@ impl WriteOp {
                     _ => Ok(1),
                 }
             }
-            WriteOp::PutRecord { id, text } => {
-                let put = query(
-                    "INSERT INTO records (id, text, created) VALUES ($1, $2, $3) \
-                     ON CONFLICT DO NOTHING",
-                );
-                let put = put.bind(id).bind(text).bind(unix_millis());
-                Ok(put.execute(connection).await?.rows_affected() as i64)
+            WriteOp::PutRecord { id, text, max_total } => {
+                record::put(connection, id, text, *max_total).await
+            }
+            WriteOp::UseRecord { id } => {
+                let note = query("UPDATE records SET used = $2 WHERE id = $1");
+                let note = note.bind(id).bind(unix_millis());
+                Ok(note.execute(connection).await?.rows_affected() as i64)
+            }
+            WriteOp::SeeGuest { id } => {
+                let note = query("UPDATE guests SET seen = $2 WHERE id = $1");
+                let note = note.bind(id).bind(unix_millis());
+                Ok(note.execute(connection).await?.rows_affected() as i64)
             }
             WriteOp::Check => admin::set(connection, "checked", &unix_millis().to_string()).await,
             WriteOp::Block(block) => admin::block(connection, block).await,
@@ -392,7 +408,7 @@ async fn insert_lines(
 
 async fn add_guest(connection: &mut SqliteConnection, guest: &NewGuest) -> Result<i64, WriteError> {
     let insert = query(
-        "INSERT INTO guests (id, token_hash, name, created) VALUES ($1, $2, $3, $4) \
+        "INSERT INTO guests (id, token_hash, name, created, seen) VALUES ($1, $2, $3, $4, $4) \
          ON CONFLICT DO NOTHING",
     )
     .bind(&guest.id)

@@ -14,6 +14,8 @@ admin-forever = unbegrenzt
 admin-keep-finished = Aufbewahrung beendeter Partien: { $long }
 admin-keep-unfinished = Aufbewahrung inaktiver offener Partien: { $long }
 admin-keep-rooms = Aufbewahrung inaktiver Tische ohne Partie: { $long }
+admin-keep-records = Aufbewahrung hochgeladener Aufzeichnungen, die niemand ansieht: { $long }
+admin-keep-guests = Aufbewahrung inaktiver Gäste ohne Tisch: { $long }
 
 doctor-ok = OK:
 doctor-warning = Warnung:

@@ -14,6 +14,8 @@ admin-forever = forever
 admin-keep-finished = Finished matches are kept: { $long }
 admin-keep-unfinished = Inactive unfinished matches are kept: { $long }
 admin-keep-rooms = Inactive tables without a deal are kept: { $long }
+admin-keep-records = Uploaded records that nobody looks at are kept: { $long }
+admin-keep-guests = Inactive guests without a table are kept: { $long }
 
 doctor-ok = ok:
 doctor-warning = warning:

@@ -89,6 +89,8 @@ async fn retention(store: &Store, args: &RetentionArgs, words: &Words) -> Result
         finished: set(args.finished, before.finished),
         unfinished: set(args.unfinished, before.unfinished),
         rooms: set(args.rooms, before.rooms),
+        records: set(args.records, before.records),
+        guests: set(args.guests, before.guests),
     };
     if now != before {
         store.set_retention(now).await?;
@@ -98,6 +100,8 @@ async fn retention(store: &Store, args: &RetentionArgs, words: &Words) -> Result
         (now.finished, id!("admin-keep-finished")),
         (now.unfinished, id!("admin-keep-unfinished")),
         (now.rooms, id!("admin-keep-rooms")),
+        (now.records, id!("admin-keep-records")),
+        (now.guests, id!("admin-keep-guests")),
     ];
     for (long, what) in lines {
         let long = long.map_or_else(|| words.say(id!("admin-forever")), format_duration);

@@ -187,6 +187,12 @@ pub(crate) struct RetentionArgs {
     /// Time to keep rooms without a match; 0 is for ever
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) rooms: Option<Duration>,
+    /// Time to keep uploaded records; 0 is for ever
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) records: Option<Duration>,
+    /// Time to keep guests without a table; 0 is for ever
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) guests: Option<Duration>,
 }
 
 /// The address, guest or seat that an operator blocks.

@@ -146,12 +146,15 @@ fn how_long_matches_stay_is_kept_and_shown() {
     drop(started(&folder));
     let lines = |said: String| said.lines().map(str::to_owned).collect::<Vec<_>>();
     let all = lines(well(&folder, &["admin", "retention"]));
-    assert!(all.len() == 3 && all.iter().all(|line| line.ends_with(": forever")), "{all:?}");
+    assert!(all.len() == 5 && all[..3].iter().all(|line| line.ends_with(": forever")), "{all:?}");
+    assert!(all[3].ends_with(": 30d") && all[4].ends_with(": 90d"), "{all:?}");
     let set = ["admin", "retention", "--finished", "90d", "--rooms", "12h"];
     let all = lines(well(&folder, &set));
     assert!(all[0].ends_with(": 90d") && all[1].ends_with(": forever"), "{all:?}");
     let all = lines(well(&folder, &["admin", "retention", "--rooms", "0"]));
     assert!(all[0].ends_with(": 90d") && all[2].ends_with(": forever"), "{all:?}");
+    let all = lines(well(&folder, &["admin", "retention", "--records", "0", "--guests", "30d"]));
+    assert!(all[3].ends_with(": forever") && all[4].ends_with(": 30d"), "{all:?}");
 }
 
 #[tokio::test]

@@ -25,6 +25,10 @@ pub struct Limits {
     pub guests_an_hour: u32,
     /// Tables that a guest may have unfinished, among those that were touched in the last 30 days.
     pub unfinished_tables: u32,
+    /// Records that one address, or one guest, uploads in a day.
+    pub records_a_day: u32,
+    /// Mebibytes of all uploaded records together.
+    pub records_mib: u32,
     /// Streams open at the same time.
     pub streams: Streams,
 }
@@ -78,6 +82,8 @@ impl Default for Limits {
             advising: Rate { at_once: 10, a_minute: 20 },
             guests_an_hour: 120,
             unfinished_tables: 100,
+            records_a_day: 100,
+            records_mib: 512,
             streams: Streams::default(),
         }
     }
@@ -103,6 +109,8 @@ impl Limits {
             advising: Rate::default(),
             guests_an_hour: 0,
             unfinished_tables: 0,
+            records_a_day: 0,
+            records_mib: 0,
             streams: Streams { guest: 0, address: 0, all: 0 },
             ..Limits::default()
         }

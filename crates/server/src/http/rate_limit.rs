@@ -20,6 +20,7 @@ use tokio::time::Instant;
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// The rate class of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -154,6 +155,26 @@ pub(crate) fn comes(app: &HttpState, client: ClientIp) -> Result<(), ApiError> {
         app.rate_limiter.check_client("guests", client, rate, HOUR)?;
     }
     Ok(())
+}
+
+/// Checks that a client and a guest may upload one more record today.
+pub(crate) fn check_upload(
+    app: &HttpState,
+    client: ClientIp,
+    guest: Option<&str>,
+) -> Result<(), ApiError> {
+    let many = app.options.limits.records_a_day;
+    if concerned(app, client) {
+        let rate = Rate { at_once: many, a_minute: many };
+        app.rate_limiter.check_client("records", client, rate, DAY)?;
+    }
+    match guest {
+        Some(guest) => {
+            let bucket = app.rate_limiter.bucket(("records", guest), many, many);
+            app.rate_limiter.take(&[bucket], DAY)
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether rates hold for who asks from there.

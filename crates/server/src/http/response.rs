@@ -126,6 +126,7 @@ impl ApiError {
             ApiError::TooOften(_) | ApiError::ManyStreams => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ApiError::Store(StoreError::RecordsFull) => StatusCode::INSUFFICIENT_STORAGE,
             ApiError::Store(_) | ApiError::Stopped | ApiError::NoLetter | ApiError::Overloaded => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
@@ -173,6 +174,7 @@ impl ApiError {
             ApiError::TooLarge => "too_large",
             ApiError::Overloaded => "overloaded",
             ApiError::Store(StoreError::Enough) => "enough",
+            ApiError::Store(StoreError::RecordsFull) => "records_full",
             ApiError::TooOften(_) => "too_often",
             ApiError::ManyTables(_) => "many_tables",
             ApiError::ManyDevices(_) => "many_devices",
@@ -241,6 +243,7 @@ impl ApiError {
             ApiError::Silent => Text::new(id!("fault-silent")),
             ApiError::NotSaid => Text::new(id!("fault-not-said")),
             ApiError::Store(StoreError::Enough) => Text::new(id!("fault-enough")),
+            ApiError::Store(StoreError::RecordsFull) => Text::new(id!("fault-records-full")),
             ApiError::TooOften(wait) => match seconds(*wait) {
                 n if n < 100 => Text::new(id!("fault-too-often")).number("n", n as i64),
                 n => Text::new(id!("fault-far-too-often")).number("n", n.div_ceil(60) as i64),

@@ -188,3 +188,45 @@ async fn too_many_readers_at_a_time_are_sent_away() {
         reader.await.unwrap().shown();
     }
 }
+
+/// Records that differ, and are as large as they may be.
+fn large(document: &Value, n: usize) -> String {
+    let text = document.to_string();
+    format!("{text}{}{}", " ".repeat(200 * 1024 - n), "\n".repeat(n))
+}
+
+#[tokio::test]
+async fn an_address_and_a_guest_upload_so_many_records_a_day() {
+    let mut site = Site::open().await;
+    site.set(|app| app.base_mut().options.limits.records_a_day = 3);
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let document = transcript(&site, &anna).await;
+    let send = |guest: &Guest, from: &str, n: usize| {
+        let ask = site.post("/records").by(guest).from(from);
+        ask.body("application/json", large(&document, n)).send()
+    };
+    for n in 0..3 {
+        assert_eq!(send(&anna, "192.0.2.1", n).await.status, 201);
+    }
+    assert_eq!(send(&anna, "192.0.2.2", 3).await.refused(), (429, "too_often".into()));
+    assert_eq!(send(&ben, "192.0.2.1", 4).await.refused(), (429, "too_often".into()));
+    assert_eq!(send(&ben, "192.0.2.3", 5).await.status, 201);
+}
+
+#[tokio::test]
+async fn all_records_together_have_a_limit() {
+    let mut site = Site::open().await;
+    site.set(|app| app.base_mut().options.limits.records_mib = 1);
+    let anna = site.guest().await;
+    let document = transcript(&site, &anna).await;
+    let mut stored = 0;
+    let refused = loop {
+        let answer = upload(&site, &anna, &large(&document, stored)).await;
+        if answer.status != 201 {
+            break answer;
+        }
+        stored += 1;
+    };
+    assert_eq!(refused.refused(), (507, "records_full".into()));
+    assert!((4..=5).contains(&stored), "{stored} records of 200 KiB in 1 MiB");
+}

@@ -198,6 +198,7 @@ fault-take-back = Du hast keine Wahl, die du allein zurücknehmen kannst.
 fault-form = Das ist nicht zu lesen: { $why }.
 fault-method = Diese Adresse unterstützt diese Methode nicht. Sie unterstützt: { $methods }.
 fault-too-large = Die Anfrage ist zu groß, darum ist nichts geschehen. Die Grenze liegt bei 256 KiB für eine Aufzeichnung und bei 1 MiB für alles andere.
+fault-records-full = Auf diesem Server ist kein Platz für weitere Aufzeichnungen. Versuche es in einigen Tagen noch einmal.
 fault-overloaded = Der Server ist mit anderen Wiederholungen beschäftigt. Versuche es in einigen Sekunden noch einmal.
 fault-store = Der Server kann das gerade nicht speichern oder laden: { $why }. Nichts ist geschehen; versuch es gleich noch einmal.
 fault-stopped = Dieser Tisch musste anhalten, weil sich eine Änderung nicht speichern ließ. Versuch es gleich noch einmal: Er macht beim letzten gespeicherten Stand weiter.

@@ -198,6 +198,7 @@ fault-take-back = You have no choice that you can take back alone.
 fault-form = This cannot be read: { $why }.
 fault-method = This address does not support that method. It supports: { $methods }.
 fault-too-large = The request is too large, so nothing was done. The limit is 256 KiB for a record and 1 MiB for everything else.
+fault-records-full = This server has no room for more records. Try again in a few days.
 fault-overloaded = The server is busy with other replays. Try again in a few seconds.
 fault-store = The server cannot save or load this now: { $why }. Nothing was done; try again in a moment.
 fault-stopped = This table had to stop because it could not save what happened. Try again in a moment: it continues from the last saved state.

@@ -38,3 +38,35 @@ async fn a_guest_is_given_another_name() {
     let unknown = StoreError::Unknown { kind: EntityKind::Guest, id: "cid".into() };
     assert_eq!(store.rename_guest("cid", "Cid").await, Err(unknown));
 }
+
+#[tokio::test]
+async fn a_guest_who_sends_nothing_expires_unless_something_refers_to_it() {
+    let place = Place::new();
+    let store = place.store().await;
+    for id in ["idle", "back", "plays", "talks"] {
+        store.add_guest(guest(id)).await.unwrap();
+    }
+    store.add_token("other", "idle").await.unwrap();
+    store.add_return("link", "idle").await.unwrap();
+    store.create(crate::table_of("a", "plays"), crate::lines(0..1)).await.unwrap();
+    let what = sortie_store::ChatContent::Text("hello".into());
+    let saying = sortie_store::NewChatMessage {
+        table: "a".into(),
+        guest: "talks".into(),
+        name: "T".into(),
+        what,
+        planned: None,
+    };
+    store.add_message(saying, 9).await.unwrap();
+    place.meddle("UPDATE guests SET seen = seen - 89 * 86400000").await;
+    assert_eq!(store.expire().await, Ok(0), "89 days are not enough");
+    assert!(store.guest("hash of back").await.unwrap().is_some());
+    store.check().await.unwrap();
+    place.meddle("UPDATE guests SET seen = seen - 2 * 86400000").await;
+    assert_eq!(store.expire().await, Ok(1));
+    assert_eq!(store.guest("hash of idle").await, Ok(None));
+    assert_eq!(store.guest("other").await, Ok(None));
+    for id in ["back", "plays", "talks"] {
+        assert!(store.guest(&format!("hash of {id}")).await.unwrap().is_some(), "{id}");
+    }
+}

@@ -2,9 +2,12 @@
 
 use crate::base::error::ApiError;
 use crate::http::body::field;
+use crate::http::client_ip::ClientIp;
 use crate::http::multipart;
 use crate::http::preferences::Preferences;
+use crate::http::rate_limit;
 use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::http::session::Caller;
 use crate::view::dto::Created;
 use crate::view::html;
 use crate::view::layout::Layout;
@@ -85,16 +88,24 @@ fn read(text: &str) -> Result<AnyRecord, ApiError> {
 #[utoipa::path(
     post, path = "/records", tag = "records",
     request_body = Record,
-    responses((status = 201, body = Created), (status = 400, body = Problem))
+    responses(
+        (status = 201, body = Created),
+        (status = 400, body = Problem),
+        (status = 413, body = Problem, description = "The record is larger than 256 KiB"),
+        (status = 507, body = Problem, description = "The server has no room for more records")
+    )
 )]
 pub(crate) async fn open(
     State(app): State<Arc<ViewState>>,
+    client: ClientIp,
+    caller: Caller,
     format: Format,
     preferences: Preferences,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
+        rate_limit::check_upload(&app, client, caller.id())?;
         let text = text(&headers, &body)?;
         let turn = app.cpu_pool.enter().await?;
         let checked = turn.run(move || {
@@ -108,7 +119,10 @@ pub(crate) async fn open(
         // 128 bits of the hash: nobody finds another text with the same address, and the same text
         // gets the same one.
         let id = hex::write(&Sha256::digest(&text)[..16]);
-        app.store.put_record(&id, &text).await?;
+        match app.options.limits.records_mib {
+            0 => app.store.put_record(&id, &text).await?,
+            mib => app.store.put_record_within(&id, &text, u64::from(mib) << 20).await?,
+        }
         Ok::<String, ApiError>(id)
     };
     match done.await {
