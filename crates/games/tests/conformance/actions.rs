@@ -23,6 +23,7 @@ const DECISIONS: u32 = 40;
 struct Vocabulary<G: Game> {
     texts: Vec<String>,
     actions: Vec<G::Action>,
+    rules: RuleIds,
 }
 
 impl<G: Game> Vocabulary<G> {
@@ -39,7 +40,7 @@ impl<G: Game> Vocabulary<G> {
         }
         let mut texts: Vec<String> = texts.into_iter().collect();
         texts.sort_unstable();
-        Vocabulary { texts, actions }
+        Vocabulary { texts, actions, rules: RuleIds::new::<G>() }
     }
 }
 
@@ -99,16 +100,35 @@ fn offers_nothing<G: Game>(
     if luck.below(IDLE) == 0 {
         let text = one_of(&vocabulary.texts, luck);
         let refusal = rules.parse_action(view, text).expect_err("nothing is asked of it");
-        assert!(names_a_rule::<G>(&refusal), "{name}: '{text}' is refused by {}", refusal.rule);
+        let named = vocabulary.rules.has_rule(&refusal);
+        assert!(named, "{name}: '{text}' is refused by {}", refusal.rule);
     }
 }
 
-/// Whether a refusal names a rule that is on the game's page.
-pub fn names_a_rule<G: Game>(refusal: &Refusal) -> bool {
-    let pages = G::INFO.rulebook;
-    let listed = |page: &str| page.contains(&format!("**{}**", refusal.rule));
-    refusal.rule.starts_with(G::INFO.prefix)
-        && (pages.is_empty() || pages.iter().any(|(_, page)| listed(page)))
+/// The rules that a refusal of a game may name.
+pub struct RuleIds {
+    prefix: &'static str,
+    /// The words in bold on the game's pages, each rule's id among them; none if it has no page.
+    /// Read once for all refusals: to search a page for each takes most of the suite's time.
+    bold: Option<HashSet<&'static str>>,
+}
+
+impl RuleIds {
+    pub fn new<G: Game>() -> Self {
+        let pages = G::INFO.rulebook;
+        let bold = pages.iter().flat_map(|(_, page)| {
+            let (_, rest) = page.split_once("**").unwrap_or_default();
+            let (bold, _) = rest.rsplit_once("**").unwrap_or_default();
+            bold.split("**")
+        });
+        RuleIds { prefix: G::INFO.prefix, bold: (!pages.is_empty()).then(|| bold.collect()) }
+    }
+
+    /// Whether a refusal names a rule that is on the game's page.
+    pub fn has_rule(&self, refusal: &Refusal) -> bool {
+        refusal.rule.starts_with(self.prefix)
+            && self.bold.as_ref().is_none_or(|bold| bold.contains(refusal.rule))
+    }
 }
 
 /// Tries what was chosen at other decisions; returns how many texts were refused.
@@ -131,7 +151,7 @@ fn refuse_others<G: Game>(
             Ok(action) => legal.iter().any(|(offered, _)| offered == action),
             Err(refusal) => {
                 refused += 1;
-                names_a_rule::<G>(refusal)
+                vocabulary.rules.has_rule(refusal)
                     && !legal.iter().any(|(offered, _)| rules.write_action(offered) == *text)
             }
         };

@@ -1,7 +1,7 @@
 //! Sentences: everything that is shown, told or refused is worded in every language, and every
 //! refusal names a rule.
 
-use super::actions::names_a_rule;
+use super::actions::RuleIds;
 use super::subject::{Check, Subject, with_game};
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
@@ -22,6 +22,7 @@ const TEXTS: [&str; 6] = ["", "xyzzy", "9H", "9H 9H", "0:9H", "\0ß♥'"];
 /// The sentences of a form, each once for each reader.
 struct Sentences<'a, G: Game> {
     subject: &'a Subject<G>,
+    rules: RuleIds,
     said: HashSet<(Text, Observer)>,
 }
 
@@ -31,7 +32,7 @@ pub struct EverySentenceHasWords;
 
 impl Check for EverySentenceHasWords {
     fn run<G: Game>(&self, subject: &Subject<G>) {
-        let mut sentences = Sentences { subject, said: HashSet::new() };
+        let mut sentences = Sentences { subject, rules: RuleIds::new::<G>(), said: HashSet::new() };
         for n in 0..MATCHES {
             let mut luck = Fast::new(n);
             let path = subject.random(&mut luck, subject.table.longest);
@@ -91,7 +92,8 @@ impl<G: Game> Sentences<'_, G> {
 
     fn refused(&mut self, refusal: Refusal, who: Observer) {
         let name = &self.subject.name;
-        assert!(names_a_rule::<G>(&refusal), "{name}: {refusal:?} names no rule of the page");
+        let named = self.rules.has_rule(&refusal);
+        assert!(named, "{name}: {refusal:?} names no rule of the page");
         self.said.insert((refusal.text, who));
     }
 
