@@ -72,7 +72,8 @@ fn whole_matches_are_played_by_choosing_from_the_lists_and_replay_tells_the_same
         let most = game["seats"]["max"].as_u64().unwrap();
         for (seats, bots) in [("you", most - 1), ("you:Anna,you:Ben", most - 2)] {
             let record = format!("{id}-{bots}.json");
-            let seats = seats.to_owned() + &",bot".repeat(bots as usize);
+            // Bots of full strength play in the test above; here the choices of people count.
+            let seats = seats.to_owned() + &",bot:sims=20".repeat(bots as usize);
             let mut luck = bots;
             let args = ["play", id, "--seats", &seats, "--seed", "3", "--record", &record];
             let text = converse(folder.path(), &args, |seen| {
