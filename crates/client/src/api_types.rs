@@ -69,15 +69,15 @@ impl RoomSeat {
 
 /// One action that a hint recommends.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Hint {
+pub(crate) struct Hint {
     /// The action in notation.
-    pub action: String,
+    pub(crate) action: String,
     /// A description of the action.
-    pub says: String,
+    pub(crate) says: String,
     /// The share of the search's simulations that tried it, 0–1.
-    pub share: f64,
+    pub(crate) share: f64,
     /// The mean share of the win in simulations that began with it, 0–1, if it was estimated.
-    pub chance: Option<f64>,
+    pub(crate) chance: Option<f64>,
 }
 
 /// An entry of the numbered event stream.

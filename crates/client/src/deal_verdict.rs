@@ -10,7 +10,7 @@ use sortie_games::catalogue;
 
 /// The result of checking a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DealVerdict {
+pub(crate) enum DealVerdict {
     /// The record replays, and its seed matches the commitment noted before the deal.
     Verified,
     /// The record replays, but no commitment was noted before the deal to compare with.
@@ -43,7 +43,7 @@ impl Visitor for Replay<'_> {
 
 impl DealVerdict {
     /// The verdict as a sentence.
-    pub fn text(&self) -> Text {
+    pub(crate) fn text(&self) -> Text {
         match self {
             DealVerdict::Verified => Text::new(id!("join-deal-fair")),
             DealVerdict::NoCommitment { commitment } => {

@@ -24,14 +24,13 @@ mod sse;
 mod table_session;
 mod transport;
 
-pub use api_types::{ChatMessage, Hint, Room, RoomOrTable, RoomSeat, StreamUpdate};
+pub use api_types::{ChatMessage, Room, RoomOrTable, RoomSeat, StreamUpdate};
 pub use connection::{ApiResponse, ClientError, Connection};
-pub use deal_verdict::DealVerdict;
 pub use event_stream::TableEvent;
 pub use guest_client::{GuestClient, TableStatus};
 pub use link::{Link, LinkError, LinkTarget, ServerAddress};
 pub use remote_table::RemoteTable;
 pub use server_process::ServerProcess;
 pub use server_profile::{DealCommitment, ServerProfile};
-pub use sortie_table::{ActionInput, SeatInfo, TableView};
+pub use sortie_table::{ActionInput, TableView};
 pub use table_session::TableSession;

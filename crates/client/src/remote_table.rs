@@ -250,7 +250,7 @@ impl TablePort for RemoteTable<'_> {
 
     fn request_hint(&mut self) -> Result<(), PortError> {
         if self.hint.is_none() {
-            self.hint_search = Some(self.session.start_hint(self.view.decision));
+            self.hint_search = Some(self.session.request_hint(self.view.decision));
             self.hint = Some(HintState::Searching);
         }
         Ok(())

@@ -200,7 +200,7 @@ impl TableSession {
 
     /// Requests a hint over a connection of its own, because a search may take seconds. The server
     /// tells all players about it. Dropping the receiver does not stop the server's search.
-    pub(crate) fn start_hint(&self, decision: u32) -> Receiver<Result<Vec<Hint>, ClientError>> {
+    pub(crate) fn request_hint(&self, decision: u32) -> Receiver<Result<Vec<Hint>, ClientError>> {
         let (sender, found) = mpsc::channel();
         let (server, language, token) =
             (self.server.clone(), self.language.clone(), self.token.clone());
@@ -218,14 +218,6 @@ impl TableSession {
         found
     }
 
-    /// Requests a hint, best action first. The server tells all players about it.
-    pub fn request_hint(&mut self, decision: u32) -> Result<Vec<Hint>, ClientError> {
-        let path = format!("/tables/{}/advice", self.id);
-        let asked = self.decision_body(decision);
-        let mut given = self.post(&path, &asked)?;
-        Ok(serde_json::from_value(given["advice"].take())?)
-    }
-
     /// Withdraws an action that is not revealed yet.
     pub(crate) fn withdraw(&mut self, decision: u32) -> Result<(), ClientError> {
         let asked = self.decision_body(decision);
@@ -239,29 +231,16 @@ impl TableSession {
     }
 
     /// Makes an offer to the other players.
-    pub fn propose(&mut self, decision: u32, proposal: Proposal) -> Result<(), ClientError> {
+    pub(crate) fn propose(&mut self, decision: u32, proposal: Proposal) -> Result<(), ClientError> {
         let mut asked = self.decision_body(decision);
         asked["proposal"] = json!(proposal);
         self.post_command("/propose", &asked)
     }
 
     /// Accepts or declines the open offer. Declining one's own offer cancels it.
-    pub fn answer_offer(&mut self, decision: u32, agrees: bool) -> Result<(), ClientError> {
+    pub(crate) fn answer_offer(&mut self, decision: u32, agrees: bool) -> Result<(), ClientError> {
         let asked = self.decision_body(decision);
         self.post_command(if agrees { "/agree" } else { "/refuse" }, &asked)
-    }
-
-    /// Undoes the most recent step: withdraws an unrevealed action, or takes the last decision back,
-    /// asking the others unless they are all bots.
-    pub fn undo(&mut self, table: &TableView) -> Result<(), ClientError> {
-        let decision = table.decision;
-        if table.may.withdraw {
-            self.withdraw(decision)
-        } else if table.may.ask_back && !table.may.take_back {
-            self.propose(decision, Proposal::TakeBack)
-        } else {
-            self.take_back(decision)
-        }
     }
 
     /// Sends a chat message.
@@ -275,7 +254,7 @@ impl TableSession {
     }
 
     /// Resigns.
-    pub fn resign(&mut self) -> Result<(), ClientError> {
+    pub(crate) fn resign(&mut self) -> Result<(), ClientError> {
         let asked = json!({ "seat": self.seat });
         self.post_command("/resign", &asked)
     }
@@ -347,7 +326,7 @@ impl TableSession {
     }
 
     /// Checks the deal of a finished match.
-    pub fn verify_deal(&mut self, table: &TableView) -> Result<DealVerdict, ClientError> {
+    pub(crate) fn verify_deal(&mut self, table: &TableView) -> Result<DealVerdict, ClientError> {
         let path = self.path("/record", &[]);
         let record = self.get(&path)?.to_string();
         let noted = self.profile.as_ref().and_then(|profile| profile.commitment(&self.id));

@@ -97,11 +97,6 @@ impl LocalTable {
         port
     }
 
-    /// The record of the match up to now.
-    pub fn record(&self) -> Record {
-        self.table.record()
-    }
-
     fn observer(&self) -> Observer {
         self.seat.map_or(Observer::Public, Observer::Seat)
     }
@@ -348,6 +343,10 @@ impl TablePort for LocalTable {
 
     fn is_remote(&self) -> bool {
         false
+    }
+
+    fn record(&self) -> Option<Record> {
+        Some(self.table.record())
     }
 
     fn take_notice(&mut self) -> Option<Notice> {

@@ -2,6 +2,7 @@
 
 use crate::table_view::TableView;
 use sortie_core::matches::Proposal;
+use sortie_core::record::Record;
 use sortie_core::{Draft, Refusal, Seat, Seats, Text};
 use std::time::Duration;
 
@@ -96,6 +97,10 @@ pub trait TablePort {
     }
     /// The oldest event outside the match that the players have not been told yet.
     fn take_notice(&mut self) -> Option<Notice> {
+        None
+    }
+    /// The record up to now, of a match that is played here.
+    fn record(&self) -> Option<Record> {
         None
     }
     /// Checks the deal of a finished match, where a commitment was published before it. `None` while

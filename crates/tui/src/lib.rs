@@ -8,10 +8,9 @@ mod ask;
 mod board;
 mod canvas;
 mod card;
-mod decide;
+mod chat_prompt;
 mod game_entry;
 mod grid;
-mod hint;
 mod list;
 mod menu;
 mod page;
@@ -20,10 +19,13 @@ pub mod remote;
 mod render_context;
 mod replay;
 pub mod saved;
-mod session;
 mod settings;
 mod setup;
+mod shared_screen;
 mod table;
+mod table_input;
+mod table_menu;
+mod table_screen;
 pub mod table_text;
 mod terminal;
 mod theme;
@@ -37,9 +39,9 @@ pub use theme::Theme;
 pub use words::WORDS;
 
 use app::App;
-use session::Flow;
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, Observer};
+use table_screen::Flow;
 
 /// Runs the start menu until the user leaves.
 pub fn start(options: Options) -> Result<(), Error> {

@@ -2,12 +2,12 @@
 
 use crate::app::{App, Error};
 use crate::replay;
-use crate::saved::SavedFile;
-use crate::session::{Flow, Session};
+use crate::saved::{self, SavedFile, SavedMatch};
+use crate::table_screen::{Flow, Place, TableScreen};
 use sortie_core::record::AnyRecord;
 use sortie_core::{Game, Observer};
-use sortie_table::{HintPolicy, SeatPlayer, Table};
-use std::path::PathBuf;
+use sortie_table::{HintPolicy, LocalTable, SaveState, SeatPlayer, Table};
+use std::path::{Path, PathBuf};
 
 /// The settings of a new match.
 #[derive(Clone, Debug)]
@@ -76,16 +76,45 @@ fn sit<G: Game>(
     file: Option<PathBuf>,
     record: Option<PathBuf>,
 ) -> Result<Flow, Error> {
-    // The session stays alive during replays, so the final screen returns unchanged.
-    let mut session = Session::new(app, table, seat_players, file, record)?;
-    let mut flow = session.run()?;
+    let who = SeatPlayer::only_human(&seat_players).map_or(Observer::Public, Observer::Seat);
+    let leave = if file.is_some() { id!("screen-leave") } else { id!("screen-leave-unkept") };
+    let place = Place {
+        link: None,
+        leave: app.say(leave),
+        ending: vec![
+            ("a", app.say(id!("screen-again")), Flow::Again),
+            ("w", app.say(id!("screen-replay")), Flow::Replay),
+            ("m", app.say(id!("screen-to-menu")), Flow::Menu),
+            ("q", app.say(id!("screen-quit")), Flow::End),
+        ],
+    };
+    let save = move |state: &SaveState<'_>| save(state, file.as_deref(), record.as_deref());
+    let stand_in = app.words.bot(None);
+    let mut port = LocalTable::new(Box::new(table), seat_players, stand_in, Box::new(save));
+    // The screen stays alive during replays, so it returns unchanged.
+    let mut screen = TableScreen::new(app, &mut port, place)?;
+    let mut flow = screen.run()?;
     while flow == Flow::Replay {
-        let who = session.only_human().map_or(Observer::Public, Observer::Seat);
-        let record = AnyRecord::Full(session.table.record());
-        match replay::watch::<G>(session.app, &record, who, true)? {
+        let Some(record) = screen.port.record() else { return Ok(Flow::Menu) };
+        match replay::watch::<G>(screen.app, &AnyRecord::Full(record), who, true)? {
             Flow::End => return Ok(Flow::End),
-            _ => flow = session.ending()?,
+            _ => flow = screen.run()?,
         }
     }
     Ok(flow)
+}
+
+/// Saves a match, and its record in a file of its own.
+fn save(state: &SaveState<'_>, file: Option<&Path>, record: Option<&Path>) -> Result<(), String> {
+    if let Some(path) = record {
+        saved::write(path, &state.record).map_err(|error| error.to_string())?;
+    }
+    let Some(path) = file else { return Ok(()) };
+    let saved = SavedMatch {
+        seats: state.players.iter().map(ToString::to_string).collect(),
+        decision: state.decision,
+        hints_off: state.hint_policy == HintPolicy::Never,
+        record: state.record.clone(),
+    };
+    saved::write(path, &saved).map_err(|error| error.to_string())
 }

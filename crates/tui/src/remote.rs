@@ -1,28 +1,20 @@
 //! Tables on a server: the room before the deal, the match, and the rematch.
 
-mod input;
-mod remote_table;
 mod room_action;
 mod room_screen;
-mod text;
 
 pub use room_action::{RoomAction, room_actions, room_text};
-pub use text::{
-    chat_text, deal_text, error_text, game_entry, hint_lines, offer_text, presence_text,
-};
 
 use crate::app::{App, Error};
+use crate::table_screen::{Flow, POLL_INTERVAL, Place, TableScreen};
+use crate::table_text::{self, client_error_text};
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::widgets::{Paragraph, Wrap};
-use sortie_client::{RoomOrTable, TableSession};
-use sortie_core::Draft;
-use sortie_words::Words;
-use std::time::Duration;
-
-/// The interval at which server events are polled while no key is pressed. Short enough to feel
-/// immediate, long enough to leave the CPU idle.
-const POLL_INTERVAL: Duration = Duration::from_millis(100);
+use sortie_client::{RemoteTable, RoomOrTable, TableSession, TableView};
+use sortie_core::{Draft, Text};
+use sortie_table::TablePort;
+use sortie_words::{Readers, Words};
 
 /// The way in which a room or a match was left.
 enum RemoteExit {
@@ -41,7 +33,7 @@ pub fn run(options: crate::Options, mut session: TableSession) -> Result<Option<
     loop {
         let next = match arrive(&mut app, &mut session)? {
             Some(RoomOrTable::Room(room)) => room_screen::show(&mut app, &mut session, room)?,
-            Some(RoomOrTable::Table(table)) => remote_table::play(&mut app, &mut session, *table)?,
+            Some(RoomOrTable::Table(view)) => play(&mut app, &mut session, *view)?,
             None => return Ok(None),
         };
         if let RemoteExit::Left(farewell) = next {
@@ -56,7 +48,7 @@ fn arrive(app: &mut App, session: &mut TableSession) -> Result<Option<RoomOrTabl
         match session.fetch(Draft::EMPTY, 0) {
             Ok(place) => return Ok(Some(place)),
             Err(error) if error.is_transient() => {}
-            Err(error) => return Err(Error::Match(error_text(&app.words, session, &error))),
+            Err(error) => return Err(Error::Match(client_error_text(&app.words, session, &error))),
         }
         let lost = app.say(id!("join-lost"));
         let text = Paragraph::new(lost).wrap(Wrap { trim: true });
@@ -70,45 +62,42 @@ fn arrive(app: &mut App, session: &mut TableSession) -> Result<Option<RoomOrTabl
     }
 }
 
-/// The result of the chat prompt.
-enum ChatResult {
-    /// The message was sent, or the prompt was closed.
-    Done,
-    /// The message was refused. Holds the reason.
-    Wrong(String),
-    /// The program must exit.
-    End,
-}
-
-/// Asks for a chat message and sends it.
-fn chat_prompt(app: &mut App, session: &mut TableSession) -> Result<ChatResult, Error> {
-    /// The server's limit.
-    const MAX_CHARS: usize = 300;
-    let mut said = String::new();
+/// Plays or watches a match until the user leaves or a rematch begins.
+fn play(app: &mut App, session: &mut TableSession, view: TableView) -> Result<RemoteExit, Error> {
+    let seated = view.seat.is_some();
+    let link = Text::new(id!("join-link")).raw("link", session.link());
+    let mut ending = vec![("q", app.say(id!("screen-quit")), Flow::Left)];
+    if seated {
+        ending.insert(0, ("a", app.say(id!("join-again")), Flow::Again));
+    }
+    let leave = if seated { id!("join-quit") } else { id!("join-quit-watching") };
+    let place = Place { link: Some(app.text(&link)), leave: app.say(leave), ending };
+    let mut port = RemoteTable::new(session, view).map_err(|error| {
+        Error::Match(table_text::error_text(&app.words, &Readers::default(), &error))
+    })?;
+    let mut wrong = None;
     loop {
-        let text = format!("{}\n\n{said}▏", app.say(id!("join-say-what")));
-        let text = Paragraph::new(text).wrap(Wrap { trim: true });
-        app.terminal.draw(|frame| frame.render_widget(text, frame.area()))?;
-        match app.terminal.input(None)? {
-            Some(Input::End) => return Ok(ChatResult::End),
-            Some(Input::Key(KeyCode::Esc)) => return Ok(ChatResult::Done),
-            Some(Input::Key(KeyCode::Enter)) if said.trim().is_empty() => {
-                return Ok(ChatResult::Done);
+        let mut screen = TableScreen::new(app, &mut port, place.clone())?;
+        screen.wrong = wrong.take();
+        let flow = screen.run()?;
+        let over = port.view().outcome.is_some();
+        let session = port.session();
+        if flow == Flow::Again {
+            match session.rematch() {
+                Ok(id) => {
+                    session.switch_table(&id, None);
+                    session.subscribe();
+                    return Ok(RemoteExit::On);
+                }
+                Err(error) => {
+                    let text = client_error_text(&app.words, session, &error);
+                    wrong = Some((text, String::new()));
+                    continue;
+                }
             }
-            Some(Input::Key(KeyCode::Enter)) => {
-                return Ok(match session.send_chat(said.trim()) {
-                    Ok(()) => ChatResult::Done,
-                    Err(error) => ChatResult::Wrong(error_text(&app.words, session, &error)),
-                });
-            }
-            Some(Input::Key(KeyCode::Backspace)) => {
-                said.pop();
-            }
-            Some(Input::Key(KeyCode::Char(sign))) if said.chars().count() < MAX_CHARS => {
-                said.push(sign);
-            }
-            _ => {}
         }
+        let kept = flow == Flow::Left && seated && !over;
+        return Ok(RemoteExit::Left(kept.then(|| farewell(&app.words, session))));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::board::{self, Board};
 use crate::list::Item;
 use crate::page::{self, Page};
 use crate::render_context::RenderContext;
-use crate::session::Flow;
+use crate::table_screen::Flow;
 use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use sortie_core::record::{self, AnyRecord, Transcript};

@@ -29,6 +29,7 @@ screen-choose-again = { $name } wählt noch einmal
 screen-disagrees = { $name } lehnt ab.
 screen-nothing-to-take-back = Du hast noch keine Entscheidung, die du zurücknehmen kannst.
 screen-may-take-back = { $asks } möchte Entscheidung { $decision } zurücknehmen. { $name }, bist du einverstanden?
+screen-may-draw = { $asks } bietet ein Unentschieden an. { $name }, bist du einverstanden?
 screen-took-back = Zurückgenommen: Entscheide noch einmal.
 screen-yes = ja
 screen-no = nein

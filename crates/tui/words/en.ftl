@@ -29,6 +29,7 @@ screen-choose-again = { $name } chooses again
 screen-disagrees = { $name } declines.
 screen-nothing-to-take-back = You have no decision to take back yet.
 screen-may-take-back = { $asks } wants to take back decision { $decision }. { $name }, do you accept?
+screen-may-draw = { $asks } offers a draw. { $name }, do you accept?
 screen-took-back = Taken back: decide again.
 screen-yes = yes
 screen-no = no

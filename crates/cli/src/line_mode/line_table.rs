@@ -138,10 +138,14 @@ impl<'p> LineTable<'p> {
         if view.rules != self.about.id {
             self.say(&Text::new(id!("play-rules")).raw("code", &view.rules))?;
         }
-        if self.port.is_remote() && view.seat.is_none() {
-            return self.say(&Text::new(id!("join-watching")));
+        let remote = self.port.is_remote();
+        if remote && view.seat.is_none() {
+            self.say(&Text::new(id!("join-watching")))?;
+        } else {
+            self.say(&self.with_help(Text::new(id!("play-type-number"))))?;
         }
-        self.say(&self.with_help(Text::new(id!("play-type-number"))))
+        // The latest events follow, before the first question.
+        print::text(if remote { "\n" } else { "" })
     }
 
     /// Brings the table up to date. At a server, events are printed at once: the next question may

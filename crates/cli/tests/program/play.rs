@@ -433,6 +433,21 @@ fn the_others_at_the_keyboard_are_asked_before_a_decision_is_taken_back() {
 }
 
 #[test]
+fn a_draw_is_offered_to_the_others_at_the_keyboard() {
+    let ask = "Ben: Anna offers a draw. Do you accept?\nyes or no> ";
+    let refused = two("\ndraw\nno\n\nquit\n");
+    let (before, after) = refused.split_once(ask).unwrap();
+    assert!(before.ends_with("==\n"), "Ben does not see Anna's hand: {before}");
+    assert!(after.contains("\nBen declines.\nPass the keyboard to Anna."), "{refused}");
+    assert!(after.contains("Where do you lay the king of spades?"), "{refused}");
+    let agreed = two("\ndraw\nyes\n");
+    let (_, end) = agreed.split_once("\n--- The end ---\n").unwrap();
+    assert!(end.contains("\n1. Anna") && end.contains("\n1. Ben"), "{agreed}");
+    let alone = run(&["play", "attack", "--seed", "7"], "help\n").well();
+    assert!(!alone.contains("offer a draw"), "there is nobody to agree: {alone}");
+}
+
+#[test]
 fn who_resigns_is_asked_first_and_ranks_last() {
     let text = run(&["play", "attack", "--seed", "7"], "resign\nno\nresign\nwhat\ny\n").well();
     assert!(text.contains("Resign? This cannot be undone.\nyes or no> no\n> resign"));

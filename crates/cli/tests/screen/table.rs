@@ -164,3 +164,28 @@ fn where_nobody_may_be_advised_h_says_why() {
         robot.wait_for_text(why).unwrap();
     }
 }
+
+#[test]
+fn a_draw_is_offered_to_a_friend_at_the_same_screen() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "play attack --seats you:Anna,you:Ben --seed 5 --fast");
+    robot.wait_for_text("Pass the keyboard to").unwrap();
+    press(&robot, "\r");
+    robot.send_keys("od").unwrap();
+    let text = robot.wait_for_text("offers a draw.").unwrap();
+    assert!(!text.contains('♥') && !text.contains('♠'), "no hand is shown: {text}");
+    robot.send_keys("n").unwrap();
+    let text = robot.wait_for_text("Pass the keyboard to").unwrap();
+    assert!(text.contains(" declines."), "{text}");
+    press(&robot, "\r");
+    robot.send_keys("1").unwrap();
+    robot.wait_until(|text| !text.contains("Decision 1 ")).unwrap();
+    if robot.screen_text().contains("Pass the") {
+        press(&robot, "\r");
+    }
+    robot.send_keys("od").unwrap();
+    robot.wait_for_text("offers a draw.").unwrap();
+    robot.send_keys("y").unwrap();
+    let text = robot.wait_for_text("play again").unwrap();
+    assert!(text.contains("1. Anna") && text.contains("1. Ben"), "{text}");
+}

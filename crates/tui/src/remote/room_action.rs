@@ -1,6 +1,6 @@
 //! [`RoomAction`]: the actions in a room, and the room's description.
 
-use super::text::{game_entry, say};
+use crate::table_text::{game_entry, say};
 use sortie_client::{ClientError, Room, RoomOrTable, RoomSeat, TableSession};
 use sortie_core::{MessageId, Seat, Text};
 use sortie_words::Words;

@@ -1,15 +1,17 @@
 //! The screen of a room, updated live until the deal.
 
 use super::room_action::{RoomAction, room_actions, room_text};
-use super::text::{chat_text, error_text, game_entry};
-use super::{ChatResult, POLL_INTERVAL, RemoteExit, farewell};
+use super::{RemoteExit, farewell};
 use crate::app::{App, Error, no_scene};
 use crate::ask::{self, Answer, OpenQuestion, Question};
+use crate::chat_prompt::{ChatResult, chat_prompt};
 use crate::list::Item;
 use crate::render_context::RenderContext;
+use crate::table_screen::POLL_INTERVAL;
+use crate::table_text::{chat_text, client_error_text, game_entry};
 use sortie_client::{Room, RoomOrTable, TableEvent, TableSession};
 use sortie_core::Text;
-use sortie_words::Readers;
+use sortie_words::{Readers, Words};
 
 /// The number of recent chat messages shown.
 const LAST: usize = 4;
@@ -72,7 +74,11 @@ pub(super) fn show(
             Answer::End => return Ok(RemoteExit::Left(None)),
         };
         if action == RoomAction::Talk {
-            match super::chat_prompt(app, session)? {
+            let words = Words::new(app.language, [])?;
+            let send = |said: &str| {
+                session.send_chat(said).map_err(|error| client_error_text(&words, session, &error))
+            };
+            match chat_prompt(app, send)? {
                 ChatResult::Done => {}
                 ChatResult::Wrong(says) => wrong = Some(says),
                 ChatResult::End => return Ok(RemoteExit::Left(None)),
@@ -93,7 +99,7 @@ pub(super) fn show(
                     _ => None,
                 }));
             }
-            Err(error) => wrong = Some(error_text(&app.words, session, &error)),
+            Err(error) => wrong = Some(client_error_text(&app.words, session, &error)),
         }
     }
 }

@@ -1,0 +1,281 @@
+//! Keyboard and mouse input at a table.
+
+use crate::app::Error;
+use crate::board::{DrawnBoard, Target};
+use crate::chat_prompt::{ChatResult, chat_prompt};
+use crate::list::{CursorMove, Item, moved};
+use crate::table_screen::{Flow, TableScreen};
+use crate::table_text;
+use crate::terminal::Input;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::{Position, Rect};
+use sortie_core::Draft;
+use sortie_table::{ActionInput, HintState, PortError, Undo};
+
+/// The lines scrolled by a page key and by the wheel.
+const PAGE: usize = 8;
+const STEP: usize = 5;
+/// The most characters typed: longer than any action in notation.
+const LONGEST: usize = 60;
+
+impl TableScreen<'_> {
+    /// Handles an input.
+    pub(crate) fn react(
+        &mut self,
+        items: &[Item],
+        drawn: &DrawnBoard,
+        input: Input,
+    ) -> Result<Flow, Error> {
+        match input {
+            Input::End => return Ok(Flow::End),
+            Input::Key(code) if self.typed.is_some() => self.type_on(code)?,
+            Input::Key(code) if self.pause.is_some() => return self.key_in_pause(code),
+            Input::Key(code) => {
+                self.wrong = self.wrong.take().filter(|_| code == KeyCode::Char('?'));
+                if self.close_hint(code) {
+                    return Ok(Flow::On);
+                }
+                return self.key(items, code);
+            }
+            Input::Wheel(by) if by > 0 => self.scroll += STEP,
+            Input::Wheel(_) => self.scroll = self.scroll.saturating_sub(STEP),
+            Input::Resized => {}
+            Input::Click(..) if self.pause.is_some() => self.pause = None,
+            Input::Click(x, y) => {
+                self.wrong = None;
+                let under = |(area, _): &&(Rect, Target)| area.contains(Position::new(x, y));
+                match drawn.hits.iter().find(under).map(|(_, target)| target) {
+                    Some(Target::Item(at)) => return self.pick(*at),
+                    Some(Target::Thing(key)) => return self.touch(key),
+                    None => {}
+                }
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn key_in_pause(&mut self, code: KeyCode) -> Result<Flow, Error> {
+        match code {
+            KeyCode::Enter | KeyCode::Char(' ') => self.pause = None,
+            KeyCode::Char('q') => return Ok(Flow::Left),
+            KeyCode::Char('o') | KeyCode::Esc => {
+                self.pause = None;
+                return self.more();
+            }
+            _ => {}
+        }
+        Ok(Flow::On)
+    }
+
+    /// Hides a shown hint. Returns whether the key is used up: Escape closes a hint or stops its search.
+    fn close_hint(&mut self, code: KeyCode) -> bool {
+        let escape = code == KeyCode::Esc;
+        match self.port.hint() {
+            Some(HintState::Searching) if escape => {
+                self.port.cancel_hint();
+                true
+            }
+            Some(HintState::Found(_)) => !std::mem::replace(&mut self.hint_hidden, true) && escape,
+            _ => false,
+        }
+    }
+
+    fn key(&mut self, items: &[Item], code: KeyCode) -> Result<Flow, Error> {
+        let way = match code {
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => Some(CursorMove::Next),
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => Some(CursorMove::Previous),
+            KeyCode::Home => Some(CursorMove::First),
+            KeyCode::End => Some(CursorMove::Last),
+            _ => None,
+        };
+        if let Some(way) = way {
+            self.cursor = moved(self.cursor, way, items.len());
+            return Ok(Flow::On);
+        }
+        let over = self.port.view().outcome.is_some();
+        let must_choose = self.port.view().must_choose();
+        let going_on = match code {
+            KeyCode::PageDown => {
+                self.scroll += PAGE;
+                true
+            }
+            KeyCode::PageUp => {
+                self.scroll = self.scroll.saturating_sub(PAGE);
+                true
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                let at = self.cursor.filter(|at| *at < items.len());
+                return at.map_or(Ok(Flow::On), |at| self.pick(at));
+            }
+            KeyCode::Char('q') if !over => return Ok(Flow::Left),
+            KeyCode::Backspace | KeyCode::Char('u') if !over => {
+                self.undo()?;
+                true
+            }
+            KeyCode::Esc if over => {
+                let has_menu = self.place.ending.iter().any(|(.., flow)| *flow == Flow::Menu);
+                return if has_menu { Ok(Flow::Menu) } else { self.more() };
+            }
+            KeyCode::Char('o') | KeyCode::Esc => return self.more(),
+            KeyCode::F(1) => self.help()?,
+            KeyCode::Char('l') => self.whole_log()?,
+            KeyCode::Char('r') => self.rulebook("")?,
+            KeyCode::Char('?') => {
+                let wrong = self.wrong.as_ref().map(|(_, rule)| rule.clone());
+                let rule = wrong.filter(|rule| !rule.is_empty());
+                let asked = || self.port.question_rule().filter(|_| must_choose);
+                let rule = rule.or_else(|| asked().map(str::to_owned));
+                self.rulebook(&rule.unwrap_or_default())?
+            }
+            KeyCode::Char('h') if must_choose => {
+                self.hint_hidden = false;
+                let asked = self.port.request_hint();
+                self.done(asked)?;
+                true
+            }
+            KeyCode::Char(':') if must_choose => {
+                self.typed = Some(String::new());
+                true
+            }
+            KeyCode::Char(key) => {
+                let key = key.to_lowercase().to_string();
+                if let Some(at) = items.iter().position(|item| item.key == key) {
+                    return self.pick(at);
+                }
+                if key == "t" && self.port.can_chat() {
+                    return self.chat();
+                }
+                if !items.is_empty() && !over {
+                    let text = self.app.say(id!("screen-unknown-choice"));
+                    self.wrong = Some((text, String::new()));
+                }
+                true
+            }
+            _ => true,
+        };
+        Ok(if going_on { Flow::On } else { Flow::End })
+    }
+
+    /// Activates an entry of the list.
+    fn pick(&mut self, at: usize) -> Result<Flow, Error> {
+        if self.port.view().outcome.is_some() {
+            return Ok(self.place.ending.get(at).map_or(Flow::On, |(.., flow)| *flow));
+        }
+        let Some(choice) = self.port.view().scene.choices.get(at) else {
+            self.submit_draft()?;
+            return Ok(Flow::On);
+        };
+        let draft = self.port.draft().with(choice.step);
+        // Nothing can be added, so the player need not confirm.
+        if self.set_draft(draft)? && self.port.view().is_draft_final() {
+            self.submit_draft()?;
+        }
+        Ok(Flow::On)
+    }
+
+    /// Replaces the draft. Returns whether its steps are shown.
+    fn set_draft(&mut self, draft: Draft) -> Result<bool, Error> {
+        let shown = match self.port.set_draft(draft) {
+            Ok(shown) => shown,
+            Err(error) => self.done(Err(error))?,
+        };
+        if shown {
+            self.cursor = self.cursor.map(|_| 0);
+            self.scroll = usize::MAX;
+        }
+        Ok(shown)
+    }
+
+    /// Handles a click on a card or zone: takes its only choice, moves the cursor through several, or
+    /// explains why there is none.
+    fn touch(&mut self, key: &str) -> Result<Flow, Error> {
+        let view = self.port.view();
+        let touched = view.scene.choices.iter().enumerate();
+        let touched: Vec<usize> = touched
+            .filter(|(_, choice)| choice.touches.as_deref() == Some(key))
+            .map(|(at, _)| at)
+            .collect();
+        match touched.as_slice() {
+            [] if view.must_choose() => {
+                let refused = self.port.check_action(key).map_err(PortError::from);
+                // A zone is not an action at all; only a real rule is worth explaining.
+                if !matches!(refused, Err(PortError::Refused { unreadable: true, .. })) {
+                    self.done(refused)?;
+                }
+            }
+            [] => {}
+            [only] => return self.pick(*only),
+            several => {
+                let next = several.iter().find(|at| Some(**at) > self.cursor);
+                self.cursor = next.or(several.first()).copied();
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn submit_draft(&mut self) -> Result<(), Error> {
+        let draft = self.port.draft();
+        self.submit(&ActionInput::Draft(draft))
+    }
+
+    fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), Error> {
+        // Events after this choice are still new to the player next time.
+        let (seat, heard) = (self.port.view().seat, self.port.log().len());
+        let done = self.port.submit(action);
+        if self.done(done)? {
+            self.mark_heard(seat, heard);
+        }
+        Ok(())
+    }
+
+    /// Handles a key while notation is typed.
+    fn type_on(&mut self, code: KeyCode) -> Result<(), Error> {
+        let Some(typed) = &mut self.typed else { return Ok(()) };
+        match code {
+            KeyCode::Esc => self.typed = None,
+            KeyCode::Backspace => {
+                typed.pop();
+            }
+            KeyCode::Char(sign) if typed.chars().count() < LONGEST => typed.push(sign),
+            KeyCode::Enter => {
+                let typed = self.typed.take().unwrap_or_default();
+                self.submit(&ActionInput::Notation(typed.trim()))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Undoes a step of the draft; without one, withdraws the choice or takes the decision back.
+    fn undo(&mut self) -> Result<(), Error> {
+        if let Some(draft) = self.port.draft().undone() {
+            return self.set_draft(draft).map(drop);
+        }
+        let (seat, heard) = (self.port.view().seat, self.port.log().len());
+        let notice = match self.port.undo() {
+            Ok(Undo::TakenBack) => id!("screen-took-back"),
+            Ok(Undo::Nothing) => id!("screen-nothing-to-take-back"),
+            // Nothing is taken back until the others agree.
+            Ok(Undo::Asked) => return Ok(()),
+            Err(error) => return self.done(Err(error)).map(drop),
+        };
+        self.mark_heard(seat, heard);
+        self.wrong = Some((self.app.say(notice), String::new()));
+        Ok(())
+    }
+
+    /// Asks for a chat message and sends it.
+    pub(crate) fn chat(&mut self) -> Result<Flow, Error> {
+        let (port, words) = (&mut *self.port, &self.words);
+        let send = |said: &str| {
+            let sent = port.send_chat(said);
+            sent.map_err(|error| table_text::error_text(words, &Default::default(), &error))
+        };
+        match chat_prompt(self.app, send)? {
+            ChatResult::Done => self.wrong = None,
+            ChatResult::Wrong(text) => self.wrong = Some((text, String::new())),
+            ChatResult::End => return Ok(Flow::End),
+        }
+        Ok(Flow::On)
+    }
+}

@@ -1,0 +1,407 @@
+//! [`TableScreen`]: a match on the full screen, here or at a server.
+
+use crate::app::{App, Error};
+use crate::board::{self, Board, DrawnBoard};
+use crate::list::Item;
+use crate::render_context::{RenderContext, key};
+use crate::table_text;
+use sortie_core::catalogue::CatalogueEntry;
+use sortie_core::{Scene, Seat, Text};
+use sortie_table::{HintState, Notice, PortError, TablePort};
+use sortie_words::{Readers, Rulebook, Words};
+use std::time::{Duration, Instant};
+
+/// The interval at which a server's events are looked for while no key is pressed. Short enough to
+/// feel immediate, long enough to leave the CPU idle.
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(100);
+/// The longest wait for a bot or a hint before the keyboard is read again.
+const BOT_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The time after which the screen shows that a bot is thinking.
+const QUICK_BOT: Duration = Duration::from_secs(1);
+
+/// The way in which a match, or a part of it, ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// The match continues.
+    On,
+    /// A rematch.
+    Again,
+    /// A replay.
+    Replay,
+    /// The user left; the match can be continued later.
+    Left,
+    /// Back to the start menu.
+    Menu,
+    /// The program must exit.
+    End,
+}
+
+/// The texts and choices that depend on the place of the match.
+#[derive(Clone)]
+pub(crate) struct Place {
+    /// The paragraph above the menu.
+    pub(crate) link: Option<String>,
+    /// The menu entry for leaving.
+    pub(crate) leave: String,
+    /// The choices after the match: key, label and effect.
+    pub(crate) ending: Vec<(&'static str, String, Flow)>,
+}
+
+/// A match on the screen.
+pub(crate) struct TableScreen<'a> {
+    pub(crate) app: &'a mut App,
+    pub(crate) port: &'a mut dyn TablePort,
+    pub(crate) place: Place,
+    pub(crate) about: CatalogueEntry,
+    pub(crate) words: Words,
+    pub(crate) book: Rulebook,
+    /// Whether several humans share the screen and must not see each other's hands.
+    shared: bool,
+    /// The seat whose hand may be on a shared screen.
+    pub(crate) holder: Option<Seat>,
+    /// By seat, the number of log lines that its player has seen; the last entry is for spectators.
+    heard: Vec<usize>,
+    /// The seat, the decision, whether it must choose, and whether the match is over.
+    question: Option<(Option<Seat>, u32, bool, bool)>,
+    pub(crate) cursor: Option<usize>,
+    pub(crate) scroll: usize,
+    /// The notation being typed.
+    pub(crate) typed: Option<String>,
+    /// Whether a found hint is hidden.
+    pub(crate) hint_hidden: bool,
+    /// The reason why the last input was refused, or a notice, and its rule.
+    pub(crate) wrong: Option<(String, String)>,
+    /// While new events of bots are shown: the end of the pause, and the log lines before them.
+    pub(crate) pause: Option<(Instant, usize)>,
+    /// Since when bots have been thinking without a pause.
+    bot_since: Option<Instant>,
+    /// The result of checking the deal.
+    deal: Option<String>,
+}
+
+impl<'a> TableScreen<'a> {
+    pub(crate) fn new(
+        app: &'a mut App,
+        port: &'a mut dyn TablePort,
+        place: Place,
+    ) -> Result<Self, Error> {
+        let about = table_text::game_entry(&app.words, &port.view().rules).map_err(Error::Match)?;
+        Ok(TableScreen {
+            words: app.game_words(about.words)?,
+            book: Rulebook::new(app.language, about.rulebook, about.prefix),
+            shared: port.own_seats().len() > 1,
+            holder: None,
+            heard: vec![0; port.view().sitting.len() + 1],
+            app,
+            port,
+            place,
+            about,
+            question: None,
+            cursor: None,
+            scroll: usize::MAX,
+            typed: None,
+            hint_hidden: false,
+            wrong: None,
+            pause: None,
+            bot_since: None,
+            deal: None,
+        })
+    }
+
+    /// Plays or watches until the match ends or is left.
+    pub(crate) fn run(&mut self) -> Result<Flow, Error> {
+        loop {
+            self.poll()?;
+            if self.shared && self.pause.is_none() && !self.port.is_live() {
+                let before = (self.holder, self.port.view().offer.clone());
+                match self.pass_screen()? {
+                    // Bots may have to choose after a withdrawal or a consent.
+                    Flow::On if before != (self.holder, self.port.view().offer.clone()) => continue,
+                    Flow::On => {}
+                    flow => return Ok(flow),
+                }
+            }
+            if self.is_bot_quick() {
+                continue;
+            }
+            self.begin_question();
+            self.check_deal();
+            let items = self.items();
+            let drawn = self.draw(&items)?;
+            self.scroll = self.scroll.min(drawn.over);
+            let within = match self.pause {
+                Some((until, _)) => Some(until.saturating_duration_since(Instant::now())),
+                None if self.port.is_remote() => Some(POLL_INTERVAL),
+                // The wait was for the bot or the hint already.
+                None if self.port.is_live() => Some(Duration::ZERO),
+                // Nothing changes without a key, so nothing is drawn either.
+                None => None,
+            };
+            match self.app.terminal.input(within)? {
+                Some(input) => match self.react(&items, &drawn, input)? {
+                    Flow::On => {}
+                    flow => return Ok(flow),
+                },
+                None => self.pause = None,
+            }
+        }
+    }
+
+    /// Brings the table up to date, except while new events are shown.
+    fn poll(&mut self) -> Result<(), Error> {
+        if self.pause.is_none() {
+            let before = self.port.log().len();
+            let local = !self.port.is_remote();
+            let wait = if local && self.port.is_live() { BOT_INTERVAL } else { Duration::ZERO };
+            match self.port.poll(wait) {
+                Ok(acted) => {
+                    if acted && self.shared {
+                        // All of them look at the moves of bots.
+                        self.port.show_to(None);
+                    }
+                    // Read anew each time: the speed can be changed in the menu during a match.
+                    let pause = self.app.settings.speed.pause();
+                    if acted && local && !pause.is_zero() {
+                        self.pause = Some((Instant::now() + pause, before));
+                    }
+                }
+                Err(error) => {
+                    self.done(Err(error))?;
+                }
+            }
+        }
+        while let Some(notice) = self.port.take_notice() {
+            let text = table_text::notice_text(&self.words, &notice);
+            let text = match notice {
+                Notice::BotReplaced { .. } => text,
+                Notice::NotSaved(_) => {
+                    self.app.text(&Text::new(id!("screen-cannot-keep")).raw("why", text))
+                }
+            };
+            self.wrong = Some((text, String::new()));
+        }
+        Ok(())
+    }
+
+    /// Whether a bot has only begun to think. The screen then waits for its move, or each choice would
+    /// be followed by a flicker.
+    fn is_bot_quick(&mut self) -> bool {
+        let view = self.port.view();
+        let thinks = !self.port.is_remote() && self.port.is_live() && !view.must_choose();
+        if !thinks || self.pause.is_some() {
+            self.bot_since = None;
+            return false;
+        }
+        self.bot_since.get_or_insert_with(Instant::now).elapsed() < QUICK_BOT
+    }
+
+    /// Handles the result of a command. Returns whether it succeeded.
+    pub(crate) fn done(&mut self, done: Result<(), PortError>) -> Result<bool, Error> {
+        let Err(error) = done else { return Ok(true) };
+        let text =
+            self.with_readers(|readers| table_text::error_text(&self.words, readers, &error));
+        match error {
+            PortError::Closed(_) => Err(Error::Match(text)),
+            PortError::Refused { rule, .. } => {
+                self.wrong = Some((text, rule.unwrap_or_default()));
+                Ok(false)
+            }
+        }
+    }
+
+    /// Resets cursor and input for a new question.
+    fn begin_question(&mut self) {
+        let view = self.port.view();
+        let over = view.outcome.is_some();
+        if over && self.shared && view.seat.is_some() {
+            // They look at the end together.
+            self.port.show_to(None);
+        }
+        let view = self.port.view();
+        let question = Some((view.seat, view.decision, view.must_choose(), over));
+        if self.question != question {
+            self.question = question;
+            // Without a cursor, a stray Enter cannot choose "rematch" when the match ends.
+            self.cursor = view.must_choose().then_some(0);
+            self.scroll = if over { 0 } else { usize::MAX };
+            (self.typed, self.hint_hidden) = (None, false);
+        }
+    }
+
+    /// Checks the deal of a finished match once. Its record is published only after the match.
+    fn check_deal(&mut self) {
+        let over = self.port.view().outcome.is_some();
+        if over && self.port.is_remote() && self.deal.is_none() {
+            let verdict = self.port.verify_deal();
+            self.deal = verdict.map(|verdict| {
+                let readers = Readers::default();
+                table_text::sentence_text(&self.words, &readers, &verdict)
+            });
+        }
+    }
+
+    /// Marks the first `lines` log lines as seen by the observer.
+    pub(crate) fn mark_heard(&mut self, seat: Option<Seat>, lines: usize) {
+        let at = seat.map_or(self.heard.len() - 1, usize::from);
+        self.heard[at] = lines;
+    }
+
+    /// The number of log lines that are new to the observer.
+    fn fresh(&self) -> usize {
+        let seat = self.port.view().seat;
+        let heard = self.heard[seat.map_or(self.heard.len() - 1, usize::from)];
+        let from = self.pause.map_or(heard, |(_, before)| before);
+        self.port.log().len().saturating_sub(from)
+    }
+
+    pub(crate) fn with_readers<T>(&self, format: impl FnOnce(&Readers<'_>) -> T) -> T {
+        let view = self.port.view();
+        format(&Readers { you: view.scene.observer.seat(), names: &view.names() })
+    }
+
+    pub(crate) fn text(&self, text: &Text) -> String {
+        self.with_readers(|readers| self.words.text(text, readers))
+    }
+
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.with_readers(|readers| table_text::log_text(&self.words, readers, self.port.log()))
+    }
+
+    /// The scene without choices during a pause.
+    fn scene(&self) -> Scene {
+        let mut scene = self.port.view().scene.clone();
+        if self.pause.is_some() {
+            scene.choices.clear();
+            scene.complete = false;
+        }
+        scene
+    }
+
+    /// The choices with their keys, or the choices after the match.
+    fn items(&self) -> Vec<Item> {
+        let view = self.port.view();
+        if self.pause.is_some() {
+            return Vec::new();
+        }
+        if view.outcome.is_some() {
+            let item = |(key, label, _): &(&str, String, Flow)| Item::new(*key, label.clone());
+            return self.place.ending.iter().map(item).collect();
+        }
+        let choices = view.scene.choices.iter().enumerate().map(|(at, choice)| {
+            let key = key(&view.scene, at).map_or_else(|| "·".to_owned(), String::from);
+            Item::new(key, self.text(&choice.label))
+        });
+        let done = view.scene.complete.then(|| Item::new("0", self.app.say(id!("screen-done"))));
+        choices.chain(done).collect()
+    }
+
+    /// The question, the players to wait for, or the result.
+    fn asked(&self) -> Vec<String> {
+        let view = self.port.view();
+        let scene = &view.scene;
+        let mut lines = Vec::new();
+        let result = self.with_readers(|readers| self.words.result(scene, readers));
+        if let Some(result) = result.filter(|_| self.pause.is_none()) {
+            lines.extend(result.lines().map(str::to_owned));
+            if self.port.is_remote() {
+                let checking = || self.app.say(id!("join-deal-checking"));
+                lines.push(self.deal.clone().unwrap_or_else(checking));
+            }
+            return lines;
+        }
+        lines.extend(table_text::presence_text(&self.words, view, self.port.view_age()));
+        lines.extend(table_text::offer_text(&self.words, view));
+        if view.may.answer {
+            lines.push(self.app.say(id!("join-answer-by-key")));
+        }
+        if !scene.draft.is_empty() {
+            let steps: Vec<String> =
+                scene.draft.iter().map(|choice| self.text(&choice.label)).collect();
+            lines.push(self.text(&Text::new(id!("screen-so-far")).raw("steps", steps.join("; "))));
+        }
+        if let Some(chosen) = &view.submitted {
+            lines.push(self.text(&Text::new(id!("join-chosen")).raw("action", chosen)));
+        }
+        lines.extend(self.hint_lines());
+        match &scene.asked {
+            Some(asked) if self.pause.is_none() => lines.push(self.text(asked)),
+            _ => lines.extend(self.waits_for()),
+        }
+        if let Some(typed) = &self.typed {
+            lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
+        }
+        lines
+    }
+
+    /// The players that the observer waits for.
+    fn waits_for(&self) -> Option<String> {
+        let view = self.port.view();
+        if view.must_choose() {
+            return None;
+        }
+        let turn: Vec<Seat> =
+            view.scene.turn.iter().copied().filter(|seat| view.seat != Some(*seat)).collect();
+        let names = self.with_readers(|readers| self.words.names(&turn, readers));
+        let text = Text::new(id!("screen-waits-for")).raw("names", names);
+        (!turn.is_empty()).then(|| self.text(&text))
+    }
+
+    fn hint_lines(&self) -> Vec<String> {
+        match self.port.hint() {
+            Some(HintState::Searching) => vec![self.app.say(id!("hint-thinks"))],
+            Some(HintState::Found(best)) if !self.hint_hidden => {
+                let lines =
+                    self.with_readers(|readers| table_text::hint_lines(&self.words, readers, best));
+                let head = self.app.say(id!("hint-head"));
+                let lines = lines.into_iter().map(|line| format!("  {line}"));
+                std::iter::once(head).chain(lines).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn keys(&self) -> String {
+        let view = self.port.view();
+        self.app.say(if self.pause.is_some() {
+            id!("screen-goes-on")
+        } else if view.outcome.is_some() {
+            id!("screen-over-keys")
+        } else if view.may.advice && view.must_choose() {
+            id!("screen-keys-hint")
+        } else {
+            id!("screen-keys")
+        })
+    }
+
+    fn draw(&mut self, items: &[Item]) -> Result<DrawnBoard, Error> {
+        let (asked, log, keys, scene) = (self.asked(), self.log(), self.keys(), self.scene());
+        let view = self.port.view();
+        let lost = (!self.port.is_connected()).then(|| self.app.say(id!("join-lost")));
+        let wrong = lost.or_else(|| self.wrong.as_ref().map(|(text, _)| text.clone()));
+        let decision = Text::new(id!("screen-decision")).number("decision", view.decision);
+        let mut right = self.text(&decision);
+        if self.port.is_remote() && view.seat.is_none() {
+            right = format!("{}  {right}", self.app.say(id!("join-watching")));
+        }
+        let variant = view.rules.split_once('/').map(|(_, rest)| format!("  {rest}"));
+        let names = view.names();
+        let readers = Readers { you: scene.observer.seat(), names: &names };
+        let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);
+        let board = Board {
+            context: RenderContext { scene: &scene, words, readers, theme, cursor },
+            title: [format!("{}{}", self.about.name, variant.unwrap_or_default()), right],
+            log: &log,
+            fresh: self.fresh(),
+            wrong: wrong.as_deref(),
+            asked: &asked,
+            items,
+            cursor,
+            keys: &keys,
+            scroll: self.scroll,
+        };
+        let mut drawn = DrawnBoard::default();
+        self.app.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
+        Ok(drawn)
+    }
+}
