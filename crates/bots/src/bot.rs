@@ -8,7 +8,7 @@ use sortie_core::{Game, Outcome, Seat, Text};
 
 /// A computer player for one seat of one match. It receives the stream and the view of its seat and
 /// answers with a probability for each action; the table draws the action.
-pub trait Bot<G: Game>: Send {
+pub trait Bot<G: Game>: Send + Sync {
     /// Receives the next entry of its seat's stream. Called once for each entry, in order, before
     /// the decision that follows it; never called if [`Bot::needs_observations`] returns `false`.
     fn observe(&mut self, rules: &G, told: &StreamEntry<G::Event>) {

@@ -1,6 +1,6 @@
 //! The bots by name.
 //!
-//! A bot is written `club`, `bot:club` or, with a limit of its thinking bot each decision,
+//! A bot is written `club`, `bot:club` or, with a limit for each decision,
 //! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest bot.
 
 use crate::bot::Bot;
@@ -22,6 +22,8 @@ pub struct BotInfo {
     pub name: &'static str,
     /// A description in one line.
     pub doc: &'static str,
+    /// The time for one decision in which it nearly always finishes, also on a small machine.
+    pub usual_time: Duration,
     which: BotKind,
 }
 
@@ -38,19 +40,27 @@ pub const BOTS: &[BotInfo] = &[
     BotInfo {
         name: "club",
         doc: "searches sampled states and mixes its actions",
+        usual_time: Duration::from_millis(700),
         which: BotKind::Club,
     },
     BotInfo {
         name: "beginner",
         doc: "plays each action out a few times, and forgets some cards",
+        usual_time: Duration::from_millis(250),
         which: BotKind::Beginner,
     },
     BotInfo {
         name: "novice",
         doc: "tries each action in a few sampled states",
+        usual_time: Duration::from_millis(50),
         which: BotKind::Novice,
     },
-    BotInfo { name: "random", doc: "takes any legal step", which: BotKind::Random },
+    BotInfo {
+        name: "random",
+        doc: "takes any legal step",
+        usual_time: Duration::ZERO,
+        which: BotKind::Random,
+    },
 ];
 
 /// A bot and the limit of its thinking, as read from text such as `bot:club@200ms`.
@@ -62,7 +72,7 @@ pub struct BotSpec {
     pub allowance: Option<BudgetSpec>,
 }
 
-/// A limit of a bot's thinking bot each decision.
+/// A limit of a bot's thinking about one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BudgetSpec {
     /// A number of simulations, 1 to [`MAX_SIMULATIONS`].

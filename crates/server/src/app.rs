@@ -12,6 +12,8 @@ use crate::view::state::ViewState;
 use sortie_store::Store;
 use sortie_words::WordsError;
 use std::sync::Arc;
+#[cfg(test)]
+use {crate::base::limits::Thinking, crate::tables::thinking::ThinkingGate};
 
 /// The state of all features, on which the routes stand.
 pub(crate) struct App {
@@ -48,6 +50,13 @@ impl App {
     pub(crate) fn notifications_mut(&mut self) -> &mut NotificationState {
         let view = Arc::get_mut(&mut self.below).unwrap();
         Arc::get_mut(view).unwrap()
+    }
+
+    /// Lets so many searches run at a time.
+    pub(crate) fn set_thinking_places(&mut self, at_once: u32) {
+        let limits = Thinking { at_once, ..Thinking::default() };
+        let rooms = Arc::get_mut(self.notifications_mut()).unwrap();
+        Arc::get_mut(rooms).unwrap().thinking = ThinkingGate::new(limits);
     }
 
     /// The state that every feature reads, to be changed before the first request.

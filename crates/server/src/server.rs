@@ -19,7 +19,7 @@ use tokio::task::JoinHandle;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often tables that nobody looks at are forgotten.
 const SWEEP: Duration = Duration::from_secs(60);
-/// How often clocks and those who are away are looked after.
+/// How often entries of other servers and overdue clocks are looked for.
 const ATTEND: Duration = Duration::from_millis(500);
 /// How often it is noted that a server is there.
 const ALIVE: Duration = Duration::from_secs(5);
@@ -92,6 +92,7 @@ impl Server {
             tokio::spawn(sweep(app.clone())),
             tokio::spawn(attend(app.clone())),
             tokio::spawn(upkeep::watch(app.clone())),
+            tokio::spawn(upkeep::carry_notices(app.clone())),
         ];
         let ending = app.clone();
         let asked = tokio::spawn(async move {

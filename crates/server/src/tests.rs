@@ -1,5 +1,6 @@
 //! The server as those meet it who talk to it: what it tells to whom, and what it withstands.
 
+mod actors;
 mod advice;
 mod again;
 mod answers;
@@ -25,5 +26,6 @@ mod site;
 mod slow;
 mod streams;
 mod suite;
+mod thinking;
 mod trouble;
 mod uploads;

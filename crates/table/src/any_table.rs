@@ -4,7 +4,7 @@ use crate::hint::{HintError, HintJob, HintPolicy};
 use crate::seat_player::SeatPlayer;
 use crate::table::{Table, TableError};
 use crate::table_port::LogLine;
-use sortie_bots::Budget;
+use sortie_bots::{Budget, StopFlag};
 use sortie_core::catalogue::Visitor;
 use sortie_core::matches::{Seating, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::record::{Record, RecordError};
@@ -14,7 +14,7 @@ use sortie_games::catalogue;
 use std::any::Any;
 
 /// The operations of a table that need no game type. [`Table`] implements them.
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     /// The match.
     fn any_match(&self) -> &dyn AnyMatch;
     /// The match, for changes. Bots notice them when they must choose next.
@@ -23,8 +23,14 @@ pub trait AnyTable: Send {
     fn names(&self) -> &[String];
     /// The seats that humans play now.
     fn humans(&self) -> Seats;
+    /// The table as it is now, for reading on another thread: its bots stay here.
+    fn snapshot(&self) -> Box<dyn AnyTable>;
+    /// The seats whose bots must choose now.
+    fn bots_to_act(&self) -> Seats;
     /// The lowest seat whose bot must choose now.
-    fn bot_to_act(&self) -> Option<Seat>;
+    fn bot_to_act(&self) -> Option<Seat> {
+        self.bots_to_act().iter().next()
+    }
     /// Lets the bot of a seat choose and waits for it. Does nothing where no bot plays the seat, or
     /// where the bot has left the match.
     fn play_bot_move(&mut self, seat: Seat) -> Result<(), SubmitError>;
@@ -73,7 +79,23 @@ pub trait AnyTable: Send {
 }
 
 /// A bot's search for its next action, to be run on any thread.
-pub type BotJob = Box<dyn FnOnce() -> BotMove + Send>;
+pub struct BotJob {
+    pub(crate) search: Box<dyn FnOnce(&Budget) -> BotMove + Send>,
+    pub(crate) stop: StopFlag,
+}
+
+impl BotJob {
+    /// The flag that ends the search early. The bot then takes the best action found so far. The
+    /// table sets it when the decision or the player of the seat changes.
+    pub fn stop_flag(&self) -> &StopFlag {
+        &self.stop
+    }
+
+    /// Searches within this budget and the bot's own limit.
+    pub fn run(self, budget: &Budget) -> BotMove {
+        (self.search)(&budget.clone().until(&self.stop))
+    }
+}
 
 /// A bot and the action that it chose, for the table that it was taken from.
 ///

@@ -290,14 +290,28 @@ impl<G: Game> AnyTable for Table<G> {
         seats_of_humans(&self.occupants)
     }
 
-    fn bot_to_act(&self) -> Option<Seat> {
-        let humans = self.humans();
-        self.played.waiting().iter().find(|&seat| !humans.has(seat))
+    fn snapshot(&self) -> Box<dyn AnyTable> {
+        let occupants = self.occupants.iter().map(|occupant| match occupant {
+            Occupant::Human => Occupant::Human,
+            Occupant::Bot { heard, .. } => {
+                Occupant::Bot { bot: None, heard: *heard, stop: StopOnDrop(StopFlag::default()) }
+            }
+        });
+        Box::new(Table {
+            played: self.played.clone(),
+            occupants: occupants.collect(),
+            names: self.names.clone(),
+            ..*self
+        })
+    }
+
+    fn bots_to_act(&self) -> Seats {
+        self.played.waiting() - self.humans()
     }
 
     fn play_bot_move(&mut self, seat: Seat) -> Result<(), SubmitError> {
         match self.start_bot_move(seat) {
-            Some(job) => self.finish_bot_move(seat, job()).map(drop),
+            Some(job) => self.finish_bot_move(seat, job.run(&Budget::FREE)).map(drop),
             None => Ok(()),
         }
     }
@@ -314,7 +328,7 @@ impl<G: Game> AnyTable for Table<G> {
         let mut bot = bot.take()?;
         // A fresh flag: the old one may have been set by a decision that was taken back.
         *stop = StopOnDrop(StopFlag::default());
-        let budget = Budget::FREE.until(&stop.0);
+        let stop = stop.0.clone();
         let rules = self.played.rules().clone();
         let mut unheard = Vec::new();
         if bot.needs_observations() {
@@ -328,16 +342,17 @@ impl<G: Game> AnyTable for Table<G> {
         let mut chance = Fast::stream(u64::from_le_bytes(number) ^ BOT_STREAM, stream);
         // Everything that the bot may know is copied here, so the job never touches the true state.
         let view = self.played.view(observer);
-        Some(Box::new(move || {
+        let search = move |budget: &Budget| {
             for entry in unheard {
                 bot.observe(&rules, &entry);
             }
             if bot.needs_observations() {
                 bot.decision_opened(decision);
             }
-            let action = bot.act(&rules, seat, &view, &budget, &mut chance);
+            let action = bot.act(&rules, seat, &view, budget, &mut chance);
             BotMove(Box::new(TypedBotMove { bot, decision, action }))
-        }))
+        };
+        Some(BotJob { search: Box::new(search), stop })
     }
 
     fn finish_bot_move(&mut self, seat: Seat, bot_move: BotMove) -> Result<bool, SubmitError> {

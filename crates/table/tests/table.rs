@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic here fails the test")]
 
+use sortie_bots::Budget;
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Proposal, SubmitError, UnknownSeat};
@@ -266,7 +267,7 @@ impl Visitor for Thinks {
             let thinking = table.start_bot_move(seat)?;
             assert!(table.start_bot_move(seat).is_none(), "{}: it thinks already", G::INFO.id);
             let decision = table.any_match().decision();
-            let thought = thinking();
+            let thought = thinking.run(&Budget::FREE);
             assert_eq!(table.any_match().decision(), decision, "{}", G::INFO.id);
             assert_eq!(table.finish_bot_move(seat, thought), Ok(true), "{}", G::INFO.id);
             Some(table)
@@ -279,7 +280,7 @@ impl Visitor for Thinks {
 
         let Some(seat) = table.bot_to_act() else { return };
         let thinking = table.start_bot_move(seat).unwrap();
-        let thought = thinking();
+        let thought = thinking.run(&Budget::FREE);
         // Meanwhile somebody else was set there.
         table.take_over(seat, "Stand-in").unwrap();
         assert_eq!(table.finish_bot_move(seat, thought), Ok(false), "{}", G::INFO.id);

@@ -1,6 +1,7 @@
 //! How much somebody may ask of a server, as whoever runs it says.
 
 use serde::Deserialize;
+use std::time::Duration;
 
 /// How much somebody may ask of a server. Wherever a number is 0, there is no limit.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -31,6 +32,32 @@ pub struct Limits {
     pub records_mib: u32,
     /// Streams open at the same time.
     pub streams: Streams,
+    /// Searches of bots and for hints.
+    pub thinking: Thinking,
+}
+
+/// Limits of the searches of bots and for hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Thinking {
+    /// Searches at the same time; 0 for as many as there are cores.
+    pub at_once: u32,
+    /// Milliseconds that a bot may think about one decision, whatever its name asks for; 0 for no limit.
+    pub longest_ms: u32,
+    /// Simulations of one decision, which bound the memory of a search; 0 for no limit.
+    pub simulations: u32,
+}
+
+impl Thinking {
+    /// The time that a search may take, if it is limited.
+    pub(crate) fn longest(self) -> Option<Duration> {
+        (self.longest_ms > 0).then(|| Duration::from_millis(self.longest_ms.into()))
+    }
+
+    /// The simulations of one search.
+    pub(crate) fn most_simulations(self) -> u32 {
+        if self.simulations == 0 { u32::MAX } else { self.simulations }
+    }
 }
 
 /// How often something may be done.
@@ -85,7 +112,14 @@ impl Default for Limits {
             records_a_day: 100,
             records_mib: 512,
             streams: Streams::default(),
+            thinking: Thinking::default(),
         }
+    }
+}
+
+impl Default for Thinking {
+    fn default() -> Self {
+        Thinking { at_once: 0, longest_ms: 2000, simulations: 100_000 }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::notifications::email::Email;
 use crate::notifications::push;
 use crate::notifications::state::NotificationState;
 use crate::notifications::webhook::WebhookClient;
-use crate::tables::live_table::LiveTable;
+use crate::tables::absence::TurnNotice;
 use serde_json::json;
 use sortie_core::{Seat, Text, rule_code};
 use sortie_store::StoreError;
@@ -89,30 +89,16 @@ impl TurnNotification {
 
 /// Tells the guest of a seat that it is their turn, once for a decision, if they want to be told. Nobody
 /// waits for it.
-pub(crate) async fn tell(
-    app: &Arc<NotificationState>,
-    live: &LiveTable,
-    seat: Seat,
-    decision: u32,
-    name: &str,
-) {
-    let told = tell_guest(app, live, seat, decision, name).await;
-    if let Err(error) = told {
-        tracing::warn!(table = live.head.id, %error, "nobody is told whose turn it is");
+pub(crate) async fn tell(app: &Arc<NotificationState>, notice: &TurnNotice) {
+    if let Err(error) = tell_guest(app, notice).await {
+        tracing::warn!(table = notice.live.head.id, %error, "nobody is told whose turn it is");
     }
 }
 
-async fn tell_guest(
-    app: &Arc<NotificationState>,
-    live: &LiveTable,
-    seat: Seat,
-    decision: u32,
-    name: &str,
-) -> Result<(), StoreError> {
-    let guest = live.head.sitting.iter().find(|sitting| sitting.seat == seat);
-    let (Some(guest), Some(url)) =
-        (guest.and_then(|sitting| sitting.guest.as_deref()), &app.options.public_url)
-    else {
+async fn tell_guest(app: &Arc<NotificationState>, notice: &TurnNotice) -> Result<(), StoreError> {
+    let TurnNotice { live, seat, decision, name } = notice;
+    let (seat, decision) = (*seat, *decision);
+    let (Some(guest), Some(url)) = (live.guest_at(seat), &app.options.public_url) else {
         return Ok(());
     };
     let wanted = app.store.notices(guest).await?;
@@ -128,7 +114,7 @@ async fn tell_guest(
     let game = rule_code::read(&live.head.rules).map(|setup| setup.game).unwrap_or_default();
     let game = app.game(&game).map_or(game.as_str(), |about| about.name).to_owned();
     let link = format!("{url}/tables/{table}");
-    let notice = TurnNotification { table, game, seat, name: name.to_owned(), decision, link };
+    let notice = TurnNotification { table, game, seat, name: name.clone(), decision, link };
     if let Some(wanted) = wanted {
         let words = app.words(&wanted.language);
         let document = wanted.webhook.map(|to| (to, notice.document(words)));

@@ -24,7 +24,7 @@ impl ChatMembers {
                 Ok(ChatMembers { people, open: open.room.agreed.chat && !open.room.closed })
             }
             Ok(live) => {
-                let names = live.read().await?.table.names().to_vec();
+                let names = live.read()?.table.names().to_vec();
                 let sitting = live.head.sitting.iter().zip(names);
                 let people =
                     sitting.filter_map(|(sitting, name)| Some((sitting.guest.clone()?, name)));

@@ -4,8 +4,8 @@ use crate::base::error::ApiError;
 use crate::base::subscribers::Subscribers;
 use crate::rooms::room::{Chair, Room, looks};
 use crate::rooms::state::RoomState;
-use crate::tables::live_table::LiveTable;
-use crate::tables::match_state::{MatchState, stored};
+use crate::tables::live_table::TableHandle;
+use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::terms::Terms;
 use sortie_core::deal_seed;
 use sortie_core::{MAX_SEATS, Seat, hex, rule_code};
@@ -36,7 +36,7 @@ pub(crate) enum RoomChange {
     /// It is still a room.
     Room(OpenRoom),
     /// The cards are dealt.
-    Table(Arc<LiveTable>),
+    Table(TableHandle),
 }
 
 impl OpenRoom {
@@ -156,7 +156,7 @@ impl RoomRegistry {
 }
 
 /// Deals the cards to those who sit in a room.
-async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<Arc<LiveTable>, ApiError> {
+async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, ApiError> {
     let room = &open.room;
     let broken = |what: String| ApiError::Damaged { table: open.id.clone(), what };
     let seed =
@@ -186,7 +186,9 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<Arc<LiveTable>, 
     });
     let sitting: Vec<SeatAssignment> = sitting.collect();
     let agreed = Some(room.agreed.clone());
-    let state = MatchState::new(table, seed).pressed(agreed.as_ref(), None, app.time.unix_millis());
+    let state = MatchState::new(table, seed)
+        .with_clocks(agreed.as_ref(), None, app.time.unix_millis())
+        .map_err(|error| broken(error.to_string()))?;
     let table = &state.table;
     let terms = Terms { host: Some(room.host.clone()), shared: true, agreed };
     let status = MatchStatus::Open { decision: table.any_match().decision() };
@@ -197,10 +199,10 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<Arc<LiveTable>, 
         seed: room.seed.clone(),
         sitting: sitting.clone(),
         pace: room.pace,
-        terms: terms.write(),
+        terms: terms.write()?,
         previous: room.previous.clone(),
         status: status.clone(),
-        timing: state.timing(),
+        timing: state.timing()?,
     };
     let head = TableHead {
         id: open.id.clone(),
@@ -216,12 +218,10 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<Arc<LiveTable>, 
         previous: room.previous.clone(),
         clocks: None,
     };
-    let lines = table.any_match().record(seed).log.iter().map(stored).collect();
+    let lines = stored_lines(&table.any_match().record(seed).log)?;
     // One transaction turns the room into a table, so a crash leaves one or the other.
     app.store.begin(open.version, table_row, lines).await?;
-    let live = app.tables.add(LiveTable::new(app.time.clone(), head, terms, state));
-    live.wake_bots(app);
-    Ok(live)
+    Ok(app.tables.add(TableHandle::start(app, head, terms, state)))
 }
 
 /// Guests by their names here, which differ; bots by numbers, as far as no guest has taken that name.

@@ -63,8 +63,8 @@ pub(crate) async fn make(
     }
 }
 
-async fn names_at_the_end(live: &LiveTable) -> Result<Vec<String>, ApiError> {
-    let state = live.read().await?;
+fn names_at_the_end(live: &LiveTable) -> Result<Vec<String>, ApiError> {
+    let state = live.read()?;
     match state.table.any_match().turn().outcome() {
         Some(_) => Ok(state.table.names().to_vec()),
         None => Err(ApiError::NotOver),
@@ -78,7 +78,7 @@ pub(crate) async fn rematch(app: &Arc<RoomState>, live: &LiveTable) -> Result<St
     if let Some(next) = app.store.rematch_of(id).await? {
         return Ok(next);
     }
-    let names = names_at_the_end(live).await?;
+    let names = names_at_the_end(live)?;
     let chairs = live.head.sitting.iter().zip(names).map(|(sitting, name)| match &sitting.guest {
         Some(id) => Chair::Guest { id: id.clone(), name, ready: None },
         None => Chair::Bot(sitting.sitter.clone()),

@@ -12,9 +12,8 @@ use crate::rooms::setup;
 use crate::routes::request::PostRequest;
 use crate::routes::tables::{self, BoardNotes};
 use crate::tables::clock::Clock;
-use crate::tables::commands::welcome;
-use crate::tables::commands::{self, AcceptedChoice, ActionText};
-use crate::tables::live_table::LiveTable;
+use crate::tables::commands::{ActionText, Command, Executed};
+use crate::tables::live_table::TableHandle;
 use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create};
 use crate::view::board;
@@ -29,13 +28,12 @@ use axum::{Extension, Json};
 use serde::Serialize;
 use sortie_core::{Draft, Observer, Seat, Seats};
 use sortie_words::Readers;
-use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// All that the handlers here have in common.
 pub(crate) struct TableContext {
     pub(crate) app: Shared,
-    pub(crate) live: Arc<LiveTable>,
+    pub(crate) live: TableHandle,
     pub(crate) guest: String,
     /// The draft of the guest for a decision, to continue with afterwards.
     pub(crate) drafted: Option<(u32, Draft)>,
@@ -49,10 +47,8 @@ impl TableContext {
         let live = app.tables.find(app, id).await?;
         let guest = request.guest()?.to_owned();
         if !live.seats_of(&guest).is_empty() {
-            // On another server a bot may have begun to play here, or the match may be over.
-            live.look_again(app).await?;
+            live.heard_of(&guest);
         }
-        welcome(app, &live, &guest).await?;
         let (app, preferences) = (app.clone(), preferences.clone());
         Ok(TableContext { app, live, guest, drafted: None, format: *format, preferences })
     }
@@ -63,18 +59,26 @@ impl TableContext {
         who.seat().ok_or(ApiError::WhichSeat)
     }
 
-    /// The response to a completed action: the table after it.
-    async fn done(&self, seat: Seat, ack: Acknowledged) -> Result<Response, ApiError> {
+    /// Executes a command of a seat, and responds with the table after it.
+    pub(crate) async fn execute(&self, seat: Seat, command: Command) -> Result<Response, ApiError> {
+        match self.live.execute(self.live.seats_of(&self.guest), command).await {
+            Ok(executed) => self.done(seat, executed),
+            Err(fault) => self.refused(seat, fault),
+        }
+    }
+
+    /// The response to an executed command: the table after it.
+    pub(crate) fn done(&self, seat: Seat, executed: Executed) -> Result<Response, ApiError> {
         let place = format!("/tables/{}", self.live.head.id);
         match self.format {
-            Format::Json => Ok(Json(ack).into_response()),
+            Format::Json => Ok(Json(Acknowledged::from(executed)).into_response()),
             Format::Board => {
-                let (snapshot, named) = self.take_snapshot(seat).await?;
+                let (snapshot, named) = self.take_snapshot(seat)?;
                 let asked = BoardNotes { seat: named, refusal: None, wrong: None };
                 Ok(Html(self.board(&snapshot, &asked)).into_response())
             }
             Format::Page => {
-                let (snapshot, _) = self.take_snapshot(seat).await?;
+                let (snapshot, _) = self.take_snapshot(seat)?;
                 let several = self.live.seats_of(&self.guest).len() > 1;
                 let seat = snapshot.who.seat().filter(|_| several);
                 let begun = Some(snapshot.draft).filter(|draft| !draft.is_empty());
@@ -92,8 +96,8 @@ impl TableContext {
 
     /// The view of the guest after a seat has acted. If another of its seats must choose now, the
     /// device changes hands first, so no hand is shown.
-    async fn take_snapshot(&self, seat: Seat) -> Result<(Snapshot, Option<Seat>), ApiError> {
-        let state = self.live.read().await?;
+    fn take_snapshot(&self, seat: Seat) -> Result<(Snapshot, Option<Seat>), ApiError> {
+        let state = self.live.read()?;
         let own = self.live.seats_of(&self.guest);
         let waiting: Seats =
             state.table.any_match().waiting().iter().filter(|s| own.has(*s)).collect();
@@ -117,7 +121,7 @@ impl TableContext {
     }
 
     /// The response to a refused request: people see the reason on the table as it is.
-    pub(crate) async fn refused(&self, seat: Seat, fault: ApiError) -> Result<Response, ApiError> {
+    pub(crate) fn refused(&self, seat: Seat, fault: ApiError) -> Result<Response, ApiError> {
         let status = fault.status();
         let shown = matches!(fault, ApiError::Refused(_) | ApiError::TooOften(_))
             || status == StatusCode::CONFLICT;
@@ -131,10 +135,9 @@ impl TableContext {
                 (None, Some(other.message(words, &Readers::default())))
             }
         };
-        let state = self.live.read().await?;
+        let state = self.live.read()?;
         let begun = self.begun(&state);
         let snapshot = take_snapshot(&self.live, &state, Observer::Seat(seat), begun);
-        drop(state);
         let named = tables::named(&self.live, Some(&self.guest), Some(seat));
         let asked = BoardNotes { seat: named, refusal, wrong: wrong.as_deref() };
         let guest = Some(self.guest.as_str());
@@ -182,43 +185,12 @@ pub(crate) async fn choose(
             return Err(ApiError::Form(why.to_owned()));
         }
     };
-    match commands::choose(&context.app, &context.live, seat, sent.decision, spelled).await {
-        Ok((AcceptedChoice { action, current, waiting, over }, n)) => {
-            let waiting = waiting.iter().collect();
-            let action = Some(action);
-            let ack = Acknowledged { action, n, decision: current, waiting, over };
-            context.done(seat, ack).await
-        }
-        Err(fault) => context.refused(seat, fault).await,
-    }
+    let command = Command::Choose { seat, decision: sent.decision, action: spelled };
+    context.execute(seat, command).await
 }
 
 pub(crate) fn at_of_form(fields: &FormFields) -> Result<At, ApiError> {
     Ok(At { decision: needed(fields, "decision")?, seat: number(fields, "seat")? })
-}
-
-/// Responds with the table after a command that names no action.
-pub(crate) async fn after(
-    context: &TableContext,
-    seat: Seat,
-    done: Result<((), usize), ApiError>,
-) -> Result<Response, ApiError> {
-    match done {
-        Ok(((), n)) => {
-            let state = context.live.read().await?;
-            let played = state.table.any_match();
-            let ack = Acknowledged {
-                action: None,
-                n,
-                decision: played.decision(),
-                waiting: played.waiting().iter().collect(),
-                over: played.turn().outcome().is_some(),
-            };
-            drop(state);
-            context.done(seat, ack).await
-        }
-        Err(fault) => context.refused(seat, fault).await,
-    }
 }
 
 /// Withdraw your choice while others are still choosing.
@@ -235,8 +207,7 @@ pub(crate) async fn withdraw(
     let sent = request.document(at_of_form)?;
     let context = TableContext::at(&request, &id).await?;
     let seat = context.seat(sent.seat)?;
-    let done = commands::withdraw(&context.app, &context.live, seat, sent.decision).await;
-    after(&context, seat, done).await
+    context.execute(seat, Command::Withdraw { seat, decision: sent.decision }).await
 }
 
 /// Take your last decision back if only bots must accept. It is asked again under a new number. If
@@ -254,8 +225,7 @@ pub(crate) async fn take_back(
     let sent = request.document(at_of_form)?;
     let context = TableContext::at(&request, &id).await?;
     let seat = context.seat(sent.seat)?;
-    let done = commands::take_back(&context.app, &context.live, seat, sent.decision).await;
-    after(&context, seat, done).await
+    context.execute(seat, Command::TakeBack { seat, decision: sent.decision }).await
 }
 
 /// Resign. With more than two seats, a bot plays on, and the seat ranks last.
@@ -274,8 +244,7 @@ pub(crate) async fn resign(
     let context = TableContext::at(&request, &id).await?;
     let seat = context.seat(sent.seat)?;
     let bot = request.app.words(request.preferences.language).bot(None);
-    let done = commands::resign(&context.app, &context.live, seat, bot).await;
-    after(&context, seat, done).await
+    context.execute(seat, Command::Resign { seat, bot }).await
 }
 
 fn created(format: Format, id: &str) -> Response {
@@ -361,7 +330,7 @@ pub(crate) async fn again(
     if live.seats_of(&guest.id).is_empty() {
         return Err(ApiError::WhichSeat);
     }
-    live.look_again(&app).await?;
+    live.catch_up().await?;
     new_table::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
         let next = setup::rematch(&app, &live).await?;

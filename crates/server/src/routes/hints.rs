@@ -3,7 +3,7 @@
 use crate::base::error::ApiError;
 use crate::http::body::{FormFields, field};
 use crate::http::response::{Format, Problem};
-use crate::routes::actions::{TableContext, after, at_of_form};
+use crate::routes::actions::{TableContext, at_of_form};
 use crate::routes::request::PostRequest;
 use crate::tables::hints;
 use crate::view::board;
@@ -40,15 +40,16 @@ pub(crate) async fn ask(
     context.drafted = begun.map(|draft| (sent.decision, draft));
     let seat = context.seat(sent.seat)?;
     match hints::give(&context.app, &context.live, &context.guest, seat, sent.decision).await {
-        Ok((found, n)) if request.format == Format::Json => {
+        Ok((hints, executed)) if request.format == Format::Json => {
             let words = request.app.words(request.preferences.language);
-            let state = context.live.read().await?;
+            let state = context.live.read()?;
             let readers = Readers { you: Some(seat), names: state.table.names() };
-            let advice = found.iter().map(|advice| json(advice, words, &readers)).collect();
-            Ok(Json(AdviceJson { decision: sent.decision, n, advice }).into_response())
+            let advice = hints.iter().map(|advice| json(advice, words, &readers)).collect();
+            let (decision, n) = (sent.decision, executed.n);
+            Ok(Json(AdviceJson { decision, n, advice }).into_response())
         }
-        Ok((_, n)) => after(&context, seat, Ok(((), n))).await,
-        Err(fault) => context.refused(seat, fault).await,
+        Ok((_, executed)) => context.done(seat, executed),
+        Err(fault) => context.refused(seat, fault),
     }
 }
 

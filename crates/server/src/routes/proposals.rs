@@ -3,16 +3,15 @@
 use crate::base::error::ApiError;
 use crate::http::body::{FormFields, field, needed, number};
 use crate::http::response::Problem;
-use crate::routes::actions::{TableContext, after};
+use crate::routes::actions::TableContext;
 use crate::routes::request::PostRequest;
-use crate::tables::proposals::{answer_at, current, propose_at};
+use crate::tables::commands::Command;
 use crate::view::dto::{Acknowledged, AnswerTo};
 use axum::extract::Path;
 use axum::response::Response;
 use serde::Deserialize;
 use sortie_core::Seat;
 use sortie_core::matches::Proposal;
-use sortie_table::AnyTable;
 use utoipa::ToSchema;
 
 /// A proposal to all other players.
@@ -67,24 +66,16 @@ pub(crate) async fn propose(
     let sent: Propose = request.document(of_form)?;
     let context = TableContext::at(&request, &id).await?;
     let seat = context.seat(sent.seat)?;
-    let own = context.live.seats_of(&context.guest);
-    let op = move |table: &mut dyn AnyTable| {
-        current(table, sent.decision)?;
-        propose_at(table, seat, own, sent.proposal)
-    };
-    let done = context.live.change(&context.app, op).await;
-    after(&context, seat, done).await
+    let Propose { proposal, decision, .. } = sent;
+    context.execute(seat, Command::Propose { seat, decision, proposal }).await
 }
 
 async fn answer(id: &str, request: &PostRequest, agrees: bool) -> Result<Response, ApiError> {
     let sent: AnswerTo = request.document(answer_of_form)?;
     let context = TableContext::at(request, id).await?;
     let seat = context.seat(sent.seat)?;
-    let op = move |table: &mut dyn AnyTable| {
-        answer_at(table, seat, sent.decision, (sent.proposal, sent.by), agrees)
-    };
-    let done = context.live.change(&context.app, op).await;
-    after(&context, seat, done).await
+    let (decision, meant) = (sent.decision, (sent.proposal, sent.by));
+    context.execute(seat, Command::Answer { seat, decision, meant, agrees }).await
 }
 
 /// Accept the open proposal. When everyone has, it takes effect.

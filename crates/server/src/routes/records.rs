@@ -32,7 +32,7 @@ pub(crate) async fn record(
 ) -> Result<Response, ErrorResponse> {
     let made = async {
         let live = app.tables.find(&app, &id).await?;
-        let state = live.read().await?;
+        let state = live.read()?;
         let who = live.observer(caller.id(), seat)?;
         let played = state.table.any_match();
         let (seed, over) = (state.seed(), played.turn().outcome().is_some());

@@ -11,8 +11,8 @@ use crate::http::session::Caller;
 use crate::http::stream_limit::StreamPermit;
 use crate::rooms::chat_members::ChatMembers;
 use crate::routes::tables;
-use crate::tables::commands::welcome;
-use crate::tables::live_table::LiveTable;
+use crate::tables::live_table::TableHandle;
+use crate::tables::match_state::MatchState;
 use crate::tables::presence::PresenceGuard;
 use crate::view::dto::{AroundJson, NewsJson, RoomJson, SaidJson};
 use crate::view::pages;
@@ -22,7 +22,7 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use serde::Deserialize;
-use sortie_core::{Draft, Observer, Seat, Seats};
+use sortie_core::{Draft, MAX_SEATS, Observer, Seat, Seats};
 use sortie_words::Readers;
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -30,7 +30,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 /// The start and the contents of a stream.
-#[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct StreamQuery {
@@ -42,6 +42,9 @@ pub(crate) struct StreamQuery {
     /// The number of the first chat message that you have not read. By default, only new messages
     /// are sent.
     pub(crate) chat: Option<u64>,
+    /// The seats that you show as absent, such as `0.2`. Without it, the absent seats are sent at the
+    /// beginning; a board shows none.
+    pub(crate) away: Option<String>,
     /// Whether the stream sends the redrawn board after each change instead of the entries.
     pub(crate) board: bool,
 }
@@ -230,17 +233,19 @@ pub(crate) fn of_lobby(app: &Shared, preferences: Preferences, permit: StreamPer
 /// A subscription to a table.
 struct TableStream {
     app: Shared,
-    live: Arc<LiveTable>,
+    live: TableHandle,
     who: Observer,
     guest: Option<String>,
     preferences: Preferences,
     board: bool,
     /// The number of the first unsent entry.
     next: usize,
-    kept: watch::Receiver<usize>,
+    snapshots: watch::Receiver<Option<Arc<MatchState>>>,
     talk: ChatStream,
     /// The absent seats.
-    around: watch::Receiver<Seats>,
+    away: watch::Receiver<Seats>,
+    /// The absent seats as the client knows them, if it does.
+    sent_away: Option<Seats>,
     /// Keeps the guest present while the stream is open.
     _here: Option<PresenceGuard>,
     ready: VecDeque<Event>,
@@ -253,22 +258,19 @@ impl TableStream {
             if let Some(event) = self.ready.pop_front() {
                 return Some(event);
             }
-            // Marked as seen before the log is read: a change meanwhile wakes the next turn.
-            let kept = *self.kept.borrow_and_update();
-            // The table has stopped: `Live::let_go` sends this mark.
-            if kept == usize::MAX {
-                return None;
+            // Marked as seen before it is told: a change meanwhile wakes the next turn.
+            let state = self.snapshots.borrow_and_update().clone()?;
+            if state.n() > self.next {
+                self.tell(&state).ok()?;
+                continue;
             }
-            if kept > self.next {
-                self.hear().await.ok()?;
+            if let Some(away) = self.marks() {
+                self.tell_marks(&state, away).ok()?;
                 continue;
             }
             tokio::select! {
-                kept = self.kept.changed() => kept.ok()?,
-                around = self.around.changed() => {
-                    around.ok()?;
-                    self.look().await.ok()?;
-                }
+                changed = self.snapshots.changed() => changed.ok()?,
+                changed = self.away.changed() => changed.ok()?,
                 said = self.talk.news.changed() => {
                     said.ok()?;
                     self.ready.extend(self.talk.hear().await.ok()?);
@@ -277,26 +279,31 @@ impl TableStream {
         }
     }
 
-    /// Changes that are not entries of the log.
-    async fn look(&mut self) -> Result<(), ApiError> {
-        // Marked as seen before it is sent, so that a later change is not swallowed.
-        let away = *self.around.borrow_and_update();
+    /// The marks of absent seats, if they differ from those that the client has.
+    fn marks(&mut self) -> Option<Seats> {
+        // Compared with what was sent and not with what was seen here: a client that comes back knows
+        // nothing of what has changed meanwhile.
+        let away = *self.away.borrow_and_update();
+        (self.sent_away != Some(away)).then_some(away)
+    }
+
+    fn tell_marks(&mut self, state: &MatchState, away: Seats) -> Result<(), ApiError> {
+        self.sent_away = Some(away);
         if self.board {
             // A board shows the marks too, so it is drawn anew as a whole.
-            return self.hear().await;
+            return self.tell(state);
         }
         let event = Event::default().event("around").json_data(AroundJson::new(away));
         self.ready.push_back(event.map_err(|error| ApiError::Broken(error.to_string()))?);
         Ok(())
     }
 
-    async fn hear(&mut self) -> Result<(), ApiError> {
-        let state = self.live.read().await?;
+    fn tell(&mut self, state: &MatchState) -> Result<(), ApiError> {
         let words = self.app.words(self.preferences.language);
         if self.board {
-            let snapshot = take_snapshot(&self.live, &state, self.who, Draft::EMPTY);
-            drop(state);
+            let snapshot = take_snapshot(&self.live, state, self.who, Draft::EMPTY);
             self.next = snapshot.n;
+            self.sent_away = Some(snapshot.around.away);
             let asked = tables::BoardNotes { seat: self.asked(), refusal: None, wrong: None };
             let html = tables::board(&self.live, &snapshot, words, &asked, self.guest.as_deref());
             // The number of the last entry shown, as a reconnecting browser sends it back.
@@ -305,9 +312,7 @@ impl TableStream {
             return Ok(());
         }
         let news = state.table.any_match().feed(self.who, self.next, state.n());
-        let names = state.table.names().to_vec();
-        drop(state);
-        let readers = Readers { you: self.who.seat(), names: &names };
+        let readers = Readers { you: self.who.seat(), names: state.table.names() };
         for news in news {
             let n = news.n;
             self.next = n + 1;
@@ -325,14 +330,24 @@ impl TableStream {
     }
 }
 
+/// The seats of a text such as `0.2`.
+fn read_away(text: &str) -> Result<Seats, ApiError> {
+    let seats = text.split('.').filter(|seat| !seat.is_empty()).map(str::parse);
+    let seats: Result<Vec<Seat>, _> = seats.collect();
+    let seats = seats.ok().filter(|seats| seats.iter().all(|s| usize::from(*s) < MAX_SEATS));
+    seats.map(|seats| seats.into_iter().collect()).ok_or_else(|| {
+        ApiError::Form(format!("'{text}' names no seats: write their numbers from 0, such as 0.2"))
+    })
+}
+
 /// Follow a table: every entry of the stream from a number on, as it happens. After a lost
 /// connection, send `Last-Event-ID`, and nothing is repeated or missing.
 #[utoipa::path(
     get, path = "/tables/{id}/stream", tag = "tables",
     params(("id" = String, Path, description = "The table"), StreamQuery),
     responses((status = 200, content_type = "text/event-stream", body = NewsJson,
-               description = "Events `news`, each with its number as id; and `around`, without a number, when \
-               a player leaves or returns"),
+               description = "Events `news`, each with its number as id; and `around`, without a number, with the \
+               absent players at the beginning and after each change"),
               (status = 429, body = Problem, description = "Too many streams are open"))
 )]
 pub(crate) async fn stream(
@@ -360,26 +375,33 @@ pub(crate) async fn stream(
     let seen = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let seen = seen.and_then(|value| value.parse::<usize>().ok()).map(|n| n.saturating_add(1));
     if let Some(guest) = &guest {
-        welcome(&app, &live, guest).await.map_err(failed)?;
+        live.welcome(guest).await.map_err(failed)?;
     }
     // Subscribed before the first entries are read, so that a change in between is not missed.
-    let (kept, around) = (live.follow(), live.around.subscribe());
+    let (snapshots, away) = (live.follow(), live.away.subscribe());
     let sits = guest.as_ref().filter(|guest| !live.seats_of(guest).is_empty());
     let here = sits.map(|guest| PresenceGuard::new(&live.presence, &live.time, guest));
     let next = seen.or(from.n).unwrap_or(0);
+    let sent_away = match &from.away {
+        Some(text) => Some(read_away(text).map_err(failed)?),
+        // At a table of one guest nobody is ever marked.
+        None => (from.board || !live.terms.shared).then_some(Seats::NONE),
+    };
+    let board = from.board;
     let talk =
         ChatStream::open(&app, &id, guest.as_deref(), &preferences, from).await.map_err(failed)?;
     let ear = TableStream {
         talk,
         app: app.clone(),
-        live,
         who,
         guest,
         preferences,
-        board: from.board,
+        board,
         next,
-        kept,
-        around,
+        snapshots,
+        away,
+        sent_away,
+        live,
         _here: here,
         ready: VecDeque::new(),
     };

@@ -6,7 +6,6 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::routes::rooms;
-use crate::tables::commands::welcome;
 use crate::tables::live_table::LiveTable;
 use crate::view::board::{self, Board};
 use crate::view::dto::{ActionsJson, DraftQuery, ForSeat, NewsJson, StepsJson, TableJson, readers};
@@ -138,7 +137,7 @@ pub(crate) async fn table(
             found => found?,
         };
         if let Some(guest) = caller.id() {
-            welcome(&app, &live, guest).await?;
+            live.welcome(guest).await?;
         }
         show(&app, format, &preferences, &live, &drafted, caller.id()).await
     };
@@ -165,10 +164,9 @@ pub(crate) async fn begun(
     guest: Option<&str>,
 ) -> Result<String, ApiError> {
     let live = app.tables.find(app, id).await?;
-    let state = live.read().await?;
+    let state = live.read()?;
     let who = live.observer(guest, None)?;
     let snapshot = take_snapshot(&live, &state, who, Draft::EMPTY);
-    drop(state);
     let asked = BoardNotes { seat: None, refusal: None, wrong: None };
     Ok(board(&live, &snapshot, app.words(preferences.language), &asked, guest))
 }
@@ -181,12 +179,11 @@ async fn show(
     drafted: &DraftQuery,
     guest: Option<&str>,
 ) -> Result<Response, ApiError> {
-    let state = live.read().await?;
+    let state = live.read()?;
     let who = live.observer(guest, drafted.seat)?;
     let humans = state.table.humans();
     let snapshot =
         take_snapshot(live, &state, who, steps(drafted, state.table.any_match().decision())?);
-    drop(state);
     if format == Format::Json {
         return Ok(Json(TableJson::new(live, snapshot, guest, humans)).into_response());
     }
@@ -224,7 +221,7 @@ pub(crate) async fn next_steps(
 ) -> Result<Json<StepsJson>, ErrorResponse> {
     let shown = async {
         let live = app.tables.find(&app, &id).await?;
-        let state = live.read().await?;
+        let state = live.read()?;
         let who = live.observer(caller.id(), drafted.seat)?;
         let played = state.table.any_match();
         let snapshot = take_snapshot(&live, &state, who, steps(&drafted, played.decision())?);
@@ -249,7 +246,7 @@ pub(crate) async fn actions(
 ) -> Result<Json<ActionsJson>, ErrorResponse> {
     let shown = async {
         let live = app.tables.find(&app, &id).await?;
-        let state = live.read().await?;
+        let state = live.read()?;
         let who = live.observer(caller.id(), seat)?;
         let actions = snapshot::actions(&state, who);
         let actions = actions.map(|all| all.into_iter().map(|(action, _)| action).collect());
@@ -284,7 +281,7 @@ pub(crate) async fn events(
 ) -> Result<Json<Vec<NewsJson>>, ErrorResponse> {
     let shown = async {
         let live = app.tables.find(&app, &id).await?;
-        let state = live.read().await?;
+        let state = live.read()?;
         let who = live.observer(caller.id(), since.seat)?;
         let words = app.words(preferences.language);
         let readers = Readers { you: who.seat(), names: state.table.names() };

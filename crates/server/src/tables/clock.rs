@@ -174,6 +174,20 @@ impl Clocks {
         Some(self.since.saturating_add_unsigned(left))
     }
 
+    /// Leaves these seats so many milliseconds at least, or all that they had where that was less.
+    pub(crate) fn leave_at_least(&mut self, grace: u64, now: i64, running: Seats) {
+        let passed = u64::try_from(now - self.since).unwrap_or(0);
+        for seat in running.iter() {
+            let left = self.left(seat, now, running);
+            if let Some(had) = self.left.get_mut(usize::from(seat)) {
+                let least = grace.min(*had);
+                if left < least {
+                    *had = passed + least;
+                }
+            }
+        }
+    }
+
     /// Nobody could choose for so long: the clocks stood still.
     pub(crate) fn stood_still(&mut self, outages: &[(i64, i64)]) {
         for (began, ended) in outages {
@@ -263,6 +277,18 @@ mod tests {
         clocks.stood_still(&[(500, 3000), (4000, 9000)]);
         assert_eq!(clocks.left(0, 10_000, Seats::one(0)), 58_000);
         assert_eq!(clocks.left(0, 5000, Seats::one(0)), 60_000, "time does not run backwards");
+    }
+
+    #[test]
+    fn after_an_outage_a_seat_has_a_moment_if_it_had_one_before() {
+        let (_, mut clocks) = clocks("1+0");
+        let both = Seats::first(2);
+        clocks.settle(54_000, Seats::one(1));
+        clocks.leave_at_least(10_000, 99_000, both);
+        assert_eq!(clocks.left(0, 99_000, both), 15_000, "more than a moment is left");
+        assert_eq!(clocks.left(1, 99_000, both), 7_000, "no more than there was");
+        clocks.leave_at_least(10_000, 200_000, both);
+        assert_eq!(clocks.left(0, 200_000, both), 10_000);
     }
 
     #[test]

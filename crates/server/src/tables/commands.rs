@@ -1,21 +1,21 @@
-//! Actions of a seat: choosing, withdrawing, taking back, resigning. Each takes effect once,
-//! however often it is sent.
+//! The commands of the seats at a table: choosing, withdrawing, taking back, proposing, answering,
+//! resigning. Each takes effect once, however often it is sent.
 
 use crate::base::error::ApiError;
 use crate::tables::draft_text;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
-use crate::tables::state::TableState;
+use crate::tables::proposals::{answer, propose};
 use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
-use sortie_core::matches::{SubmitError, TakeBack};
+use sortie_core::matches::{Proposal, SubmitError, TakeBack, TakeBackError};
 use sortie_core::record::Record;
 use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Seats};
 use sortie_games::catalogue;
 use sortie_table::AnyTable;
-use std::sync::Arc;
+use sortie_table::hint::Hint;
 
-/// How somebody spells an action.
+/// An action as a player spells it.
 #[derive(Clone, Debug)]
 pub(crate) enum ActionText {
     /// In notation.
@@ -24,17 +24,89 @@ pub(crate) enum ActionText {
     Draft(String),
 }
 
-/// The result of a choice.
+/// A command to a table.
+#[derive(Clone)]
+pub(crate) enum Command {
+    /// A seat chooses at a decision. The same choice for the same decision has the same answer,
+    /// whenever it comes; another one is an error.
+    Choose { seat: Seat, decision: u32, action: ActionText },
+    /// A seat withdraws its choice while others are still choosing.
+    Withdraw { seat: Seat, decision: u32 },
+    /// A seat takes its last decision back, where only bots and seats of the same guest must agree.
+    TakeBack { seat: Seat, decision: u32 },
+    /// A seat resigns; where the others play on, a bot of this name chooses for it.
+    Resign { seat: Seat, bot: String },
+    /// A seat proposes a take-back or a draw.
+    Propose { seat: Seat, decision: u32, proposal: Proposal },
+    /// A seat accepts or refuses a proposal, if it is the one that is meant.
+    Answer { seat: Seat, decision: u32, meant: (Option<Proposal>, Option<Seat>), agrees: bool },
+    /// A seat is given these hints, which everybody is told.
+    GiveHints { seat: Seat, decision: u32, hints: Vec<Hint> },
+    /// A guest is there again.
+    Return,
+    /// Another server may have written.
+    CatchUp,
+    /// The stored deadline of a clock has passed.
+    CheckClocks,
+    /// The next look at clocks and absent players, at once.
+    #[cfg(test)]
+    Tick,
+    /// A change that only tests make.
+    #[cfg(test)]
+    Change(std::sync::Arc<dyn Fn(&mut dyn AnyTable) -> Result<(), ApiError> + Send + Sync>),
+}
+
+/// The state of a table after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct AcceptedChoice {
-    /// The action in notation.
-    pub(crate) action: String,
+pub(crate) struct Executed {
+    /// The action that was chosen, in notation.
+    pub(crate) action: Option<String>,
+    /// The number of entries of the log.
+    pub(crate) n: usize,
     /// The decision that is open now.
-    pub(crate) current: u32,
+    pub(crate) decision: u32,
     /// The seats that must choose now.
     pub(crate) waiting: Seats,
     /// Whether the match is over now.
     pub(crate) over: bool,
+}
+
+impl Command {
+    /// Applies the command to a match for a guest with the seats `own`, and returns the chosen action.
+    /// It may be applied anew to another state, when another server was quicker.
+    pub(super) fn apply(
+        &self,
+        state: &mut MatchState,
+        live: &LiveTable,
+        own: Seats,
+    ) -> Result<Option<String>, ApiError> {
+        let table = state.table.as_mut();
+        match self {
+            Command::Choose { seat, decision, action } => {
+                return choose(state, *seat, *decision, action).map(Some);
+            }
+            Command::Withdraw { seat, decision } => withdraw(table, *seat, *decision)?,
+            Command::TakeBack { seat, decision } => {
+                take_back(state, *seat, *decision, own, live.terms.shared)?;
+            }
+            Command::Resign { seat, bot } => resign(table, *seat, bot)?,
+            Command::Propose { seat, decision, proposal } => {
+                propose(table, *seat, *decision, own, *proposal)?;
+            }
+            Command::Answer { seat, decision, meant, agrees } => {
+                answer(table, *seat, *decision, *meant, *agrees)?;
+            }
+            Command::GiveHints { seat, decision, hints } => {
+                state.give_hints(*seat, *decision, hints)?;
+            }
+            Command::Return | Command::CatchUp | Command::CheckClocks => {}
+            #[cfg(test)]
+            Command::Tick => {}
+            #[cfg(test)]
+            Command::Change(change) => change(table)?,
+        }
+        Ok(None)
+    }
 }
 
 /// The action that a seat chose for a decision, unless it was withdrawn or the decision reopened.
@@ -91,35 +163,16 @@ fn read(played: &dyn AnyMatch, who: Observer, spelled: &ActionText) -> Result<Dr
     }
 }
 
-/// A seat chooses at a decision. The same choice for the same decision has the same answer, whenever
-/// it comes; another one is an error.
-pub(crate) async fn choose(
-    app: &Arc<TableState>,
-    live: &Arc<LiveTable>,
-    seat: Seat,
-    decision: u32,
-    spelled: ActionText,
-) -> Result<(AcceptedChoice, usize), ApiError> {
-    // Read before the change, which sees the table but not its seed.
-    let seed = live.read().await?.seed();
-    live.change(app, move |table| choose_at(table, seed, seat, decision, &spelled)).await
-}
-
-fn choose_at(
-    table: &mut dyn AnyTable,
-    seed: [u8; 32],
+fn choose(
+    state: &mut MatchState,
     seat: Seat,
     decision: u32,
     spelled: &ActionText,
-) -> Result<AcceptedChoice, ApiError> {
+) -> Result<String, ApiError> {
     let who = Observer::Seat(seat);
+    let seed = state.seed();
+    let table = state.table.as_mut();
     let played = table.any_match();
-    let answer = |action: String, played: &dyn AnyMatch| AcceptedChoice {
-        action,
-        current: played.decision(),
-        waiting: played.waiting(),
-        over: played.turn().outcome().is_some(),
-    };
     let current = played.decision();
     // Before all other checks: a repeated request gets its answer even if the match has gone on or
     // ended.
@@ -136,7 +189,7 @@ fn choose_at(
         };
         let before = before.to_owned();
         return match same {
-            true => Ok(answer(before, played)),
+            true => Ok(before),
             false if decision == current => Err(ApiError::Chosen { seat, current }),
             false => Err(ApiError::Stale { given: decision, current }),
         };
@@ -160,7 +213,7 @@ fn choose_at(
         };
     };
     table.any_match_mut().submit(seat, decision, &draft)?;
-    Ok(answer(action, table.any_match()))
+    Ok(action)
 }
 
 /// An error for a seat that gave up: a bot chooses there.
@@ -174,84 +227,55 @@ pub(crate) fn sits(table: &dyn AnyTable, seat: Seat) -> Result<(), ApiError> {
     }
 }
 
-/// A seat takes its choice back while others are still choosing. Done twice, it is done once.
-pub(crate) async fn withdraw(
-    app: &Arc<TableState>,
-    live: &Arc<LiveTable>,
-    seat: Seat,
-    decision: u32,
-) -> Result<((), usize), ApiError> {
-    let op = move |table: &mut dyn AnyTable| {
-        sits(table, seat)?;
-        match table.any_match_mut().withdraw(seat, decision) {
-            // The seat is asked again, so an earlier copy of the request has withdrawn the choice.
-            Err(SubmitError::NotYours(_)) if table.any_match().waiting().has(seat) => Ok(()),
-            Err(SubmitError::NotYours(_)) => {
-                Err(ApiError::Chosen { seat, current: table.any_match().decision() })
-            }
-            done => Ok(done?),
+fn withdraw(table: &mut dyn AnyTable, seat: Seat, decision: u32) -> Result<(), ApiError> {
+    sits(table, seat)?;
+    match table.any_match_mut().withdraw(seat, decision) {
+        // The seat is asked again, so an earlier copy of the request has withdrawn the choice.
+        Err(SubmitError::NotYours(_)) if table.any_match().waiting().has(seat) => Ok(()),
+        Err(SubmitError::NotYours(_)) => {
+            Err(ApiError::Chosen { seat, current: table.any_match().decision() })
         }
-    };
-    live.change(app, op).await
+        done => Ok(done?),
+    }
 }
 
-/// A seat takes its last decision back, where only bots and seats of the same guest must agree.
-pub(crate) async fn take_back(
-    app: &Arc<TableState>,
-    live: &Arc<LiveTable>,
+fn take_back(
+    state: &mut MatchState,
     seat: Seat,
     decision: u32,
-) -> Result<((), usize), ApiError> {
-    let shared = live.terms.shared;
-    let guest = live.head.sitting.iter().find(|s| s.seat == seat);
-    let guest = guest.and_then(|sitting| sitting.guest.as_deref()).unwrap_or_default();
-    let own = live.seats_of(guest);
-    let agreed = agreed(&*live.read().await?, own);
-    let op = move |table: &mut dyn AnyTable| {
-        sits(table, seat)?;
-        let people = table.humans();
-        let played = table.any_match_mut();
-        let current = played.decision();
-        if decision != current {
-            return Err(ApiError::Stale { given: decision, current });
+    own: Seats,
+    shared: bool,
+) -> Result<(), ApiError> {
+    let agreed = agreed(state, own);
+    let table = state.table.as_mut();
+    sits(table, seat)?;
+    let played = table.any_match_mut();
+    let current = played.decision();
+    if decision != current {
+        return Err(ApiError::Stale { given: decision, current });
+    }
+    // A match of several people whose seed is known is not played on.
+    if shared && played.turn().outcome().is_some() {
+        return Err(ApiError::Over);
+    }
+    match played.can_take_back(seat) {
+        Some(TakeBack::Consent { .. }) => {
+            played.take_back(seat, agreed)?;
+            Ok(())
         }
-        // Guests who came back in the meantime must be asked.
-        let agreed = agreed - (people - own);
-        // A match of several people whose seed is known is not played on.
-        if shared && played.turn().outcome().is_some() {
-            return Err(ApiError::Over);
-        }
-        match played.can_take_back(seat) {
-            Some(TakeBack::Consent { .. }) => {
-                played.take_back(seat, agreed)?;
-                Ok(())
-            }
-            Some(TakeBack::Free) => Ok(played.withdraw(seat, decision)?),
-            None => Err(ApiError::TakeBack(sortie_core::matches::TakeBackError::Nothing(seat))),
-        }
-    };
-    live.change(app, op).await
+        Some(TakeBack::Free) => Ok(played.withdraw(seat, decision)?),
+        None => Err(ApiError::TakeBack(TakeBackError::Nothing(seat))),
+    }
 }
 
-/// A seat gives up; where the others play on, a bot of this name chooses for it. Done twice, it is
-/// done once.
-pub(crate) async fn resign(
-    app: &Arc<TableState>,
-    live: &Arc<LiveTable>,
-    seat: Seat,
-    bot: String,
-) -> Result<((), usize), ApiError> {
-    let op = move |table: &mut dyn AnyTable| {
-        let gave_up =
-            |entry: &LogEntry| matches!(entry, LogEntry::Resign { seat: one } if *one == seat);
-        // In the log and not in the state, so that a repeat is recognised after the match has
-        // ended, too.
-        if table.any_match().log().iter().any(gave_up) {
-            return Ok(());
-        }
-        Ok(table.resign(seat, &bot)?)
-    };
-    live.change(app, op).await
+fn resign(table: &mut dyn AnyTable, seat: Seat, bot: &str) -> Result<(), ApiError> {
+    let resigned =
+        |entry: &LogEntry| matches!(entry, LogEntry::Resign { seat: one } if *one == seat);
+    // In the log and not in the state, so that a repeat is recognised after the match has ended, too.
+    if table.any_match().log().iter().any(resigned) {
+        return Ok(());
+    }
+    Ok(table.resign(seat, bot)?)
 }
 
 /// The seats that accept a take-back by a guest with these seats. Bots accept, and so do the other
@@ -259,29 +283,4 @@ pub(crate) async fn resign(
 pub(crate) fn agreed(state: &MatchState, own: Seats) -> Seats {
     let all = Seats::first(state.table.any_match().seats());
     (all - state.table.humans() - state.warm()) | own
-}
-
-/// A guest is there again: what a bot has kept warm is given back.
-pub(crate) async fn welcome(
-    app: &Arc<TableState>,
-    live: &Arc<LiveTable>,
-    guest: &str,
-) -> Result<(), ApiError> {
-    let own = live.seats_of(guest);
-    if own.is_empty() {
-        return Ok(());
-    }
-    live.heard_of(guest);
-    // Looked up first: a change at every request of a guest would ask the store and wake the bots.
-    let back = live.read().await?.warm() & own;
-    if back.is_empty() {
-        return Ok(());
-    }
-    let op = move |table: &mut dyn AnyTable| {
-        for seat in (back - table.humans()).iter() {
-            table.give_back(seat)?;
-        }
-        Ok(())
-    };
-    live.change(app, op).await.map(drop)
 }

@@ -1,15 +1,21 @@
 //! Hints for guests who play alone against bots.
 
 use crate::base::error::ApiError;
-use crate::tables::commands::sits;
-use crate::tables::hint_permits::THINKS;
-use crate::tables::live_table::LiveTable;
+use crate::tables::commands::{Command, Executed, sits};
+use crate::tables::live_table::{LiveTable, TableHandle};
 use crate::tables::state::TableState;
-use sortie_bots::Budget;
+use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
 use sortie_table::hint::{self, Hint, HintError, HintJob};
 use sortie_table::{AnyTable, SeatPlayer};
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Limit of the search for a hint.
+const LONGEST_HINT: Duration = Duration::from_millis(800);
+/// Limit of the wait for a place among the other searches.
+const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Whether a seat may ask for a hint at this decision. The players at the start of the match count:
 /// a bot that stands in for an absent player makes nobody play alone.
@@ -32,72 +38,65 @@ pub(crate) fn allowed(
     if decision != current {
         return Err(ApiError::Stale { given: decision, current });
     }
-    table.can_ask_hint(seat).map_err(|why| not_now(why, current))
+    table.can_ask_hint(seat).map_err(|why| hint_error(why, current))
 }
 
-fn not_now(why: HintError, current: u32) -> ApiError {
+/// The error of a request for a hint at this decision.
+pub(super) fn hint_error(why: HintError, current: u32) -> ApiError {
     match why {
         HintError::NotYours(seat) => ApiError::Chosen { seat, current },
         why => ApiError::HintError(why),
     }
 }
 
-/// A position to search, or the hints that are already known, with the number of entries of the
-/// log.
+/// A search for hints, or the hints that are already known.
 enum HintProgress {
-    Before(Vec<Hint>, usize),
-    Still(HintJob),
+    Known(Arc<[Hint]>),
+    Search(HintJob, StopFlag),
 }
 
-async fn begin(live: &LiveTable, seat: Seat, decision: u32) -> Result<HintProgress, ApiError> {
-    let state = live.read().await?;
+fn begin(live: &LiveTable, seat: Seat, decision: u32) -> Result<HintProgress, ApiError> {
+    let state = live.read()?;
     let table = state.table.as_ref();
     allowed(live, table, seat, decision)?;
-    if let Some(found) = live.given.to(seat, decision) {
-        return Ok(HintProgress::Before(found, state.n()));
+    if let Some(hints) = state.hints_for(seat, decision) {
+        return Ok(HintProgress::Known(hints));
     }
-    let budget = hint::budget().within(&Budget::lasting(THINKS));
-    let thinking = table.start_hint(seat, &budget).map_err(|why| not_now(why, decision))?;
-    Ok(HintProgress::Still(thinking))
+    let stop = StopFlag::default();
+    let budget = hint::budget().within(&Budget::lasting(LONGEST_HINT)).until(&stop);
+    let job = table.start_hint(seat, &budget).map_err(|why| hint_error(why, decision))?;
+    Ok(HintProgress::Search(job, stop))
 }
 
-/// Searches outside the lock of the table, and returns the hints once the log on disk says so.
+/// Searches beside the table, and returns the hints once the log on disk says that they were given.
 pub(crate) async fn give(
     app: &Arc<TableState>,
-    live: &Arc<LiveTable>,
+    live: &TableHandle,
     guest: &str,
     seat: Seat,
     decision: u32,
-) -> Result<(Vec<Hint>, usize), ApiError> {
-    // Known hints cost nothing, so they neither count for the rate nor wait for a permit.
-    if let HintProgress::Before(found, n) = begin(live, seat, decision).await? {
-        return Ok((found, n));
+) -> Result<(Arc<[Hint]>, Executed), ApiError> {
+    // Another server may know more of the match.
+    live.catch_up().await?;
+    let own = live.seats_of(guest);
+    // Known hints cost nothing, so they neither count for the rate nor wait for a place.
+    if let HintProgress::Known(hints) = begin(live, seat, decision)? {
+        return Ok((hints, live.execute(own, Command::Return).await?));
     }
     // Counted before the wait, so that waiting requests use up the rate too.
     app.rate_limiter.check(("advice", guest), app.options.limits.advising)?;
-    let one = app.hint_permits.one().await?;
-    // The time for thinking begins now; and somebody may have asked the same meanwhile.
-    let thinking = match begin(live, seat, decision).await? {
-        HintProgress::Before(found, n) => return Ok((found, n)),
-        HintProgress::Still(thinking) => thinking,
+    let place = timeout(PATIENCE, app.thinking.enter(guest)).await;
+    let place = place.map_err(|_| ApiError::TooOften(LONGEST_HINT))?;
+    // The time for the search begins now; and somebody may have asked the same meanwhile.
+    let (job, stop) = match begin(live, seat, decision)? {
+        HintProgress::Known(hints) => {
+            return Ok((hints, live.execute(own, Command::Return).await?));
+        }
+        HintProgress::Search(job, stop) => (job, stop),
     };
-    let thought = tokio::task::spawn_blocking(move || {
-        let mut found = thinking();
-        // Given back here and not by the handler: a client that hangs up must not free a permit
-        // while its search still runs.
-        drop(one);
-        found.truncate(hint::MAX_SHOWN);
-        found
-    });
-    let found = thought.await.map_err(|broken| ApiError::Broken(broken.to_string()))?;
-    let (to, best) = (live.clone(), found.clone());
-    let op = move |table: &mut dyn AnyTable| {
-        table
-            .record_hint(seat, decision)
-            .map_err(|why| not_now(why, table.any_match().decision()))?;
-        to.given.give(seat, decision, best.clone());
-        Ok(())
-    };
-    let ((), n) = live.change(app, op).await?;
-    Ok((found, n))
+    let found = place.run(&stop, job).await;
+    let mut hints = found.map_err(|panic| ApiError::Broken(panic.to_string()))?;
+    hints.truncate(hint::MAX_SHOWN);
+    let command = Command::GiveHints { seat, decision, hints: hints.clone() };
+    Ok((hints.into(), live.execute(own, command).await?))
 }

@@ -2,13 +2,18 @@
 
 use crate::base::error::ApiError;
 use crate::tables::clock::{Clock, Clocks};
+use crate::tables::match_state::to_json;
 use crate::tables::terms::{Agreed, Flag};
 use sortie_core::log::LogEntry;
 use sortie_core::{Seat, Seats};
 use sortie_store::ClockState;
 use sortie_table::AnyTable;
 
+/// Milliseconds that a seat has at least after the server was away, if it had them before.
+const RETURN: u64 = 10_000;
+
 /// The clocks of a match, and what was agreed about them.
+#[derive(Clone)]
 pub(crate) struct MatchClock {
     clock: Clock,
     flag: Flag,
@@ -23,17 +28,28 @@ fn running(table: &dyn AnyTable) -> Seats {
 impl MatchClock {
     /// The clocks that were agreed on, as they are kept or from the beginning; none where nobody is
     /// pressed.
-    pub(crate) fn new(agreed: &Agreed, kept: Option<&str>, seats: u8, now: i64) -> Option<Self> {
+    ///
+    /// Fails where the stored clocks cannot be read: full ones would be a gift to whoever thinks long.
+    pub(crate) fn new(
+        agreed: &Agreed,
+        kept: Option<&str>,
+        seats: u8,
+        now: i64,
+    ) -> Result<Option<Self>, serde_json::Error> {
         let Agreed { clock, flag, .. } = *agreed;
-        // Clocks that cannot be read begin anew, which is better than a match that cannot go on.
-        let kept = kept.and_then(|kept| serde_json::from_str(kept).ok());
-        let clocks = kept.or_else(|| Clocks::new(clock, seats, now))?;
-        Some(MatchClock { clock, flag, clocks })
+        let clocks = match kept {
+            Some(kept) => Some(serde_json::from_str(kept)?),
+            None => Clocks::new(clock, seats, now),
+        };
+        Ok(clocks.map(|clocks| MatchClock { clock, flag, clocks }))
     }
 
-    /// Nobody could choose for so long.
-    pub(crate) fn stood_still(&mut self, outages: &[(i64, i64)]) {
-        self.clocks.stood_still(outages);
+    /// Takes out the times without a server. Whoever was waited for then has a moment to come back.
+    pub(crate) fn stood_still(&mut self, table: &dyn AnyTable, outages: &[(i64, i64)], now: i64) {
+        if !outages.is_empty() {
+            self.clocks.stood_still(outages);
+            self.clocks.leave_at_least(RETURN, now, running(table));
+        }
     }
 
     /// How many milliseconds each seat has left, and whether its clock runs.
@@ -44,9 +60,9 @@ impl MatchClock {
     }
 
     /// The state of the clocks, as stored.
-    pub(crate) fn timing(&self, table: &dyn AnyTable) -> ClockState {
-        let clocks = serde_json::to_string(&self.clocks).unwrap_or_default();
-        ClockState { clocks, deadline: self.clocks.deadline(running(table)) }
+    pub(crate) fn timing(&self, table: &dyn AnyTable) -> Result<ClockState, ApiError> {
+        let clocks = to_json(&self.clocks)?;
+        Ok(ClockState { clocks, deadline: self.clocks.deadline(running(table)) })
     }
 
     /// Takes the time that has passed, and plays for whoever has none left.

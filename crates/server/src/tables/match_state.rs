@@ -1,25 +1,31 @@
-//! A match under way with those who sit at it and its clocks, and how much of it is on disk.
+//! A match under way with its players, its clocks and its hints, and how much of it is on disk.
 
 use crate::base::error::ApiError;
+use crate::tables::hints::hint_error;
 use crate::tables::match_clock::MatchClock;
 use crate::tables::terms::Agreed;
+use serde::Serialize;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
 use sortie_store::{ClockState, MatchStatus, StoredTable, TableHead};
+use sortie_table::hint::Hint;
 use sortie_table::{AnyTable, SeatPlayer, any_table};
+use std::sync::Arc;
 
-/// The data behind the lock of a table.
+/// A match, as the actor of its table owns it and as readers get it.
 pub(crate) struct MatchState {
     pub(crate) table: Box<dyn AnyTable>,
     seed: [u8; 32],
+    /// The hash of the last entry on disk.
     chain: String,
+    /// The number of entries on disk.
     kept: usize,
-    /// Whether the state in memory differs from the state on disk.
-    pub(crate) stopped: bool,
-    /// Under what time pressure the match is, if it is.
+    /// The clocks, if the players have agreed on some.
     match_clock: Option<MatchClock>,
+    /// The hints that were given last: the seat, the decision and the hints, best first.
+    hints: Option<(Seat, u32, Arc<[Hint]>)>,
 }
 
 impl MatchState {
@@ -29,7 +35,7 @@ impl MatchState {
         let chain =
             record.log.last().map_or_else(|| record.chain_root(), |line| line.chain.clone());
         let kept = record.log.len();
-        MatchState { table, seed, chain, kept, stopped: false, match_clock: None }
+        MatchState { table, seed, chain, kept, match_clock: None, hints: None }
     }
 
     /// The table that the store keeps, played again with every check.
@@ -40,22 +46,38 @@ impl MatchState {
         now: i64,
     ) -> Result<Self, ApiError> {
         let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };
-        let record = record(kept)?;
+        let (record, seed) = record(kept)?;
         let sitters = sitters(&kept.head, &record)
             .ok_or_else(|| damaged("who sits there cannot be read".to_owned()))?;
         let table =
             any_table::resume(&record, &sitters).map_err(|error| damaged(error.to_string()))?;
-        // `record` has read the same seed before, so the default is never taken.
-        let seed = deal_seed::parse_seed(&record.seed).unwrap_or_default();
         let clocks = kept.head.clocks.as_deref();
-        let mut state = MatchState::new(table, seed).pressed(agreed, clocks, now);
+        let mut state = MatchState::new(table, seed)
+            .with_clocks(agreed, clocks, now)
+            .map_err(|error| damaged(format!("its clocks: {error}")))?;
         if let Some(match_clock) = &mut state.match_clock {
-            match_clock.stood_still(outages);
+            match_clock.stood_still(state.table.as_ref(), outages, now);
         }
         Ok(state)
     }
 
-    /// The number of entries of the log.
+    /// A copy for readers, without the bots.
+    pub(super) fn snapshot(&self) -> Self {
+        MatchState {
+            table: self.table.snapshot(),
+            chain: self.chain.clone(),
+            match_clock: self.match_clock.clone(),
+            hints: self.hints.clone(),
+            ..*self
+        }
+    }
+
+    /// Whether the match has ended.
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.any_match().turn().outcome().is_some()
+    }
+
+    /// The number of entries of the log that are on disk.
     pub(crate) fn n(&self) -> usize {
         self.kept
     }
@@ -84,10 +106,18 @@ impl MatchState {
     }
 
     /// Lets the clocks of a match run that were agreed on: as they are kept, or from the beginning.
-    pub(crate) fn pressed(mut self, agreed: Option<&Agreed>, kept: Option<&str>, now: i64) -> Self {
+    pub(crate) fn with_clocks(
+        mut self,
+        agreed: Option<&Agreed>,
+        kept: Option<&str>,
+        now: i64,
+    ) -> Result<Self, serde_json::Error> {
         let seats = self.table.any_match().seats();
-        self.match_clock = agreed.and_then(|agreed| MatchClock::new(agreed, kept, seats, now));
-        self
+        self.match_clock = match agreed {
+            Some(agreed) => MatchClock::new(agreed, kept, seats, now)?,
+            None => None,
+        };
+        Ok(self)
     }
 
     /// How many milliseconds each seat has left, and whether its clock runs.
@@ -96,8 +126,9 @@ impl MatchState {
     }
 
     /// The state of the clocks, as stored.
-    pub(crate) fn timing(&self) -> Option<ClockState> {
-        Some(self.match_clock.as_ref()?.timing(self.table.as_ref()))
+    pub(crate) fn timing(&self) -> Result<Option<ClockState>, ApiError> {
+        let timing = self.match_clock.as_ref().map(|clock| clock.timing(self.table.as_ref()));
+        timing.transpose()
     }
 
     /// Takes the time that has passed, and plays for whoever has none left.
@@ -134,13 +165,21 @@ impl MatchState {
         (played.stand_ins() - played.resigned()).iter().filter(has_time).collect()
     }
 
-    /// Does something with the table, and stops the clocks of those who have chosen.
-    pub(crate) fn does<T>(
+    /// Gives those of these seats back for which a bot stands in.
+    pub(super) fn give_back(&mut self, own: Seats) -> Result<(), ApiError> {
+        for seat in (self.warm() & own).iter() {
+            self.table.give_back(seat)?;
+        }
+        Ok(())
+    }
+
+    /// Changes the match, and stops the clocks of those who have chosen.
+    pub(super) fn change<T>(
         &mut self,
-        op: impl FnOnce(&mut dyn AnyTable) -> Result<T, ApiError>,
+        change: impl FnOnce(&mut Self) -> Result<T, ApiError>,
     ) -> Result<T, ApiError> {
         let from = self.table.any_match().log().len();
-        let done = op(self.table.as_mut())?;
+        let done = change(self)?;
         let asked = self.warm();
         self.table.accept_offer_for_bots(asked);
         if let Some(match_clock) = &mut self.match_clock {
@@ -149,24 +188,49 @@ impl MatchState {
         Ok(done)
     }
 
-    pub(crate) fn status(&self) -> MatchStatus {
-        match self.table.any_match().turn().outcome() {
-            Some(outcome) => {
-                MatchStatus::Over { outcome: serde_json::to_string(&outcome).unwrap_or_default() }
-            }
+    /// Notes the hints that a seat gets for the open decision, and tells every observer so.
+    pub(super) fn give_hints(
+        &mut self,
+        seat: Seat,
+        decision: u32,
+        hints: &[Hint],
+    ) -> Result<(), ApiError> {
+        let current = self.table.any_match().decision();
+        self.table.record_hint(seat, decision).map_err(|why| hint_error(why, current))?;
+        self.hints = Some((seat, decision, hints.into()));
+        Ok(())
+    }
+
+    /// The hints that a seat got for this decision, best first.
+    pub(crate) fn hints_for(&self, seat: Seat, decision: u32) -> Option<Arc<[Hint]>> {
+        let given = self.hints.as_ref().filter(|(to, at, _)| (*to, *at) == (seat, decision));
+        given.map(|(_, _, hints)| hints.clone())
+    }
+
+    pub(crate) fn status(&self) -> Result<MatchStatus, ApiError> {
+        Ok(match self.table.any_match().turn().outcome() {
+            Some(outcome) => MatchStatus::Over { outcome: to_json(&outcome)? },
             None => MatchStatus::Open { decision: self.table.any_match().decision() },
-        }
+        })
     }
 }
 
-/// A line as the store keeps it.
-pub(crate) fn stored(line: &RecordLine) -> sortie_store::LogLine {
-    let entry = serde_json::to_string(&line.entry).unwrap_or_default();
-    sortie_store::LogLine { entry, chain: line.chain.clone() }
+fn stored_line(line: &RecordLine) -> Result<sortie_store::LogLine, ApiError> {
+    Ok(sortie_store::LogLine { entry: to_json(&line.entry)?, chain: line.chain.clone() })
 }
 
-/// The record that was kept, with every check but that of the rules.
-fn record(kept: &StoredTable) -> Result<Record, ApiError> {
+/// The lines of a log as the store keeps them.
+pub(crate) fn stored_lines(lines: &[RecordLine]) -> Result<Vec<sortie_store::LogLine>, ApiError> {
+    lines.iter().map(stored_line).collect()
+}
+
+/// A value as JSON. An error is a fault of the program, and nothing is written then.
+pub(super) fn to_json<T: Serialize>(value: &T) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(|error| ApiError::Broken(error.to_string()))
+}
+
+/// The record as stored and its seed, with every check but that of the rules.
+fn record(kept: &StoredTable) -> Result<(Record, [u8; 32]), ApiError> {
     let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };
     let seed = deal_seed::parse_seed(&kept.head.seed)
         .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
@@ -177,7 +241,7 @@ fn record(kept: &StoredTable) -> Result<Record, ApiError> {
         record.log.push(RecordLine { n, entry, chain: line.chain.clone() });
     }
     record.check_chain().map_err(|error| damaged(error.to_string()))?;
-    Ok(record)
+    Ok((record, seed))
 }
 
 /// The current players: as they sat down, except for seats that a bot has taken over.

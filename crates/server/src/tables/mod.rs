@@ -1,11 +1,12 @@
 //! Tables: matches under way, the commands of their seats, their clocks and their players' presence.
 
+pub(crate) mod absence;
+mod actor;
+mod bots;
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub(crate) mod deal_check;
 pub(crate) mod draft_text;
-pub(crate) mod given_hints;
-pub(crate) mod hint_permits;
 pub(crate) mod hints;
 pub(crate) mod integrity;
 pub(crate) mod live_table;
@@ -18,3 +19,4 @@ pub(crate) mod registry;
 pub(crate) mod state;
 pub(crate) mod terms;
 pub(crate) mod terms_text;
+pub(crate) mod thinking;

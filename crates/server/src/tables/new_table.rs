@@ -3,8 +3,8 @@
 use crate::base::error::ApiError;
 use crate::base::random;
 use crate::tables::clock::{Clock, NoClock};
-use crate::tables::live_table::LiveTable;
-use crate::tables::match_state::{MatchState, stored};
+use crate::tables::live_table::{LiveTable, TableHandle};
+use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
 use serde::Deserialize;
@@ -275,7 +275,7 @@ async fn begin(
         seed: record.seed.clone(),
         sitting: sitting.collect(),
         pace,
-        terms: terms.write(),
+        terms: terms.write()?,
         previous: None,
         status: MatchStatus::Open { decision: table.any_match().decision() },
         timing: None,
@@ -295,10 +295,8 @@ async fn begin(
         clocks: None,
     };
     // On disk before it is in memory, so that nobody sees a table that a crash could take away.
-    app.store.create(new, record.log.iter().map(stored).collect()).await?;
-    let state = MatchState::new(table, seed);
-    let live = app.tables.add(LiveTable::new(app.time.clone(), head, terms, state));
-    live.wake_bots(app);
+    app.store.create(new, stored_lines(&record.log)?).await?;
+    app.tables.add(TableHandle::start(app, head, terms, MatchState::new(table, seed)));
     Ok(())
 }
 

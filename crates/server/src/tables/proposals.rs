@@ -7,19 +7,21 @@ use sortie_core::matches::{Offer, OfferError, Proposal};
 use sortie_core::{Seat, Seats};
 use sortie_table::AnyTable;
 
-pub(crate) fn current(table: &dyn AnyTable, decision: u32) -> Result<(), ApiError> {
+fn check_current(table: &dyn AnyTable, decision: u32) -> Result<(), ApiError> {
     let current = table.any_match().decision();
     if decision == current { Ok(()) } else { Err(ApiError::Stale { given: decision, current }) }
 }
 
 /// Opens a proposal. Bots and the other seats of the same guest accept at once. Repeating it has no
 /// effect.
-pub(crate) fn propose_at(
+pub(super) fn propose(
     table: &mut dyn AnyTable,
     seat: Seat,
+    decision: u32,
     own: Seats,
     proposal: Proposal,
 ) -> Result<(), ApiError> {
+    check_current(table, decision)?;
     sits(table, seat)?;
     let open = table.any_match().offer();
     if open.is_some_and(|open| open.seat == seat && open.proposal == proposal) {
@@ -36,7 +38,7 @@ pub(crate) fn propose_at(
 
 /// Answers the open proposal, if it is the one that is meant: its kind and its seat, as far as they
 /// are named. Repeating the same answer has no effect.
-pub(crate) fn answer_at(
+pub(super) fn answer(
     table: &mut dyn AnyTable,
     seat: Seat,
     decision: u32,
@@ -58,7 +60,7 @@ pub(crate) fn answer_at(
         return Ok(());
     }
     sits(table, seat)?;
-    current(table, decision)?;
+    check_current(table, decision)?;
     let is_meant = |open: Offer| {
         meant.0.is_none_or(|proposal| proposal == open.proposal)
             && meant.1.is_none_or(|by| by == open.seat)

@@ -1,25 +1,52 @@
 //! The state of the tables.
 
 use crate::chat::state::ChatState;
-use crate::tables::hint_permits::HintPermits;
+use crate::tables::absence::TurnNotice;
 use crate::tables::registry::TableRegistry;
+use crate::tables::thinking::ThinkingGate;
 use std::sync::Arc;
+use tokio::sync::{Mutex, mpsc};
+
+/// Notices that may wait to be carried; later ones are dropped.
+const WAITING_NOTICES: usize = 1000;
 
 /// The state of the tables.
 pub(crate) struct TableState {
     pub(crate) below: Arc<ChatState>,
     pub(crate) tables: TableRegistry,
-    pub(crate) hint_permits: HintPermits,
+    /// The admission of all searches of bots and hints.
+    pub(crate) thinking: ThinkingGate,
+    /// Turns of absent guests, from the tables to the notifications.
+    pub(crate) turn_notices: mpsc::Sender<TurnNotice>,
+    /// The other end of `turn_notices`, for the one who carries them.
+    pub(crate) pending_notices: Mutex<mpsc::Receiver<TurnNotice>>,
+    /// How many of the next searches of bots panic.
+    #[cfg(test)]
+    pub(crate) broken_searches: std::sync::atomic::AtomicU32,
 }
 
 stands_on!(TableState, ChatState);
 
 impl TableState {
     pub(crate) fn new(below: Arc<ChatState>) -> Arc<Self> {
+        let (turn_notices, pending) = mpsc::channel(WAITING_NOTICES);
         Arc::new(TableState {
+            thinking: ThinkingGate::new(below.options.limits.thinking),
             below,
             tables: TableRegistry::default(),
-            hint_permits: HintPermits::default(),
+            turn_notices,
+            pending_notices: Mutex::new(pending),
+            #[cfg(test)]
+            broken_searches: std::sync::atomic::AtomicU32::new(0),
         })
+    }
+}
+
+#[cfg(test)]
+impl TableState {
+    /// Whether the next search is to panic.
+    pub(crate) fn breaks_search(&self) -> bool {
+        use std::sync::atomic::Ordering::SeqCst;
+        self.broken_searches.fetch_update(SeqCst, SeqCst, |left| left.checked_sub(1)).is_ok()
     }
 }

@@ -1,6 +1,8 @@
 //! Terms of a table besides its rules.
 
+use crate::base::error::ApiError;
 use crate::tables::clock::Clock;
+use crate::tables::match_state::to_json;
 use serde::{Deserialize, Serialize};
 use sortie_store::TableHead;
 use utoipa::ToSchema;
@@ -58,13 +60,16 @@ pub(crate) struct Terms {
 }
 
 impl Terms {
-    /// Parses the terms of a table; none if they cannot be read.
-    pub(crate) fn from_head(head: &TableHead) -> Self {
-        serde_json::from_str(&head.terms).unwrap_or_default()
+    /// Parses the terms of a stored table.
+    pub(crate) fn from_head(head: &TableHead) -> Result<Self, ApiError> {
+        serde_json::from_str(&head.terms).map_err(|error| ApiError::Damaged {
+            table: head.id.clone(),
+            what: format!("its terms: {error}"),
+        })
     }
 
     /// The terms as stored.
-    pub(crate) fn write(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+    pub(crate) fn write(&self) -> Result<String, ApiError> {
+        to_json(self)
     }
 }

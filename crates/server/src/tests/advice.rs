@@ -88,7 +88,7 @@ async fn where_other_people_play_nobody_is_advised() {
     }
     let table = site.table_of(&[&anna, &ben], GAME).await;
     let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
-    live.pretend(|table| table.take_over(1, "Bot").unwrap()).await;
+    live.pretend(|state| state.table.take_over(1, "Bot").unwrap()).await;
     let asked = ask(&site, &anna, &table, &json!(1)).await;
     assert_eq!(asked.refused(), (403, "no_advice".into()), "who is away may come back");
 }

@@ -1,11 +1,13 @@
 //! Requests that arrive twice, at the same time, or too late.
 
 use super::site::{Answer, Ask, Guest, Site};
+use crate::tables::commands::Command;
 use crate::view::board;
 use serde_json::{Value, json};
 use sortie_core::log::LogEntry;
-use sortie_core::{Observer, Seat};
+use sortie_core::{Observer, Seat, Seats};
 use sortie_games::catalogue;
+use std::sync::Arc;
 use tokio::task::yield_now;
 
 /// The log of a table on disk.
@@ -60,7 +62,7 @@ async fn two_actions(site: &Site, table: &str, seat: Seat) -> Option<[String; 2]
 /// The draft that spells an action.
 async fn draft(site: &Site, table: &str, seat: Seat, action: &str) -> String {
     let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
-    let inner = live.read().await.ok().unwrap();
+    let inner = live.read().ok().unwrap();
     board::spell(inner.table.any_match().parse(Observer::Seat(seat), action).unwrap())
 }
 
@@ -267,7 +269,7 @@ async fn who_has_given_up_chooses_no_more() {
             // On a busy machine it may have acted by itself.
             table.bot_to_act().map_or(Ok(()), |bot| Ok(table.play_bot_move(bot)?))
         };
-        live.change(&site.app, act).await.ok().unwrap();
+        live.execute(Seats::NONE, Command::Change(Arc::new(act))).await.unwrap();
         seen = site.look(&anna, table).await;
     }
     let action = site.action(table, 0, 0).await;
@@ -314,9 +316,10 @@ async fn who_goes_away_in_the_middle_has_chosen_or_has_not() {
         };
         let before = log(&site, &table).await.len();
         let choose = json!({ "decision": decision, "action": action });
-        let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
-        // Every third goes away while the table is busy, before anything was done.
-        let busy = if patience % 3 == 0 { Some(live.read().await.ok().unwrap()) } else { None };
+        // Every third goes away while the table is read from disk, before anything was done.
+        if patience % 3 == 0 {
+            site.app.tables.lose(&table);
+        }
         tokio::select! {
             // The request is polled first, and dropped after so many polls: at each place where it
             // waits.
@@ -324,9 +327,10 @@ async fn who_goes_away_in_the_middle_has_chosen_or_has_not() {
             _ = post(&site, guest, &table, "actions", &choose).send() => {}
             () = async { for _ in 0..patience { yield_now().await } } => {}
         }
-        drop(busy);
-        // A reader that comes after the change waits for it.
-        let n = live.read().await.ok().unwrap().n();
+        let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
+        // A later command is answered after the choice, if that has reached the table.
+        live.catch_up().await.unwrap();
+        let n = live.read().ok().unwrap().n();
         assert!(n <= log(&site, &table).await.len(), "nothing is shown that is not on disk");
         let made = chosen(&site, &table, seat, decision as u32).await;
         if made.is_empty() {

@@ -230,8 +230,8 @@ async fn names_are_shown_as_they_are_and_do_nothing() {
         let table = site.table(&anna, game, &names).await;
         let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
         for _ in 0..4 {
-            let decision = live.read().await.ok().unwrap().table.any_match().decision();
-            let waiting = live.read().await.ok().unwrap().table.any_match().waiting();
+            let decision = live.read().ok().unwrap().table.any_match().decision();
+            let waiting = live.read().ok().unwrap().table.any_match().waiting();
             for seat in waiting.iter() {
                 let action = site.action(&table, seat, 0).await;
                 let choose = json!({ "decision": decision, "action": action, "seat": seat });

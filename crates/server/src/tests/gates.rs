@@ -34,7 +34,7 @@ async fn log(site: &Site, table: &str) -> usize {
 /// The scene that the match gives an observer, without the server in between.
 async fn scene(site: &Site, table: &str, who: Observer) -> Value {
     let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
-    let inner = live.read().await.ok().unwrap();
+    let inner = live.read().ok().unwrap();
     let scene = inner.table.any_match().scene(who, &sortie_core::Draft::EMPTY);
     serde_json::to_value(scene).unwrap()
 }

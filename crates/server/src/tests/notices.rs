@@ -5,7 +5,7 @@ use super::site::{Guest, Site};
 use crate::base::config::Options;
 use crate::base::smtp::SmtpServer;
 use crate::notifications::dispatch::Notifier;
-use crate::upkeep::attend;
+use crate::upkeep::attend_all;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
 use std::collections::HashMap;
@@ -123,9 +123,9 @@ async fn who_is_away_is_told_by_a_document_once_for_a_decision() {
     let wanted = json!({ "webhook": hook });
     let told = site.post("/notices").by(&guests[seat]).json(&wanted).send().await.done();
     assert_eq!((&told["webhook"], &told["mail"]), (&json!(hook), &Value::Null));
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     site.app.time.pass(21_000);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let document: Value = serde_json::from_str(&request(&listener).await).unwrap();
     let link = format!("http://sortie.test/tables/{id}");
     assert_eq!((&document["event"], &document["link"]), (&json!("your_turn"), &json!(link)));
@@ -135,7 +135,7 @@ async fn who_is_away_is_told_by_a_document_once_for_a_decision() {
     let known: Vec<&String> = document.as_object().unwrap().keys().collect();
     assert_eq!(known.len(), 9, "nothing of the cards is in it: {known:?}");
 
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let site = site.again().await;
     assert!(!site.app.store.notice(&id, seat as u8, 1).await.unwrap(), "it is remembered");
 }
@@ -149,7 +149,7 @@ async fn who_is_there_or_wants_nothing_is_not_told() {
     let other = json!({ "webhook": hook });
     site.post("/notices").by(&guests[1 - seat]).json(&other).send().await.done();
     site.app.time.pass(60_000);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     assert!(site.app.store.notice(&id, seat as u8, 1).await.unwrap(), "nobody was told");
 }
 
@@ -174,7 +174,7 @@ async fn letters_come_once_the_address_is_confirmed_until_they_are_ended() {
     assert_eq!(save(flooding).await.refused(), (409, "asked".into()), "by whomever");
 
     site.app.time.pass(21_000);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     assert!(!site.app.store.notice(&id, seat as u8, 1).await.unwrap());
     site.get(&confirm).page().send().await.shown();
     let notices = site.get("/notices").by(anna).send().await.done();
@@ -192,7 +192,7 @@ async fn letters_come_once_the_address_is_confirmed_until_they_are_ended() {
         seen = site.look(anna, &id).await;
     }
     site.app.time.pass(21_000);
-    let ((), (_, text)) = tokio::join!(attend(&site.app), letter(&listener));
+    let ((), (_, text)) = tokio::join!(attend_all(&site.app), letter(&listener));
     assert!(
         text.contains("Subject: Your turn in") && text.contains("List-Unsubscribe: <"),
         "{text}"

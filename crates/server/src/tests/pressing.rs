@@ -3,7 +3,7 @@
 use super::rooms::{act, room_of};
 use super::site::{Guest, Site};
 use super::streams::TableStream;
-use crate::upkeep::attend;
+use crate::upkeep::attend_all;
 use serde_json::{Value, json};
 use sortie_games::catalogue;
 
@@ -90,7 +90,7 @@ async fn who_has_no_time_left_has_given_up_where_that_was_agreed() {
     let (anna, ben, id) = dealt(&site, TURNS, json!({ "clock": "1+5", "flag": "forfeit" })).await;
     let seat = waiting(&site.look(&anna, &id).await)[0];
     site.app.time.pass(59 * SECOND);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     assert!(site.look(&anna, &id).await["outcome"].is_null());
     site.app.time.pass(2 * SECOND);
     let late = choose(&site, [&anna, &ben][seat], &id, seat).await.refused();
@@ -108,7 +108,7 @@ async fn a_bot_plays_on_for_who_has_no_time_left_and_nobody_comes_back_then() {
     site.app.time.pass(7 * SECOND);
     // Nobody looks at the table: it is looked after all the same.
     site.app.tables.lose(&id);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let seen = site.look([&anna, &ben][seat], &id).await;
     assert_eq!((&seen["sitting"][seat]["bot"], &seen["outcome"]), (&json!(true), &Value::Null));
     assert_eq!(left(&seen)[seat], 0);
@@ -159,7 +159,7 @@ async fn a_bot_that_keeps_a_seat_agrees_to_nothing_for_who_is_away() {
     act(&site, &anna, &id, "propose", draw).await.done();
     site.app.time.pass(61 * SECOND);
     site.look(&anna, &id).await;
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let now = site.look(&anna, &id).await;
     assert_eq!((&now["sitting"][1]["bot"], &now["outcome"]), (&json!(true), &Value::Null));
     assert_eq!(now["may"]["take_back"], false, "nor to a take-back");
@@ -179,7 +179,7 @@ async fn times_survive_a_restart_and_stand_still_while_no_server_is_there() {
     site.app.time.pass(3600 * SECOND);
     let site = site.again().await;
     site.app.store.record_start(site.app.time.unix_millis()).await.unwrap();
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let seen = site.look(&anna, &id).await;
     assert_eq!((left(&seen)[seat], &seen["outcome"]), (160, &Value::Null));
     assert_eq!(
@@ -199,7 +199,7 @@ async fn a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back() {
     let place = format!("/tables/{id}");
     let mut ear = TableStream::open(site.get(&format!("{place}/stream?n=99")).by(here)).await;
     site.app.time.pass(21 * SECOND);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let around = ear.hear().await.unwrap();
     assert_eq!(
         (around.event.as_str(), around.data),
@@ -214,7 +214,7 @@ async fn a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back() {
     assert!(page.contains("<span class=\"mark\">away</span>"), "{page}");
 
     site.app.time.pass(60 * SECOND);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let seen = site.look(here, &id).await;
     assert_eq!(seen["sitting"][seat]["bot"], true);
     assert_eq!(seen["sitting"][1 - seat]["away"], false, "who listens is there");
@@ -232,7 +232,7 @@ async fn where_everybody_is_away_no_bot_plays() {
     let site = Site::open().await;
     let (anna, _, id) = dealt(&site, TURNS, json!({ "warm": 60 })).await;
     site.app.time.pass(600 * SECOND);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let log = site.app.store.table(&id).await.unwrap().unwrap().lines;
     assert!(log.iter().all(|line| !line.entry.contains("takeover")), "{log:?}");
     let seen = site.look(&anna, &id).await;
@@ -252,12 +252,12 @@ async fn who_gave_up_is_not_given_a_seat_back_and_at_a_table_of_ones_own_nobody_
     }
     act(&site, &ben, &id, "resign", json!({})).await.done();
     site.app.time.pass(600 * SECOND);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     assert_eq!(site.look(&ben, &id).await["sitting"][1]["bot"], true);
     let alone = site.table(&anna, TURNS, &["you", "bot"]).await;
     site.look(&anna, &alone).await;
     site.app.time.pass(600 * SECOND);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let seen = site.get(&format!("/tables/{alone}")).header("accept", "application/json");
     assert_eq!(seen.send().await.done()["sitting"][0]["away"], false);
 }

@@ -5,7 +5,7 @@ use super::site::{Guest, Site};
 use crate::base::config::{Devices, Options};
 use crate::notifications::dispatch::Notifier;
 use crate::notifications::push::{self, BASE64, MOST};
-use crate::upkeep::attend;
+use crate::upkeep::attend_all;
 use base64::Engine;
 use p256::SecretKey;
 use serde_json::{Value, json};
@@ -91,12 +91,12 @@ async fn who_is_away_is_told_once_in_each_browser_in_its_language() {
     let subscription = Browser::new().subscription(&second);
     let of_german = site.post("/push").by(anna).header("accept-language", "de");
     assert_eq!(of_german.json(&subscription).send().await.done()["devices"], 2);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     nobody_comes(&english).await;
     // A second more than it takes to count as away.
     site.app.time.pass(21_000);
     let before = site.app.time.unix_millis() / 1000;
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     let Asked { line, headers, body } = asked(&english, "201 Created").await;
     assert_eq!(line, "POST /push/secret HTTP/1.1");
     for (name, value) in [("content-encoding", "aes128gcm"), ("ttl", "259200"), ("urgency", "high")]
@@ -117,7 +117,7 @@ async fn who_is_away_is_told_once_in_each_browser_in_its_language() {
     assert_eq!(Browser::new().reads(&body), message("It is your turn."));
     let Asked { body, .. } = asked(&german, "201 Created").await;
     assert_eq!(Browser::new().reads(&body), message("Du bist am Zug."));
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     nobody_comes(&english).await;
 }
 
@@ -268,7 +268,7 @@ async fn who_does_not_want_a_message_any_more_gets_none() {
     let forget = json!({ "endpoint": endpoint });
     site.post("/push/forget").by(&guests[seat]).json(&forget).send().await.done();
     site.app.time.pass(60_000);
-    attend(&site.app).await;
+    attend_all(&site.app).await;
     nobody_comes(&listener).await;
     assert!(site.app.store.notice(&id, seat as u8, 1).await.unwrap(), "nobody was told");
 }

@@ -90,8 +90,12 @@ impl<G: Game> AnyTable for Retelling<G> {
         Seats::first(self.played.seats())
     }
 
-    fn bot_to_act(&self) -> Option<Seat> {
-        None
+    fn snapshot(&self) -> Box<dyn AnyTable> {
+        Box::new(Retelling { played: self.played.clone(), names: self.names.clone() })
+    }
+
+    fn bots_to_act(&self) -> Seats {
+        Seats::NONE
     }
 
     fn play_bot_move(&mut self, _: Seat) -> Result<(), SubmitError> {

@@ -11,8 +11,7 @@ use super::suite::exchanged::Original;
 use super::suite::history::Moment;
 use super::suite::subject::{Check, Subject, in_every_preset};
 use super::suite::trace::Traces;
-use crate::base::time::Time;
-use crate::tables::live_table::LiveTable;
+use crate::tables::live_table::TableHandle;
 use crate::tables::match_state::MatchState;
 use crate::tables::terms::Terms;
 use serde_json::{Value, json};
@@ -25,7 +24,6 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::rc::Rc;
-use std::sync::Arc;
 use tokio::runtime::{Builder, Runtime};
 
 /// The id of the table in both matches.
@@ -58,7 +56,7 @@ enum Leak {
 /// One match of the two, on the server.
 struct World<G: Game> {
     history: Rc<History<G>>,
-    live: Arc<LiveTable>,
+    live: TableHandle,
 }
 
 /// The findings for a game.
@@ -125,7 +123,9 @@ impl Watch {
             clocks: None,
         };
         let inner = MatchState::new(table, SEED);
-        World { history, live: LiveTable::new(Time::default(), head, Terms::default(), inner) }
+        let _runtime = self.runtime.enter();
+        let live = TableHandle::start(&self.site.app, head, Terms::default(), inner);
+        World { history, live }
     }
 
     /// Puts a match on the server.
@@ -140,8 +140,8 @@ impl Watch {
         tell(&world.history);
         let action = world.history.moments[n].joint.get(seat).unwrap();
         let action = world.history.rules.write_action(&action);
-        self.runtime.block_on(world.live.pretend(|table| {
-            let played = table.any_match_mut();
+        self.runtime.block_on(world.live.pretend(move |state| {
+            let played = state.table.any_match_mut();
             let draft = played.parse(Observer::Seat(seat), &action).unwrap();
             let decision = played.decision();
             played.submit(seat, decision, &draft).unwrap();
@@ -180,7 +180,7 @@ impl Watch {
                 }
                 got.push((path, text));
             }
-            let inner = world.live.read().await.ok().unwrap();
+            let inner = world.live.read().ok().unwrap();
             for (_, text) in &mut got {
                 plant(self.leak, inner.table.any_match(), who, text);
             }
@@ -408,7 +408,7 @@ impl Watch {
             .flat_map(|moment| moment.joint.iter().map(|(_, action)| rules.write_action(&action)))
             .collect();
         let asked = self.runtime.block_on(async {
-            let inner = worlds[0].live.read().await.ok().unwrap();
+            let inner = worlds[0].live.read().ok().unwrap();
             Asked::new(inner.table.any_match(), who, *since, &tried)
         });
         *since = asked.entries;

@@ -3,11 +3,13 @@
 use super::pressing::dealt;
 use super::site::{Answer, Guest, Site};
 use super::streams::TableStream;
-use crate::upkeep::attend;
+use crate::tables::commands::Command;
+use crate::upkeep::attend_all;
 use serde_json::{Value, json};
-use sortie_core::Seat;
+use sortie_core::{Seat, Seats};
 use sortie_games::catalogue;
 use sortie_table::AnyTable;
+use std::sync::Arc;
 
 /// A game that begins with a decision of one seat.
 const TURNS: &str = catalogue::IDS[0];
@@ -52,7 +54,7 @@ async fn a_match_is_played_through_on_two_servers_in_turn() {
     }
     assert!(decisions > 10, "{decisions}");
     for site in &sites {
-        attend(&site.app).await;
+        attend_all(&site.app).await;
     }
     let [one, other] = [&sites[0], &sites[1]];
     assert!(!one.look(&guests[0], &table).await["outcome"].is_null());
@@ -74,7 +76,7 @@ async fn each_guest_has_a_server_and_hears_what_is_done_on_the_other() {
         let done = sites[seat].choose(&guests[seat], &table, decision, &action).await.done();
         let n = done["n"].as_u64().unwrap() as usize;
         for site in &sites {
-            attend(&site.app).await;
+            attend_all(&site.app).await;
         }
         for (heard, ear) in heard.iter_mut().zip(&mut ears) {
             while *heard < n {
@@ -133,7 +135,7 @@ async fn of_two_choices_at_the_same_time_on_two_servers_one_is_made() {
             raced += 1;
             assert!(statuses == [200, 409] || statuses == [409, 200], "{answers:?}");
         }
-        attend(&sites[0].app).await;
+        attend_all(&sites[0].app).await;
     }
     assert!(raced > 3, "{raced}");
 }
@@ -149,7 +151,7 @@ async fn who_chooses_on_the_other_server_is_there() {
     for way in 0..24 {
         sites[0].app.time.pass(5_000);
         for site in &sites {
-            attend(&site.app).await;
+            attend_all(&site.app).await;
         }
         let (decision, seat, action) = asked(&sites[0], &anna, &id, way).await.unwrap();
         let at = usize::from(seat);
@@ -174,7 +176,7 @@ async fn played_for() -> ([Site; 2], String, u64, Guest, String) {
     let app = &sites[0].app;
     let live = app.tables.find(app, &id).await.ok().unwrap();
     let take_over = move |table: &mut dyn AnyTable| Ok(table.take_over(seat, "Bot")?);
-    live.change(app, take_over).await.ok().unwrap();
+    live.execute(Seats::NONE, Command::Change(Arc::new(take_over))).await.unwrap();
     let [anna, ben] = [anna, ben];
     (sites, id, decision, if seat == 0 { anna } else { ben }, action)
 }
@@ -238,7 +240,7 @@ async fn a_bot_that_two_servers_know_chooses_once() {
         // Whichever server is looked at lets its bot choose, until it is Anna's turn.
         let seen = loop {
             for site in &sites {
-                attend(&site.app).await;
+                attend_all(&site.app).await;
             }
             let seen = sites[last].look(&anna, &table).await;
             if seen["waiting"] == json!([0]) || !seen["outcome"].is_null() {
@@ -275,7 +277,7 @@ async fn a_clock_that_runs_out_on_two_servers_runs_out_once() {
     sites[0].choose(guest, &id, decision, &action).await.done();
     sites[0].app.time.pass(61_000);
     for site in &sites {
-        attend(&site.app).await;
+        attend_all(&site.app).await;
     }
     let log = log(&sites[0].beside().await, &anna, &id).await;
     let taken = |news: &&Value| news["what"].get("taken_over").is_some();

@@ -176,7 +176,7 @@ impl Site {
     /// A legal action of a seat, in notation; another `way` often leads to another one.
     pub(super) async fn action(&self, table: &str, seat: Seat, mut way: u32) -> String {
         let live = self.app.tables.find(&self.app, table).await.ok().unwrap();
-        let inner = live.read().await.ok().unwrap();
+        let inner = live.read().ok().unwrap();
         let (played, who) = (inner.table.any_match(), Observer::Seat(seat));
         let mut draft = Draft::EMPTY;
         loop {

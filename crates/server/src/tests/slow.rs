@@ -3,7 +3,7 @@
 use super::site::{Guest, Site};
 use crate::http::listener::{Timeouts, listen, prepare};
 use crate::routes::router;
-use sortie_table::AnyTable;
+use crate::tables::match_state::MatchState;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -106,9 +106,9 @@ async fn a_stream_that_is_quiet_stays_open_and_one_that_nobody_reads_does_not() 
     let begun = Instant::now();
     while live.followers() == 2 {
         assert!(begun.elapsed() < LONG, "it is kept for ever");
-        let come_and_go = |table: &mut dyn AnyTable| {
-            table.take_over(1, "Bot").unwrap();
-            table.give_back(1).unwrap();
+        let come_and_go = |state: &mut MatchState| {
+            state.table.take_over(1, "Bot").unwrap();
+            state.table.give_back(1).unwrap();
         };
         live.pretend(come_and_go).await;
         sleep(Duration::from_millis(1)).await;

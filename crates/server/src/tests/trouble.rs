@@ -234,7 +234,7 @@ async fn keep(site: &Site, anna: &Guest, id: &str, rules: &str, further: &[LogEn
         timing: None,
         status: MatchStatus::Open { decision: 1 },
     };
-    let lines = record.log.iter().map(crate::tables::match_state::stored).collect();
+    let lines = crate::tables::match_state::stored_lines(&record.log).unwrap();
     site.app.store.create(table, lines).await.unwrap();
 }
 

@@ -3,6 +3,7 @@
 use crate::chat::messages::message_text;
 use crate::rooms::registry::OpenRoom;
 use crate::rooms::room::Chair;
+use crate::tables::commands::Executed;
 use crate::tables::live_table::LiveTable;
 use crate::tables::terms::Flag;
 use crate::view::board::{self, May};
@@ -206,6 +207,13 @@ pub(crate) struct Acknowledged {
     pub(crate) waiting: Vec<Seat>,
     /// Whether the match is over.
     pub(crate) over: bool,
+}
+
+impl From<Executed> for Acknowledged {
+    fn from(executed: Executed) -> Self {
+        let Executed { action, n, decision, waiting, over } = executed;
+        Acknowledged { action, n, decision, waiting: waiting.iter().collect(), over }
+    }
 }
 
 /// The hints of the club bot.

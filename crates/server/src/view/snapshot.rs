@@ -12,6 +12,7 @@ use sortie_core::matches::{Offer, Proposal, TakeBack};
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
 use sortie_table::Hint;
+use std::sync::Arc;
 
 /// How many of the last sentences are shown beside the table.
 const LAST: usize = 40;
@@ -41,7 +42,7 @@ pub(crate) struct Snapshot {
     /// All whole actions with their drafts, where there are not too many.
     pub(crate) actions: Option<Vec<(String, Draft)>>,
     /// The hints that the seat got for the open decision.
-    pub(crate) advice: Option<Vec<Hint>>,
+    pub(crate) advice: Option<Arc<[Hint]>>,
     /// The action that the seat has chosen for the open decision.
     pub(crate) submitted: Option<String>,
     pub(crate) may: May,
@@ -141,7 +142,7 @@ pub(crate) fn take_snapshot(
         offer: played.offer(),
         around: SeatMarks {
             clocks: state.clocks(live.time.unix_millis()),
-            away: *live.around.borrow(),
+            away: *live.away.borrow(),
             stand_ins: played.stand_ins() - played.resigned(),
         },
         may: who.seat().filter(|_| sits).map_or_else(May::default, |seat| may(live, state, seat)),
@@ -151,11 +152,11 @@ pub(crate) fn take_snapshot(
 }
 
 /// The hints that an observer got, while it is still to choose.
-fn advice(live: &LiveTable, state: &MatchState, who: Observer) -> Option<Vec<Hint>> {
+fn advice(live: &LiveTable, state: &MatchState, who: Observer) -> Option<Arc<[Hint]>> {
     let seat = who.seat()?;
     let decision = state.table.any_match().decision();
     allowed(live, state.table.as_ref(), seat, decision).ok()?;
-    live.given.to(seat, decision)
+    state.hints_for(seat, decision)
 }
 
 fn may(live: &LiveTable, state: &MatchState, seat: Seat) -> May {

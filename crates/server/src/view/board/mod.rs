@@ -236,7 +236,13 @@ impl<'a> BoardTemplate<'a> {
 
 fn stream(board: &Board<'_>) -> String {
     let seat = board.seat.map(|seat| format!("&seat={seat}")).unwrap_or_default();
-    format!("{}/stream?board=true&n={}{seat}", board.place, board.n)
+    let away: Vec<String> = board.around.away.iter().map(|seat| seat.to_string()).collect();
+    // The stream then begins with what has changed since this board was drawn.
+    let away = match away.is_empty() {
+        true => String::new(),
+        false => format!("&away={}", away.join(".")),
+    };
+    format!("{}/stream?board=true&n={}{seat}{away}", board.place, board.n)
 }
 
 /// The question, or who is waited for.

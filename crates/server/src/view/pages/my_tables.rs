@@ -51,7 +51,7 @@ impl OwnTable {
         // Only tables in memory are asked: to load a hundred for a list would replay a hundred
         // logs.
         let waiting = match app.tables.here(&head.id).filter(|_| decision.is_some()) {
-            Some(live) => live.read().await.ok(),
+            Some(live) => live.read().ok(),
             None => None,
         };
         let waiting = waiting.map(|state| state.table.any_match().waiting().iter().collect());

@@ -275,13 +275,11 @@ pub(crate) async fn table(
     let shown = async {
         let live = app.tables.find(&app, &id).await?;
         let own = caller.id().map_or(Seats::NONE, |guest| live.seats_of(guest));
-        let state = live.read().await?;
+        let state = live.read()?;
         let played = state.table.any_match();
         let (over, seats) = (played.turn().outcome().is_some(), played.seats());
         let record = AnyRecord::Full(played.record(state.seed()));
         let fair = DealCheck::for_table(&live, &state, own.only());
-        // The replay below must not keep the table locked.
-        drop(state);
         let all = allowed(over, seats, own);
         let usual = match own.only() {
             Some(seat) => ReplayObserver::Of(Observer::Seat(seat)),

@@ -1,0 +1,283 @@
+//! The actor of a table: a task that owns the match. Each command is checked, persisted, published
+//! and then answered, one after the other.
+
+use crate::base::error::ApiError;
+use crate::tables::commands::{Command, Executed};
+use crate::tables::live_table::{LiveTable, read_stored};
+use crate::tables::match_state::{MatchState, stored_lines};
+use crate::tables::state::TableState;
+use sortie_core::record::RecordLine;
+use sortie_core::{Seat, Seats};
+use sortie_store::StoreError;
+use sortie_table::BotMove;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{MissedTickBehavior, interval};
+
+/// How often a table of several guests looks for absent ones and for clocks that have run out.
+const TICK: Duration = Duration::from_millis(500);
+
+/// A message to the actor of a table.
+pub(super) enum Message {
+    /// A command on behalf of a guest with the seats `own`.
+    Command { command: Command, own: Seats, answer: oneshot::Sender<Result<Executed, ApiError>> },
+    /// The choice of a bot that was asked in this generation of the state; an error where its search
+    /// has panicked.
+    BotMove { generation: u32, seat: Seat, bot_move: Result<BotMove, String> },
+    /// A change as if it were written at once.
+    #[cfg(test)]
+    Pretend(Box<dyn FnOnce(&mut MatchState) + Send>, oneshot::Sender<()>),
+}
+
+/// The task of a table.
+pub(super) struct TableActor {
+    pub(super) app: Arc<TableState>,
+    pub(super) live: Arc<LiveTable>,
+    pub(super) state: MatchState,
+    inbox: mpsc::Receiver<Message>,
+    /// For the bots. Weak, so that a thinking bot does not keep the table in memory.
+    pub(super) outbox: mpsc::WeakSender<Message>,
+    /// Changes whenever the state is read anew. Bots of an earlier state are not listened to: their
+    /// searches were stopped early.
+    pub(super) generation: u32,
+    /// How often in a row a bot has failed.
+    pub(super) bot_failures: u32,
+    /// The decision about which each absent guest was notified last.
+    pub(super) notified: HashMap<Seat, u32>,
+    ended: bool,
+}
+
+/// Starts the actor of a table, and another task that cleans up after it.
+pub(super) fn start(
+    app: &Arc<TableState>,
+    live: Arc<LiveTable>,
+    state: MatchState,
+    inbox: mpsc::Receiver<Message>,
+    outbox: mpsc::WeakSender<Message>,
+) {
+    let actor = TableActor {
+        app: app.clone(),
+        live: live.clone(),
+        state,
+        inbox,
+        outbox,
+        generation: 0,
+        bot_failures: 0,
+        notified: HashMap::new(),
+        ended: false,
+    };
+    let app = app.clone();
+    tokio::spawn(async move {
+        // A task of its own: its panic ends it alone, and the match in memory with it. What is on disk
+        // is whole, and the next request reads that.
+        let ended = tokio::spawn(actor.run()).await;
+        app.tables.forget(&live);
+        live.close();
+        if let Err(panic) = ended {
+            let table = &live.head.id;
+            tracing::error!(table, %panic, "a table has panicked and will be read from its log");
+        }
+    });
+}
+
+impl TableActor {
+    async fn run(mut self) {
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        while !self.ended {
+            self.start_bots();
+            let timed = self.live.terms.shared && !self.state.is_over();
+            tokio::select! {
+                message = self.inbox.recv() => match message {
+                    Some(message) => self.handle(message).await,
+                    // The last handle is gone: nobody looks at the table any more.
+                    None => return,
+                },
+                _ = ticks.tick(), if timed => {
+                    if let Err(fault) = self.tick().await {
+                        tracing::warn!(table = self.live.head.id, %fault, "upkeep of a table failed");
+                    }
+                }
+            }
+        }
+    }
+
+    async fn handle(&mut self, message: Message) {
+        match message {
+            Message::Command { command, own, answer } => {
+                let executed = self.execute(&command, own).await;
+                // The sender may have gone, which changes nothing about the effect.
+                let _ = answer.send(executed);
+            }
+            Message::BotMove { generation, seat, bot_move } => {
+                self.bot_moved(generation, seat, bot_move).await;
+            }
+            #[cfg(test)]
+            Message::Pretend(change, answer) => {
+                change(&mut self.state);
+                let lines = self.state.unkept();
+                self.state.are_kept(&lines);
+                self.live.publish(&self.state);
+                let _ = answer.send(());
+            }
+        }
+    }
+
+    /// Executes a command, again if another server has written meanwhile.
+    async fn execute(&mut self, command: &Command, own: Seats) -> Result<Executed, ApiError> {
+        match command {
+            Command::CatchUp => self.catch_up().await?,
+            Command::CheckClocks => self.check_clocks().await?,
+            #[cfg(test)]
+            Command::Tick => self.tick().await?,
+            _ => return self.execute_for_guest(command, own).await,
+        }
+        Ok(self.executed(None))
+    }
+
+    async fn execute_for_guest(
+        &mut self,
+        command: &Command,
+        own: Seats,
+    ) -> Result<Executed, ApiError> {
+        loop {
+            // Each turn of the loop ends it or has read entries of another server, so it ends.
+            let before = self.state.n();
+            let result = self.attempt(command, own).await;
+            if result.as_ref().is_err_and(is_conflict) {
+                continue;
+            }
+            let wrote = self.ended || self.state.n() > before;
+            // Where nothing was written, that may be because not all that happened is known here.
+            if wrote || self.stored_length().await? <= before {
+                return result.map(|action| self.executed(action));
+            }
+            self.reload().await?;
+        }
+    }
+
+    /// Executes a command once. After a conflict nothing was done, and all that is on disk is known.
+    async fn attempt(&mut self, command: &Command, own: Seats) -> Result<Option<String>, ApiError> {
+        self.run_out().await?;
+        let done = self.state.change(|state| {
+            state.give_back(own)?;
+            command.apply(state, &self.live, own)
+        });
+        if done.is_err() && !self.state.unkept().is_empty() {
+            // Half of it was done. Only what is whole may ever be written.
+            self.reload().await?;
+        }
+        let action = done?;
+        self.persist().await?;
+        Ok(action)
+    }
+
+    /// Plays for those whose time has run out, and writes that by itself: a refused command must not
+    /// undo a time-out.
+    pub(super) async fn run_out(&mut self) -> Result<(), ApiError> {
+        let bot = self.app.words("en").bot(None);
+        self.state.run_out(self.live.time.unix_millis(), &bot)?;
+        self.persist().await
+    }
+
+    /// Writes what is new, then shows it. Where another server was quicker, what that wrote is there
+    /// instead, and the error is a conflict.
+    pub(super) async fn persist(&mut self) -> Result<(), ApiError> {
+        let lines = self.state.unkept();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        match self.append(&lines).await {
+            Ok(()) => {
+                self.app.metrics.appended(lines.len());
+                self.state.are_kept(&lines);
+                self.live.publish(&self.state);
+                Ok(())
+            }
+            Err(error) => {
+                // The match in memory is ahead of the disk now.
+                let reloaded = self.reload().await;
+                if is_conflict(&error) {
+                    // A conflict is told only where all that is on disk is known.
+                    reloaded?;
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Writes what the clocks show, where nothing else is new.
+    async fn check_clocks(&mut self) -> Result<(), ApiError> {
+        self.run_out().await?;
+        match self.append(&[]).await {
+            // Another server was quicker and has written the same clocks.
+            Err(error) if is_conflict(&error) => self.reload().await,
+            written => written,
+        }
+    }
+
+    /// Appends lines to the log on disk, with the status and the clocks after them.
+    async fn append(&self, lines: &[RecordLine]) -> Result<(), ApiError> {
+        let (id, n) = (&self.live.head.id, self.state.n() as u64);
+        let (status, timing) = (self.state.status()?, self.state.timing()?);
+        let lines = stored_lines(lines)?;
+        Ok(self.app.store.append_timed(id, n, lines, status, timing).await?)
+    }
+
+    /// How many entries of the log are on disk, whoever wrote them.
+    async fn stored_length(&self) -> Result<usize, ApiError> {
+        let id = self.live.head.id.as_str();
+        let lengths = self.app.store.log_lengths(&[id]).await?;
+        Ok(lengths.get(id).map_or(0, |n| *n as usize))
+    }
+
+    /// Reads what another server has written, and ends where the table was deleted.
+    async fn catch_up(&mut self) -> Result<(), ApiError> {
+        match self.stored_length().await? {
+            0 => self.ended = true,
+            n if n > self.state.n() => self.reload().await?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Reads the match from disk in place of the one in memory, and shows it. Where that cannot be
+    /// read, the table ends.
+    pub(super) async fn reload(&mut self) -> Result<(), ApiError> {
+        let (known, now) = (self.state.n(), self.live.time.unix_millis());
+        let agreed = self.live.terms.agreed.as_ref();
+        let read = async {
+            let (stored, outages) = read_stored(&self.app, &self.live.head.id).await?;
+            MatchState::load(&stored, agreed, &outages, now)
+        };
+        match read.await {
+            Ok(state) => self.state = state,
+            Err(fault) => {
+                self.ended = true;
+                return Err(fault);
+            }
+        }
+        self.generation += 1;
+        self.live.heard_of_seats(self.state.people_since(known));
+        self.live.publish(&self.state);
+        Ok(())
+    }
+
+    fn executed(&self, action: Option<String>) -> Executed {
+        let played = self.state.table.any_match();
+        Executed {
+            action,
+            n: self.state.n(),
+            decision: played.decision(),
+            waiting: played.waiting(),
+            over: self.state.is_over(),
+        }
+    }
+}
+
+/// Whether another server has written first.
+pub(super) fn is_conflict(error: &ApiError) -> bool {
+    matches!(error, ApiError::Store(StoreError::Conflict { .. }))
+}

@@ -1,0 +1,149 @@
+//! The bots of a table. Each thinks beside the table, all at the same time where several must choose.
+//!
+//! The moment at which a choice is shown follows a schedule that depends on nothing hidden: the pace of
+//! the table and the time allowed to the bot. A forced choice comes as late as a free one.
+
+use crate::base::error::ApiError;
+use crate::base::limits::Thinking;
+use crate::tables::actor::{Message, TableActor, is_conflict};
+use sortie_bots::registry::{BotSpec, BudgetSpec};
+use sortie_bots::{Budget, StopFlag};
+use sortie_core::Seat;
+use sortie_table::{BotJob, BotMove};
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
+
+/// The shortest pace where several people sit: without it, the order of choices at the same decision
+/// would follow the load of the machine.
+const SHORTEST_SHARED_PACE: Duration = Duration::from_millis(100);
+/// The pause before a bot that has failed is asked again. It doubles with each failure in a row.
+const RETRY: Duration = Duration::from_secs(1);
+/// The most doublings of [`RETRY`].
+const MOST_DOUBLINGS: u32 = 6;
+/// The bot that stands in for people.
+const STAND_IN: &str = "bot";
+
+/// The time that a bot is allowed for each decision; `None` where nothing limits it. It depends on the
+/// name of the bot alone, which everybody sees.
+fn allowed_time(spec: &str, limits: Thinking) -> Option<Duration> {
+    let wanted = match spec.parse::<BotSpec>() {
+        Ok(BotSpec { allowance: Some(BudgetSpec::Time(time)), .. }) => Some(time),
+        Ok(BotSpec { allowance: Some(BudgetSpec::Simulations(_)), .. }) | Err(_) => None,
+        Ok(BotSpec { bot, allowance: None }) => Some(bot.usual_time),
+    };
+    [wanted, limits.longest()].into_iter().flatten().min()
+}
+
+impl TableActor {
+    /// Lets every bot think that must choose and does not think yet.
+    pub(super) fn start_bots(&mut self) {
+        // Where all people have resigned and nobody looks on, no core is spent on the rest.
+        let people = self.state.table.humans() | self.state.warm();
+        if people.is_empty() && self.live.followers() == 0 {
+            return;
+        }
+        for seat in self.state.table.bots_to_act().iter() {
+            if let Some(job) = self.state.table.start_bot_move(seat) {
+                self.think(seat, job);
+            }
+        }
+    }
+
+    fn think(&self, seat: Seat, job: BotJob) {
+        let (app, outbox, generation) = (self.app.clone(), self.outbox.clone(), self.generation);
+        let pace = Duration::from_millis(u64::from(self.live.head.pace));
+        let pace = if self.live.terms.shared { pace.max(SHORTEST_SHARED_PACE) } else { pace };
+        let pause = match self.bot_failures {
+            0 => Duration::ZERO,
+            n => RETRY * 2u32.pow((n - 1).min(MOST_DOUBLINGS)),
+        };
+        let limits = app.options.limits.thinking;
+        let time = allowed_time(self.bot_at(seat), limits);
+        // The searches of a table count for the guest who sits there first.
+        let sitting = &self.live.head.sitting;
+        let guest = sitting.iter().find_map(|sitting| sitting.guest.clone()).unwrap_or_default();
+        let asked = Instant::now();
+        tokio::spawn(async move {
+            sleep_until(asked + pause).await;
+            let place = app.thinking.enter(&guest).await;
+            let begun = Instant::now();
+            let stop: StopFlag = job.stop_flag().clone();
+            #[cfg(test)]
+            let breaks = app.breaks_search();
+            let search = move || {
+                #[cfg(test)]
+                assert!(!breaks, "a bot is broken");
+                let simulations = Budget::simulations(limits.most_simulations());
+                let time = time.map_or(Budget::FREE, Budget::lasting);
+                job.run(&time.within(&simulations))
+            };
+            let bot_move = place.run(&stop, search).await.map_err(|panic| panic.to_string());
+            app.metrics.bot(begun.elapsed());
+            sleep_until((asked + pace).max(begun + time.unwrap_or_default())).await;
+            // Where the table has left memory meanwhile, the bot is asked again when it is back.
+            if let Some(outbox) = outbox.upgrade() {
+                let _ = outbox.send(Message::BotMove { generation, seat, bot_move }).await;
+            }
+        });
+    }
+
+    /// The spec of the bot that plays a seat.
+    fn bot_at(&self, seat: Seat) -> &str {
+        let sitting = self.live.head.sitting.iter().find(|sitting| sitting.seat == seat);
+        sitting.filter(|sitting| sitting.guest.is_none()).map_or(STAND_IN, |s| s.sitter.as_str())
+    }
+
+    /// Takes the choice of a bot. After a failure the match is read anew, with a new bot.
+    pub(super) async fn bot_moved(
+        &mut self,
+        generation: u32,
+        seat: Seat,
+        bot_move: Result<BotMove, String>,
+    ) {
+        if generation != self.generation {
+            return;
+        }
+        let done = match bot_move {
+            Ok(bot_move) => self.finish_bot_move(seat, bot_move).await,
+            Err(panic) => Err(ApiError::Broken(panic)),
+        };
+        match done {
+            Ok(()) => self.bot_failures = 0,
+            // Another server was quicker, perhaps with the same bot. The match is read already.
+            Err(error) if is_conflict(&error) => {}
+            Err(fault) => {
+                tracing::warn!(table = self.live.head.id, seat, %fault, "a bot cannot act");
+                self.app.metrics.fault(&fault);
+                self.bot_failures = self.bot_failures.saturating_add(1);
+                // The error of a reload ends the table, and that is logged where it matters.
+                let _ = self.reload().await;
+            }
+        }
+    }
+
+    async fn finish_bot_move(&mut self, seat: Seat, bot_move: BotMove) -> Result<(), ApiError> {
+        self.run_out().await?;
+        self.state.change(|state| Ok(state.table.finish_bot_move(seat, bot_move)?))?;
+        self.persist().await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_of_a_bot_is_its_own_or_the_longest_that_the_operator_allows() {
+        let limits = Thinking { longest_ms: 2000, ..Thinking::default() };
+        let time = |spec| allowed_time(spec, limits).unwrap().as_millis();
+        assert_eq!([time("club@150ms"), time("bot:club@60s")], [150, 2000]);
+        assert_eq!(time("club:sims=10000000"), 2000);
+        assert_eq!(time("random"), 0);
+        assert!(time("bot") > 0 && time("bot") < 2000);
+        let strict = Thinking { longest_ms: 5, ..limits };
+        assert_eq!(allowed_time("bot", strict), Some(Duration::from_millis(5)));
+        let none = Thinking { longest_ms: 0, ..limits };
+        assert_eq!(allowed_time("club@60s", none), Some(Duration::from_secs(60)));
+        assert_eq!(allowed_time("club:sims=5", none), None);
+    }
+}

@@ -1,0 +1,236 @@
+//! The admission of searches: as many at a time as the machine has cores, fair between guests.
+//!
+//! A search costs a core for up to seconds, so it is the dearest thing that a visitor can ask for. A
+//! guest who asks for many waits behind guests who ask for few, and a search that others wait for is
+//! ended early.
+
+use crate::base::limits::Thinking;
+use sortie_bots::StopFlag;
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::available_parallelism;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::task::{JoinError, spawn_blocking};
+use tokio::time::sleep;
+
+/// The time that a search has at least, before it ends early for others that wait.
+const SLICE: Duration = Duration::from_millis(200);
+
+/// The admission of searches.
+#[derive(Clone)]
+pub(crate) struct ThinkingGate(Arc<Gate>);
+
+struct Gate {
+    at_once: usize,
+    queue: Mutex<Queue>,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// The guests of the running searches.
+    running: Vec<String>,
+    /// The waiting searches of each guest, who take turns in this order.
+    waiting: VecDeque<(String, VecDeque<oneshot::Sender<Place>>)>,
+}
+
+/// The place of one search. Another one starts when it is dropped.
+pub(crate) struct Place {
+    gate: Arc<Gate>,
+    guest: String,
+}
+
+impl ThinkingGate {
+    pub(crate) fn new(limits: Thinking) -> Self {
+        let cores = || available_parallelism().map_or(1, NonZero::get);
+        let at_once = if limits.at_once == 0 { cores() } else { limits.at_once as usize };
+        ThinkingGate(Arc::new(Gate { at_once, queue: Mutex::default() }))
+    }
+
+    /// Waits for a place. Of the waiting guests, the one with the fewest running searches comes first,
+    /// and of these the one who has waited longest since the last turn.
+    pub(crate) async fn enter(&self, guest: &str) -> Place {
+        let place = {
+            let mut queue = self.0.queue();
+            if queue.running.len() < self.0.at_once {
+                queue.running.push(guest.to_owned());
+                return Place { gate: self.0.clone(), guest: guest.to_owned() };
+            }
+            queue.add(guest)
+        };
+        match place.await {
+            Ok(place) => place,
+            // The gate keeps every sender until it sends a place, so this is never reached; a search
+            // beyond the limit is better than a bot that never moves.
+            Err(_) => Place { gate: self.0.clone(), guest: guest.to_owned() },
+        }
+    }
+}
+
+impl Gate {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // A panic cannot leave the queue half changed, so a poisoned lock is as good as any.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_waited_for(&self) -> bool {
+        self.queue().waiting.iter().any(|(_, places)| places.iter().any(|p| !p.is_closed()))
+    }
+}
+
+impl Queue {
+    fn add(&mut self, guest: &str) -> oneshot::Receiver<Place> {
+        let (sender, place) = oneshot::channel();
+        match self.waiting.iter_mut().find(|(other, _)| other == guest) {
+            Some((_, places)) => places.push_back(sender),
+            None => self.waiting.push_back((guest.to_owned(), VecDeque::from([sender]))),
+        }
+        place
+    }
+
+    /// The next waiting search, and its guest.
+    fn next(&mut self) -> Option<(String, oneshot::Sender<Place>)> {
+        let running = |guest: &str| self.running.iter().filter(|other| *other == guest).count();
+        let at = (0..self.waiting.len()).min_by_key(|at| running(&self.waiting[*at].0))?;
+        let (guest, mut places) = self.waiting.remove(at)?;
+        let place = places.pop_front();
+        if !places.is_empty() {
+            self.waiting.push_back((guest.clone(), places));
+        }
+        place.map(|place| (guest, place))
+    }
+}
+
+impl Place {
+    /// Runs a search on another thread. Its stop flag is set when others wait for its place and it has
+    /// had its share of time.
+    pub(crate) async fn run<T: Send + 'static>(
+        self,
+        stop: &StopFlag,
+        search: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        let (gate, stop) = (self.gate.clone(), stop.clone());
+        let mut search = spawn_blocking(move || {
+            let found = search();
+            // Given back here: if nobody waits for the result any more, the search still has a core.
+            drop(self);
+            found
+        });
+        loop {
+            tokio::select! {
+                found = &mut search => return found,
+                () = sleep(SLICE) => if gate.is_waited_for() {
+                    stop.set();
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut queue = self.gate.queue();
+        if let Some(at) = queue.running.iter().position(|guest| *guest == self.guest) {
+            queue.running.swap_remove(at);
+        }
+        while queue.running.len() < self.gate.at_once
+            && let Some((guest, sender)) = queue.next()
+        {
+            if sender.is_closed() {
+                continue;
+            }
+            queue.running.push(guest.clone());
+            let place = Place { gate: self.gate.clone(), guest };
+            // The lock must be free: a place that nobody takes is dropped here, and that locks again.
+            drop(queue);
+            drop(sender.send(place));
+            queue = self.gate.queue();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+    use tokio::time::timeout;
+
+    fn gate(at_once: u32) -> ThinkingGate {
+        ThinkingGate::new(Thinking { at_once, ..Thinking::default() })
+    }
+
+    /// Whether a guest gets a place without waiting for another search to end.
+    async fn enters(gate: &ThinkingGate, guest: &str) -> Option<Place> {
+        timeout(Duration::from_millis(20), gate.enter(guest)).await.ok()
+    }
+
+    #[tokio::test]
+    async fn no_more_searches_run_at_a_time_than_there_are_places() {
+        let gate = gate(2);
+        let (first, second) = (enters(&gate, "anna").await, enters(&gate, "anna").await);
+        assert!(first.is_some() && second.is_some());
+        assert!(enters(&gate, "ben").await.is_none());
+        drop(first);
+        assert!(enters(&gate, "ben").await.is_some());
+        drop(second);
+        assert!(gate.0.queue().running.is_empty(), "whoever stops waiting takes no place");
+    }
+
+    #[tokio::test]
+    async fn guests_take_turns_however_many_searches_one_of_them_asks_for() {
+        let gate = gate(1);
+        let first = gate.enter("anna").await;
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let mut waiting = Vec::new();
+        for guest in ["anna", "anna", "anna", "ben", "cleo"] {
+            let (gate_of_guest, order) = (gate.clone(), order.clone());
+            waiting.push(tokio::spawn(async move {
+                let _place = gate_of_guest.enter(guest).await;
+                order.lock().unwrap().push(guest);
+            }));
+            // The next one asks later.
+            while gate.0.queue().waiting.iter().map(|(_, all)| all.len()).sum::<usize>()
+                < waiting.len()
+            {
+                tokio::task::yield_now().await;
+            }
+        }
+        drop(first);
+        for guest in waiting {
+            guest.await.unwrap();
+        }
+        assert_eq!(*order.lock().unwrap(), ["anna", "ben", "cleo", "anna", "anna"]);
+    }
+
+    #[tokio::test]
+    async fn a_search_that_others_wait_for_ends_early() {
+        let gate = gate(1);
+        let long = gate.enter("anna").await;
+        let stop = StopFlag::default();
+        let flag = sortie_bots::Budget::FREE.until(&stop);
+        let search = tokio::spawn(async move {
+            let until_stopped = move || {
+                let begun = Instant::now();
+                while !flag.is_spent(0) && begun.elapsed() < Duration::from_secs(60) {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                begun.elapsed()
+            };
+            long.run(&stop, until_stopped).await.unwrap()
+        });
+        let place = gate.enter("ben").await;
+        let took = search.await.unwrap();
+        assert!((SLICE..Duration::from_secs(30)).contains(&took), "{took:?}");
+        drop(place);
+    }
+
+    #[tokio::test]
+    async fn a_search_that_panics_gives_its_place_back() {
+        let gate = gate(1);
+        let place = gate.enter("anna").await;
+        let broken = place.run(&StopFlag::default(), || panic!("a fault in a bot")).await;
+        assert!(broken.is_err());
+        assert!(enters(&gate, "ben").await.is_some());
+    }
+}

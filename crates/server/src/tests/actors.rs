@@ -1,0 +1,126 @@
+//! The actors of tables: their panics, half-done changes and several bots at the same time.
+
+use super::site::{Guest, Site};
+use super::streams::TableStream;
+use crate::base::error::ApiError;
+use crate::tables::commands::Command;
+use serde_json::json;
+use sortie_core::{Observer, Seats};
+use sortie_games::catalogue;
+use sortie_table::AnyTable;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
+
+/// A game that begins with a decision of one seat.
+const TURNS: &str = catalogue::IDS[0];
+
+/// Longer than anything takes here on a busy machine.
+const LONG: Duration = Duration::from_secs(60);
+
+/// A table of one guest with both seats.
+async fn own_table(site: &Site) -> (Guest, String) {
+    let anna = site.guest().await;
+    let table = site.table(&anna, TURNS, &["you", "you"]).await;
+    (anna, table)
+}
+
+/// Submits the first legal action of the seat that must choose.
+fn submit_first(table: &mut dyn AnyTable) {
+    let played = table.any_match_mut();
+    let seat = played.waiting().iter().next().unwrap();
+    let (_, draft) = played.actions(Observer::Seat(seat), 10_000).unwrap().remove(0);
+    let decision = played.decision();
+    played.submit(seat, decision, &draft).unwrap();
+}
+
+async fn log_lines(site: &Site, table: &str) -> usize {
+    site.app.store.table(table).await.unwrap().unwrap().lines.len()
+}
+
+#[tokio::test]
+async fn a_panic_ends_one_table_which_is_read_again_from_its_log() {
+    let site = Site::open().await;
+    let (anna, table) = own_table(&site).await;
+    let other = site.table(&anna, TURNS, &["you", "you"]).await;
+    let n = log_lines(&site, &table).await;
+    let mut ear = TableStream::open(site.get(&format!("/tables/{table}/stream?n={n}"))).await;
+    let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
+    let panics = Command::Change(Arc::new(|table| {
+        submit_first(table);
+        panic!("in the middle of a change")
+    }));
+    let failed = live.execute(Seats::NONE, panics).await;
+    assert!(matches!(failed, Err(ApiError::Stopped)), "{failed:?}");
+    assert_eq!(ear.hear().await, None, "its streams end");
+    let seen = site.get(&format!("/tables/{other}?seat=0")).by(&anna).send().await.done();
+    assert_eq!(seen["decision"], 1, "other tables go on");
+
+    site.decide(&[&anna, &anna], &table, 0).await;
+    assert_eq!(log_lines(&site, &table).await, n + 1, "the half-done choice is not there");
+}
+
+#[tokio::test]
+async fn a_change_that_fails_in_the_middle_is_never_written() {
+    let site = Site::open().await;
+    let (anna, table) = own_table(&site).await;
+    let n = log_lines(&site, &table).await;
+    let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
+    let fails = Command::Change(Arc::new(|table| {
+        submit_first(table);
+        Err(ApiError::NotOver)
+    }));
+    let failed = live.execute(Seats::NONE, fails).await;
+    assert!(matches!(failed, Err(ApiError::NotOver)), "{failed:?}");
+    let seen = site.get(&format!("/tables/{table}?seat=0")).by(&anna).send().await.done();
+    assert_eq!(seen["decision"], 1);
+    site.decide(&[&anna, &anna], &table, 0).await;
+    assert_eq!(log_lines(&site, &table).await, n + 1);
+}
+
+#[tokio::test]
+async fn a_bot_that_has_panicked_is_asked_again() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    site.app.broken_searches.store(1, Ordering::SeqCst);
+    let table = site.table(&anna, TURNS, &["bot:random", "you"]).await;
+    let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
+    let mut snapshots = live.follow();
+    let its_turn_is_over = async {
+        while live.read().unwrap().table.any_match().waiting().has(0) {
+            snapshots.changed().await.unwrap();
+        }
+    };
+    timeout(LONG, its_turn_is_over).await.expect("the bot chooses in the end");
+    assert_eq!(site.app.broken_searches.load(Ordering::SeqCst), 0, "it has panicked before");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_that_choose_at_the_same_time_think_at_the_same_time() {
+    let mut site = Site::open().await;
+    site.set(|app| app.set_thinking_places(8));
+    let anna = site.guest().await;
+    let several = |id: &&&str| {
+        let game = site.app.game(id).unwrap();
+        (game.seats.0..=game.seats.1).contains(&4)
+    };
+    let mut together = 0;
+    for game in catalogue::IDS.iter().filter(several) {
+        let create = json!({ "code": game, "seats": ["you", "club@400ms", "club@400ms", "club@400ms"],
+            "pace": 0 });
+        let made = site.post("/tables").by(&anna).json(&create).send().await.made();
+        let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();
+        let waiting = || live.read().unwrap().table.any_match().waiting();
+        if !Seats::first(4).without(0).iter().all(|seat| waiting().has(seat)) {
+            continue;
+        }
+        let begun = std::time::Instant::now();
+        while !waiting().without(0).is_empty() && begun.elapsed() < LONG {
+            sleep(Duration::from_millis(5)).await;
+        }
+        assert!(begun.elapsed() < Duration::from_millis(1150), "{game}: {:?}", begun.elapsed());
+        together += 1;
+    }
+    assert!(together > 0, "no game begins with a decision of all");
+}

@@ -1,0 +1,122 @@
+//! The searches of bots: how long they may take, for whom, and what their duration tells.
+
+use super::site::{Guest, Site};
+use crate::base::limits::Thinking;
+use crate::tables::live_table::TableHandle;
+use serde_json::json;
+use sortie_core::{Observer, Seat};
+use sortie_games::catalogue;
+use std::time::{Duration, Instant};
+use tokio::time::{sleep, timeout};
+
+/// Longer than anything takes here on a busy machine.
+const LONG: Duration = Duration::from_secs(60);
+
+async fn table(site: &Site, guest: &Guest, game: &str, seats: &[&str]) -> TableHandle {
+    let create = json!({ "code": game, "seats": seats, "pace": 0, "seed": "5" });
+    let made = site.post("/tables").by(guest).json(&create).send().await.made();
+    site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap()
+}
+
+/// Waits until a seat need not choose.
+async fn has_chosen(live: &TableHandle, seat: Seat) {
+    let mut snapshots = live.follow();
+    let chosen = async {
+        while live.read().unwrap().table.any_match().waiting().has(seat) {
+            snapshots.changed().await.unwrap();
+        }
+    };
+    timeout(LONG, chosen).await.expect("the bot chooses");
+}
+
+#[tokio::test]
+async fn a_forced_choice_of_a_bot_comes_no_sooner_than_a_free_one() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let own = Duration::from_millis(120);
+    let (mut forced, mut free) = (Vec::new(), Vec::new());
+    for game in catalogue::IDS {
+        if site.app.game(game).unwrap().seats.0 != 2 {
+            continue;
+        }
+        let live = table(&site, &anna, game, &["you", "club@120ms"]).await;
+        for way in 0..12 {
+            let (waiting, over, choices) = {
+                let state = live.read().unwrap();
+                let played = state.table.any_match();
+                let choices = played.actions(Observer::Seat(1), 2).map_or(2, |all| all.len());
+                (played.waiting(), state.is_over(), choices)
+            };
+            if over {
+                break;
+            }
+            if !waiting.has(1) {
+                site.decide(&[&anna], &live.head.id, way).await;
+                continue;
+            }
+            let begun = Instant::now();
+            has_chosen(&live, 1).await;
+            if choices == 1 { &mut forced } else { &mut free }.push(begun.elapsed());
+        }
+    }
+    assert!(!forced.is_empty() && !free.is_empty(), "{forced:?} {free:?}");
+    // The clock of the test begins a little later than that of the bot.
+    let soon = own - Duration::from_millis(60);
+    assert!(forced.iter().chain(&free).all(|took| *took > soon), "{forced:?} {free:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_of_others_answer_while_one_guest_asks_for_long_searches() {
+    let mut site = Site::open().await;
+    site.set(|app| app.set_thinking_places(2));
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let mut tables = Vec::new();
+    for bot in ["club@60s", "club:sims=10000000"] {
+        for _ in 0..4 {
+            tables.push(table(&site, &anna, "attack", &[bot, "you"]).await);
+        }
+    }
+    sleep(Duration::from_millis(50)).await;
+    let begun = Instant::now();
+    let live = table(&site, &ben, "attack", &["bot:novice", "you"]).await;
+    has_chosen(&live, 0).await;
+    // One slice of a search, and some time for a machine that builds something beside.
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+    // The long ones have a cap.
+    let begun = Instant::now();
+    for live in tables {
+        has_chosen(&live, 0).await;
+    }
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn where_all_people_have_resigned_no_bot_thinks() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let game = catalogue::IDS.iter().find(|id| site.app.game(id).unwrap().seats.1 > 2).unwrap();
+    let live = table(&site, &anna, game, &["you", "bot:random", "bot:random"]).await;
+    let resign = site.post(&format!("/tables/{}/resign", live.head.id)).by(&anna).json(&json!({}));
+    assert_eq!(resign.send().await.done()["over"], false);
+    sleep(Duration::from_millis(300)).await;
+    let n = live.read().unwrap().n();
+    sleep(Duration::from_millis(300)).await;
+    assert_eq!(live.read().unwrap().n(), n, "nobody plays for nobody");
+    assert!(!live.read().unwrap().table.bots_to_act().is_empty());
+    // Somebody looks on.
+    let mut snapshots = live.follow();
+    live.catch_up().await.unwrap();
+    timeout(LONG, snapshots.changed()).await.expect("the bots play on").unwrap();
+}
+
+#[tokio::test]
+async fn the_operator_caps_the_time_of_every_bot() {
+    let mut site = Site::open().await;
+    let limits = Thinking { longest_ms: 100, ..Thinking::default() };
+    site.set(|app| app.base_mut().options.limits.thinking = limits);
+    let anna = site.guest().await;
+    let begun = Instant::now();
+    let live = table(&site, &anna, "attack", &["club@60s", "you"]).await;
+    has_chosen(&live, 0).await;
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+}
