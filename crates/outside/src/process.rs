@@ -7,7 +7,7 @@ use crate::program::Program;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,12 +28,13 @@ const EXIT_GRACE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
-    lines: Receiver<Line>,
+    // The bot of a table may be read from several threads; only its owner receives.
+    lines: Mutex<Receiver<Line>>,
     /// The queue of messages; dropping it closes the program's stdin.
     messages: Option<SyncSender<Vec<u8>>>,
     stderr_tail: Arc<Mutex<Vec<u8>>>,
     /// Disconnected when stderr is closed.
-    stderr_end: Receiver<()>,
+    stderr_end: Mutex<Receiver<()>>,
 }
 
 #[derive(Debug)]
@@ -80,6 +81,7 @@ impl Process {
             let tail = Arc::clone(&stderr_tail);
             thread::spawn(move || read_stderr(stderr, &tail, &open));
         }
+        let (lines, stderr_end) = (Mutex::new(lines), Mutex::new(stderr_end));
         Ok(Process { child, lines, messages: Some(messages), stderr_tail, stderr_end })
     }
 
@@ -99,7 +101,8 @@ impl Process {
         if left.is_zero() {
             return Err(ReadError::Late);
         }
-        match self.lines.recv_timeout(left) {
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        match lines.recv_timeout(left) {
             Ok(Line::Text(text)) => Ok(text),
             Ok(Line::TooLong) => Err(ReadError::TooLong),
             Err(RecvTimeoutError::Timeout) => Err(ReadError::Late),
@@ -124,7 +127,8 @@ impl Process {
     pub(crate) fn last_stderr_line(&self) -> String {
         // The exit may be seen before the last bytes of stderr. A grandchild can hold the pipe open,
         // hence the timeout.
-        let _ = self.stderr_end.recv_timeout(EXIT_GRACE);
+        let end = self.stderr_end.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = end.recv_timeout(EXIT_GRACE);
         let words = self.stderr_tail.lock().map(|tail| tail.clone()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words);
         let last = words.trim().lines().last().unwrap_or_default();

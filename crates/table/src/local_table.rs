@@ -8,7 +8,7 @@ use crate::table_port::{
     ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence, TablePort,
 };
 use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
-use sortie_bots::StopFlag;
+use sortie_bots::{Budget, StopFlag};
 use sortie_core::matches::{OfferError, Proposal, SubmitError, TakeBack};
 use sortie_core::record::Record;
 use sortie_core::{Draft, Observer, Refusal, Seat, Seats, Text};
@@ -157,7 +157,7 @@ impl LocalTable {
         let Some(job) = self.table.start_bot_move(seat) else { return };
         let (sender, search) = mpsc::channel();
         // A failed send means that the table is gone and nobody needs the move.
-        thread::spawn(move || drop(sender.send((seat, job()))));
+        thread::spawn(move || drop(sender.send((seat, job.run(&Budget::FREE)))));
         self.bot_search = Some(search);
     }
 
