@@ -59,7 +59,7 @@ pub(crate) async fn supervise(
         // A task of its own contains the panic. Its connection is dropped, which rolls back.
         match tokio::spawn(async move { writer.run(&mut *jobs.lock().await, stop).await }).await {
             Err(error) if error.is_panic() => {
-                tracing::error!("the writer panicked; it starts again")
+                tracing::error!("the writer panicked; it starts again");
             }
             _ => return,
         }

@@ -409,7 +409,7 @@ fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft, busy: bool) -> T
         submitted: played.submitted(observer),
         may: seat.map(|seat| permissions(table, seat)).unwrap_or_default(),
         offer,
-        outcome: scene.outcome.clone(),
+        outcome: scene.outcome,
         scene,
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod cpu_pool;
 pub(crate) mod error;
 #[macro_use]
 pub(crate) mod ids;
+pub(crate) mod json;
 pub(crate) mod limits;
 pub(crate) mod metrics;
 pub(crate) mod public_url;

@@ -1,6 +1,5 @@
 //! [`Network`]: the networks that an address belongs to, each with a share of the limits.
 
-use crate::http::client_ip::ClientIp;
 use std::net::IpAddr;
 
 /// The IPv6 networks that are counted: the length of the prefix, and the multiple of the limits for one
@@ -19,7 +18,7 @@ pub(crate) struct Network {
 
 /// The networks of an address, each with the multiple of the limits that it has: an IPv4 address alone, or
 /// three networks around an IPv6 address.
-pub(crate) fn networks(ClientIp(address): ClientIp) -> Vec<(Network, u32)> {
+pub(crate) fn networks(address: IpAddr) -> Vec<(Network, u32)> {
     match address {
         IpAddr::V4(address) => {
             vec![(Network { prefix: 32, address: u128::from(address.to_bits()) }, 1)]
@@ -40,7 +39,7 @@ mod tests {
 
     #[test]
     fn an_ipv4_address_is_alone_and_an_ipv6_address_has_three_networks() {
-        let own = |text: &str| networks(ClientIp(text.parse().unwrap()));
+        let own = |text: &str| networks(text.parse().unwrap());
         assert_eq!(own("192.0.2.1").len(), 1);
         assert_ne!(own("192.0.2.1"), own("192.0.2.2"));
         let same = |a: &str, b: &str| {

@@ -136,7 +136,7 @@ impl RateLimiter {
             let (size, refill) = (rate.at_once, rate.a_minute);
             self.bucket((what, network), size.saturating_mul(times), refill.saturating_mul(times))
         };
-        let buckets: Vec<Bucket> = networks(client).into_iter().map(bucket).collect();
+        let buckets: Vec<Bucket> = networks(client.0).into_iter().map(bucket).collect();
         self.take(&buckets, time)
     }
 

@@ -44,7 +44,7 @@ impl StreamPermit {
         let limits = app.options.limits.streams;
         let mut among = vec![(Among::All, limits.all)];
         if concerned(app, client) {
-            among.extend(networks(client).into_iter().map(|(network, times)| {
+            among.extend(networks(client.0).into_iter().map(|(network, times)| {
                 (Among::Network(network), limits.address.saturating_mul(times))
             }));
         }

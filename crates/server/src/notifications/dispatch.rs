@@ -7,7 +7,7 @@ use crate::notifications::email::Email;
 use crate::notifications::push;
 use crate::notifications::state::NotificationState;
 use crate::notifications::webhook::WebhookClient;
-use crate::tables::absence::TurnNotice;
+use crate::tables::turn_notice::TurnNotice;
 use serde_json::json;
 use sortie_core::{Seat, Text, rule_code};
 use sortie_store::StoreError;

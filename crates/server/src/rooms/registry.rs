@@ -4,8 +4,9 @@ use crate::base::error::ApiError;
 use crate::base::subscribers::Subscribers;
 use crate::rooms::room::{Chair, Room, looks};
 use crate::rooms::state::RoomState;
-use crate::tables::live_table::TableHandle;
+use crate::tables::actor;
 use crate::tables::match_state::{MatchState, stored_lines};
+use crate::tables::table_handle::TableHandle;
 use crate::tables::terms::Terms;
 use sortie_core::deal_seed;
 use sortie_core::{MAX_SEATS, Seat, hex, rule_code};
@@ -221,7 +222,7 @@ async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, Api
     let lines = stored_lines(&table.any_match().record(seed).log)?;
     // One transaction turns the room into a table, so a crash leaves one or the other.
     app.store.begin(open.version, table_row, lines).await?;
-    Ok(app.tables.add(TableHandle::start(app, head, terms, state)))
+    Ok(app.tables.add(actor::start(app, head, terms, state)))
 }
 
 /// Guests by their names here, which differ; bots by numbers, as far as no guest has taken that name.

@@ -4,21 +4,12 @@ use crate::base::error::ApiError;
 use crate::tables::actor::TableActor;
 use crate::tables::live_table::LiveTable;
 use crate::tables::terms::Terms;
+use crate::tables::turn_notice::TurnNotice;
 use sortie_core::{Seat, Seats};
-use std::sync::Arc;
 
 /// Milliseconds after which a guest counts as absent: longer than a page takes to load again, or a
 /// train to pass a tunnel.
 const ABSENT: i64 = 20_000;
-
-/// A decision of an absent guest, who may want to be notified.
-pub(crate) struct TurnNotice {
-    pub(crate) live: Arc<LiveTable>,
-    pub(crate) seat: Seat,
-    pub(crate) decision: u32,
-    /// The display name of the seat.
-    pub(crate) name: String,
-}
 
 /// The seats of guests who have been absent for more than so many milliseconds.
 fn absent(live: &LiveTable, longer: i64) -> Seats {

@@ -3,33 +3,26 @@
 
 use crate::base::error::ApiError;
 use crate::tables::commands::{Command, Executed};
-use crate::tables::live_table::{LiveTable, read_stored};
+use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
+use crate::tables::table_handle::{Message, TableHandle};
+use crate::tables::terms::Terms;
 use sortie_core::record::RecordLine;
 use sortie_core::{Seat, Seats};
-use sortie_store::StoreError;
-use sortie_table::BotMove;
+use sortie_store::{StoreError, StoredTable, TableHead};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
 /// How often a table of several guests looks for absent ones and for clocks that have run out.
 const TICK: Duration = Duration::from_millis(500);
 
-/// A message to the actor of a table.
-pub(super) enum Message {
-    /// A command on behalf of a guest with the seats `own`.
-    Command { command: Command, own: Seats, answer: oneshot::Sender<Result<Executed, ApiError>> },
-    /// The choice of a bot that was asked in this generation of the state; an error where its search
-    /// has panicked.
-    BotMove { generation: u32, seat: Seat, bot_move: Result<BotMove, String> },
-    /// A change as if it were written at once.
-    #[cfg(test)]
-    Pretend(Box<dyn FnOnce(&mut MatchState) + Send>, oneshot::Sender<()>),
-}
+/// Commands that may wait for one table; further senders wait for a place. It bounds the memory that
+/// a burst at one table takes.
+const QUEUE: usize = 64;
 
 /// The task of a table.
 pub(super) struct TableActor {
@@ -49,37 +42,61 @@ pub(super) struct TableActor {
     ended: bool,
 }
 
-/// Starts the actor of a table, and another task that cleans up after it.
-pub(super) fn start(
+/// Starts the actor of a table whose log is on disk as this state has it. It ends with its last handle.
+pub(crate) fn start(
     app: &Arc<TableState>,
-    live: Arc<LiveTable>,
+    head: TableHead,
+    terms: Terms,
     state: MatchState,
-    inbox: mpsc::Receiver<Message>,
-    outbox: mpsc::WeakSender<Message>,
-) {
+) -> TableHandle {
+    let live = Arc::new(LiveTable::new(app.time.clone(), head, terms, &state));
+    let (sender, inbox) = mpsc::channel(QUEUE);
     let actor = TableActor {
         app: app.clone(),
         live: live.clone(),
         state,
         inbox,
-        outbox,
+        outbox: sender.downgrade(),
         generation: 0,
         bot_failures: 0,
         notified: HashMap::new(),
         ended: false,
     };
-    let app = app.clone();
+    let (app, shared) = (app.clone(), live.clone());
     tokio::spawn(async move {
         // A task of its own: its panic ends it alone, and the match in memory with it. What is on disk
         // is whole, and the next request reads that.
         let ended = tokio::spawn(actor.run()).await;
-        app.tables.forget(&live);
-        live.close();
+        app.tables.forget(&shared);
+        shared.close();
         if let Err(panic) = ended {
-            let table = &live.head.id;
+            let table = &shared.head.id;
             tracing::error!(table, %panic, "a table has panicked and will be read from its log");
         }
     });
+    TableHandle::new(live, sender)
+}
+
+/// Starts the table with this id as the store keeps it.
+pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle, ApiError> {
+    let (stored, outages) = read_stored(app, id).await?;
+    let terms = Terms::from_head(&stored.head)?;
+    let now = app.time.unix_millis();
+    let state = MatchState::load(&stored, terms.agreed.as_ref(), &outages, now)?;
+    Ok(start(app, stored.head, terms, state))
+}
+
+/// A table as stored, and the times without a server since its last change.
+async fn read_stored(
+    app: &Arc<TableState>,
+    id: &str,
+) -> Result<(StoredTable, Vec<(i64, i64)>), ApiError> {
+    let stored = app.store.table(id).await?.ok_or(ApiError::NoTable)?;
+    let outages = match stored.head.clocks {
+        Some(_) => app.store.outages(stored.head.touched).await?,
+        None => Vec::new(),
+    };
+    Ok((stored, outages))
 }
 
 impl TableActor {

@@ -5,7 +5,8 @@
 
 use crate::base::error::ApiError;
 use crate::base::limits::Thinking;
-use crate::tables::actor::{Message, TableActor, is_conflict};
+use crate::tables::actor::{TableActor, is_conflict};
+use crate::tables::table_handle::Message;
 use sortie_bots::registry::{BotSpec, BudgetSpec};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;

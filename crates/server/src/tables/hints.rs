@@ -2,8 +2,10 @@
 
 use crate::base::error::ApiError;
 use crate::tables::commands::{Command, Executed, sits};
-use crate::tables::live_table::{LiveTable, TableHandle};
+use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::hint_error;
 use crate::tables::state::TableState;
+use crate::tables::table_handle::TableHandle;
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::Seat;
 use sortie_table::hint::{self, Hint, HintError, HintJob};
@@ -39,14 +41,6 @@ pub(crate) fn allowed(
         return Err(ApiError::Stale { given: decision, current });
     }
     table.can_ask_hint(seat).map_err(|why| hint_error(why, current))
-}
-
-/// The error of a request for a hint at this decision.
-pub(super) fn hint_error(why: HintError, current: u32) -> ApiError {
-    match why {
-        HintError::NotYours(seat) => ApiError::Chosen { seat, current },
-        why => ApiError::HintError(why),
-    }
 }
 
 /// A search for hints, or the hints that are already known.

@@ -1,8 +1,8 @@
 //! The clocks of a match under way: when they run, and what becomes of a seat that has no time left.
 
 use crate::base::error::ApiError;
+use crate::base::json::to_json;
 use crate::tables::clock::{Clock, Clocks};
-use crate::tables::match_state::to_json;
 use crate::tables::terms::{Agreed, Flag};
 use sortie_core::log::LogEntry;
 use sortie_core::{Seat, Seats};
@@ -44,7 +44,7 @@ impl MatchClock {
         Ok(clocks.map(|clocks| MatchClock { clock, flag, clocks }))
     }
 
-    /// Takes out the times without a server. Whoever was waited for then has a moment to come back.
+    /// Takes out the times without a server, and leaves every waiting seat a moment to come back.
     pub(crate) fn stood_still(&mut self, table: &dyn AnyTable, outages: &[(i64, i64)], now: i64) {
         if !outages.is_empty() {
             self.clocks.stood_still(outages);

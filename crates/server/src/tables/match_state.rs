@@ -1,16 +1,15 @@
 //! A match under way with its players, its clocks and its hints, and how much of it is on disk.
 
 use crate::base::error::ApiError;
-use crate::tables::hints::hint_error;
+use crate::base::json::to_json;
 use crate::tables::match_clock::MatchClock;
 use crate::tables::terms::Agreed;
-use serde::Serialize;
 use sortie_core::deal_seed;
 use sortie_core::log::LogEntry;
 use sortie_core::record::{self, Record, RecordLine};
 use sortie_core::{Seat, Seats};
 use sortie_store::{ClockState, MatchStatus, StoredTable, TableHead};
-use sortie_table::hint::Hint;
+use sortie_table::hint::{Hint, HintError};
 use sortie_table::{AnyTable, SeatPlayer, any_table};
 use std::sync::Arc;
 
@@ -224,11 +223,6 @@ pub(crate) fn stored_lines(lines: &[RecordLine]) -> Result<Vec<sortie_store::Log
     lines.iter().map(stored_line).collect()
 }
 
-/// A value as JSON. An error is a fault of the program, and nothing is written then.
-pub(super) fn to_json<T: Serialize>(value: &T) -> Result<String, ApiError> {
-    serde_json::to_string(value).map_err(|error| ApiError::Broken(error.to_string()))
-}
-
 /// The record as stored and its seed, with every check but that of the rules.
 fn record(kept: &StoredTable) -> Result<(Record, [u8; 32]), ApiError> {
     let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };
@@ -261,4 +255,12 @@ fn sitters(head: &TableHead, record: &Record) -> Option<Vec<SeatPlayer>> {
         }
     }
     Some(sitters)
+}
+
+/// The error of a request for a hint at this decision.
+pub(super) fn hint_error(why: HintError, current: u32) -> ApiError {
+    match why {
+        HintError::NotYours(seat) => ApiError::Chosen { seat, current },
+        why => ApiError::HintError(why),
+    }
 }

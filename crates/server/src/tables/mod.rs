@@ -1,7 +1,7 @@
 //! Tables: matches under way, the commands of their seats, their clocks and their players' presence.
 
 pub(crate) mod absence;
-mod actor;
+pub(crate) mod actor;
 mod bots;
 pub(crate) mod clock;
 pub(crate) mod commands;
@@ -10,6 +10,7 @@ pub(crate) mod draft_text;
 pub(crate) mod hints;
 pub(crate) mod integrity;
 pub(crate) mod live_table;
+mod loading;
 pub(crate) mod match_clock;
 pub(crate) mod match_state;
 pub(crate) mod new_table;
@@ -17,6 +18,8 @@ pub(crate) mod presence;
 pub(crate) mod proposals;
 pub(crate) mod registry;
 pub(crate) mod state;
+pub(crate) mod table_handle;
 pub(crate) mod terms;
 pub(crate) mod terms_text;
 pub(crate) mod thinking;
+pub(crate) mod turn_notice;

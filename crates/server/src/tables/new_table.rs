@@ -2,8 +2,9 @@
 
 use crate::base::error::ApiError;
 use crate::base::random;
+use crate::tables::actor;
 use crate::tables::clock::{Clock, NoClock};
-use crate::tables::live_table::{LiveTable, TableHandle};
+use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
 use crate::tables::terms::{Agreed, Flag, LONGEST_WARM, Terms, WARM};
@@ -296,7 +297,7 @@ async fn begin(
     };
     // On disk before it is in memory, so that nobody sees a table that a crash could take away.
     app.store.create(new, stored_lines(&record.log)?).await?;
-    app.tables.add(TableHandle::start(app, head, terms, MatchState::new(table, seed)));
+    app.tables.add(actor::start(app, head, terms, MatchState::new(table, seed)));
     Ok(())
 }
 

@@ -1,9 +1,9 @@
 //! The state of the tables.
 
 use crate::chat::state::ChatState;
-use crate::tables::absence::TurnNotice;
 use crate::tables::registry::TableRegistry;
 use crate::tables::thinking::ThinkingGate;
+use crate::tables::turn_notice::TurnNotice;
 use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc};
 

@@ -1,8 +1,8 @@
 //! Terms of a table besides its rules.
 
 use crate::base::error::ApiError;
+use crate::base::json::to_json;
 use crate::tables::clock::Clock;
-use crate::tables::match_state::to_json;
 use serde::{Deserialize, Serialize};
 use sortie_store::TableHead;
 use utoipa::ToSchema;

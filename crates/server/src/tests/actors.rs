@@ -19,11 +19,11 @@ const TURNS: &str = catalogue::IDS[0];
 /// Longer than anything takes here on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
 
-/// A table of one guest with both seats.
-async fn own_table(site: &Site) -> (Guest, String) {
-    let anna = site.guest().await;
-    let table = site.table(&anna, TURNS, &["you", "you"]).await;
-    (anna, table)
+/// A table of two guests.
+async fn table_of_two(site: &Site) -> (Guest, Guest, String) {
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let table = site.table_of(&[&anna, &ben], TURNS).await;
+    (anna, ben, table)
 }
 
 /// Submits the first legal action of the seat that must choose.
@@ -42,7 +42,7 @@ async fn log_lines(site: &Site, table: &str) -> usize {
 #[tokio::test]
 async fn a_panic_ends_one_table_which_is_read_again_from_its_log() {
     let site = Site::open().await;
-    let (anna, table) = own_table(&site).await;
+    let (anna, ben, table) = table_of_two(&site).await;
     let other = site.table(&anna, TURNS, &["you", "you"]).await;
     let n = log_lines(&site, &table).await;
     let mut ear = TableStream::open(site.get(&format!("/tables/{table}/stream?n={n}"))).await;
@@ -57,14 +57,14 @@ async fn a_panic_ends_one_table_which_is_read_again_from_its_log() {
     let seen = site.get(&format!("/tables/{other}?seat=0")).by(&anna).send().await.done();
     assert_eq!(seen["decision"], 1, "other tables go on");
 
-    site.decide(&[&anna, &anna], &table, 0).await;
+    site.decide(&[&anna, &ben], &table, 0).await;
     assert_eq!(log_lines(&site, &table).await, n + 1, "the half-done choice is not there");
 }
 
 #[tokio::test]
 async fn a_change_that_fails_in_the_middle_is_never_written() {
     let site = Site::open().await;
-    let (anna, table) = own_table(&site).await;
+    let (anna, ben, table) = table_of_two(&site).await;
     let n = log_lines(&site, &table).await;
     let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
     let fails = Command::Change(Arc::new(|table| {
@@ -73,9 +73,8 @@ async fn a_change_that_fails_in_the_middle_is_never_written() {
     }));
     let failed = live.execute(Seats::NONE, fails).await;
     assert!(matches!(failed, Err(ApiError::NotOver)), "{failed:?}");
-    let seen = site.get(&format!("/tables/{table}?seat=0")).by(&anna).send().await.done();
-    assert_eq!(seen["decision"], 1);
-    site.decide(&[&anna, &anna], &table, 0).await;
+    assert_eq!(site.look(&anna, &table).await["decision"], 1);
+    site.decide(&[&anna, &ben], &table, 0).await;
     assert_eq!(log_lines(&site, &table).await, n + 1);
 }
 

@@ -11,8 +11,9 @@ use super::suite::exchanged::Original;
 use super::suite::history::Moment;
 use super::suite::subject::{Check, Subject, in_every_preset};
 use super::suite::trace::Traces;
-use crate::tables::live_table::TableHandle;
+use crate::tables::actor;
 use crate::tables::match_state::MatchState;
+use crate::tables::table_handle::TableHandle;
 use crate::tables::terms::Terms;
 use serde_json::{Value, json};
 use sortie_core::chance::Fast;
@@ -124,7 +125,7 @@ impl Watch {
         };
         let inner = MatchState::new(table, SEED);
         let _runtime = self.runtime.enter();
-        let live = TableHandle::start(&self.site.app, head, Terms::default(), inner);
+        let live = actor::start(&self.site.app, head, Terms::default(), inner);
         World { history, live }
     }
 

@@ -2,7 +2,7 @@
 
 use super::site::{Guest, Site};
 use crate::base::limits::Thinking;
-use crate::tables::live_table::TableHandle;
+use crate::tables::table_handle::TableHandle;
 use serde_json::json;
 use sortie_core::{Observer, Seat};
 use sortie_games::catalogue;

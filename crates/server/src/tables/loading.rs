@@ -1,0 +1,48 @@
+//! Tables that come out of the store into memory, and those that other programs have changed.
+
+use crate::base::error::ApiError;
+use crate::tables::actor;
+use crate::tables::registry::TableRegistry;
+use crate::tables::state::TableState;
+use crate::tables::table_handle::TableHandle;
+use std::sync::Arc;
+
+impl TableRegistry {
+    /// The table with this id, out of memory or the store.
+    pub(crate) async fn find(
+        &self,
+        app: &Arc<TableState>,
+        id: &str,
+    ) -> Result<TableHandle, ApiError> {
+        if let Some(live) = self.here(id) {
+            return Ok(live);
+        }
+        // The lock is not held while loading. If two requests load the same table, the first one
+        // wins and both share it; the other actor ends with its handle.
+        Ok(self.add(actor::load(app, id).await?))
+    }
+
+    /// Lets the tables in memory read what other programs have written, and end where those have
+    /// deleted them. Nobody waits for the tables.
+    pub(crate) async fn look_again(&self, app: &Arc<TableState>) -> Result<(), ApiError> {
+        // Copied out of the map: its lock must not be held while the store is asked.
+        let here = self.all();
+        let ids: Vec<&str> = here.iter().map(|live| live.head.id.as_str()).collect();
+        let lengths = app.store.log_lengths(&ids).await?;
+        for live in here {
+            let stored = lengths.get(&live.head.id).map_or(0, |n| *n as usize);
+            let known = live.read().map_or(usize::MAX, |state| state.n());
+            if stored == 0 || stored > known {
+                tokio::spawn(catch_up(live));
+            }
+        }
+        Ok(())
+    }
+}
+
+async fn catch_up(live: TableHandle) {
+    if let Err(fault) = live.catch_up().await {
+        let table = &live.head.id;
+        tracing::warn!(table, %fault, "the entries of another server cannot be read");
+    }
+}
