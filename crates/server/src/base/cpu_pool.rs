@@ -40,7 +40,7 @@ impl CpuPool {
         let running = self.running.clone().acquire_owned().await;
         // Nobody closes the semaphore.
         running
-            .map(|_permit| CpuTurn { _permit })
+            .map(|permit| CpuTurn { _permit: permit })
             .map_err(|closed| ApiError::Broken(closed.to_string()))
     }
 }
@@ -74,10 +74,10 @@ impl CpuPool {
     }
 
     /// Takes every turn that is free, so that all others wait.
-    pub(crate) async fn occupy(&self) -> Vec<CpuTurn> {
+    pub(crate) fn occupy(&self) -> Vec<CpuTurn> {
         let mut turns = Vec::new();
-        while let Ok(_permit) = self.running.clone().try_acquire_owned() {
-            turns.push(CpuTurn { _permit });
+        while let Ok(permit) = self.running.clone().try_acquire_owned() {
+            turns.push(CpuTurn { _permit: permit });
         }
         turns
     }

@@ -139,7 +139,7 @@ pub(crate) async fn table(
         if let Some(guest) = caller.id() {
             live.welcome(guest).await?;
         }
-        show(&app, format, &preferences, &live, &drafted, caller.id()).await
+        show(&app, format, &preferences, &live, &drafted, caller.id())
     };
     shown.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
 }
@@ -153,7 +153,7 @@ pub(crate) async fn answer(
     guest: Option<&str>,
 ) -> Result<Response, ApiError> {
     let live = app.tables.find(app, id).await?;
-    show(app, format, preferences, &live, &DraftQuery::default(), guest).await
+    show(app, format, preferences, &live, &DraftQuery::default(), guest)
 }
 
 /// The board of a table that has just begun, for a viewer of its room.
@@ -171,7 +171,7 @@ pub(crate) async fn begun(
     Ok(board(&live, &snapshot, app.words(preferences.language), &asked, guest))
 }
 
-async fn show(
+fn show(
     app: &Shared,
     format: Format,
     preferences: &Preferences,

@@ -24,6 +24,10 @@ pub(crate) enum ActionText {
     Draft(String),
 }
 
+/// A change that only tests make.
+#[cfg(test)]
+pub(crate) type TestChange = dyn Fn(&mut dyn AnyTable) -> Result<(), ApiError> + Send + Sync;
+
 /// A command to a table.
 #[derive(Clone)]
 pub(crate) enum Command {
@@ -53,7 +57,7 @@ pub(crate) enum Command {
     Tick,
     /// A change that only tests make.
     #[cfg(test)]
-    Change(std::sync::Arc<dyn Fn(&mut dyn AnyTable) -> Result<(), ApiError> + Send + Sync>),
+    Change(std::sync::Arc<TestChange>),
 }
 
 /// The state of a table after a command.

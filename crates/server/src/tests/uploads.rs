@@ -149,7 +149,7 @@ async fn readers_of_long_records_keep_nobody_else_waiting() {
     let mut document = transcript(&site, &anna).await;
     card(&mut document)["marks"] = (0..20).map(mark).collect();
     let place = upload(&site, &anna, &document.to_string()).await.made()["place"].clone();
-    let turns = site.app.cpu_pool.occupy().await;
+    let turns = site.app.cpu_pool.occupy();
     let table = site.table(&anna, catalogue::IDS[0], &["you", "bot"]).await;
     let replay = format!("/tables/{table}/replay");
     let readers: Vec<_> = (0..12)
@@ -174,7 +174,7 @@ async fn too_many_readers_at_a_time_are_sent_away() {
     let anna = site.guest().await;
     let document = transcript(&site, &anna).await;
     let place = upload(&site, &anna, &document.to_string()).await.made()["place"].clone();
-    let turns = site.app.cpu_pool.occupy().await;
+    let turns = site.app.cpu_pool.occupy();
     let readers: Vec<_> =
         (0..64).map(|_| tokio::spawn(site.get(place.as_str().unwrap()).page().send())).collect();
     while !site.app.cpu_pool.is_full() {

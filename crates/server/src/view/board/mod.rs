@@ -238,10 +238,7 @@ fn stream(board: &Board<'_>) -> String {
     let seat = board.seat.map(|seat| format!("&seat={seat}")).unwrap_or_default();
     let away: Vec<String> = board.around.away.iter().map(|seat| seat.to_string()).collect();
     // The stream then begins with what has changed since this board was drawn.
-    let away = match away.is_empty() {
-        true => String::new(),
-        false => format!("&away={}", away.join(".")),
-    };
+    let away = if away.is_empty() { String::new() } else { format!("&away={}", away.join(".")) };
     format!("{}/stream?board=true&n={}{seat}{away}", board.place, board.n)
 }
 

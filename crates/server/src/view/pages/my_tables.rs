@@ -43,7 +43,7 @@ pub(crate) struct OwnTable {
 }
 
 impl OwnTable {
-    async fn new(app: &ViewState, guest: &str, head: TableHead, words: &Words) -> Self {
+    fn new(app: &ViewState, guest: &str, head: TableHead, words: &Words) -> Self {
         let (decision, outcome) = match &head.status {
             MatchStatus::Open { decision } => (Some(*decision), None),
             MatchStatus::Over { outcome } => (None, serde_json::from_str(outcome).ok()),
@@ -108,7 +108,7 @@ pub(crate) async fn load(
 ) -> Result<Vec<OwnTable>, ApiError> {
     let mut own = Vec::new();
     for head in app.store.tables_of_guest(guest, MOST).await? {
-        own.push(OwnTable::new(app, guest, head, words).await);
+        own.push(OwnTable::new(app, guest, head, words));
     }
     Ok(own)
 }
