@@ -221,7 +221,8 @@ mod tests {
         });
         let place = gate.enter("ben").await;
         let took = search.await.unwrap();
-        assert!((SLICE..Duration::from_secs(30)).contains(&took), "{took:?}");
+        // The clock of the search begins a little later than that of its slice.
+        assert!((SLICE / 2..Duration::from_secs(30)).contains(&took), "{took:?}");
         drop(place);
     }
 
