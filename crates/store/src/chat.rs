@@ -112,10 +112,13 @@ pub(crate) async fn mute(
 
 type Row = (i64, String, String, Option<String>, Option<String>, i64);
 
-fn read((n, guest, name, phrase, words, at): Row) -> ChatMessage {
-    let what =
-        phrase.map_or_else(|| ChatContent::Text(words.unwrap_or_default()), ChatContent::Phrase);
-    ChatMessage { n: n as u64, guest, name, what, at }
+/// The message of a row; nothing for a damaged one, which has neither a phrase nor words.
+fn read((n, guest, name, phrase, words, at): Row) -> Option<ChatMessage> {
+    let what = phrase.map(ChatContent::Phrase).or(words.map(ChatContent::Text));
+    if what.is_none() {
+        tracing::error!(n, "a chat message is damaged and left out");
+    }
+    Some(ChatMessage { n: n as u64, guest, name, what: what?, at })
 }
 
 /// The last `limit` messages from a number on, oldest first.
@@ -136,7 +139,7 @@ pub(crate) async fn said(
     .fetch_all(readers)
     .await?;
     // The query reads from the end, so that the limit keeps the latest messages.
-    Ok(rows.into_iter().rev().map(read).collect())
+    Ok(rows.into_iter().rev().filter_map(read).collect())
 }
 
 /// The message with this number.
@@ -152,7 +155,7 @@ pub(crate) async fn said_at(
     .bind(i64::try_from(n).unwrap_or(i64::MAX))
     .fetch_optional(readers)
     .await?;
-    Ok(row.map(read))
+    Ok(row.and_then(read))
 }
 
 /// The ids of the guests that a guest has muted.

@@ -167,8 +167,9 @@ impl<G: Game> Table<G> {
         let played = record.replay::<G>(|_, _| {})?;
         // Bots only after the replay: a program must not be started for a record that is refused.
         let occupants = occupants(&played)?;
-        // The replay has read the seed, so it cannot fail to parse here.
-        let seed = deal_seed::parse_seed(&record.seed).unwrap_or_default();
+        // The replay has read the seed; another one instead would make a record of another deal.
+        let seed = deal_seed::parse_seed(&record.seed)
+            .ok_or_else(|| RecordError::Form("seed is not 64 hex digits".to_owned()))?;
         Ok(Table::from_parts(played, occupants, record.names(), seed))
     }
 

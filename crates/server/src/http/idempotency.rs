@@ -255,7 +255,7 @@ async fn keep(app: &Arc<HttpState>, hash: &str, response: Response) -> Result<Re
         kind: text(CONTENT_TYPE),
         body: String::from_utf8_lossy(&body).into_owned(),
     };
-    let answer = serde_json::to_string(&answer).unwrap_or_default();
+    let answer = serde_json::to_string(&answer).map_err(|e| ApiError::Broken(e.to_string()))?;
     let made = parts.extensions.get::<Newcomer>().map(|Newcomer(id)| id.as_str());
     app.store.answer(hash, &answer, made).await?;
     Ok(Response::from_parts(parts, Body::from(body)))

@@ -30,6 +30,8 @@ pub(crate) struct OpenRoom {
     pub(crate) version: u64,
     pub(crate) touched: i64,
     pub(crate) room: Room,
+    /// The seed of the room, before the seats added anything.
+    seed: [u8; 32],
 }
 
 /// The result of a change.
@@ -43,27 +45,31 @@ pub(crate) enum RoomChange {
 impl OpenRoom {
     pub(crate) fn from_stored(kept: StoredRoom) -> Result<Self, ApiError> {
         let StoredRoom { id, version, doc, touched } = kept;
-        let room = serde_json::from_str(&doc)
-            .map_err(|error| ApiError::Damaged { table: id.clone(), what: error.to_string() })?;
-        Ok(OpenRoom { id, version, touched, room })
+        let damaged = |what: String| ApiError::Damaged { table: id.clone(), what };
+        let room: Room = serde_json::from_str(&doc).map_err(|error| damaged(error.to_string()))?;
+        // Checked here once, so that no page shows the commitment to another seed.
+        let seed = deal_seed::parse_seed(&room.seed)
+            .ok_or_else(|| damaged("its seed is not 64 hexadecimal digits".to_owned()))?;
+        Ok(OpenRoom { id, version, touched, room, seed })
     }
 
     /// The commitment that the server made before anyone sat down.
     pub(crate) fn commitment(&self) -> String {
-        let seed = deal_seed::parse_seed(&self.room.seed).unwrap_or_default();
-        deal_seed::commitment(&seed, &self.id, &self.room.rules)
+        deal_seed::commitment(&self.seed, &self.id, &self.room.rules)
     }
 
-    fn kept(&self) -> sortie_store::Room {
-        sortie_store::Room {
+    fn kept(&self) -> Result<sortie_store::Room, ApiError> {
+        let doc = serde_json::to_string(&self.room);
+        Ok(sortie_store::Room {
             id: self.id.clone(),
-            doc: serde_json::to_string(&self.room).unwrap_or_default(),
+            // An empty document instead would destroy the room.
+            doc: doc.map_err(|error| ApiError::Broken(error.to_string()))?,
             listed: self.room.listed
                 && !self.room.closed
                 && self.room.chairs.contains(&Chair::Free),
             previous: self.room.previous.clone(),
             guests: if self.room.closed { Vec::new() } else { self.room.guests() },
-        }
+        })
     }
 }
 
@@ -96,8 +102,10 @@ impl RoomRegistry {
         id: String,
         room: Room,
     ) -> Result<OpenRoom, ApiError> {
-        let open = OpenRoom { id, version: 0, touched: 0, room };
-        app.store.put_room(open.kept(), None).await?;
+        let seed = deal_seed::parse_seed(&room.seed);
+        let seed = seed.ok_or_else(|| ApiError::Broken("a new room has no seed".to_owned()))?;
+        let open = OpenRoom { id, version: 0, touched: 0, room, seed };
+        app.store.put_room(open.kept()?, None).await?;
         self.changed(&open.id, 0);
         Ok(open)
     }
@@ -133,7 +141,7 @@ impl RoomRegistry {
             let done = if !open.room.closed && open.room.waits_for().is_empty() {
                 begin(app, &open).await.map(RoomChange::Table)
             } else {
-                let put = app.store.put_room(open.kept(), Some(open.version)).await;
+                let put = app.store.put_room(open.kept()?, Some(open.version)).await;
                 open.version += 1;
                 put.map(|()| RoomChange::Room(open)).map_err(ApiError::from)
             };
@@ -160,8 +168,7 @@ impl RoomRegistry {
 async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, ApiError> {
     let room = &open.room;
     let broken = |what: String| ApiError::Damaged { table: open.id.clone(), what };
-    let seed =
-        deal_seed::parse_seed(&room.seed).ok_or_else(|| broken("it has no seed".to_owned()))?;
+    let seed = open.seed;
     let (mut sitters, mut entropy) = (Vec::new(), Vec::new());
     for (seat, chair) in (0u8..).zip(&room.chairs) {
         match chair {

@@ -262,3 +262,25 @@ async fn a_table_of_other_rules_says_what_is_not_known_here() {
     assert_eq!((&seen["seat"], &seen["decision"]), (&json!(1), &json!(1)));
     assert_ne!(seen["scene"], Value::Null);
 }
+
+#[tokio::test]
+async fn a_room_with_a_damaged_seed_says_so_and_harms_no_other() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let create = json!({ "code": catalogue::IDS[0], "seats": ["you", "open"], "listed": true });
+    let mut places = Vec::new();
+    for _ in 0..2 {
+        let made = site.post("/tables").by(&anna).json(&create).send().await.made();
+        places.push(made["id"].as_str().unwrap().to_owned());
+    }
+    let [broken, other] = [&places[0], &places[1]];
+    let cut = "UPDATE rooms SET doc = json_set(doc, '$.seed', 'red')";
+    site.meddle(&format!("{cut} WHERE id = '{broken}'")).await;
+    let look = |id: &str| site.get(&format!("/tables/{id}")).by(&anna).send();
+    says(&look(broken).await, 500, "damaged", "its seed is not 64 hexadecimal digits");
+    let ready = site.post(&format!("/tables/{broken}/ready")).by(&anna).json(&json!({}));
+    assert_eq!(ready.send().await.refused(), (500, "damaged".to_owned()));
+    look(other).await.done();
+    let lobby = site.get("/lobby").page().send().await.shown();
+    assert!(lobby.contains(other.as_str()) && !lobby.contains(broken.as_str()), "{lobby}");
+}

@@ -49,8 +49,13 @@ struct LobbyRow {
 /// The tables that everybody may find, the one that was changed last first.
 pub(crate) async fn rooms(app: &Arc<ViewState>) -> Result<Vec<OpenRoom>, ApiError> {
     let kept = app.store.rooms(MOST).await?;
-    // A room that cannot be read must not hide all others.
-    Ok(kept.into_iter().filter_map(|kept| OpenRoom::from_stored(kept).ok()).collect())
+    // A room that cannot be read must not hide all others, but its operator must hear of it.
+    let read = |kept| {
+        OpenRoom::from_stored(kept)
+            .inspect_err(|fault| tracing::error!(%fault, "a room is left out of the lobby"))
+            .ok()
+    };
+    Ok(kept.into_iter().filter_map(read).collect())
 }
 
 /// The lobby alone, for the script of the page.
