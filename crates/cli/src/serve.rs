@@ -76,6 +76,7 @@ impl ServeArgs {
         };
         Ok(ServerOptions {
             public_url: self.public_url.clone(),
+            hosts: self.host.clone(),
             trust_proxy: self.trust_proxy,
             metrics_open: self.metrics_open,
             smtp: self.notifications.mail_from.as_ref().map(post).transpose()?,
@@ -105,9 +106,22 @@ fn open_browser(link: &str) {
     }
 }
 
+/// Raises the soft limit of open files to the hard one: every connection needs a file, and the usual soft
+/// limit of 1024 is below the limits of the server.
+#[cfg(unix)]
+fn raise_file_limit() {
+    // Not an error: with the usual limit the server has fewer connections, and logs when they run out.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+}
+
+/// Other systems have no such limit.
+#[cfg(not(unix))]
+fn raise_file_limit() {}
+
 /// Serves until SIGINT or SIGTERM.
 pub(crate) fn run(args: &ServeArgs, language: &str) -> Result<(), Failure> {
     log::init(args.log, args.log_level);
+    raise_file_limit();
     let (runtime, server) = args.serve.bind(args.options()?)?;
     let ended = {
         // Tokio's signals register with the runtime of the current thread.

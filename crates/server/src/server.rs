@@ -3,7 +3,7 @@
 use crate::app::{App, Shared};
 use crate::base::config::Options;
 use crate::base::error::ApiError;
-use crate::http::listener::{self, Timeouts};
+use crate::http::listener::{self, OpenConnections, Timeouts};
 use crate::routes::router;
 use crate::upkeep;
 use sortie_store::{Store, StoreError};
@@ -100,8 +100,9 @@ impl Server {
             ending.blocklist.end();
         });
         let patience = Timeouts::default();
+        let connections = OpenConnections::new(&app.options);
         tokio::select! {
-            () = listener::listen(listener, router(app.clone()), patience, app.blocklist.ending()) => {}
+            () = listener::listen(listener, router(app.clone()), patience, connections, app.blocklist.ending()) => {}
             () = async {
                 app.blocklist.ended().await;
                 tokio::time::sleep(PATIENCE).await;

@@ -101,7 +101,7 @@ impl Block {
 }
 
 impl Store {
-    /// Writes a dummy value: `Ok` proves that the database is writable.
+    /// Appends a dummy value: `Ok` proves that more can be stored.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.write(WriteOp::Check).await.map(drop)
     }
@@ -238,6 +238,19 @@ pub(crate) async fn set(
          ON CONFLICT (name) DO UPDATE SET value = excluded.value",
     );
     Ok(set.bind(name).bind(value).execute(connection).await?.rows_affected() as i64)
+}
+
+/// The size of the appended value in bytes: several pages, like the entries of a move. Overwriting a
+/// value would succeed even in a database that cannot grow.
+const PROBE: i64 = 16 * 1024;
+
+/// Appends a value, and then deletes the one before it.
+pub(crate) async fn probe(connection: &mut SqliteConnection) -> Result<i64, WriteError> {
+    let append = query("INSERT INTO probe (body) VALUES (zeroblob($1))").bind(PROBE);
+    // In this order: the space of the old value must not be what the new one gets.
+    let n = append.execute(&mut *connection).await?.last_insert_rowid();
+    let clear = query("DELETE FROM probe WHERE n <> $1").bind(n);
+    Ok(clear.execute(connection).await?.rows_affected() as i64)
 }
 
 pub(crate) async fn count_change(connection: &mut SqliteConnection) -> Result<i64, WriteError> {

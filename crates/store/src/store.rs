@@ -21,6 +21,11 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+/// The lifetime of a return link in milliseconds: 30 days. A link may leak through a history or a mailbox.
+const RETURN_LIFETIME: i64 = 30 * 24 * 60 * 60 * 1000;
+/// After so many milliseconds without a request, the tokens of a guest expire: 400 days, as long as
+/// browsers keep cookies.
+const TOKEN_LIFETIME: i64 = 400 * 24 * 60 * 60 * 1000;
 /// After so many milliseconds another request of a guest is noted: a day.
 const SEEN: i64 = 24 * 60 * 60 * 1000;
 
@@ -329,19 +334,26 @@ impl Store {
         self.write(WriteOp::AddToken { hash, guest }).await.map(drop)
     }
 
+    /// Replaces all tokens and return links of a guest by one token.
+    pub async fn revoke_tokens(&self, guest: &str, hash: &str) -> Result<(), StoreError> {
+        let (guest, hash) = (guest.to_owned(), hash.to_owned());
+        self.write(WriteOp::RevokeTokens { guest, hash }).await.map(drop)
+    }
+
     /// Sets the return link of a guest, revoking the old one.
     pub async fn add_return(&self, hash: &str, guest: &str) -> Result<(), StoreError> {
         let (hash, guest) = (hash.to_owned(), guest.to_owned());
         self.write(WriteOp::AddReturn { hash, guest }).await.map(drop)
     }
 
-    /// The guest whose return link has this hash.
+    /// The guest whose return link has this hash, unless the link has expired after 30 days.
     pub async fn guest_by_return_link(&self, hash: &str) -> Result<Option<Guest>, StoreError> {
         let guest = sqlx::query_as(
             "SELECT g.id, g.name, g.created FROM guests g JOIN returns r ON r.guest = g.id \
-             WHERE r.hash = $1",
+             WHERE r.hash = $1 AND r.created > $2",
         );
-        let guest = guest.bind(hash).fetch_optional(&self.readers).await?;
+        let guest = guest.bind(hash).bind(unix_millis() - RETURN_LIFETIME);
+        let guest = guest.fetch_optional(&self.readers).await?;
         Ok(guest.map(|(id, name, created)| Guest { id, name, created }))
     }
 
@@ -357,7 +369,7 @@ impl Store {
         self.write(WriteOp::AddGuest(guest)).await.map(drop)
     }
 
-    /// The guest whose token has this hash.
+    /// The guest whose token has this hash. The tokens of a guest who sends nothing for 400 days expire.
     pub async fn guest(&self, token_hash: &str) -> Result<Option<Guest>, StoreError> {
         let guest = sqlx::query_as(
             "SELECT id, name, created, seen FROM guests WHERE token_hash = $1 UNION \
@@ -367,7 +379,11 @@ impl Store {
         .bind(token_hash);
         let guest: Option<(String, String, i64, i64)> = guest.fetch_optional(&self.readers).await?;
         let Some((id, name, created, seen)) = guest else { return Ok(None) };
-        if unix_millis() - seen > SEEN {
+        let idle = unix_millis() - seen;
+        if idle > TOKEN_LIFETIME {
+            return Ok(None);
+        }
+        if idle > SEEN {
             self.note(WriteOp::SeeGuest { id: id.clone() });
         }
         Ok(Some(Guest { id, name, created }))

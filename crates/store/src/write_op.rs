@@ -100,6 +100,11 @@ pub(crate) enum WriteOp {
         hash: String,
         guest: String,
     },
+    /// Replaces all tokens and return links of a guest by one token.
+    RevokeTokens {
+        guest: String,
+        hash: String,
+    },
     AddGuest(NewGuest),
     RenameGuest {
         id: String,
@@ -119,7 +124,7 @@ pub(crate) enum WriteOp {
     SeeGuest {
         id: String,
     },
-    /// Writes a value without meaning, as a health check.
+    /// Appends a value without meaning, as a health check.
     Check,
     Block(Block),
     Unblock(BlockSubject),
@@ -234,6 +239,16 @@ impl WriteOp {
                 let add = add.bind(hash).bind(guest).bind(unix_millis());
                 Ok(add.execute(connection).await?.rows_affected() as i64)
             }
+            WriteOp::RevokeTokens { guest, hash } => {
+                for sql in
+                    ["DELETE FROM tokens WHERE guest = $1", "DELETE FROM returns WHERE guest = $1"]
+                {
+                    query(sql).bind(guest).execute(&mut *connection).await?;
+                }
+                let replace = query("UPDATE guests SET token_hash = $2 WHERE id = $1");
+                let replace = replace.bind(guest).bind(hash);
+                Ok(replace.execute(connection).await?.rows_affected() as i64)
+            }
             WriteOp::AddGuest(guest) => add_guest(connection, guest).await,
             WriteOp::RenameGuest { id, name } => {
                 let rename = query("UPDATE guests SET name = $2 WHERE id = $1").bind(id).bind(name);
@@ -255,7 +270,7 @@ impl WriteOp {
                 let note = note.bind(id).bind(unix_millis());
                 Ok(note.execute(connection).await?.rows_affected() as i64)
             }
-            WriteOp::Check => admin::set(connection, "checked", &unix_millis().to_string()).await,
+            WriteOp::Check => admin::probe(connection).await,
             WriteOp::Block(block) => admin::block(connection, block).await,
             WriteOp::Unblock(who) => admin::unblock(connection, who).await,
             WriteOp::Keep(retention) => admin::keep(connection, retention).await,

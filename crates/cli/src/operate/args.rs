@@ -43,6 +43,9 @@ pub(crate) struct ServeArgs {
     /// Public address of the server, for links [default: as requested]
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
     pub(crate) public_url: Option<PublicUrl>,
+    /// Further host name of the server, if there is no public address
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
     #[command(flatten)]
     pub(crate) notifications: NotificationArgs,
     /// Trust X-Forwarded-For, -Host and -Proto from a reverse proxy

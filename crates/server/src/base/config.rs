@@ -19,6 +19,8 @@ pub enum Devices {
 pub struct Options {
     /// Where people find it; where each of them asked, if nothing is said.
     pub public_url: Option<PublicUrl>,
+    /// Further host names of the server, besides addresses and local names.
+    pub hosts: Vec<String>,
     /// Whether `X-Forwarded-For`, `-Host` and `-Proto` are those of a proxy that can be believed.
     pub trust_proxy: bool,
     /// The mail server, if there is one.

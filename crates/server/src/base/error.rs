@@ -36,6 +36,9 @@ pub(crate) enum ApiError {
     /// A form that was sent from another site.
     #[error("this was sent from another site, and is not done")]
     OtherSite,
+    /// The request names a host that is not this server.
+    #[error("this server is not '{0}'")]
+    UnknownHost(String),
     /// The decision is not open any more.
     #[error("decision {given} is not open: the current one is {current}")]
     Stale {
@@ -52,6 +55,9 @@ pub(crate) enum ApiError {
         /// The decision that is open.
         current: u32,
     },
+    /// The seat has nothing to choose, whatever decision is open.
+    #[error("seat {0} has nothing to choose, or has chosen")]
+    NothingToChoose(Seat),
     /// The seat gave up, and a bot chooses there.
     #[error("you gave up, and a bot chooses for you")]
     GivenUp,
@@ -223,7 +229,7 @@ impl From<SubmitError> for ApiError {
     fn from(error: SubmitError) -> Self {
         match error {
             SubmitError::Stale { given, current } => ApiError::Stale { given, current },
-            SubmitError::NotYours(seat) => ApiError::Chosen { seat, current: 0 },
+            SubmitError::NotYours(seat) => ApiError::NothingToChoose(seat),
             SubmitError::Refused(refusal) => ApiError::Refused(refusal),
             SubmitError::Over => ApiError::Over,
         }

@@ -30,6 +30,10 @@ pub struct Limits {
     pub records_a_day: u32,
     /// Mebibytes of all uploaded records together.
     pub records_mib: u32,
+    /// E-mails that ask for confirmation, caused by one address, or by one guest, in an hour.
+    pub mails_an_hour: u32,
+    /// Connections of one address at the same time.
+    pub connections: u32,
     /// Streams open at the same time.
     pub streams: Streams,
     /// Searches of bots and for hints.
@@ -111,6 +115,8 @@ impl Default for Limits {
             unfinished_tables: 100,
             records_a_day: 100,
             records_mib: 512,
+            mails_an_hour: 5,
+            connections: 600,
             streams: Streams::default(),
             thinking: Thinking::default(),
         }
@@ -145,6 +151,8 @@ impl Limits {
             unfinished_tables: 0,
             records_a_day: 0,
             records_mib: 0,
+            mails_an_hour: 0,
+            connections: 0,
             streams: Streams { guest: 0, address: 0, all: 0 },
             ..Limits::default()
         }

@@ -2,15 +2,15 @@
 
 use crate::base::error::ApiError;
 use crate::base::metrics;
+use crate::http::body;
 use crate::http::client_ip::ClientIp;
-use crate::http::response::ErrorResponse;
 use crate::http::session::token_of;
 use crate::http::state::HttpState;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use futures_util::{StreamExt, stream};
 use sortie_store::{Block, BlockSubject, StoreError};
 use std::collections::HashMap;
@@ -64,6 +64,11 @@ impl Blocklist {
         let _ = self.ending.subscribe().wait_for(|ending| *ending).await;
     }
 
+    /// Lets every listener check again whether it has to go.
+    pub(crate) fn check_again(&self) {
+        self.blocks.send_modify(|_| {});
+    }
+
     /// Reads who is kept out.
     pub(crate) async fn read(&self, app: &Arc<HttpState>) -> Result<(), StoreError> {
         let blocks = app.store.blocks().await?;
@@ -88,13 +93,26 @@ async fn shut(app: &Arc<HttpState>, visitor: &Visitor) -> Result<bool, ApiError>
     Ok(guest.is_some_and(|guest| holds(BlockSubject::Guest(guest.id))))
 }
 
+/// Whether the visitor has the token of a guest. A store that fails for a moment changes nothing.
+async fn is_known(app: &Arc<HttpState>, visitor: &Visitor) -> bool {
+    match &visitor.token {
+        Some(token) => app.guests.find(app, token).await.map_or(true, |guest| guest.is_some()),
+        None => false,
+    }
+}
+
 /// Waits until somebody who listens has to go.
 async fn gone(app: Arc<HttpState>, visitor: Visitor) {
     // Subscribed before the first check, so that no block between both is missed.
     let mut blocks = app.blocklist.blocks.subscribe();
+    let known = is_known(&app, &visitor).await;
     loop {
         // A store that fails for a moment does not end streams.
         if shut(&app, &visitor).await.unwrap_or(false) {
+            return;
+        }
+        // A token that was revoked meanwhile; an unknown one is that of a spectator.
+        if known && !is_known(&app, &visitor).await {
             return;
         }
         tokio::select! {
@@ -121,7 +139,7 @@ pub(crate) async fn gate(
             Err(fault) => Some(fault),
         };
         if let Some(fault) = fault {
-            return ErrorResponse::from_headers(request.headers(), &app, fault).into_response();
+            return body::refuse_unread(&request, &app, fault);
         }
     }
     let response = next.run(request).await;

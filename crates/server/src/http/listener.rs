@@ -1,5 +1,7 @@
 //! Connections, and how long they wait for somebody who is slow.
 
+use crate::base::config::Options;
+use crate::http::networks::{Network, networks};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -8,10 +10,12 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use std::collections::HashMap;
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -63,6 +67,7 @@ pub(crate) async fn listen(
     listener: TcpListener,
     router: Router,
     patience: Timeouts,
+    connections: Arc<OpenConnections>,
     ending: watch::Receiver<bool>,
 ) {
     // Nothing is ever sent: `closed` ends when the last connection has dropped its `open`.
@@ -75,11 +80,16 @@ pub(crate) async fn listen(
         };
         match accepted {
             Ok((stream, peer)) => {
+                // Closed without an answer: one costs more than the attacker pays for the connection.
+                let Some(counted) = OpenConnections::begin(&connections, peer.ip()) else {
+                    tracing::debug!(%peer, "too many connections");
+                    continue;
+                };
                 let connection = connection(stream, peer, router.clone(), patience, ending.clone());
                 let open = open.clone();
                 tokio::spawn(async move {
                     connection.await;
-                    drop(open);
+                    drop((open, counted));
                 });
             }
             // One client hung up before it was accepted; the listener is fine.
@@ -95,6 +105,68 @@ pub(crate) async fn listen(
     // Our own sender would keep `closed` waiting, and the listener would queue new connections.
     drop((listener, open));
     closed.recv().await;
+}
+
+/// The open connections of each network.
+#[derive(Debug, Default)]
+pub(crate) struct OpenConnections {
+    counts: Mutex<HashMap<Network, u32>>,
+    /// The most for one address; 0 is no limit.
+    max: u32,
+    /// Whether connections from this machine are counted.
+    this_machine: bool,
+}
+
+impl OpenConnections {
+    pub(crate) fn new(options: &Options) -> Arc<Self> {
+        // All connections from a proxy have its address, whoever is behind it.
+        let max = if options.trust_proxy { 0 } else { options.limits.connections };
+        let this_machine = options.limits.this_machine;
+        Arc::new(OpenConnections { max, this_machine, ..OpenConnections::default() })
+    }
+
+    /// Counts a connection as long as the result is kept; nothing if there are too many.
+    fn begin(all: &Arc<Self>, peer: IpAddr) -> Option<CountedConnection> {
+        let peer = peer.to_canonical();
+        let mut networks = networks(peer);
+        if all.max == 0 || peer.is_loopback() && !all.this_machine {
+            networks.clear();
+        }
+        // A panic cannot leave the counts half changed, so a poisoned lock is as good as any.
+        let mut counts = all.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let so_far = |network| counts.get(network).copied().unwrap_or_default();
+        if networks.iter().any(|(network, times)| so_far(network) >= all.max.saturating_mul(*times))
+        {
+            return None;
+        }
+        for (network, _) in &networks {
+            *counts.entry(*network).or_default() += 1;
+        }
+        drop(counts);
+        let networks = networks.into_iter().map(|(network, _)| network).collect();
+        Some(CountedConnection { all: all.clone(), networks })
+    }
+}
+
+/// A connection that counts as long as this is kept.
+struct CountedConnection {
+    all: Arc<OpenConnections>,
+    networks: Vec<Network>,
+}
+
+impl Drop for CountedConnection {
+    fn drop(&mut self) {
+        let mut counts = self.all.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        for network in &self.networks {
+            if let Some(count) = counts.get_mut(network) {
+                *count -= 1;
+                if *count == 0 {
+                    // Addresses come and go, and zeros would pile up.
+                    counts.remove(network);
+                }
+            }
+        }
+    }
 }
 
 fn is_of_one(error: &io::Error) -> bool {

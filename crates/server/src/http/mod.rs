@@ -4,6 +4,7 @@ pub(crate) mod access_log;
 pub(crate) mod blocklist;
 pub(crate) mod body;
 pub(crate) mod client_ip;
+pub(crate) mod host;
 pub(crate) mod idempotency;
 pub(crate) mod listener;
 pub(crate) mod multipart;

@@ -2,15 +2,15 @@
 
 use crate::base::error::ApiError;
 use crate::base::limits::{Limits, Rate, Rates};
+use crate::http::body;
 use crate::http::client_ip::ClientIp;
 use crate::http::networks::{Network, networks};
-use crate::http::response::ErrorResponse;
 use crate::http::session;
 use crate::http::state::HttpState;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::Arc;
@@ -163,18 +163,31 @@ pub(crate) fn check_upload(
     client: ClientIp,
     guest: Option<&str>,
 ) -> Result<(), ApiError> {
-    let many = app.options.limits.records_a_day;
+    check_both(app, "records", client, guest, app.options.limits.records_a_day, DAY)
+}
+
+/// Checks that a client and a guest may cause one more confirmation e-mail this hour.
+pub(crate) fn check_mail(app: &HttpState, client: ClientIp, guest: &str) -> Result<(), ApiError> {
+    check_both(app, "mails", client, Some(guest), app.options.limits.mails_an_hour, HOUR)
+}
+
+fn check_both(
+    app: &HttpState,
+    what: &str,
+    client: ClientIp,
+    guest: Option<&str>,
+    many: u32,
+    time: Duration,
+) -> Result<(), ApiError> {
+    if let Some(guest) = guest {
+        let bucket = app.rate_limiter.bucket((what, guest), many, many);
+        app.rate_limiter.take(&[bucket], time)?;
+    }
     if concerned(app, client) {
         let rate = Rate { at_once: many, a_minute: many };
-        app.rate_limiter.check_client("records", client, rate, DAY)?;
+        app.rate_limiter.check_client(what, client, rate, time)?;
     }
-    match guest {
-        Some(guest) => {
-            let bucket = app.rate_limiter.bucket(("records", guest), many, many);
-            app.rate_limiter.take(&[bucket], DAY)
-        }
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Whether rates hold for who asks from there.
@@ -211,7 +224,7 @@ pub(crate) async fn rates(
     let class = Class::for_request(request.method(), request.uri().path());
     match allowed(&app, client, class, request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(fault) => ErrorResponse::from_headers(request.headers(), &app, fault).into_response(),
+        Err(fault) => body::refuse_unread(&request, &app, fault),
     }
 }
 

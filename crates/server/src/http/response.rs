@@ -96,6 +96,7 @@ impl ApiError {
             ApiError::Unknown | ApiError::NoToken => StatusCode::UNAUTHORIZED,
             ApiError::Stale { .. }
             | ApiError::Chosen { .. }
+            | ApiError::NothingToChoose(_)
             | ApiError::Over
             | ApiError::NotOver
             | ApiError::GivenUp
@@ -123,6 +124,7 @@ impl ApiError {
             | ApiError::Key
             | ApiError::Name(_) => StatusCode::BAD_REQUEST,
             ApiError::Slow => StatusCode::REQUEST_TIMEOUT,
+            ApiError::UnknownHost(_) => StatusCode::MISDIRECTED_REQUEST,
             ApiError::TooOften(_) | ApiError::ManyStreams => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -147,6 +149,7 @@ impl ApiError {
             ApiError::NoLetter => "no_letter",
             ApiError::NotYourSeat(_) | ApiError::WhichSeat => "not_your_seat",
             ApiError::OtherSite => "other_site",
+            ApiError::UnknownHost(_) => "unknown_host",
             ApiError::Blocked => "blocked",
             ApiError::Taken(_) => "taken",
             ApiError::Full => "full",
@@ -154,7 +157,7 @@ impl ApiError {
             ApiError::Begun => "begun",
             ApiError::Unknown | ApiError::NoToken => "no_token",
             ApiError::Stale { .. } => "stale",
-            ApiError::Chosen { .. } => "chosen",
+            ApiError::Chosen { .. } | ApiError::NothingToChoose(_) => "chosen",
             ApiError::GivenUp => "given_up",
             ApiError::PlayedFor => "played_for",
             ApiError::Over => "over",
@@ -202,9 +205,12 @@ impl ApiError {
             ApiError::Unknown => Text::new(id!("fault-unknown")),
             ApiError::NoToken => Text::new(id!("fault-no-token")),
             ApiError::OtherSite => Text::new(id!("fault-other-site")),
+            ApiError::UnknownHost(host) => Text::new(id!("fault-unknown-host")).raw("host", host),
             ApiError::Blocked => Text::new(id!("fault-blocked")),
             ApiError::Stale { .. } => Text::new(id!("fault-stale")),
-            ApiError::Chosen { .. } => Text::new(id!("fault-chosen")),
+            ApiError::Chosen { .. } | ApiError::NothingToChoose(_) => {
+                Text::new(id!("fault-chosen"))
+            }
             ApiError::GivenUp => Text::new(id!("fault-given-up")),
             ApiError::PlayedFor => Text::new(id!("fault-played-for")),
             ApiError::Over => Text::new(id!("fault-over")),

@@ -2,7 +2,9 @@
 
 use crate::base::config::Options;
 use crate::base::error::ApiError;
+use crate::http::body;
 use crate::http::client_ip::ClientIp;
+use crate::http::host;
 use crate::http::response::{ErrorResponse, PendingError};
 use crate::http::session::bearer;
 use crate::http::state::HttpState;
@@ -120,7 +122,20 @@ pub(crate) async fn same_site(
     let ClientIp(client) =
         ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     tracing::info!(%client, "refused what another site sent");
-    ErrorResponse::from_headers(request.headers(), &app, ApiError::OtherSite).into_response()
+    body::refuse_unread(&request, &app, ApiError::OtherSite)
+}
+
+/// Refuses requests for a host name that is not this server's. Otherwise any site could point its own name
+/// at this server (DNS rebinding), and its scripts could read and send here what they like.
+pub(crate) async fn known_host(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match host::check(&app.options, request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(fault) => body::refuse_unread(&request, &app, fault),
+    }
 }
 
 fn own(options: &Options, headers: &HeaderMap) -> bool {

@@ -2,7 +2,9 @@
 
 use crate::base::error::ApiError;
 use crate::base::random;
+use crate::http::client_ip::ClientIp;
 use crate::http::preferences::Preferences;
+use crate::http::rate_limit;
 use crate::notifications::email::{self, Email};
 use crate::notifications::state::NotificationState;
 use crate::notifications::webhook;
@@ -51,6 +53,7 @@ pub(crate) async fn load_settings(app: &NotificationState, guest: &str) -> Resul
 /// Stores the settings of a guest. A new e-mail address is asked to confirm first.
 pub(crate) async fn keep(
     app: &Arc<NotificationState>,
+    client: ClientIp,
     guest: &str,
     sent: Wanted,
     preferences: &Preferences,
@@ -81,6 +84,8 @@ pub(crate) async fn keep(
     if lately(before.asked) || lately(app.store.last_confirmation_mail(to).await?) {
         return Err(ApiError::Asked);
     }
+    // By the sender as well: somebody with many guests could write to many strangers.
+    rate_limit::check_mail(app, client, guest)?;
     let (secret, stop) = (random::token()?, random::token()?);
     let words = app.words(preferences.language);
     let says = [words.say(id!("notice-confirm")), words.say(id!("notice-confirm-else"))];

@@ -3,12 +3,13 @@
 use crate::app::Shared;
 use crate::base::error::ApiError;
 use crate::http::client_ip::ClientIp;
+use crate::http::host;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, Version};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use sortie_store::StoreError;
@@ -35,11 +36,13 @@ pub(crate) async fn metrics(
     ClientIp(client): ClientIp,
     format: Format,
     preferences: Preferences,
+    version: Version,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
     if !app.options.metrics_open
-        && !is_near(client.is_loopback(), &headers, app.options.trust_proxy)
+        && !(version > Version::HTTP_10
+            && is_near(client.is_loopback(), &headers, app.options.trust_proxy))
     {
         return Err(failed(ApiError::NoPage));
     }
@@ -50,9 +53,11 @@ pub(crate) async fn metrics(
 }
 
 /// Whether the request comes from this machine. A request that an untrusted proxy forwards only
-/// seems to.
+/// seems to: such a proxy may add no header of its own, but hands on the public name of the server, or
+/// speaks HTTP 1.0, as nginx does unless it is told otherwise.
 fn is_near(loopback: bool, headers: &HeaderMap, trust_proxy: bool) -> bool {
     const HANDED_ON: [&str; 5] =
         ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
-    loopback && (trust_proxy || !HANDED_ON.iter().any(|name| headers.contains_key(*name)))
+    let named = host::name(headers).is_some_and(|name| host::is_loopback(&name));
+    loopback && named && (trust_proxy || !HANDED_ON.iter().any(|name| headers.contains_key(*name)))
 }

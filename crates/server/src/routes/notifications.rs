@@ -4,6 +4,7 @@ use crate::app::{App, Shared};
 use crate::base::error::ApiError;
 use crate::base::random;
 use crate::http::body::{FormFields, field};
+use crate::http::client_ip::ClientIp;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
@@ -39,14 +40,14 @@ pub(crate) async fn show(
         (status = 409, body = Problem, description = "This server sends no notifications, or a confirmation e-mail was sent within the last hour")
     )
 )]
-pub(crate) async fn save(request: PostRequest) -> Result<Response, ApiError> {
+pub(crate) async fn save(client: ClientIp, request: PostRequest) -> Result<Response, ApiError> {
     let of_form = |fields: &FormFields| {
         let text = |name| field(fields, name).map(|text| text.trim().to_owned());
         Ok(Wanted { webhook: text("webhook"), mail: text("mail") })
     };
     let sent: Wanted = request.document(of_form)?;
     let (PostRequest { app, format, preferences, .. }, guest) = (&request, request.guest()?);
-    keep(app, guest, sent, preferences).await?;
+    keep(app, client, guest, sent, preferences).await?;
     match format {
         Format::Json => Ok(Json(load_settings(app, guest).await?).into_response()),
         _ => Ok(Redirect::to("/settings?saved").into_response()),

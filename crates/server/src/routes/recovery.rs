@@ -110,3 +110,22 @@ pub(crate) async fn back(
     };
     done.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }
+
+/// Revokes all tokens and private links of the guest. This device gets a new token.
+pub(crate) async fn sign_out(
+    State(app): State<Shared>,
+    caller: Caller,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let done = async {
+        let guest = caller.known()?;
+        let token = random::token()?;
+        app.store.revoke_tokens(&guest.id, &random::hash(&token)).await?;
+        app.guests.forget(&guest.id);
+        // After the guest is forgotten, or the streams of other devices would find it once more.
+        app.blocklist.check_again();
+        let cookie = [(SET_COOKIE, session::cookie(&token))];
+        Ok((cookie, Redirect::to("/settings?saved")).into_response())
+    };
+    done.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+}

@@ -262,3 +262,53 @@ async fn somebody_who_comes_for_the_first_time_gets_a_cookie_that_scripts_cannot
     let again = ask().browser(&guest).send().await;
     assert_eq!((again.status, again.header("set-cookie")), (303, None));
 }
+
+#[tokio::test]
+async fn signing_out_everywhere_leaves_this_device_alone() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let table = site.table(&anna, catalogue::IDS[0], &["you", "bot"]).await;
+    let link = || site.post("/return").by(&anna).header("accept", "application/json").send();
+    let link = link().await.done()["link"].as_str().unwrap().to_owned();
+    let secret = link.rsplit('/').next().unwrap().to_owned();
+    let cookie = |answer: &super::site::Answer| {
+        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap();
+        cookie.strip_prefix("sortie=").unwrap().to_owned()
+    };
+    let other = site.post(&format!("/return/{secret}")).page().send().await;
+    let other = Guest { id: anna.id.clone(), token: cookie(&other) };
+    let stream = format!("/tables/{table}/stream?seat=0");
+    let mut ear = super::streams::TableStream::open(site.get(&stream).by(&other)).await;
+    let done = site.post("/settings/sign-out").browser(&anna).send().await;
+    assert_eq!(done.status, 303);
+    let own = Guest { id: anna.id.clone(), token: cookie(&done) };
+    assert_eq!(site.look(&own, &table).await["seat"], 0);
+    for gone in [&anna, &other] {
+        let answer = site.get("/tables").by(gone).send().await;
+        assert_eq!(answer.refused(), (401, "no_token".to_owned()));
+    }
+    assert_eq!(site.get(&format!("/return/{secret}")).page().send().await.status, 404);
+    let mut heard = 0;
+    while ear.hear().await.is_some() {
+        heard += 1;
+        assert!(heard < 100, "the stream of the other device ends");
+    }
+    assert_eq!(site.post("/settings/sign-out").page().send().await.status, 401);
+}
+
+#[tokio::test]
+async fn links_and_tokens_expire() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let link = site.post("/return").by(&anna).header("accept", "application/json").send().await;
+    let link = link.done()["link"].as_str().unwrap().to_owned();
+    let place = format!("/return/{}", link.rsplit('/').next().unwrap());
+    site.meddle("UPDATE returns SET created = created - 29 * 86400000").await;
+    site.get(&place).page().send().await.shown();
+    site.meddle("UPDATE returns SET created = created - 2 * 86400000").await;
+    assert_eq!(site.get(&place).page().send().await.status, 404);
+    assert_eq!(site.post(&place).page().send().await.status, 404);
+    site.app.guests.forget(&anna.id);
+    site.meddle("UPDATE guests SET seen = seen - 401 * 86400000").await;
+    assert_eq!(site.get("/tables").by(&anna).send().await.refused().0, 401);
+}

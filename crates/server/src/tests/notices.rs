@@ -229,3 +229,23 @@ async fn an_address_that_is_none_and_a_server_that_tells_nobody_are_named() {
     let page = plain.get("/settings").cookie(&anna).page().send().await.shown();
     assert!(!page.contains("name=\"webhook\""));
 }
+
+#[tokio::test]
+async fn an_address_causes_so_many_confirmation_mails_an_hour() {
+    // Nobody takes the letters, which changes nothing about the limit.
+    let site = site(Some(1)).await;
+    let mut sent = 0;
+    for n in 0..66 {
+        let stranger = site.guest().await;
+        let wanted = json!({ "mail": format!("stranger{n}@example.org") });
+        let ask = site.post("/notices").by(&stranger).from("192.0.2.1").json(&wanted);
+        match ask.send().await.refused() {
+            (503, _) => sent += 1,
+            (status, error) => assert_eq!((status, error.as_str()), (429, "too_often")),
+        }
+    }
+    assert_eq!(sent, 5);
+    let wanted = json!({ "mail": "anna@example.org" });
+    let ask = site.post("/notices").by(&site.guest().await).from("192.0.2.2").json(&wanted);
+    assert_eq!(ask.send().await.status, 503, "another address may still ask");
+}

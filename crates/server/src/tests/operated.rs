@@ -52,7 +52,8 @@ async fn it_is_well_while_the_database_can_be_written() {
 async fn only_this_machine_reads_the_figures_unless_they_are_open() {
     let mut site = Site::open().await;
     let from = async |site: &Site, peer, header| {
-        site.get("/metrics").from(peer).header(header, "198.51.100.1").send().await.status
+        let ask = site.get("/metrics").from(peer).host("127.0.0.1:8080");
+        ask.header(header, "198.51.100.1").send().await.status
     };
     assert_eq!(from(&site, "127.0.0.1", "x-nothing").await, 200);
     assert_eq!(from(&site, "::1", "x-nothing").await, 200);
@@ -67,9 +68,60 @@ async fn only_this_machine_reads_the_figures_unless_they_are_open() {
 }
 
 #[tokio::test]
+async fn the_figures_are_closed_behind_a_proxy_that_adds_no_header() {
+    let site = Site::open().await;
+    for (host, status) in [("localhost:8080", 200), ("[::1]", 200), ("cards.test", 404)] {
+        let answer = site.get("/metrics").from("127.0.0.1").host(host).send().await;
+        assert_eq!(answer.status, status, "{host}");
+    }
+    let mut old = axum::http::Request::get("/metrics").version(axum::http::Version::HTTP_10);
+    old = old.header("host", "127.0.0.1:8080");
+    let peer: std::net::SocketAddr = "127.0.0.1:1".parse().unwrap();
+    old = old.extension(axum::extract::ConnectInfo(peer));
+    let answer = site.answer(old.body(axum::body::Body::empty()).unwrap()).await;
+    assert_eq!(answer.status(), 404, "as nginx speaks unless it is told otherwise");
+}
+
+#[tokio::test]
+async fn it_is_not_well_when_nothing_more_can_be_stored() {
+    let site = Site::with(|options| options.pages = Some(200)).await;
+    assert_eq!(site.get("/healthz").send().await.status, 200);
+    for size in [100_000, 1000] {
+        let mut n = 0;
+        let text = "x".repeat(size);
+        while site.app.store.put_record(&format!("{size}-{n}"), &text).await.is_ok() {
+            n += 1;
+        }
+    }
+    let answer = site.get("/healthz").send().await;
+    assert_eq!(answer.refused(), (503, "store".to_owned()));
+    assert!(answer.text.contains("the disk is full"), "{answer:?}");
+    site.meddle("DELETE FROM records").await;
+    assert_eq!(site.get("/healthz").send().await.status, 200);
+}
+
+#[tokio::test]
+async fn a_name_that_a_stranger_points_at_the_server_is_refused() {
+    let mut site = Site::open().await;
+    let ask = async |site: &Site, host: &str| {
+        site.get("/games").header("accept", "application/json").host(host).send().await
+    };
+    for own in ["127.0.0.1:8080", "[2001:db8::1]:8080", "localhost:8080", "raspi", "raspi.local"] {
+        assert_eq!(ask(&site, own).await.status, 200, "{own}");
+    }
+    assert_eq!(ask(&site, "evil.example").await.refused(), (421, "unknown_host".to_owned()));
+    let post = site.post("/guests").host("evil.example:8080").send().await;
+    assert_eq!(post.status, 421);
+    site.set(|app| app.base_mut().options.hosts = vec!["cards.example".to_owned()]);
+    assert_eq!(ask(&site, "cards.example:8080").await.status, 200);
+    assert_eq!(ask(&site, "evil.example").await.status, 421);
+}
+
+#[tokio::test]
 async fn the_figures_count_what_happens() {
     let (site, guests, table) = table().await;
-    let figures = async || site.get("/metrics").from("127.0.0.1").send().await.shown();
+    let figures =
+        async || site.get("/metrics").from("127.0.0.1").host("localhost").send().await.shown();
     let entries = async || site.app.store.table(&table).await.unwrap().unwrap().lines.len();
     let before = entries().await;
     site.decide(&[&guests[0], &guests[1]], &table, 0).await;

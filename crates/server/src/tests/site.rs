@@ -221,6 +221,12 @@ impl Ask {
         self
     }
 
+    /// To this host.
+    pub(super) fn host(mut self, host: &str) -> Self {
+        self.headers.insert(HOST, HeaderValue::from_str(host).unwrap());
+        self
+    }
+
     /// Over a connection from this address.
     pub(super) fn from(mut self, peer: &str) -> Self {
         self.peer = Some(peer.parse().unwrap());

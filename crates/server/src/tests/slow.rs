@@ -1,7 +1,7 @@
 //! Connections of those who are slow, on purpose or not.
 
 use super::site::{Guest, Site};
-use crate::http::listener::{Timeouts, listen, prepare};
+use crate::http::listener::{OpenConnections, Timeouts, listen, prepare};
 use crate::routes::router;
 use crate::tables::match_state::MatchState;
 use std::net::SocketAddr;
@@ -21,7 +21,9 @@ fn serve(site: &Site) -> SocketAddr {
     let address = listener.local_addr().unwrap();
     let listener = TcpListener::from_std(listener).unwrap();
     let patience = Timeouts { head: SHORT, taken: SHORT, body: SHORT };
-    tokio::spawn(listen(listener, router(site.app.clone()), patience, site.app.blocklist.ending()));
+    let connections = OpenConnections::new(&site.app.options);
+    let ending = site.app.blocklist.ending();
+    tokio::spawn(listen(listener, router(site.app.clone()), patience, connections, ending));
     address
 }
 
@@ -116,4 +118,44 @@ async fn a_stream_that_is_quiet_stays_open_and_one_that_nobody_reads_does_not() 
     assert_eq!(live.followers(), 1, "who reads stays");
     reading.abort();
     drop(sleeps);
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_connections_at_the_same_time() {
+    let mut site = Site::open().await;
+    site.set(|app| {
+        app.base_mut().options.limits.this_machine = true;
+        app.base_mut().options.limits.connections = 2;
+    });
+    let address = serve(&site);
+    let ask = async || {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+        let mut first = [0; 12];
+        let read = timeout(LONG, stream.read_exact(&mut first)).await.unwrap();
+        read.is_ok().then_some(stream)
+    };
+    let (first, second) = (ask().await, ask().await);
+    assert!(first.is_some() && second.is_some());
+    assert!(ask().await.is_none(), "the third one is closed");
+    drop(first);
+    // The server notices the end of a connection a moment later.
+    while ask().await.is_none() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_before_the_body_was_read_closes_the_connection() {
+    let mut site = Site::open().await;
+    site.set(|app| {
+        let limits = &mut app.base_mut().options.limits;
+        limits.this_machine = true;
+        limits.making.address = crate::base::limits::Rate { at_once: 1, a_minute: 1 };
+    });
+    site.guest().await;
+    let refused = site.post("/guests").send().await;
+    assert_eq!((refused.status, refused.header("connection")), (429, Some("close")));
+    let look = site.get("/rules").page().send().await;
+    assert_eq!((look.status, look.header("connection")), (200, None));
 }

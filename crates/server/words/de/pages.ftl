@@ -171,6 +171,7 @@ fault-which-seat = Du hast hier keinen Platz oder mehrere. Wähle einen mit seat
 fault-unknown = Dieses Token ist unbekannt. Hol dir mit POST /guests ein neues.
 fault-no-token = Dafür brauchst du ein Token. Hol dir eines mit POST /guests und sende es als „Authorization: Bearer TOKEN“.
 fault-other-site = Diese Anfrage kam von einer anderen Website, darum ist nichts geschehen.
+fault-unknown-host = Dieser Server kennt den Namen „{ $host }“ nicht. Der Betreiber kann ihn mit --public-url oder --host festlegen.
 fault-stale = Die Partie ist inzwischen weitergegangen, darum ist nichts geschehen. Sieh dir den Tisch an und wähle noch einmal.
 fault-chosen = Du hast schon gewählt, oder es gibt gerade nichts für dich zu wählen.
 fault-played-for = Deine Zeit ist abgelaufen; ein Bot spielt für dich weiter.

@@ -72,6 +72,8 @@ fault-no-return = Dieser Link gilt nicht mehr. Erstelle auf deinem anderen Gerä
 home-lobby = Offene Tische
 settings-return-help = Mit einem privaten Link spielst du auf einem anderen Gerät mit allen deinen Tischen weiter.
 settings-return = Auf einem anderen Gerät weiterspielen
+settings-sign-out-help = Alle anderen Geräte und Programme und alle privaten Links verlieren den Zugang. Dieses Gerät bleibt angemeldet.
+settings-sign-out = Überall abmelden
 
 ## Vereinbarungen außer den Regeln
 

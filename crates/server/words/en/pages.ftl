@@ -171,6 +171,7 @@ fault-which-seat = You have no seat here, or several. Choose one with seat=NUMBE
 fault-unknown = This token is unknown. Get a new one with POST /guests.
 fault-no-token = This needs a token. Get one with POST /guests and send it as 'Authorization: Bearer TOKEN'.
 fault-other-site = This request came from another site, so nothing was done.
+fault-unknown-host = This server does not know the name “{ $host }”. Its operator can set it with --public-url or --host.
 fault-stale = The match has moved on, so nothing was done. Look at the table and choose again.
 fault-chosen = You have already chosen, or there is nothing for you to choose now.
 fault-played-for = Your time has run out; a bot plays on for you.

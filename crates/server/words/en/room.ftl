@@ -72,6 +72,8 @@ fault-no-return = This link is no longer valid. Make a new one on your other dev
 home-lobby = Open tables
 settings-return-help = Use a private link to continue with all your tables on another device.
 settings-return = Continue on another device
+settings-sign-out-help = Your other devices and programs and all private links lose access. This device stays signed in.
+settings-sign-out = Sign out everywhere
 
 ## Terms besides the rules
 
