@@ -11,6 +11,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use sortie_core::Draft;
 use sortie_table::{ActionInput, HintState, PortError, Undo};
+use sortie_words::Readers;
 
 /// The lines scrolled by a page key and by the wheel.
 const PAGE: usize = 8;
@@ -269,7 +270,7 @@ impl TableScreen<'_> {
         let (port, words) = (&mut *self.port, &self.words);
         let send = |said: &str| {
             let sent = port.send_chat(said);
-            sent.map_err(|error| table_text::error_text(words, &Default::default(), &error))
+            sent.map_err(|error| table_text::error_text(words, &Readers::default(), &error))
         };
         match chat_prompt(self.app, send)? {
             ChatResult::Done => self.wrong = None,

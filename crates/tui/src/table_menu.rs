@@ -9,9 +9,9 @@ use crate::table_screen::{Flow, TableScreen};
 use sortie_core::matches::Proposal;
 use sortie_words::Readers;
 
-/// An entry of the menu.
+/// A command of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+enum MenuCommand {
     Continue,
     Rulebook,
     Log,
@@ -31,31 +31,36 @@ impl TableScreen<'_> {
     pub(crate) fn more(&mut self) -> Result<Flow, Error> {
         let mut cursor = 0;
         loop {
-            let (items, entries): (Vec<Item>, Vec<Entry>) = self.entries().into_iter().unzip();
+            let (items, commands): (Vec<Item>, Vec<MenuCommand>) =
+                self.commands().into_iter().unzip();
             let title = self.app.say(id!("screen-more"));
             let link: Vec<String> = self.place.link.iter().cloned().collect();
-            let entry = match self.ask(&title, &link, &items, cursor)? {
+            let command = match self.ask(&title, &link, &items, cursor)? {
                 Answer::End => return Ok(Flow::End),
                 Answer::Back => return Ok(Flow::On),
                 Answer::Item(at) => {
                     cursor = at;
-                    entries[at]
+                    commands[at]
                 }
             };
-            let done = match entry {
-                Entry::Continue => return Ok(Flow::On),
-                Entry::Leave => return Ok(Flow::Left),
-                Entry::Chat => return self.chat(),
-                Entry::Resign => return self.resign(),
-                Entry::Agree => self.port.answer_offer(true),
-                Entry::Refuse => self.port.answer_offer(false),
-                Entry::Draw => self.port.propose(Proposal::Draw),
-                Entry::Rulebook | Entry::Log | Entry::Help | Entry::Speed | Entry::Colours => {
-                    let going_on = match entry {
-                        Entry::Rulebook => self.rulebook("")?,
-                        Entry::Log => self.whole_log()?,
-                        Entry::Help => self.help()?,
-                        Entry::Speed => self.app.next_speed(),
+            let done = match command {
+                MenuCommand::Continue => return Ok(Flow::On),
+                MenuCommand::Leave => return Ok(Flow::Left),
+                MenuCommand::Chat => return self.chat(),
+                MenuCommand::Resign => return self.resign(),
+                MenuCommand::Agree => self.port.answer_offer(true),
+                MenuCommand::Refuse => self.port.answer_offer(false),
+                MenuCommand::Draw => self.port.propose(Proposal::Draw),
+                MenuCommand::Rulebook
+                | MenuCommand::Log
+                | MenuCommand::Help
+                | MenuCommand::Speed
+                | MenuCommand::Colours => {
+                    let going_on = match command {
+                        MenuCommand::Rulebook => self.rulebook("")?,
+                        MenuCommand::Log => self.whole_log()?,
+                        MenuCommand::Help => self.help()?,
+                        MenuCommand::Speed => self.app.next_speed(),
                         _ => self.app.change_colours(),
                     };
                     if going_on {
@@ -68,28 +73,28 @@ impl TableScreen<'_> {
         }
     }
 
-    /// The entries that are possible now.
-    fn entries(&self) -> Vec<(Item, Entry)> {
+    /// The commands that are possible now, with their entries.
+    fn commands(&self) -> Vec<(Item, MenuCommand)> {
         let (view, app) = (self.port.view(), &self.app);
         let may = view.may;
         let answer = if may.recall { id!("join-recall") } else { id!("join-refuse") };
         let all = [
-            (true, "o", app.say(id!("screen-go-on")), Entry::Continue),
-            (true, "r", app.say(id!("screen-rulebook")), Entry::Rulebook),
-            (true, "l", app.say(id!("screen-whole-log")), Entry::Log),
-            (true, "h", app.say(id!("screen-help")), Entry::Help),
+            (true, "o", app.say(id!("screen-go-on")), MenuCommand::Continue),
+            (true, "r", app.say(id!("screen-rulebook")), MenuCommand::Rulebook),
+            (true, "l", app.say(id!("screen-whole-log")), MenuCommand::Log),
+            (true, "h", app.say(id!("screen-help")), MenuCommand::Help),
             // The bots of a server have the speed of the table.
-            (!self.port.is_remote(), "s", app.speed_words(), Entry::Speed),
-            (true, "c", app.colours_words(), Entry::Colours),
-            (true, "q", self.place.leave.clone(), Entry::Leave),
-            (may.answer, "y", app.say(id!("join-agree")), Entry::Agree),
-            (may.answer || may.recall, "n", app.say(answer), Entry::Refuse),
-            (may.draw, "d", app.say(id!("join-draw")), Entry::Draw),
-            (self.port.can_chat(), "t", app.say(id!("join-say")), Entry::Chat),
-            (may.resign, "x", app.say(id!("screen-resign")), Entry::Resign),
+            (!self.port.is_remote(), "s", app.speed_words(), MenuCommand::Speed),
+            (true, "c", app.colours_words(), MenuCommand::Colours),
+            (true, "q", self.place.leave.clone(), MenuCommand::Leave),
+            (may.answer, "y", app.say(id!("join-agree")), MenuCommand::Agree),
+            (may.answer || may.recall, "n", app.say(answer), MenuCommand::Refuse),
+            (may.draw, "d", app.say(id!("join-draw")), MenuCommand::Draw),
+            (self.port.can_chat(), "t", app.say(id!("join-say")), MenuCommand::Chat),
+            (may.resign, "x", app.say(id!("screen-resign")), MenuCommand::Resign),
         ];
         let possible = all.into_iter().filter(|(is, ..)| *is);
-        possible.map(|(_, key, label, entry)| (Item::new(key, label), entry)).collect()
+        possible.map(|(_, key, label, command)| (Item::new(key, label), command)).collect()
     }
 
     fn resign(&mut self) -> Result<Flow, Error> {

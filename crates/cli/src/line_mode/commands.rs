@@ -1,8 +1,8 @@
 //! The lines that a player types in a match.
 
-use super::POLL_INTERVAL;
-use super::line_table::{LineTable, Stay};
+use super::line_table::LineTable;
 use super::parse::{self, ParsedLine};
+use super::{POLL_INTERVAL, Stay};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use sortie_core::matches::Proposal;
@@ -107,7 +107,7 @@ impl LineTable<'_> {
 
     fn command(&mut self, name: &str, rest: &str) -> Result<Stay, Failure> {
         match name {
-            "quit" => return Ok(Stay::Quit),
+            "quit" => return Ok(Stay::Left),
             "undo" => return self.undo(),
             "table" => {
                 let scene = &self.port.view().scene;
@@ -129,16 +129,15 @@ impl LineTable<'_> {
                     return self.done(done);
                 }
                 Some(false) => {}
-                None => return Ok(Stay::Quit),
+                None => return Ok(Stay::Left),
             },
             "actions" => {
                 let found = self.port.actions().map_err(|error| self.failure(&error))?;
-                match found.actions {
-                    Some(actions) => print::paragraph(&actions.join(" | "))?,
-                    None => {
-                        let text = Text::new(id!("play-too-many"));
-                        self.say(&text.number("n", found.limit as i64))?;
-                    }
+                if let Some(actions) = found.actions {
+                    print::paragraph(&actions.join(" | "))?;
+                } else {
+                    let text = Text::new(id!("play-too-many"));
+                    self.say(&text.number("n", found.limit as i64))?;
                 }
             }
             "rules" if rest.is_empty() => print::text(&self.book.text(WIDTH))?,
@@ -179,7 +178,7 @@ impl LineTable<'_> {
             let decision = lines[0].decision;
             let head = Text::new(id!("table-decision")).number("decision", decision);
             let head = if decision == 0 { Text::new(id!("table-deal")) } else { head };
-            text += &format!("{}\n{}", self.text(&head), self.lines(lines, 2));
+            text.extend([self.text(&head), "\n".to_owned(), self.lines(lines, 2)]);
         }
         print::text(&text)
     }
@@ -189,26 +188,25 @@ impl LineTable<'_> {
         if let Err(error) = self.port.request_hint() {
             return self.done(Err(error));
         }
-        let polled = loop {
-            match self.port.hint() {
-                Some(HintState::Searching) if !self.console.keyboard.interrupted() => {}
-                _ => break Ok(()),
+        while self.port.hint() == Some(&HintState::Searching) {
+            if self.console.keyboard.interrupted() {
+                self.port.cancel_hint();
             }
             if let Err(error) = self.port.poll(POLL_INTERVAL) {
-                break Err(error);
+                return self.done(Err(error));
             }
-        };
+        }
         if let Some(HintState::Found(best)) = self.port.hint() {
             let mut text = format!("{}\n", self.words.say(id!("hint-head")));
             let lines =
                 self.with_readers(|readers| table_text::hint_lines(&self.words, readers, best));
             for (found, line) in best.iter().zip(lines) {
                 let line = wrap(&format!("{}: {line}", found.action), WIDTH - 4, 4);
-                text += &format!("{}\n", indent(&line, 2));
+                text.extend([&indent(&line, 2), "\n"]);
             }
             print::text(&text)?;
         }
-        if polled.is_err() { self.done(polled.map(|_: ()| ())) } else { Ok(Stay::Continue) }
+        Ok(Stay::Continue)
     }
 
     /// Asks until the answer is yes or no; `None` at the end of the input.

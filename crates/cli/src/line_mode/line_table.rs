@@ -1,7 +1,7 @@
 //! [`LineTable`]: a match in plain lines, here or at a server.
 
 use super::keyboard::KeyboardEvent;
-use super::{Console, POLL_INTERVAL};
+use super::{Console, POLL_INTERVAL, Stay};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH, sentence};
 use sortie_core::catalogue::CatalogueEntry;
@@ -24,14 +24,8 @@ pub(crate) enum TableEnd {
     Quit,
 }
 
-/// Whether to stay after a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stay {
-    Continue,
-    Quit,
-}
-
 /// A match that is played or watched.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about the output")]
 pub(crate) struct LineTable<'p> {
     pub(super) port: &'p mut dyn TablePort,
     pub(super) console: &'p Console,
@@ -103,20 +97,20 @@ impl<'p> LineTable<'p> {
                 self.update(POLL_INTERVAL)?;
                 continue;
             }
-            if self.shared && self.pass_keyboard()? == Stay::Quit {
+            if self.shared && self.pass_keyboard()? == Stay::Left {
                 return Ok(TableEnd::Quit);
             }
             let asked = self.port.view().must_choose();
             self.show(asked)?;
             let stay = match self.console.next_line(asked)? {
                 None => Stay::Continue,
-                Some(KeyboardEvent::End) => Stay::Quit,
+                Some(KeyboardEvent::End) => Stay::Left,
                 Some(KeyboardEvent::Line(line)) => {
                     self.prompted = false;
                     self.run_line(&line)?
                 }
             };
-            if stay == Stay::Quit {
+            if stay == Stay::Left {
                 return Ok(TableEnd::Quit);
             }
         }
@@ -349,7 +343,7 @@ impl<'p> LineTable<'p> {
             Proposal::Draw => Text::new(id!("play-asks-draw")),
         };
         let text = text.raw("name", &name).raw("asks", self.name(offer.seat));
-        let Some(agrees) = self.agrees(&text)? else { return Ok(Stay::Quit) };
+        let Some(agrees) = self.agrees(&text)? else { return Ok(Stay::Left) };
         self.port.show_to(Some(seat));
         self.port.answer_offer(agrees).map_err(|error| self.failure(&error))?;
         self.port.show_to(None);
@@ -376,10 +370,10 @@ impl<'p> LineTable<'p> {
         }
         self.say(&Text::new(id!("play-hand-over")).raw("name", &next))?;
         loop {
-            let Some(line) = self.console.keyboard.line("> ")? else { return Ok(Stay::Quit) };
+            let Some(line) = self.console.keyboard.line("> ")? else { return Ok(Stay::Left) };
             match (self.console.vocabulary.command(&line), before) {
                 _ if line.is_empty() => break,
-                (Some("quit"), _) => return Ok(Stay::Quit),
+                (Some("quit"), _) => return Ok(Stay::Left),
                 (Some("undo"), Some(before)) => {
                     self.port.show_to(Some(before));
                     self.port.withdraw().map_err(|error| self.failure(&error))?;

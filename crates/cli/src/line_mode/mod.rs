@@ -22,6 +22,13 @@ use vocabulary::{Command, Vocabulary};
 /// processor.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
+/// Whether to stay at the table after a line, a room or a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stay {
+    Continue,
+    Left,
+}
+
 /// The keyboard of the player and the words that it understands.
 pub(crate) struct Console {
     language: String,

@@ -3,7 +3,7 @@
 use super::keyboard::KeyboardEvent;
 use super::line_table::{LineTable, TableEnd};
 use super::vocabulary::{DRAW, REMOTE};
-use super::{Console, POLL_INTERVAL};
+use super::{Console, POLL_INTERVAL, Stay};
 use crate::errors::Failure;
 use crate::print::{self, WIDTH};
 use sortie_client::{
@@ -23,14 +23,6 @@ const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 struct Visit {
     session: TableSession,
     console: Console,
-}
-
-/// Whether to stay at the table after a room or a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stay {
-    /// The match begins, or a rematch does.
-    Continue,
-    Left,
 }
 
 /// Stays at the table of a session, through rooms and matches, until the player leaves.
@@ -175,7 +167,7 @@ impl Visit {
                         self.console.print_connection(true)?;
                     }
                     TableEvent::Connected if std::mem::take(&mut lost) => {
-                        self.console.print_connection(false)?
+                        self.console.print_connection(false)?;
                     }
                     TableEvent::Connected | TableEvent::Refresh => {}
                     TableEvent::Closed(_) => {
@@ -227,10 +219,10 @@ impl Visit {
                 Ok(None) => {
                     match action {
                         RoomAction::Leave => {
-                            print::paragraph(&self.console.words.say(id!("join-left")))?
+                            print::paragraph(&self.console.words.say(id!("join-left")))?;
                         }
                         RoomAction::Close => {
-                            print::paragraph(&self.console.words.say(id!("join-closed")))?
+                            print::paragraph(&self.console.words.say(id!("join-closed")))?;
                         }
                         _ if room.seat.is_some() => self.farewell()?,
                         _ => {}
