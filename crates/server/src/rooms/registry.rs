@@ -37,7 +37,7 @@ pub(crate) struct OpenRoom {
 /// The result of a change.
 pub(crate) enum RoomChange {
     /// It is still a room.
-    Room(OpenRoom),
+    Room(Box<OpenRoom>),
     /// The cards are dealt.
     Table(TableHandle),
 }
@@ -136,14 +136,14 @@ impl RoomRegistry {
             op(&mut open.room)?;
             // A repeated request changes nothing, and must not wake everybody who follows the room.
             if open.room == before {
-                return Ok(RoomChange::Room(open));
+                return Ok(RoomChange::Room(Box::new(open)));
             }
             let done = if !open.room.closed && open.room.waits_for().is_empty() {
                 begin(app, &open).await.map(RoomChange::Table)
             } else {
                 let put = app.store.put_room(open.kept()?, Some(open.version)).await;
                 open.version += 1;
-                put.map(|()| RoomChange::Room(open)).map_err(ApiError::from)
+                put.map(|()| RoomChange::Room(Box::new(open))).map_err(ApiError::from)
             };
             match done {
                 // Optimistic locking: the command is tried on the room as it is now. The version on

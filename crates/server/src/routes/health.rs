@@ -40,10 +40,9 @@ pub(crate) async fn metrics(
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
-    if !app.options.metrics_open
-        && !(version > Version::HTTP_10
-            && is_near(client.is_loopback(), &headers, app.options.trust_proxy))
-    {
+    let near = version > Version::HTTP_10
+        && is_near(client.is_loopback(), &headers, app.options.trust_proxy);
+    if !(app.options.metrics_open || near) {
         return Err(failed(ApiError::NoPage));
     }
     let rooms = app.store.counts().await.map_err(|error| failed(error.into()))?.rooms;
