@@ -2,8 +2,8 @@
 
 use crate::base::error::ApiError;
 use crate::base::metrics;
-use crate::http::body;
 use crate::http::client_ip::ClientIp;
+use crate::http::response::refuse_unread;
 use crate::http::session::token_of;
 use crate::http::state::HttpState;
 use axum::body::{Body, Bytes};
@@ -139,7 +139,7 @@ pub(crate) async fn gate(
             Err(fault) => Some(fault),
         };
         if let Some(fault) = fault {
-            return body::refuse_unread(&request, &app, fault);
+            return refuse_unread(&request, &app, fault);
         }
     }
     let response = next.run(request).await;

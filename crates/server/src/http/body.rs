@@ -43,16 +43,6 @@ pub(crate) async fn whole(
     }
 }
 
-/// Refuses a request whose body was not read.
-pub(crate) fn refuse_unread(request: &Request, app: &Arc<HttpState>, fault: ApiError) -> Response {
-    let mut answer = ErrorResponse::from_headers(request.headers(), app, fault).into_response();
-    if !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
-        // The body would be taken for another request.
-        answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
-    }
-    answer
-}
-
 /// A body as it was sent.
 pub(crate) enum RequestBody {
     /// The fields of a form.

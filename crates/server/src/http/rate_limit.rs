@@ -2,9 +2,9 @@
 
 use crate::base::error::ApiError;
 use crate::base::limits::{Limits, Rate, Rates};
-use crate::http::body;
 use crate::http::client_ip::ClientIp;
 use crate::http::networks::{Network, networks};
+use crate::http::response::refuse_unread;
 use crate::http::session;
 use crate::http::state::HttpState;
 use axum::extract::{Request, State};
@@ -224,7 +224,7 @@ pub(crate) async fn rates(
     let class = Class::for_request(request.method(), request.uri().path());
     match allowed(&app, client, class, request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(fault) => body::refuse_unread(&request, &app, fault),
+        Err(fault) => refuse_unread(&request, &app, fault),
     }
 }
 

@@ -4,10 +4,10 @@
 use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::state::{HasHttpState, HttpState};
-use axum::extract::FromRequestParts;
-use axum::http::header::{ACCEPT, CONTENT_TYPE, RETRY_AFTER};
+use axum::extract::{FromRequestParts, Request};
+use axum::http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Serialize;
@@ -377,4 +377,14 @@ impl IntoResponse for ErrorResponse {
         answer.headers_mut().extend(fault.retry().map(|wait| (RETRY_AFTER, wait.into())));
         answer
     }
+}
+
+/// Refuses a request whose body was not read.
+pub(crate) fn refuse_unread(request: &Request, app: &Arc<HttpState>, fault: ApiError) -> Response {
+    let mut answer = ErrorResponse::from_headers(request.headers(), app, fault).into_response();
+    if !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+        // The body would be taken for another request.
+        answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    answer
 }

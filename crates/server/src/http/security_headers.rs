@@ -2,10 +2,9 @@
 
 use crate::base::config::Options;
 use crate::base::error::ApiError;
-use crate::http::body;
 use crate::http::client_ip::ClientIp;
 use crate::http::host;
-use crate::http::response::{ErrorResponse, PendingError};
+use crate::http::response::{ErrorResponse, PendingError, refuse_unread};
 use crate::http::session::bearer;
 use crate::http::state::HttpState;
 use axum::body::to_bytes;
@@ -122,7 +121,7 @@ pub(crate) async fn same_site(
     let ClientIp(client) =
         ClientIp::from_request(request.extensions(), request.headers(), &app.options);
     tracing::info!(%client, "refused what another site sent");
-    body::refuse_unread(&request, &app, ApiError::OtherSite)
+    refuse_unread(&request, &app, ApiError::OtherSite)
 }
 
 /// Refuses requests for a host name that is not this server's. Otherwise any site could point its own name
@@ -134,7 +133,7 @@ pub(crate) async fn known_host(
 ) -> Response {
     match host::check(&app.options, request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(fault) => body::refuse_unread(&request, &app, fault),
+        Err(fault) => refuse_unread(&request, &app, fault),
     }
 }
 
