@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use sortie_core::Seat;
+use sortie_core::{BeatFrame, Seat};
 use sortie_table::{HintAction, Sentence, TableView};
 
 /// The document behind a table's address: a room before the deal, a table after it.
@@ -88,9 +88,18 @@ pub struct StreamUpdate {
     /// The decision that led to it, where the entry names one.
     #[serde(default, rename = "what", deserialize_with = "decision")]
     pub decision: Option<u32>,
-    /// Its sentences in the client's language.
-    #[serde(deserialize_with = "sentences")]
-    pub told: Vec<String>,
+    /// Its events.
+    pub told: Vec<ToldEvent>,
+}
+
+/// An event at a table, as told to the client.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ToldEvent {
+    /// The event as a sentence in the client's language.
+    pub says: String,
+    /// The picture of the event; older servers send none.
+    #[serde(default)]
+    pub beat: Option<BeatFrame>,
 }
 
 /// A chat message at a table.
@@ -121,14 +130,6 @@ fn decision<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u32>, D:
     let fields = what.as_object().and_then(|kinds| kinds.values().next());
     let decision = fields.and_then(|fields| fields["decision"].as_u64());
     Ok(decision.and_then(|decision| u32::try_from(decision).ok()))
-}
-
-fn sentences<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    #[derive(Deserialize)]
-    struct Sentence {
-        says: String,
-    }
-    Vec::<Sentence>::deserialize(from).map(|told| told.into_iter().map(|told| told.says).collect())
 }
 
 impl From<Hint> for HintAction {

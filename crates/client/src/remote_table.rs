@@ -1,6 +1,6 @@
 //! [`RemoteTable`]: the port of a match at a server.
 
-use crate::api_types::{Hint, RoomOrTable};
+use crate::api_types::{Hint, RoomOrTable, ToldEvent};
 use crate::connection::ClientError;
 use crate::event_stream::TableEvent;
 use crate::table_session::TableSession;
@@ -86,7 +86,11 @@ impl<'s> RemoteTable<'s> {
                 self.acted |= !entry.told.is_empty();
                 let last = self.log.last().map_or(0, |line| line.decision);
                 let decision = entry.decision.unwrap_or(last);
-                let line = |says| LogLine { decision, sentence: Sentence::Said(says) };
+                let line = |told: ToldEvent| LogLine {
+                    decision,
+                    sentence: Sentence::Said(told.says),
+                    beat: told.beat,
+                };
                 self.log.extend(entry.told.into_iter().map(line));
                 // The fetched view may already include this entry.
                 if entry.n >= self.view.n {
@@ -96,7 +100,7 @@ impl<'s> RemoteTable<'s> {
             TableEvent::Chat(said) => {
                 let text = Text::new(id!("join-said")).raw("name", said.name);
                 let sentence = Sentence::Text(text.raw("says", said.says));
-                self.log.push(LogLine { decision: self.view.decision, sentence });
+                self.log.push(LogLine { decision: self.view.decision, sentence, beat: None });
             }
             TableEvent::Disconnected => self.connected = false,
             TableEvent::Connected => {

@@ -12,6 +12,7 @@ use crate::record::{self, Record, RecordError, Transcript, scene};
 use crate::rule_code;
 use crate::scene::Scene;
 use crate::seat::{Observer, Seat, Seats};
+use crate::stage::{self, BeatFrame};
 use crate::steps::{Draft, Step, Steps};
 
 /// A match of whichever game. Drafts are made of legal steps by [`AnyMatch::step`] or
@@ -80,6 +81,8 @@ pub trait AnyMatch {
     fn hint(&mut self, seat: Seat) -> Result<(), UnknownSeat>;
     /// The stream of this observer, from number `from` on.
     fn stream(&self, who: Observer, from: usize) -> Vec<DescribedUpdate>;
+    /// The beats of this observer's stream, from number `from` on, each with the stage after it.
+    fn beats(&self, who: Observer, from: usize) -> Vec<BeatFrame>;
     /// The number of the next entry of every stream.
     fn stream_len(&self) -> usize;
     /// The observer's own choice for the open decision, in notation.
@@ -238,6 +241,10 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::stream(self, who, from)
             .map(|entry| DescribedUpdate::new(self.rules(), &entry))
             .collect()
+    }
+
+    fn beats(&self, who: Observer, from: usize) -> Vec<BeatFrame> {
+        stage::frames(self, who, from)
     }
 
     fn stream_len(&self) -> usize {

@@ -7,7 +7,9 @@ use crate::log::Proposal;
 use crate::matches::Match;
 use crate::outcome::Outcome;
 use crate::seat::{Observer, Seat};
+use crate::stage::{self, BeatFrame};
 use serde::{Deserialize, Serialize};
+use std::iter;
 
 /// An entry of the log as one observer may know it. Every observer's feed has the numbers of the
 /// log, without gaps: a client that has seen `n` asks for `n + 1` and has missed nothing.
@@ -23,6 +25,8 @@ pub struct FeedEntry {
     pub chose: Option<String>,
     /// The updates that the entry led to, as told to this observer.
     pub told: Vec<DescribedUpdate>,
+    /// The beat of each of them.
+    pub beats: Vec<BeatFrame>,
 }
 
 /// The public part of a log entry. The *content* of a choice is told by events, when and as far as
@@ -178,7 +182,10 @@ pub fn entries<G: Game>(
     to: usize,
 ) -> Vec<FeedEntry> {
     let to = to.min(played.log().len());
-    (from.min(to)..to)
+    let from = from.min(to);
+    let first = if from < to { played.stream_range(from).start } else { played.stream_len() };
+    let mut beats = stage::frames(played, who, first).into_iter().peekable();
+    (from..to)
         .map(|n| {
             let entry = &played.log()[n];
             let chose = match entry {
@@ -188,7 +195,8 @@ pub fn entries<G: Game>(
             let range = played.stream_range(n);
             let told = played.stream(who, range.start).take(range.len());
             let told = told.map(|entry| DescribedUpdate::new(played.rules(), &entry)).collect();
-            FeedEntry { n, what: entry.into(), chose, told }
+            let beats = iter::from_fn(|| beats.next_if(|beat| beat.n < range.end)).collect();
+            FeedEntry { n, what: entry.into(), chose, told, beats }
         })
         .collect()
 }

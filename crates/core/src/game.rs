@@ -1,5 +1,6 @@
 //! The [`Game`] trait: what the six games have in common.
 
+use crate::beat::{Beat, BeatKind};
 use crate::card::Card;
 use crate::chance::Chance;
 use crate::event::Log;
@@ -117,7 +118,7 @@ impl Refusal {
 /// holds the rules in force.
 ///
 /// A game implements the halves one by one: [`Rules`], [`Referee`], [`Player`], [`Knowledge`],
-/// [`Notation`], [`PositionFormat`], [`Presentation`] and [`Narration`]. All of them together are a
+/// [`Notation`], [`PositionFormat`], [`Presentation`], [`Narration`] and [`Animation`]. All of them together are a
 /// [`Game`].
 pub trait Rules: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// Id, seats, presets, parameters.
@@ -292,14 +293,35 @@ pub trait Narration: Rules {
     fn event_text(&self, event: &Self::Event) -> Text;
 }
 
+/// The events as beats: what surfaces show one after the other.
+pub trait Animation: Rules {
+    /// What the beats of later events show of earlier ones; `()` if nothing.
+    type Memory: Default;
+
+    /// Notes an event, after its beat.
+    fn remember(&self, _: &mut Self::Memory, _: &Self::Event) {}
+
+    /// The beat of an event. By default, it is announced.
+    fn beat(&self, _: &Self::Memory, _: &Self::Event) -> Beat {
+        Beat::new(BeatKind::Announce)
+    }
+}
+
 /// A card game: all halves together. Implemented for every type that implements them.
 pub trait Game:
-    Referee + Player + Knowledge + Notation + PositionFormat + Presentation + Narration
+    Referee + Player + Knowledge + Notation + PositionFormat + Presentation + Narration + Animation
 {
 }
 
 impl<G> Game for G where
-    G: Referee + Player + Knowledge + Notation + PositionFormat + Presentation + Narration
+    G: Referee
+        + Player
+        + Knowledge
+        + Notation
+        + PositionFormat
+        + Presentation
+        + Narration
+        + Animation
 {
 }
 

@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod any_match;
+pub mod beat;
 pub mod card;
 pub mod catalogue;
 pub mod chance;
@@ -27,6 +28,7 @@ pub mod rule_code;
 pub mod scene;
 pub mod seat;
 pub mod setup;
+pub mod stage;
 pub mod steps;
 pub mod suggest;
 pub mod tags;
@@ -35,19 +37,21 @@ pub mod timeline;
 pub mod utility;
 
 pub use any_match::AnyMatch;
+pub use beat::{Beat, BeatKind};
 pub use card::{Card, Cards};
 pub use chance::{Chance, Source};
 pub use event::Log;
 pub use face::Face;
 pub use game::{
-    Game, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
-    Referee, Refusal, Rules, Turn,
+    Animation, Game, JointAction, Knowledge, Narration, Notation, Player, PositionFormat,
+    Presentation, Referee, Refusal, Rules, Turn,
 };
 pub use matches::Match;
 pub use outcome::Outcome;
 pub use param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 pub use scene::Scene;
 pub use seat::{MAX_SEATS, Observer, Seat, Seats};
+pub use stage::{BeatFrame, Stage};
 pub use steps::{Draft, Step, Steps};
 pub use text::{Arg, MessageId, Text};
 pub use utility::Utility;

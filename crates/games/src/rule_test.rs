@@ -23,6 +23,7 @@ mod luck;
 pub(crate) use luck::Luck;
 
 use serde_json::Value;
+use sortie_core::beat::{SideResult, StageSide};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Fast, Source};
 use sortie_core::event::AddressedEvent;
@@ -30,6 +31,7 @@ use sortie_core::game::{self, Game, JointAction, Refusal, Turn};
 use sortie_core::position::FieldError;
 use sortie_core::scene::{SceneCard, Zone};
 use sortie_core::seat::{Observer, Seat};
+use sortie_core::stage::Stage;
 use sortie_core::steps::Draft;
 use sortie_core::{french, rule_code};
 use sortie_words::{Readers, Words};
@@ -113,6 +115,23 @@ pub(crate) fn zone<G: Game>(rules: &G, view: &G::View, id: &str) -> Zone {
 pub(crate) fn faces(zone: &Zone) -> String {
     let face = |card: &SceneCard| card.face.as_ref().map_or("?".to_owned(), |it| it.code.clone());
     zone.cards.iter().map(face).collect::<Vec<_>>().join(" ")
+}
+
+/// A side of the stage in short.
+fn side_line(side: &StageSide) -> String {
+    let cards = side.cards.iter().map(|card| card.code.clone());
+    let backs = (0..side.backs).map(|_| "?".to_owned());
+    let label = side.label.as_ref().and_then(|label| label.id.split('-').next_back());
+    let mut words: Vec<String> = vec![side.seat.to_string()];
+    words.extend(label.map(str::to_owned));
+    words.extend(cards.chain(backs));
+    words.extend(side.value.as_ref().map(|value| format!("({value})")));
+    words.extend(side.result.map(|result| match result {
+        SideResult::Won => "+".to_owned(),
+        SideResult::Lost => "-".to_owned(),
+        SideResult::Tied => "=".to_owned(),
+    }));
+    words.join(" ")
 }
 
 /// A shortened position in JSON with these entries in place of its own.
@@ -320,6 +339,32 @@ impl<G: RuleTest> Table<G> {
     pub(crate) fn told(&self, who: impl Into<Observer>) -> Vec<String> {
         let who = who.into();
         self.told.iter().map(|event| self.rules.event_line(&event.seen_by(who))).collect()
+    }
+
+    /// Checks the beats of what an observer was told: a line for each, with the stage after it.
+    ///
+    /// `lay: 0 9H (9) | 1 ? ?` is a laid card, with a side for each seat and `?` for each back; a side
+    /// ends with `+` if it has won, `-` if it has lost, `=` if it is tied.
+    #[track_caller]
+    pub(crate) fn beats(&self, who: impl Into<Observer>, expect: &str) {
+        let who = who.into();
+        let (mut memory, mut stage, mut lines) = (G::Memory::default(), Stage::default(), vec![]);
+        for event in &self.told {
+            let event = event.seen_by(who);
+            let beat = self.rules.beat(&memory, &event);
+            let (kind, passing) = (beat.kind, beat.passing);
+            let moment = Stage { sides: beat.sides.clone(), settled: false };
+            if !passing {
+                stage.apply(beat);
+            }
+            let shown = if passing { &moment } else { &stage };
+            let sides: Vec<String> = shown.sides.iter().map(side_line).collect();
+            lines.push(format!("{kind:?}: {}", sides.join(" | ")).to_lowercase());
+            self.rules.remember(&mut memory, &event);
+        }
+        let expected: Vec<String> = expect.lines().map(|line| line.trim().to_lowercase()).collect();
+        let lines: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
+        assert_eq!(lines.join("\n"), expected.join("\n").trim());
     }
 
     /// Determinizations of an observer's view, as many as asked for.

@@ -14,8 +14,8 @@ use sortie_core::card::Card;
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::game::{
-    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
-    Refusal, Rules, Turn,
+    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
+    Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::FieldError;
@@ -253,6 +253,10 @@ impl Presentation for Guess {
         let index = self.write_action(&(card.index() % CARDS));
         Face { code: index.clone(), index, emblem: "spades".to_owned() }
     }
+}
+
+impl Animation for Guess {
+    type Memory = ();
 }
 
 impl Narration for Guess {

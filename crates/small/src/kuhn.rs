@@ -15,8 +15,8 @@ use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::game::{
-    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
-    Refusal, Rules, Turn,
+    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
+    Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
@@ -387,6 +387,10 @@ impl Presentation for Kuhn {
     fn face(&self, card: Card) -> Face {
         poker::face(Card::new(card.index() % poker::RANKS))
     }
+}
+
+impl Animation for Kuhn {
+    type Memory = ();
 }
 
 impl Narration for Kuhn {

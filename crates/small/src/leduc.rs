@@ -19,8 +19,8 @@ use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::event::Log;
 use sortie_core::game::{
-    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
-    Refusal, Rules, Turn,
+    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
+    Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Preset};
 use sortie_core::position::{CardNames, FieldError};
@@ -456,6 +456,10 @@ impl Presentation for Leduc {
     fn face(&self, card: Card) -> Face {
         poker::face(Card::new(card.index() % (2 * poker::RANKS)))
     }
+}
+
+impl Animation for Leduc {
+    type Memory = ();
 }
 
 impl Narration for Leduc {

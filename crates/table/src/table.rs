@@ -12,6 +12,7 @@ use sortie_core::matches::{
     Seating, StartError, StreamEntry, SubmitError, TakeBackError, UnknownSeat,
 };
 use sortie_core::record::{Record, RecordError};
+use sortie_core::stage::{self, BeatFrame};
 use sortie_core::{AnyMatch, Draft, Game, Match, Observer, Seat, Seats, Text};
 
 /// The tag of the bots' random streams: "bots" in ASCII. It keeps their luck apart from that of the
@@ -430,11 +431,13 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn log_lines(&self, observer: Observer, from: usize) -> Vec<LogLine> {
-        let line = |entry: StreamEntry<G::Event>| LogLine {
+        let line = |(entry, beat): (StreamEntry<G::Event>, BeatFrame)| LogLine {
             decision: entry.decision,
             sentence: Sentence::Text(entry.to_text(self.played.rules())),
+            beat: Some(beat),
         };
-        self.played.stream(observer, from).map(line).collect()
+        let beats = stage::frames(&self.played, observer, from);
+        self.played.stream(observer, from).zip(beats).map(line).collect()
     }
 
     fn question_rule(&self, seat: Seat, draft: &Draft) -> &'static str {

@@ -3,6 +3,7 @@
 use crate::table_view::TableView;
 use sortie_core::matches::Proposal;
 use sortie_core::record::Record;
+use sortie_core::stage::BeatFrame;
 use sortie_core::{Draft, Refusal, Seat, Seats, Text};
 use std::time::Duration;
 
@@ -135,6 +136,8 @@ pub struct LogLine {
     pub decision: u32,
     /// The sentence.
     pub sentence: Sentence,
+    /// The picture of the event; `None` for chat messages.
+    pub beat: Option<BeatFrame>,
 }
 
 /// The result of [`TablePort::undo`].

@@ -11,5 +11,6 @@ mod records;
 mod regrets;
 mod scripted;
 mod setup;
+mod stage;
 mod toy;
 mod transcripts;

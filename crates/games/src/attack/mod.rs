@@ -4,6 +4,7 @@
 const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::attack::EN);
 
+mod beat;
 mod determinize;
 mod event;
 mod notation;

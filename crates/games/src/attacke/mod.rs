@@ -5,6 +5,7 @@
 const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::attacke::EN);
 
+mod beat;
 mod deck;
 mod determinize;
 mod emblems;

@@ -6,6 +6,7 @@
 const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::duelx::EN);
 
+mod beat;
 mod determinize;
 mod event;
 mod memory;

@@ -5,6 +5,7 @@
 const EN: &str = include_str!("en.ftl");
 sortie_core::message_ids!($ crate::modify::EN);
 
+mod beat;
 mod determinize;
 mod event;
 mod hypotheses;

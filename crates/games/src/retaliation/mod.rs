@@ -8,6 +8,7 @@ sortie_core::message_ids!($ crate::retaliation::EN);
 
 mod action;
 mod army;
+mod beat;
 mod determinize;
 mod event;
 mod house;

@@ -3,13 +3,13 @@
 use sortie_core::card::Card;
 use sortie_core::event::Log;
 use sortie_core::game::Knowledge;
-use sortie_core::game::Narration;
 use sortie_core::game::Notation;
 use sortie_core::game::Player;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
+use sortie_core::game::{Animation, Narration};
 use sortie_core::game::{JointAction, Refusal, actions};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
@@ -212,6 +212,10 @@ impl<G: Game> Presentation for Leaky<G> {
     fn face(&self, card: Card) -> Face {
         self.game.face(card)
     }
+}
+
+impl<G: Game> Animation for Leaky<G> {
+    type Memory = ();
 }
 
 impl<G: Game> Narration for Leaky<G> {

@@ -3,17 +3,18 @@
 use super::suite::history::Moment;
 use super::suite::witness::Replay;
 use sortie_bots::Budget;
+use sortie_core::beat::Beat;
 use sortie_core::card::Card;
 use sortie_core::chance::Fast;
 use sortie_core::event::Log;
 use sortie_core::game::Knowledge;
-use sortie_core::game::Narration;
 use sortie_core::game::Notation;
 use sortie_core::game::Player;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
+use sortie_core::game::{Animation, Narration};
 use sortie_core::game::{JointAction, Refusal};
 use sortie_core::matches::{self, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::param::GameInfo;
@@ -315,6 +316,18 @@ impl<G: Game> Presentation for Retold<G> {
 
     fn face(&self, card: Card) -> Face {
         self.0.face(card)
+    }
+}
+
+impl<G: Game> Animation for Retold<G> {
+    type Memory = G::Memory;
+
+    fn remember(&self, memory: &mut G::Memory, event: &Self::Event) {
+        self.0.remember(memory, event);
+    }
+
+    fn beat(&self, memory: &G::Memory, event: &Self::Event) -> Beat {
+        self.0.beat(memory, event)
     }
 }
 

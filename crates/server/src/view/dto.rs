@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sortie_core::feed::{FeedEntry, PublicEntry};
 use sortie_core::matches::{Offer, Proposal};
 use sortie_core::scene::Choice;
+use sortie_core::stage::BeatFrame;
 use sortie_core::{Outcome, Scene, Seat, Seats, Steps};
 use sortie_store::{ChatContent, ChatMessage};
 use sortie_words::{Readers, Words};
@@ -252,6 +253,8 @@ pub(crate) struct ToldJson {
     pub(crate) event: serde_json::Value,
     /// The event as a sentence.
     pub(crate) says: String,
+    /// The picture of the event: its kind, and the fight in the middle of the table after it.
+    pub(crate) beat: Option<BeatFrame>,
 }
 
 /// An entry of the numbered stream.
@@ -315,10 +318,12 @@ impl StepsJson {
 
 impl NewsJson {
     pub(crate) fn new(news: FeedEntry, words: &Words, readers: &Readers<'_>) -> Self {
+        let mut beats = news.beats.into_iter();
         let told = news.told.into_iter().map(|heard| ToldJson {
             n: heard.n,
             says: words.text(&heard.text, readers),
             event: heard.event,
+            beat: beats.next(),
         });
         NewsJson { n: news.n, what: news.what, chose: news.chose, told: told.collect() }
     }

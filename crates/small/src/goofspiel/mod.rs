@@ -22,8 +22,8 @@ use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::game::{
-    JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation, Referee,
-    Refusal, Rules, Turn,
+    Animation, JointAction, Knowledge, Narration, Notation, Player, PositionFormat, Presentation,
+    Referee, Refusal, Rules, Turn,
 };
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
 use sortie_core::position::FieldError;
@@ -219,6 +219,10 @@ impl Presentation for Goofspiel {
     fn face(&self, card: Card) -> Face {
         scene::face(card)
     }
+}
+
+impl Animation for Goofspiel {
+    type Memory = ();
 }
 
 impl Narration for Goofspiel {

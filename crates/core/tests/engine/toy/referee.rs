@@ -1,6 +1,8 @@
 use super::surface::{self, Position};
 use super::{Action, Event, PILE, Phase, ROUNDS, State, Toy, View, number, worth};
+use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::face::Face;
+use sortie_core::game::Animation;
 use sortie_core::game::Knowledge;
 use sortie_core::game::Narration;
 use sortie_core::game::Notation;
@@ -268,6 +270,27 @@ impl Presentation for Toy {
 
     fn face(&self, card: Card) -> Face {
         surface::face(card)
+    }
+}
+
+impl Animation for Toy {
+    /// How many hands were laid.
+    type Memory = u32;
+
+    fn remember(&self, laid: &mut u32, event: &Event) {
+        *laid += u32::from(matches!(event, Event::Laid { .. }));
+    }
+
+    fn beat(&self, laid: &u32, event: &Event) -> Beat {
+        match *event {
+            Event::Laid { seat, sum } => {
+                let value = format!("{sum}, number {laid}");
+                Beat::new(BeatKind::Lay).side(StageSide::new(seat).value(value))
+            }
+            Event::Won { seat, .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat)),
+            Event::Drawn => Beat::new(BeatKind::Compare).verdict(Verdict::Tied),
+            _ => Beat::new(BeatKind::Announce),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! `1:`, and the rolls of both seats, `dice: 4/1`.
 
 mod battle;
+mod beats;
 mod counter;
 mod cross;
 mod duel;

@@ -4,6 +4,7 @@
 //! is red, and enough contests were won for the chips. Cards that it does not name fill the zone
 //! `rest`, or else the draw pile. Luck names the cards that are drawn, in their order.
 
+mod beats;
 mod contest;
 mod ending;
 mod hidden;

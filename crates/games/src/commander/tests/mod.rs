@@ -13,6 +13,7 @@
 //! been turned up before, so most tests need no luck.
 
 mod attacking;
+mod beats;
 mod ending;
 mod equal;
 mod imagining;

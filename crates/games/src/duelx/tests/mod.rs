@@ -1,6 +1,7 @@
 //! The rules of Duel X, one by one.
 
 mod battle;
+mod beats;
 mod deal;
 mod knowledge;
 mod positions;

@@ -3,6 +3,7 @@
 //! Luck names the cards that are stolen, in their order, and the hands that are dealt, in the
 //! queues `0:`, `1:` and so on.
 
+mod beats;
 mod duels;
 mod ending;
 mod imagining;

@@ -10,6 +10,7 @@
 //! discarded. Two houses of a game that says nothing else, or three, have a player each.
 
 mod attack;
+mod beats;
 mod conceal;
 mod defaults;
 mod defend;

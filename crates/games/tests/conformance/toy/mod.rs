@@ -46,13 +46,13 @@ use sortie_core::card::Card;
 use sortie_core::chance::Chance;
 use sortie_core::event::Log;
 use sortie_core::game::Knowledge;
-use sortie_core::game::Narration;
 use sortie_core::game::Notation;
 use sortie_core::game::Player;
 use sortie_core::game::PositionFormat;
 use sortie_core::game::Presentation;
 use sortie_core::game::Referee;
 use sortie_core::game::Rules;
+use sortie_core::game::{Animation, Narration};
 use sortie_core::game::{JointAction, Refusal};
 use sortie_core::outcome::Outcome;
 use sortie_core::param::{GameInfo, Param, ParamKind, ParamValue, Preset};
@@ -233,6 +233,10 @@ impl Presentation for Toy {
     fn face(&self, card: Card) -> Face {
         position::face(card)
     }
+}
+
+impl Animation for Toy {
+    type Memory = ();
 }
 
 impl Narration for Toy {

@@ -1,0 +1,29 @@
+//! The events of Capture the Commander as beats. The stage has the cards that a battle turned up.
+
+use super::event::{Event, Turned};
+use super::rules::Commander;
+use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
+use sortie_core::french;
+use sortie_core::game::Animation;
+
+impl Animation for Commander {
+    type Memory = ();
+
+    fn beat(&self, (): &(), event: &Event) -> Beat {
+        let side = |turned: Turned| StageSide::new(turned.seat).cards([french::face(turned.card)]);
+        match *event {
+            Event::Attacked { attacker, attacked } => {
+                let beat = Beat::new(BeatKind::Reveal).clearing();
+                beat.side(side(attacker)).side(side(attacked))
+            }
+            Event::TurnedUp { attacker, attacked } => {
+                Beat::new(BeatKind::Reveal).side(side(attacker)).side(side(attacked))
+            }
+            Event::Won { seat, .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Won(seat)),
+            Event::BothLost { .. } => Beat::new(BeatKind::Capture).verdict(Verdict::Tied),
+            Event::Out { .. } => Beat::new(BeatKind::Eliminate),
+            Event::Tied => Beat::new(BeatKind::Compare),
+            Event::Dealt { .. } | Event::Stopped { .. } => Beat::new(BeatKind::Announce),
+        }
+    }
+}
