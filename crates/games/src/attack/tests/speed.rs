@@ -78,6 +78,23 @@ fn atk_26_a_battle_that_finds_a_fight_deck_empty_is_a_push() {
 }
 
 #[test]
+fn atk_26_a_reshuffle_that_one_player_made_for_a_push_is_used_up() {
+    // The cards of the Push are the Deck of Champions that the other one then reshuffles.
+    for (champions, before, after) in [
+        ("2H 4H |", "0 reshuffles 2", "1 reshuffles 1"),
+        ("| 2D 4D", "1 reshuffles 2", "0 reshuffles 1"),
+    ] {
+        Table::check(
+            "attack/hands=false,reshuffles=1",
+            &format!("turn; fight 9H | 9S; champions {champions}"),
+            "0: 9H 1: 9S",
+            "turn",
+            &format!("up 9H 9S; battle; {before}; push; {after}; phase = turn; reshuffled = 1 1"),
+        );
+    }
+}
+
+#[test]
 fn atk_26_the_game_ends_when_a_fight_deck_is_empty() {
     Table::check(
         SPEED,
