@@ -1,15 +1,14 @@
 //! Contests: bots against each other over many duplicate sets.
 
 use crate::duplicate_set::{self, DuplicateSet, DuplicateSetError};
+use crate::game_dispatch::{RulesVisitor, with_rules};
 use crate::stopping_rule::{StopReason, StoppingRule};
 use crate::summary_stats::SummaryStats;
 use serde::{Deserialize, Serialize};
 use sortie_bots::registry::BotSpec;
-use sortie_core::catalogue::Visitor;
 use sortie_core::game::Game;
 use sortie_core::rule_code;
 use sortie_core::setup::{SetupError, SetupErrorKind};
-use sortie_games::catalogue;
 use sortie_outside::{MakeError, Program, is_program};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -168,11 +167,19 @@ pub fn run<G: Game>(
     ended: &AtomicBool,
     progress: &mut dyn FnMut(Progress<'_>) -> io::Result<()>,
 ) -> Result<ContestResult, ContestError> {
-    run_any(G::INFO.id, ContestRun { rules, contest, stop, threads, known, ended, progress })
+    run_any(G::INFO.id, rules, ContestRun { contest, stop, threads, known, ended, progress })
+}
+
+/// Not generic, so that everything behind it is compiled in this crate.
+fn run_any(
+    game: &str,
+    rules: &dyn Any,
+    run: ContestRun<'_>,
+) -> Result<ContestResult, ContestError> {
+    with_rules(game, rules, run)?
 }
 
 struct ContestRun<'a> {
-    rules: &'a dyn Any,
     contest: &'a Contest,
     stop: &'a StoppingRule,
     threads: usize,
@@ -181,22 +188,11 @@ struct ContestRun<'a> {
     progress: &'a mut dyn FnMut(Progress<'_>) -> io::Result<()>,
 }
 
-/// Not generic, so that everything behind it is compiled in this crate.
-fn run_any(game: &str, run: ContestRun<'_>) -> Result<ContestResult, ContestError> {
-    catalogue::with(game, run).unwrap_or_else(|| Err(unknown_game(game)))
-}
-
-fn unknown_game(game: &str) -> ContestError {
-    SetupError::from(SetupErrorKind::game(game, catalogue::IDS)).into()
-}
-
-impl Visitor for ContestRun<'_> {
+impl RulesVisitor for ContestRun<'_> {
     type Out = Result<ContestResult, ContestError>;
 
-    fn visit<G: Game>(self) -> Self::Out {
-        let ContestRun { rules, contest, stop, threads, known, ended, progress } = self;
-        // Another game of the same id is not of the catalogue.
-        let rules: &G = rules.downcast_ref().ok_or_else(|| unknown_game(G::INFO.id))?;
+    fn visit<G: Game>(self, rules: &G) -> Self::Out {
+        let ContestRun { contest, stop, threads, known, ended, progress } = self;
         run_game(rules, contest, stop, threads, known, ended, progress)
     }
 }
@@ -329,8 +325,8 @@ mod tests {
     #[test]
     fn the_sets_do_not_depend_on_how_many_threads_play() {
         #[derive(Clone, Copy)]
-        struct Threads;
-        impl GameTest for Threads {
+        struct AnyThreads;
+        impl GameTest for AnyThreads {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let contest = Contest::new(rules, seats, &random(seats, 2), 3).unwrap();
                 let test = Sprt { low: -0.2, high: 0.2 };
@@ -344,14 +340,14 @@ mod tests {
                 }
             }
         }
-        for_all_games(Threads);
+        for_all_games(AnyThreads);
     }
 
     #[test]
     fn known_sets_are_not_played_again() {
         #[derive(Clone, Copy)]
-        struct On;
-        impl GameTest for On {
+        struct KnownSets;
+        impl GameTest for KnownSets {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let contest = Contest::new(rules, seats, &random(seats, 3), 3).unwrap();
                 let whole = ran(rules, &contest, &WHOLE, 2);
@@ -378,14 +374,14 @@ mod tests {
                 assert_eq!(fewer.unwrap().sets, whole.sets[..7]);
             }
         }
-        for_all_games(On);
+        for_all_games(KnownSets);
     }
 
     #[test]
     fn an_interrupted_contest_keeps_its_sets() {
         #[derive(Clone, Copy)]
-        struct Ended;
-        impl GameTest for Ended {
+        struct EndedEarly;
+        impl GameTest for EndedEarly {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let contest = Contest::new(rules, seats, &random(seats, 2), 3).unwrap();
                 let ended = AtomicBool::new(false);
@@ -408,14 +404,14 @@ mod tests {
                 assert!(matches!(error, ContestError::Io(_)), "{error}");
             }
         }
-        for_all_games(Ended);
+        for_all_games(EndedEarly);
     }
 
     #[test]
     fn bots_that_think_by_the_clock_make_it_irreproducible() {
         #[derive(Clone, Copy)]
-        struct Clock;
-        impl GameTest for Clock {
+        struct ThinkByClock;
+        impl GameTest for ThinkByClock {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let made = |first: &str| {
                     let bots = [first, "random"].map(str::to_owned);
@@ -433,14 +429,14 @@ mod tests {
                 }
             }
         }
-        for_all_games(Clock);
+        for_all_games(ThinkByClock);
     }
 
     #[test]
     fn impossible_contests_are_refused() {
         #[derive(Clone, Copy)]
-        struct Errors;
-        impl GameTest for Errors {
+        struct RefusedContests;
+        impl GameTest for RefusedContests {
             fn holds<G: Game>(self, rules: &G, seats: u8, _: &[String]) {
                 let fails = |seats, bots: &[&str]| {
                     let bots: Vec<String> = bots.iter().map(ToString::to_string).collect();
@@ -459,6 +455,6 @@ mod tests {
                 assert!(matches!(told, ContestError::Setup(_)), "{told}");
             }
         }
-        for_all_games(Errors);
+        for_all_games(RefusedContests);
     }
 }

@@ -8,6 +8,7 @@
 pub mod contest;
 pub mod counts;
 pub mod duplicate_set;
+mod game_dispatch;
 #[cfg(test)]
 mod game_tests;
 pub mod interval;

@@ -1,19 +1,18 @@
 //! Simulations: how a game comes out when bots play it many times.
 
 use crate::counts::Counts;
+use crate::game_dispatch::{RulesVisitor, with_rules};
 use crate::interval::{Interval, wilson_interval};
 use crate::match_runner::{self, MatchResult};
 use rayon::prelude::*;
 use serde::Serialize;
 use sortie_bots::Bot;
-use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::Game;
 use sortie_core::rule_code;
 use sortie_core::seat::{MAX_SEATS, Seat};
 use sortie_core::setup::{SetupError, SetupErrorKind};
 use sortie_core::text::Text;
-use sortie_games::catalogue;
 use sortie_outside::MakeError;
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -186,11 +185,19 @@ pub fn simulate_until<G: Game>(
     threads: usize,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Simulation, SimulateError> {
-    simulate_any(G::INFO.id, SimulationRun { rules, seats, bots, stop, seed, threads, progress })
+    simulate_any(G::INFO.id, rules, SimulationRun { seats, bots, stop, seed, threads, progress })
+}
+
+/// Not generic, so that everything behind it is compiled in this crate.
+fn simulate_any(
+    game: &str,
+    rules: &dyn Any,
+    run: SimulationRun<'_>,
+) -> Result<Simulation, SimulateError> {
+    with_rules(game, rules, run)?
 }
 
 struct SimulationRun<'a> {
-    rules: &'a dyn Any,
     seats: u8,
     bots: &'a [String],
     stop: &'a StopAt<'a>,
@@ -199,22 +206,11 @@ struct SimulationRun<'a> {
     progress: &'a (dyn Fn(u64) + Sync),
 }
 
-/// Not generic, so that everything behind it is compiled in this crate.
-fn simulate_any(game: &str, simulate: SimulationRun<'_>) -> Result<Simulation, SimulateError> {
-    catalogue::with(game, simulate).unwrap_or_else(|| Err(unknown_game(game)))
-}
-
-fn unknown_game(game: &str) -> SimulateError {
-    SetupError::from(SetupErrorKind::game(game, catalogue::IDS)).into()
-}
-
-impl Visitor for SimulationRun<'_> {
+impl RulesVisitor for SimulationRun<'_> {
     type Out = Result<Simulation, SimulateError>;
 
-    fn visit<G: Game>(self) -> Self::Out {
-        let SimulationRun { rules, seats, bots, stop, seed, threads, progress } = self;
-        // Another game of the same id is not of the catalogue.
-        let rules: &G = rules.downcast_ref().ok_or_else(|| unknown_game(G::INFO.id))?;
+    fn visit<G: Game>(self, rules: &G) -> Self::Out {
+        let SimulationRun { seats, bots, stop, seed, threads, progress } = self;
         simulate_game(rules, seats, bots, stop, seed, threads, progress)
     }
 }
@@ -445,8 +441,8 @@ mod tests {
     #[test]
     fn the_report_does_not_depend_on_threads() {
         #[derive(Clone, Copy)]
-        struct Threads;
-        impl GameTest for Threads {
+        struct SameReport;
+        impl GameTest for SameReport {
             fn holds<G: Game>(self, rules: &G, _: u8, bots: &[String]) {
                 let one = run(rules, bots, 1, 1);
                 for threads in [2, 5] {
@@ -458,14 +454,14 @@ mod tests {
                 assert_ne!(run(rules, bots, 2, 1), one, "but on the seed");
             }
         }
-        for_all_games(Threads);
+        for_all_games(SameReport);
     }
 
     #[test]
     fn every_win_belongs_to_somebody() {
         #[derive(Clone, Copy)]
-        struct Wins;
-        impl GameTest for Wins {
+        struct WinShares;
+        impl GameTest for WinShares {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 let report = run(rules, bots, 3, 2);
                 assert_eq!(report.matches, 300);
@@ -483,14 +479,14 @@ mod tests {
                 assert!(f64::from(percent_5) <= mean && mean <= f64::from(percent_95));
             }
         }
-        for_all_games(Wins);
+        for_all_games(WinShares);
     }
 
     #[test]
     fn progress_adds_up_to_all_matches() {
         #[derive(Clone, Copy)]
-        struct Progress;
-        impl GameTest for Progress {
+        struct ProgressSum;
+        impl GameTest for ProgressSum {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 for matches in [1, 63, 64, 65, 130] {
                     let done = AtomicU64::new(0);
@@ -504,7 +500,7 @@ mod tests {
                 }
             }
         }
-        for_all_games(Progress);
+        for_all_games(ProgressSum);
     }
 
     #[test]
@@ -556,8 +552,8 @@ mod tests {
     #[test]
     fn what_cannot_be_simulated_is_said() {
         #[derive(Clone, Copy)]
-        struct Errors;
-        impl GameTest for Errors {
+        struct RefusedSimulations;
+        impl GameTest for RefusedSimulations {
             fn holds<G: Game>(self, rules: &G, seats: u8, bots: &[String]) {
                 let fails = |seats, bots: &[String], matches| {
                     simulate(rules, seats, bots, matches, 1, 1, &|_| {}).unwrap_err()
@@ -575,6 +571,6 @@ mod tests {
                 }
             }
         }
-        for_all_games(Errors);
+        for_all_games(RefusedSimulations);
     }
 }
