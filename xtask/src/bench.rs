@@ -20,7 +20,7 @@ use std::time::Duration;
 const PROGRAM: &str = "target/release/sortie";
 
 #[derive(Debug, PartialEq)]
-struct Options {
+struct BenchOptions {
     json: bool,
     only: Selection,
     each: Duration,
@@ -29,7 +29,7 @@ struct Options {
 }
 
 #[derive(Debug, Serialize)]
-struct Row {
+struct SpeedRow {
     game: &'static str,
     preset: &'static str,
     seats: u8,
@@ -40,15 +40,15 @@ struct Row {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Measured {
-    Game(Row),
+    Game(SpeedRow),
     Compared(Measurement),
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
-    let options = Options::read(args)?;
+    let options = BenchOptions::read(args)?;
     if let Some(old) = options.against {
         let new = env::var_os("SORTIE").map_or_else(|| PathBuf::from(PROGRAM), PathBuf::from);
-        let Options { json, each, .. } = options;
+        let BenchOptions { json, each, .. } = options;
         return Comparison { old, new, only: &options.only, each, json }.run();
     }
     let mut rows = Vec::new();
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
         println!("{HEAD}");
     }
     for id in catalogue::IDS {
-        catalogue::with(id, Measure { options: &options, rows: &mut rows });
+        catalogue::with(id, MeasureSpeed { options: &options, rows: &mut rows });
     }
     if rows.is_empty() {
         return Err(options.only.unknown());
@@ -80,9 +80,9 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-impl Options {
+impl BenchOptions {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = Options {
+        let mut options = BenchOptions {
             json: false,
             only: Selection::default(),
             each: Duration::from_millis(700),
@@ -107,18 +107,18 @@ impl Options {
     }
 }
 
-struct Measure<'a> {
-    options: &'a Options,
-    rows: &'a mut Vec<Row>,
+struct MeasureSpeed<'a> {
+    options: &'a BenchOptions,
+    rows: &'a mut Vec<SpeedRow>,
 }
 
-impl Visitor for Measure<'_> {
+impl Visitor for MeasureSpeed<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
         for (preset, seats, rules) in self.options.only.presets::<G>() {
             let rates = speed(&rules, seats, self.options.each);
-            let row = Row { game: G::INFO.id, preset, seats, rates };
+            let row = SpeedRow { game: G::INFO.id, preset, seats, rates };
             if !self.options.json {
                 println!("{}", row.line());
             }
@@ -135,7 +135,7 @@ A decision is one seat's choice: a view, what is legal, an action, and its part 
 playing. Replayed: dealing and playing alone. Times are the shortest of several; noise is how far
 the median lay above it.";
 
-impl Row {
+impl SpeedRow {
     fn line(&self) -> String {
         let Rates { matches_per_second, decisions_per_second, decision, replayed, .. } = self.rates;
         let Rates { clone, view, legal, imagine, .. } = self.rates;
@@ -162,8 +162,8 @@ fn noise(time: NanosPerItem) -> f64 {
 mod tests {
     use super::*;
 
-    fn read(args: &[&str]) -> Result<Options, String> {
-        Options::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
+    fn read(args: &[&str]) -> Result<BenchOptions, String> {
+        BenchOptions::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
     }
 
     #[test]

@@ -19,14 +19,14 @@ const BASELINE: &str = "random";
 const SEED: u64 = 1;
 
 #[derive(Debug, PartialEq)]
-struct Options {
+struct BotsOptions {
     json: bool,
     only: Selection,
     sets: u64,
 }
 
 #[derive(Debug, Serialize)]
-struct Row {
+struct EdgeRow {
     game: &'static str,
     preset: &'static str,
     seats: u8,
@@ -39,13 +39,14 @@ struct Row {
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
-    let options = Options::read(args)?;
+    let options = BotsOptions::read(args)?;
     let mut rows = Vec::new();
     if !options.json {
         println!("{HEAD}");
     }
     for id in catalogue::IDS {
-        if let Some(measured) = catalogue::with(id, Measure { options: &options, rows: &mut rows })
+        if let Some(measured) =
+            catalogue::with(id, MeasureEdges { options: &options, rows: &mut rows })
         {
             measured?;
         }
@@ -61,9 +62,9 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-impl Options {
+impl BotsOptions {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = Options { json: false, only: Selection::default(), sets: 500 };
+        let mut options = BotsOptions { json: false, only: Selection::default(), sets: 500 };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
@@ -81,12 +82,12 @@ impl Options {
     }
 }
 
-struct Measure<'a> {
-    options: &'a Options,
-    rows: &'a mut Vec<Row>,
+struct MeasureEdges<'a> {
+    options: &'a BotsOptions,
+    rows: &'a mut Vec<EdgeRow>,
 }
 
-impl Visitor for Measure<'_> {
+impl Visitor for MeasureEdges<'_> {
     type Out = Result<(), String>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -95,7 +96,7 @@ impl Visitor for Measure<'_> {
             for bot in BOTS.iter().map(|about| about.name).filter(|bot| *bot != BASELINE) {
                 let sets = self.options.sets;
                 let did = measure(&rules, seats, bot, sets).map_err(|error| error.to_string())?;
-                let row = Row { game: G::INFO.id, preset, seats, sets, choices, did };
+                let row = EdgeRow { game: G::INFO.id, preset, seats, sets, choices, did };
                 if !self.options.json {
                     println!("{}", row.line());
                 }
@@ -138,9 +139,9 @@ In a set the bot plays the same deal from every seat, against random players on 
 it would win by playing no better than they do. Choices: how many decisions leave more than one
 action; where there are none, nobody can play better.";
 
-impl Row {
+impl EdgeRow {
     fn line(&self) -> String {
-        let Row { choices, sets, did, .. } = self;
+        let EdgeRow { choices, sets, did, .. } = self;
         let (low, high) =
             did.edge_interval.map_or((f64::MIN, f64::MAX), |range| (range.low, range.high));
         let verdict = match () {
@@ -166,15 +167,15 @@ impl Row {
 mod tests {
     use super::*;
 
-    fn read(args: &[&str]) -> Result<Options, String> {
-        Options::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
+    fn read(args: &[&str]) -> Result<BotsOptions, String> {
+        BotsOptions::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
     }
 
     #[test]
     fn options_are_read_or_refused() {
         let found = read(&["--only", "toy/plain", "--sets", "7", "--json"]);
         let only = Selection::parse("toy/plain");
-        assert_eq!(found, Ok(Options { json: true, only, sets: 7 }));
+        assert_eq!(found, Ok(BotsOptions { json: true, only, sets: 7 }));
         for wrong in [&["--sets", "1"][..], &["--sets", "x"], &["--only"], &["--fast"]] {
             assert!(read(wrong).is_err(), "{wrong:?}");
         }

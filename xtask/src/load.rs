@@ -19,7 +19,7 @@ const NO_LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
 /// Files of a process that are not connections, generously.
 const OTHER_FILES: u64 = 200;
 
-struct Options {
+struct LoadOptions {
     clients: u64,
     tables: u64,
     seconds: u64,
@@ -110,8 +110,8 @@ fn room_for(files: u64) -> Result<(), String> {
     Ok(())
 }
 
-fn parse_options(options: &[String]) -> Result<Options, String> {
-    let mut asked = Options {
+fn parse_options(options: &[String]) -> Result<LoadOptions, String> {
+    let mut asked = LoadOptions {
         clients: 128,
         tables: 8,
         seconds: 10,
@@ -142,7 +142,10 @@ fn parse_options(options: &[String]) -> Result<Options, String> {
 }
 
 /// Runs all clients at once. Each sets up its tables before the clock starts.
-async fn load(asked: &Options, server: SocketAddr) -> Result<(Latencies, Duration), ClientError> {
+async fn load(
+    asked: &LoadOptions,
+    server: SocketAddr,
+) -> Result<(Latencies, Duration), ClientError> {
     let mut clients = Vec::new();
     for _ in 0..asked.clients {
         let mut guest = GuestClient::register(server).await?;
@@ -236,7 +239,7 @@ fn cpu(process: u32) -> Option<f64> {
     Some(ticks as f64 / 100.0)
 }
 
-fn report(asked: &Options, seen: &Latencies, took: Duration, sync: u64, used: Option<f64>) {
+fn report(asked: &LoadOptions, seen: &Latencies, took: Duration, sync: u64, used: Option<f64>) {
     let count = seen.acknowledged.len();
     let rate = count as f64 / took.as_secs_f64();
     let ms = |histogram: &Histogram<u64>, quantile| {

@@ -26,7 +26,7 @@ const LADDER_SETS: u64 = 24;
 pub(crate) const SEED: u64 = 1;
 
 #[derive(Debug, PartialEq)]
-struct Options {
+struct StrengthOptions {
     only: Option<String>,
     each: Duration,
     /// Measure against solved lite forms.
@@ -36,7 +36,7 @@ struct Options {
 }
 
 pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
-    let options = Options::read(args)?;
+    let options = StrengthOptions::read(args)?;
     let wanted = |name: &&str| options.only.as_deref().is_none_or(|only| only == *name);
     if options.lite {
         println!("{}", exploitability::HEAD);
@@ -60,10 +60,10 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-impl Options {
+impl StrengthOptions {
     fn read(args: &[String]) -> Result<Self, String> {
         let mut options =
-            Options { only: None, each: Duration::from_mins(2), lite: true, full: true };
+            StrengthOptions { only: None, each: Duration::from_mins(2), lite: true, full: true };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
@@ -213,15 +213,15 @@ mod tests {
     #[test]
     fn options_are_read_and_wrong_ones_refused() {
         let read = |text: &str| {
-            Options::read(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+            StrengthOptions::read(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
         };
         let (only, each) = (None, Duration::from_mins(2));
-        assert_eq!(read(""), Ok(Options { only, each, lite: true, full: true }));
+        assert_eq!(read(""), Ok(StrengthOptions { only, each, lite: true, full: true }));
         let (only, each) = (Some("attack".to_owned()), Duration::from_secs(9));
-        let lite = Options { only, each, lite: true, full: false };
+        let lite = StrengthOptions { only, each, lite: true, full: false };
         assert_eq!(read("--only attack --seconds 9 --lite"), Ok(lite));
         let (only, each) = (None, Duration::from_mins(5));
-        let full = Options { only, each, lite: false, full: true };
+        let full = StrengthOptions { only, each, lite: false, full: true };
         assert_eq!(read("--seconds 300 --full"), Ok(full));
         assert!(read("--seconds 301").unwrap_err().contains("from 1 to 300"));
         assert!(read("--lite --full").unwrap_err().contains("nothing to measure"));

@@ -30,7 +30,7 @@ pub(super) struct Comparison<'a> {
 
 /// A row of the table: one game, preset, number of seats and bot.
 #[derive(Debug, Serialize)]
-struct Row {
+struct ComparisonRow {
     game: &'static str,
     preset: &'static str,
     seats: u8,
@@ -55,7 +55,7 @@ impl Comparison<'_> {
         }
         let mut rows = Vec::new();
         for id in catalogue::IDS {
-            let measured = catalogue::with(id, Measure { comparison: self, rows: &mut rows });
+            let measured = catalogue::with(id, MeasureBoth { comparison: self, rows: &mut rows });
             measured.unwrap_or(Ok(()))?;
         }
         if rows.is_empty() {
@@ -74,7 +74,7 @@ impl Comparison<'_> {
         &self,
         (game, preset, seats): (&'static str, &'static str, u8),
         bot: &str,
-    ) -> Result<Row, String> {
+    ) -> Result<ComparisonRow, String> {
         let run = |program: &Path, matches| simulate(program, (game, preset, seats), bot, matches);
         // Its speed is not counted: it only tells how many matches fill a run.
         let (_, first) = run(&self.old, FIRST_MATCHES)?;
@@ -101,16 +101,28 @@ impl Comparison<'_> {
         ratios.sort_by(f64::total_cmp);
         let (lowest, highest) = (ratios[0], ratios[PAIRS - 1]);
         let (bot, ratio) = (bot.to_owned(), ratios[PAIRS / 2]);
-        Ok(Row { game, preset, seats, bot, matches, old, new, ratio, lowest, highest, same })
+        Ok(ComparisonRow {
+            game,
+            preset,
+            seats,
+            bot,
+            matches,
+            old,
+            new,
+            ratio,
+            lowest,
+            highest,
+            same,
+        })
     }
 }
 
-struct Measure<'a, 'b> {
+struct MeasureBoth<'a, 'b> {
     comparison: &'a Comparison<'b>,
-    rows: &'a mut Vec<Row>,
+    rows: &'a mut Vec<ComparisonRow>,
 }
 
-impl Visitor for Measure<'_, '_> {
+impl Visitor for MeasureBoth<'_, '_> {
     type Out = Result<(), String>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -175,9 +187,9 @@ const FOOT: &str = "
 Ratio: the median of seven pairs, new over old; above 1 the new program is faster. From – to: the
 lowest and the highest pair. Results: whether both programs report the same outcomes.";
 
-impl Row {
+impl ComparisonRow {
     fn line(&self) -> String {
-        let Row { bot, matches, old, new, ratio, lowest, highest, .. } = self;
+        let ComparisonRow { bot, matches, old, new, ratio, lowest, highest, .. } = self;
         let name = format!("{}/{}/{}", self.game, self.preset, self.seats);
         let same = if self.same { "same" } else { "DIFFERENT" };
         format!(

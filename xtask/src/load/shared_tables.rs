@@ -1,7 +1,7 @@
 //! Tables with a guest on each seat, who follow them: the delay until others see an action.
 
 use super::streams::{Stream, follow};
-use super::{Latencies, Options, record};
+use super::{Latencies, LoadOptions, record};
 use serde_json::json;
 use sortie_client::{ClientError, GuestClient};
 use std::net::SocketAddr;
@@ -91,7 +91,7 @@ impl Table {
 
 /// Runs all tables at once. Every guest is seated before the clock starts.
 pub(super) async fn load(
-    asked: &Options,
+    asked: &LoadOptions,
     seats: usize,
     server: SocketAddr,
 ) -> Result<(Latencies, Duration), ClientError> {
