@@ -175,27 +175,27 @@ fn commands_of_the_readme_answer_as_it_shows() {
     assert!(check("README.md") > 2);
 }
 
-struct ReadPosition<'a>(&'a str);
+struct CheckPosition<'a>(&'a str);
 
-impl Visitor for ReadPosition<'_> {
+impl Visitor for CheckPosition<'_> {
     type Out = Result<(), String>;
     fn visit<G: Game>(self) -> Self::Out {
         position::read::<G>(self.0).map(|_| ()).map_err(|error| error.to_string())
     }
 }
 
-struct Replay(record::Record);
+struct CheckRecord(record::Record);
 
-impl Visitor for Replay {
+impl Visitor for CheckRecord {
     type Out = Result<(), String>;
     fn visit<G: Game>(self) -> Self::Out {
         self.0.replay::<G>(|_, _| ()).map(|_| ()).map_err(|error| error.to_string())
     }
 }
 
-struct Build(Setup);
+struct CheckRules(Setup);
 
-impl Visitor for Build {
+impl Visitor for CheckRules {
     type Out = Result<(), String>;
     fn visit<G: Game>(self) -> Self::Out {
         let seats = self.0.seats.unwrap_or(G::INFO.seats.0);
@@ -210,10 +210,10 @@ fn of_game<V: Visitor>(setup: &Setup, visitor: V) -> V::Out {
 fn read_document(text: &str) -> Result<(), String> {
     if !text.contains(record::FORMAT) {
         let setup = position::setup(text).map_err(|error| error.to_string())?;
-        return of_game(&setup, ReadPosition(text));
+        return of_game(&setup, CheckPosition(text));
     }
     match record::read(text).map_err(|error| error.to_string())? {
-        AnyRecord::Full(full) => of_game(&rule_code::read(&full.rules).unwrap(), Replay(full)),
+        AnyRecord::Full(full) => of_game(&rule_code::read(&full.rules).unwrap(), CheckRecord(full)),
         AnyRecord::Observed(_) => Ok(()),
     }
 }
@@ -234,7 +234,7 @@ fn documents_of_the_notation_pages_are_read() {
                 }
                 "toml" | "toml wrong" => {
                     let setup = Setup::from_toml(&text).unwrap();
-                    let built = of_game(&setup, Build(setup.clone()));
+                    let built = of_game(&setup, CheckRules(setup.clone()));
                     assert_eq!(built.is_ok(), block.kind == "toml", "{place}: {built:?}");
                     files += 1;
                 }

@@ -26,7 +26,7 @@ impl Card {
 
     /// The index as an array position, 0–127.
     #[inline]
-    pub const fn at(self) -> usize {
+    pub const fn to_usize(self) -> usize {
         self.0 as usize
     }
 }

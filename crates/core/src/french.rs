@@ -137,7 +137,7 @@ pub const fn rank_cards(rank: u8) -> Cards {
 /// The rank, 0–12: two, …, ten, jack, queen, king, ace.
 #[inline]
 pub const fn rank(card: Card) -> u8 {
-    RANK_OF[card.at()]
+    RANK_OF[card.to_usize()]
 }
 
 /// The rank by index: quicker than a division, where cards are compared all the time.
@@ -154,7 +154,7 @@ const RANK_OF: [u8; 128] = {
 /// The suit.
 #[inline]
 pub const fn suit(card: Card) -> Suit {
-    Suit::ALL[card.at() % 4]
+    Suit::ALL[card.to_usize() % 4]
 }
 
 /// The card in notation: `9H`, `10C`, and with `'` for the second pack.

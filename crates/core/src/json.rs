@@ -71,12 +71,12 @@ mod tests {
     struct Some {
         decision: u8,
         #[serde(default)]
-        phase: Phase,
+        phase: Period,
     }
 
     #[derive(Debug, Default, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    enum Phase {
+    enum Period {
         #[default]
         Open,
         Fight,

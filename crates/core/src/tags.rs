@@ -85,12 +85,12 @@ mod tests {
             for (bits, tag) in sets {
                 tags.set(Cards::from_bits(bits), tag);
                 for card in Cards::from_bits(bits) {
-                    model[card.at()] = tag;
+                    model[card.to_usize()] = tag;
                 }
             }
             let mask = Cards::from_bits(mask);
             for card in Cards::range(0, 128) {
-                let tag = model[card.at()];
+                let tag = model[card.to_usize()];
                 prop_assert_eq!(tags.get(card), tag);
                 prop_assert_eq!(tags.tagged().has(card), tag != 0);
                 prop_assert_eq!(tags.bearing(mask, tag).has(card), mask.has(card));
@@ -101,12 +101,12 @@ mod tests {
             tags.set(mask, least);
             prop_assert_eq!(marked, tags);
             for card in mask & Cards::range(0, 128) {
-                model[card.at()] = least;
+                model[card.to_usize()] = least;
             }
             let mut raised = tags;
             raised.raise(mask, least);
             for card in Cards::range(0, 128) {
-                let tag = model[card.at()];
+                let tag = model[card.to_usize()];
                 let raised_tag = if mask.has(card) { tag.max(least) } else { tag };
                 prop_assert_eq!(raised.get(card), raised_tag);
             }

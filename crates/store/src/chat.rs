@@ -110,10 +110,10 @@ pub(crate) async fn mute(
     Ok(change.bind(guest).bind(other).execute(connection).await?.rows_affected() as i64)
 }
 
-type Row = (i64, String, String, Option<String>, Option<String>, i64);
+type ChatRow = (i64, String, String, Option<String>, Option<String>, i64);
 
 /// The message of a row; nothing for a damaged one, which has neither a phrase nor words.
-fn read((n, guest, name, phrase, words, at): Row) -> Option<ChatMessage> {
+fn read((n, guest, name, phrase, words, at): ChatRow) -> Option<ChatMessage> {
     let what = phrase.map(ChatContent::Phrase).or(words.map(ChatContent::Text));
     if what.is_none() {
         tracing::error!(n, "a chat message is damaged and left out");
@@ -128,7 +128,7 @@ pub(crate) async fn said(
     from: u64,
     limit: u32,
 ) -> Result<Vec<ChatMessage>, sqlx::Error> {
-    let rows: Vec<Row> = sqlx::query_as(
+    let rows: Vec<ChatRow> = sqlx::query_as(
         "SELECT n, guest, name, phrase, words, said FROM chat \
          WHERE table_id = $1 AND n >= $2 ORDER BY n DESC LIMIT $3",
     )
@@ -148,7 +148,7 @@ pub(crate) async fn said_at(
     table: &str,
     n: u64,
 ) -> Result<Option<ChatMessage>, sqlx::Error> {
-    let row: Option<Row> = sqlx::query_as(
+    let row: Option<ChatRow> = sqlx::query_as(
         "SELECT n, guest, name, phrase, words, said FROM chat WHERE table_id = $1 AND n = $2",
     )
     .bind(table)

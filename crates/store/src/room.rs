@@ -120,16 +120,16 @@ pub(crate) async fn delete(
     }
 }
 
-type Row = (String, i64, String, i64);
+type RoomRow = (String, i64, String, i64);
 
-fn kept((id, version, doc, touched): Row) -> StoredRoom {
+fn kept((id, version, doc, touched): RoomRow) -> StoredRoom {
     StoredRoom { id, version: version as u64, doc, touched }
 }
 
 /// The room with this id.
 pub(crate) async fn find(pool: &SqlitePool, id: &str) -> Result<Option<StoredRoom>, sqlx::Error> {
     let find = sqlx::query_as("SELECT id, version, doc, touched FROM rooms WHERE id = $1").bind(id);
-    let row: Option<Row> = find.fetch_optional(pool).await?;
+    let row: Option<RoomRow> = find.fetch_optional(pool).await?;
     Ok(row.map(kept))
 }
 
@@ -139,7 +139,7 @@ pub(crate) async fn listed(pool: &SqlitePool, limit: u32) -> Result<Vec<StoredRo
         "SELECT id, version, doc, touched FROM rooms WHERE listed = 1 \
          ORDER BY touched DESC, id LIMIT $1",
     );
-    let rows: Vec<Row> = find.bind(limit).fetch_all(pool).await?;
+    let rows: Vec<RoomRow> = find.bind(limit).fetch_all(pool).await?;
     Ok(rows.into_iter().map(kept).collect())
 }
 
@@ -154,7 +154,7 @@ pub(crate) async fn of_guest(
          WHERE id IN (SELECT room_id FROM room_guests WHERE guest = $1) \
          ORDER BY touched DESC, id LIMIT $2",
     );
-    let rows: Vec<Row> = find.bind(guest).bind(limit).fetch_all(pool).await?;
+    let rows: Vec<RoomRow> = find.bind(guest).bind(limit).fetch_all(pool).await?;
     Ok(rows.into_iter().map(kept).collect())
 }
 

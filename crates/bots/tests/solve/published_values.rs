@@ -105,7 +105,7 @@ fn known_equilibria_of_kuhn_poker_have_no_nash_conv() {
     let tree = points(&Kuhn);
     let nash_conv = |a: f64| {
         let policy = |seat: Seat, view: &KuhnView| {
-            let rank = view.hands[usize::from(seat)].map_or(0, Card::at);
+            let rank = view.hands[usize::from(seat)].map_or(0, Card::to_usize);
             let bet = match view.history {
                 BettingHistory::Open => [a, 0.0, 3.0 * a][rank],
                 BettingHistory::PassBet => [0.0, a + 1.0 / 3.0, 1.0][rank],

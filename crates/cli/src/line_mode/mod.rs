@@ -16,7 +16,7 @@ use crate::print;
 use keyboard::{Keyboard, KeyboardEvent};
 use sortie_words::Words;
 use std::time::Duration;
-use vocabulary::{Command, Vocabulary};
+use vocabulary::{CommandWord, Vocabulary};
 
 /// How often changes are looked for while nobody types: too short to notice, too long to load the
 /// processor.
@@ -39,7 +39,7 @@ pub(crate) struct Console {
 
 impl Console {
     /// A console in this language with the commands of every table and `more`.
-    pub(crate) fn open(language: &str, more: &[Command]) -> Result<Self, Failure> {
+    pub(crate) fn open(language: &str, more: &[CommandWord]) -> Result<Self, Failure> {
         let words = Words::new(language, [])?;
         let commands = [vocabulary::COMMANDS, &[vocabulary::HINT], more].concat();
         let vocabulary = Vocabulary::new(&commands, &words, &Words::new("en", [])?);

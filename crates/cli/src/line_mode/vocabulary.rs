@@ -4,10 +4,10 @@ use sortie_core::{MessageId, Text};
 use sortie_words::{Readers, Words};
 
 /// A command: its internal name, and the messages with its words and its description.
-pub(crate) type Command = (&'static str, MessageId, MessageId);
+pub(crate) type CommandWord = (&'static str, MessageId, MessageId);
 
 /// The commands of every match.
-pub(crate) const COMMANDS: &[Command] = &[
+pub(crate) const COMMANDS: &[CommandWord] = &[
     ("undo", id!("play-word-undo"), id!("play-help-undo")),
     ("table", id!("play-word-table"), id!("play-help-table")),
     ("actions", id!("play-word-actions"), id!("play-help-actions")),
@@ -19,13 +19,13 @@ pub(crate) const COMMANDS: &[Command] = &[
 ];
 
 /// The command for a hint.
-pub(crate) const HINT: Command = ("hint", id!("play-word-hint"), id!("play-help-hint"));
+pub(crate) const HINT: CommandWord = ("hint", id!("play-word-hint"), id!("play-help-hint"));
 
 /// The command to offer a draw, where other people play.
-pub(crate) const DRAW: Command = ("draw", id!("join-word-draw"), id!("join-draw"));
+pub(crate) const DRAW: CommandWord = ("draw", id!("join-word-draw"), id!("join-draw"));
 
 /// The commands that only a table of a server has besides [`DRAW`].
-pub(crate) const REMOTE: &[Command] = &[
+pub(crate) const REMOTE: &[CommandWord] = &[
     ("say", id!("join-word-say"), id!("join-help-say")),
     ("agree", id!("join-word-agree"), id!("join-agree")),
     ("refuse", id!("join-word-refuse"), id!("join-refuse")),
@@ -51,7 +51,7 @@ pub(crate) struct Vocabulary {
 
 impl Vocabulary {
     /// The vocabulary of these commands in the language of `words`, and in English.
-    pub(crate) fn new(commands: &[Command], words: &Words, english: &Words) -> Self {
+    pub(crate) fn new(commands: &[CommandWord], words: &Words, english: &Words) -> Self {
         let mut vocabulary = Vocabulary {
             spoken: spoken(commands, words),
             english: spoken(commands, english),
@@ -98,7 +98,7 @@ impl Vocabulary {
     }
 }
 
-fn spoken(commands: &[Command], words: &Words) -> Vec<(&'static str, Vec<String>)> {
+fn spoken(commands: &[CommandWord], words: &Words) -> Vec<(&'static str, Vec<String>)> {
     let commands = commands.iter().map(|(name, word, _)| (*name, *word));
     commands
         .chain(ANSWERS.iter().copied())

@@ -69,9 +69,9 @@ impl Visitor for Documents {
     }
 }
 
-struct ReadPosition<'a>(&'a str);
+struct PlayPosition<'a>(&'a str);
 
-impl Visitor for ReadPosition<'_> {
+impl Visitor for PlayPosition<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
@@ -100,9 +100,9 @@ impl Visitor for ReadRecord<'_> {
     }
 }
 
-struct Build<'a>(&'a Setup);
+struct BuildRules<'a>(&'a Setup);
 
-impl Visitor for Build<'_> {
+impl Visitor for BuildRules<'_> {
     type Out = ();
 
     fn visit<G: Game>(self) {
@@ -195,10 +195,10 @@ proptest! {
         let _ = position::setup(&text);
         with_all(|id| {
             let (position, _) = catalogue::with(id, Documents(decisions)).unwrap();
-            catalogue::with(id, ReadPosition(&position)).unwrap();
+            catalogue::with(id, PlayPosition(&position)).unwrap();
             let _ = position::setup(&garbled(&position, &changes));
-            catalogue::with(id, ReadPosition(&garbled(&position, &changes))).unwrap();
-            catalogue::with(id, ReadPosition(&text)).unwrap();
+            catalogue::with(id, PlayPosition(&garbled(&position, &changes))).unwrap();
+            catalogue::with(id, PlayPosition(&text)).unwrap();
         });
     }
 
@@ -209,7 +209,7 @@ proptest! {
     ) {
         with_all(|id| {
             let (position, _) = catalogue::with(id, Documents(decisions)).unwrap();
-            catalogue::with(id, ReadPosition(&rearranged(&position, &changes))).unwrap();
+            catalogue::with(id, PlayPosition(&rearranged(&position, &changes))).unwrap();
         });
     }
 
@@ -236,7 +236,7 @@ proptest! {
         let file = "game = \"attack\"\npreset = \"cross\"\nseats = 2\n[set]\nace = 13\ndice = true\n";
         for text in [text, garbled(file, &changes)] {
             if let Ok(setup) = Setup::from_toml(&text) {
-                with_all(|id| catalogue::with(id, Build(&setup)).unwrap());
+                with_all(|id| catalogue::with(id, BuildRules(&setup)).unwrap());
             }
         }
     }
@@ -245,7 +245,7 @@ proptest! {
     fn rule_codes(text in "\\PC{0,60}", changes in changes()) {
         for text in [text, garbled("retaliation/jack_odd=5,rounds=3", &changes)] {
             if let Ok(setup) = rule_code::read(&text) {
-                with_all(|id| catalogue::with(id, Build(&setup)).unwrap());
+                with_all(|id| catalogue::with(id, BuildRules(&setup)).unwrap());
             }
         }
     }

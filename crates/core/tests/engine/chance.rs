@@ -305,8 +305,8 @@ fn deals_are_even() {
 
 #[test]
 fn a_word_that_would_make_deals_uneven_is_passed_over() {
-    struct Says<'a>(std::slice::Iter<'a, u32>);
-    impl uniform::Words for Says<'_> {
+    struct GivenWords<'a>(std::slice::Iter<'a, u32>);
+    impl uniform::Words for GivenWords<'_> {
         fn word(&mut self) -> u32 {
             *self.0.next().unwrap()
         }
@@ -314,7 +314,7 @@ fn a_word_that_would_make_deals_uneven_is_passed_over() {
     // Of the words of 64 bits, the first few would deal the first cards once too often.
     let by = |words: &[u32]| {
         let mut hand = [Cards::EMPTY];
-        uniform::deal(&mut Says(words.iter()), pack(0), 7, &mut hand);
+        uniform::deal(&mut GivenWords(words.iter()), pack(0), 7, &mut hand);
         hand
     };
     assert_eq!(by(&[0, 0, 7, 1 << 31]), by(&[7, 1 << 31]));
@@ -384,8 +384,8 @@ fn orders_are_even() {
 
 #[test]
 fn a_card_is_drawn_by_its_place_at_both_ends() {
-    struct Says(u32);
-    impl uniform::Words for Says {
+    struct SameWord(u32);
+    impl uniform::Words for SameWord {
         fn word(&mut self) -> u32 {
             self.0
         }
@@ -393,15 +393,15 @@ fn a_card_is_drawn_by_its_place_at_both_ends() {
     let all = Cards::range(0, 128);
     for from in [all, cards([0, 127]), pack(0), Cards::range(64, 128)] {
         assert_eq!(
-            Some(uniform::subset(&mut Says(1 << 24), from, 1)),
+            Some(uniform::subset(&mut SameWord(1 << 24), from, 1)),
             from.first().map(Cards::single)
         );
         assert_eq!(
-            Some(uniform::subset(&mut Says(u32::MAX), from, 1)),
+            Some(uniform::subset(&mut SameWord(u32::MAX), from, 1)),
             from.last().map(Cards::single)
         );
     }
-    let but_one = uniform::subset(&mut Says(u32::MAX), all, 127);
+    let but_one = uniform::subset(&mut SameWord(u32::MAX), all, 127);
     assert_eq!(all - but_one, cards([0]), "drawn from the end, one card after the other");
 }
 

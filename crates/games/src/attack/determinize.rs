@@ -13,7 +13,7 @@
 use super::rules::Attack;
 use super::state::{Phase, State};
 use super::tags::{Proof, Tag};
-use super::view::{Hidden, Pile, Slot, View};
+use super::view::{Hidden, HiddenSlot, HiddenZone, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
 use sortie_core::french::{BLACK, RED};
@@ -46,20 +46,24 @@ impl Knowledge for Attack {
                 continue;
             }
             let at = seat as usize;
-            for (pile, cards) in
-                [(Pile::Victory, view.victory[at]), (Pile::Champions, view.champions[at])]
-            {
+            for (pile, cards) in [
+                (HiddenZone::Victory, view.victory[at]),
+                (HiddenZone::Champions, view.champions[at]),
+            ] {
                 for card in cards {
                     if chance.bernoulli(keep) {
                         continue;
                     }
                     match pile {
-                        Pile::Victory => weaker.victory[at].remove(card),
+                        HiddenZone::Victory => weaker.victory[at].remove(card),
                         _ => weaker.champions[at].remove(card),
                     }
                     weaker.unseen.remove(card);
                     let tag = Tag::new(view.shuffle.number(card), view.proofs.get(card));
-                    weaker.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
+                    weaker
+                        .piled
+                        .get_or_insert(Hidden::EMPTY)
+                        .push(HiddenSlot::new(pile, seat, tag));
                     weaker.proofs.clear(Cards::single(card));
                 }
             }
@@ -130,7 +134,7 @@ fn fill(
     of: [bool; 2],
     chance: &mut impl Chance,
 ) {
-    let belongs = |slot: &Slot| slot.shuffle() == shuffle && of[slot.owner() as usize];
+    let belongs = |slot: &HiddenSlot| slot.shuffle() == shuffle && of[slot.owner() as usize];
     let slots = || view.hidden().filter(belongs);
     if slots().any(|slot| slot.proof() != Proof::NONE) {
         fill_proven(rules, slots(), state, &mut pool, chance);
@@ -152,12 +156,12 @@ fn fill(
 }
 
 /// Puts a card into its place.
-fn lay(state: &mut State, slot: Slot, card: Card) {
+fn lay(state: &mut State, slot: HiddenSlot, card: Card) {
     let seat: Seat = slot.seat();
     match slot.pile() {
-        Pile::Hand => return state.add_to_hand(seat, card, slot.tag()),
-        Pile::Victory => state.victory[seat as usize].add(card),
-        Pile::Champions => state.champions[seat as usize].add(card),
+        HiddenZone::Hand => return state.add_to_hand(seat, card, slot.tag()),
+        HiddenZone::Victory => state.victory[seat as usize].add(card),
+        HiddenZone::Champions => state.champions[seat as usize].add(card),
     }
     state.hide(card, slot.proof());
 }
@@ -170,12 +174,12 @@ fn lay(state: &mut State, slot: Slot, card: Card) {
 /// whichever they were; `ways[n][shields]` counts the ways to go on.
 fn fill_proven(
     rules: &Attack,
-    slots: impl Iterator<Item = Slot>,
+    slots: impl Iterator<Item = HiddenSlot>,
     state: &mut State,
     pool: &mut Cards,
     chance: &mut impl Chance,
 ) {
-    let mut sorted = [Slot::default(); PROVEN];
+    let mut sorted = [HiddenSlot::default(); PROVEN];
     let mut count = 0;
     for slot in slots.filter(|slot| slot.proof() != Proof::NONE) {
         if count < PROVEN {
@@ -185,13 +189,13 @@ fn fill_proven(
     }
     let sorted = &mut sorted[..count];
     sorted.sort_unstable_by_key(|slot| slot.proof().shield_limit());
-    let fits = |slot: &Slot| *pool & slot.proof().allows(rules);
+    let fits = |slot: &HiddenSlot| *pool & slot.proof().allows(rules);
     let mut fitting_shields = [0.0; PROVEN];
     for (fitting, slot) in fitting_shields.iter_mut().zip(sorted.iter()) {
         *fitting = f64::from((fits(slot) & BLACK).len());
     }
     let swords = f64::from((*pool & RED).len());
-    let choices = |slot: Slot, n: usize, shields: usize| -> (f64, f64) {
+    let choices = |slot: HiddenSlot, n: usize, shields: usize| -> (f64, f64) {
         let swords = if slot.proof().no_sword() { 0.0 } else { swords - (n - shields) as f64 };
         ((fitting_shields[n] - shields as f64).max(0.0), swords.max(0.0))
     };

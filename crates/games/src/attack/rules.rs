@@ -85,7 +85,7 @@ impl Attack {
     /// The value of a card (ATK-04).
     #[inline]
     pub(super) fn value(&self, card: Card) -> u8 {
-        match VALUES[card.at()] {
+        match VALUES[card.to_usize()] {
             0 => self.ace,
             value => value,
         }
@@ -128,7 +128,7 @@ const AT_LEAST: [Cards; 16] = {
     while index < 2 * PACK {
         let card = Card::new(index);
         let mut least = 0;
-        while least <= VALUES[card.at()] && VALUES[card.at()] > 0 {
+        while least <= VALUES[card.to_usize()] && VALUES[card.to_usize()] > 0 {
             table[least as usize].add(card);
             least += 1;
         }

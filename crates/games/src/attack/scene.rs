@@ -3,7 +3,7 @@
 use super::rules::Attack;
 use super::state::Phase;
 use super::steps::{STEP_ATTACK, STEP_DEFEND, STEP_TURN};
-use super::view::{Pile, Slot, View};
+use super::view::{HiddenSlot, HiddenZone, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::face::Face;
 use sortie_core::french;
@@ -50,12 +50,12 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
     let zone = |id: &str, word: MessageId, layout| {
         Zone::new(format!("{id}-{seat}"), Some(seat), Text::new(word), layout)
     };
-    let hidden = |pile: Pile| -> Vec<Slot> {
+    let hidden = |pile: HiddenZone| -> Vec<HiddenSlot> {
         view.hidden().filter(|slot| slot.pile() == pile && slot.seat() == seat).collect()
     };
     let mut zones = Vec::new();
     if rules.hands {
-        let backs = hidden(Pile::Hand);
+        let backs = hidden(HiddenZone::Hand);
         let mut hand = zone("hand", id!("attack-hand"), Layout::Fan)
             .faces(if view.who.is(seat) { french::faces(view.hand) } else { vec![] })
             .backs(backs.len() as u32);
@@ -65,12 +65,12 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
     zones
         .push(zone("fight", id!("attack-fight-deck"), Layout::Stack).unseen(view.fight[at].into()));
     for (pile, id, word, known) in [
-        (Pile::Champions, "champions", id!("attack-champions"), view.champions[at]),
-        (Pile::Victory, "victory", id!("attack-victory"), view.victory[at]),
+        (HiddenZone::Champions, "champions", id!("attack-champions"), view.champions[at]),
+        (HiddenZone::Victory, "victory", id!("attack-victory"), view.victory[at]),
     ] {
         let backs = hidden(pile).len() as u32;
         let mut zone = zone(id, word, Layout::Heap).faces(french::faces(known)).backs(backs);
-        if pile == Pile::Victory && rules.by_value && backs == 0 {
+        if pile == HiddenZone::Victory && rules.by_value && backs == 0 {
             zone = zone
                 .badge(Text::new(id!("attack-worth")).number("value", total_value(rules, known)));
         }
@@ -94,7 +94,7 @@ fn total_value(rules: &Attack, cards: Cards) -> i64 {
 }
 
 /// The proofs about hidden cards of a hand, equal ones together.
-fn proofs(slots: &[Slot], reshuffled: u8) -> Vec<Text> {
+fn proofs(slots: &[HiddenSlot], reshuffled: u8) -> Vec<Text> {
     let mut badges = Vec::new();
     for same in slots.chunk_by(|a, b| a.proof() == b.proof()) {
         let n = same.len() as i64;

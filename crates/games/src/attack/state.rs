@@ -46,7 +46,9 @@ pub struct State {
     pub(super) hand: [Cards; 2],
     /// The public tags of the hands, in ascending order of cards.
     pub(super) tags: [HandTags; 2],
+    /// The captured enemy cards (ATK-03).
     pub(super) victory: [Cards; 2],
+    /// The own cards that came back from the field (ATK-03).
     pub(super) champions: [Cards; 2],
     /// The cards on the field in the order of play.
     pub(super) field: [Row<FIELD>; 2],

@@ -40,7 +40,7 @@ pub struct View {
 
 /// The place of an unknown card outside a Fight Deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Pile {
+pub(super) enum HiddenZone {
     Hand,
     Victory,
     Champions,
@@ -49,19 +49,19 @@ pub(super) enum Pile {
 /// The place of one unknown card, with the tags that all see on it: which reshuffle it was last
 /// part of, and what play has proven.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Slot(u16);
+pub(super) struct HiddenSlot(u16);
 
-impl Slot {
-    pub(super) fn new(pile: Pile, seat: Seat, tag: Tag) -> Self {
+impl HiddenSlot {
+    pub(super) fn new(pile: HiddenZone, seat: Seat, tag: Tag) -> Self {
         let place = u16::from(seat) << 2 | pile as u16;
-        Slot(place << 9 | tag.bits())
+        HiddenSlot(place << 9 | tag.bits())
     }
 
-    pub(super) fn pile(self) -> Pile {
+    pub(super) fn pile(self) -> HiddenZone {
         match self.0 >> 9 & 3 {
-            0 => Pile::Hand,
-            1 => Pile::Victory,
-            _ => Pile::Champions,
+            0 => HiddenZone::Hand,
+            1 => HiddenZone::Victory,
+            _ => HiddenZone::Champions,
         }
     }
 
@@ -83,11 +83,11 @@ impl Slot {
 
     /// The owner of the deck that the card came out of.
     pub(super) fn owner(self) -> Seat {
-        if self.pile() == Pile::Victory { 1 - self.seat() } else { self.seat() }
+        if self.pile() == HiddenZone::Victory { 1 - self.seat() } else { self.seat() }
     }
 }
 
-impl std::fmt::Debug for Slot {
+impl std::fmt::Debug for HiddenSlot {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?}{}/{}/{:?}", self.pile(), self.seat(), self.shuffle(), self.proof())
     }
@@ -97,17 +97,17 @@ impl std::fmt::Debug for Slot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Hidden {
     len: u8,
-    slots: [Slot; DECK],
+    slots: [HiddenSlot; DECK],
 }
 
 impl Hidden {
-    pub(super) const EMPTY: Hidden = Hidden { len: 0, slots: [Slot(0); DECK] };
+    pub(super) const EMPTY: Hidden = Hidden { len: 0, slots: [HiddenSlot(0); DECK] };
 
-    fn slots(&self) -> &[Slot] {
+    fn slots(&self) -> &[HiddenSlot] {
         &self.slots[..self.len as usize]
     }
 
-    pub(super) fn push(&mut self, slot: Slot) {
+    pub(super) fn push(&mut self, slot: HiddenSlot) {
         let mut len = self.len as usize;
         insert(&mut self.slots, &mut len, slot);
         self.len = len as u8;
@@ -149,12 +149,12 @@ impl View {
     }
 
     /// The places of all unknown cards outside the Fight Decks.
-    pub(super) fn hidden(&self) -> impl Iterator<Item = Slot> + '_ {
+    pub(super) fn hidden(&self) -> impl Iterator<Item = HiddenSlot> + '_ {
         let held = move |seat: Seat| {
             let at = seat as usize;
             let n = if self.who.is(seat) { 0 } else { self.hand_count[at] };
             let tags = (0..n.into()).rev().map(move |place| self.tags[at].get(place));
-            tags.map(move |tag| Slot::new(Pile::Hand, seat, tag))
+            tags.map(move |tag| HiddenSlot::new(HiddenZone::Hand, seat, tag))
         };
         held(0)
             .chain(held(1))
@@ -176,19 +176,19 @@ impl Attack {
             let at = seat as usize;
             let stolen = state.victory[at] & state.unseen;
             let left = state.champions[at] & state.unseen;
-            let mut hide = |cards: Cards, pile: Pile| {
+            let mut hide = |cards: Cards, pile: HiddenZone| {
                 for card in cards {
                     let tag = Tag::new(state.shuffle.number(card), state.proofs.get(card));
-                    view.piled.get_or_insert(Hidden::EMPTY).push(Slot::new(pile, seat, tag));
+                    view.piled.get_or_insert(Hidden::EMPTY).push(HiddenSlot::new(pile, seat, tag));
                 }
             };
             if who == Observer::Public {
-                hide(stolen, Pile::Victory);
+                hide(stolen, HiddenZone::Victory);
                 view.victory[at] -= stolen;
                 view.unseen -= stolen;
             }
             if !who.is(seat) {
-                hide(left, Pile::Champions);
+                hide(left, HiddenZone::Champions);
                 view.champions[at] -= left;
                 view.unseen -= left;
             }
@@ -203,7 +203,7 @@ impl Attack {
 
 /// Puts a place into a sorted list; nothing happens when it is full.
 #[inline]
-fn insert(slots: &mut [Slot], len: &mut usize, slot: Slot) {
+fn insert(slots: &mut [HiddenSlot], len: &mut usize, slot: HiddenSlot) {
     let mut at = *len;
     if at >= slots.len() {
         return;

@@ -75,7 +75,7 @@ pub(super) struct Layout {
     pub(super) colours: u8,
     /// Of each value in a colour.
     pub(super) copies: [u8; 5],
-    /// Shields of 7.
+    /// Shields of 7, which have no colour (AKE-16).
     pub(super) sevens: u8,
     /// Shields of 10.
     pub(super) tens: u8,
@@ -227,8 +227,8 @@ impl Deck {
             let cards = Cards::range(from, from + len);
             let (colour, value) = of_kind(kind);
             for card in cards {
-                deck.spans[card.at()] = Span { kind: kind as u8, from, len, cards };
-                deck.values[card.at()] = value;
+                deck.spans[card.to_usize()] = Span { kind: kind as u8, from, len, cards };
+                deck.values[card.to_usize()] = value;
             }
             deck.firsts.add(Card::new(from));
             match deck.colours.get_mut(colour) {
@@ -251,13 +251,13 @@ impl Deck {
 
     #[inline]
     pub(super) fn value(&self, card: Card) -> u8 {
-        self.values[card.at() % DECK as usize]
+        self.values[card.to_usize() % DECK as usize]
     }
 
     #[inline]
     pub(super) fn span(&self, card: Card) -> Span {
         // The remainder spares the check of bounds; no card has an index from 96 on.
-        self.spans[card.at() % DECK as usize]
+        self.spans[card.to_usize() % DECK as usize]
     }
 
     /// The values of all these cards together.

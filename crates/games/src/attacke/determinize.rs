@@ -24,7 +24,7 @@
 //!   reshuffle; by its owner too, who knew where it lay.
 
 use super::deck::DECK;
-use super::pile::{Ages, OLDEST};
+use super::multiset::{Ages, OLDEST};
 use super::rules::Attacke;
 use super::state::{SEATS, State};
 use super::view::View;
@@ -62,17 +62,17 @@ impl Pool {
 }
 
 /// The places of the hidden hands, each with the card that lies there.
-struct Places {
+struct HandPlaces {
     /// Seat and reshuffle of each place, the earliest reshuffle first.
     origins: [(Seat, u8); DECK as usize],
     cards: [Option<Card>; DECK as usize],
     len: usize,
 }
 
-impl Places {
+impl HandPlaces {
     fn new(view: &View) -> Self {
         let mut all =
-            Places { origins: [(0, 0); DECK as usize], cards: [None; DECK as usize], len: 0 };
+            HandPlaces { origins: [(0, 0); DECK as usize], cards: [None; DECK as usize], len: 0 };
         for (age, seat, n) in hidden_groups(view) {
             for _ in 0..n {
                 if let Some(place) = all.origins.get_mut(all.len) {
@@ -179,7 +179,7 @@ impl Attacke {
     fn fill_hands(&self, view: &View, pool: &mut Pool, chance: &mut impl Chance) -> HiddenHands {
         let (hidden, last) = (pool.cards, pool.last);
         let fits = |seat, age| last.up_to(hidden, age) - self.ruled_out(view, seat, age);
-        let mut places = Places::new(view);
+        let mut places = HandPlaces::new(view);
         for place in 0..places.len {
             let (seat, age) = places.origins[place];
             match chance.draw_one(Source::lot(), fits(seat, age) & pool.cards) {

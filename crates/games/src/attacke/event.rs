@@ -1,7 +1,7 @@
 //! The events of Attacke, as told to one observer.
 
 use super::deck::{Colour, Named};
-use super::pile::{Ages, Counts, OLDEST};
+use super::multiset::{Ages, Counts, OLDEST};
 use super::rules::Attacke;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use sortie_core::game::Narration;
@@ -117,7 +117,7 @@ impl Serialize for Held {
     /// `[{"reshuffle": 1, "cards": "R5 S7"}]`; 0 is the deal.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
-        struct Since {
+        struct HeldCards {
             reshuffle: u8,
             cards: Named,
         }
@@ -126,7 +126,7 @@ impl Serialize for Held {
             let cards = self.ages.bearing(self.cards.cards, reshuffle);
             if !cards.is_empty() {
                 let cards = Named { cards, ..self.cards };
-                list.serialize_element(&Since { reshuffle, cards })?;
+                list.serialize_element(&HeldCards { reshuffle, cards })?;
             }
         }
         list.end()
@@ -148,11 +148,11 @@ impl Serialize for HeldDown {
     /// `[{"reshuffle": 1, "n": 2}]`; 0 is the deal.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
-        struct Since {
+        struct HeldCount {
             reshuffle: u8,
             n: u8,
         }
-        let since = (0..).zip(self.0).map(|(reshuffle, n)| Since { reshuffle, n });
+        let since = (0..).zip(self.0).map(|(reshuffle, n)| HeldCount { reshuffle, n });
         serializer.collect_seq(since.filter(|since| since.n > 0))
     }
 }

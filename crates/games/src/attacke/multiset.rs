@@ -9,19 +9,19 @@ use sortie_core::card::{Card, Cards};
 
 /// A set of the 96 indices in twelve bytes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) struct Pile([u32; 3]);
+pub(super) struct CardMultiset([u32; 3]);
 
-impl Pile {
-    pub(super) const EMPTY: Pile = Pile([0; 3]);
+impl CardMultiset {
+    pub(super) const EMPTY: CardMultiset = CardMultiset([0; 3]);
 
     #[inline]
     pub(super) fn new(cards: Cards) -> Self {
-        Pile::from_bits(cards.bits())
+        CardMultiset::from_bits(cards.bits())
     }
 
     #[inline]
     fn from_bits(bits: u128) -> Self {
-        Pile([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32])
+        CardMultiset([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32])
     }
 
     #[inline]
@@ -42,7 +42,7 @@ impl Pile {
 
     #[inline]
     pub(super) fn is_empty(self) -> bool {
-        self == Pile::EMPTY
+        self == CardMultiset::EMPTY
     }
 
     /// One more card of this kind; returns the index that it now has.
@@ -52,7 +52,7 @@ impl Pile {
         let n = (bits & span.cards.bits()).count_ones() as u8;
         // A kind never has more cards than indices; a state made up of anything must not panic.
         let card = Card::new((span.from + n.min(span.len.saturating_sub(1))) & 127);
-        *self = Pile::from_bits(bits | Cards::single(card).bits());
+        *self = CardMultiset::from_bits(bits | Cards::single(card).bits());
         card
     }
 
@@ -62,14 +62,14 @@ impl Pile {
         let bits = self.bits();
         let kind = span.cards.bits();
         // The cards of a kind are its first indices, so a shift by one drops the last of them.
-        *self = Pile::from_bits(bits & !kind | (bits & kind) >> 1 & kind);
+        *self = CardMultiset::from_bits(bits & !kind | (bits & kind) >> 1 & kind);
     }
 
     /// All these cards join the pile.
     #[inline]
     pub(super) fn join(&mut self, cards: Cards, deck: &Deck) {
         if self.is_empty() {
-            *self = Pile::new(packed(cards, deck));
+            *self = CardMultiset::new(packed(cards, deck));
             return;
         }
         for card in cards {
@@ -92,7 +92,7 @@ impl Pile {
     }
 }
 
-impl std::fmt::Debug for Pile {
+impl std::fmt::Debug for CardMultiset {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.cards().fmt(f)
     }
@@ -101,7 +101,7 @@ impl std::fmt::Debug for Pile {
 /// As many cards of each kind, by the first indices of each.
 #[inline]
 pub(super) fn packed(cards: Cards, deck: &Deck) -> Cards {
-    let mut packed = Pile::EMPTY;
+    let mut packed = CardMultiset::EMPTY;
     for card in cards {
         packed.add(deck.span(card));
     }
@@ -110,7 +110,7 @@ pub(super) fn packed(cards: Cards, deck: &Deck) -> Cards {
 
 /// A number from 0 to 7 on each index: which reshuffle a card is from.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) struct Ages([Pile; 3]);
+pub(super) struct Ages([CardMultiset; 3]);
 
 /// The highest number: three planes of bits hold no more. Few matches have more than seven
 /// reshuffles; in those the two oldest count as one.
@@ -121,7 +121,7 @@ pub(super) type Counts = [u8; OLDEST as usize + 1];
 
 impl Ages {
     /// All are 0.
-    pub(super) const NONE: Ages = Ages([Pile::EMPTY; 3]);
+    pub(super) const NONE: Ages = Ages([CardMultiset::EMPTY; 3]);
 
     #[inline]
     pub(super) fn is_none(self) -> bool {
@@ -141,7 +141,7 @@ impl Ages {
         }
         for (n, plane) in self.0.iter_mut().enumerate() {
             if age >> n & 1 == 1 {
-                *plane = Pile::new(plane.cards().with(card));
+                *plane = CardMultiset::new(plane.cards().with(card));
             }
         }
     }
@@ -149,7 +149,7 @@ impl Ages {
     /// Those of these cards that bear this number.
     #[inline]
     pub(super) fn bearing(self, cards: Cards, age: u8) -> Cards {
-        let bit = |(n, plane): (usize, Pile)| {
+        let bit = |(n, plane): (usize, CardMultiset)| {
             if age >> n & 1 == 1 { plane.cards() } else { !plane.cards() }
         };
         self.0.into_iter().enumerate().map(bit).fold(cards, |left, bits| left & bits)
@@ -158,7 +158,7 @@ impl Ages {
     /// The number of these cards that bear each number.
     #[inline]
     pub(super) fn counts(self, cards: Cards) -> Counts {
-        let [ones, twos, fours] = self.0.map(Pile::bits);
+        let [ones, twos, fours] = self.0.map(CardMultiset::bits);
         // Of cards that bear a number below 4, or of those that bear another.
         let split = |cards: u128| {
             let len = |cards: u128| cards.count_ones() as u8;
@@ -202,7 +202,7 @@ impl Ages {
         for (n, plane) in self.0.iter_mut().enumerate() {
             let bits = plane.bits();
             let own = if age >> n & 1 == 1 { Cards::single(card).bits() } else { 0 };
-            *plane = Pile::from_bits(bits & !behind | (bits & behind) << 1 & kind | own);
+            *plane = CardMultiset::from_bits(bits & !behind | (bits & behind) << 1 & kind | own);
         }
     }
 
@@ -216,7 +216,7 @@ impl Ages {
         let behind = kind & !(Cards::single(card).bits() - 1);
         for plane in &mut self.0 {
             let bits = plane.bits();
-            *plane = Pile::from_bits(bits & !behind | (bits & kind) >> 1 & behind);
+            *plane = CardMultiset::from_bits(bits & !behind | (bits & kind) >> 1 & behind);
         }
     }
 
@@ -232,7 +232,7 @@ impl Ages {
         let first = kind & (2u128 << card.index()).wrapping_sub(1);
         for plane in &mut self.0 {
             let bits = plane.bits();
-            *plane = Pile::from_bits(bits & !first | (bits & kind) << 1 & first);
+            *plane = CardMultiset::from_bits(bits & !first | (bits & kind) << 1 & first);
         }
     }
 
@@ -244,18 +244,18 @@ impl Ages {
         for (n, plane) in self.0.iter_mut().enumerate() {
             let bits = plane.bits();
             let top = if age >> n & 1 == 1 { last } else { 0 };
-            *plane = Pile::from_bits(bits & !kind | (bits & kind) >> 1 & kind | top);
+            *plane = CardMultiset::from_bits(bits & !kind | (bits & kind) >> 1 & kind | top);
         }
     }
 
     /// Every number but 0 becomes one less.
     pub(super) fn lessen(&mut self) {
-        let [one, two, four] = self.0.map(Pile::bits);
+        let [one, two, four] = self.0.map(CardMultiset::bits);
         let some = one | two | four;
         // Subtraction of one from all numbers at once, with the borrow from plane to plane.
         let (less_one, less_two) = (!one & some, two ^ (!one & some));
         let less_four = four ^ (!one & !two & some);
-        self.0 = [less_one, less_two, less_four].map(Pile::from_bits);
+        self.0 = [less_one, less_two, less_four].map(CardMultiset::from_bits);
     }
 }
 

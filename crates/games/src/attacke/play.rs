@@ -2,7 +2,7 @@
 
 use super::deck::Colour;
 use super::event::{Event, Held, HeldDown};
-use super::pile::{Ages, OLDEST, Pile, packed};
+use super::multiset::{Ages, CardMultiset, OLDEST, packed};
 use super::rules::Attacke;
 use super::state::{Action, Phase, SEATS, State};
 use super::view::View;
@@ -28,7 +28,7 @@ fn pile_source(state: &State) -> Source {
 impl Referee for Attacke {
     #[inline]
     fn deal(&self, seats: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut state = State { seats, pile: Pile::new(self.deck.all()), ..State::EMPTY };
+        let mut state = State { seats, pile: CardMultiset::new(self.deck.all()), ..State::EMPTY };
         let starter = chance.pick(Source::lot(), seats.into()) as Seat;
         log.public(Event::Begins { seat: starter });
         for seat in 0..seats {
@@ -86,10 +86,10 @@ impl Referee for Attacke {
     fn view(&self, state: &State, who: Observer) -> View {
         let mut view = View {
             who,
-            hand: Pile::EMPTY,
+            hand: CardMultiset::EMPTY,
             held: Ages::NONE,
-            own_down: Pile::EMPTY,
-            own_unseen: Pile::EMPTY,
+            own_down: CardMultiset::EMPTY,
+            own_unseen: CardMultiset::EMPTY,
             table: state.table,
             discard: state.discard,
             forgotten: 0,
@@ -149,7 +149,7 @@ impl Attacke {
         state.table[at].join(open, deck);
         // Before the first reshuffle, as in most matches, there is nothing to move.
         if !state.last.is_none() {
-            let mut laid = Pile::EMPTY;
+            let mut laid = CardMultiset::EMPTY;
             for card in open {
                 let span = deck.span(card);
                 let place = laid.add(span);

@@ -1,7 +1,7 @@
 //! A position of Attacke as a document, read with checks.
 
 use super::deck::{Colour, Deck, Span};
-use super::pile::{Ages, OLDEST, Pile};
+use super::multiset::{Ages, CardMultiset, OLDEST};
 use super::rules::Attacke;
 use super::state::{Phase, SEATS, State};
 use serde::{Deserialize, Serialize};
@@ -55,21 +55,21 @@ pub struct Position {
     pub reshuffled: u8,
     /// Cards of hands that are there since before the last reshuffle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<Since>,
+    pub held: Vec<DrawnSince>,
     /// Kinds of which a hand has no card that was drawn before that reshuffle, as its plays prove:
     /// of equal cards the oldest is played (AKE-15). Left out: nothing is proven.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub none_older: Vec<Since>,
+    pub none_older: Vec<DrawnSince>,
     /// When all last saw the cards that not all see. Left out: what was held since before a
     /// reshuffle was seen before the one before that, and the draw pile before the last one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub last_seen: Option<Vec<Last>>,
+    pub last_seen: Option<Vec<LastSeen>>,
 }
 
 /// Cards of one hand that were drawn after a reshuffle, and not after a later one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Since {
+pub struct DrawnSince {
     /// The seat whose hand it is.
     pub seat: Seat,
     /// The number of the reshuffle; 0 is the deal.
@@ -81,7 +81,7 @@ pub struct Since {
 /// Cards that all saw for the last time before a reshuffle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Last {
+pub struct LastSeen {
     /// The number of the reshuffle.
     pub reshuffle: u8,
     /// The cards.
@@ -113,7 +113,7 @@ fn places(rules: &Attacke, state: &State, first: Card, face_down: u8) -> Vec<u8>
     for (seat, hand) in (0..).zip(state.hand) {
         places.extend(numbers(state.held_by(&rules.deck, seat), hand.cards() & kind));
     }
-    let count = |pile: &Pile| (pile.cards() & kind).len() as usize;
+    let count = |pile: &CardMultiset| (pile.cards() & kind).len() as usize;
     places.extend(vec![state.reshuffle; count(&state.pile)]);
     let hidden: usize = state.down.iter().chain(&state.unseen).map(count).sum();
     places.extend(vec![face_down; hidden]);
@@ -141,10 +141,10 @@ impl PositionFormat for Attacke {
         let code = |card| self.deck.layout.code(card);
         let names = |cards: Cards| CardNames::write(cards, code);
         let n = usize::from(state.seats);
-        let by_seat = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
+        let by_seat = |piles: &[CardMultiset; SEATS]| -> Vec<CardNames> {
             piles[..n].iter().map(|pile| names(pile.cards())).collect()
         };
-        let if_any = |piles: &[Pile; SEATS]| -> Vec<CardNames> {
+        let if_any = |piles: &[CardMultiset; SEATS]| -> Vec<CardNames> {
             if piles.iter().all(|pile| pile.is_empty()) { Vec::new() } else { by_seat(piles) }
         };
         let mut held = Vec::new();
@@ -152,7 +152,7 @@ impl PositionFormat for Attacke {
             for reshuffle in 0..state.reshuffle {
                 let cards = state.held_by(&self.deck, seat).bearing(hand.cards(), reshuffle);
                 if !cards.is_empty() {
-                    held.push(Since { seat, reshuffle, cards: names(cards) });
+                    held.push(DrawnSince { seat, reshuffle, cards: names(cards) });
                 }
             }
         }
@@ -162,12 +162,12 @@ impl PositionFormat for Attacke {
                 let bears = |card: &Card| proven.age(self.deck.span(*card).kind) == reshuffle;
                 let cards: Cards = self.deck.firsts.iter().filter(bears).collect();
                 if !cards.is_empty() {
-                    none_older.push(Since { seat, reshuffle, cards: names(cards) });
+                    none_older.push(DrawnSince { seat, reshuffle, cards: names(cards) });
                 }
             }
         }
         let last_seen = (state.last != usual(self, state)).then(|| {
-            let seen = |reshuffle| Last {
+            let seen = |reshuffle| LastSeen {
                 reshuffle,
                 cards: names(state.last.bearing(self.deck.all(), reshuffle)),
             };
@@ -216,7 +216,7 @@ impl PositionFormat for Attacke {
         let parsed = self.deck.clone();
         let parse = move |name: &str| parsed.parse(name);
         let mut reader = ZoneReader::new(deck.all(), parse, move |card| layout.code(card));
-        let mut zones = [[Pile::EMPTY; SEATS]; 4];
+        let mut zones = [[CardMultiset::EMPTY; SEATS]; 4];
         let lists = [&position.hand, &position.table, &position.face_down, &position.unseen];
         for ((zone, list), name) in
             zones.iter_mut().zip(lists).zip(["hand", "table", "face_down", "unseen"])

@@ -1,7 +1,7 @@
 //! The truth of an Attacke match.
 
 use super::deck::{Colour, Deck, Span};
-use super::pile::{Ages, Counts, KindAges, OLDEST, Pile};
+use super::multiset::{Ages, CardMultiset, Counts, KindAges, OLDEST};
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::{Seat, Seats};
 
@@ -43,17 +43,18 @@ pub enum Phase {
 /// The truth. Piles whose order nobody may use say how many cards of each kind they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(super) hand: [Pile; SEATS],
+    /// The hands, of any size (AKE-14).
+    pub(super) hand: [CardMultiset; SEATS],
     /// The open cards before each seat in this contest.
-    pub(super) table: [Pile; SEATS],
+    pub(super) table: [CardMultiset; SEATS],
     /// The face-down cards before each seat in this contest.
-    pub(super) down: [Pile; SEATS],
+    pub(super) down: [CardMultiset; SEATS],
     /// The cards that each seat laid face down in earlier contests, now in the discard pile.
-    pub(super) unseen: [Pile; SEATS],
+    pub(super) unseen: [CardMultiset; SEATS],
     /// The draw pile.
-    pub(super) pile: Pile,
+    pub(super) pile: CardMultiset,
     /// The cards of the discard pile that all have seen.
-    pub(super) discard: Pile,
+    pub(super) discard: CardMultiset,
     /// For each card of a hand, since which reshuffle it is there; all see how many cards bear which
     /// number. The hands share the indices of a kind: those of seat 0 come first, and the equal
     /// cards of a hand ascend. One set of planes for five hands keeps the state below 512 bytes.
@@ -67,7 +68,7 @@ pub struct State {
     pub(super) last: Ages,
     /// The total of each seat in this contest (AKE-06).
     pub(super) total: [u16; SEATS],
-    /// The chips of each seat, a bit a colour.
+    /// The chips of each seat, a bit a colour: there is one of each colour for every seat (AKE-03).
     pub(super) chips: [u8; SEATS],
     /// Contests that were won.
     pub(super) contests: u16,
@@ -79,18 +80,18 @@ pub struct State {
     pub(super) active: Seats,
     /// The colour of the contest; the first one between contests.
     pub(super) colour: Colour,
-    /// Reshuffles so far; of more than [`super::pile::OLDEST`] the first ones count as none.
+    /// Reshuffles so far; of more than [`super::multiset::OLDEST`] the first ones count as none.
     pub(super) reshuffle: u8,
 }
 
 impl State {
     pub(super) const EMPTY: State = State {
-        hand: [Pile::EMPTY; SEATS],
-        table: [Pile::EMPTY; SEATS],
-        down: [Pile::EMPTY; SEATS],
-        unseen: [Pile::EMPTY; SEATS],
-        pile: Pile::EMPTY,
-        discard: Pile::EMPTY,
+        hand: [CardMultiset::EMPTY; SEATS],
+        table: [CardMultiset::EMPTY; SEATS],
+        down: [CardMultiset::EMPTY; SEATS],
+        unseen: [CardMultiset::EMPTY; SEATS],
+        pile: CardMultiset::EMPTY,
+        discard: CardMultiset::EMPTY,
         held: Ages::NONE,
         none_older: [KindAges::NONE; SEATS],
         last: Ages::NONE,
@@ -181,7 +182,7 @@ impl State {
     /// The reshuffles since which these cards of a hand are there, packed as a pile of them is.
     #[inline]
     pub(super) fn ages(&self, deck: &Deck, seat: Seat, cards: Cards) -> Ages {
-        let (mut laid, mut ages) = (Pile::EMPTY, Ages::NONE);
+        let (mut laid, mut ages) = (CardMultiset::EMPTY, Ages::NONE);
         if !self.held.is_none() {
             for card in cards {
                 let span = deck.span(card);

@@ -1,7 +1,7 @@
 //! The knowledge of one observer (AKE-22, AKE-23).
 
 use super::deck::Colour;
-use super::pile::{Ages, Counts, KindAges, Pile};
+use super::multiset::{Ages, CardMultiset, Counts, KindAges};
 use super::state::{Phase, SEATS};
 use sortie_core::seat::{Observer, Seat, Seats};
 
@@ -10,13 +10,13 @@ use sortie_core::seat::{Observer, Seat, Seats};
 pub struct View {
     pub(super) who: Observer,
     /// The own hand, and since when its cards are there.
-    pub(super) hand: Pile,
+    pub(super) hand: CardMultiset,
     pub(super) held: Ages,
     /// The cards that the seat itself laid face down, in this contest and before.
-    pub(super) own_down: Pile,
-    pub(super) own_unseen: Pile,
-    pub(super) table: [Pile; SEATS],
-    pub(super) discard: Pile,
+    pub(super) own_down: CardMultiset,
+    pub(super) own_unseen: CardMultiset,
+    pub(super) table: [CardMultiset; SEATS],
+    pub(super) discard: CardMultiset,
     /// Open discards that a weak memory has lost.
     pub(super) forgotten: u8,
     /// The knowledge of all about cards that not all see; see `State::last`.

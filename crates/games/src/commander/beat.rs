@@ -1,6 +1,6 @@
 //! The events of Capture the Commander as beats. The stage has the cards that a battle turned up.
 
-use super::event::{Event, Turned};
+use super::event::{Event, TurnedCard};
 use super::rules::Commander;
 use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::french;
@@ -10,7 +10,8 @@ impl Animation for Commander {
     type Memory = ();
 
     fn beat(&self, (): &(), event: &Event) -> Beat {
-        let side = |turned: Turned| StageSide::new(turned.seat).cards([french::face(turned.card)]);
+        let side =
+            |turned: TurnedCard| StageSide::new(turned.seat).cards([french::face(turned.card)]);
         match *event {
             Event::Attacked { attacker, attacked } => {
                 let beat = Beat::new(BeatKind::Reveal).clearing();

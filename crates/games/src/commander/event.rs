@@ -12,7 +12,7 @@ use sortie_core::text::Text;
 
 /// A card that was turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Turned {
+pub struct TurnedCard {
     /// The seat that owns it.
     pub seat: Seat,
     /// Its place, from 1.
@@ -34,18 +34,18 @@ pub enum Event {
     /// A seat attacked another; both cards were turned up.
     Attacked {
         /// The attacker's card.
-        attacker: Turned,
+        attacker: TurnedCard,
         /// The attacked card.
-        attacked: Turned,
+        attacked: TurnedCard,
     },
     /// The cards that were turned up last are equal in rank.
     Tied,
     /// Both seats of a tied battle turned up a further card.
     TurnedUp {
         /// The attacker's.
-        attacker: Turned,
+        attacker: TurnedCard,
         /// The attacked seat's.
-        attacked: Turned,
+        attacked: TurnedCard,
     },
     /// There is no card left to turn up: the battle stops.
     Stopped {
@@ -117,7 +117,7 @@ impl Narration for Commander {
     }
 }
 
-fn pair(text: Text, one: Turned, other: Turned) -> Text {
+fn pair(text: Text, one: TurnedCard, other: TurnedCard) -> Text {
     text.seat("seat", one.seat)
         .number("place", one.place.number())
         .card("card", french::face(one.card))

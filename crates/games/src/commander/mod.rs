@@ -22,7 +22,7 @@ mod steps;
 mod tests;
 mod view;
 
-pub use event::{Event, Turned};
+pub use event::{Event, TurnedCard};
 pub use position::Position;
 pub use rules::Commander;
 pub use shape::Place;

@@ -1,6 +1,6 @@
 //! Attacks and battles.
 
-use super::event::{Event, Turned};
+use super::event::{Event, TurnedCard};
 use super::rules::Commander;
 use super::shape::{Place, Places};
 use super::state::{Action, MAX_PLAYERS, Phase, Pyramid, State};
@@ -97,7 +97,7 @@ impl Commander {
     fn resolve_battle(
         &self,
         state: &mut State,
-        mut last: [Turned; 2],
+        mut last: [TurnedCard; 2],
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
@@ -190,11 +190,11 @@ fn pass_on(state: &mut State, fighters: [Seat; 2]) {
 
 /// Attacker and attacked turn up a card each; one that nobody has seen is drawn now.
 #[inline]
-fn turn_up(state: &mut State, places: [Place; 2], chance: &mut impl Chance) -> [Turned; 2] {
+fn turn_up(state: &mut State, places: [Place; 2], chance: &mut impl Chance) -> [TurnedCard; 2] {
     [0, 1].map(|side| {
         let (seat, place) = (state.fighters()[side], places[side]);
         state.turned[side] = state.turned[side].with(place);
-        Turned { seat, place, card: card_at(state, seat, place, chance) }
+        TurnedCard { seat, place, card: card_at(state, seat, place, chance) }
     })
 }
 

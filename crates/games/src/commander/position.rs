@@ -67,7 +67,7 @@ impl PositionFormat for Commander {
     }
 
     fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
-        let mut reading = Reading {
+        let mut reading = PositionReader {
             rules: self,
             position,
             cards: ZoneReader::french(self.deck),
@@ -76,7 +76,7 @@ impl PositionFormat for Commander {
         // Pyramids first: the piles default to the cards that lie in none.
         reading.pyramids()?;
         reading.piles()?;
-        let Reading { cards, mut state, .. } = reading;
+        let PositionReader { cards, mut state, .. } = reading;
         cards.finish()?;
         counts(self, &state)?;
         state.phase = position.phase;
@@ -119,14 +119,14 @@ fn fault<T>(place: impl Into<String>, what: impl Into<String>) -> Result<T, Fiel
     Err(FieldError::new(place, what))
 }
 
-struct Reading<'a> {
+struct PositionReader<'a> {
     rules: &'a Commander,
     position: &'a Position,
     cards: ZoneReader,
     state: State,
 }
 
-impl Reading<'_> {
+impl PositionReader<'_> {
     fn pyramids(&mut self) -> Result<(), FieldError> {
         let (seats, given) = (self.state.seats, self.position.pyramids.len());
         if given != usize::from(seats) {

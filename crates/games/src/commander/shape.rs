@@ -26,7 +26,7 @@ impl Place {
 
     /// The place in an array, from 0.
     #[inline]
-    pub(super) const fn at(self) -> usize {
+    pub(super) const fn to_usize(self) -> usize {
         self.0 as usize
     }
 }
@@ -205,12 +205,12 @@ impl Shape {
 
     /// The places that cover this one in a whole pyramid.
     pub(super) fn over(&self, place: Place) -> Places {
-        Places(self.over[place.at()])
+        Places(self.over[place.to_usize()])
     }
 
     /// The places beside a place: in its row, over it or under it (CAP-08).
     pub(super) fn near(&self, place: Place) -> Places {
-        Places(self.near[place.at()])
+        Places(self.near[place.to_usize()])
     }
 
     /// The places beside any of these places.

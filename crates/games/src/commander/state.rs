@@ -62,19 +62,19 @@ impl Pyramid {
     /// The card at a place, if it was turned up.
     #[inline]
     pub(super) fn card(&self, place: Place) -> Option<Card> {
-        let index = self.cards[place.at()];
+        let index = self.cards[place.to_usize()];
         // Every stored index is below 52; the mask spares the check of bounds.
         (index != UNSEEN).then(|| Card::new(index & 127))
     }
 
     /// A card was turned up here.
     pub(super) fn see(&mut self, place: Place, card: Card) {
-        self.cards[place.at()] = card.index();
+        self.cards[place.to_usize()] = card.index();
     }
 
     /// The card here becomes unknown again.
     pub(super) fn forget(&mut self, place: Place) {
-        self.cards[place.at()] = UNSEEN;
+        self.cards[place.to_usize()] = UNSEEN;
     }
 
     /// Takes cards out; returns those of them that were turned up.

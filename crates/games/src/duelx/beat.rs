@@ -2,8 +2,8 @@
 //! defense against the enemy's power.
 
 use super::event::Event;
+use super::public_state::{SLOTS, Slot};
 use super::rules::{DuelX, number};
-use super::table::{SLOTS, Slot};
 use sortie_core::beat::{Beat, BeatKind, StageSide, Verdict};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
@@ -19,7 +19,7 @@ pub struct Fields([Option<[Card; SLOTS]>; 2]);
 impl Fields {
     fn set(&mut self, seat: Seat, slot: Slot, card: Card) {
         if let Some(field) = &mut self.0[usize::from(seat)] {
-            field[slot.at()] = card;
+            field[slot.to_usize()] = card;
         }
     }
 
@@ -27,7 +27,7 @@ impl Fields {
     fn side(&self, seat: Seat, slot: Slot, power: u8) -> StageSide {
         let side = StageSide::new(seat).label(Text::new(slot.word()));
         let Some(field) = self.0[usize::from(seat)] else { return side.value(power) };
-        let (level, card) = (field[Slot::Level.at()], field[slot.at()]);
+        let (level, card) = (field[Slot::Level.to_usize()], field[slot.to_usize()]);
         let product = format!("{} × {} = {power}", number(level), number(card));
         side.cards([level, card].map(french::face)).value(product)
     }
@@ -66,10 +66,10 @@ impl Animation for DuelX {
                 Beat::new(BeatKind::Compare).side(match fields.0[usize::from(seat)] {
                     None => side.value(power),
                     Some(field) => {
-                        let of = |slot: Slot| number(field[slot.at()]);
+                        let of = |slot: Slot| number(field[slot.to_usize()]);
                         let [level, attack, magic] =
                             [Slot::Level, Slot::Attack, Slot::Magic].map(of);
-                        side.cards([french::face(field[Slot::Magic.at()])])
+                        side.cards([french::face(field[Slot::Magic.to_usize()])])
                             .value(format!("{level} × ({attack} + {magic}) = {power}"))
                     }
                 })

@@ -26,7 +26,7 @@ impl Knowledge for DuelX {
     #[inline]
     fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut state = State {
-            table: view.table,
+            public: view.public,
             discards: view.discards,
             memory: Memory::NONE,
             ..State::EMPTY

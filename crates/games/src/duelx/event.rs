@@ -1,8 +1,8 @@
 //! The events of Duel X and their sentences.
 
 use super::memory::Tally;
+use super::public_state::{SLOTS, Slot};
 use super::rules::DuelX;
-use super::table::{SLOTS, Slot};
 use serde::{Serialize, Serializer};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, notation};

@@ -3,10 +3,10 @@
 //! `9H level`, `steal attack`, `done`; `attack`, `magic`; `combine`, `decline`; `discard 9H QC`,
 //! `keep`.
 
+use super::public_state::{Phase, Slot};
 use super::rules::DuelX;
 use super::state::Action;
 use super::steps::phase_rule;
-use super::table::{Phase, Slot};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, PACK};
@@ -82,7 +82,7 @@ fn slot(word: &str) -> Option<Slot> {
 }
 
 fn unreadable(view: &View, text: &str) -> Refusal {
-    let id = match view.table.phase {
+    let id = match view.public.phase {
         Phase::Upgrade => id!("duelx-unreadable-upgrade"),
         Phase::Battle => id!("duelx-unreadable-battle"),
         Phase::Combine => id!("duelx-unreadable-combine"),

@@ -2,9 +2,9 @@
 
 use super::event::Event;
 use super::memory::Tally;
+use super::public_state::{Phase, Slot, winner};
 use super::rules::DuelX;
 use super::state::{Action, State};
-use super::table::{Phase, Slot, winner};
 use super::view::{Remembered, View};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
@@ -30,10 +30,10 @@ impl Referee for DuelX {
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        if state.table.phase == Phase::Over {
+        if state.public.phase == Phase::Over {
             Turn::Over(self.standings(state))
         } else {
-            Turn::Decide(state.table.deciders(state.held()))
+            Turn::Decide(state.public.deciders(state.held()))
         }
     }
 
@@ -45,8 +45,8 @@ impl Referee for DuelX {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        let seat = state.table.seat;
-        match state.table.phase {
+        let seat = state.public.seat;
+        match state.public.phase {
             Phase::Upgrade => match joint.get(seat) {
                 Some(Action::Lay { card, slot }) => lay(state, card, slot, log),
                 Some(Action::Steal(slot)) => steal(state, slot, chance, log),
@@ -57,7 +57,7 @@ impl Referee for DuelX {
             Phase::Combine => match joint.get(seat) {
                 Some(Action::Combine) => {
                     let (power, defense) =
-                        (state.table.combined(seat), state.table.power(1 - seat, Slot::Defense));
+                        (state.public.combined(seat), state.public.power(1 - seat, Slot::Defense));
                     log.public(Event::Combined { seat, power, defense });
                     cover(state, seat, log);
                     self.end_round(state, None, chance, log);
@@ -81,14 +81,14 @@ impl Referee for DuelX {
     /// The seat with more Duel Points wins (DUX-19).
     #[cold]
     fn standings(&self, state: &State) -> Outcome {
-        Outcome::by_points(&state.table.points.map(i32::from))
+        Outcome::by_points(&state.public.points.map(i32::from))
     }
 
     #[inline]
     fn view(&self, state: &State, who: Observer) -> View {
         let mut view = View {
             who,
-            table: state.table,
+            public: state.public,
             deck: state.deck.len() as u8,
             held: state.held().map(|n| n as u8),
             hand: Cards::EMPTY,
@@ -121,28 +121,28 @@ impl DuelX {
     /// Fields and hands are dealt anew (DUX-02).
     fn engage(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         // Points and rounds go on (DUX-17); piles, hands and memories begin anew.
-        *state = State { table: state.table, deck: self.pack, ..State::EMPTY };
-        state.table.beneath = State::EMPTY.table.beneath;
-        state.table.covered = [false; 2];
+        *state = State { public: state.public, deck: self.pack, ..State::EMPTY };
+        state.public.beneath = State::EMPTY.public.beneath;
+        state.public.covered = [false; 2];
         for seat in 0..2u8 {
             let at = seat as usize;
             for slot in Slot::ALL {
-                let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
+                let source = Source::turn_up(DECK_ZONE).reshuffled(state.public.shuffles);
                 let drawn = match &self.opening {
                     // A lite form fixes the fields, so that its tree stays small.
-                    Some(opening) => Some(opening[at][slot.at()]),
+                    Some(opening) => Some(opening[at][slot.to_usize()]),
                     None => chance.draw_one(source, state.deck),
                 };
                 if let Some(card) = drawn {
                     state.deck.remove(card);
-                    state.table.top[at][slot.at()] = card;
+                    state.public.top[at][slot.to_usize()] = card;
                 }
             }
         }
         // Both fields are turned up together, after the last card was laid (DUX-02).
         log.public(Event::Engaged);
         for seat in 0..2u8 {
-            let cards = state.table.top[seat as usize];
+            let cards = state.public.top[seat as usize];
             log.public(Event::Laid { seat, cards });
         }
         for seat in 0..2 {
@@ -154,16 +154,16 @@ impl DuelX {
     fn go_on(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         loop {
             // Decisions without a choice can follow each other: each pass skips one.
-            let table = &mut state.table;
-            match table.phase {
+            let public = &mut state.public;
+            match public.phase {
                 Phase::Upgrade => {
-                    let held = state.hand[table.seat as usize].len();
-                    if !state.table.must_be_done(self, held, state.has_supply()) {
+                    let held = state.hand[public.seat as usize].len();
+                    if !state.public.must_be_done(self, held, state.has_supply()) {
                         return;
                     }
                     end_upgrade(state, log);
                 }
-                Phase::Battle if table.covered == [true; 2] => {
+                Phase::Battle if public.covered == [true; 2] => {
                     self.fight(state, &JointAction::empty(), chance, log);
                 }
                 Phase::Discard if state.hand == [Cards::EMPTY; 2] => {
@@ -183,11 +183,11 @@ impl DuelX {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        let table = &mut state.table;
+        let public = &mut state.public;
         let by_magic = [0, 1].map(|seat| joint.get(seat) == Some(Action::Magic));
         let chosen = by_magic.map(|magic| if magic { Slot::Magic } else { Slot::Attack });
-        let powers = [table.power(0, chosen[0]), table.power(1, chosen[1])];
-        let defenses = [table.power(0, Slot::Defense), table.power(1, Slot::Defense)];
+        let powers = [public.power(0, chosen[0]), public.power(1, chosen[1])];
+        let defenses = [public.power(0, Slot::Defense), public.power(1, Slot::Defense)];
         // Powers are taken before Magic is covered: it counts in this battle (DUX-13).
         log.public(Event::Fought { chosen, powers, defenses });
         for seat in 0..2u8 {
@@ -198,10 +198,10 @@ impl DuelX {
         let won = winner(powers, defenses);
         if let Some(loser) = won.map(|won| 1 - won)
             && !by_magic[loser as usize]
-            && state.table.can_combine(loser)
+            && state.public.can_combine(loser)
         {
-            state.table.phase = Phase::Combine;
-            state.table.seat = loser;
+            state.public.phase = Phase::Combine;
+            state.public.seat = loser;
         } else {
             self.end_round(state, won, chance, log);
         }
@@ -215,22 +215,22 @@ impl DuelX {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        let table = &mut state.table;
-        table.phase = Phase::Discard;
-        table.seat = 0;
+        let public = &mut state.public;
+        public.phase = Phase::Discard;
+        public.seat = 0;
         if let Some(seat) = won {
-            table.draws = 0;
-            table.points[seat as usize] += 1;
-            log.public(Event::Won { seat, points: table.points });
+            public.draws = 0;
+            public.points[seat as usize] += 1;
+            log.public(Event::Won { seat, points: public.points });
         } else {
-            table.draws += 1;
-            log.public(Event::Drawn { in_a_row: table.draws });
+            public.draws += 1;
+            log.public(Event::Drawn { in_a_row: public.draws });
         }
         // The match may end here, before anything is discarded (DUX-19).
-        if table.points.contains(&self.target) || table.round >= self.max_rounds {
-            table.phase = Phase::Over;
-            table.draws = 0;
-            log.public(Event::Ended { points: table.points, rounds: table.round });
+        if public.points.contains(&self.target) || public.round >= self.max_rounds {
+            public.phase = Phase::Over;
+            public.draws = 0;
+            log.public(Event::Ended { points: public.points, rounds: public.round });
         } else if won.is_none() {
             self.end_draw(state, chance, log);
         }
@@ -238,10 +238,10 @@ impl DuelX {
 
     /// The steps after a draw (DUX-16, DUX-17).
     fn end_draw(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        if state.table.draws == DRAWS {
-            state.table.draws = 0;
+        if state.public.draws == DRAWS {
+            state.public.draws = 0;
             // It wraps after 256 shuffles: it only tells one hidden order from the next.
-            state.table.shuffles = state.table.shuffles.wrapping_add(1);
+            state.public.shuffles = state.public.shuffles.wrapping_add(1);
             // The Engage replaces the discards and draws of DUX-16 (DUX-17).
             self.engage(state, chance, log);
         } else {
@@ -258,7 +258,7 @@ impl DuelX {
 
     /// Both draw up to a full hand, first who upgraded first (DUX-15).
     fn draw_up(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let first = state.table.first();
+        let first = state.public.first();
         for seat in [first, 1 - first] {
             draw_up_to(state, seat, self.full_hand, chance, log);
         }
@@ -277,7 +277,7 @@ fn draw_up_to(
     let mut wanted = u32::from(full).saturating_sub(state.hand[at].len());
     // At most two passes: what is left of the deck, then the renewed one.
     while wanted > 0 && ensure_deck(state, log) {
-        let source = Source::deal(DECK_ZONE).reshuffled(state.table.shuffles);
+        let source = Source::deal(DECK_ZONE).reshuffled(state.public.shuffles);
         let cards = chance.draw(source, state.deck, wanted);
         state.deck -= cards;
         state.hand[at] |= cards;
@@ -288,67 +288,67 @@ fn draw_up_to(
 }
 
 fn next_round(state: &mut State) {
-    state.table.round += 1;
+    state.public.round += 1;
     begin_upgrade(state);
 }
 
 fn begin_upgrade(state: &mut State) {
-    state.table.phase = Phase::Upgrade;
-    state.table.seat = state.table.first();
-    state.table.used = 0;
+    state.public.phase = Phase::Upgrade;
+    state.public.seat = state.public.first();
+    state.public.used = 0;
 }
 
 /// A seat is done; the other one upgrades, or the battle begins (DUX-04).
 fn end_upgrade(state: &mut State, log: &mut impl Log<Event>) {
-    let table = &mut state.table;
-    log.public(Event::Done { seat: table.seat });
-    table.used = 0;
-    if table.seat == table.first() {
-        table.seat = 1 - table.seat;
+    let public = &mut state.public;
+    log.public(Event::Done { seat: public.seat });
+    public.used = 0;
+    if public.seat == public.first() {
+        public.seat = 1 - public.seat;
     } else {
-        table.seat = 0;
-        table.phase = Phase::Battle;
+        public.seat = 0;
+        public.phase = Phase::Battle;
     }
 }
 
 /// A card is laid on a slot of the seat's own field.
 fn lay(state: &mut State, card: Card, slot: Slot, log: &mut impl Log<Event>) {
-    let seat = state.table.seat;
+    let seat = state.public.seat;
     let reshuffle = state.remove_from_hand(seat, card);
-    state.table.used |= 1 << slot.at();
+    state.public.used |= 1 << slot.to_usize();
     put(state, seat, slot, card);
     log.public(Event::Upgraded { seat, slot, card, reshuffle });
 }
 
 /// A card comes to lie on top of a slot, face up; those beneath have no effect (DUX-08).
 fn put(state: &mut State, seat: Seat, slot: Slot, card: Card) {
-    let (at, place) = (seat as usize, slot.at());
-    let below = state.table.top[at][place];
-    state.table.beneath[at][place].add(below);
-    state.table.top[at][place] = card;
+    let (at, place) = (seat as usize, slot.to_usize());
+    let below = state.public.top[at][place];
+    state.public.beneath[at][place].add(below);
+    state.public.top[at][place] = card;
     if slot == Slot::Magic {
-        state.table.covered[at] = false;
+        state.public.covered[at] = false;
     }
 }
 
 /// A jack steals the enemy's card of the same slot (DUX-09).
 fn steal(state: &mut State, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-    let seat = state.table.seat;
-    let (enemy, place) = (1 - seat as usize, slot.at());
-    let card = state.table.top[enemy][place];
-    let cleared = state.table.beneath[enemy][place].take();
+    let seat = state.public.seat;
+    let (enemy, place) = (1 - seat as usize, slot.to_usize());
+    let card = state.public.top[enemy][place];
+    let cleared = state.public.beneath[enemy][place].take();
     state.discards |= cleared;
     put(state, seat, slot, card);
     log.public(Event::Stole { seat, slot, card, cleared });
     ensure_deck(state, log);
-    let source = Source::turn_up(DECK_ZONE).reshuffled(state.table.shuffles);
+    let source = Source::turn_up(DECK_ZONE).reshuffled(state.public.shuffles);
     // A legal theft finds a card: `steals` wants a deck, discards or cards to clear away.
     if let Some(card) = chance.draw_one(source, state.deck) {
         state.deck.remove(card);
         state.memory.reveal(Cards::single(card));
-        state.table.top[enemy][place] = card;
+        state.public.top[enemy][place] = card;
         if slot == Slot::Magic {
-            state.table.covered[enemy] = false;
+            state.public.covered[enemy] = false;
         }
         log.public(Event::Replaced { seat: 1 - seat, slot, card });
     }
@@ -356,7 +356,7 @@ fn steal(state: &mut State, slot: Slot, chance: &mut impl Chance, log: &mut impl
 
 /// The Magic card is turned face down (DUX-13, DUX-14).
 fn cover(state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
-    state.table.covered[seat as usize] = true;
+    state.public.covered[seat as usize] = true;
     log.public(Event::Covered { seat });
 }
 
@@ -391,7 +391,7 @@ fn reshuffle(state: &mut State, log: &mut impl Log<Event>) -> bool {
     state.deck = deck;
     state.discards = Cards::EMPTY;
     state.buried = [Cards::EMPTY; 2];
-    state.table.shuffles = state.table.shuffles.wrapping_add(1);
+    state.public.shuffles = state.public.shuffles.wrapping_add(1);
     log.public(Event::Reshuffled { n: deck.len() as u8 });
     true
 }

@@ -1,9 +1,9 @@
 //! A position of Duel X as a document, read with checks.
 
 use super::memory::{MOST, Memory};
+use super::public_state::{Phase, PublicState, Slot, winner};
 use super::rules::DuelX;
 use super::state::State;
-use super::table::{Phase, Slot, Table, winner};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::Cards;
 use sortie_core::french;
@@ -108,13 +108,13 @@ impl PositionFormat for DuelX {
     type Position = Position;
 
     fn write_position(&self, state: &State) -> Position {
-        let (table, memory) = (&state.table, &state.memory);
-        let has_seat = matches!(table.phase, Phase::Upgrade | Phase::Combine);
-        let upgraded = Slot::ALL.into_iter().filter(|slot| table.used >> slot.at() & 1 == 1);
+        let (public, memory) = (&state.public, &state.memory);
+        let has_seat = matches!(public.phase, Phase::Upgrade | Phase::Combine);
+        let upgraded = Slot::ALL.into_iter().filter(|slot| public.used >> slot.to_usize() & 1 == 1);
         let field = |at: usize| {
             let slot = |slot: Slot| {
-                let below = table.beneath[at][slot.at()].iter();
-                CardNames::french(below.chain([table.top[at][slot.at()]]))
+                let below = public.beneath[at][slot.to_usize()].iter();
+                CardNames::french(below.chain([public.top[at][slot.to_usize()]]))
             };
             let [level, attack, defense, magic] = Slot::ALL.map(slot);
             Field { level, attack, defense, magic }
@@ -133,19 +133,19 @@ impl PositionFormat for DuelX {
         let counts =
             |seat: usize| (1..=memory.level).map(|n| memory.returned[seat].count(n)).collect();
         Position {
-            phase: phase_name(&PHASES, table.phase),
-            to_move: has_seat.then_some(table.seat),
+            phase: phase_name(&PHASES, public.phase),
+            to_move: has_seat.then_some(public.seat),
             upgraded: upgraded.map(Slot::name).collect::<Vec<_>>().join(" "),
-            round: table.round,
-            draws: table.draws,
-            points: table.points,
+            round: public.round,
+            draws: public.draws,
+            points: public.points,
             field: [field(0), field(1)],
-            magic_down: table.covered,
+            magic_down: public.covered,
             hand: state.hand.map(CardNames::french),
             deck: CardNames::french(state.deck),
             discards: CardNames::french(state.discards),
             hidden: state.buried.map(CardNames::french),
-            shuffles: table.shuffles,
+            shuffles: public.shuffles,
             reshuffle: memory.level,
             returned,
             returned_hidden: [counts(0), counts(1)],
@@ -154,11 +154,11 @@ impl PositionFormat for DuelX {
 
     fn read_position(&self, _seats: u8, position: &Position) -> Result<State, FieldError> {
         let mut state = State::EMPTY;
-        state.table.phase = read_phase(&PHASES, &position.phase)?;
+        state.public.phase = read_phase(&PHASES, &position.phase)?;
         let mut reader = ZoneReader::french(self.pack);
         for seat in 0..2usize {
             let place = |zone: &str| format!("table.{zone}.{seat}");
-            read_field(&mut reader, &position.field[seat], seat, &mut state.table)?;
+            read_field(&mut reader, &position.field[seat], seat, &mut state.public)?;
             state.hand[seat] = reader.cards(&place("hand"), &position.hand[seat])?;
             state.buried[seat] = reader.cards(&place("hidden"), &position.hidden[seat])?;
             let (held, most) = (state.hand[seat].len(), self.largest_hand());
@@ -169,12 +169,12 @@ impl PositionFormat for DuelX {
         }
         state.deck = reader.cards("table.deck", &position.deck)?;
         state.discards = reader.cards("table.discards", &position.discards)?;
-        state.table.covered = position.magic_down;
-        state.table.shuffles = position.shuffles;
+        state.public.covered = position.magic_down;
+        state.public.shuffles = position.shuffles;
         read_memory(position, &reader, &mut state)?;
         reader.finish()?;
-        read_turn(position, &mut state.table)?;
-        read_score(self, position, &mut state.table)?;
+        read_turn(position, &mut state.public)?;
+        read_score(self, position, &mut state.public)?;
         check_phase(self, &state)?;
         Ok(state)
     }
@@ -184,7 +184,7 @@ fn read_field(
     reader: &mut ZoneReader,
     field: &Field,
     seat: usize,
-    table: &mut Table,
+    public: &mut PublicState,
 ) -> Result<(), FieldError> {
     let slots = [&field.level, &field.attack, &field.defense, &field.magic];
     for (slot, names) in Slot::ALL.into_iter().zip(slots) {
@@ -193,8 +193,8 @@ fn read_field(
         let Some((top, below)) = cards.split_last() else {
             return Err(FieldError::new(place, "a slot always has a card"));
         };
-        table.top[seat][slot.at()] = *top;
-        table.beneath[seat][slot.at()] = below.iter().copied().collect();
+        public.top[seat][slot.to_usize()] = *top;
+        public.beneath[seat][slot.to_usize()] = below.iter().copied().collect();
     }
     Ok(())
 }
@@ -285,53 +285,57 @@ fn check_memory(state: &State, memory: &Memory) -> Result<(), FieldError> {
     })
 }
 
-fn read_turn(position: &Position, table: &mut Table) -> Result<(), FieldError> {
-    let needs = matches!(table.phase, Phase::Upgrade | Phase::Combine);
-    table.seat = read_seat("table.to_move", position.to_move, needs, &position.phase)?;
+fn read_turn(position: &Position, public: &mut PublicState) -> Result<(), FieldError> {
+    let needs = matches!(public.phase, Phase::Upgrade | Phase::Combine);
+    public.seat = read_seat("table.to_move", position.to_move, needs, &position.phase)?;
     for word in position.upgraded.split_whitespace() {
         let fail = |what: String| Err(FieldError::new("table.upgraded", what));
         let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.name() == word) else {
             return fail(format!("'{word}' is none of level, attack, defense, magic"));
         };
-        if table.phase != Phase::Upgrade {
+        if public.phase != Phase::Upgrade {
             return fail(format!("phase {} has none", position.phase));
         }
-        if table.beneath[table.seat as usize][slot.at()].is_empty() {
+        if public.beneath[public.seat as usize][slot.to_usize()].is_empty() {
             return fail(format!("{word} is upgraded, but nothing lies beneath its card"));
         }
-        table.used |= 1 << slot.at();
+        public.used |= 1 << slot.to_usize();
     }
     Ok(())
 }
 
-fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(), FieldError> {
+fn read_score(
+    rules: &DuelX,
+    position: &Position,
+    public: &mut PublicState,
+) -> Result<(), FieldError> {
     let fail = |place: &str, what: String| Err(FieldError::new(format!("table.{place}"), what));
-    (table.round, table.draws, table.points) = (position.round, position.draws, position.points);
-    if !(1..=rules.max_rounds).contains(&table.round) {
-        let what = format!("{}; these rules have 1 to {} rounds", table.round, rules.max_rounds);
+    (public.round, public.draws, public.points) = (position.round, position.draws, position.points);
+    if !(1..=rules.max_rounds).contains(&public.round) {
+        let what = format!("{}; these rules have 1 to {} rounds", public.round, rules.max_rounds);
         return fail("round", what);
     }
-    if table.draws > 1 {
+    if public.draws > 1 {
         return fail("draws", "the second draw in a row leads back to Engage".to_owned());
     }
-    let decided = matches!(table.phase, Phase::Discard | Phase::Over);
-    if decided && table.draws > 0 {
+    let decided = matches!(public.phase, Phase::Discard | Phase::Over);
+    if decided && public.draws > 0 {
         return fail("draws", format!("phase {} follows no draw", position.phase));
     }
-    let [one, other] = table.points.map(u16::from);
+    let [one, other] = public.points.map(u16::from);
     // In the phases after a battle the present round counts as played.
-    let played = table.round - u16::from(!decided);
-    if one + other + u16::from(table.draws) > played {
+    let played = public.round - u16::from(!decided);
+    if one + other + u16::from(public.draws) > played {
         let what = format!("{one} and {other} after {played} rounds, with the draws");
         return fail("points", what);
     }
-    let reached = table.points.map(|points| points >= rules.target);
+    let reached = public.points.map(|points| points >= rules.target);
     let target = rules.target;
-    if reached == [true; 2] || table.points.iter().any(|&points| points > target) {
+    if reached == [true; 2] || public.points.iter().any(|&points| points > target) {
         return fail("points", format!("the match ends when somebody has {target}"));
     }
-    let ended = reached.contains(&true) || (decided && table.round == rules.max_rounds);
-    if ended != (table.phase == Phase::Over) {
+    let ended = reached.contains(&true) || (decided && public.round == rules.max_rounds);
+    if ended != (public.phase == Phase::Over) {
         let what = if ended {
             "the match is over: a seat has reached the target, or the last round is played"
         } else {
@@ -339,7 +343,7 @@ fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(
         };
         return fail("phase", what.to_owned());
     }
-    if table.phase == Phase::Discard && one + other == 0 {
+    if public.phase == Phase::Discard && one + other == 0 {
         return fail("points", "the cards are discarded after somebody has won".to_owned());
     }
     Ok(())
@@ -347,22 +351,22 @@ fn read_score(rules: &DuelX, position: &Position, table: &mut Table) -> Result<(
 
 fn check_phase(rules: &DuelX, state: &State) -> Result<(), FieldError> {
     let fail = |what: &str| Err(FieldError::new("table.phase", what));
-    let table = &state.table;
-    match table.phase {
+    let public = &state.public;
+    match public.phase {
         Phase::Upgrade => {
-            let held = state.hand[table.seat as usize].len();
-            if table.must_be_done(rules, held, state.has_supply()) {
+            let held = state.hand[public.seat as usize].len();
+            if public.must_be_done(rules, held, state.has_supply()) {
                 return fail("nothing is left to upgrade: the seat is done");
             }
         }
-        Phase::Battle if table.covered == [true; 2] => {
+        Phase::Battle if public.covered == [true; 2] => {
             return fail("both Magic cards lie face down: nobody has a choice");
         }
         Phase::Combine => {
-            if !table.can_combine(table.seat) {
+            if !public.can_combine(public.seat) {
                 return fail("the loser could not make it a draw");
             }
-            if !can_have_lost(table) {
+            if !can_have_lost(public) {
                 return fail("the seat that may combine has not lost by Attack");
             }
         }
@@ -375,15 +379,15 @@ fn check_phase(rules: &DuelX, state: &State) -> Result<(), FieldError> {
 }
 
 /// Whether the seat that may combine can have lost by Attack. Magic that was used lies face down.
-fn can_have_lost(table: &Table) -> bool {
-    let (loser, won) = (table.seat, 1 - table.seat);
+fn can_have_lost(public: &PublicState) -> bool {
+    let (loser, won) = (public.seat, 1 - public.seat);
     let lost = |by: Slot| {
         // Either side of the battle by seat, as `winner` wants it.
         let mut powers = [0; 2];
-        powers[loser as usize] = table.power(loser, Slot::Attack);
-        powers[won as usize] = table.power(won, by);
-        let defenses = [table.power(0, Slot::Defense), table.power(1, Slot::Defense)];
+        powers[loser as usize] = public.power(loser, Slot::Attack);
+        powers[won as usize] = public.power(won, by);
+        let defenses = [public.power(0, Slot::Defense), public.power(1, Slot::Defense)];
         winner(powers, defenses) == Some(won)
     };
-    lost(Slot::Attack) || (table.covered[won as usize] && lost(Slot::Magic))
+    lost(Slot::Attack) || (public.covered[won as usize] && lost(Slot::Magic))
 }

@@ -1,4 +1,4 @@
-//! The public cards on the table.
+//! `PublicState`: the cards and counters that every player may see.
 
 use super::rules::{DuelX, JACKS, number};
 use serde::Serialize;
@@ -28,7 +28,7 @@ impl Slot {
     pub const ALL: [Slot; SLOTS] = [Slot::Level, Slot::Attack, Slot::Defense, Slot::Magic];
 
     /// The slot as an array position, 0–3.
-    pub const fn at(self) -> usize {
+    pub const fn to_usize(self) -> usize {
         self as usize
     }
 
@@ -70,7 +70,7 @@ pub(super) enum Phase {
 
 /// All that is public beside the piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Table {
+pub(super) struct PublicState {
     /// The cards that count, by seat and slot.
     pub(super) top: [[Card; SLOTS]; 2],
     /// The cards beneath them.
@@ -91,7 +91,7 @@ pub(super) struct Table {
     pub(super) shuffles: u8,
 }
 
-impl Table {
+impl PublicState {
     /// The seat that upgrades first in this round, and draws first after it (DUX-04).
     #[inline]
     pub(super) fn first(&self) -> Seat {
@@ -101,7 +101,7 @@ impl Table {
 
     #[inline]
     pub(super) fn number(&self, seat: Seat, slot: Slot) -> u8 {
-        number(self.top[seat as usize][slot.at()])
+        number(self.top[seat as usize][slot.to_usize()])
     }
 
     /// Level times the card in a slot (DUX-03).
@@ -129,7 +129,7 @@ impl Table {
     pub(super) fn fitting(&self, rules: &DuelX) -> [Cards; SLOTS] {
         let covered = self.covered[self.seat as usize];
         Slot::ALL.map(|slot| {
-            if self.used >> slot.at() & 1 == 1 {
+            if self.used >> slot.to_usize() & 1 == 1 {
                 Cards::EMPTY
             } else {
                 rules.fits(slot, self.number(self.seat, slot), covered)
@@ -142,7 +142,7 @@ impl Table {
     #[inline]
     pub(super) fn has_thief(&self, rules: &DuelX, slot: Slot) -> bool {
         let at = self.seat as usize;
-        JACKS.has(self.top[at][slot.at()])
+        JACKS.has(self.top[at][slot.to_usize()])
             && match slot {
                 Slot::Level => rules.jack_steals_level,
                 Slot::Magic => !self.covered[at],
@@ -158,9 +158,9 @@ impl Table {
         let mut bits = 0;
         for slot in Slot::ALL {
             if self.has_thief(rules, slot)
-                && (supply || !self.beneath[1 - self.seat as usize][slot.at()].is_empty())
+                && (supply || !self.beneath[1 - self.seat as usize][slot.to_usize()].is_empty())
             {
-                bits |= 1 << slot.at();
+                bits |= 1 << slot.to_usize();
             }
         }
         bits

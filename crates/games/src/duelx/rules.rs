@@ -1,8 +1,8 @@
 //! The rules in force: parameters and presets, and the numbers of the cards.
 
 use super::event::Event;
+use super::public_state::{SLOTS, Slot};
 use super::state::{Action, State};
-use super::table::{SLOTS, Slot};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, rank};
@@ -100,7 +100,7 @@ pub(super) const HIGHEST: usize = 11;
 /// The number of a card (DUX-01).
 #[inline]
 pub(super) const fn number(card: Card) -> u8 {
-    NUMBERS[card.at()]
+    NUMBERS[card.to_usize()]
 }
 
 // An entry for every index that a card can have: no bounds check where powers are compared.
@@ -123,30 +123,30 @@ const NUMBERS: [u8; 128] = {
 /// The cards of each number; none has a higher one than an ace.
 // One entry more than there are numbers: what fits on an ace is looked up too, and is nothing.
 const NUMBERED: [Cards; HIGHEST + 2] = {
-    let mut table = [Cards::EMPTY; HIGHEST + 2];
+    let mut public = [Cards::EMPTY; HIGHEST + 2];
     let mut index = 0;
     while index < french::PACK {
         let card = Card::new(index);
-        table[number(card) as usize].add(card);
+        public[number(card) as usize].add(card);
         index += 1;
     }
-    table
+    public
 };
 
 /// The cards with a higher number than this.
 const HIGHER: [Cards; HIGHEST + 1] = {
-    let mut table = [Cards::EMPTY; HIGHEST + 1];
+    let mut public = [Cards::EMPTY; HIGHEST + 1];
     let mut index = 0;
     while index < french::PACK {
         let card = Card::new(index);
         let mut than = 0;
         while than < number(card) {
-            table[than as usize].add(card);
+            public[than as usize].add(card);
             than += 1;
         }
         index += 1;
     }
-    table
+    public
 };
 
 /// The jacks.

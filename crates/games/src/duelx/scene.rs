@@ -2,10 +2,10 @@
 
 use super::event::score;
 use super::memory::Tally;
+use super::public_state::{Phase, Slot};
 use super::rules::{DuelX, number};
 use super::state::Action;
 use super::steps::{self, DecodedStep};
-use super::table::{Phase, Slot};
 use super::view::View;
 use sortie_core::card::Card;
 use sortie_core::face::Face;
@@ -20,7 +20,7 @@ use sortie_core::text::{MessageId, Text};
 impl Presentation for DuelX {
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
         let mut scene = Scene::new("duelx", view.who, 2);
-        let table = &view.table;
+        let public = &view.public;
         let own = view.who.seat().unwrap_or(0);
         scene.zones.extend(side(view, 1 - own));
         scene.zones.push(deck(view));
@@ -31,8 +31,8 @@ impl Presentation for DuelX {
         scene.zones.extend(near);
         scene.facts = facts(self, view);
         scene.turn = view.deciders().iter().collect();
-        if table.phase == Phase::Over {
-            scene.outcome = Some(Outcome::by_points(&table.points.map(i32::from)));
+        if public.phase == Phase::Over {
+            scene.outcome = Some(Outcome::by_points(&public.points.map(i32::from)));
         }
         if view.decider().is_some() {
             let steps = self.legal_steps(view, draft);
@@ -77,12 +77,12 @@ fn slot_id(seat: Seat, slot: Slot) -> String {
 }
 
 fn slot_zone(view: &View, seat: Seat, slot: Slot) -> Zone {
-    let (table, at) = (&view.table, seat as usize);
-    let top = table.top[at][slot.at()];
+    let (public, at) = (&view.public, seat as usize);
+    let top = public.top[at][slot.to_usize()];
     let mut zone =
         Zone::new(slot_id(seat, slot), Some(seat), Text::new(slot.word()), Layout::Stack);
     let mut card = SceneCard::face_up(french::face(top));
-    let covered = slot == Slot::Magic && table.covered[at];
+    let covered = slot == Slot::Magic && public.covered[at];
     if covered {
         card.marks.push(Text::new(id!("duelx-mark-face-down")));
     }
@@ -93,9 +93,9 @@ fn slot_zone(view: &View, seat: Seat, slot: Slot) -> Zone {
         zone.badges.push(text.number("number", number(top)));
     } else if !covered {
         let text = Text::new(id!("duelx-badge-power"));
-        zone.badges.push(text.number("power", table.power(seat, slot)));
+        zone.badges.push(text.number("power", public.power(seat, slot)));
     }
-    let beneath = table.beneath[at][slot.at()];
+    let beneath = public.beneath[at][slot.to_usize()];
     if !beneath.is_empty() {
         let text = Text::new(id!("duelx-badge-beneath"));
         zone.badges.push(text.cards("cards", french::faces(beneath)));
@@ -118,32 +118,32 @@ fn discards(view: &View) -> Zone {
 }
 
 fn facts(rules: &DuelX, view: &View) -> Vec<Text> {
-    let table = &view.table;
+    let public = &view.public;
     let round = Text::new(id!("duelx-fact-round"))
-        .number("round", table.round)
+        .number("round", public.round)
         .number("rounds", rules.max_rounds)
         .number("target", rules.target);
-    let score = score(Text::new(id!("duelx-fact-score")), table.points);
+    let score = score(Text::new(id!("duelx-fact-score")), public.points);
     let mut facts = vec![round, score];
-    if table.phase == Phase::Upgrade {
-        let id = if table.seat == table.first() {
+    if public.phase == Phase::Upgrade {
+        let id = if public.seat == public.first() {
             id!("duelx-fact-first")
         } else {
             id!("duelx-fact-second")
         };
-        facts.push(Text::new(id).seat("seat", table.seat));
+        facts.push(Text::new(id).seat("seat", public.seat));
     }
-    if table.draws > 0 {
+    if public.draws > 0 {
         facts.push(Text::new(id!("duelx-fact-draw")));
     }
     facts
 }
 
 fn asked(rules: &DuelX, view: &View, draft: &Draft) -> Text {
-    let table = &view.table;
+    let public = &view.public;
     let Some(seat) = view.who.seat() else { return Text::new(id!("duelx-watching")) };
     let enemy = 1 - seat;
-    match (table.phase, steps::first_card(draft)) {
+    match (public.phase, steps::first_card(draft)) {
         (Phase::Upgrade, None) if steps::must_be_done(rules, view) => {
             Text::new(id!("duelx-ask-done"))
         }
@@ -153,10 +153,10 @@ fn asked(rules: &DuelX, view: &View, draft: &Draft) -> Text {
         }
         (Phase::Battle, _) => Text::new(id!("duelx-ask-battle"))
             .seat("enemy", enemy)
-            .number("defense", table.power(enemy, Slot::Defense)),
+            .number("defense", public.power(enemy, Slot::Defense)),
         (Phase::Combine, _) => Text::new(id!("duelx-ask-combine"))
-            .number("power", table.combined(seat))
-            .number("defense", table.power(enemy, Slot::Defense)),
+            .number("power", public.combined(seat))
+            .number("defense", public.power(enemy, Slot::Defense)),
         (Phase::Discard | Phase::Over, _) => {
             Text::new(id!("duelx-ask-discard")).number("full", rules.full_hand)
         }
@@ -165,11 +165,11 @@ fn asked(rules: &DuelX, view: &View, draft: &Draft) -> Text {
 
 /// A step in words, and what a pointer would touch for it.
 fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
-    let table = &view.table;
+    let public = &view.public;
     let seat = view.who.seat()?;
     let say = |id: MessageId| Text::new(id);
     let (label, touches) = match steps::decode_step(step)? {
-        DecodedStep::Card(card) if table.phase == Phase::Discard => {
+        DecodedStep::Card(card) if public.phase == Phase::Discard => {
             (with(say(id!("duelx-do-discard")), card), Some(french::code(card)))
         }
         DecodedStep::Card(card) => {
@@ -177,7 +177,7 @@ fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
             (label, Some(french::code(card)))
         }
         DecodedStep::Slot(slot) => {
-            let top = table.top[seat as usize][slot.at()];
+            let top = public.top[seat as usize][slot.to_usize()];
             let label = with(say(id!("duelx-do-slot")), top).word("slot", slot.word());
             let laid = steps::first_card(draft).map_or(0, number);
             let label = label.number("lies", number(top)).number("number", laid);
@@ -185,14 +185,14 @@ fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
         }
         DecodedStep::Whole(action) => match action {
             Action::Steal(slot) => {
-                let top = table.top[1 - seat as usize][slot.at()];
+                let top = public.top[1 - seat as usize][slot.to_usize()];
                 let label = with(say(id!("duelx-do-steal")), top).word("slot", slot.word());
                 (label.number("number", number(top)), Some(slot_id(1 - seat, slot)))
             }
             Action::Attack | Action::Magic => {
                 let slot = if action == Action::Magic { Slot::Magic } else { Slot::Attack };
                 let label = say(id!("duelx-do-fight")).word("slot", slot.word());
-                (label.number("power", table.power(seat, slot)), Some(slot_id(seat, slot)))
+                (label.number("power", public.power(seat, slot)), Some(slot_id(seat, slot)))
             }
             Action::Combine => (say(id!("duelx-do-combine")), Some(slot_id(seat, Slot::Magic))),
             Action::Decline => (say(id!("duelx-do-decline")), None),

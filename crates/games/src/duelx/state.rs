@@ -1,7 +1,7 @@
 //! The truth of a Duel X match.
 
 use super::memory::Memory;
-use super::table::{Phase, SLOTS, Slot, Table};
+use super::public_state::{Phase, PublicState, SLOTS, Slot};
 use sortie_core::card::{Card, Cards};
 use sortie_core::seat::Seat;
 
@@ -34,7 +34,7 @@ pub enum Action {
 /// The truth. Piles whose order nobody may use are sets, drawn from when needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(super) table: Table,
+    pub(super) public: PublicState,
     pub(super) hand: [Cards; 2],
     pub(super) deck: Cards,
     /// Discards that all have seen.
@@ -46,7 +46,7 @@ pub struct State {
 
 impl State {
     pub(super) const EMPTY: State = State {
-        table: Table {
+        public: PublicState {
             top: [[Card::new(0); SLOTS]; 2],
             beneath: [[Cards::EMPTY; SLOTS]; 2],
             covered: [false; 2],

@@ -9,9 +9,9 @@
 //! | 61, 62 | fight with Attack, with Magic |
 //! | 63, 64 | combine, decline |
 
+use super::public_state::{Phase, Slot};
 use super::rules::{DuelX, HIGHEST, number};
 use super::state::Action;
-use super::table::{Phase, Slot};
 use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::french::{self, PACK};
@@ -64,7 +64,7 @@ impl Player for DuelX {
         if view.decider().is_none() {
             return Steps::NONE;
         }
-        match view.table.phase {
+        match view.public.phase {
             Phase::Upgrade => upgrade_steps(self, view, draft),
             Phase::Battle if draft.is_empty() => {
                 Steps::one_of(StepSet::from_bits(1 << ATTACK | 1 << MAGIC, 0))
@@ -87,7 +87,7 @@ impl Player for DuelX {
     fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         view.decider()?;
         let steps = draft.steps();
-        if view.table.phase == Phase::Discard {
+        if view.public.phase == Phase::Discard {
             return Some(Action::Discard(Cards::from_bits(steps.low())));
         }
         match (decode_step(steps.first()?)?, decode_step(steps.last()?)?) {
@@ -117,7 +117,7 @@ impl Player for DuelX {
         if view.decider().is_none() {
             return refuse_observer(view);
         }
-        let phase = view.table.phase;
+        let phase = view.public.phase;
         let card = first_card(draft);
         // A draft of discards is complete at any time; each card has a reason of its own there.
         if self.legal_steps(view, draft).next.is_empty() && phase != Phase::Discard {
@@ -140,7 +140,7 @@ impl Player for DuelX {
         if view.decider().is_none() {
             return refuse_observer(view);
         }
-        let text = match (view.table.phase, first_card(draft)) {
+        let text = match (view.public.phase, first_card(draft)) {
             (Phase::Upgrade, Some(card)) => {
                 Text::new(id!("duelx-which-slot")).card("card", french::face(card))
             }
@@ -156,8 +156,8 @@ impl Player for DuelX {
     fn check_action(&self, view: &View, action: &Action) -> Result<(), Refusal> {
         if let Action::Lay { card, slot } = *action
             && view.decider().is_some()
-            && view.table.phase == Phase::Upgrade
-            && !(view.hand.has(card) && view.table.fitting(self)[slot.at()].has(card))
+            && view.public.phase == Phase::Upgrade
+            && !(view.hand.has(card) && view.public.fitting(self)[slot.to_usize()].has(card))
         {
             return Err(refuse_lay(self, view, card, slot));
         }
@@ -170,10 +170,10 @@ fn upgrade_steps(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
     if draft.steps().len() > 1 {
         return Steps::DONE;
     }
-    let fitting = view.table.fitting(rules);
+    let fitting = view.public.fitting(rules);
     if draft.is_empty() {
         let cards = view.hand & (fitting[0] | fitting[1] | fitting[2] | fitting[3]);
-        let steals = u128::from(view.table.steals(rules, view.has_supply()));
+        let steals = u128::from(view.public.steals(rules, view.has_supply()));
         let next = cards.bits() | steals << STEAL | 1 << DONE;
         let steps = StepSet::from_bits(next, 0);
         // Without a card every step is a whole action, and searches need not ask what follows.
@@ -182,7 +182,8 @@ fn upgrade_steps(rules: &DuelX, view: &View, draft: &Draft) -> Steps {
     match first_card(draft) {
         None => Steps::DONE,
         Some(card) => {
-            let slot = |slot: Slot| u128::from(fitting[slot.at()].has(card)) << slot.at();
+            let slot =
+                |slot: Slot| u128::from(fitting[slot.to_usize()].has(card)) << slot.to_usize();
             let slots = Slot::ALL.into_iter().fold(0, |bits, which| bits | slot(which));
             Steps::one_of(StepSet::from_bits(slots << SLOT, 0))
         }
@@ -196,7 +197,7 @@ pub(super) fn must_be_done(rules: &DuelX, view: &View) -> bool {
 
 /// The rule that says what may be done now.
 pub(super) fn phase_rule(view: &View) -> &'static str {
-    match view.table.phase {
+    match view.public.phase {
         Phase::Upgrade => "DUX-10",
         Phase::Battle => "DUX-11",
         Phase::Combine => "DUX-14",
@@ -207,18 +208,18 @@ pub(super) fn phase_rule(view: &View) -> &'static str {
 
 /// Why this observer has nothing to decide.
 fn refuse_observer(view: &View) -> Refusal {
-    let table = &view.table;
+    let public = &view.public;
     let seat = view.who.seat();
-    match (table.phase, seat) {
+    match (public.phase, seat) {
         (Phase::Over, _) => Refusal::new("DUX-19", Text::new(id!("duelx-is-over"))),
         (_, None) => Refusal::new(phase_rule(view), Text::new(id!("duelx-watching"))),
         (Phase::Upgrade, _) => Refusal::new(
             "DUX-04",
-            Text::new(id!("duelx-not-your-upgrade")).seat("seat", table.seat),
+            Text::new(id!("duelx-not-your-upgrade")).seat("seat", public.seat),
         ),
         (Phase::Battle, _) => Refusal::new("DUX-13", Text::new(id!("duelx-must-attack"))),
         (Phase::Combine, _) => {
-            Refusal::new("DUX-14", Text::new(id!("duelx-not-your-loss")).seat("seat", table.seat))
+            Refusal::new("DUX-14", Text::new(id!("duelx-not-your-loss")).seat("seat", public.seat))
         }
         (Phase::Discard, _) => Refusal::new("DUX-15", Text::new(id!("duelx-nothing-to-discard"))),
     }
@@ -252,9 +253,9 @@ fn refuse_lay(rules: &DuelX, view: &View, card: Card, slot: Slot) -> Refusal {
     if !view.hand.has(card) {
         return not_in_hand("DUX-06", card);
     }
-    let table = &view.table;
-    let lies = table.number(table.seat, slot);
-    let used = table.used >> slot.at() & 1 == 1;
+    let public = &view.public;
+    let lies = public.number(public.seat, slot);
+    let used = public.used >> slot.to_usize() & 1 == 1;
     let (rule, id) = match (slot, used) {
         (Slot::Level, true) => ("DUX-05", id!("duelx-slot-used")),
         (_, true) => ("DUX-06", id!("duelx-slot-used")),
@@ -277,11 +278,11 @@ fn refuse_lay(rules: &DuelX, view: &View, card: Card, slot: Slot) -> Refusal {
 
 /// Why the card of this slot cannot be stolen.
 fn refuse_steal(rules: &DuelX, view: &View, slot: Slot) -> Refusal {
-    let table = &view.table;
-    let covered = slot == Slot::Magic && table.covered[table.seat as usize];
-    let id = if table.has_thief(rules, slot) {
+    let public = &view.public;
+    let covered = slot == Slot::Magic && public.covered[public.seat as usize];
+    let id = if public.has_thief(rules, slot) {
         id!("duelx-no-refill")
-    } else if table.number(table.seat, slot) != 0 {
+    } else if public.number(public.seat, slot) != 0 {
         id!("duelx-no-jack")
     } else if covered {
         id!("duelx-jack-covered")

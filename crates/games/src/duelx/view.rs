@@ -1,8 +1,8 @@
 //! The knowledge of an observer of Duel X (DUX-20).
 
 use super::memory::Tally;
+use super::public_state::PublicState;
 use super::state::State;
-use super::table::Table;
 use sortie_core::card::Cards;
 use sortie_core::seat::{Observer, Seat, Seats};
 use sortie_core::tags::Tags;
@@ -11,7 +11,7 @@ use sortie_core::tags::Tags;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(super) who: Observer,
-    pub(super) table: Table,
+    pub(super) public: PublicState,
     /// How many cards lie in the deck.
     pub(super) deck: u8,
     /// How many cards each seat holds.
@@ -77,7 +77,7 @@ impl View {
 
     #[inline]
     pub(super) fn deciders(&self) -> Seats {
-        self.table.deciders(self.held.map(u32::from))
+        self.public.deciders(self.held.map(u32::from))
     }
 
     /// Whether a card can be drawn, after a reshuffle if need be.
@@ -95,6 +95,6 @@ impl View {
 
     /// The cards whose places this observer knows.
     pub(super) fn known(&self) -> Cards {
-        self.hand | self.buried | self.discards | self.table.cards()
+        self.hand | self.buried | self.discards | self.public.cards()
     }
 }

@@ -103,7 +103,7 @@ pub enum Event {
         /// The round.
         round: u16,
         /// The card of each seat, by seat.
-        cards: Turned,
+        cards: TurnedCards,
     },
     /// A jack steals.
     Stole {
@@ -154,9 +154,9 @@ pub enum Event {
 
 /// The cards that were turned up, by seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Turned([Option<Card>; PLAYERS]);
+pub struct TurnedCards([Option<Card>; PLAYERS]);
 
-impl Turned {
+impl TurnedCards {
     pub(super) fn put(&mut self, seat: Seat, card: Card) {
         self.0[seat as usize] = Some(card);
     }
@@ -167,7 +167,7 @@ impl Turned {
     }
 }
 
-impl Serialize for Turned {
+impl Serialize for TurnedCards {
     /// A table from seats to cards.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter().map(|(seat, card)| (seat, french::code(card))))

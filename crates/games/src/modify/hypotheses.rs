@@ -353,7 +353,7 @@ impl<'a> Hypotheses<'a> {
             classed |= class.cards;
         }
         for card in last_seen.seen() - classed {
-            places[card.at() % 52] = bit(last_seen.get(card));
+            places[card.to_usize() % 52] = bit(last_seen.get(card));
         }
         self.search(&mut |hypothesis, _| {
             for (n, class) in self.classes[..self.len].iter().enumerate() {
@@ -362,7 +362,7 @@ impl<'a> Hypotheses<'a> {
                 }
                 let whole = hypothesis.count(n) == class.size;
                 for card in class.cards {
-                    let places = &mut places[card.at() % 52];
+                    let places = &mut places[card.to_usize() % 52];
                     if !whole {
                         *places |= bit(last_seen.get(card));
                     }

@@ -91,12 +91,12 @@ mod tests {
             let cards = chance.draw(Source::lot(), Cards::range(0, 52), 9);
             let place = all[chance.below(9) as usize];
             places.set(cards, place);
-            cards.iter().for_each(|card| model[card.at()] = place);
+            cards.iter().for_each(|card| model[card.to_usize()] = place);
             for card in Cards::range(0, 52) {
-                assert_eq!(places.get(card), model[card.at()]);
-                assert_eq!(places.seen().has(card), model[card.at()] != Location::UNSEEN);
+                assert_eq!(places.get(card), model[card.to_usize()]);
+                assert_eq!(places.seen().has(card), model[card.to_usize()] != Location::UNSEEN);
                 for place in &all[..8] {
-                    assert_eq!(places.cards_at(*place).has(card), model[card.at()] == *place);
+                    assert_eq!(places.cards_at(*place).has(card), model[card.to_usize()] == *place);
                 }
             }
         }

@@ -25,7 +25,7 @@ mod tests;
 mod values;
 mod view;
 
-pub use event::{Event, Turned};
+pub use event::{Event, TurnedCards};
 pub use position::{DuelCall, Position, Theft};
 pub use rules::Modify;
 pub use state::{Action, Phase, State};

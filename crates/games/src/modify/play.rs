@@ -1,6 +1,6 @@
 //! The referee of Modify: the deal, Duels, rounds, thefts and the end.
 
-use super::event::{Event, Turned};
+use super::event::{Event, TurnedCards};
 use super::location::Location;
 use super::rules::{DuelCalls, Modify, Quickdraw};
 use super::state::{Action, PLAYERS, Phase, State, StolenCards};
@@ -167,7 +167,7 @@ impl Modify {
         log: &mut impl Log<Event>,
     ) {
         let table = &mut state.table;
-        let mut turned = Turned::default();
+        let mut turned = TurnedCards::default();
         for (seat, action) in joint.iter() {
             // Unchecked play may name any action, and must not panic.
             let Action::Play(cards) = action else { continue };

@@ -9,8 +9,8 @@ use std::num::NonZeroU8;
 
 const NAMES: [&str; 11] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J"];
 
-/// An army by its rank for order: ace 1, numbers as printed, jack 11. Its owner follows from
-/// where it lies.
+/// An army by its rank for order (RET-03): ace 1, numbers as printed,
+/// jack 11. Its owner follows from where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 // Never 0, so `Option<Army>` takes one byte and a state stays small to copy.
 pub struct Army(NonZeroU8);

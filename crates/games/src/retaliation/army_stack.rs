@@ -4,12 +4,12 @@ use super::army::{Armies, Army};
 
 /// The armies before one place: at most two, from the bottom to the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Pile([Option<Army>; 2]);
+pub(super) struct ArmyStack([Option<Army>; 2]);
 
-impl Pile {
+impl ArmyStack {
     /// A pile of one.
     pub(super) const fn single(army: Army) -> Self {
-        Pile([Some(army), None])
+        ArmyStack([Some(army), None])
     }
 
     /// The number of armies.
@@ -47,9 +47,9 @@ impl Pile {
     pub(super) fn lay(&mut self, army: Army) -> Option<Army> {
         let [bottom, top] = self.0;
         *self = match (bottom, top) {
-            (None, _) => Pile::single(army),
-            (Some(_), None) => Pile([bottom, Some(army)]),
-            (Some(_), Some(_)) => Pile([bottom.max(top), Some(army)]),
+            (None, _) => ArmyStack::single(army),
+            (Some(_), None) => ArmyStack([bottom, Some(army)]),
+            (Some(_), Some(_)) => ArmyStack([bottom.max(top), Some(army)]),
         };
         // With fewer than two armies nothing makes room.
         top.and(bottom.min(top))

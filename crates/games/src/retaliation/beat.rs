@@ -44,7 +44,7 @@ impl Animation for Retaliation {
                 Beat::new(BeatKind::Reveal).passing().side(side)
             }
             Event::TurnedUp { order, .. } => {
-                let side = |card: &super::table::Turned| {
+                let side = |card: &super::public_state::TurnedArmy| {
                     owners.side(card.house).cards([card.army.face(card.house)])
                 };
                 let beat = Beat::new(BeatKind::Reveal).clearing();

@@ -8,9 +8,9 @@
 
 use super::army::Armies;
 use super::house::{House, Side};
+use super::public_state::Phase;
 use super::rules::Retaliation;
 use super::state::State;
-use super::table::Phase;
 use super::view::View;
 use sortie_core::card::Cards;
 use sortie_core::chance::{Chance, Source};
@@ -18,18 +18,18 @@ use sortie_core::game::Knowledge;
 
 impl Knowledge for Retaliation {
     fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
-        let mut state = State { table: view.table, kings: view.kings };
-        for house in view.table.houses() {
+        let mut state = State { public: view.public, kings: view.kings };
+        for house in view.public.houses() {
             if !self.knows_hand(view, house) {
-                let maybe = Cards::from(view.table.hands[house.at()]);
+                let maybe = Cards::from(view.public.hands[house.to_usize()]);
                 let source = Source::deal(house.place());
-                let hand = chance.draw(source, maybe, view.table.hand_size(self));
-                state.table.hands[house.at()] = Armies::from_bits(hand.bits());
+                let hand = chance.draw(source, maybe, view.public.hand_size(self));
+                state.public.hands[house.to_usize()] = Armies::from_bits(hand.bits());
             }
-            if view.table.phase != Phase::SetUp && view.kings[house.at()].is_none() {
+            if view.public.phase != Phase::SetUp && view.kings[house.to_usize()].is_none() {
                 // The mask spares the check of bounds.
                 let side = Side::BOTH[chance.pick(Source::lot(), 2) as usize & 1];
-                state.kings[house.at()] = Some(side);
+                state.kings[house.to_usize()] = Some(side);
             }
         }
         state
@@ -40,20 +40,21 @@ impl Knowledge for Retaliation {
     /// discard forgotten, any army of that house that is not seen elsewhere may be in its hand.
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {
         let mut kept = *view;
-        for house in view.table.houses() {
+        for house in view.public.houses() {
             // Players may look at their own discards at any time.
             if view.owns(house) {
                 continue;
             }
-            for army in view.table.discards(self, house).iter() {
+            for army in view.public.discards(self, house).iter() {
                 if !chance.bernoulli(keep) {
-                    kept.table.hands[house.at()] = kept.table.hands[house.at()].with(army);
+                    kept.public.hands[house.to_usize()] =
+                        kept.public.hands[house.to_usize()].with(army);
                 }
             }
             // At the end all captured cards lie open and cannot be forgotten.
-            let hidden = view.table.phase != Phase::Over && view.kings[house.at()].is_some();
+            let hidden = view.public.phase != Phase::Over && view.kings[house.to_usize()].is_some();
             if hidden && !chance.bernoulli(keep) {
-                kept.kings[house.at()] = None;
+                kept.kings[house.to_usize()] = None;
             }
         }
         kept
@@ -63,6 +64,6 @@ impl Knowledge for Retaliation {
 impl Retaliation {
     /// Whether the observer knows what a hand holds.
     pub(super) fn knows_hand(&self, view: &View, house: House) -> bool {
-        view.table.hands[house.at()].len() == view.table.hand_size(self)
+        view.public.hands[house.to_usize()].len() == view.public.hand_size(self)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::army::Army;
 use super::house::{House, Royal, Side};
+use super::public_state::TurnedArmy;
 use super::rules::Retaliation;
-use super::table::Turned;
 use serde::Serialize;
 use sortie_core::game::Narration;
 use sortie_core::seat::Seat;
@@ -29,7 +29,7 @@ pub enum Event {
         /// The round.
         round: u8,
         /// The cards in the order in which they act.
-        order: [Option<Turned>; 4],
+        order: [Option<TurnedArmy>; 4],
     },
     /// A house lays its card before its own place.
     Defended {

@@ -32,7 +32,7 @@ impl House {
     }
 
     /// The place as an array position, 0–3.
-    pub const fn at(self) -> usize {
+    pub const fn to_usize(self) -> usize {
         self.0 as usize
     }
 
@@ -93,7 +93,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::Left, Side::Right];
 
     /// The side as an array position, 0 or 1.
-    pub const fn at(self) -> usize {
+    pub const fn to_usize(self) -> usize {
         self as usize
     }
 

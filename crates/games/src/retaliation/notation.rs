@@ -12,9 +12,9 @@
 use super::action::{Action, HouseSetUp};
 use super::army::Army;
 use super::house::{House, Side};
+use super::public_state::Phase;
 use super::refusal::{self, not_there};
 use super::rules::Retaliation;
-use super::table::Phase;
 use super::view::View;
 use sortie_core::french::{self, Suit};
 use sortie_core::game::{Notation, Player, Refusal};
@@ -50,7 +50,7 @@ impl Notation for Retaliation {
         // Signs between words only help the eye, so a pick or a set-up may be written with any.
         let split = |c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';');
         let words: Vec<&str> = lower.split(split).filter(|word| !word.is_empty()).collect();
-        let action = match view.table.phase {
+        let action = match view.public.phase {
             Phase::SetUp => set_up(view, &words),
             Phase::Pick => pick(view, &words),
             Phase::Act | Phase::Over => match act(view, &words) {
@@ -118,8 +118,8 @@ fn act(view: &View, words: &[&str]) -> Option<Result<Action, Refusal>> {
 
 /// An attack without naming an army; an ace needs to name one of two.
 fn attack(view: &View, house: House, side: Side) -> Result<Action, Refusal> {
-    let pile = view.table.pile(house, side);
-    let ace = view.table.acting().is_some_and(|card| card.army.is_ace());
+    let pile = view.public.pile(house, side);
+    let ace = view.public.acting().is_some_and(|card| card.army.is_ace());
     // With one army the choice is forced, and its name may be left out.
     if ace && pile.len() == 2 {
         let armies = pile.iter().rev().map(|army| army.face(house)).collect();
@@ -131,7 +131,7 @@ fn attack(view: &View, house: House, side: Side) -> Result<Action, Refusal> {
 }
 
 fn remove(view: &View, house: House, side: Side, army: Army) -> Result<Action, Refusal> {
-    let card = view.table.acting().filter(|card| !card.army.is_ace());
+    let card = view.public.acting().filter(|card| !card.army.is_ace());
     if let Some(card) = card {
         let face = card.army.face(card.house);
         return Err(Refusal::new(
@@ -139,7 +139,7 @@ fn remove(view: &View, house: House, side: Side, army: Army) -> Result<Action, R
             Text::new(id!("retaliation-only-ace")).card("card", face),
         ));
     }
-    if view.table.pile(house, side).depth(army).is_none() {
+    if view.public.pile(house, side).depth(army).is_none() {
         return Err(not_there(house, side));
     }
     Ok(Action::Attack { house, side, removed: Some(army) })

@@ -2,9 +2,9 @@
 
 use super::army::{Armies, Army};
 use super::house::{House, MAX_HOUSES, Royal, Side};
+use super::public_state::{Phase, PublicState, TurnedArmy};
 use super::rules::Retaliation;
 use super::state::{State, royal_at};
-use super::table::{Phase, Table, Turned};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
 use sortie_core::french;
@@ -48,10 +48,10 @@ pub struct Zones {
     pub hand: CardNames,
     /// The left place; left out in the set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<Place>,
+    pub left: Option<RoyaltyPlace>,
     /// The right place; left out in the set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub right: Option<Place>,
+    pub right: Option<RoyaltyPlace>,
     /// The discards.
     #[serde(default, skip_serializing_if = "CardNames::is_empty")]
     pub discards: CardNames,
@@ -60,7 +60,7 @@ pub struct Zones {
 /// One of the two places of a house.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Place {
+pub struct RoyaltyPlace {
     /// The king or queen that was laid there: `KS`.
     pub royalty: String,
     /// The armies before it from the bottom to the top, at most two: `5S 4S` has the 4 on top.
@@ -73,7 +73,7 @@ pub struct Place {
 
 impl Position {
     fn zones(&self, house: House) -> Option<&Zones> {
-        [&self.spades, &self.hearts, &self.clubs, &self.diamonds][house.at()].as_ref()
+        [&self.spades, &self.hearts, &self.clubs, &self.diamonds][house.to_usize()].as_ref()
     }
 }
 
@@ -85,12 +85,12 @@ impl PositionFormat for Retaliation {
     type Position = Position;
 
     fn write_position(&self, state: &State) -> Position {
-        let table = &state.table;
-        let turned = table.queue.iter().flatten().map(|card| card.army.card(card.house));
-        let mut zones = table.houses().map(|house| write_house(self, state, house));
+        let public = &state.public;
+        let turned = public.queue.iter().flatten().map(|card| card.army.card(card.house));
+        let mut zones = public.houses().map(|house| write_house(self, state, house));
         Position {
-            phase: table.phase,
-            round: table.round,
+            phase: public.phase,
+            round: public.round,
             turned: CardNames::french(turned),
             spades: zones.next(),
             hearts: zones.next(),
@@ -100,53 +100,53 @@ impl PositionFormat for Retaliation {
     }
 
     fn read_position(&self, seats: u8, position: &Position) -> Result<State, FieldError> {
-        let table = Table::new(self, seats);
+        let public = PublicState::new(self, seats);
         let royal_cards = |house| Royal::BOTH.map(|royal| royal.card(house));
-        let deck: Cards = table
+        let deck: Cards = public
             .houses()
             .flat_map(|house| {
                 self.armies.iter().map(move |army| army.card(house)).chain(royal_cards(house))
             })
             .collect();
-        let mut reading = Reading {
+        let mut reading = PositionReader {
             rules: self,
             position,
             cards: ZoneReader::french(deck),
-            state: State { table, kings: [None; MAX_HOUSES] },
+            state: State { public, kings: [None; MAX_HOUSES] },
         };
         reading.phase()?;
         // Before the houses: a card that is turned up lies in none of their zones.
         reading.turned()?;
         for house in House::first(MAX_HOUSES as u8) {
             match position.zones(house) {
-                Some(zones) if house.place() < table.houses => reading.house(house, zones)?,
+                Some(zones) if house.place() < public.houses => reading.house(house, zones)?,
                 Some(_) => {
-                    let what = format!("it does not play: there are {} houses", table.houses);
+                    let what = format!("it does not play: there are {} houses", public.houses);
                     return fault(field_path(house), what);
                 }
-                None if house.place() < table.houses => {
+                None if house.place() < public.houses => {
                     return fault(field_path(house), "this house is missing");
                 }
                 None => {}
             }
         }
-        let Reading { cards, state, .. } = reading;
+        let PositionReader { cards, state, .. } = reading;
         cards.finish()?;
-        possible(self, &state.table)?;
+        possible(self, &state.public)?;
         Ok(state)
     }
 }
 
 fn write_house(rules: &Retaliation, state: &State, house: House) -> Zones {
-    let table = &state.table;
-    let mut hand = names(table.hands[house.at()].iter(), house);
-    let place = |king, side: Side| Place {
+    let public = &state.public;
+    let mut hand = names(public.hands[house.to_usize()].iter(), house);
+    let place = |king, side: Side| RoyaltyPlace {
         royalty: french::code(royal_at(king, side).card(house)),
-        armies: names(table.pile(house, side).iter(), house),
-        captured_by: table.captors[house.at()][side.at()]
+        armies: names(public.pile(house, side).iter(), house),
+        captured_by: public.captors[house.to_usize()][side.to_usize()]
             .map(|captor| captor.suit().name().to_owned()),
     };
-    let king = state.kings[house.at()];
+    let king = state.kings[house.to_usize()];
     if king.is_none() {
         hand.0.extend(Royal::BOTH.map(|royal| french::code(royal.card(house))));
     }
@@ -154,7 +154,7 @@ fn write_house(rules: &Retaliation, state: &State, house: House) -> Zones {
         hand,
         left: king.map(|king| place(king, Side::Left)),
         right: king.map(|king| place(king, Side::Right)),
-        discards: names(table.discards(rules, house).iter(), house),
+        discards: names(public.discards(rules, house).iter(), house),
     }
 }
 
@@ -166,17 +166,17 @@ fn fault<T>(place: impl Into<String>, what: impl Into<String>) -> Result<T, Fiel
     Err(FieldError::new(place, what))
 }
 
-struct Reading<'a> {
+struct PositionReader<'a> {
     rules: &'a Retaliation,
     position: &'a Position,
     cards: ZoneReader,
     state: State,
 }
 
-impl Reading<'_> {
+impl PositionReader<'_> {
     fn phase(&mut self) -> Result<(), FieldError> {
         let (round, rounds) = (self.position.round, self.rules.rounds);
-        let table = &mut self.state.table;
+        let public = &mut self.state.public;
         let phase = self.position.phase;
         let rounds_there_are = match phase {
             Phase::SetUp => 0..=0,
@@ -189,16 +189,16 @@ impl Reading<'_> {
             let what = format!("it is {round}, but in this phase it is {right}");
             return fault("table.round", what);
         }
-        table.phase = phase;
-        table.round = round;
+        public.phase = phase;
+        public.round = round;
         Ok(())
     }
 
     fn turned(&mut self) -> Result<(), FieldError> {
         const PLACE: &str = "table.turned";
         let cards = self.cards.list(PLACE, &self.position.turned)?;
-        let table = &mut self.state.table;
-        match (table.phase, cards.len()) {
+        let public = &mut self.state.public;
+        match (public.phase, cards.len()) {
             (Phase::Act, 0) => {
                 return fault(PLACE, "in this phase a card is still to act");
             }
@@ -210,28 +210,29 @@ impl Reading<'_> {
                 let what = format!("{} is no army", french::code(card));
                 return fault(PLACE, what);
             };
-            if table.turned(house).is_some() {
+            if public.turned(house).is_some() {
                 let what = format!("the house of {} has two cards here", house.suit().name());
                 return fault(PLACE, what);
             }
-            if let Some(Turned { army: before, .. }) = n.checked_sub(1).and_then(|n| table.queue[n])
+            if let Some(TurnedArmy { army: before, .. }) =
+                n.checked_sub(1).and_then(|n| public.queue[n])
                 && before > army
             {
                 let what = format!("{} acts before higher ranks (RET-07)", french::code(card));
                 return fault(PLACE, what);
             }
-            table.queue[n] = Some(Turned { house, army });
+            public.queue[n] = Some(TurnedArmy { house, army });
         }
         Ok(())
     }
 
     fn house(&mut self, house: House, zones: &Zones) -> Result<(), FieldError> {
         let place = |zone: &str| format!("{}.{zone}", field_path(house));
-        let set_up = self.state.table.phase == Phase::SetUp;
+        let set_up = self.state.public.phase == Phase::SetUp;
         let hand = self.cards.list(&place("hand"), &zones.hand)?;
         let royals = hand.iter().filter(|&&card| Army::from_card(card).is_none()).count();
         let hand = armies(house, &place("hand"), hand.into_iter(), set_up)?;
-        let size = self.state.table.hand_size(self.rules);
+        let size = self.state.public.hand_size(self.rules);
         if hand.len() != size {
             let what = format!("{} armies, but now a hand has {size}", hand.len());
             return fault(place("hand"), what);
@@ -240,7 +241,7 @@ impl Reading<'_> {
             let what = "before the set-up the hand has the king and the queen as well";
             return fault(place("hand"), what);
         }
-        self.state.table.hands[house.at()] = hand;
+        self.state.public.hands[house.to_usize()] = hand;
         let discards = self.cards.list(&place("discards"), &zones.discards)?;
         armies(house, &place("discards"), discards.into_iter(), false)?;
         for (side, zone) in Side::BOTH.into_iter().zip([&zones.left, &zones.right]) {
@@ -262,7 +263,7 @@ impl Reading<'_> {
         house: House,
         side: Side,
         place: &str,
-        zone: &Place,
+        zone: &RoyaltyPlace,
     ) -> Result<(), FieldError> {
         let royalty = CardNames(vec![zone.royalty.clone()]);
         let royalty = self.cards.cards(&format!("{place}.royalty"), &royalty)?;
@@ -274,25 +275,25 @@ impl Reading<'_> {
             let what = format!("'{}' is not the king or queen of this house", zone.royalty);
             return fault(format!("{place}.royalty"), what);
         };
-        self.state.kings[house.at()] = Some(king);
+        self.state.kings[house.to_usize()] = Some(king);
         let zone_place = format!("{place}.armies");
         let cards = self.cards.list(&zone_place, &zone.armies)?;
         if cards.len() > 2 {
             return fault(zone_place, "at most two armies stand before a place (RET-11)");
         }
         armies(house, &zone_place, cards.iter().copied(), false)?;
-        let table = &mut self.state.table;
+        let public = &mut self.state.public;
         for (army, _) in cards.into_iter().filter_map(Army::from_card) {
-            table.piles[house.at()][side.at()].lay(army);
+            public.piles[house.to_usize()][side.to_usize()].lay(army);
         }
         let Some(captor) = &zone.captured_by else { return Ok(()) };
-        let captor = captor_of(table, house, captor)
+        let captor = captor_of(public, house, captor)
             .map_err(|what| FieldError::new(format!("{place}.captured_by"), what))?;
         if !zone.armies.is_empty() {
             let what = "no army stands before captured royalty (RET-12)";
             return fault(zone_place, what);
         }
-        table.captors[house.at()][side.at()] = Some(captor);
+        public.captors[house.to_usize()][side.to_usize()] = Some(captor);
         Ok(())
     }
 }
@@ -322,29 +323,29 @@ fn armies(
     Ok(armies)
 }
 
-fn captor_of(table: &Table, house: House, name: &str) -> Result<House, String> {
-    let Some(captor) = table.houses().find(|house| house.suit().name() == name) else {
-        let houses: Vec<_> = table.houses().map(|house| house.suit().name()).collect();
+fn captor_of(public: &PublicState, house: House, name: &str) -> Result<House, String> {
+    let Some(captor) = public.houses().find(|house| house.suit().name() == name) else {
+        let houses: Vec<_> = public.houses().map(|house| house.suit().name()).collect();
         return Err(format!("'{name}' is no house here; there are {}", houses.join(", ")));
     };
-    if !table.is_enemy(table.owner(house), captor) {
+    if !public.is_enemy(public.owner(house), captor) {
         return Err(format!("the house of {name} has the same player (RET-14)"));
     }
     Ok(captor)
 }
 
 /// Whether a position can come about, as far as counts tell.
-fn possible(rules: &Retaliation, table: &Table) -> Result<(), FieldError> {
-    if table.phase == Phase::SetUp {
+fn possible(rules: &Retaliation, public: &PublicState) -> Result<(), FieldError> {
+    if public.phase == Phase::SetUp {
         return Ok(());
     }
     // Discards that nothing on the table accounts for: each may have been spent on an attack.
     let mut spare = [0; MAX_SEATS];
     let mut cleared = [0; MAX_SEATS];
-    for house in table.houses() {
-        let captured = table.captors.iter().flatten().filter(|&&by| by == Some(house)).count();
-        let empty = table.piles[house.at()].iter().filter(|pile| pile.is_empty()).count();
-        let discards = table.discards(rules, house).len() as usize;
+    for house in public.houses() {
+        let captured = public.captors.iter().flatten().filter(|&&by| by == Some(house)).count();
+        let empty = public.piles[house.to_usize()].iter().filter(|pile| pile.is_empty()).count();
+        let discards = public.discards(rules, house).len() as usize;
         // A capture spends a card of the captor, and an empty place has lost an army of its own.
         let Some(more) = discards.checked_sub(captured + empty) else {
             let what = format!(
@@ -354,12 +355,12 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), FieldError> {
             );
             return Err(FieldError::new(format!("{}.discards", field_path(house)), what));
         };
-        let seat = usize::from(table.owner(house));
+        let seat = usize::from(public.owner(house));
         spare[seat] += more;
         cleared[seat] += empty;
     }
     let attacks: usize = spare.iter().sum();
-    for seat in 0..usize::from(table.seats) {
+    for seat in 0..usize::from(public.seats) {
         let by_others = attacks - spare[seat];
         // Nobody clears a place of their own.
         if cleared[seat] > by_others {
@@ -376,11 +377,11 @@ fn possible(rules: &Retaliation, table: &Table) -> Result<(), FieldError> {
         let what = format!("{all} places have no army, but there were at most {attacks} attacks");
         return fault("table", what);
     }
-    let waiting = table.queue.iter().flatten().count();
+    let waiting = public.queue.iter().flatten().count();
     // Only before the first act: later the defences are no longer those of the turn-up.
-    let mut sorted = *table;
+    let mut sorted = *public;
     sorted.sort_queue();
-    if waiting == usize::from(table.houses) && sorted.queue != table.queue {
+    if waiting == usize::from(public.houses) && sorted.queue != public.queue {
         return fault("table.turned", "equal ranks are not in the order of RET-08");
     }
     Ok(())

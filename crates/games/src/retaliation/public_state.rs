@@ -1,8 +1,8 @@
-//! The table, as all can see it.
+//! `PublicState`: all that every player may see.
 
 use super::army::{Armies, Army};
+use super::army_stack::ArmyStack;
 use super::house::{House, MAX_HOUSES, Side};
-use super::pile::Pile;
 use super::rules::Retaliation;
 use serde::{Deserialize, Serialize};
 use sortie_core::seat::{Seat, Seats};
@@ -23,49 +23,49 @@ pub enum Phase {
 
 /// A picked card, turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Turned {
+pub struct TurnedArmy {
     /// The house that picked it.
     pub house: House,
     /// The card.
     pub army: Army,
 }
 
-/// Everything but the order of the royalty. The discards are what is nowhere else.
+/// Everything but the order of the royalty. The discards are all cards that are nowhere else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Table {
+pub(super) struct PublicState {
     pub(super) seats: u8,
     pub(super) houses: u8,
     pub(super) phase: Phase,
     /// 1 in the first round; 0 before it.
     pub(super) round: u8,
     /// The cards of the houses that are still to act in this round, the next one first.
-    pub(super) queue: [Option<Turned>; MAX_HOUSES],
+    pub(super) queue: [Option<TurnedArmy>; MAX_HOUSES],
     /// The hands. In the view of somebody with a weak memory: all armies that may be in the hand;
-    /// [`Table::hand_size`] of them are.
+    /// [`PublicState::hand_size`] of them are.
     pub(super) hands: [Armies; MAX_HOUSES],
-    pub(super) piles: [[Pile; 2]; MAX_HOUSES],
+    pub(super) piles: [[ArmyStack; 2]; MAX_HOUSES],
     /// The house that captured the royalty of each place.
     pub(super) captors: [[Option<House>; 2]; MAX_HOUSES],
 }
 
-impl Table {
+impl PublicState {
     /// The table before the set-up.
     pub(super) fn new(rules: &Retaliation, seats: u8) -> Self {
         let houses = rules.houses(seats).min(MAX_HOUSES as u8);
-        let mut table = Table {
+        let mut public = PublicState {
             seats,
             houses,
             phase: Phase::SetUp,
             round: 0,
             queue: [None; MAX_HOUSES],
             hands: [Armies::NONE; MAX_HOUSES],
-            piles: [[Pile::default(); 2]; MAX_HOUSES],
+            piles: [[ArmyStack::default(); 2]; MAX_HOUSES],
             captors: [[None; 2]; MAX_HOUSES],
         };
-        for house in table.houses() {
-            table.hands[house.at()] = rules.armies;
+        for house in public.houses() {
+            public.hands[house.to_usize()] = rules.armies;
         }
-        table
+        public
     }
 
     /// All houses, in the order in which they sit.
@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// The card whose turn it is.
-    pub(super) fn acting(&self) -> Option<Turned> {
+    pub(super) fn acting(&self) -> Option<TurnedArmy> {
         self.queue[0]
     }
 
@@ -118,22 +118,22 @@ impl Table {
     /// Whether the royalty of a place is still there; only such a place can be defended or
     /// attacked.
     pub(super) fn is_open(&self, house: House, side: Side) -> bool {
-        self.captors[house.at()][side.at()].is_none()
+        self.captors[house.to_usize()][side.to_usize()].is_none()
     }
 
     /// The sides of a house whose royalty is still there.
     pub(super) fn open(&self, house: House) -> impl Iterator<Item = Side> + use<> {
-        let captors = self.captors[house.at()];
-        Side::BOTH.into_iter().filter(move |side| captors[side.at()].is_none())
+        let captors = self.captors[house.to_usize()];
+        Side::BOTH.into_iter().filter(move |side| captors[side.to_usize()].is_none())
     }
 
-    pub(super) fn pile(&self, house: House, side: Side) -> Pile {
-        self.piles[house.at()][side.at()]
+    pub(super) fn pile(&self, house: House, side: Side) -> ArmyStack {
+        self.piles[house.to_usize()][side.to_usize()]
     }
 
     /// The armies of a house that lie before its places or are turned up.
     pub(super) fn shown(&self, house: House) -> Armies {
-        let [left, right] = self.piles[house.at()];
+        let [left, right] = self.piles[house.to_usize()];
         let turned = self.turned(house).into_iter().collect();
         // Picks are no part of a table before they are turned up, so they count as hand.
         left.armies().and(right.armies()).and(turned)
@@ -141,12 +141,12 @@ impl Table {
 
     /// The discards of a house, as far as they are remembered.
     pub(super) fn discards(&self, rules: &Retaliation, house: House) -> Armies {
-        rules.armies.except(self.hands[house.at()]).except(self.shown(house))
+        rules.armies.except(self.hands[house.to_usize()]).except(self.shown(house))
     }
 
     /// The defence of a house (RET-08).
     pub(super) fn defence(&self, house: House) -> u8 {
-        self.piles[house.at()].iter().map(|pile| pile.ranks()).sum()
+        self.piles[house.to_usize()].iter().map(|pile| pile.ranks()).sum()
     }
 
     /// Whether a player may attack there, given that the strengths allow it.
@@ -163,7 +163,7 @@ impl Table {
         // Empty entries sort behind all cards and stay empty.
         let mut keys = [u32::MAX; MAX_HOUSES];
         for (place, card) in self.queue.iter().enumerate() {
-            if let Some(Turned { house, army }) = *card {
+            if let Some(TurnedArmy { house, army }) = *card {
                 let after = if house.place() < first { houses } else { 0 } + house.place() - first;
                 // One number a card, the most important byte first; the last byte finds the card
                 // again.

@@ -2,9 +2,9 @@
 
 use super::army::Army;
 use super::house::{House, Side};
+use super::public_state::{Phase, TurnedArmy};
 use super::rules::Retaliation;
 use super::steps::attacks;
-use super::table::{Phase, Turned};
 use super::view::View;
 use sortie_core::game::Refusal;
 use sortie_core::steps::Draft;
@@ -12,7 +12,7 @@ use sortie_core::text::Text;
 
 /// The rule that says what may be done now.
 pub(super) fn rule_now(view: &View) -> &'static str {
-    match view.table.phase {
+    match view.public.phase {
         Phase::SetUp => "RET-05",
         Phase::Pick => "RET-06",
         Phase::Act => "RET-09",
@@ -21,12 +21,12 @@ pub(super) fn rule_now(view: &View) -> &'static str {
 }
 
 pub(super) fn not_now(view: &View) -> Refusal {
-    let table = &view.table;
-    match (table.phase, table.acting()) {
+    let public = &view.public;
+    match (public.phase, public.acting()) {
         (Phase::Over, _) => Refusal::new("RET-23", Text::new(id!("retaliation-over"))),
-        (Phase::Act, Some(Turned { house, army })) => {
+        (Phase::Act, Some(TurnedArmy { house, army })) => {
             let text = Text::new(id!("retaliation-not-your-turn")).card("card", army.face(house));
-            Refusal::new("RET-07", text.seat("seat", table.owner(house)))
+            Refusal::new("RET-07", text.seat("seat", public.owner(house)))
         }
         _ => Refusal::new(rule_now(view), Text::new(id!("retaliation-watching"))),
     }
@@ -42,10 +42,10 @@ pub(super) fn army_before(
 ) -> Option<Refusal> {
     let house = view.own_houses().get(slot).copied().flatten()?;
     // A card named too early or too late: the open question is the better answer.
-    if draft.steps().len() as usize != slot * 3 + 1 + side.at() {
+    if draft.steps().len() as usize != slot * 3 + 1 + side.to_usize() {
         return None;
     }
-    let text = if rules.opening[side.at()].has(army) {
+    let text = if rules.opening[side.to_usize()].has(army) {
         Text::new(id!("retaliation-before-left-already"))
     } else {
         Text::new(id!("retaliation-not-in-hand")).word("house", house.word())
@@ -63,7 +63,7 @@ pub(super) fn pick(view: &View, draft: &Draft, slot: usize, army: Army) -> Optio
 }
 
 pub(super) fn defend(view: &View, house: House, side: Side) -> Refusal {
-    if view.table.open(house).next().is_none() {
+    if view.public.open(house).next().is_none() {
         return Refusal::new("RET-13", Text::new(id!("retaliation-no-royalty")));
     }
     closed(house, side)
@@ -74,9 +74,9 @@ fn closed(house: House, side: Side) -> Refusal {
     Refusal::new("RET-12", text.word("side", side.word()))
 }
 
-pub(super) fn discard(rules: &Retaliation, view: &View, card: Turned) -> Refusal {
-    let seat = view.table.owner(card.house);
-    if attacks(rules, &view.table, seat, card.army) == 0 {
+pub(super) fn discard(rules: &Retaliation, view: &View, card: TurnedArmy) -> Refusal {
+    let seat = view.public.owner(card.house);
+    if attacks(rules, &view.public, seat, card.army) == 0 {
         let text =
             Text::new(id!("retaliation-must-defend")).card("card", card.army.face(card.house));
         return Refusal::new("RET-19", text);
@@ -88,26 +88,26 @@ pub(super) fn discard(rules: &Retaliation, view: &View, card: Turned) -> Refusal
 pub(super) fn attack(
     rules: &Retaliation,
     view: &View,
-    card: Turned,
+    card: TurnedArmy,
     target: House,
     side: Side,
     depth: usize,
 ) -> Refusal {
-    let table = &view.table;
+    let public = &view.public;
     // From the outside in: a house that does not play has no places, and no strengths count
     // there.
-    if target.place() >= table.houses {
+    if target.place() >= public.houses {
         let text = Text::new(id!("retaliation-no-house")).word("house", target.word());
         return Refusal::new("RET-14", text);
     }
-    if !table.is_enemy(table.owner(card.house), target) {
+    if !public.is_enemy(public.owner(card.house), target) {
         let text = Text::new(id!("retaliation-own-house")).word("house", target.word());
         return Refusal::new("RET-14", text);
     }
-    if !table.is_open(target, side) {
+    if !public.is_open(target, side) {
         return closed(target, side);
     }
-    let pile = table.pile(target, side);
+    let pile = public.pile(target, side);
     match pile.top() {
         Some(top) if !card.army.is_ace() && !rules.is_weaker(top, card.army) => {
             too_weak(rules, card, target, top)
@@ -121,7 +121,7 @@ pub(super) fn attack(
     }
 }
 
-fn too_weak(rules: &Retaliation, card: Turned, target: House, top: Army) -> Refusal {
+fn too_weak(rules: &Retaliation, card: TurnedArmy, target: House, top: Army) -> Refusal {
     let (rule, id) = match (card.army.is_jack(), top.is_jack()) {
         // Two jacks have the same strength for a reason of their own, which is said instead.
         (true, true) => ("RET-22", id!("retaliation-jack-to-jack")),

@@ -22,7 +22,7 @@ pub struct Retaliation {
     pub(super) captured_king: i32,
     pub(super) captured_queen: i32,
     pub(super) army_factor: i32,
-    /// The armies that every house has.
+    /// The armies that every house has (RET-01).
     pub(super) armies: Armies,
     /// Those that may be laid before the left and the right place at the set-up.
     pub(super) opening: [Armies; 2],

@@ -2,10 +2,10 @@
 
 use super::army::Army;
 use super::house::{House, Royal, Side};
+use super::public_state::{Phase, TurnedArmy};
 use super::rules::Retaliation;
 use super::state::{State, royal_at};
 use super::steps::{DecodedStep, decode_step};
-use super::table::{Phase, Turned};
 use super::view::View;
 use sortie_core::card::Card;
 use sortie_core::face::Face;
@@ -19,20 +19,20 @@ impl Presentation for Retaliation {
     /// Every house has the zones `hand-`, `left-`, `right-`,
     /// `discards-` and `captures-` with its suit; `turned` has the cards that are still to act.
     fn scene(&self, view: &View, draft: &Draft) -> Scene {
-        let table = &view.table;
-        let mut scene = Scene::new("retaliation", view.who, table.seats);
-        for house in table.houses() {
+        let public = &view.public;
+        let mut scene = Scene::new("retaliation", view.who, public.seats);
+        for house in public.houses() {
             scene.zones.push(hand(self, view, house));
             scene.zones.extend(Side::BOTH.map(|side| place(view, house, side)));
             scene.zones.push(captures(view, house));
-            let discards = table.discards(self, house).faces(house);
+            let discards = public.discards(self, house).faces(house);
             scene.zones.push(zone("discards", house, view, Layout::Heap).faces(discards));
         }
-        let turned = table.queue.iter().flatten().map(|card| card.army.face(card.house));
+        let turned = public.queue.iter().flatten().map(|card| card.army.face(card.house));
         let name = Text::new(id!("retaliation-zone-turned"));
         scene.zones.push(Zone::new("turned", None, name, Layout::Row).faces(turned));
         scene.facts = facts(self, view);
-        scene.turn = table.deciders().iter().collect();
+        scene.turn = public.deciders().iter().collect();
         let steps = self.legal_steps(view, draft);
         scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
         scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
@@ -56,7 +56,7 @@ fn zone(role: &'static str, house: House, view: &View, layout: Layout) -> Zone {
         "captures" => id!("retaliation-zone-captures"),
         _ => id!("retaliation-zone-discards"),
     });
-    let owner = view.table.owner(house);
+    let owner = view.public.owner(house);
     let name = name.word("house", house.word());
     Zone::new(zone_id(role, house), Some(owner), name, layout)
 }
@@ -67,13 +67,13 @@ fn zone_id(role: &str, house: House) -> String {
 
 /// A hand is the same secret for nobody: what is not on the table or discarded is in it (RET-26).
 fn hand(rules: &Retaliation, view: &View, house: House) -> Zone {
-    let table = &view.table;
+    let public = &view.public;
     let zone = zone("hand", house, view, Layout::Fan);
     if !rules.knows_hand(view, house) {
-        return zone.backs(table.hand_size(rules));
+        return zone.backs(public.hand_size(rules));
     }
-    let zone = zone.faces(table.hands[house.at()].faces(house));
-    if table.phase == Phase::SetUp {
+    let zone = zone.faces(public.hands[house.to_usize()].faces(house));
+    if public.phase == Phase::SetUp {
         zone.faces([Royal::Queen, Royal::King].map(|royal| royal.face(house)))
     } else {
         zone
@@ -81,24 +81,24 @@ fn hand(rules: &Retaliation, view: &View, house: House) -> Zone {
 }
 
 fn place(view: &View, house: House, side: Side) -> Zone {
-    let table = &view.table;
+    let public = &view.public;
     let mut zone = zone(side.name(), house, view, Layout::Stack);
-    if table.phase == Phase::SetUp {
+    if public.phase == Phase::SetUp {
         return zone;
     }
-    match table.captors[house.at()][side.at()] {
+    match public.captors[house.to_usize()][side.to_usize()] {
         None => lay_royalty(&mut zone, view, house, side),
         Some(captor) => {
             zone.badges
                 .push(Text::new(id!("retaliation-badge-captured")).word("captor", captor.word()));
         }
     }
-    zone.faces(table.pile(house, side).iter().map(|army| army.face(house)))
+    zone.faces(public.pile(house, side).iter().map(|army| army.face(house)))
 }
 
 /// Lays royalty face down; its face is shown to those who know it.
 fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
-    let card = match view.kings[house.at()] {
+    let card = match view.kings[house.to_usize()] {
         None => {
             // Keyed by its place: the name of the card would tell which of the two it is.
             let key = format!("{}.{}", zone.id, zone.cards.len());
@@ -107,7 +107,7 @@ fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
         Some(king) => {
             let mut card = SceneCard::face_up(royal_at(king, side).face(house));
             // The mark says that others do not see this card.
-            if view.table.phase != Phase::Over || view.table.is_open(house, side) {
+            if view.public.phase != Phase::Over || view.public.is_open(house, side) {
                 card.marks.push(Text::new(id!("retaliation-mark-face-down")));
             }
             card
@@ -119,9 +119,9 @@ fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
 
 fn captures(view: &View, captor: House) -> Zone {
     let mut zone = zone("captures", captor, view, Layout::Row);
-    for house in view.table.houses() {
+    for house in view.public.houses() {
         for side in Side::BOTH {
-            if view.table.captors[house.at()][side.at()] == Some(captor) {
+            if view.public.captors[house.to_usize()][side.to_usize()] == Some(captor) {
                 lay_royalty(&mut zone, view, house, side);
             }
         }
@@ -130,19 +130,19 @@ fn captures(view: &View, captor: House) -> Zone {
 }
 
 fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
-    let table = &view.table;
-    if table.phase == Phase::SetUp {
+    let public = &view.public;
+    if public.phase == Phase::SetUp {
         return vec![Text::new(id!("retaliation-fact-set-up")).number("rounds", rules.rounds)];
     }
-    let round = Text::new(id!("retaliation-fact-round")).number("round", table.round);
+    let round = Text::new(id!("retaliation-fact-round")).number("round", public.round);
     let mut facts = vec![round.number("rounds", rules.rounds)];
-    if table.phase == Phase::Over {
+    if public.phase == Phase::Over {
         // All that the score depends on is known to everybody by now.
         let kings = view.kings.map(|king| king.or(Some(Side::Left)));
-        let state = State { table: *table, kings };
-        facts.extend(table.houses().zip(rules.scores(&state)).map(|(house, score)| {
+        let state = State { public: *public, kings };
+        facts.extend(public.houses().zip(rules.scores(&state)).map(|(house, score)| {
             Text::new(id!("retaliation-fact-score"))
-                .seat("seat", table.owner(house))
+                .seat("seat", public.owner(house))
                 .word("house", house.word())
                 .number("kept", score.kept)
                 .number("armies", score.armies)
@@ -170,12 +170,12 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
             with_card(Text::new(id!("retaliation-choice-pick")), own(slot)?, army)
         }
         DecodedStep::Defend(side) => {
-            let house = view.table.acting()?.house;
+            let house = view.public.acting()?.house;
             let label = Text::new(id!("retaliation-choice-defend")).word("side", side.word());
             (label, zone_id(side.name(), house))
         }
         DecodedStep::Discard => {
-            let Turned { house, army } = view.table.acting()?;
+            let TurnedArmy { house, army } = view.public.acting()?;
             let (label, _) = with_card(Text::new(id!("retaliation-choice-discard")), house, army);
             (label, zone_id("discards", house))
         }
@@ -189,8 +189,8 @@ fn with_card(label: Text, house: House, army: Army) -> (Text, String) {
 }
 
 fn attack(view: &View, house: House, side: Side, depth: usize) -> Option<(Text, String)> {
-    let pile = view.table.pile(house, side);
-    let ace = view.table.acting()?.army.is_ace();
+    let pile = view.public.pile(house, side);
+    let ace = view.public.acting()?.army.is_ace();
     let label = |id| Text::new(id).word("house", house.word()).word("side", side.word());
     Some(match pile.below(depth) {
         None => (label(id!("retaliation-choice-capture")), zone_id(side.name(), house)),

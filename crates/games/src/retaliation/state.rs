@@ -1,12 +1,12 @@
 //! The true state: the table, and where the kings lie; the points of a house.
 
 use super::house::{MAX_HOUSES, Royal, Side};
-use super::table::Table;
+use super::public_state::PublicState;
 
 /// The whole truth of a match: the table, and where the kings lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(super) table: Table,
+    pub(super) public: PublicState,
     /// The place of the king of each house, taken or not; `None` before the set-up.
     pub(super) kings: Kings,
 }

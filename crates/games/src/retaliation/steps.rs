@@ -11,9 +11,9 @@
 use super::action::{Action, HouseSetUp};
 use super::army::{Armies, Army};
 use super::house::{House, Side};
+use super::public_state::{Phase, PublicState, TurnedArmy};
 use super::refusal;
 use super::rules::Retaliation;
-use super::table::{Phase, Table, Turned};
 use super::view::View;
 use sortie_core::game::{Player, Refusal};
 use sortie_core::seat::Seat;
@@ -76,7 +76,7 @@ pub(super) fn decode_step(step: Step) -> Option<DecodedStep> {
 }
 
 fn attack(house: House, side: Side, depth: usize) -> u32 {
-    ATTACK + u32::from(house.place()) * 4 + side.at() as u32 * 2 + depth as u32
+    ATTACK + u32::from(house.place()) * 4 + side.to_usize() as u32 * 2 + depth as u32
 }
 
 fn before(slot: u32, side: Side) -> u32 {
@@ -91,11 +91,11 @@ fn armies(steps: u128, from: u32) -> Armies {
 impl Player for Retaliation {
     fn legal_steps(&self, view: &View, draft: &Draft) -> Steps {
         let Some(seat) = view.decider() else { return Steps::NONE };
-        let table = &view.table;
+        let public = &view.public;
         // A draft is a set of ascending steps, so its size tells which question is open.
         let taken = draft.steps().low();
         let n = taken.count_ones();
-        match table.phase {
+        match public.phase {
             Phase::SetUp => {
                 let slot = n / 3;
                 let next = match n % 3 {
@@ -110,11 +110,11 @@ impl Player for Retaliation {
             }
             Phase::Pick => {
                 let house = view.own_houses().get(n as usize).copied().flatten();
-                let hand = house.map_or(Armies::NONE, |house| table.hands[house.at()]);
+                let hand = house.map_or(Armies::NONE, |house| public.hands[house.to_usize()]);
                 one_more(hand.bits() << (PICK + n * RANKS), n, view.houses())
             }
-            Phase::Act => match table.acting() {
-                Some(card) if n == 0 => one_more(acts(self, table, seat, card), 0, 1),
+            Phase::Act => match public.acting() {
+                Some(card) if n == 0 => one_more(acts(self, public, seat, card), 0, 1),
                 _ => Steps::DONE,
             },
             Phase::Over => Steps::NONE,
@@ -125,7 +125,7 @@ impl Player for Retaliation {
         view.decider()?;
         let taken = draft.steps().low();
         let own = view.own_houses();
-        let action = match view.table.phase {
+        let action = match view.public.phase {
             Phase::SetUp => {
                 let mut openings = [None; 2];
                 for (slot, opening) in openings.iter_mut().enumerate() {
@@ -140,7 +140,8 @@ impl Player for Retaliation {
                 for (slot, pick) in picks.iter_mut().enumerate() {
                     if let Some(house) = own[slot] {
                         let army = armies(taken, PICK + slot as u32 * RANKS).only()?;
-                        *pick = Some(army).filter(|&army| view.table.hands[house.at()].has(army));
+                        *pick = Some(army)
+                            .filter(|&army| view.public.hands[house.to_usize()].has(army));
                         (*pick)?;
                     }
                 }
@@ -148,7 +149,7 @@ impl Player for Retaliation {
             }
             Phase::Act => {
                 let step = draft.steps().first()?;
-                return act(self, &view.table, step).filter(|_| *draft == Draft::from_step(step));
+                return act(self, &view.public, step).filter(|_| *draft == Draft::from_step(step));
             }
             Phase::Over => return None,
         };
@@ -163,7 +164,7 @@ impl Player for Retaliation {
                 (0..2).fold(0, |bits, slot: u32| match openings[slot as usize] {
                     None => bits,
                     Some(HouseSetUp { king, armies: [left, right] }) => {
-                        bits | 1 << (slot * SET_UP + ORDER + king.at() as u32)
+                        bits | 1 << (slot * SET_UP + ORDER + king.to_usize() as u32)
                             | 1 << (before(slot, Side::Left) + rank(left))
                             | 1 << (before(slot, Side::Right) + rank(right))
                     }
@@ -173,10 +174,10 @@ impl Player for Retaliation {
                 None => bits,
                 Some(army) => bits | 1 << (PICK + slot * RANKS + rank(army)),
             }),
-            Action::Defend(side) => 1 << (DEFEND + side.at() as u32),
+            Action::Defend(side) => 1 << (DEFEND + side.to_usize() as u32),
             Action::Discard => 1 << DISCARD,
             Action::Attack { house, side, removed } => {
-                let depth = removed.and_then(|army| view.table.pile(house, side).depth(army));
+                let depth = removed.and_then(|army| view.public.pile(house, side).depth(army));
                 1 << attack(house, side, depth.unwrap_or(0))
             }
         };
@@ -190,7 +191,7 @@ impl Player for Retaliation {
         if self.legal_steps(view, draft).next.is_empty() {
             return Refusal::new(refusal::rule_now(view), Text::new(id!("retaliation-complete")));
         }
-        let here = match (view.table.phase, decode_step(step), view.table.acting()) {
+        let here = match (view.public.phase, decode_step(step), view.public.acting()) {
             (Phase::SetUp, Some(DecodedStep::Before { slot, side, army }), _) => {
                 refusal::army_before(self, view, draft, slot, side, army)
             }
@@ -217,7 +218,7 @@ impl Player for Retaliation {
         }
         let n = draft.steps().len() as usize;
         let house = |slot: usize| view.own_houses().get(slot).copied().flatten().map(House::word);
-        match view.table.phase {
+        match view.public.phase {
             Phase::SetUp => {
                 let (rule, id) = match n % 3 {
                     0 => ("RET-04", id!("retaliation-ask-order")),
@@ -237,7 +238,7 @@ impl Player for Retaliation {
                 None => Refusal::new("RET-06", Text::new(id!("retaliation-complete"))),
             },
             Phase::Act | Phase::Over => {
-                let card = view.table.acting().map(|card| card.army.face(card.house));
+                let card = view.public.acting().map(|card| card.army.face(card.house));
                 let text =
                     Text::new(id!("retaliation-ask-act")).cards("card", card.into_iter().collect());
                 Refusal::new("RET-09", text)
@@ -257,25 +258,25 @@ fn one_more(next: u128, taken: u32, all: u32) -> Steps {
 }
 
 /// The actions that the house of this card may choose with it, as bits of steps.
-fn acts(rules: &Retaliation, table: &Table, seat: Seat, card: Turned) -> u128 {
-    let Turned { house, army } = card;
-    let mut bits = attacks(rules, table, seat, army);
-    for side in table.open(house) {
-        bits |= 1 << (DEFEND + side.at() as u32);
+fn acts(rules: &Retaliation, public: &PublicState, seat: Seat, card: TurnedArmy) -> u128 {
+    let TurnedArmy { house, army } = card;
+    let mut bits = attacks(rules, public, seat, army);
+    for side in public.open(house) {
+        bits |= 1 << (DEFEND + side.to_usize() as u32);
     }
-    if table.open(house).next().is_none() {
+    if public.open(house).next().is_none() {
         bits |= 1 << DISCARD;
     }
     bits
 }
 
 /// The attacks that a player may make with this card, as bits of steps.
-pub(super) fn attacks(rules: &Retaliation, table: &Table, seat: Seat, army: Army) -> u128 {
+pub(super) fn attacks(rules: &Retaliation, public: &PublicState, seat: Seat, army: Army) -> u128 {
     let mut bits = 0;
-    for target in table.houses().filter(|&house| table.is_enemy(seat, house)) {
-        for side in table.open(target) {
+    for target in public.houses().filter(|&house| public.is_enemy(seat, house)) {
+        for side in public.open(target) {
             // The upper army is the first step of a place, and the lower one the second.
-            let ways = (1 << ways(rules, table, army, target, side)) - 1;
+            let ways = (1 << ways(rules, public, army, target, side)) - 1;
             bits |= ways << attack(target, side, 0);
         }
     }
@@ -283,8 +284,8 @@ pub(super) fn attacks(rules: &Retaliation, table: &Table, seat: Seat, army: Army
 }
 
 /// In how many ways an open place may be attacked: two where an ace has the choice.
-fn ways(rules: &Retaliation, table: &Table, army: Army, target: House, side: Side) -> usize {
-    let pile = table.pile(target, side);
+fn ways(rules: &Retaliation, public: &PublicState, army: Army, target: House, side: Side) -> usize {
+    let pile = public.pile(target, side);
     if army.is_ace() {
         return pile.len().max(1);
     }
@@ -304,16 +305,16 @@ fn opening_of(rules: &Retaliation, taken: u128, slot: u32) -> Option<HouseSetUp>
     fits.then_some(HouseSetUp { king, armies: [left, right] })
 }
 
-fn act(rules: &Retaliation, table: &Table, step: Step) -> Option<Action> {
-    let Turned { house, army } = table.acting()?;
+fn act(rules: &Retaliation, public: &PublicState, step: Step) -> Option<Action> {
+    let TurnedArmy { house, army } = public.acting()?;
     let (action, legal) = match decode_step(step)? {
-        DecodedStep::Defend(side) => (Action::Defend(side), table.is_open(house, side)),
-        DecodedStep::Discard => (Action::Discard, table.open(house).next().is_none()),
+        DecodedStep::Defend(side) => (Action::Defend(side), public.is_open(house, side)),
+        DecodedStep::Discard => (Action::Discard, public.open(house).next().is_none()),
         DecodedStep::Attack { house: target, side, depth } => {
-            let legal = table.is_enemy(table.owner(house), target)
-                && table.is_open(target, side)
-                && depth < ways(rules, table, army, target, side);
-            let removed = table.pile(target, side).below(depth).filter(|_| army.is_ace());
+            let legal = public.is_enemy(public.owner(house), target)
+                && public.is_open(target, side)
+                && depth < ways(rules, public, army, target, side);
+            let removed = public.pile(target, side).below(depth).filter(|_| army.is_ace());
             (Action::Attack { house: target, side, removed }, legal)
         }
         DecodedStep::King { .. } | DecodedStep::Before { .. } | DecodedStep::Pick { .. } => {

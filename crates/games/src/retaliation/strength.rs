@@ -1,7 +1,7 @@
 //! The strength of armies against each other.
 
 use super::army::Army;
-use super::pile::Pile;
+use super::army_stack::ArmyStack;
 use super::rules::Retaliation;
 
 impl Retaliation {
@@ -21,7 +21,7 @@ impl Retaliation {
 
     /// The number of armies of a pile that an attacker other than the ace defeats, from the top: as many as
     /// together stay below its strength (RET-15).
-    pub(super) fn defeats(&self, attacker: Army, pile: Pile) -> usize {
+    pub(super) fn defeats(&self, attacker: Army, pile: ArmyStack) -> usize {
         let Some(top) = pile.top() else { return 0 };
         let mut left = self.strength(attacker, top);
         let mut defeated = 0;

@@ -30,7 +30,7 @@ impl<G: Game> Vocabulary<G> {
     fn new(subject: &Subject<G>) -> Self {
         let (mut texts, mut actions) = (HashSet::new(), Vec::new());
         for n in MATCHES..2 * MATCHES {
-            for moment in subject.random(&mut Fast::new(n), subject.table.longest) {
+            for moment in subject.random(&mut Fast::new(n), subject.spec.longest) {
                 for (_, action) in moment.joint.iter() {
                     if texts.insert(subject.rules.write_action(&action)) {
                         actions.push(action);
@@ -58,7 +58,7 @@ impl Check for ActionsReadBack {
         let mut refused = 0;
         for n in 0..MATCHES {
             let mut luck = Fast::new(n);
-            let path = subject.random(&mut luck, subject.table.longest);
+            let path = subject.random(&mut luck, subject.spec.longest);
             for moment in &path {
                 for who in subject.observers() {
                     let view = subject.rules.view(&moment.state, who);

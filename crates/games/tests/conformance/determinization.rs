@@ -38,9 +38,9 @@ struct Set<V> {
 }
 
 /// Imagined states are those that the stream allows, with the frequency of chance.
-pub struct AllowedStatesAreImagined;
+pub struct DeterminizationsAreAllowed;
 
-impl Check for AllowedStatesAreImagined {
+impl Check for DeterminizationsAreAllowed {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         let mut sets = information_sets(subject);
         if subject.is_open() {
@@ -51,9 +51,9 @@ impl Check for AllowedStatesAreImagined {
         for set in &sets {
             let mut luck = Fast::new(set.history);
             for _ in 0..TRIED {
-                let imagined = subject.rules.determinize(&set.view, &mut luck);
-                let possible = set.states.contains_key(&digest(&imagined));
-                assert!(possible, "{}", impossible(subject, set, &imagined));
+                let sampled = subject.rules.determinize(&set.view, &mut luck);
+                let possible = set.states.contains_key(&digest(&sampled));
+                assert!(possible, "{}", impossible(subject, set, &sampled));
             }
         }
         let testable = sets.iter().filter(|set| set.states.len() <= STATES);
@@ -66,17 +66,17 @@ impl Check for AllowedStatesAreImagined {
     }
 }
 
-/// Where nothing is hidden, the stream allows one state, and that is the one that is imagined.
+/// Where nothing is hidden, the stream allows one state, and that is the one that is sampled.
 fn nothing_is_hidden<G: Game>(subject: &Subject<G>, sets: &[Set<G::View>]) {
     for set in sets {
         let hidden =
             || format!("{}: hidden from {}\n{}", subject.name, set.who, history(subject, set));
         assert!(set.states.len() == 1, "{}", hidden());
-        let imagined = subject.rules.determinize(&set.view, &mut Fast::new(set.history));
+        let sampled = subject.rules.determinize(&set.view, &mut Fast::new(set.history));
         assert!(
-            set.states.contains_key(&digest(&imagined)),
+            set.states.contains_key(&digest(&sampled)),
             "{}",
-            impossible(subject, set, &imagined)
+            impossible(subject, set, &sampled)
         );
     }
 }
@@ -110,7 +110,7 @@ fn information_sets<G: Game>(subject: &Subject<G>) -> Vec<Set<G::View>> {
             }
         }
         history += 1;
-        path.len() <= subject.reach.imagined
+        path.len() <= subject.reach.sampled
     });
     sets.into_values().collect()
 }
@@ -122,18 +122,18 @@ fn ways<G: Game>(subject: &Subject<G>, path: &[Moment<G>]) -> f64 {
     if !subject.has_equal_cards(path) {
         return 1.0;
     }
-    let sheet = subject.sheet(&before.state);
-    subject.spell(&last.joint).iter().map(|(seat, action)| sheet.ways(*seat, action)).product()
+    let visibility = subject.visibility(&before.state);
+    subject.spell(&last.joint).iter().map(|(seat, action)| visibility.ways(*seat, action)).product()
 }
 
-/// Tests how often each state of an information set is imagined.
+/// Tests how often each state of an information set is sampled.
 fn frequencies<G: Game>(subject: &Subject<G>, set: &Set<G::View>) {
     let draws = DRAWS * set.states.len();
     let mut luck = Fast::new(set.history ^ 0xf00d);
     let mut counts: HashMap<u64, u32> = HashMap::new();
     for _ in 0..draws {
-        let imagined = subject.rules.determinize(&set.view, &mut luck);
-        *counts.entry(digest(&imagined)).or_default() += 1;
+        let sampled = subject.rules.determinize(&set.view, &mut luck);
+        *counts.entry(digest(&sampled)).or_default() += 1;
     }
     let whole: f64 = set.states.values().sum();
     let mut cells = Cells::default();
@@ -146,7 +146,7 @@ fn frequencies<G: Game>(subject: &Subject<G>, set: &Set<G::View>) {
         let short = expected >= EXPECTED && count < LEAST_SHARE * expected;
         assert!(
             !short,
-            "{}: a state is imagined {count} times instead of {expected:.1}\n{}\n{}",
+            "{}: a state is sampled {count} times instead of {expected:.1}\n{}\n{}",
             subject.name,
             found(subject, set, *state),
             history(subject, set),
@@ -156,7 +156,7 @@ fn frequencies<G: Game>(subject: &Subject<G>, set: &Set<G::View>) {
         let (p, table) = (cells.p(), &cells.cells);
         assert!(
             p > LEAST_P,
-            "{}: imagined with other frequencies (p = {p:e}), (expected, counted): {table:?}\n{}",
+            "{}: sampled with other frequencies (p = {p:e}), (expected, counted): {table:?}\n{}",
             subject.name,
             history(subject, set),
         );
@@ -231,29 +231,29 @@ fn found<G: Game>(subject: &Subject<G>, set: &Set<G::View>, state: u64) -> Strin
     text
 }
 
-/// Random matches of each preset along which is imagined and forgotten.
+/// Random matches of each preset along which is sampled and forgotten.
 const MATCHES: u64 = 6;
-/// States imagined at each decision.
+/// States sampled at each decision.
 const IMAGINED: u32 = 2;
 
 /// Imagined states look like the view, for every observer at every decision.
-pub struct ImaginedStatesLookAlike;
+pub struct DeterminizationsLookAlike;
 
-impl Check for ImaginedStatesLookAlike {
+impl Check for DeterminizationsLookAlike {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         along(subject, |path, who, view, luck| {
             for _ in 0..IMAGINED {
-                let imagined = subject.rules.determinize(view, luck);
-                let again = subject.rules.view(&imagined, who);
+                let sampled = subject.rules.determinize(view, luck);
+                let again = subject.rules.view(&sampled, who);
                 assert!(
                     again == *view,
                     "{}: what {who} imagines looks otherwise\n{view:?}\n{again:?}\n{}",
                     subject.name,
                     subject.describe(path),
                 );
-                reads_back(subject, &imagined);
+                reads_back(subject, &sampled);
                 let turns =
-                    [&imagined, &path[path.len() - 1].state].map(|s| who_decides(subject, s));
+                    [&sampled, &path[path.len() - 1].state].map(|s| who_decides(subject, s));
                 assert_eq!(turns[0], turns[1], "{}", subject.describe(path));
             }
         });
@@ -268,7 +268,7 @@ fn who_decides<G: Game>(subject: &Subject<G>, state: &G::State) -> Option<sortie
     }
 }
 
-/// A weaker memory has the same steps and can be imagined from; a whole one is the same view.
+/// A weaker memory has the same steps and can be sampled from; a whole one is the same view.
 pub struct ForgettingIsHarmless;
 
 impl Check for ForgettingIsHarmless {
@@ -283,26 +283,26 @@ impl Check for ForgettingIsHarmless {
                 weaker_views += u32::from(weaker != *view);
                 let steps = rules.legal_steps(&weaker, &Draft::EMPTY);
                 assert_eq!(steps, rules.legal_steps(view, &Draft::EMPTY), "steps: {}", say());
-                let imagined = rules.determinize(&weaker, luck);
+                let sampled = rules.determinize(&weaker, luck);
                 assert_eq!(
-                    cards(subject, &imagined),
+                    cards(subject, &sampled),
                     cards(subject, &path[path.len() - 1].state),
                     "every card lies once: {}",
                     say()
                 );
                 assert_eq!(
-                    who_decides(subject, &imagined),
+                    who_decides(subject, &sampled),
                     who_decides(subject, &path[path.len() - 1].state),
                     "turn: {}",
                     say()
                 );
                 if let Some(seat) = who.seat().filter(|_| !steps.next.is_empty()) {
-                    let legal = rules.legal_steps(&rules.view(&imagined, who), &Draft::EMPTY);
+                    let legal = rules.legal_steps(&rules.view(&sampled, who), &Draft::EMPTY);
                     assert_eq!(steps, legal, "steps of seat {seat}: {}", say());
                 }
             }
         });
-        let remembers = subject.table.remembers;
+        let remembers = subject.spec.remembers;
         assert_eq!(weaker_views > 0, remembers, "{}: {weaker_views} weaker views", subject.name);
     }
 }
@@ -314,7 +314,7 @@ fn along<G: Game>(
 ) {
     for n in 0..MATCHES {
         let mut luck = Fast::new(n);
-        let path = subject.random(&mut luck, subject.table.longest);
+        let path = subject.random(&mut luck, subject.spec.longest);
         for end in 1..=path.len() {
             for who in subject.observers() {
                 let view = subject.rules.view(&path[end - 1].state, who);

@@ -20,7 +20,7 @@ pub struct PositionsReadBack;
 impl Check for PositionsReadBack {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         for n in 0..MATCHES {
-            let path = subject.random(&mut Fast::new(n), subject.table.longest);
+            let path = subject.random(&mut Fast::new(n), subject.spec.longest);
             for moment in &path {
                 reads_back(subject, &moment.state);
             }
@@ -47,7 +47,7 @@ impl Check for BadPositionsAreRefused {
     fn run<G: Game>(&self, subject: &Subject<G>) {
         let mut zones = 0;
         for n in 0..DAMAGED {
-            let path = subject.random(&mut Fast::new(n), subject.table.longest);
+            let path = subject.random(&mut Fast::new(n), subject.spec.longest);
             for moment in path.iter().step_by(path.len().div_ceil(DOCUMENTS)) {
                 let good = Document::new(subject, moment);
                 good.outer_fields();
@@ -129,9 +129,9 @@ impl<'a, G: Game> Document<'a, G> {
 
     /// Damages each zone; returns how many there were.
     fn zones(&self) -> u32 {
-        let sheet = self.subject.sheet(&self.moment.state);
+        let visibility = self.subject.visibility(&self.moment.state);
         let mut damaged = 0;
-        for zone in &sheet.zones {
+        for zone in &visibility.zones {
             let place = format!("table.{}", zone.name);
             let pointer = format!("/{}", place.replace('.', "/"));
             let Some(text) = self.good.pointer(&pointer).and_then(Value::as_str) else { continue };
@@ -142,7 +142,7 @@ impl<'a, G: Game> Document<'a, G> {
             let (Some(card), Some(_)) = (zone.cards.first(), cards.get(1)) else { continue };
             damaged += 1;
             // More often than there are equal ones.
-            let copies = sheet.cards().filter(|(other, _)| *other == card.code).count();
+            let copies = visibility.cards().filter(|(other, _)| *other == card.code).count();
             let twice = format!("{text}{}", format!(" {}", card.code).repeat(copies));
             for bad in [twice, cards[1..].join(" ")] {
                 let error = self.with(&place, json!(bad));

@@ -1,7 +1,7 @@
 //! Histories: what happened from the deal on, at random or exhaustively.
 
+use super::recorded_chance::{ChanceQuery, FewFaces, RecordingChance};
 use super::subject::Subject;
-use super::witness::{Asked, FewFaces, Witness};
 use sortie_core::chance::{Fast, outcomes};
 use sortie_core::event::AddressedEvent;
 use sortie_core::game::{JointAction, actions};
@@ -16,7 +16,7 @@ pub struct Moment<G: Game> {
     /// The joint action; none at the deal.
     pub joint: JointAction<G::Action>,
     /// The questions to chance and their answers.
-    pub chance: Vec<Asked>,
+    pub chance: Vec<ChanceQuery>,
     /// The events.
     pub told: Vec<AddressedEvent<G::Event>>,
     /// The information-set keys so far.
@@ -34,7 +34,7 @@ pub const ANEW: u64 = 100;
 impl<G: Game> Subject<G> {
     /// The deal.
     pub fn deal(&self, chance: impl Chance) -> Moment<G> {
-        let mut witness = Witness::new(chance);
+        let mut witness = RecordingChance::new(chance);
         let mut log = (Vec::new(), InfosetKeys::new(self.seats));
         let state = self.rules.deal(self.seats, &mut witness, &mut log);
         let (told, keys) = log;
@@ -55,7 +55,7 @@ impl<G: Game> Subject<G> {
         joint: JointAction<G::Action>,
         chance: impl Chance,
     ) -> Moment<G> {
-        let mut witness = Witness::new(chance);
+        let mut witness = RecordingChance::new(chance);
         let mut log = (Vec::new(), before.keys);
         for (seat, action) in joint.iter() {
             log.1.acted(seat, &action);
@@ -192,7 +192,7 @@ impl<G: Game> Subject<G> {
 
     /// The public part of a deal.
     fn opening(&self, deal: &Moment<G>) -> String {
-        let mut text = self.sheet(&deal.state).glimpse(Observer::Public);
+        let mut text = self.visibility(&deal.state).observation(Observer::Public);
         for asked in deal.chance.iter().filter(|asked| asked.is_public()) {
             text += &asked.spell(|card| self.rules.face(card).code);
         }

@@ -222,7 +222,7 @@ pub fn explain<G: Game>(subject: &Subject<G>, finding: &Finding) -> String {
             for event in path.iter().flat_map(|moment| &moment.told) {
                 text += &format!("  told: {:?}\n", event.seen_by(finding.who));
             }
-            text += &format!("  trace:\n{}", subject.sheet(state).glimpse(finding.who));
+            text += &format!("  trace:\n{}", subject.visibility(state).observation(finding.who));
             text += &format!("  view: {:?}\n", subject.rules.view(state, finding.who));
         }
         history += 1;

@@ -1,6 +1,6 @@
 //! The conformance suite: what every game must satisfy, whatever its rules are. Each statement is
 //! written once and runs over every game, preset and number of seats, and the values of parameters.
-//! `tables` is the only place that names a game.
+//! `specs` is the only place that names a game.
 //!
 //! Exhaustive parts walk *lite* forms: the same rules on a deck so small that every history can be
 //! visited. Golden files and perft counts are written anew with `UPDATE_GOLDEN=1`.
@@ -12,23 +12,23 @@
 #![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
 
 mod actions;
+mod determinization;
 mod documents;
-mod exchanged;
 mod golden;
 mod history;
-mod imagine;
 mod interference;
 mod leaky;
 mod matches;
 mod parameters;
 mod perft;
-mod sheet;
+mod recorded_chance;
+mod specs;
 mod stored;
 mod subject;
-mod tables;
 mod toy;
 mod trace;
-mod witness;
+mod unseen_cards;
+mod visibility;
 mod wording;
 
 use interference::{Kind, examine, explain};
@@ -122,7 +122,7 @@ mod games {
                 #[test]
                 fn planted_leaks_are_found() {
                     for (leak, kind) in PLANTED {
-                        tables::leaky_forms(GAME, &Finds(kind), leak);
+                        specs::leaky_forms(GAME, &Finds(kind), leak);
                     }
                 }
 
@@ -133,33 +133,33 @@ mod games {
 
                 #[test]
                 fn unseen_cards_exchanged_change_nothing_that_is_seen() {
-                    in_every_preset(GAME, &exchanged::UnseenCardsChangeNothing);
+                    in_every_preset(GAME, &unseen_cards::UnseenCardsChangeNothing);
                 }
 
                 #[test]
                 fn determinizations_are_what_the_stream_allows() {
-                    in_every_lite_form(GAME, &imagine::AllowedStatesAreImagined);
+                    in_every_lite_form(GAME, &determinization::DeterminizationsAreAllowed);
                 }
 
                 #[test]
                 fn determinizations_look_as_the_view_does() {
-                    in_every_preset(GAME, &imagine::ImaginedStatesLookAlike);
+                    in_every_preset(GAME, &determinization::DeterminizationsLookAlike);
                 }
 
                 #[test]
                 fn a_weaker_memory_is_harmless() {
-                    in_every_preset(GAME, &imagine::ForgettingIsHarmless);
+                    in_every_preset(GAME, &determinization::ForgettingIsHarmless);
                 }
             }
         )*};
     }
-    tables::for_each_game!(suite);
+    specs::for_each_game!(suite);
 }
 
 #[test]
 fn every_listed_game_is_in_the_suite() {
-    let ids: Vec<_> = tables::ids().filter(|id| *id != "toy").collect();
-    assert_eq!(ids, sortie_games::catalogue::IDS, "the names in tables/mod.rs");
+    let ids: Vec<_> = specs::ids().filter(|id| *id != "toy").collect();
+    assert_eq!(ids, sortie_games::catalogue::IDS, "the names in specs/mod.rs");
 }
 
 /// In every lite form everybody is told, shown and asked what is due, and nothing else.
@@ -216,12 +216,12 @@ fn every_leak_is_planted(game: &str) {
         }
     }
     let met = Met::default();
-    tables::lite_forms(game, &met);
-    assert!(met.0.get() > 0, "{game} has no lite form in tables/");
+    specs::lite_forms(game, &met);
+    assert!(met.0.get() > 0, "{game} has no lite form in specs/");
     for leak in [Leak::None, Leak::View, Leak::Audience, Leak::Untold] {
         let met = Met::default();
-        tables::leaky_forms(game, &met, leak);
-        let hides = tables::of(game).hides;
+        specs::leaky_forms(game, &met, leak);
+        let hides = specs::find(game).hides;
         assert_eq!(met.0.get() > 0, hides, "{game}: is {leak:?} planted, and should it be?");
     }
 }

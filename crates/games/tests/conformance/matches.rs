@@ -51,7 +51,7 @@ impl Check for MatchesEnd {
             let deck = cards(subject, &game.state);
             while let Turn::Decide(seats) = game.played.turn() {
                 let decision = game.played.decision();
-                let longest = subject.table.longest;
+                let longest = subject.spec.longest;
                 assert!(decision <= longest, "{} has more than {longest} decisions", subject.name);
                 assert!(!seats.is_empty(), "{}: nobody decides", subject.name);
                 let mut joint = JointAction::empty();
@@ -74,20 +74,20 @@ impl Check for MatchesEnd {
 
 /// The cards of all zones, each as often as there are equal ones.
 pub fn cards<G: Game>(subject: &Subject<G>, state: &G::State) -> Vec<String> {
-    let sheet = subject.sheet(state);
+    let visibility = subject.visibility(state);
     let mut copies: BTreeMap<String, usize> = BTreeMap::new();
     let dealt = [subject.deal(Fast::new(0))];
     for card in Subject::<G>::deck(&dealt) {
         *copies.entry(subject.rules.face(card).code).or_default() += 1;
     }
     let mut zones: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (card, zone) in sheet.cards() {
+    for (card, zone) in visibility.cards() {
         let lies = zones.entry(card).or_default();
         lies.push(zone);
         let most = copies.get(card).copied().unwrap_or(1);
         assert!(lies.len() <= most, "{}: {card} lies in {}", subject.name, lies.join(" and in "));
     }
-    let mut cards: Vec<String> = sheet.cards().map(|(card, _)| card.to_owned()).collect();
+    let mut cards: Vec<String> = visibility.cards().map(|(card, _)| card.to_owned()).collect();
     cards.sort_unstable();
     cards
 }

@@ -2,8 +2,8 @@
 
 use super::documents::reads_back;
 use super::matches::cards;
+use super::specs;
 use super::subject::{Reach, Subject, with_game};
-use super::tables;
 use sortie_core::catalogue::Visitor;
 use sortie_core::chance::Fast;
 use sortie_core::game::JointAction;
@@ -114,7 +114,7 @@ fn combine<G: Game>(seats: u8) {
                     name: format!("{code} for {seats}"),
                     rules,
                     seats,
-                    table: tables::of(info.id),
+                    spec: specs::find(info.id),
                     reach: Reach::WHOLE,
                 });
             }

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// A question of chance with its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct ChanceQuery {
     pub source: Source,
     /// The cards that were drawn from or ordered.
     pub from: Cards,
@@ -20,7 +20,7 @@ pub enum Answer {
     Order(Vec<Card>),
 }
 
-impl Asked {
+impl ChanceQuery {
     /// Whether the answer is shown to all, whatever the game.
     pub fn is_public(&self) -> bool {
         matches!(self.source.ask(), ChanceKind::TurnUp | ChanceKind::Die | ChanceKind::Lot)
@@ -39,7 +39,7 @@ impl Asked {
     }
 }
 
-impl fmt::Display for Asked {
+impl fmt::Display for ChanceQuery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let source = self.source;
         write!(f, "{:?} at {}", source.ask(), source.place())?;
@@ -51,22 +51,22 @@ impl fmt::Display for Asked {
 }
 
 /// Passes questions on and notes the answers.
-pub struct Witness<C> {
+pub struct RecordingChance<C> {
     chance: C,
-    pub asked: Vec<Asked>,
+    pub asked: Vec<ChanceQuery>,
 }
 
-impl<C: Chance> Witness<C> {
+impl<C: Chance> RecordingChance<C> {
     pub fn new(chance: C) -> Self {
-        Witness { chance, asked: Vec::new() }
+        RecordingChance { chance, asked: Vec::new() }
     }
 
     fn note(&mut self, source: Source, from: Cards, answer: Answer) {
-        self.asked.push(Asked { source, from, answer });
+        self.asked.push(ChanceQuery { source, from, answer });
     }
 }
 
-impl<C: Chance> Chance for Witness<C> {
+impl<C: Chance> Chance for RecordingChance<C> {
     fn pick(&mut self, source: Source, n: u32) -> u32 {
         let number = self.chance.pick(source, n);
         self.note(source, Cards::EMPTY, Answer::Number(number));
@@ -108,8 +108,8 @@ impl<C: Chance> Chance for FewFaces<C> {
 
 /// Gives the answers of another history with the cards exchanged; where a question is new or the
 /// answer is not possible, another chance answers.
-pub struct Replay<'a> {
-    pub answers: &'a [Asked],
+pub struct ReplayedChance<'a> {
+    pub answers: &'a [ChanceQuery],
     pub exchange: &'a dyn Fn(Card) -> Card,
     /// The notation of a card: where it is gone, an equal one is drawn instead.
     pub code: &'a dyn Fn(Card) -> String,
@@ -118,7 +118,7 @@ pub struct Replay<'a> {
     pub otherwise: &'a mut Fast,
 }
 
-impl Replay<'_> {
+impl ReplayedChance<'_> {
     fn next(&mut self, source: Source) -> Option<&Answer> {
         let (first, rest) = self.answers.split_first()?;
         self.answers = rest;
@@ -151,7 +151,7 @@ impl Replay<'_> {
     }
 }
 
-impl Chance for Replay<'_> {
+impl Chance for ReplayedChance<'_> {
     fn pick(&mut self, source: Source, n: u32) -> u32 {
         match self.next(source) {
             Some(&Answer::Number(number)) if number < n => number,

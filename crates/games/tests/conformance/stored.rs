@@ -39,9 +39,9 @@ fn every_game_has_one(games: &[String]) {
 }
 
 /// Replays a record to its end, and records it again.
-struct Replay<'a>(&'a Record);
+struct RecordReplay<'a>(&'a Record);
 
-impl Visitor for Replay<'_> {
+impl Visitor for RecordReplay<'_> {
     type Out = Record;
 
     fn visit<G: Game>(self) -> Record {
@@ -66,7 +66,7 @@ fn records_of_earlier_programs_are_replayed_to_the_same_outcome() {
             record::read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let game = read.setup().expect("rules").game;
         if let AnyRecord::Full(read) = read {
-            let again = with_game(&game, Replay(&read));
+            let again = with_game(&game, RecordReplay(&read));
             assert_eq!((again.rules, again.seats), (read.rules, read.seats), "{}", path.display());
         }
         games.push(game);
@@ -91,7 +91,7 @@ fn ake_15_marks_of_earlier_records_are_read_and_not_written_again() {
         if !name.starts_with("attacke") {
             continue;
         }
-        let again = with_game("attacke", Replay(&read));
+        let again = with_game("attacke", RecordReplay(&read));
         for (old, new) in read.log.iter().zip(&again.log) {
             let (Some(old), Some(new)) = (action(&old.entry), action(&new.entry)) else { continue };
             marked += usize::from(old.contains('\''));
@@ -119,7 +119,7 @@ fn a_forged_hash_at_the_end_is_refused_in_earlier_and_in_new_records() {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let AnyRecord::Full(earlier) = record::read(&text).expect("a record") else { continue };
         let game = rule_code::read(&earlier.rules).expect("rules").game;
-        let new = with_game(&game, Replay(&earlier));
+        let new = with_game(&game, RecordReplay(&earlier));
         for mut forged in [earlier, new] {
             let mut marks = forged.log.iter().filter_map(|line| action(&line.entry));
             // Of an action that was spelled in another way, the hash is not known.

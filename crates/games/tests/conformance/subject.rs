@@ -1,8 +1,8 @@
 //! The games as the suite meets them: with rules in force and a number of seats.
 
-use super::sheet::Sheet;
-use super::tables::{self, Table};
+use super::specs::{self, GameSpec};
 use super::toy::Toy;
+use super::visibility::Visibility;
 use sortie_core::catalogue::Visitor;
 use sortie_core::setup::Setup;
 use sortie_core::{Game, Observer, rule_code};
@@ -17,7 +17,7 @@ pub struct Subject<G> {
     pub name: String,
     pub rules: G,
     pub seats: u8,
-    pub table: Table,
+    pub spec: GameSpec,
     /// How much of the tree is walked.
     pub reach: Reach,
 }
@@ -34,35 +34,31 @@ pub struct Reach {
     pub faces: u32,
     /// Histories have no more decisions than this.
     pub decisions: usize,
-    /// The number of decisions up to which imagined states are compared with those that the stream
+    /// The number of decisions up to which sampled states are compared with those that the stream
     /// allows.
-    pub imagined: usize,
+    pub sampled: usize,
 }
 
 impl Reach {
-    pub const WHOLE: Reach = Reach {
-        openings: usize::MAX,
-        faces: u32::MAX,
-        decisions: usize::MAX,
-        imagined: usize::MAX,
-    };
+    pub const WHOLE: Reach =
+        Reach { openings: usize::MAX, faces: u32::MAX, decisions: usize::MAX, sampled: usize::MAX };
 }
 
 impl<G: Game> Subject<G> {
     /// The lite form with this name.
     pub fn lite(name: &str, rules: G, seats: u8, reach: Reach) -> Self {
-        Subject { name: format!("{name}-lite"), rules, seats, table: tables::of(G::INFO.id), reach }
+        Subject { name: format!("{name}-lite"), rules, seats, spec: specs::find(G::INFO.id), reach }
     }
 
-    pub fn sheet(&self, state: &G::State) -> Sheet {
+    pub fn visibility(&self, state: &G::State) -> Visibility {
         let position = self.rules.write_position(state);
         let position = serde_json::to_value(&position).expect("a position is JSON");
-        Sheet::read(position, self.seats, self.table.read)
+        Visibility::read(position, self.seats, self.spec.read)
     }
 
     /// Whether a state hides nothing from anybody.
     pub fn is_open(&self) -> bool {
-        !self.table.hides
+        !self.spec.hides
     }
 
     pub fn observers(&self) -> impl Iterator<Item = Observer> + use<G> {
@@ -87,7 +83,7 @@ pub fn with_game<V: Visitor>(id: &str, visitor: V) -> V::Out {
 }
 
 /// Runs a check over every preset and every number of seats of a game, and over the further rules
-/// that its table names. Where a preset does not allow a number of seats it is left out, as long as
+/// that its spec names. Where a preset does not allow a number of seats it is left out, as long as
 /// it allows another.
 ///
 /// # Panics
@@ -111,7 +107,7 @@ pub fn in_every_preset(id: &str, check: &impl Check) {
 /// If it fails for any, after all were checked.
 pub fn in_every_lite_form(id: &str, check: &impl Check) {
     let all = All::new(check);
-    tables::lite_forms(id, &all);
+    specs::lite_forms(id, &all);
     all.finish();
 }
 
@@ -154,21 +150,21 @@ fn every_preset<G: Game>(check: &impl Check) {
             if let Ok(rules) = setup.build::<G>(seats.into()) {
                 allowed += 1;
                 let name = format!("{}-{}-{seats}", info.id, preset.id);
-                let table = tables::of(info.id);
-                check.run(&Subject { name, rules, seats, table, reach: Reach::WHOLE });
+                let spec = specs::find(info.id);
+                check.run(&Subject { name, rules, seats, spec, reach: Reach::WHOLE });
             }
         }
         assert!(allowed > 0, "{} {} can be played by nobody", info.id, preset.id);
     }
-    let table = tables::of(info.id);
-    for &(form, code) in table.further {
+    let spec = specs::find(info.id);
+    for &(form, code) in spec.further {
         let setup = rule_code::read(code).expect("a rule code");
         let mut allowed = 0;
         for seats in info.seats.0..=info.seats.1 {
             if let Ok(rules) = setup.build::<G>(seats.into()) {
                 allowed += 1;
                 let name = format!("{}-{form}-{seats}", info.id);
-                check.run(&Subject { name, rules, seats, table, reach: Reach::WHOLE });
+                check.run(&Subject { name, rules, seats, spec, reach: Reach::WHOLE });
             }
         }
         assert!(allowed > 0, "{code} can be played by nobody");

@@ -2,9 +2,9 @@
 //! running digests.
 
 use super::history::Moment;
-use super::sheet::Sheet;
+use super::recorded_chance::{Answer, ChanceQuery};
 use super::subject::Subject;
-use super::witness::{Answer, Asked};
+use super::visibility::Visibility;
 use sortie_core::chance::ChanceKind;
 use sortie_core::{Cards, Game, Observer, Seat, Turn};
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ pub struct Got {
 
 /// The stream and view that observers must get in a state, however it came about.
 struct Situation {
-    sheet: Sheet,
+    visibility: Visibility,
     /// By observer.
     glimpses: Vec<u64>,
     tags: u64,
@@ -93,11 +93,12 @@ impl<G: Game> Traces<G> {
         }
         let observers = &self.observers;
         let new = || {
-            let sheet = subject.sheet(state);
-            let glimpses = observers.iter().map(|&who| digest(&sheet.glimpse(who))).collect();
-            let (tags, shape) = (digest(&sheet.tags()), digest(&sheet.shape()));
+            let visibility = subject.visibility(state);
+            let glimpses =
+                observers.iter().map(|&who| digest(&visibility.observation(who))).collect();
+            let (tags, shape) = (digest(&visibility.tags()), digest(&visibility.shape()));
             let turn = subject.rules.turn(state);
-            Rc::new(Situation { sheet, glimpses, tags, shape, turn })
+            Rc::new(Situation { visibility, glimpses, tags, shape, turn })
         };
         Rc::clone(self.situations.entry(*state).or_insert_with(new))
     }
@@ -110,20 +111,20 @@ fn after<G: Game>(
     moment: &Moment<G>,
     situation: Rc<Situation>,
 ) -> Got {
-    let sheet = &situation.sheet;
+    let visibility = &situation.visibility;
     let actions = subject.spell(&moment.joint);
     let chance = |who| -> Vec<String> {
-        moment.chance.iter().filter_map(|asked| shown(subject, sheet, asked, who)).collect()
+        moment.chance.iter().filter_map(|asked| shown(subject, visibility, asked, who)).collect()
     };
-    let earlier = before.map(|before| &before.situation.sheet);
-    let passed = earlier.map(|earlier| (subject.table.in_passing)(earlier, sheet));
+    let earlier = before.map(|before| &before.situation.visibility);
+    let passed = earlier.map(|earlier| (subject.spec.in_passing)(earlier, visibility));
     let mut digests = Vec::new();
     let mut questions = Vec::new();
     for (n, &who) in observers.iter().enumerate() {
         let past = before.map(|before| before.digests[n]).unwrap_or_default();
         let seen = seen(subject, earlier, &actions, who);
-        let (glimpse, turn) = (situation.glimpses[n], situation.turn);
-        let trace = digest(&(past.trace, &seen, &passed, chance(who), glimpse, turn));
+        let (observation, turn) = (situation.glimpses[n], situation.turn);
+        let trace = digest(&(past.trace, &seen, &passed, chance(who), observation, turn));
         let own: Vec<&str> =
             actions.iter().filter(|(seat, _)| who.is(*seat)).map(|(_, a)| a.as_str()).collect();
         let told: Vec<G::Event> = moment.told.iter().map(|event| event.seen_by(who)).collect();
@@ -142,7 +143,8 @@ fn after<G: Game>(
 fn asked<G: Game>(moment: &Moment<G>, situation: &Situation, before: u64) -> Vec<Question> {
     let mut known = digest(&(before, situation.tags));
     let mut questions = Vec::new();
-    let open = |asked: &&Asked| asked.is_public() && asked.answer != Answer::Drawn(Cards::EMPTY);
+    let open =
+        |asked: &&ChanceQuery| asked.is_public() && asked.answer != Answer::Drawn(Cards::EMPTY);
     for asked in moment.chance.iter().filter(open) {
         let (source, from) = (asked.source, asked.from.len());
         questions.push(Question { known, asked: digest(&(source, from)) });
@@ -162,17 +164,17 @@ fn asked<G: Game>(moment: &Moment<G>, situation: &Situation, before: u64) -> Vec
 /// lies unseen.)
 fn shown<G: Game>(
     subject: &Subject<G>,
-    sheet: &Sheet,
-    asked: &Asked,
+    visibility: &Visibility,
+    asked: &ChanceQuery,
     who: Observer,
 ) -> Option<String> {
     let code = |card| subject.rules.face(card).code;
-    if asked.is_public() || (subject.table.shown)(asked.source, who) {
+    if asked.is_public() || (subject.spec.shown)(asked.source, who) {
         return Some(asked.spell(code));
     }
     match asked.answer {
         Answer::Drawn(cards) if asked.source.ask() == ChanceKind::Steal => {
-            let tags = cards.iter().map(|card| sheet.tag(&code(card)));
+            let tags = cards.iter().map(|card| visibility.tag(&code(card)));
             Some(format!("{asked}: {}", tags.collect::<Vec<_>>().join(" ")))
         }
         _ => None,
@@ -183,12 +185,12 @@ fn shown<G: Game>(
 /// sees played.
 fn seen<G: Game>(
     subject: &Subject<G>,
-    before: Option<&Sheet>,
+    before: Option<&Visibility>,
     actions: &[(Seat, String)],
     who: Observer,
 ) -> Vec<String> {
     let see = |(seat, action): &(Seat, String)| {
-        let text = if who.is(*seat) { action.clone() } else { (subject.table.seen)(action, who) };
+        let text = if who.is(*seat) { action.clone() } else { (subject.spec.seen)(action, who) };
         let tags = before.map(|before| before.tags_played(*seat, action)).unwrap_or_default();
         // A word that is not seen as it is says nothing of what is known about its card.
         let words = text.split(' ').zip(action.split(' ')).zip(tags);

@@ -1,9 +1,9 @@
 //! Non-interference with the full deck: the same match with unseen cards exchanged.
 
 use super::history::Moment;
+use super::recorded_chance::{Answer, ChanceQuery, ReplayedChance};
 use super::subject::{Check, Subject};
 use super::trace::{Digests, Traces, digest, surface};
-use super::witness::{Answer, Asked, Replay};
 use sortie_core::chance::{Fast, Source};
 use sortie_core::game::{JointAction, actions};
 use sortie_core::{Card, Cards, Chance, Game, Observer, Turn};
@@ -32,7 +32,7 @@ impl Check for UnseenCardsChangeNothing {
         let matches = if subject.is_open() { 1 } else { MATCHES };
         for n in 0..matches {
             let mut luck = Fast::new(n);
-            let mut path = subject.random(&mut luck, subject.table.longest);
+            let mut path = subject.random(&mut luck, subject.spec.longest);
             path.truncate(1 + luck.below(path.len().min(LAST) as u32) as usize);
             // One match for all observers: its traces are the dearest part.
             let mut traces = Traces::new(subject.observers());
@@ -61,18 +61,19 @@ fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) 
     let mut seen = Cards::EMPTY;
     let mut before = None;
     for moment in path {
-        let sheet = subject.sheet(&moment.state);
-        if let Some(before) = before.replace(sheet.clone()) {
-            codes.extend((subject.table.in_passing)(&before, &sheet));
+        let visibility = subject.visibility(&moment.state);
+        if let Some(before) = before.replace(visibility.clone()) {
+            codes.extend((subject.spec.in_passing)(&before, &visibility));
         }
-        let lying = sheet.zones.into_iter().flat_map(|zone| zone.cards);
+        let lying = visibility.zones.into_iter().flat_map(|zone| zone.cards);
         codes.extend(lying.filter(|card| card.seen.is_by(who)).map(|card| card.code));
         for (seat, action) in subject.spell(&moment.joint) {
-            let text = if who.is(seat) { action } else { (subject.table.seen)(&action, who) };
+            let text = if who.is(seat) { action } else { (subject.spec.seen)(&action, who) };
             let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
             codes.extend(words.map(str::to_owned));
         }
-        let shown = |asked: &&Asked| asked.is_public() || (subject.table.shown)(asked.source, who);
+        let shown =
+            |asked: &&ChanceQuery| asked.is_public() || (subject.spec.shown)(asked.source, who);
         for asked in moment.chance.iter().filter(shown) {
             match &asked.answer {
                 Answer::Number(_) => {}
@@ -86,7 +87,7 @@ fn seen_cards<G: Game>(subject: &Subject<G>, path: &[Moment<G>], who: Observer) 
 }
 
 /// Exchanges unseen cards at random, those of one pile among each other.
-fn exchange(asked: &[Asked], unseen: Cards, luck: &mut Fast) -> [Card; 128] {
+fn exchange(asked: &[ChanceQuery], unseen: Cards, luck: &mut Fast) -> [Card; 128] {
     let mut to: [Card; 128] = std::array::from_fn(|index| Card::new(index as u8));
     let mut done = Cards::EMPTY;
     for pile in asked.iter().map(|asked| asked.from) {
@@ -95,7 +96,7 @@ fn exchange(asked: &[Asked], unseen: Cards, luck: &mut Fast) -> [Card; 128] {
         let mut order = [Card::new(0); 128];
         luck.order(Source::lot(), cards, &mut order);
         for (card, &other) in cards.iter().zip(&order) {
-            to[card.at()] = other;
+            to[card.to_usize()] = other;
         }
     }
     to
@@ -187,12 +188,12 @@ impl<'a, G: Game> Original<'a, G> {
         luck: &mut Fast,
     ) -> Option<Moment<G>> {
         let moment = self.path.get(other.len())?;
-        let drawn = |asked: &&Asked| matches!(asked.answer, Answer::Drawn(_));
+        let drawn = |asked: &&ChanceQuery| matches!(asked.answer, Answer::Drawn(_));
         let draws = moment.chance.iter().filter(drawn).count() as u32;
         let alters = self.alike && other.len() == exchange.altered;
-        let chance = Replay {
+        let chance = ReplayedChance {
             answers: &moment.chance,
-            exchange: &|card: Card| exchange.to[card.at()],
+            exchange: &|card: Card| exchange.to[card.to_usize()],
             code: &|card| self.subject.rules.face(card).code,
             altered: alters.then(|| luck.below(1 + draws) as usize),
             otherwise: &mut exchange.otherwise,
@@ -242,7 +243,7 @@ fn same<G: Game>(
         for (seat, action) in joint.iter() {
             let view = subject.rules.view(&last.state, Observer::Seat(seat));
             let text = subject.rules.write_action(&action);
-            let seen = (subject.table.seen)(&text, who);
+            let seen = (subject.spec.seen)(&text, who);
             let mut chosen = subject.rules.check_action(&view, &action).is_ok().then_some(action);
             if !who.is(seat) && seen != text {
                 let twins = twins(subject, &view, &text, who);
@@ -265,12 +266,12 @@ fn twins<G: Game>(
     text: &str,
     who: Observer,
 ) -> Vec<G::Action> {
-    let seen = |text: &str| (subject.table.seen)(text, who);
+    let seen = |text: &str| (subject.spec.seen)(text, who);
     let looks = |action: &G::Action| seen(&subject.rules.write_action(action)) == seen(text);
     let mut twins: Vec<G::Action> = match actions(&subject.rules, view, CHOICES) {
         Some(choices) => choices.into_iter().map(|choice| choice.0).collect(),
         None => {
-            let texts = (subject.table.twins)(text).into_iter().chain([text.to_owned()]);
+            let texts = (subject.spec.twins)(text).into_iter().chain([text.to_owned()]);
             texts.filter_map(|text| subject.rules.parse_action(view, &text).ok()).collect()
         }
     };

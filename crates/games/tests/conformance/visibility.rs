@@ -1,4 +1,4 @@
-//! A position as its table reads it: zones of cards, who sees their faces, and what is public.
+//! A position as the game's spec reads it: zones of cards, who sees their faces, and what is public.
 
 use serde_json::Value;
 use sortie_core::{Observer, Seat, Seats};
@@ -28,7 +28,7 @@ impl Seen {
 
 /// A card in a zone.
 #[derive(Clone, Debug)]
-pub struct Lying {
+pub struct ZoneCard {
     pub code: String,
     pub seen: Seen,
     /// The public knowledge about it, whether its face is seen or not.
@@ -38,15 +38,15 @@ pub struct Lying {
 #[derive(Clone, Debug)]
 pub struct Zone {
     pub name: String,
-    pub cards: Vec<Lying>,
+    pub cards: Vec<ZoneCard>,
     /// Whether the order of the cards is public.
     pub in_order: bool,
 }
 
-/// A position being read. Fields that the table has not taken are an error: a field that nobody
+/// A position being read. Fields that the spec has not taken are an error: a field that nobody
 /// thought about could hold a secret.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct Visibility {
     pub seats: u8,
     pub zones: Vec<Zone>,
     /// The public facts beside the cards.
@@ -54,16 +54,17 @@ pub struct Sheet {
     rest: Value,
 }
 
-impl Sheet {
+impl Visibility {
     /// # Panics
-    /// If the table leaves anything of the position unread.
-    pub fn read(position: Value, seats: u8, table: fn(&mut Sheet)) -> Sheet {
-        let mut sheet = Sheet { seats, zones: Vec::new(), facts: Vec::new(), rest: position };
-        table(&mut sheet);
-        if let Some(left) = left_over(&sheet.rest, "") {
-            panic!("the game's file in tables/ does not say who sees '{left}' of a position");
+    /// If the spec leaves anything of the position unread.
+    pub fn read(position: Value, seats: u8, spec: fn(&mut Visibility)) -> Visibility {
+        let mut visibility =
+            Visibility { seats, zones: Vec::new(), facts: Vec::new(), rest: position };
+        spec(&mut visibility);
+        if let Some(left) = left_over(&visibility.rest, "") {
+            panic!("the game's file in specs/ does not say who sees '{left}' of a position");
         }
-        sheet
+        visibility
     }
 
     /// Takes what stands at a path such as `hand.0` out of the position.
@@ -107,7 +108,7 @@ impl Sheet {
         seen: impl Fn(&str) -> Seen,
         tag: impl Fn(&str) -> String,
     ) {
-        let lying = |code: String| Lying { seen: seen(&code), tag: tag(&code), code };
+        let lying = |code: String| ZoneCard { seen: seen(&code), tag: tag(&code), code };
         let cards = self.names(path).into_iter().map(lying).collect();
         self.zones.push(Zone { name: path.to_owned(), cards, in_order: false });
     }
@@ -136,7 +137,7 @@ impl Sheet {
     /// cards share a name, each word means the next one in the hand; each `'` behind it leaves one
     /// out.
     pub fn tags_played(&self, seat: Seat, action: &str) -> Vec<String> {
-        let tag = |(word, card): (&str, Option<&Lying>)| {
+        let tag = |(word, card): (&str, Option<&ZoneCard>)| {
             card.map_or_else(|| self.tag(word).to_owned(), |card| card.tag.clone())
         };
         self.played(seat, action).into_iter().map(|(word, card, _)| tag((word, card))).collect()
@@ -150,9 +151,9 @@ impl Sheet {
 
     /// The words of an action, the cards of the hand that they mean, and how many equal ones there
     /// are to choose from.
-    fn played<'a>(&self, seat: Seat, action: &'a str) -> Vec<(&'a str, Option<&Lying>, usize)> {
+    fn played<'a>(&self, seat: Seat, action: &'a str) -> Vec<(&'a str, Option<&ZoneCard>, usize)> {
         let hand = self.zones.iter().find(|zone| zone.name == format!("hand.{seat}"));
-        let mut left: Vec<&Lying> = hand.iter().flat_map(|zone| &zone.cards).collect();
+        let mut left: Vec<&ZoneCard> = hand.iter().flat_map(|zone| &zone.cards).collect();
         let mut played = Vec::new();
         for word in action.split(' ') {
             let name = word.trim_end_matches('\'');
@@ -161,7 +162,8 @@ impl Sheet {
             match exact.or(equal.nth(word.len() - name.len())) {
                 Some(n) => {
                     let card = left[n];
-                    let same = |other: &&&Lying| other.code == card.code && other.tag == card.tag;
+                    let same =
+                        |other: &&&ZoneCard| other.code == card.code && other.tag == card.tag;
                     played.push((word, Some(card), left.iter().filter(same).count()));
                     left.remove(n);
                 }
@@ -179,11 +181,11 @@ impl Sheet {
     }
 
     /// The zones as one observer sees them, faces blanked where it sees none, and the facts.
-    pub fn glimpse(&self, who: Observer) -> String {
+    pub fn observation(&self, who: Observer) -> String {
         let mut text = String::with_capacity(256);
         for zone in &self.zones {
             let _ = write!(text, "{}:", zone.name);
-            let face = |card: &Lying| {
+            let face = |card: &ZoneCard| {
                 let code = if card.seen.is_by(who) { card.code.as_str() } else { "?" };
                 format!(" {code}{}", card.tag)
             };

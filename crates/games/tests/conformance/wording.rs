@@ -35,7 +35,7 @@ impl Check for EverySentenceHasWords {
         let mut sentences = Sentences { subject, rules: RuleIds::new::<G>(), said: HashSet::new() };
         for n in 0..MATCHES {
             let mut luck = Fast::new(n);
-            let path = subject.random(&mut luck, subject.table.longest);
+            let path = subject.random(&mut luck, subject.spec.longest);
             let step = path.len().div_ceil(DECISIONS);
             for (n, moment) in path.iter().enumerate() {
                 for who in subject.observers() {

@@ -50,9 +50,9 @@ pub(crate) struct StreamQuery {
 }
 
 type Events = BoxStream<'static, Result<Event, Infallible>>;
-pub(crate) type Answer = Sse<KeepAliveStream<Events>>;
+pub(crate) type StreamResponse = Sse<KeepAliveStream<Events>>;
 
-fn sse(app: &Shared, events: Events, permit: StreamPermit) -> Answer {
+fn sse(app: &Shared, events: Events, permit: StreamPermit) -> StreamResponse {
     let counted = move |event| {
         // Moved into the stream, so that its place is free again when the client hangs up.
         let _ = &permit;
@@ -194,7 +194,7 @@ impl RoomStream {
 
 /// The stream of a room: its state after each change, until the cards are dealt. The table then has
 /// another stream.
-fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> Answer {
+fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> StreamResponse {
     let ear = RoomStream {
         app: app.clone(),
         id: talk.id.clone(),
@@ -214,7 +214,11 @@ fn of_room(app: &Shared, talk: ChatStream, permit: StreamPermit) -> Answer {
 }
 
 /// The stream of the lobby: its state after each change.
-pub(crate) fn of_lobby(app: &Shared, preferences: Preferences, permit: StreamPermit) -> Answer {
+pub(crate) fn of_lobby(
+    app: &Shared,
+    preferences: Preferences,
+    permit: StreamPermit,
+) -> StreamResponse {
     let begun = (app.clone(), preferences, app.rooms.follow_lobby(), false);
     let events = stream::unfold(begun, |(app, preferences, mut news, seen)| async move {
         // The first event comes at once; only later ones wait for a change.
@@ -231,7 +235,7 @@ pub(crate) fn of_lobby(app: &Shared, preferences: Preferences, permit: StreamPer
 }
 
 /// A subscription to a table.
-struct TableStream {
+struct TableSubscription {
     app: Shared,
     live: TableHandle,
     who: Observer,
@@ -251,7 +255,7 @@ struct TableStream {
     ready: VecDeque<Event>,
 }
 
-impl TableStream {
+impl TableSubscription {
     /// The next event since the last look; nothing when the table has stopped.
     async fn listen(&mut self) -> Option<Event> {
         loop {
@@ -358,7 +362,7 @@ pub(crate) async fn stream(
     caller: Caller,
     preferences: Preferences,
     headers: HeaderMap,
-) -> Result<Answer, ErrorResponse> {
+) -> Result<StreamResponse, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, Format::Json, &preferences, fault);
     let guest = caller.id().map(str::to_owned);
     let permit = StreamPermit::begin(&app, client, guest.as_deref()).map_err(failed)?;
@@ -390,7 +394,7 @@ pub(crate) async fn stream(
     let board = from.board;
     let talk =
         ChatStream::open(&app, &id, guest.as_deref(), &preferences, from).await.map_err(failed)?;
-    let ear = TableStream {
+    let ear = TableSubscription {
         talk,
         app: app.clone(),
         who,
@@ -418,7 +422,7 @@ pub(crate) async fn follow(
     client: ClientIp,
     caller: Caller,
     preferences: Preferences,
-) -> Result<Answer, ErrorResponse> {
+) -> Result<StreamResponse, ErrorResponse> {
     let permit = StreamPermit::begin(&app, client, caller.id());
     let permit =
         permit.map_err(|fault| ErrorResponse::new(&app, Format::Json, &preferences, fault))?;

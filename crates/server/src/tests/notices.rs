@@ -43,7 +43,7 @@ pub(super) async fn dealt(site: &Site) -> ([Guest; 2], String, usize) {
 }
 
 /// A request that another server received.
-pub(super) struct Asked {
+pub(super) struct ReceivedRequest {
     /// The first line.
     pub(super) line: String,
     /// The headers by their names in lower case.
@@ -52,7 +52,7 @@ pub(super) struct Asked {
 }
 
 /// The next request that comes, which is answered so.
-pub(super) async fn asked(listener: &TcpListener, answer: &str) -> Asked {
+pub(super) async fn asked(listener: &TcpListener, answer: &str) -> ReceivedRequest {
     let (socket, _) = listener.accept().await.unwrap();
     let mut socket = BufReader::new(socket);
     let (mut line, mut headers, mut next) = (String::new(), HashMap::new(), String::new());
@@ -66,7 +66,7 @@ pub(super) async fn asked(listener: &TcpListener, answer: &str) -> Asked {
     socket.read_exact(&mut body).await.unwrap();
     let answer = format!("HTTP/1.1 {answer}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
     socket.write_all(answer.as_bytes()).await.unwrap();
-    Asked { line: line.trim_end().to_owned(), headers, body }
+    ReceivedRequest { line: line.trim_end().to_owned(), headers, body }
 }
 
 /// The body of the next request that comes.

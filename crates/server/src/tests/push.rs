@@ -1,6 +1,6 @@
 //! Telling browsers in which no page is open.
 
-use super::notices::{Asked, GAME, asked, dealt};
+use super::notices::{GAME, ReceivedRequest, asked, dealt};
 use super::site::{Guest, Site};
 use crate::base::config::{Devices, Options};
 use crate::notifications::dispatch::Notifier;
@@ -97,7 +97,7 @@ async fn who_is_away_is_told_once_in_each_browser_in_its_language() {
     site.app.time.pass(21_000);
     let before = site.app.time.unix_millis() / 1000;
     attend_all(&site.app).await;
-    let Asked { line, headers, body } = asked(&english, "201 Created").await;
+    let ReceivedRequest { line, headers, body } = asked(&english, "201 Created").await;
     assert_eq!(line, "POST /push/secret HTTP/1.1");
     for (name, value) in [("content-encoding", "aes128gcm"), ("ttl", "259200"), ("urgency", "high")]
     {
@@ -115,7 +115,7 @@ async fn who_is_away_is_told_once_in_each_browser_in_its_language() {
     let link = format!("/tables/{id}");
     let message = |says: &str| json!({ "game": game, "says": says, "link": link });
     assert_eq!(Browser::new().reads(&body), message("It is your turn."));
-    let Asked { body, .. } = asked(&german, "201 Created").await;
+    let ReceivedRequest { body, .. } = asked(&german, "201 Created").await;
     assert_eq!(Browser::new().reads(&body), message("Du bist am Zug."));
     attend_all(&site.app).await;
     nobody_comes(&english).await;

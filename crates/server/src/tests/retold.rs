@@ -1,7 +1,7 @@
 //! A game whose matches go as a history went: as it was dealt, and with the luck that it had.
 
 use super::suite::history::Moment;
-use super::suite::witness::Replay;
+use super::suite::recorded_chance::ReplayedChance;
 use sortie_bots::Budget;
 use sortie_core::beat::Beat;
 use sortie_core::card::Card;
@@ -174,11 +174,11 @@ impl<G: Game> Retold<G> {
     fn again<T>(
         &self,
         n: usize,
-        run: impl FnOnce(&JointAction<G::Action>, &mut Replay<'_>) -> T,
+        run: impl FnOnce(&JointAction<G::Action>, &mut ReplayedChance<'_>) -> T,
     ) -> T {
         let history = told::<G>();
         let moment = &history.moments[n];
-        let mut chance = Replay {
+        let mut chance = ReplayedChance {
             answers: &moment.chance,
             exchange: &|card| card,
             code: &|card| self.0.face(card).code,

@@ -3,21 +3,21 @@
 #![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
 #![allow(unreachable_pub, reason = "it is a crate's root there")]
 
-#[path = "../../../games/tests/conformance/exchanged.rs"]
-pub(super) mod exchanged;
 #[path = "../../../games/tests/conformance/history.rs"]
 pub(super) mod history;
 #[path = "../../../games/tests/conformance/leaky.rs"]
 mod leaky;
-#[path = "../../../games/tests/conformance/sheet.rs"]
-mod sheet;
+#[path = "../../../games/tests/conformance/recorded_chance.rs"]
+pub(super) mod recorded_chance;
+#[path = "../../../games/tests/conformance/specs/mod.rs"]
+pub(super) mod specs;
 #[path = "../../../games/tests/conformance/subject.rs"]
 pub(super) mod subject;
-#[path = "../../../games/tests/conformance/tables/mod.rs"]
-mod tables;
 #[path = "../../../games/tests/conformance/toy/mod.rs"]
 mod toy;
 #[path = "../../../games/tests/conformance/trace.rs"]
 pub(super) mod trace;
-#[path = "../../../games/tests/conformance/witness.rs"]
-pub(super) mod witness;
+#[path = "../../../games/tests/conformance/unseen_cards.rs"]
+pub(super) mod unseen_cards;
+#[path = "../../../games/tests/conformance/visibility.rs"]
+mod visibility;

@@ -17,7 +17,7 @@ fn card(owner: u8, value: u8) -> Card {
 }
 
 pub(super) fn face(card: Card) -> Face {
-    let (suit, value) = (card.at() / MAX_CARDS % 3, card.at() % MAX_CARDS + 1);
+    let (suit, value) = (card.to_usize() / MAX_CARDS % 3, card.to_usize() % MAX_CARDS + 1);
     let (letter, emblem) = [("D", "diamonds"), ("S", "spades"), ("H", "hearts")][suit];
     Face { code: format!("{value}{letter}"), index: value.to_string(), emblem: emblem.to_owned() }
 }

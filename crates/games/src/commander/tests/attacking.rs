@@ -56,7 +56,7 @@ fn cap_06_an_attack_must_be_made_and_there_is_always_one() {
     // Wherever cards lie, the one with the lowest number is free.
     let shape = &shape::FULL;
     for bits in 1..1u32 << shape.size() {
-        let occupied = shape.all().iter().filter(|place| bits >> place.at() & 1 == 1);
+        let occupied = shape.all().iter().filter(|place| bits >> place.to_usize() & 1 == 1);
         let occupied: Places = occupied.collect();
         assert!(shape.free(occupied).has(occupied.iter().next().unwrap()));
         assert!(shape.open(occupied).has_all(shape.free(occupied)));

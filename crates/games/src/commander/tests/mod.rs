@@ -23,7 +23,7 @@ mod pyramid;
 mod random;
 mod words;
 
-use super::{Commander, Event, Phase, State, Turned};
+use super::{Commander, Event, Phase, State, TurnedCard};
 use crate::rule_test::{self, RuleTest, card};
 use serde_json::{Value, json};
 use sortie_core::card::Cards;
@@ -91,7 +91,7 @@ impl RuleTest for Commander {
 
     fn event_line(&self, event: &Event) -> String {
         let codes = french::codes;
-        let up = |turned: Turned| {
+        let up = |turned: TurnedCard| {
             format!("{}.{} {}", turned.seat, turned.place, french::code(turned.card))
         };
         match *event {

@@ -74,7 +74,7 @@ fn a_draft_is_an_own_card_and_then_a_target() {
 
 #[test]
 fn every_event_is_told_in_its_own_sentence() {
-    let up = |seat, n, code| Turned { seat, place: Place::new(n).unwrap(), card: card(code) };
+    let up = |seat, n, code| TurnedCard { seat, place: Place::new(n).unwrap(), card: card(code) };
     let (attacker, attacked) = (up(0, 2, "9C"), up(1, 1, "9D"));
     let [nine, other] = ["9C", "9D"].map(|code| Cards::single(card(code)));
     let lost = Event::BothLost { seats: [0, 1], cards: [nine, other] };

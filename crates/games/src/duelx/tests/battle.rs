@@ -1,6 +1,6 @@
 //! The battle: DUX-11 to DUX-14.
 
-use super::super::table::winner;
+use super::super::public_state::winner;
 use super::*;
 use sortie_core::matches::{Match, SubmitError, Submitted};
 

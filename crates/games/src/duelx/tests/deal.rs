@@ -51,7 +51,7 @@ fn dux_02_everybody_sees_the_fields_and_only_the_owner_a_hand() {
 fn dux_03_powers_are_level_times_card() {
     let powers = |seat: u8, field: [&str; 2]| {
         let text = json!({"phase": "battle", "field": field}).to_string();
-        let table = Table::lay("duelx", &text).state.table;
+        let table = Table::lay("duelx", &text).state.public;
         Slot::ALL[1..].iter().map(|&slot| table.power(seat, slot)).collect::<Vec<_>>()
     };
     // The example of the source: 5, 7, 4, 6 give 35, 20, 30.
@@ -61,5 +61,5 @@ fn dux_03_powers_are_level_times_card() {
     assert_eq!((powers(0, jacks), powers(1, jacks)), (vec![0, 0, 0], vec![0, 121, 121]));
     // The highest that there is, with Magic (DUX-14), fits the byte that powers are kept in.
     let aces = r#"{"phase": "battle", "field": ["AC AD 4H AS", "2C JD AH KS"]}"#;
-    assert_eq!(Table::lay("duelx", aces).state.table.combined(0), 242);
+    assert_eq!(Table::lay("duelx", aces).state.public.combined(0), 242);
 }

@@ -79,7 +79,7 @@ fn dux_20_own_hidden_discards_are_remembered_when_they_are_shuffled_back() {
     assert!((seen & cards("3C JC")).is_empty());
     assert!(seen.has_all(cards("KC 2C QC")), "and QC may still be held");
     // The public does not know which they were.
-    let hidden = cards("3C JC QC") - table.state.table.cards();
+    let hidden = cards("3C JC QC") - table.state.public.cards();
     assert!(ever(&table, Observer::Public, old).has_all(hidden));
 }
 

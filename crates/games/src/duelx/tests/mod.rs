@@ -11,7 +11,7 @@ mod steal;
 mod upgrade;
 mod words;
 
-use super::table::Slot;
+use super::public_state::Slot;
 use super::{Action, DuelX, Event, State};
 use crate::rule_test::{self, RuleTest, card, cards, with};
 use serde_json::{Value, json};

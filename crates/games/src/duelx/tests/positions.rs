@@ -22,7 +22,7 @@ fn every_phase_can_be_read() {
     for text in [UPGRADE, BATTLE, COMBINE, BY_MAGIC, DISCARD, OVER, RENEWED] {
         Table::lay("duelx", text).is_sound();
     }
-    let table = Table::lay("duelx", UPGRADE).state.table;
+    let table = Table::lay("duelx", UPGRADE).state.public;
     assert_eq!((table.round, table.points), (1, [0, 0]), "what is left out is the beginning");
 }
 

@@ -1,6 +1,6 @@
 //! Matches played at random: what holds in all of them.
 
-use super::super::table::Phase;
+use super::super::public_state::Phase;
 use super::*;
 
 /// Plays a match at random and checks after every decision what holds in every match.
@@ -11,16 +11,16 @@ fn play(rules: &DuelX, seed: u64) -> Table {
         table.is_sound();
         nothing_is_remembered_of_public_cards(&table.state);
         numbers_only_rise(before, &table.state);
-        let (hands, points) = (table.state.hand, table.state.table.points);
+        let (hands, points) = (table.state.hand, table.state.public.points);
         assert!(hands.iter().all(|hand| hand.len() <= u32::from(table.rules.full_hand)));
-        assert!((0..2).all(|seat| points[seat] >= before.table.points[seat]));
+        assert!((0..2).all(|seat| points[seat] >= before.public.points[seat]));
     });
     table
 }
 
 /// A card that all see has no tag, and a card of the deck that of the reshuffle that made it.
 fn nothing_is_remembered_of_public_cards(state: &State) {
-    let visible = state.table.cards() | state.discards;
+    let visible = state.public.cards() | state.discards;
     for tags in [&state.memory.all, &state.memory.own[0], &state.memory.own[1]] {
         assert!((tags.tagged() & visible).is_empty());
     }
@@ -29,15 +29,15 @@ fn nothing_is_remembered_of_public_cards(state: &State) {
 
 /// DUX-05, DUX-06: between two steps of one upgrade.
 fn numbers_only_rise(before: &State, state: &State) {
-    let turn = |state: &State| (state.table.phase, state.table.seat, state.table.round);
-    if turn(before) != turn(state) || state.table.phase != Phase::Upgrade {
+    let turn = |state: &State| (state.public.phase, state.public.seat, state.public.round);
+    if turn(before) != turn(state) || state.public.phase != Phase::Upgrade {
         return;
     }
-    let seat = state.table.seat;
+    let seat = state.public.seat;
     for slot in Slot::ALL {
-        let (was, is) = (before.table.number(seat, slot), state.table.number(seat, slot));
-        let used = (before.table.used ^ state.table.used) >> slot.at() & 1 == 1;
-        let takes_any = was == 0 || slot == Slot::Magic && before.table.covered[seat as usize];
+        let (was, is) = (before.public.number(seat, slot), state.public.number(seat, slot));
+        let used = (before.public.used ^ state.public.used) >> slot.to_usize() & 1 == 1;
+        let takes_any = was == 0 || slot == Slot::Magic && before.public.covered[seat as usize];
         if used && !takes_any {
             assert!(if slot == Slot::Level { is == was + 1 } else { is > was });
         }
@@ -52,7 +52,7 @@ fn dux_19_every_match_ends_at_the_target_or_after_the_last_round() {
             let rules = rules(&format!("duelx/{code},max_rounds={rounds}"));
             for seed in 0..6 {
                 let table = play(&rules, seed);
-                let (points, round) = (table.state.table.points, table.state.table.round);
+                let (points, round) = (table.state.public.points, table.state.public.round);
                 let top = points[0].max(points[1]);
                 assert!(top == rules.target || (top < rules.target && round == rounds), "{code}");
                 nested += u32::from(table.state.memory.level > 1);

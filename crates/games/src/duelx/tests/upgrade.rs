@@ -140,7 +140,7 @@ fn dux_08_the_card_on_top_counts_and_those_beneath_stay() {
                   field.0.attack = 2H 7D 9H
                   discards = 0 cards";
     let table = check(&with(TABLE, pile), "9H attack; done; done", expect);
-    assert_eq!(table.state.table.power(0, Slot::Attack), 45);
+    assert_eq!(table.state.public.power(0, Slot::Attack), 45);
 }
 
 #[test]

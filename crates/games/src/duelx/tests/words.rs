@@ -12,7 +12,7 @@ const OVER: &str = r#"{"phase": "over", "round": 9, "points": [5, 0]}"#;
 
 #[test]
 fn a_refusal_names_its_rule_and_says_why() {
-    let ([first, second], public) = (SEATS, Observer::Public);
+    let ([first, second], table) = (SEATS, Observer::Public);
     for (position, who, text, rule, message) in [
         (UPGRADE, first, "QC attack", "DUX-06", "duelx-not-in-hand"),
         (UPGRADE, first, "7D attack", "DUX-06", "duelx-not-in-hand"),
@@ -30,22 +30,22 @@ fn a_refusal_names_its_rule_and_says_why() {
         (UPGRADE, first, "discard 9Z", "DUX-10", "duelx-unreadable-upgrade"),
         (UPGRADE, first, "discard 9H 9H", "DUX-15", "duelx-twice"),
         (UPGRADE, second, "QC attack", "DUX-04", "duelx-not-your-upgrade"),
-        (UPGRADE, public, "9H attack", "DUX-10", "duelx-watching"),
+        (UPGRADE, table, "9H attack", "DUX-10", "duelx-watching"),
         (BATTLE, first, "done", "DUX-11", "duelx-choose-power"),
         (BATTLE, first, "9H attack", "DUX-11", "duelx-choose-power"),
         (BATTLE, first, "sword", "DUX-11", "duelx-unreadable-battle"),
-        (BATTLE, public, "attack", "DUX-11", "duelx-watching"),
+        (BATTLE, table, "attack", "DUX-11", "duelx-watching"),
         (COMBINE, first, "attack", "DUX-14", "duelx-choose-combine"),
         (COMBINE, first, "maybe", "DUX-14", "duelx-unreadable-combine"),
         (COMBINE, second, "combine", "DUX-14", "duelx-not-your-loss"),
-        (COMBINE, public, "combine", "DUX-14", "duelx-watching"),
+        (COMBINE, table, "combine", "DUX-14", "duelx-watching"),
         (DISCARD, first, "discard QC", "DUX-15", "duelx-not-in-hand"),
         (DISCARD, first, "discard", "DUX-15", "duelx-unreadable-discard"),
         (DISCARD, first, "done", "DUX-15", "duelx-choose-discards"),
         (DISCARD, second, "keep", "DUX-15", "duelx-nothing-to-discard"),
         (OVER, first, "keep", "DUX-19", "duelx-is-over"),
         (OVER, first, "?", "DUX-19", "duelx-is-over"),
-        (OVER, public, "done", "DUX-19", "duelx-is-over"),
+        (OVER, table, "done", "DUX-19", "duelx-is-over"),
     ] {
         Table::refused("duelx", position, who, text, rule, message);
     }

@@ -177,8 +177,8 @@ fn ret_26_each_discard_is_remembered_as_often_as_asked() {
     for _ in 0..2000 {
         let weak = rules.forget(&view, 0.75, &mut chance);
         for place in House::first(4).skip(1) {
-            all += view.table.discards(rules, place).len();
-            kept += weak.table.discards(rules, place).len();
+            all += view.public.discards(rules, place).len();
+            kept += weak.public.discards(rules, place).len();
         }
     }
     let share = f64::from(kept) / f64::from(all);

@@ -20,7 +20,7 @@ mod random;
 mod round;
 mod score;
 
-use super::{Event, House, Retaliation, Royal, Side, State, Turned};
+use super::{Event, House, Retaliation, Royal, Side, State, TurnedArmy};
 use crate::rule_test::{self, RuleTest, rules};
 use serde_json::{Value, json};
 use sortie_core::chance::Fast;
@@ -107,7 +107,7 @@ impl RuleTest for Retaliation {
                 format!("{} opens with {} {}{king}", name(house), left.name(), right.name())
             }
             Event::TurnedUp { round, order } => {
-                let code = |card: &Turned| french::code(card.army.card(card.house));
+                let code = |card: &TurnedArmy| french::code(card.army.card(card.house));
                 let cards: Vec<String> = order.iter().flatten().map(code).collect();
                 format!("round {round}: {}", cards.join(" "))
             }

@@ -25,7 +25,7 @@ fn matches_have_a_decision_and_an_event_for_everything_that_happens() {
             table.is_sound();
             // Nothing but the order of king and queen is hidden.
             for who in Observer::all(seats) {
-                assert_eq!(table.view(who).table, table.state.table);
+                assert_eq!(table.view(who).public, table.state.public);
             }
         });
         // The set-up, and for every round the picks and one act of each house.
@@ -34,7 +34,7 @@ fn matches_have_a_decision_and_an_event_for_everything_that_happens() {
         assert_eq!(decisions, 1 + rounds * (1 + houses), "{code}");
         // Events tell the set-up and the score of each house, each turn-up and act, and what was
         // captured.
-        let captured = table.state.table.captors.iter().flatten().flatten().count();
+        let captured = table.state.public.captors.iter().flatten().flatten().count();
         assert_eq!(table.told.len(), 2 * houses + rounds * (1 + houses) + captured, "{code}");
     }
 }

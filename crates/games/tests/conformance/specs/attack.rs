@@ -1,9 +1,9 @@
 //! Attack!
 
 use super::super::leaky::{Leak, Leaky};
-use super::super::sheet::Seen;
 use super::super::subject::{Check, Reach, Subject};
-use super::{Table, rules};
+use super::super::visibility::Seen;
+use super::{GameSpec, rules};
 use sortie_core::chance::ChanceKind;
 use sortie_core::{Seat, Seats};
 use sortie_games::attack::{Attack, FIGHT_ZONE};
@@ -38,14 +38,14 @@ fn lite(code: &str) -> Attack {
     rules::<Attack>(code, 2).lite()
 }
 
-pub const TABLE: Table = Table {
+pub const SPEC: GameSpec = GameSpec {
     id: "attack",
-    read: |sheet| {
-        let unseen = sheet.names("unseen");
+    read: |visibility| {
+        let unseen = visibility.names("unseen");
         // What is proven of a card and when it was last reshuffled is seen by all.
         let mut tags: HashMap<String, String> = HashMap::new();
         for (field, mark) in [("proven", '<'), ("shuffles", '/')] {
-            for group in sheet.take(field).as_array().into_iter().flatten() {
+            for group in visibility.take(field).as_array().into_iter().flatten() {
                 let mut group = group.clone();
                 let cards = group.as_object_mut().and_then(|group| group.remove("cards"));
                 let cards = cards.unwrap_or_default();
@@ -59,17 +59,17 @@ pub const TABLE: Table = Table {
             if unseen.iter().any(|card| card == code) { seen } else { Seen::ByAll }
         };
         for seat in 0..2 as Seat {
-            sheet.zone(&format!("fight.{seat}"), Seen::ByNobody);
-            sheet.tagged_zone(&format!("hand.{seat}"), |_| Seen::by(seat), tag);
-            sheet.row(&format!("field.{seat}"), Seen::ByAll);
+            visibility.zone(&format!("fight.{seat}"), Seen::ByNobody);
+            visibility.tagged_zone(&format!("hand.{seat}"), |_| Seen::by(seat), tag);
+            visibility.row(&format!("field.{seat}"), Seen::ByAll);
             // A card taken at random is known to both seats, one left over to its owner.
             let taken = |code: &str| unless(code, Seen::By(Seats::first(2)));
             let left = |code: &str| unless(code, Seen::by(seat));
-            sheet.tagged_zone(&format!("victory.{seat}"), taken, tag);
-            sheet.tagged_zone(&format!("champions.{seat}"), left, tag);
+            visibility.tagged_zone(&format!("victory.{seat}"), taken, tag);
+            visibility.tagged_zone(&format!("champions.{seat}"), left, tag);
         }
         for fact in ["phase", "to_move", "attacker", "reshuffled"] {
-            sheet.fact(fact);
+            visibility.fact(fact);
         }
     },
     seen: |action, _| action.to_owned(),

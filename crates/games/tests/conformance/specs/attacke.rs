@@ -1,15 +1,15 @@
 //! Attacke.
 
 use super::super::leaky::{Leak, Leaky};
-use super::super::sheet::Seen;
 use super::super::subject::{Check, Reach, Subject};
-use super::{Table, rules, with};
+use super::super::visibility::Seen;
+use super::{GameSpec, rules, with};
 use sortie_games::attacke::Attacke;
 
 pub fn lite_forms(check: &impl Check) {
-    for (name, code, (knights, sevens, tens), seats, decisions, imagined) in FORMS {
-        let (decisions, imagined) = (*decisions, *imagined);
-        let reach = Reach { openings: 1, decisions, imagined, ..Reach::WHOLE };
+    for (name, code, (knights, sevens, tens), seats, decisions, sampled) in FORMS {
+        let (decisions, sampled) = (*decisions, *sampled);
+        let reach = Reach { openings: 1, decisions, sampled, ..Reach::WHOLE };
         let game = lite(code, *knights, *sevens, *tens);
         check.run(&Subject::lite(&format!("attacke-{name}"), game, *seats, reach));
     }
@@ -18,7 +18,7 @@ pub fn lite_forms(check: &impl Check) {
 type Form = (&'static str, &'static str, ([u8; 3], u8, u8), u8, usize, usize);
 
 /// Rules; twos, threes and sevens of each of two colours, shields of 7 and 10; seats; decisions, and
-/// how many of them what is imagined is exact. After the reshuffle of a card that lay face down it
+/// how many of them what is sampled is exact. After the reshuffle of a card that lay face down it
 /// is not, see `attacke/determinize.rs`.
 const FORMS: &[Form] = &[
     ("classic", "attacke", ([2, 0, 0], 1, 1), 3, 8, 8),
@@ -38,11 +38,11 @@ pub fn leaky_forms(check: &impl Check, leak: Leak) {
     check.run(&Subject::lite("attacke", game, 3, reach));
 }
 
-pub const TABLE: Table = Table {
+pub const SPEC: GameSpec = GameSpec {
     id: "attacke",
-    read: |sheet| {
-        let held = sheet.take("held");
-        for seat in 0..sheet.seats {
+    read: |visibility| {
+        let held = visibility.take("held");
+        for seat in 0..visibility.seats {
             // Of equal cards those that are there for longer come first; what is not named came
             // after the last reshuffle.
             let mut since: Vec<(String, u64)> = Vec::new();
@@ -57,13 +57,13 @@ pub const TABLE: Table = Table {
                 let first = since.iter().position(|(held, _)| held == code);
                 first.map(|at| format!("/{}", since.remove(at).1)).unwrap_or_default()
             };
-            sheet.tagged_zone(&format!("hand.{seat}"), |_| Seen::by(seat), tag);
-            sheet.zone(&format!("table.{seat}"), Seen::ByAll);
-            sheet.zone(&format!("face_down.{seat}"), Seen::by(seat));
-            sheet.zone(&format!("unseen.{seat}"), Seen::by(seat));
+            visibility.tagged_zone(&format!("hand.{seat}"), |_| Seen::by(seat), tag);
+            visibility.zone(&format!("table.{seat}"), Seen::ByAll);
+            visibility.zone(&format!("face_down.{seat}"), Seen::by(seat));
+            visibility.zone(&format!("unseen.{seat}"), Seen::by(seat));
         }
-        sheet.zone("discards", Seen::ByAll);
-        sheet.zone("pile", Seen::ByNobody);
+        visibility.zone("discards", Seen::ByAll);
+        visibility.zone("pile", Seen::ByNobody);
         for fact in [
             "phase",
             "to_move",
@@ -75,7 +75,7 @@ pub const TABLE: Table = Table {
             "none_older",
             "last_seen",
         ] {
-            sheet.fact(fact);
+            visibility.fact(fact);
         }
     },
     // What is laid face down is counted.

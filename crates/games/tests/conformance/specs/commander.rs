@@ -1,9 +1,9 @@
 //! Capture the Commander.
 
 use super::super::leaky::Leak;
-use super::super::sheet::{Lying, Seen, Zone};
 use super::super::subject::{Check, Reach, Subject};
-use super::Table;
+use super::super::visibility::{Seen, Zone, ZoneCard};
+use super::GameSpec;
 use sortie_games::commander::Commander;
 
 pub fn lite_forms(check: &impl Check) {
@@ -16,28 +16,31 @@ pub fn lite_forms(check: &impl Check) {
 /// Nothing is hidden, so nothing can leak.
 pub fn leaky_forms(_: &impl Check, _: Leak) {}
 
-pub const TABLE: Table = Table {
+pub const SPEC: GameSpec = GameSpec {
     id: "commander",
-    read: |sheet| {
+    read: |visibility| {
         // Whatever was turned up was seen by all; what was not is in no place yet.
-        for seat in 0..sheet.seats {
+        for seat in 0..visibility.seats {
             let path = format!("pyramids.{seat}");
-            let rows = sheet.take(&path);
+            let rows = visibility.take(&path);
             let tokens: Vec<&str> =
                 rows.as_array().into_iter().flatten().filter_map(|row| row.as_str()).collect();
             let tokens = tokens.join(" ");
             let names = tokens.split_whitespace().filter(|name| !["?", "-"].contains(name));
-            let lying =
-                |name: &str| Lying { code: name.to_owned(), seen: Seen::ByAll, tag: String::new() };
+            let lying = |name: &str| ZoneCard {
+                code: name.to_owned(),
+                seen: Seen::ByAll,
+                tag: String::new(),
+            };
             let cards = names.map(lying).collect();
-            sheet.zones.push(Zone { name: path.clone(), cards, in_order: true });
-            sheet.facts.push((path, rows));
+            visibility.zones.push(Zone { name: path.clone(), cards, in_order: true });
+            visibility.facts.push((path, rows));
         }
-        sheet.zone("taken", Seen::ByAll);
-        sheet.zone("left", Seen::ByAll);
-        sheet.zone("unseen", Seen::ByNobody);
+        visibility.zone("taken", Seen::ByAll);
+        visibility.zone("left", Seen::ByAll);
+        visibility.zone("unseen", Seen::ByNobody);
         for fact in ["phase", "to_move", "target", "turned", "winners"] {
-            sheet.fact(fact);
+            visibility.fact(fact);
         }
     },
     seen: |action, _| action.to_owned(),

@@ -1,9 +1,9 @@
 //! Duel X.
 
 use super::super::leaky::{Leak, Leaky};
-use super::super::sheet::{Seen, Sheet};
 use super::super::subject::{Check, Reach, Subject};
-use super::{Table, rules};
+use super::super::visibility::{Seen, Visibility};
+use super::{GameSpec, rules};
 use sortie_core::Seat;
 use sortie_games::duelx::DuelX;
 use std::collections::HashMap;
@@ -77,13 +77,13 @@ const FORMS: &[Form] = &[
     },
 ];
 
-pub const TABLE: Table = Table {
+pub const SPEC: GameSpec = GameSpec {
     id: "duelx",
-    read: |sheet| {
+    read: |visibility| {
         // The last reshuffle that a hidden card was part of is seen by all; which cards an
         // observer saw go into it follows from what it saw.
         let mut latest: HashMap<String, u64> = HashMap::new();
-        for group in sheet.take("returned").as_array().into_iter().flatten() {
+        for group in visibility.take("returned").as_array().into_iter().flatten() {
             let reshuffle = group["reshuffle"].as_u64().unwrap_or_default();
             for card in group["cards"].as_str().unwrap_or_default().split(' ') {
                 let latest = latest.entry(card.to_owned()).or_default();
@@ -93,15 +93,15 @@ pub const TABLE: Table = Table {
         let tag = |code: &str| latest.get(code).map(|n| format!("/{n}")).unwrap_or_default();
         for seat in 0..2 as Seat {
             for slot in ["level", "attack", "defense", "magic"] {
-                sheet.row(&format!("field.{seat}.{slot}"), Seen::ByAll);
+                visibility.row(&format!("field.{seat}.{slot}"), Seen::ByAll);
             }
-            sheet.tagged_zone(&format!("hand.{seat}"), |_| Seen::by(seat), tag);
-            sheet.tagged_zone(&format!("hidden.{seat}"), |_| Seen::by(seat), tag);
+            visibility.tagged_zone(&format!("hand.{seat}"), |_| Seen::by(seat), tag);
+            visibility.tagged_zone(&format!("hidden.{seat}"), |_| Seen::by(seat), tag);
         }
-        sheet.zone("deck", Seen::ByNobody);
-        sheet.zone("discards", Seen::ByAll);
+        visibility.zone("deck", Seen::ByNobody);
+        visibility.zone("discards", Seen::ByAll);
         for fact in FACTS {
-            sheet.fact(fact);
+            visibility.fact(fact);
         }
     },
     // All see how many cards are discarded.
@@ -122,8 +122,10 @@ pub const TABLE: Table = Table {
 
 /// After a draw both discard their whole hands for all to see (DUX-16), and these may be shuffled
 /// into the deck at once.
-fn in_passing(before: &Sheet, after: &Sheet) -> Vec<String> {
-    let draws = |sheet: &Sheet| sheet.facts.iter().find(|(name, _)| name == "draws").cloned();
+fn in_passing(before: &Visibility, after: &Visibility) -> Vec<String> {
+    let draws = |visibility: &Visibility| {
+        visibility.facts.iter().find(|(name, _)| name == "draws").cloned()
+    };
     let drawn = after.facts.iter().any(|(name, n)| name == "draws" && *n == 1);
     if !drawn || draws(before) == draws(after) {
         return Vec::new();

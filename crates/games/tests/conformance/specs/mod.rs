@@ -1,7 +1,7 @@
 //! Information of the suite about each game. Nothing else in the suite names a game, and each has a
 //! file here.
 //!
-//! A game passes by being listed in the catalogue; what is added here is its table (which zones
+//! A game passes by being listed in the catalogue; what is added here is its spec (which zones
 //! its position has and who sees their faces) and its lite forms (the same rules on a deck so
 //! small that the whole tree can be walked).
 
@@ -14,16 +14,16 @@ mod retaliation;
 mod toy;
 
 use super::leaky::Leak;
-use super::sheet::Sheet;
 use super::subject::Check;
+use super::visibility::Visibility;
 use sortie_core::{Game, Observer, ParamValue, Source, rule_code};
 
 /// Information of the suite about a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Table {
+pub struct GameSpec {
     pub id: &'static str,
     /// Reads a position: zones, who sees them, and what is public.
-    pub read: fn(&mut Sheet),
+    pub read: fn(&mut Visibility),
     /// The part of another seat's action that an observer sees, from its notation.
     pub seen: fn(action: &str, who: Observer) -> String,
     /// Actions that look the same to others, in notation, where there are too many to list.
@@ -40,7 +40,7 @@ pub struct Table {
     pub remembers: bool,
     /// The cards that all see between two decisions although they lie hidden at both: what the
     /// positions cannot say.
-    pub in_passing: fn(before: &Sheet, after: &Sheet) -> Vec<String>,
+    pub in_passing: fn(before: &Visibility, after: &Visibility) -> Vec<String>,
     /// Rules beside the presets, by name and code, for every number of seats that they allow.
     pub further: &'static [(&'static str, &'static str)],
     /// No match has more decisions than this in any preset.
@@ -65,13 +65,13 @@ pub(crate) use for_each_game;
 
 macro_rules! register {
     ($($game:ident)*) => {
-        const TABLES: &[Table] = &[$($game::TABLE),*];
+        const SPECS: &[GameSpec] = &[$($game::SPEC),*];
 
         /// Runs a check over every lite form of a game.
         pub fn lite_forms(id: &str, check: &impl Check) {
             match id {
                 $(stringify!($game) => $game::lite_forms(check),)*
-                _ => panic!("{id} has no lite forms in tests/conformance/tables"),
+                _ => panic!("{id} has no lite forms in tests/conformance/specs"),
             }
         }
 
@@ -79,7 +79,7 @@ macro_rules! register {
         pub fn leaky_forms(id: &str, check: &impl Check, leak: Leak) {
             match id {
                 $(stringify!($game) => $game::leaky_forms(check, leak),)*
-                _ => panic!("{id} has no file in tests/conformance/tables"),
+                _ => panic!("{id} has no file in tests/conformance/specs"),
             }
         }
     };
@@ -88,16 +88,16 @@ for_each_game!(register);
 
 /// The ids of all games that the suite meets.
 pub fn ids() -> impl Iterator<Item = &'static str> {
-    TABLES.iter().map(|table| table.id)
+    SPECS.iter().map(|spec| spec.id)
 }
 
-/// The table of a game.
+/// The description of a game.
 ///
 /// # Panics
 /// If there is none.
-pub fn of(id: &str) -> Table {
-    let found = TABLES.iter().find(|table| table.id == id);
-    *found.unwrap_or_else(|| panic!("{id} has no table in tests/conformance/tables"))
+pub fn find(id: &str) -> GameSpec {
+    let found = SPECS.iter().find(|spec| spec.id == id);
+    *found.unwrap_or_else(|| panic!("{id} has no file in tests/conformance/specs"))
 }
 
 /// The rules that a code spells for this number of seats.

@@ -1,9 +1,9 @@
 //! Modify.
 
 use super::super::leaky::{Leak, Leaky};
-use super::super::sheet::{Seen, Sheet};
 use super::super::subject::{Check, Reach, Subject};
-use super::{Table, rules};
+use super::super::visibility::{Seen, Visibility};
+use super::{GameSpec, rules};
 use sortie_core::Seat;
 use sortie_core::chance::ChanceKind;
 use sortie_games::modify::Modify;
@@ -45,30 +45,30 @@ fn lite(code: &str, seats: u8, deck: &str, hand: u8, rounds: u16) -> Modify {
     rules::<Modify>(code, seats).lite(deck, hand, rounds)
 }
 
-pub const TABLE: Table = Table {
+pub const SPEC: GameSpec = GameSpec {
     id: "modify",
-    read: |sheet| {
-        for seat in 0..sheet.seats {
-            let open: Vec<String> = in_sight(sheet, seat);
+    read: |visibility| {
+        for seat in 0..visibility.seats {
+            let open: Vec<String> = in_sight(visibility, seat);
             let seen = |code: &str| {
                 if open.iter().any(|card| card == code) { Seen::ByAll } else { Seen::by(seat) }
             };
-            sheet.tagged_zone(&format!("hand.{seat}"), seen, |_| String::new());
-            sheet.row(&format!("field.{seat}"), Seen::ByAll);
+            visibility.tagged_zone(&format!("hand.{seat}"), seen, |_| String::new());
+            visibility.row(&format!("field.{seat}"), Seen::ByAll);
         }
         for zone in ["pot", "discards"] {
-            sheet.zone(zone, Seen::ByAll);
+            visibility.zone(zone, Seen::ByAll);
         }
-        sheet.zone("rest", Seen::ByNobody);
+        visibility.zone("rest", Seen::ByNobody);
         // Thief and victim have seen it when it was stolen, see `shown`.
         for theft in 0..4 {
-            sheet.take(&format!("thefts.{theft}.card"));
+            visibility.take(&format!("thefts.{theft}.card"));
         }
         for fact in [
             "phase", "round", "first", "to_move", "duel", "to_call", "used", "seen", "thefts",
             "out", "shown",
         ] {
-            sheet.fact(fact);
+            visibility.fact(fact);
         }
     },
     seen: |action, _| action.to_owned(),
@@ -88,18 +88,19 @@ pub const TABLE: Table = Table {
 };
 
 /// The cards in a hand that all have seen go there, and that no theft can have taken since.
-fn in_sight(sheet: &Sheet, seat: Seat) -> Vec<String> {
+fn in_sight(visibility: &Visibility, seat: Seat) -> Vec<String> {
     let at = |path: &str| -> Vec<String> {
-        let names = sheet.peek(path).as_str().unwrap_or_default();
+        let names = visibility.peek(path).as_str().unwrap_or_default();
         names.split_whitespace().map(str::to_owned).collect()
     };
     let mut cards = at(&format!("seen.{seat}"));
-    let thefts = sheet.peek("thefts").as_array().map_or(0, Vec::len);
-    let robbed = |theft: &usize| *sheet.peek(&format!("thefts.{theft}.victim")) == seat;
+    let thefts = visibility.peek("thefts").as_array().map_or(0, Vec::len);
+    let robbed = |theft: &usize| *visibility.peek(&format!("thefts.{theft}.victim")) == seat;
     if let Some(last) = (0..thefts).rev().find(robbed) {
         // What came forth after the last theft from here was seen to go here since.
         let came = |theft: usize| {
-            let from = (0..sheet.seats).map(move |other| format!("thefts.{theft}.came.{other}"));
+            let from =
+                (0..visibility.seats).map(move |other| format!("thefts.{theft}.came.{other}"));
             from.chain([format!("thefts.{theft}.taken")])
         };
         let since: Vec<String> = (last..thefts).flat_map(came).flat_map(|path| at(&path)).collect();

@@ -1,9 +1,9 @@
 //! Retaliation.
 
 use super::super::leaky::{Leak, Leaky};
-use super::super::sheet::Seen;
 use super::super::subject::{Check, Reach, Subject};
-use super::{Table, with};
+use super::super::visibility::Seen;
+use super::{GameSpec, with};
 use sortie_core::{Seat, Seats};
 use sortie_games::retaliation::Retaliation;
 
@@ -26,34 +26,34 @@ pub fn leaky_forms(check: &impl Check, leak: Leak) {
 
 const SUITS: [&str; 4] = ["spades", "hearts", "clubs", "diamonds"];
 
-pub const TABLE: Table = Table {
+pub const SPEC: GameSpec = GameSpec {
     id: "retaliation",
-    read: |sheet| {
-        let over = *sheet.peek("phase") == "over";
-        let seats = sheet.seats;
+    read: |visibility| {
+        let over = *visibility.peek("phase") == "over";
+        let seats = visibility.seats;
         for (house, suit) in SUITS.into_iter().enumerate() {
             let owner = house as Seat % seats;
             // The order of king and queen is known to the owner, to who captured either, and, if
             // any was captured, to all at the end.
             let captors: Vec<Seat> = ["left", "right"]
                 .into_iter()
-                .filter_map(|side| sheet.peek(&format!("{suit}.{side}.captured_by")).as_str())
+                .filter_map(|side| visibility.peek(&format!("{suit}.{side}.captured_by")).as_str())
                 .filter_map(|captor| SUITS.iter().position(|suit| *suit == captor))
                 .map(|captor| captor as Seat % seats)
                 .collect();
             let told = captors.iter().fold(Seats::one(owner), |told, &seat| told.with(seat));
             let royalty = if over && !captors.is_empty() { Seen::ByAll } else { Seen::By(told) };
-            sheet.zone(&format!("{suit}.hand"), Seen::ByAll);
-            sheet.zone(&format!("{suit}.discards"), Seen::ByAll);
+            visibility.zone(&format!("{suit}.hand"), Seen::ByAll);
+            visibility.zone(&format!("{suit}.discards"), Seen::ByAll);
             for side in ["left", "right"] {
-                sheet.zone(&format!("{suit}.{side}.royalty"), royalty);
-                sheet.row(&format!("{suit}.{side}.armies"), Seen::ByAll);
-                sheet.fact(&format!("{suit}.{side}.captured_by"));
+                visibility.zone(&format!("{suit}.{side}.royalty"), royalty);
+                visibility.row(&format!("{suit}.{side}.armies"), Seen::ByAll);
+                visibility.fact(&format!("{suit}.{side}.captured_by"));
             }
         }
-        sheet.row("turned", Seen::ByAll);
-        sheet.fact("phase");
-        sheet.fact("round");
+        visibility.row("turned", Seen::ByAll);
+        visibility.fact("phase");
+        visibility.fact("round");
     },
     // All see which armies are laid at the set-up, not in which order king and queen lie.
     seen: |action, _| action.replace("KQ", "??").replace("QK", "??"),

@@ -1,10 +1,10 @@
 //! The toy game.
 
 use super::super::leaky::{Leak, Leaky};
-use super::super::sheet::Seen;
 use super::super::subject::{Check, Reach, Subject};
 use super::super::toy::Toy;
-use super::Table;
+use super::super::visibility::Seen;
+use super::GameSpec;
 use sortie_core::Seats;
 use sortie_core::chance::ChanceKind;
 
@@ -16,27 +16,27 @@ pub fn leaky_forms(check: &impl Check, leak: Leak) {
     check.run(&Subject::lite("toy", Leaky { game: Toy::tiny(), leak }, 2, Reach::WHOLE));
 }
 
-pub const TABLE: Table = Table {
+pub const SPEC: GameSpec = GameSpec {
     id: "toy",
-    read: |sheet| {
-        let below = sheet.take("below");
-        let phase = sheet.take("phase");
+    read: |visibility| {
+        let below = visibility.take("below");
+        let phase = visibility.take("phase");
         let tag = |code: &str| below.get(code).map(|n| format!("<{n}")).unwrap_or_default();
         let over = phase == "over";
         let until_the_end = |seen| move |_: &str| if over { Seen::ByAll } else { seen };
-        sheet.zone("pile", Seen::ByNobody);
-        sheet.zone("trophy", Seen::ByAll);
-        sheet.zone("led", Seen::ByAll);
-        for seat in 0..sheet.seats {
+        visibility.zone("pile", Seen::ByNobody);
+        visibility.zone("trophy", Seen::ByAll);
+        visibility.zone("led", Seen::ByAll);
+        for seat in 0..visibility.seats {
             let (own, both) = (Seen::by(seat), Seen::By(Seats::first(2)));
-            sheet.tagged_zone(&format!("hand.{seat}"), until_the_end(own), tag);
-            sheet.tagged_zone(&format!("buried.{seat}"), until_the_end(own), tag);
-            sheet.tagged_zone(&format!("taken.{seat}"), until_the_end(both), tag);
-            sheet.zone(&format!("won.{seat}"), Seen::ByAll);
+            visibility.tagged_zone(&format!("hand.{seat}"), until_the_end(own), tag);
+            visibility.tagged_zone(&format!("buried.{seat}"), until_the_end(own), tag);
+            visibility.tagged_zone(&format!("taken.{seat}"), until_the_end(both), tag);
+            visibility.zone(&format!("won.{seat}"), Seen::ByAll);
         }
-        sheet.fact("leader");
-        sheet.fact("trick");
-        sheet.facts.push(("phase".to_owned(), phase.clone()));
+        visibility.fact("leader");
+        visibility.fact("trick");
+        visibility.facts.push(("phase".to_owned(), phase.clone()));
     },
     seen: |action, _| match action.strip_prefix("bury ") {
         Some(cards) => format!("bury {}", cards.split(' ').count()),

@@ -195,7 +195,7 @@ impl Player for Toy {
 
 impl Knowledge for Toy {
     fn determinize(&self, view: &View, chance: &mut impl Chance) -> State {
-        self.imagined(view, chance)
+        self.sampled(view, chance)
     }
 
     fn forget(&self, view: &View, keep: f32, chance: &mut impl Chance) -> View {

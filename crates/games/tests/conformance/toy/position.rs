@@ -1,6 +1,6 @@
 //! The toy in text.
 
-use super::state::{Action, DECK, NO_LIMIT, Phase, Place, State};
+use super::state::{Action, CardPlace, DECK, NO_LIMIT, Phase, State};
 use super::{IDS, Toy};
 use serde::{Deserialize, Serialize};
 use sortie_core::card::{Card, Cards};
@@ -74,19 +74,19 @@ pub(super) fn read(text: &str) -> Result<Action, Refusal> {
 
 impl Position {
     pub(super) fn of(state: &State) -> Self {
-        let cards = |place| CardNames::write(state.at(place), code);
+        let cards = |place| CardNames::write(state.cards_in(place), code);
         let limits = state.limit.iter().enumerate().filter(|limit| *limit.1 != NO_LIMIT);
         Position {
             phase: phase_name(&PHASES, state.phase),
             leader: state.leader,
             trick: state.trick,
-            pile: cards(Place::Pile),
-            trophy: cards(Place::Trophy),
-            led: cards(Place::Led),
-            hand: [0, 1].map(Place::Hand).map(cards),
-            buried: [0, 1].map(Place::Buried).map(cards),
-            taken: [0, 1].map(Place::Taken).map(cards),
-            won: [0, 1].map(Place::Won).map(cards),
+            pile: cards(CardPlace::Pile),
+            trophy: cards(CardPlace::Trophy),
+            led: cards(CardPlace::Led),
+            hand: [0, 1].map(CardPlace::Hand).map(cards),
+            buried: [0, 1].map(CardPlace::Buried).map(cards),
+            taken: [0, 1].map(CardPlace::Taken).map(cards),
+            won: [0, 1].map(CardPlace::Won).map(cards),
             below: limits.map(|(card, &limit)| (code(Card::new(card as u8)), limit)).collect(),
         }
     }
@@ -100,28 +100,28 @@ impl Position {
             phase,
             leader: self.leader,
             trick: self.trick,
-            place: [Place::NotPlayedWith; DECK],
+            place: [CardPlace::NotPlayedWith; DECK],
             limit: [NO_LIMIT; DECK],
         };
         let mut reader = ZoneReader::new(Cards::range(0, rules.cards), parse, code);
-        let mut lay = |name: &str, names: &CardNames, place: Place| {
+        let mut lay = |name: &str, names: &CardNames, place: CardPlace| {
             for card in reader.cards(&format!("table.{name}"), names)? {
-                state.place[card.at()] = place;
+                state.place[card.to_usize()] = place;
             }
             Ok(())
         };
-        lay("pile", &self.pile, Place::Pile)?;
-        lay("trophy", &self.trophy, Place::Trophy)?;
-        lay("led", &self.led, Place::Led)?;
+        lay("pile", &self.pile, CardPlace::Pile)?;
+        lay("trophy", &self.trophy, CardPlace::Trophy)?;
+        lay("led", &self.led, CardPlace::Led)?;
         for seat in 0..2 {
             let at = usize::from(seat);
-            lay(&format!("hand.{seat}"), &self.hand[at], Place::Hand(seat))?;
-            lay(&format!("buried.{seat}"), &self.buried[at], Place::Buried(seat))?;
-            lay(&format!("taken.{seat}"), &self.taken[at], Place::Taken(seat))?;
-            lay(&format!("won.{seat}"), &self.won[at], Place::Won(seat))?;
+            lay(&format!("hand.{seat}"), &self.hand[at], CardPlace::Hand(seat))?;
+            lay(&format!("buried.{seat}"), &self.buried[at], CardPlace::Buried(seat))?;
+            lay(&format!("taken.{seat}"), &self.taken[at], CardPlace::Taken(seat))?;
+            lay(&format!("won.{seat}"), &self.won[at], CardPlace::Won(seat))?;
         }
         for (name, limit) in &self.below {
-            state.limit[reader.card("table.below", name)?.at()] = *limit;
+            state.limit[reader.card("table.below", name)?.to_usize()] = *limit;
         }
         reader.finish()?;
         Ok(state)

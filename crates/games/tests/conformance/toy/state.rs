@@ -45,7 +45,7 @@ pub enum Phase {
 
 /// The place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Place {
+pub(super) enum CardPlace {
     NotPlayedWith,
     Unknown,
     Pile,
@@ -62,27 +62,27 @@ pub struct State {
     pub(super) phase: Phase,
     pub(super) leader: Seat,
     pub(super) trick: u8,
-    pub(super) place: [Place; DECK],
+    pub(super) place: [CardPlace; DECK],
     /// By hidden card: all know that it is below this.
     pub(super) limit: [u8; DECK],
 }
 
 /// The cards that lie at a place.
-pub(super) fn at(places: &[Place; DECK], place: Place) -> Cards {
+pub(super) fn cards_in(places: &[CardPlace; DECK], place: CardPlace) -> Cards {
     (0..DECK).filter(|&card| places[card] == place).map(|card| Card::new(card as u8)).collect()
 }
 
 impl State {
-    pub(super) fn at(&self, place: Place) -> Cards {
-        at(&self.place, place)
+    pub(super) fn cards_in(&self, place: CardPlace) -> Cards {
+        cards_in(&self.place, place)
     }
 
     /// Lays cards somewhere; where all see them, nothing is left to be proven.
-    fn lay(&mut self, cards: Cards, place: Place) {
+    fn lay(&mut self, cards: Cards, place: CardPlace) {
         for card in cards {
-            self.place[card.at()] = place;
-            if matches!(place, Place::Led | Place::Won(_)) {
-                self.limit[card.at()] = NO_LIMIT;
+            self.place[card.to_usize()] = place;
+            if matches!(place, CardPlace::Led | CardPlace::Won(_)) {
+                self.limit[card.to_usize()] = NO_LIMIT;
             }
         }
     }
@@ -100,10 +100,10 @@ impl Toy {
             phase: Phase::Bury,
             leader: 0,
             trick: 0,
-            place: [Place::NotPlayedWith; DECK],
+            place: [CardPlace::NotPlayedWith; DECK],
             limit: [NO_LIMIT; DECK],
         };
-        state.lay(Cards::range(0, self.cards), Place::Pile);
+        state.lay(Cards::range(0, self.cards), CardPlace::Pile);
         for seat in 0..2 {
             draw(&mut state, seat, self.hand, chance, log);
         }
@@ -138,8 +138,8 @@ impl Toy {
             }
             Phase::Lead => {
                 if let Some(Action::Play(card)) = joint.get(state.leader) {
-                    let below = state.limit[card.at()];
-                    state.lay(card.into(), Place::Led);
+                    let below = state.limit[card.to_usize()];
+                    state.lay(card.into(), CardPlace::Led);
                     log.public(Event::Led { seat: state.leader, card: card.index(), below });
                     state.phase = Phase::Follow;
                 }
@@ -148,8 +148,8 @@ impl Toy {
                 let seat = state.seat();
                 let winner = match joint.get(seat) {
                     Some(Action::Play(card)) => {
-                        let below = state.limit[card.at()];
-                        state.lay(card.into(), Place::Won(seat));
+                        let below = state.limit[card.to_usize()];
+                        state.lay(card.into(), CardPlace::Won(seat));
                         log.public(Event::Followed { seat, card: card.index(), below });
                         seat
                     }
@@ -158,8 +158,8 @@ impl Toy {
                         1 - seat
                     }
                 };
-                for place in [Place::Led, Place::Trophy] {
-                    state.lay(state.at(place), Place::Won(winner));
+                for place in [CardPlace::Led, CardPlace::Trophy] {
+                    state.lay(state.cards_in(place), CardPlace::Won(winner));
                 }
                 for seat in [winner, 1 - winner] {
                     draw(state, seat, 1, chance, log);
@@ -173,27 +173,28 @@ impl Toy {
     }
 
     fn start_trick(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let empty = (0..2).any(|seat| state.at(Place::Hand(seat)).is_empty());
+        let empty = (0..2).any(|seat| state.cards_in(CardPlace::Hand(seat)).is_empty());
         if empty || state.trick == self.tricks {
             state.phase = Phase::Over;
             state.limit = [NO_LIMIT; DECK];
             for seat in 0..2 {
-                let [hand, buried, taken] = [Place::Hand, Place::Buried, Place::Taken]
-                    .map(|place| state.at(place(seat)).bits() as u32);
+                let [hand, buried, taken] = [CardPlace::Hand, CardPlace::Buried, CardPlace::Taken]
+                    .map(|place| state.cards_in(place(seat)).bits() as u32);
                 log.public(Event::Revealed { seat, hand, buried, taken });
             }
             return;
         }
         state.phase = Phase::Lead;
-        if let Some(card) = chance.draw_one(Source::turn_up(PILE), state.at(Place::Pile)) {
-            state.lay(card.into(), Place::Trophy);
+        if let Some(card) = chance.draw_one(Source::turn_up(PILE), state.cards_in(CardPlace::Pile))
+        {
+            state.lay(card.into(), CardPlace::Trophy);
             log.public(Event::TurnedUp { card: card.index() });
         }
     }
 }
 
 fn bury(state: &mut State, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
-    state.lay(cards, Place::Buried(seat));
+    state.lay(cards, CardPlace::Buried(seat));
     let n = cards.len();
     log.secret(
         Seats::one(seat),
@@ -203,11 +204,11 @@ fn bury(state: &mut State, seat: Seat, cards: Cards, log: &mut impl Log<Event>) 
 }
 
 fn draw(state: &mut State, seat: Seat, n: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-    let cards = chance.draw(Source::deal(PILE), state.at(Place::Pile), n.into());
+    let cards = chance.draw(Source::deal(PILE), state.cards_in(CardPlace::Pile), n.into());
     if cards.is_empty() {
         return;
     }
-    state.lay(cards, Place::Hand(seat));
+    state.lay(cards, CardPlace::Hand(seat));
     let n = cards.len();
     log.secret(
         Seats::one(seat),
@@ -218,15 +219,15 @@ fn draw(state: &mut State, seat: Seat, n: u8, chance: &mut impl Chance, log: &mu
 
 fn fold(state: &mut State, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     log.public(Event::Folded { seat });
-    let led = state.at(Place::Led).first().map_or(NO_LIMIT, Card::index);
-    let hand = state.at(Place::Hand(seat));
+    let led = state.cards_in(CardPlace::Led).first().map_or(NO_LIMIT, Card::index);
+    let hand = state.cards_in(CardPlace::Hand(seat));
     for card in hand {
-        state.limit[card.at()] = state.limit[card.at()].min(led);
+        state.limit[card.to_usize()] = state.limit[card.to_usize()].min(led);
     }
     if let Some(card) = chance.draw_one(Source::steal(seat), hand) {
         let thief = 1 - seat;
-        state.lay(card.into(), Place::Taken(thief));
-        let below = state.limit[card.at()];
+        state.lay(card.into(), CardPlace::Taken(thief));
+        let below = state.limit[card.to_usize()];
         log.secret(
             Seats::first(2),
             Event::Took { seat: thief, card: Some(card.index()), below },
@@ -238,9 +239,9 @@ fn fold(state: &mut State, seat: Seat, chance: &mut impl Chance, log: &mut impl 
 /// By the cards that were won, taken and buried.
 pub(super) fn outcome(state: &State) -> Outcome {
     let points = [0, 1].map(|seat| {
-        [Place::Won(seat), Place::Taken(seat), Place::Buried(seat)]
+        [CardPlace::Won(seat), CardPlace::Taken(seat), CardPlace::Buried(seat)]
             .into_iter()
-            .flat_map(|place| state.at(place))
+            .flat_map(|place| state.cards_in(place))
             .map(|card| i32::from(card.index()) + 1)
             .sum()
     });

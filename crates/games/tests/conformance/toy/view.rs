@@ -1,7 +1,7 @@
 //! The information and the legal actions of an observer of the toy, and how it imagines the rest.
 
 use super::position::face;
-use super::state::{Action, DECK, NO_LIMIT, Phase, Place, State, at};
+use super::state::{Action, CardPlace, DECK, NO_LIMIT, Phase, State, cards_in};
 use super::{IDS, Toy};
 use sortie_core::card::{Card, Cards};
 use sortie_core::chance::{Chance, Source};
@@ -15,7 +15,7 @@ const FOLD: Step = 100;
 const GRAVE: u32 = 2;
 
 /// The place of a card that the observer does not know, and what is proven about it.
-type Slot = (u8, Place);
+type HiddenPlace = (u8, CardPlace);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
@@ -23,21 +23,21 @@ pub struct View {
     phase: Phase,
     leader: Seat,
     trick: u8,
-    place: [Place; DECK],
+    place: [CardPlace; DECK],
     limit: [u8; DECK],
     /// Ascending, so that the narrowest come first; unused room is at the end.
-    slots: [Slot; DECK],
+    slots: [HiddenPlace; DECK],
     outcome: Option<Outcome>,
 }
 
 /// Whether an observer sees the faces of the cards at a place.
-fn sees(who: Observer, place: Place, phase: Phase) -> bool {
+fn sees(who: Observer, place: CardPlace, phase: Phase) -> bool {
     match place {
-        Place::NotPlayedWith | Place::Won(_) | Place::Trophy | Place::Led => true,
-        Place::Pile | Place::Unknown => false,
+        CardPlace::NotPlayedWith | CardPlace::Won(_) | CardPlace::Trophy | CardPlace::Led => true,
+        CardPlace::Pile | CardPlace::Unknown => false,
         _ if phase == Phase::Over => true,
-        Place::Hand(seat) | Place::Buried(seat) => who.is(seat),
-        Place::Taken(_) => who.seat().is_some(),
+        CardPlace::Hand(seat) | CardPlace::Buried(seat) => who.is(seat),
+        CardPlace::Taken(_) => who.seat().is_some(),
     }
 }
 
@@ -52,7 +52,7 @@ impl View {
     }
 
     fn hand(&self) -> Cards {
-        self.who.seat().map_or(Cards::EMPTY, |seat| at(&self.place, Place::Hand(seat)))
+        self.who.seat().map_or(Cards::EMPTY, |seat| cards_in(&self.place, CardPlace::Hand(seat)))
     }
 
     pub(super) fn refusal(&self, step: Step) -> Refusal {
@@ -67,19 +67,19 @@ impl View {
 
     fn hide(&mut self, card: usize) {
         let (place, limit) = (self.place[card], self.limit[card]);
-        self.place[card] = Place::Unknown;
+        self.place[card] = CardPlace::Unknown;
         self.limit[card] = NO_LIMIT;
-        if let Some(free) = self.slots.iter().position(|slot| slot.1 == Place::NotPlayedWith) {
+        if let Some(free) = self.slots.iter().position(|slot| slot.1 == CardPlace::NotPlayedWith) {
             self.slots[free] = (limit, place);
         }
-        self.slots.sort_by_key(|&slot| (slot.1 == Place::NotPlayedWith, slot));
+        self.slots.sort_by_key(|&slot| (slot.1 == CardPlace::NotPlayedWith, slot));
     }
 
     pub(super) fn weaker(&self, keep: f32, chance: &mut impl Chance) -> View {
         const PARTS: u32 = 1 << 20;
         let mut weaker = *self;
         for card in 0..DECK {
-            if let Place::Won(seat) | Place::Taken(seat) = self.place[card]
+            if let CardPlace::Won(seat) | CardPlace::Taken(seat) = self.place[card]
                 && !self.who.is(seat)
                 && chance.pick(Source::lot(), PARTS) as f32 >= keep * PARTS as f32
             {
@@ -108,7 +108,7 @@ impl Toy {
             trick: state.trick,
             place: state.place,
             limit: state.limit,
-            slots: [(NO_LIMIT, Place::NotPlayedWith); DECK],
+            slots: [(NO_LIMIT, CardPlace::NotPlayedWith); DECK],
             outcome: self.whose_turn(state).outcome(),
         };
         for card in 0..DECK {
@@ -136,7 +136,8 @@ impl Toy {
             }
             _ if !draft.is_empty() => Steps::DONE,
             Phase::Follow => {
-                let led = at(&view.place, Place::Led).first().map_or(0, |led| led.index() + 1);
+                let led =
+                    cards_in(&view.place, CardPlace::Led).first().map_or(0, |led| led.index() + 1);
                 let higher = hand & Cards::range(led, 128);
                 if higher.is_empty() {
                     return Steps::one_of(StepSet::single(FOLD));
@@ -163,7 +164,7 @@ impl Toy {
     /// Lays the unknown cards into the unknown places, those with the narrowest proof first: a card
     /// that fits there fits all later ones too, so every way is equally likely. Buried cards are
     /// drawn as if every choice had been equally likely.
-    pub(super) fn imagined(&self, view: &View, chance: &mut impl Chance) -> State {
+    pub(super) fn sampled(&self, view: &View, chance: &mut impl Chance) -> State {
         let mut state = State {
             phase: view.phase,
             leader: view.leader,
@@ -171,15 +172,15 @@ impl Toy {
             place: view.place,
             limit: view.limit,
         };
-        let mut unknown = at(&view.place, Place::Unknown);
+        let mut unknown = cards_in(&view.place, CardPlace::Unknown);
         for (limit, place) in view.slots {
             let fitting = unknown & Cards::range(0, limit.min(DECK as u8));
-            if place != Place::NotPlayedWith
+            if place != CardPlace::NotPlayedWith
                 && let Some(card) = chance.draw_one(Source::lot(), fitting)
             {
                 unknown.remove(card);
-                state.place[card.at()] = place;
-                state.limit[card.at()] = limit;
+                state.place[card.to_usize()] = place;
+                state.limit[card.to_usize()] = limit;
             }
         }
         state
@@ -188,13 +189,13 @@ impl Toy {
     pub(super) fn table(&self, view: &View, draft: &Draft) -> Scene {
         let mut scene = Scene::new("toy", view.who, 2);
         let seats = [0, 1];
-        let piles = [Place::Pile, Place::Trophy, Place::Led].into_iter();
-        let owned = [Place::Hand, Place::Buried, Place::Taken, Place::Won];
+        let piles = [CardPlace::Pile, CardPlace::Trophy, CardPlace::Led].into_iter();
+        let owned = [CardPlace::Hand, CardPlace::Buried, CardPlace::Taken, CardPlace::Won];
         for place in piles.chain(owned.iter().flat_map(|of| seats.map(of))) {
             let backs = view.slots.iter().filter(|slot| slot.1 == place);
             let zone =
                 Zone::new(format!("{place:?}"), None, Text::new(id!("toy-zone")), Layout::Row)
-                    .faces(at(&view.place, place).iter().map(face))
+                    .faces(cards_in(&view.place, place).iter().map(face))
                     .backs(backs.clone().count() as u32);
             let badges = backs.filter(|slot| slot.0 != NO_LIMIT);
             scene.zones.push(badges.fold(zone, |zone, slot| {

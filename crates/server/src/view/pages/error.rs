@@ -9,11 +9,11 @@ use askama::Template;
 
 #[derive(Template)]
 #[template(path = "error.html")]
-struct ErrorPage<'a> {
+struct ErrorTemplate<'a> {
     page: Layout<'a>,
     says: &'a str,
 }
 
 pub(crate) fn page(app: &BaseState, preferences: &Preferences, says: &str) -> String {
-    html(&ErrorPage { page: layout(app, preferences, ""), says })
+    html(&ErrorTemplate { page: layout(app, preferences, ""), says })
 }

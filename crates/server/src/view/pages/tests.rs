@@ -21,7 +21,7 @@ use tempfile::TempDir;
 use tower::ServiceExt;
 
 /// A server without a network, and a browser that keeps its cookies.
-struct Site {
+struct BrowserSite {
     app: Shared,
     router: Router,
     cookies: BTreeMap<String, String>,
@@ -29,13 +29,13 @@ struct Site {
 }
 
 /// The response.
-struct Answer {
+struct PageResponse {
     status: StatusCode,
     place: Option<String>,
     text: String,
 }
 
-impl Answer {
+impl PageResponse {
     /// The page, if there is one.
     #[track_caller]
     fn page(self) -> String {
@@ -56,16 +56,16 @@ impl Answer {
     }
 }
 
-impl Site {
+impl BrowserSite {
     async fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("sortie.db")).await.unwrap();
         let app = App::new(store, crate::Options::default()).unwrap();
         let router = router(app.clone());
-        Site { app, router, cookies: BTreeMap::new(), _folder: folder }
+        BrowserSite { app, router, cookies: BTreeMap::new(), _folder: folder }
     }
 
-    async fn send(&mut self, method: &str, place: &str, kind: &str, body: String) -> Answer {
+    async fn send(&mut self, method: &str, place: &str, kind: &str, body: String) -> PageResponse {
         let cookies: Vec<String> =
             self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let wants = if kind == "application/json" { kind } else { "text/html" };
@@ -87,11 +87,11 @@ impl Site {
         }
         let (status, place) = (response.status(), text(LOCATION));
         let bytes = response.into_body().collect().await.unwrap().to_bytes();
-        Answer { status, place, text: String::from_utf8(bytes.to_vec()).unwrap() }
+        PageResponse { status, place, text: String::from_utf8(bytes.to_vec()).unwrap() }
     }
 
     /// A page, or whatever is at this address.
-    async fn get(&mut self, place: &str) -> Answer {
+    async fn get(&mut self, place: &str) -> PageResponse {
         self.send("GET", place, "", String::new()).await
     }
 
@@ -101,7 +101,7 @@ impl Site {
     }
 
     /// Sends a form.
-    async fn post(&mut self, place: &str, fields: &[(&str, &str)]) -> Answer {
+    async fn post(&mut self, place: &str, fields: &[(&str, &str)]) -> PageResponse {
         let body = serde_urlencoded::to_string(fields).unwrap();
         self.send("POST", place, "application/x-www-form-urlencoded", body).await
     }

@@ -22,9 +22,9 @@ impl Visitor for Deal {
     }
 }
 
-struct Describe;
+struct GameEntry;
 
-impl Visitor for Describe {
+impl Visitor for GameEntry {
     type Out = CatalogueEntry;
 
     fn visit<G: Game>(self) -> CatalogueEntry {
@@ -41,7 +41,7 @@ pub(super) struct Played {
 
 impl Played {
     pub(super) fn deal(id: &str, seats: u8, seed: u8) -> Self {
-        let about = catalogue::with(id, Describe).unwrap();
+        let about = catalogue::with(id, GameEntry).unwrap();
         let game = catalogue::with(id, Deal(seats, seed)).unwrap();
         Played { about, game, chance: u64::from(seed) + 1 }
     }

@@ -85,7 +85,7 @@ pub(crate) fn watch(
 fn full(record: &Record, eyes: ReplayObserver, at: usize) -> Result<ReplayFrame, RecordError> {
     let game = sortie_core::rule_code::read(&record.rules)?.game;
     let unknown = || Err(RecordError::Rules(SetupErrorKind::game(&game, catalogue::IDS).into()));
-    catalogue::with(&game, Watch { record, eyes, at }).unwrap_or_else(unknown)
+    catalogue::with(&game, ReplayMoment { record, eyes, at }).unwrap_or_else(unknown)
 }
 
 fn observed(transcript: &Transcript, at: usize) -> Result<ReplayFrame, RecordError> {
@@ -113,17 +113,17 @@ fn observed(transcript: &Transcript, at: usize) -> Result<ReplayFrame, RecordErr
     })
 }
 
-struct Watch<'r> {
+struct ReplayMoment<'r> {
     record: &'r Record,
     eyes: ReplayObserver,
     at: usize,
 }
 
-impl Visitor for Watch<'_> {
+impl Visitor for ReplayMoment<'_> {
     type Out = Result<ReplayFrame, RecordError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Watch { record, eyes, at } = self;
+        let ReplayMoment { record, eyes, at } = self;
         if let ReplayObserver::Of(Observer::Seat(seat)) = eyes
             && seat >= record.seats
         {

@@ -3,7 +3,7 @@ use expect_test::expect;
 
 #[tokio::test]
 async fn every_call_and_every_document_is_described() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let document = site.ask("/openapi.json").await;
     for language in ["en", "de"] {
         site.speak(language);
@@ -31,7 +31,7 @@ async fn every_call_and_every_document_is_described() {
 
 #[tokio::test]
 async fn a_call_is_told_with_an_example() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let page = site.get("/api").await.page();
     let from = "id=\"post-tables--id--withdraw\"";
     expect![[r##"
@@ -74,7 +74,7 @@ async fn a_call_is_told_with_an_example() {
 
 #[tokio::test]
 async fn the_example_and_the_description_are_served() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let bot = site.get("/assets/bot.py").await.page();
     assert!(bot.starts_with("#!/usr/bin/env python3"));
     assert!(site.get("/api").await.page().contains("href=\"/assets/bot.py\""));

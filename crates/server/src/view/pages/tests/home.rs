@@ -3,7 +3,7 @@ use expect_test::expect;
 
 #[tokio::test]
 async fn who_comes_first_is_told_what_this_is_and_gets_no_cookie() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let page = site.get("/").await.page();
     assert!(page.contains("You need no account"), "{page}");
     assert!(!page.contains("Your matches"));
@@ -17,7 +17,7 @@ async fn who_comes_first_is_told_what_this_is_and_gets_no_cookie() {
 
 #[tokio::test]
 async fn a_game_begins_with_one_click() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let page = site.get("/").await.page();
     let about =
         between(&page, "<h2>Retaliation", "</div>").trim_end_matches('\n').to_owned() + "\n";
@@ -38,7 +38,7 @@ async fn a_game_begins_with_one_click() {
 
 #[tokio::test]
 async fn own_matches_are_listed_the_last_one_first() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let old = site.table(&[("game", "duelx"), ("pace", "10000")]).await;
     let hotseat = [("game", "attack"), ("seats", "2"), ("seat1", "you:<b>&\"Ben")];
     let new = site.table(&hotseat).await;
@@ -54,7 +54,7 @@ async fn own_matches_are_listed_the_last_one_first() {
 
 #[tokio::test]
 async fn a_match_that_is_over_is_listed_with_its_result() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let table = site.table(&[("game", "attack"), ("seats", "2"), ("seat1", "random")]).await;
     let gave_up = site.post(&format!("{table}/resign"), &[]).await;
     assert!(gave_up.status.is_redirection(), "{}", gave_up.text);
@@ -68,7 +68,7 @@ async fn a_match_that_is_over_is_listed_with_its_result() {
 
 #[tokio::test]
 async fn programs_list_games_and_their_own_tables() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let games = site.ask("/games").await;
     let ids: Vec<&str> =
         games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
@@ -89,7 +89,7 @@ async fn programs_list_games_and_their_own_tables() {
 
 #[tokio::test]
 async fn every_game_says_how_long_it_takes_in_every_language() {
-    let site = Site::new().await;
+    let site = BrowserSite::new().await;
     for game in &site.app.games {
         for (language, words) in game.words {
             let message = format!("\n{}-length = ", game.id);

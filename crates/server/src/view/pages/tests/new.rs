@@ -40,13 +40,13 @@ fn given<'f>(fields: &'f [(String, String)], name: &str) -> &'f str {
     fields.iter().rev().find(|(field, _)| field == name).map_or("", |(_, value)| value)
 }
 
-impl Site {
+impl BrowserSite {
     async fn form(&mut self, fields: &[(String, String)]) -> String {
         let query = serde_urlencoded::to_string(fields).unwrap();
         self.get(&format!("/new?{query}")).await.page()
     }
 
-    async fn begin(&mut self, fields: &[(String, String)]) -> Answer {
+    async fn begin(&mut self, fields: &[(String, String)]) -> PageResponse {
         let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
         self.post("/tables", &fields).await
     }
@@ -60,7 +60,7 @@ fn code(page: &str) -> &str {
 
 #[tokio::test]
 async fn without_a_game_one_is_chosen() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let page = site.get("/new").await.page();
     for game in &site.app.games {
         assert!(page.contains(&format!("href=\"/new?game={}\"", game.id)));
@@ -72,7 +72,7 @@ async fn without_a_game_one_is_chosen() {
 
 #[tokio::test]
 async fn every_preset_of_every_game_fills_the_form_and_begins() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     for game in site.app.clone().games.clone() {
         for preset in game.presets {
             let place = format!("/new?game={}&preset={}", game.id, preset.id);
@@ -93,7 +93,7 @@ async fn every_preset_of_every_game_fills_the_form_and_begins() {
 
 #[tokio::test]
 async fn a_code_fills_the_form() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let page = site.get("/new?code=retaliation/jack_odd=5").await.page();
     let fields = filled(&page);
     assert_eq!(given(&fields, "set.jack_odd"), "5");
@@ -114,7 +114,7 @@ async fn a_code_fills_the_form() {
 
 #[tokio::test]
 async fn another_preset_fills_in_its_values_and_the_same_one_keeps_ones_own() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let classic = filled(&site.get("/new?game=attack").await.page());
     assert_eq!((given(&classic, "preset"), given(&classic, "was")), ("classic", "classic"));
 
@@ -134,7 +134,7 @@ async fn another_preset_fills_in_its_values_and_the_same_one_keeps_ones_own() {
 
 #[tokio::test]
 async fn defaults_follow_the_number_of_seats_and_ones_own_values_stay() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let two = filled(&site.get("/new?game=retaliation").await.page());
     assert_eq!((given(&two, "seats"), given(&two, "set.suits_each")), ("2", "2"));
     let three = site.form(&with(&with(&two, "seats", "3"), "set.rounds", "4")).await;
@@ -146,7 +146,7 @@ async fn defaults_follow_the_number_of_seats_and_ones_own_values_stay() {
 
 #[tokio::test]
 async fn who_sits_where_is_chosen() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let mut fields = filled(&site.get("/new?game=retaliation&seats=3").await.page());
     for (name, value) in
         [("seat0", "random"), ("seat1", "you"), ("seat2", "friend"), ("name2", " Ben ")]
@@ -165,7 +165,7 @@ async fn who_sits_where_is_chosen() {
 
 #[tokio::test]
 async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let fields = filled(&site.get("/new?game=attack").await.page());
     for (field, value, says) in [
         ("set.ace", "7", "Allowed: 1 or 13 or 15."),
@@ -201,7 +201,7 @@ async fn what_is_wrong_comes_back_at_its_field_with_all_that_was_filled_in() {
 
 #[tokio::test]
 async fn values_that_contradict_each_other_are_both_marked_with_the_reason() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let fields = filled(&site.get("/new?game=attack").await.page());
     let fields = with(&with(&fields, "set.duel", "sums"), "set.hands", "false");
     let back = site.begin(&fields).await;
@@ -215,7 +215,7 @@ async fn values_that_contradict_each_other_are_both_marked_with_the_reason() {
 
 #[tokio::test]
 async fn the_pace_is_that_of_the_settings_unless_another_is_chosen() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let usual = filled(&site.get("/new?game=attack").await.page());
     assert_eq!(given(&usual, "pace"), "900");
     site.cookies.insert("look".to_owned(), "pace-slow".to_owned());

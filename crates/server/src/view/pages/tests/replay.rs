@@ -1,7 +1,7 @@
 use super::*;
 use std::collections::BTreeSet;
 
-impl Site {
+impl BrowserSite {
     /// A match that is over, of two at one device.
     async fn played(&mut self, game: &str) -> String {
         let seats = [("game", game), ("seats", "2"), ("seat1", "you:Ben")];
@@ -24,7 +24,7 @@ fn faces(page: &str) -> BTreeSet<&str> {
 
 #[tokio::test]
 async fn a_match_that_is_over_is_watched_by_anybody_with_all_eyes() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     for game in ["attack", "duelx"] {
         let table = site.played(game).await;
         let place = format!("{table}/replay");
@@ -59,7 +59,7 @@ async fn a_match_that_is_over_is_watched_by_anybody_with_all_eyes() {
 
 #[tokio::test]
 async fn while_a_match_is_played_only_the_own_eyes_watch_it() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let table = site.table(&[("game", "attack"), ("seats", "2"), ("pace", "10000")]).await;
     let place = format!("{table}/replay");
     let own = site.get(&place).await.page();
@@ -83,7 +83,7 @@ async fn while_a_match_is_played_only_the_own_eyes_watch_it() {
 
 #[tokio::test]
 async fn links_lead_from_moment_to_moment_and_playing_goes_on_by_itself() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let place = format!("{}/replay", site.played("attack").await);
     let page = site.moment(&place, 3, "1").await;
     for (id, at) in [("first", 0), ("back", 2), ("forward", 4)] {
@@ -104,7 +104,7 @@ async fn links_lead_from_moment_to_moment_and_playing_goes_on_by_itself() {
 
 #[tokio::test]
 async fn a_record_is_kept_and_watched() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let table = site.played("attack").await;
     let text = site.get(&format!("{table}/record")).await.page();
     site.forget();
@@ -127,7 +127,7 @@ async fn a_record_is_kept_and_watched() {
 
 #[tokio::test]
 async fn an_observed_record_has_the_eyes_that_it_was_made_for() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let table = site.table(&[("game", "duelx"), ("seats", "2"), ("pace", "10000")]).await;
     let text = site.get(&format!("{table}/record")).await.page();
     site.forget();
@@ -140,7 +140,7 @@ async fn an_observed_record_has_the_eyes_that_it_was_made_for() {
 
 #[tokio::test]
 async fn a_bad_record_comes_back_with_what_is_wrong() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let table = site.played("attack").await;
     let good = site.get(&format!("{table}/record")).await.page();
     let moved = good.replacen("\"n\": 3", "\"n\": 4", 1);

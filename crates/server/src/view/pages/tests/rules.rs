@@ -2,7 +2,7 @@ use super::*;
 
 #[tokio::test]
 async fn every_rule_of_every_game_has_an_anchor_in_every_language() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let list = site.get("/rules").await.page();
     for game in site.app.clone().games.clone() {
         assert!(list.contains(&format!("href=\"/rules/{}\"", game.id)));
@@ -24,6 +24,6 @@ async fn every_rule_of_every_game_has_an_anchor_in_every_language() {
 
 #[tokio::test]
 async fn there_is_no_rulebook_of_a_game_that_there_is_not() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     assert_eq!(site.get("/rules/chess").await.status, StatusCode::NOT_FOUND);
 }

@@ -2,7 +2,7 @@ use super::*;
 
 #[tokio::test]
 async fn what_is_chosen_is_kept_and_shown() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     let page = site.get("/settings").await.page();
     assert!(page.contains("value=\"auto\" checked>as in the system"), "{page}");
     assert!(!page.contains("name=\"name\""), "who has not played has no name");
@@ -21,7 +21,7 @@ async fn what_is_chosen_is_kept_and_shown() {
 
 #[tokio::test]
 async fn a_guest_has_a_name_that_new_tables_know() {
-    let mut site = Site::new().await;
+    let mut site = BrowserSite::new().await;
     site.table(&[("game", "attack")]).await;
     for (bad, why) in [
         ("x".repeat(25), "A name has at most 24 characters"),
