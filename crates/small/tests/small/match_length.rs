@@ -1,5 +1,4 @@
 //! Random matches have the same mean length as in `OpenSpiel` 2.0.
-#![cfg(test)]
 
 use sortie_core::chance::outcomes;
 use sortie_core::game::Referee;

@@ -1,5 +1,4 @@
 //! The small games satisfy what every game must, over random matches.
-#![cfg(test)]
 
 use sortie_core::chance::Fast;
 use sortie_core::event::Listener;

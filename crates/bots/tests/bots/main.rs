@@ -1,0 +1,9 @@
+//! The bots and the solvers, over the games of the catalogue and the small games. One program: every
+//! further one would compile the searches for all games anew.
+#![cfg(test)]
+
+mod catalogue;
+mod guessing;
+mod hidden_information;
+mod predictability;
+mod solve;

@@ -1,0 +1,5 @@
+//! The small games.
+#![cfg(test)]
+
+mod conformance;
+mod match_length;

@@ -1,0 +1,5 @@
+//! Tables of every game, with players, bots and hints.
+#![cfg(test)]
+
+mod hint;
+mod players;

@@ -1,0 +1,5 @@
+//! The sentences of all games in all languages.
+#![cfg(test)]
+
+mod catalogue;
+mod languages;
