@@ -11,6 +11,9 @@ use sortie_games::catalogue;
 
 const NAMES: &[&str] = &["Anna", "<b>&\"", "Cleo", "Dora", "Emil", "Fritz", "Gustav-Maximilian"];
 
+/// The most entries of a board's log.
+const LOG: usize = 60;
+
 struct Deal(u8, u8);
 
 impl Visitor for Deal {
@@ -36,6 +39,8 @@ impl Visitor for GameEntry {
 pub(super) struct Played {
     about: CatalogueEntry,
     pub(super) game: Box<dyn AnyMatch>,
+    /// By language. Read once for all boards of a match: they take longer than drawing one.
+    words: Vec<(&'static str, Words)>,
     chance: u64,
 }
 
@@ -43,7 +48,9 @@ impl Played {
     pub(super) fn deal(id: &str, seats: u8, seed: u8) -> Self {
         let about = catalogue::with(id, GameEntry).unwrap();
         let game = catalogue::with(id, Deal(seats, seed)).unwrap();
-        Played { about, game, chance: u64::from(seed) + 1 }
+        let read = |language| (language, Words::new(language, [WORDS, about.words]).unwrap());
+        let words = ["en", "de"].map(read).into();
+        Played { about, game, words, chance: u64::from(seed) + 1 }
     }
 
     fn pick(&mut self, n: u32) -> u32 {
@@ -79,8 +86,8 @@ impl Played {
         self.game.turn().outcome().is_some()
     }
 
-    fn words(&self, language: &str) -> Words {
-        Words::new(language, [WORDS, self.about.words]).unwrap()
+    fn words(&self, language: &str) -> &Words {
+        &self.words.iter().find(|(known, _)| *known == language).unwrap().1
     }
 
     fn names(&self) -> Vec<String> {
@@ -98,7 +105,10 @@ impl Played {
         let (words, names) = (self.words(language), self.names());
         let readers = Readers { you: who.seat(), names: &names };
         let scene = self.game.scene(who, &draft);
-        let told = self.game.stream(who, 0);
+        // Every entry is among the latest ones of some board; to word all of them for each takes
+        // longer than all the rest.
+        let n = self.game.stream_len();
+        let told = self.game.stream(who, n.saturating_sub(LOG));
         let log: Vec<String> = told.iter().map(|told| words.text(&told.text, &readers)).collect();
         let actions = self.game.actions(who, 60);
         let actions = actions.map(|all| {
@@ -108,12 +118,12 @@ impl Played {
         let rules = format!("/rules/{}", self.about.id);
         let board = Board {
             scene: &scene,
-            words: &words,
+            words,
             names: &names,
             place: "/tables/ab12",
             seat: None,
             decision: self.game.decision(),
-            n: log.len() as u64,
+            n: n as u64,
             live: true,
             steps: self.game.steps(who, &draft),
             draft,
