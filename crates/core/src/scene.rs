@@ -3,7 +3,7 @@
 use crate::face::Face;
 use crate::outcome::Outcome;
 use crate::seat::{Observer, Seat};
-use crate::steps::Step;
+use crate::steps::{Draft, Step, Steps};
 use crate::text::Text;
 use serde::{Deserialize, Serialize};
 
@@ -154,6 +154,14 @@ impl Scene {
             outcome: None,
             resigned: Vec::new(),
         }
+    }
+
+    /// Adds the steps that may follow a draft as choices, and those of the draft. `choice` returns
+    /// `None` for a step that no observer can choose.
+    pub fn offer(&mut self, steps: &Steps, draft: &Draft, choice: impl Fn(Step) -> Option<Choice>) {
+        self.choices = steps.next.iter().filter_map(&choice).collect();
+        self.draft = draft.steps().iter().filter_map(&choice).collect();
+        self.complete = steps.complete;
     }
 
     /// Looks at the same table with another observer's eyes as well: of every zone stays what the

@@ -158,4 +158,11 @@ impl Text {
     pub fn raw(self, name: &'static str, text: impl Into<String>) -> Self {
         self.with(name, Arg::Raw(text.into()))
     }
+
+    /// With what somebody has typed: only its beginning, for it may be of any length.
+    #[must_use]
+    pub fn typed(self, name: &'static str, text: &str) -> Self {
+        const SHOWN: usize = 40;
+        self.raw(name, text.trim().chars().take(SHOWN).collect::<String>())
+    }
 }

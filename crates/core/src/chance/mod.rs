@@ -144,6 +144,14 @@ pub trait Chance {
         self.pick(Source::lot(), PARTS) < happens
     }
 
+    /// A number in 0..1, in steps of 2⁻⁶⁰, each equally likely, decided by lot.
+    #[inline]
+    fn uniform(&mut self) -> f64 {
+        const STEP: u32 = 1 << 30;
+        let (high, low) = (self.pick(Source::lot(), STEP), self.pick(Source::lot(), STEP));
+        (f64::from(high) + f64::from(low) / f64::from(STEP)) / f64::from(STEP)
+    }
+
     /// One card of `from`, the same that `draw` would give; `None` when it is empty.
     #[inline]
     fn draw_one(&mut self, source: Source, from: Cards) -> Option<Card> {

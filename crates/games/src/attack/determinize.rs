@@ -213,7 +213,7 @@ fn fill_proven(
         let (black, red) = choices(*slot, n, shields);
         let black = black * ways[n + 1][shields + 1];
         let red = red * ways[n + 1][shields];
-        let shield = unit(chance) * (black + red) < black;
+        let shield = chance.uniform() * (black + red) < black;
         let from = *pool & slot.proof().allows(rules) & if shield { BLACK } else { RED };
         shields += usize::from(shield);
         if let Some(card) = chance.draw_one(Source::lot(), from) {
@@ -221,11 +221,4 @@ fn fill_proven(
             lay(state, *slot, card);
         }
     }
-}
-
-/// A number in 0..1, in steps of 2⁻⁶⁰.
-fn unit(chance: &mut impl Chance) -> f64 {
-    const STEP: u32 = 1 << 30;
-    let (high, low) = (chance.pick(Source::lot(), STEP), chance.pick(Source::lot(), STEP));
-    (f64::from(high) + f64::from(low) / f64::from(STEP)) / f64::from(STEP)
 }

@@ -31,7 +31,7 @@ impl Notation for Attack {
             _ => {}
         }
         let Some(card) = french::parse(text) else {
-            let unreadable = Text::new(id!("attack-unreadable")).raw("text", text);
+            let unreadable = Text::new(id!("attack-unreadable")).typed("text", text);
             return Err(Refusal::new(phase_rule(view.phase), unreadable));
         };
         let second = card.index() + PACK;

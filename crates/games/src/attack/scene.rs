@@ -32,9 +32,7 @@ impl Presentation for Attack {
         if Attack::decides(view) {
             scene.asked = Some(asked(self, view));
             let steps = self.legal_steps(view, draft);
-            scene.choices = steps.next.iter().map(|step| choice(self, view, step)).collect();
-            scene.draft = draft.steps().iter().map(|step| choice(self, view, step)).collect();
-            scene.complete = steps.complete;
+            scene.offer(&steps, draft, |step| Some(choice(self, view, step)));
         }
         scene
     }

@@ -24,16 +24,13 @@ fn card(deck: &Deck, word: &str, used: Cards) -> Option<Result<Card, Card>> {
 
 /// Nobody can read this; how it is written what can be done now is said with it.
 fn unreadable(rules: &Attacke, view: &View, text: &str) -> Refusal {
-    // A refusal repeats only the beginning of a long text.
-    const SHOWN: usize = 40;
     let id = match view.phase {
         Phase::Open => id!("attacke-unreadable-play"),
         Phase::Fight | Phase::Over => id!("attacke-unreadable-fight"),
         Phase::GiveBack => id!("attacke-unreadable-chip"),
     };
-    let given: String = text.trim().chars().take(SHOWN).collect();
     let down = if rules.may_lay_down(view) { "yes" } else { "no" };
-    Refusal::new(rule_now(view), Text::new(id).raw("text", given).raw("down", down))
+    Refusal::new(rule_now(view), Text::new(id).typed("text", text).raw("down", down))
 }
 
 impl Notation for Attacke {

@@ -33,9 +33,7 @@ impl Presentation for Attacke {
         if view.decides() {
             scene.asked = Some(asked(self, view, draft));
             let steps = self.legal_steps(view, draft);
-            scene.choices = steps.next.iter().map(|step| choice(self, view, step)).collect();
-            scene.draft = draft.steps().iter().map(|step| choice(self, view, step)).collect();
-            scene.complete = steps.complete;
+            scene.offer(&steps, draft, |step| Some(choice(self, view, step)));
         }
         scene
     }

@@ -94,9 +94,6 @@ impl Commander {
 
 /// Nobody can read this; what can be done now is said with it.
 fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
-    // A refusal repeats only the beginning of a long text.
-    const SHOWN: usize = 40;
-    let given: String = given.chars().take(SHOWN).collect();
     let mut draft = Draft::EMPTY;
     // The example is the first legal action: it works when it is typed as it stands.
     while let Some(step) = rules.legal_steps(view, &draft).next.first() {
@@ -110,5 +107,5 @@ fn unreadable(rules: &Commander, view: &View, given: &str) -> Refusal {
         Phase::Tie => ("CAP-08", id!("commander-unreadable-tie")),
         Phase::Attack | Phase::Over => ("CAP-06", id!("commander-unreadable")),
     };
-    Refusal::new(rule, Text::new(id).raw("given", given).raw("example", example))
+    Refusal::new(rule, Text::new(id).typed("given", given).raw("example", example))
 }

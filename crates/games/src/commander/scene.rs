@@ -29,9 +29,7 @@ impl Presentation for Commander {
         scene.facts = facts(state);
         scene.turn = self.deciders(state).iter().collect();
         let steps = self.legal_steps(view, draft);
-        scene.choices = steps.next.iter().filter_map(|step| choice(self, view, step)).collect();
-        scene.draft = draft.steps().iter().filter_map(|step| choice(self, view, step)).collect();
-        scene.complete = steps.complete;
+        scene.offer(&steps, draft, |step| choice(self, view, step));
         if self.decider(view).is_some() && !steps.complete {
             scene.asked = Some(self.refuse_incomplete(view, draft).text);
         }

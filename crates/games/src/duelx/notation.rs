@@ -89,5 +89,5 @@ fn unreadable(view: &View, text: &str) -> Refusal {
         Phase::Discard => id!("duelx-unreadable-discard"),
         Phase::Over => id!("duelx-is-over"),
     };
-    Refusal::new(phase_rule(view), Text::new(id).raw("text", text.trim()))
+    Refusal::new(phase_rule(view), Text::new(id).typed("text", text))
 }

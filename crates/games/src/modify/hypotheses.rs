@@ -281,7 +281,7 @@ impl<'a> Hypotheses<'a> {
         });
         if hypotheses > 1 {
             // Two searches in place of a list of hypotheses: determinizing does not allocate.
-            let mut left = unit(chance) * total;
+            let mut left = chance.uniform() * total;
             let mut found = None;
             self.search(&mut |hypothesis, weight| {
                 if found.is_none() {
@@ -387,11 +387,4 @@ impl<'a> Hypotheses<'a> {
         }
         known
     }
-}
-
-/// A number in 0..1, in steps of 2⁻⁶⁰.
-fn unit(chance: &mut impl Chance) -> f64 {
-    const STEP: u32 = 1 << 30;
-    let (high, low) = (chance.pick(Source::lot(), STEP), chance.pick(Source::lot(), STEP));
-    (f64::from(high) + f64::from(low) / f64::from(STEP)) / f64::from(STEP)
 }

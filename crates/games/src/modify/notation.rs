@@ -31,18 +31,15 @@ impl Notation for Modify {
     }
 
     fn read_action(&self, view: &View, text: &str) -> Result<Action, Refusal> {
-        // Enough to recognize the input, which may be of any length.
-        const SHOWN: usize = 40;
         let lower = text.to_lowercase();
         let words: Vec<&str> =
             lower.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
-        read_words(&words)
-            .ok_or_else(|| unreadable(view, text.trim().chars().take(SHOWN).collect()))
+        read_words(&words).ok_or_else(|| unreadable(view, text))
     }
 }
 
 /// How an action is written in this phase.
-fn unreadable(view: &View, given: String) -> Refusal {
+fn unreadable(view: &View, given: &str) -> Refusal {
     let id = match view.table.phase {
         Phase::Vote | Phase::Offer => id!("modify-unreadable-quickdraw"),
         Phase::Call => id!("modify-unreadable-call"),
@@ -53,7 +50,7 @@ fn unreadable(view: &View, given: String) -> Refusal {
         Phase::Pick => id!("modify-unreadable-pick"),
         Phase::Over => id!("modify-is-over"),
     };
-    let text = Text::new(id).raw("text", given).number("n", view.table.number);
+    let text = Text::new(id).typed("text", given).number("n", view.table.number);
     Refusal::new(phase_rule(view), text)
 }
 

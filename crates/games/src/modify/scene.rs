@@ -56,9 +56,7 @@ impl Presentation for Modify {
         scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));
         if view.decider().is_some() {
             let steps = self.legal_steps(view, draft);
-            scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
-            scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
-            scene.complete = steps.complete;
+            scene.offer(&steps, draft, |step| choice(view, step));
             scene.asked = (!steps.complete).then(|| asked(view, draft));
         }
         scene

@@ -193,13 +193,10 @@ fn card(word: &str) -> Option<(Army, Option<House>)> {
 
 /// Nobody can read this; what can be done now is said with it.
 fn unreadable(rules: &Retaliation, view: &View, given: &str) -> Refusal {
-    // A refusal repeats only the beginning of a long text.
-    const SHOWN: usize = 40;
     if view.decider().is_none() {
         return rules.refuse_incomplete(view, &Draft::EMPTY);
     }
-    let given: String = given.chars().take(SHOWN).collect();
-    let text = Text::new(id!("retaliation-unreadable")).raw("given", given);
+    let text = Text::new(id!("retaliation-unreadable")).typed("given", given);
     Refusal::new(refusal::rule_now(view), text.raw("forms", forms(rules, view).join(", ")))
 }
 

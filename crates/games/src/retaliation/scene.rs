@@ -34,9 +34,7 @@ impl Presentation for Retaliation {
         scene.facts = facts(self, view);
         scene.turn = public.deciders().iter().collect();
         let steps = self.legal_steps(view, draft);
-        scene.choices = steps.next.iter().filter_map(|step| choice(view, step)).collect();
-        scene.draft = draft.steps().iter().filter_map(|step| choice(view, step)).collect();
-        scene.complete = steps.complete;
+        scene.offer(&steps, draft, |step| choice(view, step));
         if view.decider().is_some() && !steps.complete {
             scene.asked = Some(self.refuse_incomplete(view, draft).text);
         }
