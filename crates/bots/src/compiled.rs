@@ -1,7 +1,7 @@
 //! The bots of the games of the catalogue, compiled in this crate.
 //!
 //! A generic function is compiled anew in every crate that calls it for a type. The searches are
-//! by far the largest generic code there is: for six games they cost each such crate half a minute
+//! by far the largest generic code there is: for all games they cost each such crate half a minute
 //! of a release build. So [`players`] hands out a table of functions that was compiled here.
 
 use crate::beginner::Beginner;

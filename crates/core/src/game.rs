@@ -1,4 +1,4 @@
-//! The [`Game`] trait: what the six games have in common.
+//! The [`Game`] trait: what all games have in common.
 
 use crate::beat::{Beat, BeatKind};
 use crate::card::Card;
