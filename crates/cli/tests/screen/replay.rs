@@ -8,7 +8,9 @@ use std::process::Command;
 fn record(home: &Home) -> String {
     let file = home.0.path().join("match.json").display().to_string();
     let program = env!("CARGO_BIN_EXE_sortie");
-    let args = ["play", "duelx", "--seats", "bot,bot", "--seed", "5", "--record", &file];
+    // Bots that hardly think: what they choose is of no account here.
+    let seats = "bot:sims=20,bot:sims=20";
+    let args = ["play", "duelx", "--seats", seats, "--seed", "5", "--record", &file];
     assert!(Command::new(program).args(args).output().unwrap().status.success());
     file
 }
