@@ -20,6 +20,8 @@ use crate::steps::{Draft, Step, Steps};
 pub trait AnyMatch {
     /// The game's id.
     fn game(&self) -> &'static str;
+    /// The printed name of the game.
+    fn title(&self) -> &'static str;
     /// The rule code.
     fn code(&self) -> String;
     /// The number of seats.
@@ -102,6 +104,10 @@ pub trait AnyMatch {
 impl<G: Game> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
         G::INFO.id
+    }
+
+    fn title(&self) -> &'static str {
+        G::INFO.name
     }
 
     fn code(&self) -> String {

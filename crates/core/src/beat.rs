@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Beat {
-    /// What is seen.
+    /// The kind of picture.
     pub kind: BeatKind,
     /// Whether the stage is cleared first, even if the fight on it is not settled.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -70,7 +70,7 @@ pub struct StageSide {
     /// The number of cards that are face down.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub backs: u8,
-    /// What counts, in figures: `14`, `9 + 5 = 14`, `11 × 9 = 99`.
+    /// The value that counts, in figures: `14`, `9 + 5 = 14`, `11 × 9 = 99`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// Won, lost or tied, once it is known.

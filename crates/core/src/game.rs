@@ -295,7 +295,7 @@ pub trait Narration: Rules {
 
 /// The events as beats: what surfaces show one after the other.
 pub trait Animation: Rules {
-    /// What the beats of later events show of earlier ones; `()` if nothing.
+    /// The part of earlier events that later beats show; `()` if there is none.
     type Memory: Default;
 
     /// Notes an event, after its beat.

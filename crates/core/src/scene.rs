@@ -20,7 +20,13 @@ pub struct Scene {
     pub seats: u8,
     /// The zones of the table.
     pub zones: Vec<Zone>,
-    /// Facts beside the cards, in reading order: round, roles, scores.
+    /// The aim of the game in one sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<Text>,
+    /// The score so far, as far as this observer knows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
+    /// Facts beside the cards, in reading order: round, roles.
     pub facts: Vec<Text>,
     /// The seats that must decide now.
     pub turn: Vec<Seat>,
@@ -37,6 +43,16 @@ pub struct Scene {
     /// The seats that gave up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resigned: Vec<Seat>,
+}
+
+/// A running score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Score {
+    /// The thing that is counted: captured cards, chips.
+    pub unit: Text,
+    /// The points by seat.
+    pub points: Vec<i32>,
 }
 
 /// A place on the table where cards lie.
@@ -57,6 +73,10 @@ pub struct Zone {
     pub count: u32,
     /// Short notes on the zone: a strength, what is proven about its hidden cards.
     pub badges: Vec<Text>,
+    /// Whether a fight takes place here: a surface that shows the fight on a stage can leave the zone
+    /// out while the stage has all its cards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub staged: bool,
 }
 
 /// How the cards of a zone lie.
@@ -145,6 +165,8 @@ impl Scene {
             observer,
             seats,
             zones: Vec::new(),
+            goal: None,
+            score: None,
             facts: Vec::new(),
             turn: Vec::new(),
             asked: None,
@@ -179,7 +201,23 @@ impl Scene {
 impl Zone {
     /// An empty zone.
     pub fn new(id: impl Into<String>, owner: Option<Seat>, name: Text, layout: Layout) -> Self {
-        Zone { id: id.into(), owner, name, layout, cards: Vec::new(), count: 0, badges: Vec::new() }
+        Zone {
+            id: id.into(),
+            owner,
+            name,
+            layout,
+            cards: Vec::new(),
+            count: 0,
+            badges: Vec::new(),
+            staged: false,
+        }
+    }
+
+    /// As the place of the fight.
+    #[must_use]
+    pub fn staged(mut self) -> Self {
+        self.staged = true;
+        self
     }
 
     /// With these faces, which count.

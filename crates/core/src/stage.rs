@@ -28,6 +28,9 @@ pub struct BeatFrame {
     pub stage: Stage,
     /// Whether the beat has changed the stage.
     pub staged: bool,
+    /// Whether this stage is shown for the moment only; then the fight of the beat before is back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub passing: bool,
 }
 
 impl Stage {
@@ -115,8 +118,9 @@ pub fn frames<G: Game>(played: &Match<G>, who: Observer, from: usize) -> Vec<Bea
             _ => {}
         }
         if entry.n >= from {
+            let is_passing = passing.is_some();
             let stage = passing.unwrap_or_else(|| stage.clone());
-            frames.push(BeatFrame { n: entry.n, kind, stage, staged });
+            frames.push(BeatFrame { n: entry.n, kind, stage, staged, passing: is_passing });
         }
     }
     frames

@@ -45,7 +45,8 @@ pub(crate) struct Decide {
     pub(crate) left: u64,
     /// All legal actions in notation; `null` where there are too many to list.
     pub(crate) actions: Option<Vec<String>>,
-    pub(crate) scene: Scene,
+    /// Boxed, because it is far larger than every other message.
+    pub(crate) scene: Box<Scene>,
 }
 
 #[derive(Debug, Serialize)]

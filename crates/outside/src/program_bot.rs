@@ -103,7 +103,7 @@ impl<G: Game> ProgramBot<G> {
             decision,
             left: time.as_millis() as u64,
             actions: all,
-            scene: rules.scene(view, &Draft::EMPTY),
+            scene: Box::new(rules.scene(view, &Draft::EMPTY)),
         }))?;
         let (mut invalid, mut warned) = (0, false);
         loop {

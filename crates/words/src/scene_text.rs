@@ -31,7 +31,8 @@ impl Words {
             let fact = self.text(fact, readers);
             wrap(&fact, WIDTH, 2)
         });
-        let mut parts = vec![facts.collect::<Vec<_>>().join("\n")];
+        let score = self.score(scene, readers).map(|score| wrap(&score, WIDTH, 2));
+        let mut parts = vec![facts.chain(score).collect::<Vec<_>>().join("\n")];
         let mut owners: Vec<Option<Seat>> = Vec::new();
         for zone in &scene.zones {
             // An empty common zone is not worth a line; a player's empty zone is.
@@ -53,6 +54,15 @@ impl Words {
         }
         parts.retain(|part| !part.is_empty());
         parts.join("\n\n") + "\n"
+    }
+
+    /// The running score: what is counted, and each player's points.
+    pub fn score(&self, scene: &Scene, readers: &Readers<'_>) -> Option<String> {
+        let score = scene.score.as_ref()?;
+        let points = (0..).zip(&score.points);
+        let points = points.map(|(seat, points)| format!("{} {points}", self.name(seat, readers)));
+        let points = points.collect::<Vec<_>>().join(", ");
+        Some(format!("{}: {points}", self.text(&score.unit, readers)))
     }
 
     /// One row for each zone of an owner; empty zones share one row.

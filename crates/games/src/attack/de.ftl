@@ -224,3 +224,9 @@ attack-param-choose_role = Rollenwahl nach der Eröffnung mit Blick auf die Hand
 
 # Regeln, die nicht zusammenpassen
 attack-conflict-hands = Summen werden aus der Hand gespielt: Setze hands=true oder duel=single
+
+# Aim and score
+attack-goal = Erbeute mehr Karten als dein Gegner.
+attack-goal-value = Erbeute Karten, die mehr wert sind als die deines Gegners.
+attack-score = Erbeutet
+attack-score-value = Erbeuteter Wert

@@ -227,3 +227,9 @@ attack-param-choose_role = The opening's winner chooses a role after seeing the 
 
 # Rules that cannot be
 attack-conflict-hands = sums are played from hands: set hands=true or duel=single
+
+# Aim and score
+attack-goal = Capture more cards than your opponent.
+attack-goal-value = Capture cards that are worth more than your opponent’s.
+attack-score = Captured
+attack-score-value = Captured value

@@ -9,7 +9,7 @@ use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
-use sortie_core::scene::{Choice, Layout, Scene, Zone};
+use sortie_core::scene::{Choice, Layout, Scene, Score, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
@@ -21,6 +21,9 @@ impl Presentation for Attack {
         for seat in [1 - own, own] {
             scene.zones.extend(side(self, view, seat));
         }
+        let goal = if self.by_value { id!("attack-goal-value") } else { id!("attack-goal") };
+        scene.goal = Some(Text::new(goal));
+        scene.score = score(self, view);
         scene.facts = facts(self, view);
         scene.turn = match view.phase {
             Phase::Over => vec![],
@@ -75,7 +78,7 @@ fn side(rules: &Attack, view: &View, seat: Seat) -> Vec<Zone> {
         zones.push(zone);
     }
     let lies = view.field[at].iter().map(french::face);
-    let mut field = zone("field", id!("attack-field"), Layout::Row).faces(lies);
+    let mut field = zone("field", id!("attack-field"), Layout::Row).faces(lies).staged();
     let sum = total_value(rules, view.field[at].cards());
     if view.field[at].len() > 1 && (rules.sums || rules.dice) {
         field = field.badge(Text::new(id!("attack-sum")).number("sum", sum));
@@ -111,6 +114,24 @@ fn proofs(slots: &[HiddenSlot], reshuffled: u8) -> Vec<Text> {
         badges.push(Text::new(id!("attack-proof-old")).number("n", old as i64));
     }
     badges
+}
+
+/// The captured cards, or their value unless some of them are hidden.
+fn score(rules: &Attack, view: &View) -> Option<Score> {
+    let hidden = |seat: u8| {
+        let slots = view.hidden();
+        slots.filter(|slot| slot.pile() == HiddenZone::Victory && slot.seat() == seat).count()
+    };
+    let known = view.victory;
+    if rules.by_value {
+        let all_known = (0..2).all(|seat| hidden(seat) == 0);
+        let value = |cards| total_value(rules, cards) as i32;
+        let points = known.map(value).to_vec();
+        return all_known.then(|| Score { unit: Text::new(id!("attack-score-value")), points });
+    }
+    let points =
+        (0..2).zip(known).map(|(seat, cards)| (cards.len() as usize + hidden(seat)) as i32);
+    Some(Score { unit: Text::new(id!("attack-score")), points: points.collect() })
 }
 
 fn facts(rules: &Attack, view: &View) -> Vec<Text> {

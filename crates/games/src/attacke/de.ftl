@@ -27,9 +27,9 @@ attacke-only-you = nur dir bekannt
 # Stand der Dinge
 attacke-contest = Wettkampf { $n }
 attacke-contest-in = Wettkampf { $n }, in { $colour }: { $total } zu überbieten
-attacke-needed = { $n ->
-    [one] Ein Siegerchip gewinnt die Partie.
-   *[other] { $n } Siegerchips in verschiedenen Farben gewinnen die Partie.
+attacke-goal = { $n ->
+    [one] Hol als Erster einen Siegerchip.
+   *[other] Hol als Erster { $n } Siegerchips in verschiedenen Farben.
 }
 
 # Was gefragt wird

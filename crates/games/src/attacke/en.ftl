@@ -27,9 +27,9 @@ attacke-only-you = seen by you alone
 # Facts
 attacke-contest = Contest { $n }
 attacke-contest-in = Contest { $n }, in { $colour }: { $total } to beat
-attacke-needed = { $n ->
-    [one] One victory chip wins the match.
-   *[other] { $n } victory chips of different colours win the match.
+attacke-goal = { $n ->
+    [one] Be the first to win a victory chip.
+   *[other] Be the first to own { $n } victory chips of different colours.
 }
 
 # What is asked

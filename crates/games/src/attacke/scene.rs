@@ -9,7 +9,7 @@ use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::face::Face;
 use sortie_core::game::{Player, Presentation};
-use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Score, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
@@ -24,7 +24,11 @@ impl Presentation for Attacke {
             side(self, view, (first + n) % view.seats, &mut scene.zones);
         }
         middle(self, view, &mut scene.zones);
-        scene.facts = facts(self, view);
+        scene.goal = Some(Text::new(id!("attacke-goal")).number("n", self.chips_to_win));
+        let chips = view.chips.iter().take(usize::from(view.seats));
+        let points = chips.map(|chips| chips.count_ones() as i32).collect();
+        scene.score = Some(Score { unit: Text::new(id!("attacke-chips")), points });
+        scene.facts = facts(view);
         if view.phase == Phase::Over {
             scene.outcome = Some(outcome(view.chips, view.seats));
         } else {
@@ -67,7 +71,8 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
         id!("attacke-table"),
         Layout::Row,
         layout.faces(view.table[at].cards()),
-    );
+    )
+    .staged();
     let total = Text::new(id!("attacke-total")).number("total", view.total[at]);
     if view.total[at] > 0 {
         lies = lies.badge(total.clone());
@@ -89,6 +94,7 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
                 .backs(view.down[at].into())
         };
         down.badges.push(Text::new(id!("attacke-count-one")));
+        down.staged = true;
         zones.push(down);
     }
     let mut hand = if mine {
@@ -135,7 +141,7 @@ fn middle(rules: &Attacke, view: &View, zones: &mut Vec<Zone>) {
     zones.push(discards.backs(hidden));
 }
 
-fn facts(rules: &Attacke, view: &View) -> Vec<Text> {
+fn facts(view: &View) -> Vec<Text> {
     let mut facts = Vec::new();
     let contest = |id| {
         Text::new(id).number("n", u32::from(view.contests) + 1).word("colour", view.colour.word())
@@ -148,7 +154,6 @@ fn facts(rules: &Attacke, view: &View) -> Vec<Text> {
         }
         Phase::Over => {}
     }
-    facts.push(Text::new(id!("attacke-needed")).number("n", rules.chips_to_win));
     facts
 }
 

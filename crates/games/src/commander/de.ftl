@@ -151,3 +151,7 @@ commander-param-open_memory = Der Tisch zeigt weiter an, was schon einmal aufged
 
 # Regeln, die nicht zusammenpassen
 commander-conflict-seats = es ist für 2 bis 4 Personen
+
+# Aim and score
+commander-goal = Behalte als Letzter deinen Commander.
+commander-score = Karten übrig

@@ -151,3 +151,7 @@ commander-param-open_memory = The table goes on showing the cards that were turn
 
 # Rules that cannot be
 commander-conflict-seats = it is for 2 to 4 players
+
+# Aim and score
+commander-goal = Be the last player with a Commander.
+commander-score = Cards left

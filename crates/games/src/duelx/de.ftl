@@ -22,13 +22,6 @@ duelx-fact-round = Runde { $round } von höchstens { $rounds }; { $target ->
     [one] der erste Duellpunkt entscheidet
    *[other] wer zuerst { $target } Duellpunkte hat, gewinnt
 }.
-duelx-fact-score = Duellpunkte: { $first-seat-is ->
-    [you] Du hast { $first }
-   *[other] { $first-seat } hat { $first }
-}, { $second-seat-is ->
-    [you] du hast { $second }.
-   *[other] { $second-seat } hat { $second }.
-}
 duelx-fact-first = { $seat-is ->
     [you] In dieser Runde rüstest du zuerst auf.
    *[other] In dieser Runde rüstet { $seat } zuerst auf.
@@ -51,7 +44,7 @@ duelx-ask-discard = Welche Karten legst du ab, in der Reihenfolge deiner Hand? D
 duelx-do-card = { $card } legen (Wert { $number })
 duelx-do-slot = auf { $slot }, wo { $card } liegt (Wert { $lies })
 duelx-do-steal = { $card } (Wert { $number }) mit dem Buben auf { $slot } stehlen
-duelx-do-done = fertig: nicht weiter aufrüsten
+duelx-do-done = Aufrüsten beenden
 duelx-do-fight = mit { $slot } kämpfen: { $power }
 duelx-do-combine = Angriff und Magie zusammenzählen: unentschieden
 duelx-do-decline = die Niederlage hinnehmen und die Magie offen behalten
@@ -213,3 +206,7 @@ duelx-preset-classic = Das Grundspiel.
 duelx-param-target = Zahl der Duellpunkte, mit denen die Partie gewonnen ist.
 duelx-param-max_rounds = Nach so vielen Runden, auch unentschiedenen, gewinnt, wer mehr Punkte hat.
 duelx-param-jack_steals_level = Ein Bube stiehlt auch eine Stufe; bei false darf auf Stufe 0 jede Karte.
+
+# Aim and score
+duelx-goal = Hol als Erster { $target } Duellpunkte.
+duelx-score = Duellpunkte

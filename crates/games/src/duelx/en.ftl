@@ -22,13 +22,6 @@ duelx-fact-round = Round { $round } of at most { $rounds }; { $target ->
     [one] the first Duel Point wins
    *[other] { $target } Duel Points win
 }.
-duelx-fact-score = Duel Points: { $first-seat-is ->
-    [you] you have { $first }
-   *[other] { $first-seat } has { $first }
-}, { $second-seat-is ->
-    [you] you have { $second }.
-   *[other] { $second-seat } has { $second }.
-}
 duelx-fact-first = { $seat-is ->
     [you] You upgrade first in this round.
    *[other] { $seat } upgrades first in this round.
@@ -51,7 +44,7 @@ duelx-ask-discard = Which cards do you discard, in the order of your hand? You t
 duelx-do-card = lay { $card } (number { $number })
 duelx-do-slot = on { $slot }, where { $card } lies (number { $lies })
 duelx-do-steal = steal { $card } (number { $number }) with the jack on { $slot }
-duelx-do-done = done: no more upgrades
+duelx-do-done = End upgrades
 duelx-do-fight = fight with { $slot }: { $power }
 duelx-do-combine = combine Attack and Magic: a draw
 duelx-do-decline = take the loss and keep Magic face up
@@ -216,3 +209,7 @@ duelx-preset-classic = The basic game.
 duelx-param-target = Duel Points needed to win the match.
 duelx-param-max_rounds = After this many rounds, draws included, the higher score wins.
 duelx-param-jack_steals_level = A jack steals a Level too; if false, any card fits on a Level of 0.
+
+# Aim and score
+duelx-goal = Be the first to { $target } Duel Points.
+duelx-score = Duel Points

@@ -1,6 +1,5 @@
 //! The table of Duel X as a scene.
 
-use super::event::score;
 use super::memory::Tally;
 use super::public_state::{Phase, Slot};
 use super::rules::{DuelX, number};
@@ -12,7 +11,7 @@ use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
-use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Score, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
@@ -29,6 +28,9 @@ impl Presentation for DuelX {
         // The own hand comes last, nearest to the player.
         near.rotate_left(1);
         scene.zones.extend(near);
+        scene.goal = Some(Text::new(id!("duelx-goal")).number("target", self.target));
+        let points = public.points.map(i32::from).to_vec();
+        scene.score = Some(Score { unit: Text::new(id!("duelx-score")), points });
         scene.facts = facts(self, view);
         scene.turn = view.deciders().iter().collect();
         if public.phase == Phase::Over {
@@ -123,8 +125,7 @@ fn facts(rules: &DuelX, view: &View) -> Vec<Text> {
         .number("round", public.round)
         .number("rounds", rules.max_rounds)
         .number("target", rules.target);
-    let score = score(Text::new(id!("duelx-fact-score")), public.points);
-    let mut facts = vec![round, score];
+    let mut facts = vec![round];
     if public.phase == Phase::Upgrade {
         let id = if public.seat == public.first() {
             id!("duelx-fact-first")

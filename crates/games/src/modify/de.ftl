@@ -32,17 +32,14 @@ modify-fact-duel = { $seat-is ->
 # Was gefragt wird
 modify-ask-vote = Soll es einen Quickdraw geben? Dann werden sofort alle Hände gezeigt, und die höchste Summe gewinnt die Partie. Dafür müssen alle Ja sagen.
 modify-ask-offer = Rufst du einen Quickdraw aus? Dann werden sofort alle Hände gezeigt, und die höchste Summe gewinnt die Partie.
-modify-ask-call = Forderst du vor dieser Runde jemanden zum Duell?
+modify-ask-call = Willst du jemanden zum Duell fordern?
 modify-ask-number = Um wie viele Karten forderst du { $seat } zum Duell? { $most ->
     [2] Möglich sind nur je 2.
    *[other] Möglich sind je 2 bis { $most }.
 }
 modify-ask-answer = Was antwortest du { $seat }? In einem Duell um je { $n } Karten gewinnt die höhere Summe alle.
 modify-ask-counter = { $seat } möchte das Duell lieber um je { $n } Karten. Nimmst du das an?
-modify-ask-duel = Welche { $n } Karten spielst du im Duell? Die höhere Summe gewinnt. Wähle { $left ->
-    [one] noch eine
-   *[other] noch { $left }
-}, in der Reihenfolge deiner Hand.
+modify-ask-duel = Wähle { $n } Karten für das Duell, noch { $left }. Die höhere Summe gewinnt.
 modify-ask-steal = Dein Bube stiehlt eine zufällige Karte. Wen bestiehlst du?
 modify-ask-pick = Welche Karte spielst du? Alle decken gleichzeitig auf, und die höchste Karte gewinnt die anderen.
 
@@ -56,7 +53,7 @@ modify-do-steal = { $cards ->
 modify-do-call = { $seat } zum Duell fordern ({ $cards } Karten auf der Hand)
 modify-do-number = um je { $n } Karten
 modify-do-offer = stattdessen je { $n } Karten vorschlagen
-modify-do-pass = niemanden zum Duell fordern
+modify-do-pass = Nein, weiterspielen
 modify-do-accept = ein Duell um je { $n } Karten annehmen
 modify-do-refuse = ablehnen
 modify-do-drop = auf das Duell verzichten
@@ -301,3 +298,7 @@ modify-param-max_rounds = Nach so vielen Runden gewinnt, wer die meisten Karten 
 
 # Regeln, die nicht zusammenpassen
 modify-conflict-seats = es ist für 2 bis 7 Personen, denn ein Kartenspiel reicht für sieben Hände mit sieben Karten
+
+# Aim and score
+modify-goal = Gewinne alle Karten oder habe nach { $rounds } Runden die meisten.
+modify-score = Karten

@@ -32,14 +32,14 @@ modify-fact-duel = { $seat-is ->
 # What is asked
 modify-ask-vote = Shall it be a Quickdraw? All hands are then shown at once, and the highest total wins the match. It needs everybody's yes.
 modify-ask-offer = Do you call a Quickdraw? All hands are then shown at once, and the highest total wins the match.
-modify-ask-call = Do you call a Duel before this round?
+modify-ask-call = Challenge someone to a Duel?
 modify-ask-number = For how many cards each do you call { $seat } to a Duel? { $most ->
     [2] Only 2 are possible.
    *[other] From 2 to { $most }.
 }
 modify-ask-answer = What do you answer { $seat }? In a Duel for { $n } cards each, the higher total takes them all.
 modify-ask-counter = { $seat } would rather duel for { $n } cards each. Do you accept that?
-modify-ask-duel = Which { $n } cards do you play in the Duel? The higher total wins. Still to choose: { $left }, in the order of your hand.
+modify-ask-duel = Pick { $n } cards for the Duel, { $left } more. The higher total wins.
 modify-ask-steal = Your jack steals a random card. Which opponent do you rob?
 modify-ask-pick = Which card do you play? All are turned up together, and the highest takes them.
 
@@ -53,7 +53,7 @@ modify-do-steal = { $cards ->
 modify-do-call = call { $seat }, who holds { $cards } cards, to a Duel
 modify-do-number = for { $n } cards each
 modify-do-offer = offer { $n } cards each instead
-modify-do-pass = call no Duel
+modify-do-pass = No, play on
 modify-do-accept = accept a Duel for { $n } cards each
 modify-do-refuse = refuse
 modify-do-drop = drop the Duel
@@ -295,3 +295,7 @@ modify-param-max_rounds = After this many rounds the player with the most cards 
 
 # Rules that cannot be
 modify-conflict-seats = it is for 2 to 7 players, since one pack deals seven hands of seven
+
+# Aim and score
+modify-goal = Win all the cards, or hold the most after { $rounds } rounds.
+modify-score = Cards

@@ -12,7 +12,7 @@ use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
 use sortie_core::outcome::Outcome;
-use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Score, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
@@ -32,7 +32,7 @@ impl Presentation for Modify {
             scene.zones.push(hand(view, seat, known[seat as usize]));
         }
         let zone = |id: &str, word: MessageId, layout| Zone::new(id, None, Text::new(word), layout);
-        let mut field = zone("field", id!("modify-field"), Layout::Row);
+        let mut field = zone("field", id!("modify-field"), Layout::Row).staged();
         for seat in table.around(table.first) {
             if let Some(card) = table.on_field(seat) {
                 let mut card = face(view, card);
@@ -51,6 +51,9 @@ impl Presentation for Modify {
         let dealt = table.phase != Phase::Vote;
         let rest = if dealt { self.undealt(table.seats) } else { self.deck.len() };
         scene.zones.push(zone("rest", id!("modify-rest"), Layout::Stack).unseen(rest));
+        scene.goal = Some(Text::new(id!("modify-goal")).number("rounds", self.max_rounds));
+        let points = (0..table.seats).map(|seat| i32::from(view.count(seat))).collect();
+        scene.score = Some(Score { unit: Text::new(id!("modify-score")), points });
         scene.facts = facts(self, view);
         scene.turn = table.deciders().iter().collect();
         scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));

@@ -65,7 +65,7 @@ retaliation-zone-left = Linker Flügel von { $house }
 retaliation-zone-right = Rechter Flügel von { $house }
 retaliation-zone-captures = Beute von { $house }
 retaliation-zone-discards = Ablage von { $house }
-retaliation-zone-turned = Aufgedeckt, noch am Zug
+retaliation-zone-turned = Diese Runde
 retaliation-mark-face-down = verdeckt
 retaliation-badge-captured = erbeutet von { $captor }
 retaliation-fact-set-up = Vorbereitung, danach { $rounds ->
@@ -80,7 +80,7 @@ retaliation-fact-score = { $seat-is ->
 
 ## Was gefragt wird
 
-retaliation-ask-order = Wohin legst du den { $house }-König? Die Dame kommt auf den anderen Flügel.
+retaliation-ask-order = Wo versteckst du deinen König ({ $house })? Die Dame kommt an den anderen Platz.
 retaliation-ask-left = Welche Armee von { $house } stellst du auf den linken Flügel?
 retaliation-ask-right = Welche Armee von { $house } stellst du auf den rechten Flügel?
 retaliation-ask-pick = Welche Karte von { $house } wählst du für diese Runde?
@@ -140,3 +140,7 @@ retaliation-param-army_factor = Faktor für die Werte der Zahlenarmeen vor eigen
 # Regeln, die nicht zusammenpassen
 retaliation-conflict-seats = es ist für 2 bis 4 Personen
 retaliation-conflict-suits = es gibt vier Farben; zu mehr als zwei Personen spielt jede nur eine
+
+# Aim and score
+retaliation-goal = Behalte deinen König und deine Dame und erobere die der anderen.
+retaliation-score = Eroberte Majestäten

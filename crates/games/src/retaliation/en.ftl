@@ -64,7 +64,7 @@ retaliation-zone-left = Left of { $house }
 retaliation-zone-right = Right of { $house }
 retaliation-zone-captures = Captured by { $house }
 retaliation-zone-discards = Discards of { $house }
-retaliation-zone-turned = Turned up, still to act
+retaliation-zone-turned = This round
 retaliation-mark-face-down = face down
 retaliation-badge-captured = captured by { $captor }
 retaliation-fact-set-up = Set-up, before { $rounds } rounds
@@ -76,7 +76,7 @@ retaliation-fact-score = { $seat-is ->
 
 ## What is asked
 
-retaliation-ask-order = Where do you lay the king of { $house }? The queen goes to the other place.
+retaliation-ask-order = Where do you hide your king of { $house }? The queen goes to the other place.
 retaliation-ask-left = Which army of { $house } do you lay before the left place?
 retaliation-ask-right = Which army of { $house } do you lay before the right place?
 retaliation-ask-pick = Which card of { $house } do you pick for this round?
@@ -139,3 +139,7 @@ retaliation-param-army_factor = Points per pip on number cards that guard royalt
 # Rules that cannot be
 retaliation-conflict-seats = it is for 2 to 4 players
 retaliation-conflict-suits = there are four suits; more than two players have one each
+
+# Aim and score
+retaliation-goal = Keep your king and queen, and capture those of the others.
+retaliation-score = Captured kings and queens

@@ -11,7 +11,7 @@ use sortie_core::card::Card;
 use sortie_core::face::Face;
 use sortie_core::french;
 use sortie_core::game::{Player, Presentation};
-use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Zone};
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Score, Zone};
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::Text;
 
@@ -30,7 +30,9 @@ impl Presentation for Retaliation {
         }
         let turned = public.queue.iter().flatten().map(|card| card.army.face(card.house));
         let name = Text::new(id!("retaliation-zone-turned"));
-        scene.zones.push(Zone::new("turned", None, name, Layout::Row).faces(turned));
+        scene.zones.push(Zone::new("turned", None, name, Layout::Row).faces(turned).staged());
+        scene.goal = Some(Text::new(id!("retaliation-goal")));
+        scene.score = Some(score(view));
         scene.facts = facts(self, view);
         scene.turn = public.deciders().iter().collect();
         let steps = self.legal_steps(view, draft);
@@ -125,6 +127,18 @@ fn captures(view: &View, captor: House) -> Zone {
         }
     }
     zone
+}
+
+/// The captured royalty of each player.
+fn score(view: &View) -> Score {
+    let table = &view.public;
+    let mut points = vec![0; usize::from(table.seats)];
+    for captor in table.captors.iter().flatten().flatten() {
+        if let Some(points) = points.get_mut(usize::from(table.owner(*captor))) {
+            *points += 1;
+        }
+    }
+    Score { unit: Text::new(id!("retaliation-score")), points }
 }
 
 fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
