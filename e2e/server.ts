@@ -89,6 +89,8 @@ export const test = base.extend<Own, { server: Server }>({
   },
   context: async ({ context, server, faults }, use) => {
     faults.watch(context, server.url);
+    // Tests that are not about beats do not wait for them.
+    await context.addCookies([{ name: "look", value: "beats-off", url: server.url }]);
     await use(context);
   },
   mortal: async ({}, use) => {

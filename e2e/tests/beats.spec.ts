@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../server.ts";
+import { advance, look, random, set, sit } from "../table.ts";
+
+declare global {
+  interface Window {
+    /** The captions of the stage, in the order in which they were shown. */
+    captions: string[];
+    /** What was said to a screen reader. */
+    said: string[];
+  }
+}
+
+/** Notes what the stage and the live region say. */
+const note = (page: Page) =>
+  page.addInitScript(() => {
+    window.captions = [];
+    window.said = [];
+    const last = (list: string[], text: string) => text && list.at(-1) !== text && list.push(text);
+    document.addEventListener("DOMContentLoaded", () => {
+      new MutationObserver((changes) => {
+        const beaten = document.querySelector(".stage[data-kind] .caption-line")?.textContent ?? "";
+        last(window.captions, beaten);
+        if (changes.some(({ target }) => target instanceof Element && target.id === "live")) {
+          last(window.said, document.getElementById("live")!.textContent ?? "");
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+  });
+
+/** The lines of the log, without the pictures of their beats. */
+const lines = (page: Page, of = ".log li") =>
+  page.locator(of).evaluateAll((all) =>
+    all.map((line) => [...line.childNodes].filter((it) => it.nodeType === 3).map((it) => it.nodeValue).join("").trim()),
+  );
+
+const choose = (page: Page) => page.locator(".choices ol button").first().click();
+
+test("events are shown one after the other, and then the board", async ({ page, server }) => {
+  await note(page);
+  await look(page, server.url, "beats-quick");
+  await sit(page, server.url, { code: "attack" });
+  const before = (await lines(page)).length;
+  const n = await page.locator("#board").getAttribute("data-n");
+  await choose(page);
+  await expect(page.locator("#board")).not.toHaveAttribute("data-n", n!);
+  await expect(page.locator(".stage[data-kind]")).toHaveCount(0);
+  const happened = (await lines(page)).slice(before);
+  const { captions, said } = await page.evaluate(() => ({ captions: window.captions, said: window.said }));
+  expect(happened.length).toBeGreaterThan(0);
+  expect(captions).toEqual(happened.filter((line, at) => line !== happened[at - 1]));
+  expect(said.slice(0, captions.length), "a screen reader hears them in the same order").toEqual(captions);
+});
+
+test("the two cards of a duel face each other, and the winner is marked", async ({ page, server }) => {
+  await sit(page, server.url, { code: "attack" });
+  for (let turn = 0; turn < 40 && (await page.locator(".stage .fighter.won").count()) === 0; turn++) {
+    const n = await page.locator("#board").getAttribute("data-n");
+    await choose(page);
+    await expect(page.locator("#board")).not.toHaveAttribute("data-n", n!);
+  }
+  await expect(page.locator(".stage .fighter")).toHaveCount(2);
+  await expect(page.locator(".stage .fighter.won .fighter-mark")).toHaveText("won");
+  await expect(page.locator(".stage .fighter.lost .fighter-mark")).toHaveText("lost");
+});
+
+test("a key shows the newest board at once and chooses nothing", async ({ page, server }) => {
+  await note(page);
+  await look(page, server.url, "beats-normal");
+  await sit(page, server.url, { code: "duelx" });
+  await page.locator(".answers button, .choices ol button").last().click();
+  await expect(page.locator(".stage[data-kind]")).toHaveCount(1);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.keyboard.press("1");
+  await expect(page.locator(".stage[data-kind]")).toHaveCount(0, { timeout: 1000 });
+  expect(posts).toEqual([]);
+});
+
+test("a line of the log shows its moment", async ({ page, server }) => {
+  const table = await set(page, server.url, { code: "commander" });
+  await advance(page, table, random(4), 3);
+  await page.goto(table);
+  const line = page.locator(".log li:has(template)").first();
+  const picture = await line.locator("template").evaluate((it: HTMLTemplateElement) => it.content.textContent);
+  await line.click();
+  await expect(page.locator(".stage.earlier .fight")).toHaveCount(1);
+  const bare = (text: string | null) => text?.replace(/\s+/g, "");
+  expect(bare(await page.locator(".stage .fight").textContent())).toBe(bare(picture));
+  await page.locator(".rim .title").click();
+  await expect(page.locator(".stage.earlier")).toHaveCount(0);
+});

@@ -1,0 +1,46 @@
+// One screen: what matters at a table is in sight without scrolling, and stays where it is.
+import { expect, test } from "../server.ts";
+import { advance, GAMES, random, set, sit } from "../table.ts";
+
+const SIZES = [[1280, 800], [1366, 768], [390, 844], [844, 390]];
+
+for (const { id, seats } of GAMES) {
+  test(`a table of ${id} is on one screen, however many play`, async ({ page, server }) => {
+    for (let n = seats.min; n <= seats.max; n++) {
+      const table = await set(page, server.url, { code: id, seats: `${n}` });
+      await advance(page, table, random(n), 3);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await page.goto(table);
+        const below = await page.evaluate(() => {
+          const parts = [".rim", ".others", ".stage", ".ask", ".near .plate", ".near .hand", ".near .grid", ".near .fronts"];
+          const all = parts.flatMap((part) => [...document.querySelectorAll(`.felt ${part}`)].map((at) => ({ part, at })));
+          return all
+            .map(({ part, at }) => ({ part, bottom: Math.round(at.getBoundingClientRect().bottom), shown: at.checkVisibility() }))
+            .filter(({ bottom, shown }) => shown && bottom > innerHeight + 1);
+        });
+        expect(below, `${n} seats at ${width}×${height}`).toEqual([]);
+      }
+    }
+  });
+}
+
+for (const code of ["attack", "modify", "commander"]) {
+  test(`nothing jumps between two turns of ${code}`, async ({ page, server }) => {
+    const table = await sit(page, server.url, { code });
+    const places = () =>
+      page.evaluate(() =>
+        [".stage", ".ask", ".near .plate"].map((part) => Math.round(document.querySelector(`.felt ${part}`)!.getBoundingClientRect().top)),
+      );
+    await page.goto(table);
+    let before = await places();
+    for (let turn = 0; turn < 5; turn++) {
+      await advance(page, table, random(turn), 1);
+      await page.goto(table);
+      if (await page.locator(".over").count()) break;
+      const now = await places();
+      for (const [at, top] of now.entries()) expect(Math.abs(top - before[at]), `part ${at}`).toBeLessThan(8);
+      before = now;
+    }
+  });
+}
