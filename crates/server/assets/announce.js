@@ -1,6 +1,6 @@
 // What is said of a new board: to a screen reader, in the title of the page, and by a sound.
 
-import { address, current, onSwap } from "./board.js";
+import { address, current, onShow } from "./board.js";
 import { all, find } from "./dom.js";
 import { ring } from "./sound.js";
 
@@ -20,16 +20,24 @@ export const markTitle = () => {
   document.title = (isYours(current()) ? "● " : "") + title;
 };
 
-onSwap(({ old, next }) => {
+/**
+ * Lets a screen reader say something.
+ * @param {string} text
+ */
+export const say = (text) => {
+  const live = document.getElementById("live");
+  if (live && text) live.textContent = text;
+};
+
+onShow(({ old, next, played }) => {
   const happened = next.dataset.n !== old.dataset.n;
-  const events = happened ? all(".log .fresh", next) : [];
+  // Beats have been said one by one.
+  const events = happened && !played ? all(".log .fresh", next) : [];
   const hints = find(".advice", old) ? [] : all(".advice p, .advice li", next);
   // The stream and the answer to a request may bring the same board, which must not interrupt what
   // is being read.
   const same = !events.length && !hints.length && !find(".refused", next) && words(asked(old)) === words(asked(next));
-  const live = document.getElementById("live");
-  const text = words([...events, ...hints, ...asked(next)]);
-  if (!same && live && text) live.textContent = text;
+  if (!same) say(words([...events, ...hints, ...asked(next)]));
   markTitle();
   history.replaceState(history.state, "", address());
   const begins = isYours(next) && (!isYours(old) || old.dataset.decision !== next.dataset.decision);

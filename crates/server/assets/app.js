@@ -2,13 +2,15 @@
 // others do as it happens, moves cards, and says aloud what is new. Without it, everything works by
 // links and forms.
 
-import { markTitle } from "./announce.js";
-import { current, hasBoard } from "./board.js";
+import { markTitle, say } from "./announce.js";
+import { current, hasBoard, onBeat } from "./board.js";
 import { track } from "./choices.js";
 import { wind } from "./clock.js";
 import "./keys.js";
+import "./moments.js";
 import { follow } from "./stream.js";
 
+onBeat(say);
 if (hasBoard()) {
   wind(current());
   markTitle();

@@ -1,6 +1,7 @@
 // The board on the page: the newest one, and how it replaces the one before without losing the
 // focus, open parts, and text that is typed and not sent.
 
+import { areShown, newBeats, playBeats } from "./beats.js";
 import { wind } from "./clock.js";
 import { all, find, isStill } from "./dom.js";
 import { nameCards, unnameCards } from "./transitions.js";
@@ -10,20 +11,35 @@ import { nameCards, unnameCards } from "./transitions.js";
  * @typedef {{ old: HTMLElement, next: HTMLElement }} Swap
  */
 
+/**
+ * A board that is shown in place of another one, and whether beats were played before.
+ * @typedef {Swap & { played: boolean }} Showing
+ */
+
 /** @type {HTMLElement | null} */
 let newest = document.getElementById("board");
 // The same as the server wrote it: what is done to a board in the page makes it no other one.
 let written = newest?.outerHTML;
 /** @type {((swap: Swap) => void)[]} */
 const followers = [];
+/** @type {((showing: Showing) => void)[]} */
+const watchers = [];
+/** @type {(text: string) => void} */
+let sayBeat = () => {};
 /** @type {ViewTransition | null} */
 let transition = null;
+/**
+ * Beats that are still to be played before the newest board is shown.
+ * @type {import("./beats.js").Beat[]}
+ */
+const queue = [];
+let playing = false;
 
 /** Whether the page has a board. */
 export const hasBoard = () => newest !== null;
 
 /**
- * The newest board. While cards still move, the page shows the one before.
+ * The newest board. While beats are played and cards still move, the page shows one before.
  * @returns {HTMLElement}
  */
 export const current = () => /** @type {HTMLElement} */ (newest);
@@ -69,6 +85,20 @@ export const address = () => {
  * @param {(swap: Swap) => void} follower
  */
 export const onSwap = (follower) => followers.push(follower);
+
+/**
+ * Calls this when a board is shown.
+ * @param {(showing: Showing) => void} watcher
+ */
+export const onShow = (watcher) => watchers.push(watcher);
+
+/**
+ * Calls this with the sentence of each beat.
+ * @param {(text: string) => void} say
+ */
+export const onBeat = (say) => {
+  sayBeat = say;
+};
 
 /**
  * What has the focus, so that its like can be found on the next board.
@@ -168,20 +198,19 @@ const replace = (next) => {
 };
 
 /**
- * Shows a board in place of the newest one. Where something happened, cards travel.
- * @param {HTMLElement} next
+ * Shows the newest board. Where something happened, cards travel.
+ * @param {HTMLElement} old the board on the page
+ * @param {boolean} played whether beats have brought cards onto its stage
  */
-export const swap = (next) => {
-  const old = current();
-  newest = next;
-  written = next.outerHTML;
-  wind(next);
+const show = (old, played) => {
+  const next = current();
   transition?.skipTransition();
   const happened = next.dataset.n !== old.dataset.n;
   if (happened && document.startViewTransition && !isStill() && !document.hidden) {
-    nameCards();
+    nameCards({ fromStage: played });
     const own = (transition = document.startViewTransition(() => {
       replace(next);
+      unnameCards();
       nameCards();
     }));
     // Both reject where a newer board cuts the transition short, which is no error.
@@ -194,5 +223,34 @@ export const swap = (next) => {
   } else {
     replace(next);
   }
+  for (const watcher of watchers) watcher({ old, next, played });
+};
+
+/** Plays all beats that wait, and those that come meanwhile; then the newest board is shown. */
+const playQueue = async () => {
+  const shown = /** @type {HTMLElement} */ (document.getElementById("board"));
+  playing = true;
+  let played = true;
+  while (queue.length) {
+    played = await playBeats(shown, queue.splice(0), sayBeat);
+    // After a skip, what came meanwhile is skipped too.
+    if (!played) queue.length = 0;
+  }
+  playing = false;
+  show(shown, played);
+};
+
+/**
+ * Takes a board as the newest one. What has happened is played first, then the board is shown.
+ * @param {HTMLElement} next
+ */
+export const swap = (next) => {
+  const old = current();
+  newest = next;
+  written = next.outerHTML;
+  wind(next);
+  if (areShown()) queue.push(...newBeats(old, next));
+  if (!playing && queue.length) playQueue();
+  else if (!playing) show(old, false);
   for (const follower of followers) follower({ old, next });
 };

@@ -4,12 +4,13 @@ import { all } from "./dom.js";
 
 /**
  * Names the known cards in sight. A name may be on the page once, so of equal cards one is named.
- * @param {ParentNode} within
+ * @param {{ fromStage?: boolean }} where cards that beats have brought onto the stage travel from there
  */
-export const nameCards = (within = document) => {
+export const nameCards = ({ fromStage = false } = {}) => {
   const seen = new Set();
-  for (const card of all("[data-key]", within)) {
-    const key = card.dataset.key ?? "";
+  const staged = fromStage ? all(".stage [data-card]") : [];
+  for (const card of [...staged, ...all("[data-key]:not(.lifted)")]) {
+    const key = card.dataset.card ?? card.dataset.key ?? "";
     const { bottom, top } = card.getBoundingClientRect();
     if (seen.has(key) || bottom < 0 || top > innerHeight) continue;
     seen.add(key);
@@ -20,5 +21,5 @@ export const nameCards = (within = document) => {
 
 /** Takes the names away, so that later transitions of the page move no cards. */
 export const unnameCards = () => {
-  for (const card of all("[data-key]")) card.style.removeProperty("view-transition-name");
+  for (const card of all("[data-key], [data-card]")) card.style.removeProperty("view-transition-name");
 };

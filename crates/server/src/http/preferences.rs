@@ -22,7 +22,9 @@ pub(crate) const SETTINGS: &[Setting] = &[
     ("suits", &["two", "four"]),
     ("cards", &["m", "s", "l"]),
     ("motion", &["auto", "off"]),
-    ("sound", &["off", "on"]),
+    ("beats", &["normal", "quick", "off"]),
+    ("sound", &["off", "on", "all"]),
+    ("volume", &["medium", "low", "high"]),
     ("pace", &["normal", "slow", "quick", "none"]),
 ];
 

@@ -15,7 +15,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
-use sortie_core::{Draft, Refusal, Seat};
+use sortie_core::{Draft, Refusal, Seat, Stage};
 use sortie_words::{Readers, Words};
 
 /// The parts of a board besides the table.
@@ -65,6 +65,7 @@ fn with_board(
     let readers = readers(snapshot);
     let log: Vec<String> =
         snapshot.told.iter().map(|heard| words.text(&heard.text, &readers)).collect();
+    let no_stage = Stage::default();
     let actions: Option<Vec<(String, String)>> = snapshot.actions.as_ref().map(|actions| {
         actions.iter().map(|(action, draft)| (action.clone(), board::spell(*draft))).collect()
     });
@@ -79,6 +80,7 @@ fn with_board(
         scene: &snapshot.scene,
         words,
         names: &snapshot.names,
+        title: snapshot.title,
         place: &place,
         seat: asked.seat,
         decision: snapshot.decision,
@@ -89,6 +91,8 @@ fn with_board(
         further: &snapshot.further,
         log: &log,
         fresh: snapshot.fresh,
+        beats: &snapshot.beats,
+        stage: snapshot.stage().unwrap_or(&no_stage),
         actions: actions.as_deref(),
         advice: snapshot.advice.as_deref(),
         refusal: asked.refusal.or(snapshot.refusal.as_ref()),

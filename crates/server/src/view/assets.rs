@@ -43,6 +43,7 @@ impl Assets {
         let scripts = [
             ("announce.js", include_str!("../../assets/announce.js")),
             ("app.js", include_str!("../../assets/app.js")),
+            ("beats.js", include_str!("../../assets/beats.js")),
             ("board.js", include_str!("../../assets/board.js")),
             ("chat.js", include_str!("../../assets/chat.js")),
             ("choices.js", include_str!("../../assets/choices.js")),
@@ -50,6 +51,7 @@ impl Assets {
             ("dom.js", include_str!("../../assets/dom.js")),
             ("fair.js", include_str!("../../assets/fair.js")),
             ("keys.js", include_str!("../../assets/keys.js")),
+            ("moments.js", include_str!("../../assets/moments.js")),
             ("new.js", include_str!("../../assets/new.js")),
             ("notify.js", include_str!("../../assets/notify.js")),
             ("push.js", include_str!("../../assets/push.js")),

@@ -18,8 +18,12 @@ pub(crate) struct Layout<'a> {
     pub(crate) cards: &'a str,
     /// `auto` or `off`.
     pub(crate) motion: &'a str,
-    /// `on` or `off`.
+    /// How fast events are shown: `normal`, `quick` or `off`.
+    pub(crate) beats: &'a str,
+    /// `off`, `on` for turns, or `all` for cards and fights as well.
     pub(crate) sound: &'a str,
+    /// `low`, `medium` or `high`.
+    pub(crate) volume: &'a str,
     /// The address of this page, where the header links to it.
     pub(crate) here: &'a str,
 }
@@ -67,12 +71,14 @@ mod tests {
             suits: "four",
             cards: "l",
             motion: "off",
+            beats: "quick",
             sound: "on",
+            volume: "low",
             here: "/rules",
         };
         let html = Bare { page }.render().unwrap();
         let root = "<html lang=\"de\" data-theme=\"dark\" data-suits=\"four\" data-cards=\"l\" \
-                    data-motion=\"off\" data-sound=\"on\">";
+                    data-motion=\"off\" data-beats=\"quick\" data-sound=\"on\" data-volume=\"low\">";
         assert!(html.contains(root), "{html}");
         assert!(html.contains("<a href=\"/rules\" aria-current=\"page\">Regeln</a>"), "{html}");
         assert_eq!(html.matches("aria-current").count(), 1);

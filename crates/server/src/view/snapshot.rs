@@ -9,6 +9,7 @@ use crate::tables::match_state::MatchState;
 use crate::view::board::{Further, May};
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::{Offer, Proposal, TakeBack};
+use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
 use sortie_table::Hint;
@@ -24,6 +25,8 @@ const MOST_ACTIONS: usize = 120;
 pub(crate) struct Snapshot {
     pub(crate) who: Observer,
     pub(crate) scene: Scene,
+    /// The printed name of the game.
+    pub(crate) title: &'static str,
     pub(crate) names: Vec<String>,
     /// The number of the open decision.
     pub(crate) decision: u32,
@@ -37,6 +40,8 @@ pub(crate) struct Snapshot {
     pub(crate) refusal: Option<Refusal>,
     /// The last things that were told, oldest first.
     pub(crate) told: Vec<DescribedUpdate>,
+    /// The beat of each of them, with the stage after it.
+    pub(crate) beats: Vec<BeatFrame>,
     /// How many of them were told since this observer chose last.
     pub(crate) fresh: usize,
     /// All whole actions with their drafts, where there are not too many.
@@ -70,6 +75,14 @@ impl SeatMarks {
     /// How many milliseconds a seat has left, and whether its clock runs.
     pub(crate) fn clock(&self, seat: Seat) -> Option<(u64, bool)> {
         self.clocks.as_ref()?.get(usize::from(seat)).copied()
+    }
+}
+
+impl Snapshot {
+    /// The fight in the middle of the table.
+    pub(crate) fn stage(&self) -> Option<&Stage> {
+        // What is shown for a moment only is not the fight, which the beat before has.
+        self.beats.iter().rev().find(|beat| !beat.passing).map(|beat| &beat.stage)
     }
 }
 
@@ -127,6 +140,7 @@ pub(crate) fn take_snapshot(
     Snapshot {
         who,
         scene,
+        title: played.title(),
         names: state.table.names().to_vec(),
         decision: played.decision(),
         n: state.n(),
@@ -135,6 +149,7 @@ pub(crate) fn take_snapshot(
         further: if sits { Further::new(played, who, draft) } else { Further::default() },
         refusal,
         fresh: fresh(state, who).min(told.len()),
+        beats: played.beats(who, from),
         told,
         actions: actions(state, who),
         advice: advice(live, state, who),

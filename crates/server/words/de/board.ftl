@@ -20,6 +20,12 @@ board-of = { $seat-is ->
    *[other] { $seat }
  }
 board-middle = In der Mitte
+board-stage = Letzter Kampf
+board-stage-won = gewonnen
+board-stage-lost = verloren
+board-stage-tied = Gleichstand
+board-score = Stand
+board-rules = Regeln dieses Spiels
 board-facts = Spielstand
 board-to-move = am Zug
 board-your-turn = du bist am Zug
@@ -57,7 +63,7 @@ board-withdraw-why = Du hast gewählt. Bis alle gewählt haben, kannst du deine 
 ## Neben dem Tisch
 
 board-choices = Deine Möglichkeiten
-board-actions = Alle Aktionen in Notation ({ $n })
+board-actions = Für Fortgeschrittene: alle Aktionen in Notation ({ $n })
 board-actions-many = Es gibt zu viele Aktionen für eine Liste; wähle Schritt für Schritt.
 board-advice = Tipp
 board-hint-take = Das spielen:

@@ -20,6 +20,12 @@ board-of = { $seat-is ->
    *[other] { $seat }
  }
 board-middle = In the middle
+board-stage = Last fight
+board-stage-won = won
+board-stage-lost = lost
+board-stage-tied = tie
+board-score = Score
+board-rules = Rules of this game
 board-facts = State of play
 board-to-move = to move
 board-your-turn = your turn
@@ -56,8 +62,8 @@ board-withdraw-why = You have chosen. You can change your choice until everyone 
 
 ## Beside the table
 
-board-choices = Your choices
-board-actions = All actions in notation ({ $n })
+board-choices = Your options
+board-actions = Advanced: all actions in notation ({ $n })
 board-actions-many = There are too many actions to list; choose step by step.
 board-advice = Hint
 board-hint-take = Play this:

@@ -90,7 +90,7 @@ fn class(card: &SceneCard) -> String {
 }
 
 /// The symbol of a card of which nothing is printed.
-const BLANK: &str = "blank";
+pub(super) const BLANK: &str = "blank";
 
 /// The id of the symbol of a face; `s-` are those in large print.
 fn print(face: &Face, small: bool) -> String {

@@ -4,6 +4,7 @@ mod card;
 mod choice;
 mod draft;
 mod seat;
+mod stage;
 mod zone;
 
 #[cfg(test)]
@@ -17,9 +18,12 @@ use choice::{Button, Offer};
 pub(crate) use draft::Further;
 use seat::{Round, SeatPlace};
 use sortie_core::matches::{self, Proposal};
+use sortie_core::scene::{SceneCard, Zone};
+use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Steps, Text};
 use sortie_table::hint::{self, Hint};
 use sortie_words::{Readers, Words};
+use stage::{LogEntry, ShownStage};
 use zone::Lying;
 
 /// A match as it is shown to one observer.
@@ -31,6 +35,8 @@ pub(crate) struct Board<'a> {
     pub(crate) words: &'a Words,
     /// By seat.
     pub(crate) names: &'a [String],
+    /// The printed name of the game.
+    pub(crate) title: &'a str,
     /// The address of the table or replay.
     pub(crate) place: &'a str,
     /// The seat that links and forms name, where a guest has several.
@@ -51,6 +57,10 @@ pub(crate) struct Board<'a> {
     pub(crate) log: &'a [String],
     /// How many of the last ones are new.
     pub(crate) fresh: usize,
+    /// The beats of the last lines of the log.
+    pub(crate) beats: &'a [BeatFrame],
+    /// The fight in the middle of the table.
+    pub(crate) stage: &'a Stage,
     /// All legal actions, notation and draft; `None` where they are too many.
     pub(crate) actions: Option<&'a [(String, String)]>,
     /// The hints that this observer got.
@@ -115,6 +125,16 @@ impl Board<'_> {
         self.words.text(text, &self.readers())
     }
 
+    /// Whether the stage has everything that lies in a zone, so that it need not be shown twice.
+    fn is_on_stage(&self, zone: &Zone) -> bool {
+        let lies_there = |card: &SceneCard| {
+            let mut cards = self.stage.sides.iter().flat_map(|side| &side.cards);
+            card.face.as_ref().is_none_or(|face| cards.any(|shown| shown == face))
+        };
+        let all = !self.stage.settled && zone.cards.iter().all(lies_there);
+        zone.staged && (zone.count == 0 || all)
+    }
+
     /// Whether this observer chooses now.
     fn chooses(&self) -> bool {
         !self.frozen && (!self.steps.next.is_empty() || self.steps.complete)
@@ -129,7 +149,14 @@ struct BoardTemplate<'a> {
     stream: Option<String>,
     /// It is this observer's turn.
     yours: bool,
+    /// The name of the game.
+    title: String,
+    goal: Option<String>,
+    score: Option<ShownScore>,
     facts: Vec<String>,
+    stage: ShownStage<'a>,
+    /// The last event of the fight.
+    caption: Option<&'a str>,
     left: Vec<SeatPlace<'a>>,
     top: Vec<SeatPlace<'a>>,
     right: Vec<SeatPlace<'a>>,
@@ -149,9 +176,31 @@ struct BoardTemplate<'a> {
     answers: bool,
     /// The open proposal, with the seats that must still answer.
     offer: Option<Offered>,
-    log: Vec<(&'a str, bool)>,
+    log: Vec<LogEntry<'a>>,
+    /// How many events the observer was told.
+    told: usize,
     /// The winner, and the places.
     result: Option<(String, Vec<String>)>,
+    /// The mood of the end: `won`, `lost`, or nothing for a draw and for spectators.
+    mood: &'static str,
+}
+
+/// The running score.
+struct ShownScore {
+    unit: String,
+    points: Vec<(Seat, String, i32)>,
+}
+
+impl ShownScore {
+    /// The observer's own points come first.
+    fn new(board: &Board<'_>) -> Option<Self> {
+        let score = board.scene.score.as_ref()?;
+        let name = |seat| board.say(&Text::new(id!("board-of")).seat("seat", seat));
+        let mut points: Vec<(Seat, String, i32)> =
+            (0..).zip(&score.points).map(|(seat, points)| (seat, name(seat), *points)).collect();
+        points.sort_by_key(|(seat, ..)| !board.scene.observer.is(*seat));
+        Some(ShownScore { unit: board.say(&score.unit), points })
+    }
 }
 
 /// Advice, with the draft of each action.
@@ -183,12 +232,16 @@ impl<'a> BoardTemplate<'a> {
         let undo = board.draft.undone().filter(|_| board.chooses()).map(spell);
         let done = board.chooses() && board.steps.complete;
         let withdraw = board.may.withdraw && !board.frozen;
-        let old = board.log.len().saturating_sub(board.fresh);
         BoardTemplate {
             board,
             stream: (board.live && (board.company || scene.outcome.is_none()))
                 .then(|| stream(board)),
             yours: board.chooses(),
+            title: board.title.to_owned(),
+            goal: scene.goal.as_ref().map(|goal| board.say(goal)),
+            score: ShownScore::new(board),
+            stage: ShownStage::new(board, board.stage),
+            caption: stage::caption(board),
             facts: scene.facts.iter().map(|fact| board.say(fact)).collect(),
             left,
             top,
@@ -208,8 +261,10 @@ impl<'a> BoardTemplate<'a> {
             undo,
             choices: offer.all,
             advice: board.advice.map(|advice| advised(board, advice)),
-            log: board.log.iter().enumerate().map(|(n, line)| (line.as_str(), n >= old)).collect(),
+            log: LogEntry::all(board),
+            told: board.beats.last().map_or(0, |beat| beat.n + 1),
             result,
+            mood: mood(scene),
         }
     }
 
@@ -240,6 +295,17 @@ fn stream(board: &Board<'_>) -> String {
     // The stream then begins with what has changed since this board was drawn.
     let away = if away.is_empty() { String::new() } else { format!("&away={}", away.join(".")) };
     format!("{}/stream?board=true&n={}{seat}{away}", board.place, board.n)
+}
+
+/// The mood at the end of the match for this observer.
+fn mood(scene: &Scene) -> &'static str {
+    let (Some(outcome), Some(seat)) = (&scene.outcome, scene.observer.seat()) else { return "" };
+    let first = (0..outcome.seats()).filter(|seat| outcome.place(*seat) == 1).count();
+    match outcome.place(seat) {
+        1 if first == 1 => "won",
+        1 => "",
+        _ => "lost",
+    }
 }
 
 /// The question, or who is waited for.

@@ -86,7 +86,12 @@ impl<'a> Round<'a> {
             left: places(left),
             top: places(top),
             right: places(right),
-            middle: scene.zones.iter().filter(|zone| zone.owner.is_none()).map(lying).collect(),
+            middle: scene
+                .zones
+                .iter()
+                .filter(|zone| zone.owner.is_none() && !board.is_on_stage(zone))
+                .map(lying)
+                .collect(),
             near: (scene.seats > 0).then(|| place(near)),
         }
     }
@@ -105,7 +110,8 @@ impl<'a> SeatPlace<'a> {
             None
         };
         let (mut hands, mut fronts, mut piles) = (Vec::new(), Vec::new(), Vec::new());
-        for zone in scene.zones.iter().filter(|zone| zone.owner == Some(seat)) {
+        let here = scene.zones.iter().filter(|zone| zone.owner == Some(seat));
+        for zone in here.filter(|zone| !board.is_on_stage(zone)) {
             let lying = Lying::new(board, offer, zone, room);
             match lying.role {
                 Role::Hand => hands.push(lying),

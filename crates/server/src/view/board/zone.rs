@@ -15,6 +15,8 @@ pub(super) struct Lying<'a> {
     pub(super) count: Option<u32>,
     pub(super) role: Role,
     pub(super) cards: Vec<ShownCard<'a>>,
+    /// The top card of a pile whose cards are shown on request.
+    pub(super) top: Option<TopCard<'a>>,
     /// How the cards lie, as classes.
     pub(super) class: String,
     /// Each card has its marks below it.
@@ -24,6 +26,16 @@ pub(super) struct Lying<'a> {
     pub(super) notes: Vec<String>,
     pub(super) touch: Touch,
     pub(super) menu: String,
+}
+
+/// The card on top of a pile.
+pub(super) struct TopCard<'a> {
+    pub(super) key: Option<&'a str>,
+    pub(super) symbol: String,
+    pub(super) emblem: &'a str,
+    pub(super) printed: Option<String>,
+    /// The pile in words: its name and number of cards.
+    pub(super) says: String,
 }
 
 /// How much room there is.
@@ -86,6 +98,26 @@ impl<'a> Lying<'a> {
         if zone.layout == Layout::Heap && cards.iter().all(|card| card.mute) {
             cards.clear();
         }
+        let name = board.say(&zone.name);
+        let choosable = cards.iter().any(|card| !card.touch.buttons.is_empty());
+        let top = (role == Role::Pile && zone.layout == Layout::Heap && cards.len() > 1)
+            .then(|| cards.last_mut().filter(|_| !choosable))
+            .flatten()
+            .map(|card| TopCard {
+                key: card.key,
+                symbol: card.symbol.clone(),
+                emblem: card.emblem,
+                printed: card.printed.clone(),
+                says: board.say(
+                    &Text::new(id!("board-zone")).raw("name", &name).number("count", zone.count),
+                ),
+            });
+        if top.is_some() {
+            // The top card is the one that travels, and a key is on the page once.
+            for card in &mut cards {
+                card.key = None;
+            }
+        }
         let named = cards.iter().filter(|card| !card.mute).count() as u32;
         let hidden = zone.count.saturating_sub(named);
         let hidden = (hidden > 0)
@@ -96,11 +128,12 @@ impl<'a> Lying<'a> {
         }
         Lying {
             id: &zone.id,
-            name: board.say(&zone.name),
+            name,
             count: (zone.count > 1).then_some(zone.count),
             role,
             class: class(zone, cards.len()),
             cards,
+            top,
             captions,
             hidden,
             notes,

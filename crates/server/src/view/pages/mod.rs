@@ -40,7 +40,9 @@ pub(crate) fn layout<'a>(
         suits: preferences.value("suits"),
         cards: preferences.value("cards"),
         motion: preferences.value("motion"),
+        beats: preferences.value("beats"),
         sound: preferences.value("sound"),
+        volume: preferences.value("volume"),
         here,
     }
 }

@@ -20,7 +20,7 @@ use axum::response::Html;
 pub(crate) use seen::{ReplayFrame, ReplayObserver, watch};
 use serde::Deserialize;
 use sortie_core::record::{AnyRecord, RecordError};
-use sortie_core::{Draft, Observer, Seats, Steps, Text};
+use sortie_core::{Draft, Observer, Seats, Stage, Steps, Text};
 use sortie_words::Readers;
 use std::sync::Arc;
 
@@ -157,10 +157,14 @@ pub(crate) fn page(
         scene
     };
     let further = Further::default();
+    let no_stage = Stage::default();
+    let beats = &seen.beats[seen.beats.len().saturating_sub(LAST)..];
+    let fight = beats.iter().rev().find(|beat| !beat.passing);
     let board = Board {
         scene: &scene,
         words: page.words,
         names: &seen.names,
+        title: app.game(&seen.scene.game).map_or("", |game| game.name),
         place,
         seat: None,
         decision: seen.moments.get(seen.at).map_or(0, |(decision, _)| *decision),
@@ -171,6 +175,8 @@ pub(crate) fn page(
         further: &further,
         log: &log,
         fresh: until.saturating_sub(before).min(log.len()),
+        beats,
+        stage: fight.map_or(&no_stage, |beat| &beat.stage),
         actions: None,
         refusal: None,
         wrong: None,

@@ -4,7 +4,7 @@ use super::*;
 use expect_test::{ExpectFile, expect_file};
 use sortie_core::scene::{Choice, Covered, Layout, SceneCard, Zone};
 use sortie_core::steps::StepSet;
-use sortie_core::{Face, Outcome};
+use sortie_core::{Face, Outcome, Stage};
 
 const TOY: &[(&str, &str)] = &[(
     "en",
@@ -75,6 +75,7 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         scene,
         words: &words,
         names: &names,
+        title: "Toy",
         place: "/tables/ab12",
         seat: None,
         decision: 4,
@@ -85,6 +86,8 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         further: &Further::default(),
         log: &["The deal.".to_owned(), "Ben plays 5♥.".to_owned()],
         fresh: 1,
+        beats: &[],
+        stage: &Stage::default(),
         actions: None,
         refusal: None,
         wrong: None,

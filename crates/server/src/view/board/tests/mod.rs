@@ -110,6 +110,8 @@ impl Played {
         let n = self.game.stream_len();
         let told = self.game.stream(who, n.saturating_sub(LOG));
         let log: Vec<String> = told.iter().map(|told| words.text(&told.text, &readers)).collect();
+        let beats = self.game.beats(who, 0);
+        let stage = beats.last().map(|beat| beat.stage.clone()).unwrap_or_default();
         let actions = self.game.actions(who, 60);
         let actions = actions.map(|all| {
             all.into_iter().map(|(text, draft)| (text, spell(draft))).collect::<Vec<_>>()
@@ -120,6 +122,7 @@ impl Played {
             scene: &scene,
             words,
             names: &names,
+            title: self.about.name,
             place: "/tables/ab12",
             seat: None,
             decision: self.game.decision(),
@@ -130,6 +133,8 @@ impl Played {
             further: &further,
             log: &log,
             fresh: log.len().min(2),
+            beats: &beats,
+            stage: &stage,
             actions: actions.as_deref(),
             refusal: None,
             wrong: None,
@@ -169,7 +174,9 @@ pub(super) fn whole(board: &Board<'_>, theme: &str) -> String {
         suits: "two",
         cards: "m",
         motion: "auto",
+        beats: "normal",
         sound: "off",
+        volume: "medium",
         here: "",
     };
     Whole { page, board: &board.render() }.render().unwrap()

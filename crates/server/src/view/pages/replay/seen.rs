@@ -6,6 +6,7 @@ use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::StreamEntry;
 use sortie_core::record::{AnyRecord, Record, RecordError, Transcript, scene};
 use sortie_core::setup::SetupErrorKind;
+use sortie_core::stage::{self, BeatFrame};
 use sortie_core::timeline::{Frame, Timeline};
 use sortie_core::{Draft, Game, Match, Observer, Scene, Text};
 use sortie_games::catalogue;
@@ -59,6 +60,9 @@ pub(crate) struct ReplayFrame {
     pub(crate) scene: Scene,
     /// Everything that is told in the match, also after this moment.
     pub(crate) told: Vec<Text>,
+    /// The beats of what is told until this moment; none in a record of one observer, which does not
+    /// have them.
+    pub(crate) beats: Vec<BeatFrame>,
 }
 
 impl ReplayFrame {
@@ -110,6 +114,7 @@ fn observed(transcript: &Transcript, at: usize) -> Result<ReplayFrame, RecordErr
         at,
         scene: moment.scene.clone(),
         told,
+        beats: Vec::new(),
     })
 }
 
@@ -140,14 +145,26 @@ impl Visitor for ReplayMoment<'_> {
             moments.push((played.decision(), told.end));
         })?;
         let last = moments.len().saturating_sub(1);
+        let at = at.min(last);
+        let mut beats = stage::frames(&played, beats_of(eyes), 0);
+        beats.truncate(moments.get(at).map_or(0, |(_, told)| *told));
         Ok(ReplayFrame {
             eyes,
             names: record.names(),
             moments,
-            at: at.min(last),
+            at,
             scene: found.unwrap_or_else(|| look(&played, eyes)),
             told: told(&played, eyes),
+            beats,
         })
+    }
+}
+
+/// All eyes together see the fights of the public: what only one seat was shown is in the scene.
+fn beats_of(eyes: ReplayObserver) -> Observer {
+    match eyes {
+        ReplayObserver::Of(who) => who,
+        ReplayObserver::All => Observer::Public,
     }
 }
 

@@ -1,0 +1,193 @@
+// Beats: what has happened since the board on the page, played one after the other on the stage.
+
+import { all, find, isStill, root } from "./dom.js";
+import { play as sound } from "./sound.js";
+
+/**
+ * An event with its picture.
+ * @typedef {{ kind: string, text: string, picture: HTMLTemplateElement | null, yours: string }} Beat
+ */
+
+/** How long each kind of beat stays at normal speed, in milliseconds. */
+const DURATION = /** @type {Record<string, number>} */ ({
+  lay: 700, reveal: 900, compare: 1400, capture: 1300, move: 500, draw: 350, discard: 400,
+  shuffle: 500, score: 900, eliminate: 1200, announce: 450,
+});
+/** Beats of no more than this altogether are played at their own speed; more are played faster. */
+const PATIENCE = 7000;
+/** What a settled fight without a picture of its own is shown for, at least. */
+const SHORTEST = 90;
+
+/** @type {(() => void) | null} */
+let skip = null;
+
+/** Whether beats are being played. */
+export const isPlaying = () => skip !== null;
+
+/** Shows the newest board at once. */
+export const skipBeats = () => skip?.();
+
+/** The factor of all durations, 0 where beats are not shown. */
+const speed = () => (root.dataset.beats === "off" || document.hidden ? 0 : root.dataset.beats === "quick" ? 0.45 : 1);
+
+/** Whether the settings want beats, and somebody may be looking. */
+export const areShown = () => speed() > 0;
+
+/**
+ * The beats of a board that are not on another one.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} next
+ * @returns {Beat[]}
+ */
+export const newBeats = (old, next) => {
+  const from = Number(old.dataset.told);
+  if (!(Number(next.dataset.told) > from)) return [];
+  return all(".log li[data-event]", next)
+    .filter((line) => Number(line.dataset.event) >= from)
+    .map((line) => ({
+      kind: line.dataset.beat ?? "announce",
+      text: [...line.childNodes].filter((it) => it.nodeType === Node.TEXT_NODE).map((it) => it.nodeValue).join("").trim(),
+      picture: line.querySelector("template"),
+      yours: find(".near [data-seat]", next)?.dataset.seat ?? "",
+    }));
+};
+
+/**
+ * Hides what lies on the stage where it came from, so that no card is in two places.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} stage
+ */
+const lift = (board, stage) => {
+  const shown = new Set(all("[data-card]", stage).map((card) => card.dataset.card));
+  for (const card of all("[data-key]", board)) {
+    if (shown.has(card.dataset.key)) card.classList.add("lifted");
+  }
+};
+
+/**
+ * The place from which a card comes onto the stage: where it lies, else the hand of its seat.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} card
+ */
+const originOf = (board, card) => {
+  const key = card.dataset.card;
+  const own = key ? all("[data-key]", board).find((it) => it.dataset.key === key) : undefined;
+  const seat = card.closest("[data-seat]");
+  const place = seat instanceof HTMLElement ? find(`.place[data-seat="${seat.dataset.seat}"]`, board) : null;
+  return own ?? (place && (find(".hand", place) ?? find(".plate", place)));
+};
+
+/**
+ * Moves the cards that are new on the stage from where they come, and turns up those that were backs.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} stage
+ * @param {Set<string>} before
+ * @param {string} kind
+ * @param {number} ms
+ */
+const travel = (board, stage, before, kind, ms) => {
+  if (isStill()) return;
+  for (const card of all(".fighter-card", stage)) {
+    const name = `${card.dataset.card ?? ""}`;
+    if (name && before.has(name)) continue;
+    const to = card.getBoundingClientRect();
+    const from = originOf(board, card)?.getBoundingClientRect();
+    const turns = kind === "reveal" ? " rotateY(90deg)" : "";
+    const shift = from ? `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width && from.width < 200 ? from.width / to.width : 1})` : "translateY(-12px)";
+    card.animate(
+      [{ transform: shift + turns, opacity: from ? 1 : 0 }, { transform: "none", opacity: 1 }],
+      { duration: Math.min(ms * 0.6, 340), easing: "cubic-bezier(.25,.1,.2,1)", fill: "backwards" },
+    );
+  }
+};
+
+/**
+ * Shows one beat on the stage of a board.
+ * @param {HTMLElement} board
+ * @param {Beat} beat
+ * @param {number} ms
+ */
+const show = (board, beat, ms) => {
+  const stage = find(".stage", board);
+  if (!stage) return;
+  const before = new Set(all("[data-card]", stage).map((card) => card.dataset.card ?? ""));
+  stage.classList.remove("bare-stage");
+  stage.dataset.kind = beat.kind;
+  if (beat.picture) {
+    const picture = document.importNode(beat.picture.content, true);
+    find(".fight", stage)?.replaceWith(picture);
+    lift(board, stage);
+    travel(board, stage, before, beat.kind, ms);
+  }
+  let caption = find(".caption-line", stage);
+  if (!caption) {
+    caption = document.createElement("p");
+    caption.className = "caption-line";
+
+
+    stage.append(caption);
+  }
+  caption.textContent = beat.text;
+};
+
+/** @param {Beat} beat */
+const soundOf = (beat) => {
+  if (beat.kind === "capture" || beat.kind === "score") {
+    const won = beat.picture?.content.querySelector(".won");
+    if (won instanceof HTMLElement) return won.dataset.seat === beat.yours ? "win" : "lose";
+  }
+  return beat.kind;
+};
+
+/**
+ * Plays beats on a board.
+ * @param {HTMLElement} board
+ * @param {Beat[]} beats
+ * @param {(text: string) => void} say
+ * @returns {Promise<boolean>} whether all were shown, and none skipped
+ */
+export const playBeats = async (board, beats, say) => {
+  const factor = speed();
+  const whole = beats.reduce((sum, beat) => sum + (DURATION[beat.kind] ?? 400), 0);
+  // Whoever is behind catches up: a long queue is played in the time of a short one.
+  const hurry = Math.min(1, PATIENCE / Math.max(whole, 1));
+  if (!factor) return false;
+  let skipped = false;
+  try {
+    for (const beat of beats) {
+      const ms = Math.max((DURATION[beat.kind] ?? 400) * factor * hurry, SHORTEST);
+      show(board, beat, ms);
+      say(beat.text);
+      sound(soundOf(beat));
+      await new Promise((done) => {
+        const timer = setTimeout(done, ms);
+        skip = () => {
+          skipped = true;
+          clearTimeout(timer);
+          done(undefined);
+        };
+      });
+      if (skipped) return false;
+    }
+    return true;
+  } finally {
+    skip = null;
+  }
+};
+
+// A click or a key while beats are played shows the newest board, and does nothing else: what lies
+// under the pointer may be something else there.
+for (const type of ["pointerdown", "click", "keydown"]) {
+  addEventListener(type, (event) => {
+    const swallowed = type === "click" && performance.now() - skippedAt < 350;
+    if (!isPlaying() && !swallowed) return;
+    if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || event.key === "Shift")) return;
+    if (!(event.target instanceof Element) || event.target.closest("input, textarea, select, dialog, .chat-panel")) return;
+    if (type !== "keydown" && !event.target.closest("#board :is(.felt, .choices)")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isPlaying()) skippedAt = performance.now();
+    skipBeats();
+  }, { capture: true });
+}
+let skippedAt = -Infinity;

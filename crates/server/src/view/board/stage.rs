@@ -1,0 +1,163 @@
+//! The stage: the fight in the middle of the table, as the page shows it.
+
+use super::Board;
+use crate::view::cards;
+use sortie_core::beat::{BeatKind, SideResult, StageSide};
+use sortie_core::stage::{BeatFrame, Stage};
+use sortie_core::{Face, Seat, Text};
+
+/// A stage that is worded.
+pub(super) struct ShownStage<'a> {
+    pub(super) sides: Vec<ShownSide<'a>>,
+    pub(super) settled: bool,
+}
+
+/// The sides of a seat stand together.
+pub(super) struct ShownSide<'a> {
+    pub(super) seat: Seat,
+    pub(super) name: String,
+    /// Its rows: one for each side of the seat.
+    pub(super) rows: Vec<ShownRow<'a>>,
+    /// `won`, `lost`, `tied`, or nothing yet.
+    pub(super) result: &'static str,
+    /// The result in a word.
+    pub(super) mark: Option<String>,
+}
+
+/// The cards of one side, and what counts.
+pub(super) struct ShownRow<'a> {
+    pub(super) label: Option<String>,
+    pub(super) cards: Vec<StageCard<'a>>,
+    pub(super) backs: u8,
+    pub(super) value: Option<&'a str>,
+    /// The row in words, for a screen reader.
+    pub(super) said: String,
+    /// The number of cards, for the style sheet.
+    pub(super) n: usize,
+}
+
+/// A card that lies face up.
+pub(super) struct StageCard<'a> {
+    pub(super) face: &'a Face,
+    pub(super) symbol: String,
+    pub(super) printed: Option<String>,
+}
+
+/// A line of the log with its beat.
+pub(super) struct LogEntry<'a> {
+    pub(super) text: &'a str,
+    pub(super) fresh: bool,
+    /// The number of the event in the stream.
+    pub(super) n: usize,
+    /// The kind of the beat, as the script and the style sheet name it.
+    pub(super) kind: &'static str,
+    /// The stage after the event, if the event has changed it.
+    pub(super) stage: Option<ShownStage<'a>>,
+}
+
+/// The most cards that the style sheet has a class for.
+const MOST: usize = 40;
+
+impl<'a> ShownStage<'a> {
+    /// The sides in the order in which the seats sit; the observer's own comes first.
+    pub(super) fn new(board: &Board<'_>, stage: &'a Stage) -> Self {
+        let mut sides: Vec<ShownSide<'a>> = Vec::new();
+        for side in &stage.sides {
+            let row = ShownRow::new(board, side);
+            if let Some(known) = sides.iter_mut().find(|known| known.seat == side.seat) {
+                known.rows.push(row);
+                continue;
+            }
+            let (result, mark) = match side.result {
+                None => ("", None),
+                Some(SideResult::Won) => ("won", Some(id!("board-stage-won"))),
+                Some(SideResult::Lost) => ("lost", Some(id!("board-stage-lost"))),
+                Some(SideResult::Tied) => ("tied", Some(id!("board-stage-tied"))),
+            };
+            let name = board.say(&Text::new(id!("board-of")).seat("seat", side.seat));
+            let mark = mark.map(|id| board.say(&Text::new(id)));
+            sides.push(ShownSide { seat: side.seat, name, rows: vec![row], result, mark });
+        }
+        // Two face each other: the reader stands on the left in every fight.
+        if sides.len() == 2 && board.scene.observer.is(sides[1].seat) {
+            sides.swap(0, 1);
+        }
+        ShownStage { sides, settled: stage.settled }
+    }
+}
+
+impl<'a> ShownRow<'a> {
+    fn new(board: &Board<'_>, side: &'a StageSide) -> Self {
+        let shown = side.cards.iter().map(|face| StageCard::new(board, face));
+        let mut said: Vec<String> = Vec::new();
+        if !side.cards.is_empty() {
+            said.push(board.words.cards(&side.cards));
+        }
+        if side.backs > 0 {
+            said.push(board.say(&Text::new(id!("board-hidden")).number("count", side.backs)));
+        }
+        ShownRow {
+            label: side.label.as_ref().map(|label| board.say(label)),
+            cards: shown.collect(),
+            backs: side.backs,
+            value: side.value.as_deref(),
+            said: said.join(", "),
+            n: (side.cards.len() + usize::from(side.backs)).min(MOST),
+        }
+    }
+}
+
+impl<'a> StageCard<'a> {
+    fn new(board: &Board<'_>, face: &'a Face) -> Self {
+        let symbol = cards::symbol(face);
+        let printed =
+            (symbol == super::card::BLANK).then(|| board.words.cards(std::slice::from_ref(face)));
+        StageCard { face, symbol, printed }
+    }
+}
+
+impl<'a> LogEntry<'a> {
+    /// The lines of the log, oldest first. Their beats are those of the last events.
+    pub(super) fn all(board: &Board<'a>) -> Vec<LogEntry<'a>> {
+        let (lines, beats) = (board.log, board.beats);
+        let old = lines.len().saturating_sub(board.fresh);
+        let missing = lines.len().saturating_sub(beats.len());
+        let entry = |(at, text): (usize, &'a String)| {
+            let beat: Option<&'a BeatFrame> = at.checked_sub(missing).and_then(|at| beats.get(at));
+            LogEntry {
+                text,
+                fresh: at >= old,
+                n: beat.map_or(0, |beat| beat.n),
+                kind: beat.map_or("announce", |beat| kind(beat.kind)),
+                stage: beat
+                    .filter(|beat| beat.staged)
+                    .map(|beat| ShownStage::new(board, &beat.stage)),
+            }
+        };
+        lines.iter().enumerate().map(entry).collect()
+    }
+}
+
+/// The sentence of the last event of the fight on the stage.
+pub(super) fn caption<'a>(board: &Board<'a>) -> Option<&'a str> {
+    let fights = |(_, beat): &(&String, &BeatFrame)| beat.staged && !beat.passing;
+    let lines = board.log.iter().rev().zip(board.beats.iter().rev());
+    lines.filter(|_| !board.stage.sides.is_empty()).find(fights).map(|(line, _)| line.as_str())
+}
+
+/// The kind of a beat in the attributes of the page.
+fn kind(kind: BeatKind) -> &'static str {
+    match kind {
+        BeatKind::Lay => "lay",
+        BeatKind::Reveal => "reveal",
+        BeatKind::Compare => "compare",
+        BeatKind::Capture => "capture",
+        BeatKind::Move => "move",
+        BeatKind::Draw => "draw",
+        BeatKind::Discard => "discard",
+        BeatKind::Shuffle => "shuffle",
+        BeatKind::Score => "score",
+        BeatKind::Eliminate => "eliminate",
+        BeatKind::Announce => "announce",
+    }
+}
