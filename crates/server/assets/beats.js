@@ -153,6 +153,8 @@ export const playBeats = async (board, beats, say) => {
   const hurry = Math.min(1, PATIENCE / Math.max(whole, 1));
   if (!factor) return false;
   let skipped = false;
+  // The question on this board is answered, and the next one is on the board that comes.
+  board.classList.add("playing");
   try {
     for (const beat of beats) {
       const ms = Math.max((DURATION[beat.kind] ?? 400) * factor * hurry, SHORTEST);
@@ -172,6 +174,7 @@ export const playBeats = async (board, beats, say) => {
     return true;
   } finally {
     skip = null;
+    board.classList.remove("playing");
   }
 };
 

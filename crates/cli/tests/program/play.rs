@@ -123,6 +123,8 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
 
         --- Decision 1 ---
 
+        Captured: you 1, Bot 0
+
         Bot
           Hand (5)           face down
           Fight Deck (20)    face down
@@ -151,6 +153,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         --- Decision 2 ---
 
         You attack in this duel.
+        Captured: you 1, Bot 0
 
         Bot
           Hand (5)           face down
@@ -174,6 +177,7 @@ fn the_first_screen_tells_a_newcomer_all_there_is_to_know() {
         --- Decision 5 ---
 
         You attack in this duel.
+        Captured: you 1, Bot 2
 
         Bot
           Hand (5)               face down
@@ -330,6 +334,7 @@ fn commands_explain_the_match_without_changing_it() {
             There is no rule "x". The rules are ATK-01 to ATK-28.
             > table
             You attack in this duel.
+            Captured: you 1, Bot 0
 
             Bot
               Hand (5)           face down
@@ -363,7 +368,7 @@ fn undo_takes_back_a_step_then_a_decision_to_which_bots_agree() {
         run_in(folder.path(), &args, lines.as_bytes()).well()
     };
     let steps = play("1\nundo\n2\n", "steps.json");
-    assert_eq!(steps.matches("Where do you lay the king of spades?").count(), 2);
+    assert_eq!(steps.matches("Where do you hide your king of spades?").count(), 2);
     assert!(steps.contains("Chosen so far: king of spades on the right\n"), "{steps}");
     let back = play("undo\n1\n1\n1\n1\n1\n1\nundo\n", "back.json");
     assert!(back.contains("You have no decision to take back yet."));
@@ -436,7 +441,7 @@ fn the_others_at_the_keyboard_are_asked_before_a_decision_is_taken_back() {
     assert!(!refused.contains("You take back decision 1."));
     let agreed = two(&format!("{played}undo\nyes\n\n"));
     assert!(agreed.contains("Ben takes back decision 1."), "{agreed}");
-    assert!(agreed.matches("Where do you lay the king of spades?").count() == 2, "{agreed}");
+    assert!(agreed.matches("Where do you hide your king of spades?").count() == 2, "{agreed}");
 }
 
 #[test]
@@ -446,7 +451,7 @@ fn a_draw_is_offered_to_the_others_at_the_keyboard() {
     let (before, after) = refused.split_once(ask).unwrap();
     assert!(before.ends_with("==\n"), "Ben does not see Anna's hand: {before}");
     assert!(after.contains("\nBen declines.\nPass the keyboard to Anna."), "{refused}");
-    assert!(after.contains("Where do you lay the king of spades?"), "{refused}");
+    assert!(after.contains("Where do you hide your king of spades?"), "{refused}");
     let agreed = two("\ndraw\nyes\n");
     let (_, end) = agreed.split_once("\n--- The end ---\n").unwrap();
     assert!(end.contains("\n1. Anna") && end.contains("\n1. Ben"), "{agreed}");

@@ -43,6 +43,8 @@ fn the_referee_sees_every_zone_and_a_seat_its_own_table() {
     "#]]
     .assert_eq(&run(&["position", "show"], &deal).well());
     expect![[r#"
+        Captured: Seat 1 1, you 0
+
         Seat 1
           Hand (5)           face down
           Fight Deck (20)    face down
