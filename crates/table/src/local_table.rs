@@ -27,8 +27,9 @@ const MAX_LISTED: usize = 300;
 
 /// A match whose humans share one interface and whose bots think in this process.
 ///
-/// Bots choose before humans are asked, one after the other, so that the same seed and choices give
-/// the same record on machines of any speed.
+/// Bots think one after the other while humans choose. At a decision of several seats their moves are
+/// submitted after those of the humans, in the order of the seats, so that the same seed and choices
+/// give the same record on machines of any speed.
 pub struct LocalTable {
     table: Box<dyn AnyTable>,
     players: Vec<SeatPlayer>,
@@ -39,6 +40,8 @@ pub struct LocalTable {
     view: TableView,
     log: Vec<LogLine>,
     bot_search: Option<Receiver<(Seat, BotMove)>>,
+    /// Moves of bots that are held back until the humans have chosen, by seat.
+    held_moves: VecDeque<(Seat, BotMove)>,
     hint: Option<HintState>,
     hint_search: Option<HintSearch>,
     notices: VecDeque<Notice>,
@@ -78,7 +81,7 @@ impl LocalTable {
         save: SaveMatch,
     ) -> Self {
         let seat = SeatPlayer::only_human(&players);
-        let view = view(&*table, seat, Draft::EMPTY, false);
+        let view = view(&*table, seat, Draft::EMPTY);
         let mut port = LocalTable {
             table,
             players,
@@ -88,6 +91,7 @@ impl LocalTable {
             view,
             log: Vec::new(),
             bot_search: None,
+            held_moves: VecDeque::new(),
             hint: None,
             hint_search: None,
             notices: VecDeque::new(),
@@ -108,6 +112,13 @@ impl LocalTable {
 
     /// Tells the bots about a change, saves the match and makes the view anew.
     fn changed(&mut self) {
+        if self.table.any_match().decision() != self.view.decision {
+            // After a take-back these moves are for a decision that no longer exists. The bots must
+            // be at the table again to choose anew.
+            for (seat, bot_move) in self.held_moves.drain(..) {
+                let _ = self.table.finish_bot_move(seat, bot_move);
+            }
+        }
         self.table.update_bots();
         let state = SaveState {
             players: &self.players,
@@ -122,14 +133,13 @@ impl LocalTable {
     }
 
     fn refresh(&mut self) {
-        let busy = self.bot_search.is_some() || self.table.bot_to_act().is_some();
-        let mut next = view(&*self.table, self.seat, self.draft, busy);
+        let mut next = view(&*self.table, self.seat, self.draft);
         let question = |view: &TableView| (view.seat, view.decision, view.must_choose());
         if question(&next) != question(&self.view) {
             (self.hint, self.hint_search) = (None, None);
             if !self.draft.is_empty() {
                 self.draft = Draft::EMPTY;
-                next = view(&*self.table, self.seat, self.draft, busy);
+                next = view(&*self.table, self.seat, self.draft);
             }
         }
         self.view = next;
@@ -153,29 +163,45 @@ impl LocalTable {
         if self.bot_search.is_some() {
             return;
         }
-        let Some(seat) = self.table.bot_to_act() else { return };
-        let Some(job) = self.table.start_bot_move(seat) else { return };
+        // A bot whose move is held back is still to act, but has no job: it is not at the table.
+        let jobs = self.table.bots_to_act().iter();
+        let job = jobs.into_iter().find_map(|seat| Some((seat, self.table.start_bot_move(seat)?)));
+        let Some((seat, job)) = job else { return };
         let (sender, search) = mpsc::channel();
         // A failed send means that the table is gone and nobody needs the move.
         thread::spawn(move || drop(sender.send((seat, job.run(&Budget::FREE)))));
         self.bot_search = Some(search);
     }
 
-    /// Plays the move of the thinking bot, if it is ready in time. Returns whether the observer was
-    /// told something.
+    /// Takes the move of the thinking bot, if it is ready in time, and plays the moves that nobody has
+    /// to wait for. Returns whether the observer was told something.
     fn receive_bot(&mut self, wait: Duration) -> Result<bool, PortError> {
-        let Some(search) = &self.bot_search else { return Ok(false) };
-        match search.recv_timeout(wait) {
-            Ok((seat, bot_move)) => {
-                self.bot_search = None;
-                let before = self.log.len();
-                self.table.finish_bot_move(seat, bot_move).map_err(closed)?;
-                self.changed();
-                Ok(self.log.len() > before)
+        if let Some(search) = &self.bot_search {
+            match search.recv_timeout(wait) {
+                Ok(found) => {
+                    self.bot_search = None;
+                    self.held_moves.push_back(found);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(closed("a bot ended unexpectedly"));
+                }
             }
-            Err(RecvTimeoutError::Timeout) => Ok(false),
-            Err(RecvTimeoutError::Disconnected) => Err(closed("a bot ended unexpectedly")),
         }
+        let before = self.log.len();
+        while !self.are_humans_choosing()
+            && let Some((seat, bot_move)) = self.held_moves.pop_front()
+        {
+            self.table.finish_bot_move(seat, bot_move).map_err(closed)?;
+            self.changed();
+        }
+        Ok(self.log.len() > before)
+    }
+
+    /// Whether a human has still to choose at the open decision.
+    fn are_humans_choosing(&self) -> bool {
+        let turn: Seats = self.view.scene.turn.iter().copied().collect();
+        !(turn & self.table.humans()).is_empty()
     }
 
     fn receive_hint(&mut self, wait: Duration) {
@@ -279,6 +305,14 @@ impl TablePort for LocalTable {
         Ok(())
     }
 
+    fn is_take_back_declined(&self) -> bool {
+        let declined = |seat| {
+            let asked = self.table.any_match().can_propose(seat, Proposal::TakeBack);
+            matches!(asked, Err(OfferError::Again(_)))
+        };
+        self.seat.is_some_and(declined)
+    }
+
     fn resign(&mut self) -> Result<(), PortError> {
         let seat = self.acting_seat()?;
         self.table.resign(seat, &self.stand_in).map_err(closed)?;
@@ -329,9 +363,10 @@ impl TablePort for LocalTable {
     fn poll(&mut self, wait: Duration) -> Result<bool, PortError> {
         self.replace_departed()?;
         self.start_bot();
+        let was_thinking = self.bot_search.is_some();
         let told = self.receive_bot(wait)?;
-        // The human is asked only when no bot is left to choose, so one of the two waits is empty.
-        self.receive_hint(if self.bot_search.is_some() { Duration::ZERO } else { wait });
+        // One wait is enough for both.
+        self.receive_hint(if was_thinking { Duration::ZERO } else { wait });
         self.replace_departed()?;
         self.start_bot();
         Ok(told)
@@ -372,15 +407,11 @@ fn closed(error: impl Display) -> PortError {
     PortError::Closed(Sentence::Said(error.to_string()))
 }
 
-/// The table as a seat or a spectator sees it. Nothing can be chosen while it is `busy`.
-fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft, busy: bool) -> TableView {
+/// The table as a seat or a spectator sees it.
+fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft) -> TableView {
     let played = table.any_match();
     let observer = seat.map_or(Observer::Public, Observer::Seat);
-    let mut scene = played.scene(observer, &draft);
-    if busy {
-        (scene.asked, scene.complete) = (None, false);
-        scene.choices.clear();
-    }
+    let scene = played.scene(observer, &draft);
     let humans = table.humans();
     let sitting = (0..).zip(table.names()).map(|(at, name)| SeatInfo {
         seat: at,

@@ -51,9 +51,15 @@ pub trait TablePort {
             self.take_back().map(|()| Undo::TakenBack)
         } else if may.ask_back {
             self.propose(Proposal::TakeBack).map(|()| Undo::Asked)
+        } else if self.is_take_back_declined() {
+            Ok(Undo::Declined)
         } else {
             Ok(Undo::Nothing)
         }
+    }
+    /// Whether the others have declined a take-back at the open decision.
+    fn is_take_back_declined(&self) -> bool {
+        false
     }
 
     /// Starts the search for a hint. Its result appears in [`TablePort::hint`] after a later poll.
@@ -147,6 +153,8 @@ pub enum Undo {
     TakenBack,
     /// The other players were asked to agree.
     Asked,
+    /// The other players have declined at this decision, so they are not asked again.
+    Declined,
     /// There was nothing to undo.
     Nothing,
 }

@@ -148,18 +148,4 @@ impl App {
         self.keep_settings();
         true
     }
-
-    /// The paragraphs of the help page.
-    pub(crate) fn help(&self) -> Vec<String> {
-        let ids = [
-            id!("screen-help-1"),
-            id!("screen-help-2"),
-            id!("screen-help-3"),
-            id!("screen-help-4"),
-            id!("screen-help-5"),
-            id!("screen-help-6"),
-            id!("screen-help-7"),
-        ];
-        ids.into_iter().flat_map(|id| [self.say(id), String::new()]).collect()
-    }
 }

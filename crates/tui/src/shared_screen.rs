@@ -111,6 +111,7 @@ impl TableScreen<'_> {
         if self.app.settings.speed != Speed::Fast {
             self.app.terminal.draw(|frame| frame.render_widget(title, frame.area()))?;
             self.app.terminal.discard_input()?;
+            self.typed_ahead.clear();
         }
         self.ask(title, text, items, 0)
     }

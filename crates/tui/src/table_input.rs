@@ -117,6 +117,10 @@ impl TableScreen<'_> {
                 let has_menu = self.place.ending.iter().any(|(.., flow)| *flow == Flow::Menu);
                 return if has_menu { Ok(Flow::Menu) } else { self.more() };
             }
+            KeyCode::Esc if !self.port.draft().is_empty() => {
+                self.undo()?;
+                true
+            }
             KeyCode::Char('o') | KeyCode::Esc => return self.more(),
             KeyCode::F(1) => self.help()?,
             KeyCode::Char('l') => self.whole_log()?,
@@ -256,6 +260,7 @@ impl TableScreen<'_> {
         let notice = match self.port.undo() {
             Ok(Undo::TakenBack) => id!("screen-took-back"),
             Ok(Undo::Nothing) => id!("screen-nothing-to-take-back"),
+            Ok(Undo::Declined) => id!("screen-take-back-declined"),
             // Nothing is taken back until the others agree.
             Ok(Undo::Asked) => return Ok(()),
             Err(error) => return self.done(Err(error)).map(drop),

@@ -2,6 +2,7 @@
 
 use crate::app::{Error, no_scene};
 use crate::ask::{self, Answer, Question};
+use crate::help;
 use crate::list::Item;
 use crate::page::{self, Page};
 use crate::render_context::RenderContext;
@@ -155,10 +156,7 @@ impl TableScreen<'_> {
     }
 
     pub(crate) fn help(&mut self) -> Result<bool, Error> {
-        let texts = self.app.help();
-        let lines = |width: usize| page::paragraphs(&texts, width);
-        let title = self.app.say(id!("screen-help"));
-        self.page(&Page { title, lines: &lines, find: None, from_end: false })
+        help::show(self.app)
     }
 
     fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {

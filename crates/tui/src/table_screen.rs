@@ -5,10 +5,12 @@ use crate::board::{self, Board, DrawnBoard};
 use crate::list::Item;
 use crate::render_context::{RenderContext, key};
 use crate::table_text;
+use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::{Scene, Seat, Text};
+use sortie_core::{Scene, Seat, Seats, Text};
 use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// The interval at which a server's events are looked for while no key is pressed. Short enough to
@@ -74,8 +76,10 @@ pub(crate) struct TableScreen<'a> {
     pub(crate) wrong: Option<(String, String)>,
     /// While new events of bots are shown: the end of the pause, and the log lines before them.
     pub(crate) pause: Option<(Instant, usize)>,
-    /// Since when bots have been thinking without a pause.
-    bot_since: Option<Instant>,
+    /// The decision for which others are waited for, and since when.
+    bot_since: Option<(u32, Instant)>,
+    /// Keys that were pressed while a quick bot chose.
+    pub(crate) typed_ahead: VecDeque<Input>,
     /// The result of checking the deal.
     deal: Option<String>,
 }
@@ -105,6 +109,7 @@ impl<'a> TableScreen<'a> {
             wrong: None,
             pause: None,
             bot_since: None,
+            typed_ahead: VecDeque::new(),
             deal: None,
         })
     }
@@ -113,7 +118,7 @@ impl<'a> TableScreen<'a> {
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         loop {
             self.poll()?;
-            if self.shared && self.pause.is_none() && !self.port.is_live() {
+            if self.shared && self.pause.is_none() && self.is_anyone_asked() {
                 let before = (self.holder, self.port.view().offer.clone());
                 match self.pass_screen()? {
                     // Bots may have to choose after a withdrawal or a consent.
@@ -123,7 +128,10 @@ impl<'a> TableScreen<'a> {
                 }
             }
             if self.is_bot_quick() {
-                continue;
+                match self.type_ahead()? {
+                    Flow::On => continue,
+                    flow => return Ok(flow),
+                }
             }
             self.begin_question();
             self.check_deal();
@@ -133,12 +141,17 @@ impl<'a> TableScreen<'a> {
             let within = match self.pause {
                 Some((until, _)) => Some(until.saturating_duration_since(Instant::now())),
                 None if self.port.is_remote() => Some(POLL_INTERVAL),
+                None if self.port.is_live() && self.port.view().must_choose() => Some(BOT_INTERVAL),
                 // The wait was for the bot or the hint already.
                 None if self.port.is_live() => Some(Duration::ZERO),
                 // Nothing changes without a key, so nothing is drawn either.
                 None => None,
             };
-            match self.app.terminal.input(within)? {
+            let input = match self.typed_ahead.pop_front() {
+                Some(input) => Some(input),
+                None => self.app.terminal.input(within)?,
+            };
+            match input {
                 Some(input) => match self.react(&items, &drawn, input)? {
                     Flow::On => {}
                     flow => return Ok(flow),
@@ -153,7 +166,9 @@ impl<'a> TableScreen<'a> {
         if self.pause.is_none() {
             let before = self.port.log().len();
             let local = !self.port.is_remote();
-            let wait = if local && self.port.is_live() { BOT_INTERVAL } else { Duration::ZERO };
+            // A player who can choose waits for the keyboard, not for the bots.
+            let waits = local && self.port.is_live() && !self.port.view().must_choose();
+            let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
             match self.port.poll(wait) {
                 Ok(acted) => {
                     if acted && self.shared {
@@ -184,16 +199,42 @@ impl<'a> TableScreen<'a> {
         Ok(())
     }
 
+    /// Whether a player at this screen must choose, or nothing is left to wait for.
+    fn is_anyone_asked(&self) -> bool {
+        let turn: Seats = self.port.view().scene.turn.iter().copied().collect();
+        !self.port.is_live() || !(turn & self.port.own_seats()).is_empty()
+    }
+
     /// Whether a bot has only begun to think. The screen then waits for its move, or each choice would
     /// be followed by a flicker.
     fn is_bot_quick(&mut self) -> bool {
         let view = self.port.view();
-        let thinks = !self.port.is_remote() && self.port.is_live() && !view.must_choose();
-        if !thinks || self.pause.is_some() {
+        if view.must_choose() || self.pause.is_some() {
             self.bot_since = None;
             return false;
         }
-        self.bot_since.get_or_insert_with(Instant::now).elapsed() < QUICK_BOT
+        let decision = view.decision;
+        let same = self.bot_since.filter(|(of, _)| *of == decision);
+        let (_, since) = *self.bot_since.insert(same.unwrap_or((decision, Instant::now())));
+        !self.port.is_remote() && self.port.is_live() && since.elapsed() < QUICK_BOT
+    }
+
+    /// Handles keys while the screen waits for a quick bot. Commands act at once; all other keys are
+    /// for the next question.
+    fn type_ahead(&mut self) -> Result<Flow, Error> {
+        use ratatui::crossterm::event::KeyCode;
+        let Some(input) = self.app.terminal.input(Some(Duration::ZERO))? else {
+            return Ok(Flow::On);
+        };
+        match input {
+            Input::Key(KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1)) | Input::End => {
+                self.react(&[], &DrawnBoard::default(), input)
+            }
+            input => {
+                self.typed_ahead.push_back(input);
+                Ok(Flow::On)
+            }
+        }
     }
 
     /// Handles the result of a command. Returns whether it succeeded.
@@ -342,9 +383,19 @@ impl<'a> TableScreen<'a> {
         }
         let turn: Vec<Seat> =
             view.scene.turn.iter().copied().filter(|seat| view.seat != Some(*seat)).collect();
+        if turn.is_empty() {
+            return None;
+        }
         let names = self.with_readers(|readers| self.words.names(&turn, readers));
-        let text = Text::new(id!("screen-waits-for")).raw("names", names);
-        (!turn.is_empty()).then(|| self.text(&text))
+        let is_bot = |seat: &Seat| view.sitting.get(usize::from(*seat)).is_some_and(|sat| sat.bot);
+        let since = self.bot_since.filter(|_| turn.iter().all(is_bot));
+        let text = match since {
+            Some((_, since)) => Text::new(id!("screen-thinks"))
+                .number("n", turn.len() as i64)
+                .number("seconds", since.elapsed().as_secs() as i64),
+            None => Text::new(id!("screen-waits-for")),
+        };
+        Some(self.text(&text.raw("names", names)))
     }
 
     fn hint_lines(&self) -> Vec<String> {

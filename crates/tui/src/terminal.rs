@@ -14,7 +14,7 @@ use ratatui::crossterm::terminal::{
     disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{execute, queue};
-use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use std::io::{self, Stdout};
 use std::sync::Arc;
@@ -89,6 +89,10 @@ impl Terminal {
                     return Ok(Some(Input::Resized));
                 }
                 match read(&event) {
+                    // Leaving is possible in every size.
+                    Some(leave @ Input::Key(KeyCode::Char('q') | KeyCode::Esc)) => {
+                        return Ok(Some(leave));
+                    }
                     // Below the minimum size the screen shows no choices, so a key could choose an unseen one.
                     Some(Input::Key(_) | Input::Click(..)) if self.is_too_small()? => {}
                     None => {}
@@ -137,14 +141,15 @@ impl Drop for Terminal {
     }
 }
 
-/// Handles SIGTERM and SIGHUP on a thread of its own.
+/// Handles SIGINT, SIGTERM and SIGHUP on a thread of its own. Raw mode turns off Ctrl-C as a signal, but
+/// other programs can still send it.
 ///
 /// The main thread gets a second to exit by itself. If it is stuck reading from a terminal that is gone,
 /// the process exits from here. Nothing is lost: every action is saved when it is played.
 fn handle_signals(end: &Arc<AtomicBool>) -> io::Result<()> {
     const EXIT_GRACE: Duration = Duration::from_secs(1);
     // Registered before raw mode, so that no signal can leave a broken terminal behind.
-    let mut signals = Signals::new([SIGTERM, SIGHUP])?;
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     let end = Arc::clone(end);
     thread::spawn(move || {
         if signals.forever().next().is_some() {

@@ -13,9 +13,16 @@ screen-decision = Entscheidung { $decision }
 screen-so-far = Bisher gewählt: { $steps }
 screen-done = fertig, nichts weiter
 screen-waits-for = Als Nächstes: { $names }.
-screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }.
-screen-keys = Enter · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
-screen-keys-hint = u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
+screen-thinks = { $n ->
+    [one] { $names } denkt nach …
+   *[other] { $names } denken nach …
+ }{ $seconds ->
+    [0] { "" }
+   *[other] { " " }{ $seconds } s
+ }
+screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }. Mit q verlässt du die Partie.
+screen-keys = Esc zurück · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
+screen-keys-hint = Esc zurück · u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
 screen-goes-on = Enter: weiter · o mehr · q verlassen
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q verlassen
 
@@ -28,6 +35,7 @@ screen-ready = { $name } ist da: den Tisch zeigen
 screen-choose-again = { $name } wählt noch einmal
 screen-disagrees = { $name } lehnt ab.
 screen-nothing-to-take-back = Du hast noch keine Entscheidung, die du zurücknehmen kannst.
+screen-take-back-declined = Die anderen haben das Zurücknehmen abgelehnt. Nach der nächsten Entscheidung kannst du wieder fragen.
 screen-may-take-back = { $asks } möchte Entscheidung { $decision } zurücknehmen. { $name }, bist du einverstanden?
 screen-may-draw = { $asks } bietet ein Unentschieden an. { $name }, bist du einverstanden?
 screen-took-back = Zurückgenommen: Entscheide noch einmal.
@@ -58,7 +66,7 @@ screen-leave = verlassen; die Partie wird gespeichert
 screen-kept = Die Partie ist gespeichert: Setz sie mit „sortie menu“ fort.
 screen-leave-unkept = verlassen; die Partie wird nicht gespeichert
 screen-list-keys = Pfeile, Enter · Esc zurück
-screen-page-keys = Pfeile, Leertaste, b · Pos1, Ende · q zurück
+screen-page-keys = Pfeile, Leertaste, b · Pos1, Ende · Esc zurück
 
 ## Das Ende
 
@@ -73,8 +81,8 @@ screen-code = Regeln: { $code }. Startwert: { $seed }.
 screen-replay-of = { $game }: Wiederholung
 screen-replay-observer = aus der Sicht von { $who }
 screen-replay-observer-public = aus der Sicht der Zuschauer
-screen-replay-keys = ← → · Bild↑↓ zehn · Pos1 Ende · p abspielen · Tab Sicht · l Verlauf · q zurück
-screen-replay-keys-one = ← → Schritt · Bild↑↓ zehn · Pos1 Ende · p abspielen · l Verlauf · q zurück
+screen-replay-keys = ← → · Bild↑↓ zehn · Pos1 Ende · p abspielen · Tab Sicht · l Verlauf · Esc zurück
+screen-replay-keys-one = ← → Schritt · Bild↑↓ zehn · Pos1 Ende · p abspielen · l Verlauf · Esc zurück
 screen-place = { $n } von { $all }
 screen-chose = { $seat-is ->
     [you] Du wählst
@@ -115,14 +123,40 @@ screen-you = du
 screen-friend = Mitspieler an dieser Tastatur
 screen-bot = ein Bot ({ $bot })
 screen-begin = Starten
-screen-setup-keys = ↑ ↓ wählen · ← → ändern · Enter starten · ? Regelbuch · Esc zurück
+screen-setup-keys = ↑ ↓ wählen · ← → ändern · Bild↑↓ um 10 · Enter starten · ? Regelbuch · Esc zurück
 
 ## Hilfe
 
-screen-help-1 = Du wählst Schritt für Schritt. Jeder Eintrag der Liste hat eine Taste: Drück sie, klick den Eintrag an oder geh mit den Pfeilen hin und drück Enter. Wählbare Karten zeigen dieselbe Taste an ihrem oberen Rand und lassen sich ebenfalls anklicken.
-screen-help-2 = Manche Entscheidung braucht mehrere Schritte. Gewählte Schritte tragen ✓; u macht den letzten rückgängig. Ist deine Wahl schon vollständig, bestätigt 0 sie ohne weitere Schritte.
-screen-help-3 = Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
-screen-help-4 = Mit ? öffnest du das Regelbuch bei der Regel, um die es geht, mit r an seinem Anfang, mit l den Verlauf. Mit h siehst du, was der Club-Bot spielen würde, wenn du allein gegen Bots spielst. Das steht dann im Verlauf; Esc schließt den Tipp. Mit o gibt es mehr: Tempo der Bots, Vierfarben-Deck, aufgeben.
-screen-help-5 = Tippe einen Doppelpunkt und eine Aktion in Notation, etwa 9H. Eine verbotene Aktion wird mit der Regel abgelehnt, die sie verbietet.
-screen-help-6 = Bild↑ und Bild↓ verschieben einen Tisch, der größer ist als das Terminal. Mit q verlässt du die Partie; sie wird gespeichert, und du kannst sie später fortsetzen.
-screen-help-7 = ▶ zeigt, wer am Zug ist. ▒ ist die Rückseite einer Karte. Eine Karte mit gestricheltem Rand ist teilweise bedeckt, eine Karte ohne Rand ganz.
+screen-key-first = 1 … 9, a … z
+screen-key-choose = den Eintrag oder die Karte mit dieser Taste wählen
+screen-key-arrows = Pfeile, Tab
+screen-key-cursor = zu einem anderen Eintrag gehen
+screen-key-enter = Enter, Leertaste
+screen-key-take = den Eintrag unter dem Cursor wählen; nach einer Pause weiter
+screen-key-0 = 0
+screen-key-done = fertig: Deine Wahl ist so vollständig
+screen-key-esc = Esc
+screen-key-back = zurück: einen Schritt rückgängig, eine Seite schließen oder das Menü öffnen
+screen-key-u = u, Rücktaste
+screen-key-undo = einen Schritt rückgängig; sonst die letzte Entscheidung zurücknehmen
+screen-key-h = h
+screen-key-hint = ein Tipp, wenn du allein gegen Bots spielst
+screen-key-rule = ?, r
+screen-key-rules = die Regel, um die es geht; das Regelbuch von Anfang an
+screen-key-l = l
+screen-key-log = der Verlauf
+screen-key-colon = :
+screen-key-notation = eine Aktion in Notation tippen, etwa 9H
+screen-key-page = Bild↑, Bild↓
+screen-key-scroll = einen Tisch verschieben, der größer ist als das Terminal
+screen-key-o = o
+screen-key-menu = das Menü: Tempo der Bots, Vierfarben-Deck, aufgeben
+screen-key-f1 = F1
+screen-key-help = diese Seite
+screen-key-q = q, Strg-C
+screen-key-leave = verlassen; die Partie wird gespeichert und lässt sich fortsetzen
+screen-help-1 = Du wählst Schritt für Schritt. Wählbare Karten zeigen ihre Taste am oberen Rand; Karten und Einträge lassen sich auch anklicken.
+screen-help-2 = Gewählte Schritte tragen ✓. Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
+screen-help-3 = Ein Tipp zeigt, was der Club-Bot spielen würde. Im Verlauf steht, dass du gefragt hast.
+screen-help-4 = Eine verbotene Aktion wird mit der Regel abgelehnt, die sie verbietet.
+screen-help-5 = ▶ zeigt, wer am Zug ist. ▒ ist die Rückseite einer Karte. Eine Karte mit gestricheltem Rand ist teilweise bedeckt, eine Karte ohne Rand ganz.

@@ -11,11 +11,18 @@ screen-empty = Empty: { $names }
 screen-log = Log
 screen-decision = Decision { $decision }
 screen-so-far = Chosen so far: { $steps }
-screen-done = done, nothing more
+screen-done = done
 screen-waits-for = Next: { $names }.
-screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }.
-screen-keys = arrows, Enter · u undo · ? rule · l log · o more · F1 help · q leave
-screen-keys-hint = arrows, Enter · u undo · ? rule · l log · h hint · o more · F1 help · q leave
+screen-thinks = { $n ->
+    [one] { $names } is thinking …
+   *[other] { $names } are thinking …
+ }{ $seconds ->
+    [0] { "" }
+   *[other] { " " }{ $seconds } s
+ }
+screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }. Press q to leave.
+screen-keys = Esc back · u undo · ? rule · l log · o more · F1 help · q leave
+screen-keys-hint = Esc back · u undo · ? rule · l log · h hint · o more · F1 help · q leave
 screen-goes-on = Enter: continue · o more · q leave
 screen-over-keys = arrows, Enter · l log · ? rulebook · q leave
 
@@ -28,6 +35,7 @@ screen-ready = { $name } is here: show the table
 screen-choose-again = { $name } chooses again
 screen-disagrees = { $name } declines.
 screen-nothing-to-take-back = You have no decision to take back yet.
+screen-take-back-declined = The others declined to take this back. You can ask again after the next decision.
 screen-may-take-back = { $asks } wants to take back decision { $decision }. { $name }, do you accept?
 screen-may-draw = { $asks } offers a draw. { $name }, do you accept?
 screen-took-back = Taken back: decide again.
@@ -58,7 +66,7 @@ screen-leave = leave; the match is saved
 screen-kept = The match is saved: continue it with 'sortie menu'.
 screen-leave-unkept = leave; the match is not saved
 screen-list-keys = arrows, Enter · Esc back
-screen-page-keys = arrows, Space, b · Home, End · q back
+screen-page-keys = arrows, Space, b · Home, End · Esc back
 
 ## The end
 
@@ -73,8 +81,8 @@ screen-code = Rules: { $code }. Seed: { $seed }.
 screen-replay-of = { $game }: replay
 screen-replay-observer = as { $who }
 screen-replay-observer-public = as a spectator
-screen-replay-keys = ← → step · PgUp PgDn ten · Home End · p play · Tab view · l log · q back
-screen-replay-keys-one = ← → step · PgUp PgDn ten · Home End · p play · l log · q back
+screen-replay-keys = ← → step · PgUp PgDn ten · Home End · p play · Tab view · l log · Esc back
+screen-replay-keys-one = ← → step · PgUp PgDn ten · Home End · p play · l log · Esc back
 screen-place = { $n } of { $all }
 screen-chose = { $seat-is ->
     [you] You choose
@@ -115,14 +123,40 @@ screen-you = you
 screen-friend = a friend at this keyboard
 screen-bot = a bot ({ $bot })
 screen-begin = Start
-screen-setup-keys = ↑ ↓ choose · ← → change · Enter start · ? rulebook · Esc back
+screen-setup-keys = ↑ ↓ choose · ← → change · PgUp PgDn by 10 · Enter start · ? rulebook · Esc back
 
 ## Help
 
-screen-help-1 = You choose step by step. Every choice in the list has a key: press it, click the choice, or go to it with the arrows and press Enter. Cards that can be chosen show the same key on their upper edge and can be clicked too.
-screen-help-2 = A decision may need several steps. Chosen steps carry ✓; u undoes the last one. If your choice is already complete, 0 confirms it without more steps.
-screen-help-3 = If nothing is chosen, u takes back your last decision. The others must accept; bots always do.
-screen-help-4 = Press ? for the rule in question, r for the beginning of the rulebook, l for the log. Press h to see what the club bot would play when you play alone against bots. The log says that you asked; Esc closes the hint. Press o for more: bot speed, four-colour suits, resigning.
-screen-help-5 = Type a colon and an action in notation, such as 9H. An action that is not allowed is refused with the rule that forbids it.
-screen-help-6 = PgUp and PgDn scroll a table that is larger than the terminal. Press q to leave; the match is saved and can be continued later.
-screen-help-7 = ▶ marks the player to move. ▒ is the back of a card. A card with a dashed edge is partly covered; a card without an edge is fully covered.
+screen-key-first = 1 … 9, a … z
+screen-key-choose = take the choice or the card with this key
+screen-key-arrows = arrows, Tab
+screen-key-cursor = go to another choice
+screen-key-enter = Enter, Space
+screen-key-take = take the choice under the cursor; continue after a pause
+screen-key-0 = 0
+screen-key-done = finish: your choice is complete as it is
+screen-key-esc = Esc
+screen-key-back = back: undo a step, close a page or open the menu
+screen-key-u = u, Backspace
+screen-key-undo = undo a step; without one, take back your last decision
+screen-key-h = h
+screen-key-hint = a hint, when you play alone against bots
+screen-key-rule = ?, r
+screen-key-rules = the rule in question; the rulebook from its beginning
+screen-key-l = l
+screen-key-log = the log
+screen-key-colon = :
+screen-key-notation = type an action in notation, such as 9H
+screen-key-page = PgUp, PgDn
+screen-key-scroll = scroll a table that is larger than the terminal
+screen-key-o = o
+screen-key-menu = the menu: bot speed, four-colour suits, resigning
+screen-key-f1 = F1
+screen-key-help = this page
+screen-key-q = q, Ctrl-C
+screen-key-leave = leave; the match is saved and can be continued later
+screen-help-1 = You choose step by step. Cards that can be chosen show their key on the upper edge; cards and choices can be clicked too.
+screen-help-2 = Chosen steps carry ✓. If nothing is chosen, u takes back your last decision. The others must accept; bots always do.
+screen-help-3 = A hint shows what the club bot would play. The log says that you asked.
+screen-help-4 = An action that is not allowed is refused with the rule that forbids it.
+screen-help-5 = ▶ marks the player to move. ▒ is the back of a card. A card with a dashed edge is partly covered; a card without an edge is fully covered.

@@ -26,6 +26,7 @@ play-too-many = Hier gibt es mehr als { $n } Aktionen. Wähle Schritt für Schri
 
 # Rückgängig machen, Aufgeben und Verlassen.
 play-nothing-to-undo = Du hast noch keine Entscheidung, die du zurücknehmen kannst.
+play-undo-declined = Die anderen haben das Zurücknehmen abgelehnt. Nach der nächsten Entscheidung kannst du wieder fragen.
 play-asks-undo = { $name }: { $asks } möchte Entscheidung { $decision } zurücknehmen. Einverstanden?
 play-asks-draw = { $name }: { $asks } bietet ein Unentschieden an. Einverstanden?
 play-offer-not-now = Dieses Angebot ist jetzt nicht möglich.

@@ -26,6 +26,7 @@ play-too-many = There are more than { $n } actions here. Choose step by step.
 
 # Undoing, resigning and leaving.
 play-nothing-to-undo = You have no decision to take back yet.
+play-undo-declined = The others declined to take this back. You can ask again after the next decision.
 play-asks-undo = { $name }: { $asks } wants to take back decision { $decision }. Do you accept?
 play-asks-draw = { $name }: { $asks } offers a draw. Do you accept?
 play-offer-not-now = This offer is not possible now.

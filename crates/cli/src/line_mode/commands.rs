@@ -167,6 +167,10 @@ impl LineTable<'_> {
                 self.say(&Text::new(id!("play-nothing-to-undo")))?;
                 Ok(Stay::Continue)
             }
+            Ok(Undo::Declined) => {
+                self.say(&Text::new(id!("play-undo-declined")))?;
+                Ok(Stay::Continue)
+            }
             done => self.done(done.map(|_| ())),
         }
     }

@@ -92,7 +92,7 @@ impl<'p> LineTable<'p> {
             if self.console.keyboard.interrupted() {
                 return Ok(TableEnd::Quit);
             }
-            if !self.port.is_remote() && self.port.is_live() {
+            if !self.port.is_remote() && self.port.is_live() && !self.is_anyone_asked() {
                 // Bots are thinking. Lines typed ahead wait for the next question.
                 self.update(POLL_INTERVAL)?;
                 continue;
@@ -114,6 +114,12 @@ impl<'p> LineTable<'p> {
                 return Ok(TableEnd::Quit);
             }
         }
+    }
+
+    /// Whether a player at this keyboard must choose.
+    fn is_anyone_asked(&self) -> bool {
+        let turn: Seats = self.port.view().scene.turn.iter().copied().collect();
+        !(turn & self.port.own_seats()).is_empty()
     }
 
     /// Prints the game and the opponents.

@@ -305,7 +305,7 @@ fn what_the_rules_do_not_allow_is_refused_in_the_words_of_the_server() {
     anna.send_keys("ZZ\r").unwrap();
     anna.wait_for_text("(ATK-").unwrap();
     anna.send_keys("?").unwrap();
-    anna.wait_for_text("q back").unwrap();
+    anna.wait_for_text("Esc back").unwrap();
 }
 
 fn run(home: &Home, args: &[&str], input: &str) -> Output {

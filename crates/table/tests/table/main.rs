@@ -2,4 +2,5 @@
 #![cfg(test)]
 
 mod hint;
+mod local_table;
 mod players;

@@ -1,0 +1,87 @@
+//! The help page: a table of the keys, and paragraphs about choosing and signs.
+
+use crate::app::{App, Error, no_scene};
+use crate::page::{self, Page};
+use crate::render_context::RenderContext;
+use sortie_words::{Readers, wrap};
+use unicode_width::UnicodeWidthStr;
+
+/// The gap between the keys and their meanings.
+const GAP: usize = 2;
+
+/// Shows the help page. Returns `false` if the program must exit.
+pub(crate) fn show(app: &mut App) -> Result<bool, Error> {
+    let (keys, paragraphs) = (keys(app), paragraphs(app));
+    let lines = |width: usize| {
+        let mut lines = table(&keys, width);
+        for paragraph in &paragraphs {
+            lines.push(String::new());
+            lines.extend(page::lines(&wrap(paragraph, width, 0)));
+        }
+        lines
+    };
+    let (theme, scene, readers) = (app.theme(), no_scene(), Readers::default());
+    let title = app.say(id!("screen-help"));
+    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
+    let page = Page { title, lines: &lines, find: None, from_end: false };
+    Ok(page::read(&mut app.terminal, &context, &page)?)
+}
+
+/// Each key and its meaning.
+fn keys(app: &App) -> Vec<(String, String)> {
+    let keys = [
+        (id!("screen-key-first"), id!("screen-key-choose")),
+        (id!("screen-key-arrows"), id!("screen-key-cursor")),
+        (id!("screen-key-enter"), id!("screen-key-take")),
+        (id!("screen-key-0"), id!("screen-key-done")),
+        (id!("screen-key-esc"), id!("screen-key-back")),
+        (id!("screen-key-u"), id!("screen-key-undo")),
+        (id!("screen-key-h"), id!("screen-key-hint")),
+        (id!("screen-key-rule"), id!("screen-key-rules")),
+        (id!("screen-key-l"), id!("screen-key-log")),
+        (id!("screen-key-colon"), id!("screen-key-notation")),
+        (id!("screen-key-page"), id!("screen-key-scroll")),
+        (id!("screen-key-o"), id!("screen-key-menu")),
+        (id!("screen-key-f1"), id!("screen-key-help")),
+        (id!("screen-key-q"), id!("screen-key-leave")),
+    ];
+    keys.into_iter().map(|(key, meaning)| (app.say(key), app.say(meaning))).collect()
+}
+
+fn paragraphs(app: &App) -> Vec<String> {
+    let ids = [
+        id!("screen-help-1"),
+        id!("screen-help-2"),
+        id!("screen-help-3"),
+        id!("screen-help-4"),
+        id!("screen-help-5"),
+    ];
+    ids.into_iter().map(|id| app.say(id)).collect()
+}
+
+/// Two columns: the keys, and their meanings wrapped beside them.
+fn table(keys: &[(String, String)], width: usize) -> Vec<String> {
+    let left = keys.iter().map(|(key, _)| key.width()).max().unwrap_or(0) + GAP;
+    let mut lines = Vec::new();
+    for (key, meaning) in keys {
+        let meaning = wrap(meaning, width.saturating_sub(left).max(1), 0);
+        for (line, key) in
+            meaning.lines().zip(std::iter::once(key.as_str()).chain(std::iter::repeat("")))
+        {
+            lines.push(format!("{key}{}{line}", " ".repeat(left - key.width())));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meanings_stay_in_their_column() {
+        let keys = [("q", "leave the match"), ("Esc", "back")];
+        let keys = keys.map(|(key, meaning)| (key.to_owned(), meaning.to_owned()));
+        assert_eq!(table(&keys, 14), ["q    leave the", "     match", "Esc  back"]);
+    }
+}
