@@ -1,24 +1,26 @@
 // Talk beside the table: a panel over the page, filled by the server. Without this, it is a page of
 // its own.
 
-const link = document.getElementById("chat-link");
-const panel = document.getElementById("chat-panel");
-const inside = panel.querySelector("div");
-const unread = link.querySelector(".unread");
+import { find, need } from "./dom.js";
+
+const link = need("#chat-link", HTMLAnchorElement);
+const panel = need("#chat-panel", HTMLDialogElement);
+const inside = need("div", HTMLElement, panel);
+const unread = need(".unread", HTMLElement, link);
 const kept = `heard ${new URL(link.href).pathname}`;
 
 let next = 0;
 const heard = () => Number(localStorage.getItem(kept) ?? 0);
 
 const count = () => {
-  if (panel.open) localStorage.setItem(kept, next);
+  if (panel.open) localStorage.setItem(kept, String(next));
   const n = Math.max(0, next - heard());
   unread.hidden = n === 0;
-  unread.textContent = n;
+  unread.textContent = String(n);
 };
 
 const toEnd = () => {
-  const lines = inside.querySelector(".said");
+  const lines = find(".said", inside);
   if (lines) lines.scrollTop = lines.scrollHeight;
 };
 
@@ -26,7 +28,7 @@ const fill = async () => {
   const answer = await fetch(link.href, { headers: { "Sortie-Part": "board" } });
   if (!answer.ok) return;
   inside.innerHTML = await answer.text();
-  next = Number(inside.querySelector(".said").dataset.n);
+  next = Number(need(".said", HTMLElement, inside).dataset.n);
   count();
   toEnd();
 };
@@ -36,7 +38,7 @@ link.addEventListener("click", (event) => {
   if (panel.open) return panel.close();
   panel.show();
   fill()
-    .then(() => inside.querySelector("#say")?.focus())
+    .then(() => find("#say", inside)?.focus())
     .catch(() => {});
 });
 document.addEventListener("keydown", (event) => {
@@ -45,10 +47,10 @@ document.addEventListener("keydown", (event) => {
   link.focus();
 });
 
-document.addEventListener("sortie:said", ({ detail }) => {
+document.addEventListener("sortie:said", (event) => {
   const template = document.createElement("template");
-  template.innerHTML = detail;
-  const lines = template.content.querySelector(".said");
+  template.innerHTML = /** @type {CustomEvent<string>} */ (event).detail;
+  const lines = need(".said", HTMLElement, template.content);
   next = Number(lines.dataset.n);
   inside.querySelector(".said")?.replaceWith(lines);
   count();
@@ -57,16 +59,17 @@ document.addEventListener("sortie:said", ({ detail }) => {
 
 inside.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const form = event.target;
-  const wrong = inside.querySelector(".wrong");
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const wrong = need(".wrong", HTMLElement, inside);
   wrong.hidden = true;
   try {
-    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form, event.submitter)) body.append(name, String(value));
     const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
     if (answer.ok) {
       if (form.action.endsWith("/mute")) {
         await fill();
-        inside.querySelector("#say")?.focus();
+        find("#say", inside)?.focus();
       } else {
         form.reset();
       }
@@ -74,7 +77,7 @@ inside.addEventListener("submit", async (event) => {
     }
     wrong.textContent = (await answer.json()).says;
   } catch {
-    wrong.textContent = panel.dataset.lost;
+    wrong.textContent = panel.dataset.lost ?? "";
   }
   wrong.hidden = false;
 });

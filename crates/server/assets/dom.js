@@ -16,6 +16,27 @@ export const find = (selector, within = document) => within.querySelector(select
  */
 export const all = (selector, within = document) => [...within.querySelectorAll(selector)].map((it) => /** @type {HTMLElement} */ (it));
 
+/**
+ * The element that every page with this script has, as one of this class.
+ * @template {Element} T
+ * @param {string} selector
+ * @param {new () => T} kind
+ * @param {ParentNode} within
+ */
+export const need = (selector, kind, within = document) => {
+  const found = within.querySelector(selector);
+  if (!(found instanceof kind)) throw new Error(`the page has no ${selector}`);
+  return found;
+};
+
+/**
+ * The element around the target of an event that matches.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export const around = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
+
 export const root = document.documentElement;
 
 /** Whether cards may move on this device. */

@@ -1,16 +1,37 @@
 // Keeps what a deal was bound to before it, and checks it against the record when the match is over.
 
+import { all, around, find, need } from "./dom.js";
 import { hex, sha256, unhex } from "./sha256.js";
 
+/**
+ * What this browser noted about a deal: the first commitment that was shown, and the bytes that its seat
+ * added to the seed.
+ * @typedef {{ commitment?: string, bytes?: string }} Noted
+ *
+ * Bytes that a seat added to the seed.
+ * @typedef {{ seat: number, bytes: string }} Entropy
+ *
+ * The parts of a record that fix its deal.
+ * @typedef {{ id?: string, rules: string, seed: string, log: { entry: { entropy?: Entropy } }[] }} DealRecord
+ */
+
+/**
+ * @param {string} place
+ * @returns {Noted}
+ */
 const read = (place) => {
   try {
-    return JSON.parse(localStorage.getItem("fair " + place)) ?? {};
+    return JSON.parse(localStorage.getItem("fair " + place) ?? "{}");
   } catch {
     return {};
   }
 };
 
-/** Notes something about the deal of a table. The first commitment that was shown stays. */
+/**
+ * Notes something about the deal of a table. The first commitment that was shown stays.
+ * @param {string} place
+ * @param {Noted} more
+ */
 export const keep = (place, more) => {
   const kept = read(place);
   const commitment = kept.commitment ?? more.commitment;
@@ -22,9 +43,10 @@ export const keep = (place, more) => {
 };
 
 const text = new TextEncoder();
-const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+/** @param {ArrayLike<number>[]} parts */
+const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => Array.from(part)));
 
-/** What a record says, computed from it anew. */
+/** What a record says, computed from it anew. @param {DealRecord} record */
 const found = ({ id = "", rules, seed, log }) => {
   const added = log.flatMap(({ entry }) => entry.entropy ?? []);
   const parts = added.map(({ seat, bytes }) => joined([seat], unhex(bytes)));
@@ -37,23 +59,29 @@ const found = ({ id = "", rules, seed, log }) => {
   };
 };
 
+/** @type {Map<string, Promise<ReturnType<typeof found>>>} */
 const records = new Map();
+
+/** @param {string} place */
 const record = (place) => {
-  if (!records.has(place)) {
-    const asked = fetch(`${place}/record`, { credentials: "same-origin" });
-    const read = asked.then((answer) => (answer.ok ? answer.json() : Promise.reject())).then(found);
-    read.catch(() => records.delete(place));
-    records.set(place, read);
-  }
-  return records.get(place);
+  const known = records.get(place);
+  if (known) return known;
+  const asked = fetch(`${place}/record`, { credentials: "same-origin" });
+  const read = asked.then((answer) => (answer.ok ? answer.json() : Promise.reject())).then(found);
+  read.catch(() => records.delete(place));
+  records.set(place, read);
+  return read;
 };
 
+/** @param {HTMLElement} section */
 const check = async (section) => {
-  const place = section.dataset.fair;
+  const place = section.dataset.fair ?? "";
   const kept = read(place);
-  const shows = (name, is) => (section.querySelector(`[data-case="${name}"]`).hidden = !is);
-  const fill = (name, value) => (section.querySelector(`[data-fill="${name}"]`).textContent = value);
-  const command = section.querySelector("[data-command]");
+  /** @type {(name: string, is: unknown) => void} */
+  const shows = (name, is) => (need(`[data-case="${name}"]`, HTMLElement, section).hidden = !is);
+  /** @type {(name: string, value: string | undefined) => void} */
+  const fill = (name, value) => (need(`[data-fill="${name}"]`, HTMLElement, section).textContent = value ?? "");
+  const command = need("[data-command]", HTMLElement, section);
   let said;
   try {
     said = await record(place);
@@ -84,21 +112,21 @@ const check = async (section) => {
 };
 
 const look = () => {
-  const room = document.querySelector("[data-commitment]")?.dataset;
-  if (room) keep(room.place, { commitment: room.commitment });
-  for (const section of document.querySelectorAll("[data-fair]:not([data-checked])")) {
+  const room = find("[data-commitment]")?.dataset;
+  if (room?.place) keep(room.place, { commitment: room.commitment });
+  for (const section of all("[data-fair]:not([data-checked])")) {
     section.dataset.checked = "";
-    section.querySelector("[data-copied]").hidden = !navigator.clipboard;
+    need("[data-copied]", HTMLElement, section).hidden = !navigator.clipboard;
     check(section);
   }
 };
 
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest?.("[data-fair] [data-copied]");
+  const button = around(event, "[data-fair] [data-copied]");
   if (!button) return;
-  await navigator.clipboard.writeText(document.querySelector("[data-command]").textContent);
-  button.textContent = button.dataset.copied;
+  await navigator.clipboard.writeText(need("[data-command]", HTMLElement).textContent ?? "");
+  button.textContent = button.dataset.copied ?? "";
 });
 
-new MutationObserver(look).observe(document.getElementById("content"), { childList: true });
+new MutationObserver(look).observe(need("#content", HTMLElement), { childList: true });
 look();

@@ -1,19 +1,21 @@
 // The form for a new table fits itself to what is chosen: the server fills it in, this only asks.
 
+import { around, find, need } from "./dom.js";
+
 let asked = 0;
 
-/** Asks for the form as it would be, and puts it where the old one is. */
+/** Asks for the form as it would be, and puts it where the old one is. @param {URLSearchParams} query */
 async function update(query) {
   const mine = ++asked;
   const answer = await fetch(`/new?${query}`, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const now = document.getElementById("new");
+  const now = need("#new", HTMLElement);
   const next = page.getElementById("new");
   if (mine !== asked || !next) return;
   const focus = document.activeElement?.id;
-  const open = document.getElementById("params").open;
+  const { open } = need("#params", HTMLDetailsElement);
   now.replaceWith(document.adoptNode(next));
-  if (open) document.getElementById("params").open = true;
+  if (open) need("#params", HTMLDetailsElement).open = true;
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
   if (next.dataset.address) history.replaceState(null, "", next.dataset.address);
   ready();
@@ -21,20 +23,23 @@ async function update(query) {
 
 /** What only works here: no button to update, one to copy. */
 function ready() {
-  document.querySelector(".update").hidden = true;
-  document.getElementById("copy").hidden = !navigator.clipboard;
+  need(".update", HTMLElement).hidden = true;
+  need("#copy", HTMLElement).hidden = !navigator.clipboard;
 }
 
 document.addEventListener("change", (event) => {
-  const form = event.target.closest("#table");
-  if (form) update(new URLSearchParams(new FormData(form))).catch(() => {});
+  const form = around(event, "#table");
+  if (!(form instanceof HTMLFormElement)) return;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) query.append(name, String(value));
+  update(query).catch(() => {});
 });
 
 document.addEventListener("click", async (event) => {
-  const copy = event.target.closest("#copy");
+  const copy = around(event, "#copy");
   if (!copy) return;
-  await navigator.clipboard.writeText(document.getElementById("code").value);
-  copy.textContent = copy.dataset.done;
+  await navigator.clipboard.writeText(need("#code", HTMLInputElement).value);
+  copy.textContent = copy.dataset.done ?? "";
 });
 
 ready();

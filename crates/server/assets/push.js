@@ -1,9 +1,15 @@
 // Tells who has closed the page that it is their turn: the switch for this device in the settings, and
 // what keeps it on.
 
+import { find, need } from "./dom.js";
+
 const WORKER = "/assets/push-worker.js";
 const possible = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
+/**
+ * Sends a document, or asks for one, and returns the answer.
+ * @type {(place: string, body?: object) => Promise<any>}
+ */
 const ask = async (place, body) => {
   const headers = { "content-type": "application/json", accept: "application/json" };
   const answer = await fetch(place, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
@@ -19,6 +25,7 @@ const registration = () => navigator.serviceWorker.getRegistration("/assets/");
 
 const subscription = async () => (await registration())?.pushManager.getSubscription();
 
+/** @param {ArrayBuffer | null} key */
 const spelled = (key) =>
   key && btoa(String.fromCharCode(...new Uint8Array(key))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
@@ -67,32 +74,34 @@ const clear = async () => {
   for (const notification of told ?? []) notification.close();
 };
 
+/** @param {HTMLElement} part */
 const dress = async (part) => {
-  const button = part.querySelector("button");
+  const button = need("button", HTMLButtonElement, part);
   const blocked = Notification.permission === "denied";
-  button.setAttribute("aria-pressed", !blocked && Boolean(await subscription()));
+  button.setAttribute("aria-pressed", String(!blocked && Boolean(await subscription())));
   button.disabled = blocked;
-  part.querySelector(".blocked").hidden = !blocked;
+  need(".blocked", HTMLElement, part).hidden = !blocked;
   part.hidden = false;
 };
 
+/** @param {HTMLElement} part */
 const press = async (part) => {
-  const button = part.querySelector("button");
-  const failed = part.querySelector(".failed");
+  const button = need("button", HTMLButtonElement, part);
+  const failed = need(".failed", HTMLElement, part);
   failed.textContent = "";
   button.disabled = true;
   try {
     if (button.getAttribute("aria-pressed") === "true") await end();
     else if ((await Notification.requestPermission()) === "granted") await begin();
   } catch (error) {
-    failed.textContent = error instanceof Refused ? error.message : failed.dataset.says;
+    failed.textContent = error instanceof Refused ? error.message : (failed.dataset.says ?? "");
   }
   await dress(part);
 };
 
 if (possible) {
-  const part = document.querySelector("[data-push]");
-  part?.querySelector("button").addEventListener("click", () => press(part));
+  const part = find("[data-push]");
+  part?.querySelector("button")?.addEventListener("click", () => press(part));
   // Where the browser or the server fails here, nothing is lost but a notification.
   keep().catch(() => {}).finally(() => part && dress(part));
   clear().catch(() => {});

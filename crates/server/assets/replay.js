@@ -1,16 +1,20 @@
 // A replay without leaving the page: keys, the slider, and moments that follow each other.
 
-import { isStill } from "./dom.js";
+import { around, isStill, need } from "./dom.js";
 import { nameCards } from "./transitions.js";
 
 const PACE = 1500;
 let asked = 0;
 let timer = 0;
 
-const replay = () => document.getElementById("replay");
+const replay = () => need("#replay", HTMLElement);
+const moments = () => need("#moments", HTMLDetailsElement);
 
-/** Shows what another address of this replay shows. */
-async function show(address, keep = true) {
+/**
+ * Shows what another address of this replay shows.
+ * @param {string} address
+ */
+async function show(address) {
   const mine = ++asked;
   const answer = await fetch(address, { headers: { accept: "text/html" } });
   if (!answer.ok) return stop();
@@ -19,32 +23,35 @@ async function show(address, keep = true) {
   if (mine !== asked || !next) return;
   const swap = () => {
     const focus = document.activeElement?.id;
-    const open = document.getElementById("moments").open;
+    const { open } = moments();
     replay().replaceWith(document.adoptNode(next));
-    document.getElementById("moments").open = open;
+    moments().open = open;
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
     document.title = page.title;
     mark();
   };
   if (document.startViewTransition && !isStill()) {
-    nameCards(replay());
-    await document.startViewTransition(() => { swap(); nameCards(replay()); }).updateCallbackDone;
+    nameCards();
+    await document.startViewTransition(() => { swap(); nameCards(); }).updateCallbackDone;
   } else {
     swap();
   }
-  if (keep) history.replaceState(null, "", address.replace(/&play=.*/, ""));
+  history.replaceState(null, "", address.replace(/&play=.*/, ""));
 }
 
+/** @param {string} name */
 const number = (name) => Number(replay().dataset[name]);
+/** @param {number} at */
 const address = (at) => `${replay().dataset.place}?at=${at}&as=${replay().dataset.as}`;
+/** @param {number} at */
 const to = (at) => show(address(Math.min(Math.max(at, 0), number("last")))).catch(stop);
 
 /** Shows whether it is playing; the slider needs no button here. */
 function mark() {
-  document.getElementById("go").hidden = true;
-  const play = document.getElementById("play");
+  need("#go", HTMLElement).hidden = true;
+  const play = need("#play", HTMLElement);
   replay().toggleAttribute("data-playing", timer !== 0);
-  play.setAttribute("aria-label", timer ? play.dataset.pause : play.dataset.play);
+  play.setAttribute("aria-label", (timer ? play.dataset.pause : play.dataset.play) ?? "");
 }
 
 function stop() {
@@ -72,23 +79,25 @@ function play() {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#replay .player a");
-  if (!link || link.hasAttribute("download") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = around(event, "#replay .player a");
+  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download") || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (new URL(link.href).pathname !== replay().dataset.place) return;
   event.preventDefault();
   if (link.id === "play") return play();
   stop();
-  show(link.getAttribute("href")).catch(stop);
+  show(link.getAttribute("href") ?? "").catch(stop);
 });
 
 document.addEventListener("input", (event) => {
-  if (event.target.id !== "at") return;
+  const slider = event.target;
+  if (!(slider instanceof HTMLInputElement) || slider.id !== "at") return;
   stop();
-  to(Number(event.target.value));
+  to(Number(slider.value));
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select, summary")) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || around(event, "input, textarea, select, summary")) return;
+  /** @type {Record<string, () => number>} */
   const ways = {
     ArrowLeft: () => number("at") - 1,
     ArrowRight: () => number("at") + 1,

@@ -1,34 +1,36 @@
 // A room beyond a plain page: the whole link to be copied, and random bytes of one's own.
 
+import { all, around, need } from "./dom.js";
 import { keep } from "./fair.js";
 import { hex } from "./sha256.js";
 
 const dress = () => {
-  for (const field of document.querySelectorAll("[data-link]")) {
-    field.value = new URL(field.getAttribute("value"), location).href;
+  for (const field of all("[data-link]")) {
+    if (field instanceof HTMLInputElement) field.value = new URL(field.defaultValue, location.href).href;
   }
-  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
 };
 
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest?.("[data-copy]");
+  const button = around(event, "[data-copy]");
   if (!button) return;
-  await navigator.clipboard.writeText(document.querySelector("[data-link]").value);
-  button.textContent = button.dataset.copied;
+  await navigator.clipboard.writeText(need("[data-link]", HTMLInputElement).value);
+  button.textContent = button.dataset.copied ?? "";
 });
 
 // A form that is sent twice adds the same bytes: those that came first count.
+/** @type {WeakMap<HTMLFormElement, string>} */
 const drawn = new WeakMap();
 
 // What this browser adds to the seed is kept, so that the deal can be checked when the match is over.
 document.addEventListener("formdata", (event) => {
   const form = event.target;
-  if (!form.matches("[data-ready]")) return;
-  if (!drawn.has(form)) drawn.set(form, hex(crypto.getRandomValues(new Uint8Array(16))));
-  const bytes = drawn.get(form);
+  if (!(form instanceof HTMLFormElement && form.matches("[data-ready]"))) return;
+  const bytes = drawn.get(form) ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+  drawn.set(form, bytes);
   event.formData.set("bytes", bytes);
-  keep(document.getElementById("board").dataset.place, { bytes });
+  keep(need("#board", HTMLElement).dataset.place ?? "", { bytes });
 });
 
-new MutationObserver(dress).observe(document.getElementById("content"), { childList: true });
+new MutationObserver(dress).observe(need("#content", HTMLElement), { childList: true });
 dress();

@@ -1,19 +1,22 @@
 // SHA-256 as FIPS 180-4 has it. The browser's own is only there over https.
 
+/** @param {number} n */
 const primes = (n) => {
+  /** @type {number[]} */
   const found = [];
   for (let i = 2; found.length < n; i++) if (found.every((prime) => i % prime)) found.push(i);
   return found;
 };
 
-// The first 32 bits of the fraction of a number.
+/** The first 32 bits of the fraction of a number. @param {number} x */
 const fraction = (x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
 const START = primes(8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = primes(64).map((prime) => fraction(Math.cbrt(prime)));
 
+/** @type {(x: number, n: number) => number} */
 const turn = (x, n) => (x >>> n) | (x << (32 - n));
 
-// The message, a one, zeros, and its length in bits, in whole blocks of 64 bytes.
+/** The message, a one, zeros, and its length in bits, in whole blocks of 64 bytes. @param {Uint8Array} message */
 const padded = (message) => {
   const bytes = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   bytes.set(message);
@@ -24,7 +27,7 @@ const padded = (message) => {
   return view;
 };
 
-/** The 32 bytes of the hash of bytes. */
+/** The 32 bytes of the hash of bytes. @param {Uint8Array} message */
 export const sha256 = (message) => {
   const view = padded(message);
   const hash = Int32Array.from(START);
@@ -49,5 +52,7 @@ export const sha256 = (message) => {
   return new Uint8Array(bytes.buffer);
 };
 
+/** @param {Uint8Array} bytes */
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 export const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
