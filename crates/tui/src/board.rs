@@ -189,10 +189,13 @@ fn title(frame: &mut Frame<'_>, area: Rect, board: &Board<'_>) {
     line(frame, area, 0, Line::styled(text, board.context.theme.title()));
 }
 
-/// The facts of the scene, joined on as many lines as allowed.
+/// The score and the facts of the scene, joined on as many lines as allowed.
 fn facts(board: &Board<'_>, width: usize, most: usize) -> Vec<Line<'static>> {
-    let facts: Vec<String> =
-        board.context.scene.facts.iter().map(|f| board.context.text(f)).collect();
+    let context = &board.context;
+    // The score comes first, since the last facts are left out where there is no room.
+    let score = context.words.score(context.scene, &context.readers);
+    let facts = context.scene.facts.iter().map(|fact| context.text(fact));
+    let facts: Vec<String> = score.into_iter().chain(facts).collect();
     if facts.is_empty() {
         return Vec::new();
     }
