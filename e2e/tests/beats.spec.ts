@@ -67,7 +67,8 @@ test("the two cards of a duel face each other, and the winner is marked", async 
 test("a key shows the newest board at once and chooses nothing", async ({ page, server }) => {
   await note(page);
   await look(page, server.url, "beats-normal");
-  await sit(page, server.url, { code: "duelx" });
+  // The bot waits, so that nothing comes after the beats of the own choice.
+  await sit(page, server.url, { code: "duelx", pace: "10000" });
   await page.locator(".answers button, .choices ol button").last().click();
   await expect(page.locator(".stage[data-kind]")).toHaveCount(1);
   const posts: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "../server.ts";
-import { choose, click, CHOICES, play, random, ready, sit, then } from "../table.ts";
+import { CHOICES, choose, click, look, play, random, ready, sit, then } from "../table.ts";
 
 test("a reload in the middle of a match changes nothing", async ({ page, server }) => {
   await sit(page, server.url, { code: "retaliation" });
@@ -18,6 +18,7 @@ test("a server that is killed in the middle of a match and started again goes on
   faults.allow(/ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK)/);
   const page = await context.newPage();
   const any = random(8);
+  await look(page, mortal.url, "beats-off");
   await sit(page, mortal.url, { code: "retaliation" });
   await ready(page);
   for (let choices = 0; choices < 9; choices++) await then(page, () => choose(page, any));
