@@ -23,8 +23,11 @@ for (const code of ["attack", "modify", "retaliation"]) {
       if (await page.locator("#board .over").count()) break;
       const secrets = [await known(page, table, 0), await known(page, table, 1)];
       const keys = await board.locator("[data-key]").evaluateAll((all) => all.map((it) => it.getAttribute("data-key")));
-      await expect(board.locator("use:is([href*='#f-'], [href*='#s-'])")).toHaveCount(keys.length);
-      const shown = new Set(keys);
+      // The stage and the contents of piles show cards without keys of their own.
+      const faces = "use:is([href*='#f-'], [href*='#s-']):not(.stage use, .whole-pile use)";
+      await expect(board.locator(faces)).toHaveCount(keys.length);
+      const fought = await board.locator("[data-card]").evaluateAll((all) => all.map((it) => it.getAttribute("data-card")));
+      const shown = new Set([...keys, ...fought]);
       if (await mine.count()) {
         const seat = Number(await board.locator("#act input[name=seat]").getAttribute("value"));
         expect(secrets[1 - seat].filter((key) => !secrets[seat].includes(key) && shown.has(key))).toEqual([]);
