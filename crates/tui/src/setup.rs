@@ -19,6 +19,9 @@ use sortie_core::{Game, Text};
 use sortie_table::{HintPolicy, SeatPlayer};
 use sortie_words::{Readers, Words, wrap};
 
+/// The note has its own place, so that no row moves when the cursor does.
+const NOTE_ROWS: u16 = 3;
+
 /// The result of the setup screen.
 pub(crate) enum SetupResult<G> {
     Play(NewMatch<G>),
@@ -181,8 +184,6 @@ fn draw<G: Game>(
             y += 1;
         }
         y += 1;
-        // The note has its own place, so that no row moves when the cursor does.
-        const NOTE_ROWS: u16 = 3;
         let note_at = area.height.saturating_sub(NOTE_ROWS + 1);
         let room = usize::from(note_at.saturating_sub(y)).max(1);
         *top = (*top).min(form.at).max((form.at + 1).saturating_sub(room));
