@@ -80,6 +80,12 @@ fn table(session: &mut TableSession) -> TableView {
     }
 }
 
+/// Waits until the player at this table must choose. A `1` alone can also be a score.
+fn wait_for_choices(robot: &TerminalDriver) -> String {
+    let listed = |text: &str| text.lines().any(|line| line.starts_with(" 1 "));
+    robot.wait_until(|text| text.contains("u undo") && listed(text)).unwrap()
+}
+
 /// Chooses the first choice wherever one is asked, until this can be read.
 fn plays_until(robots: &[&TerminalDriver], what: &str) {
     let end = Instant::now() + Duration::from_secs(120);
@@ -165,8 +171,7 @@ fn a_terminal_plays_against_a_program_and_sees_what_it_does() {
             let action = ben.actions().unwrap().unwrap().remove(0);
             ben.submit(now.decision, &ActionInput::Notation(&action)).unwrap();
         } else {
-            let asked = |text: &str| text.lines().any(|line| line.starts_with(" 1 "));
-            let text = anna.wait_until(asked).unwrap();
+            let text = wait_for_choices(&anna);
             anna.send_keys("1").unwrap();
             anna.wait_until(|now| now != text).unwrap();
         }
@@ -200,7 +205,7 @@ fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
     let anna = anna_is_ready(&home, &link);
-    anna.wait_for_text(" 1 ").unwrap();
+    wait_for_choices(&anna);
     let address = house.server.address().to_string();
     for _ in 0..2 {
         house.server.kill().unwrap();
@@ -212,7 +217,7 @@ fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
             ServerProcess::start_at(Path::new(PROGRAM), house.folder.path(), &address, &[])
                 .unwrap();
         anna.wait_until(|text| !text.contains("Connection lost; reconnecting")).unwrap();
-        let text = anna.wait_for_text(" 1 ").unwrap();
+        let text = wait_for_choices(&anna);
         anna.send_keys("1").unwrap();
         anna.wait_until(|now| now != text).unwrap();
     }
@@ -226,13 +231,13 @@ fn who_leaves_comes_back_to_the_same_seat_and_others_look_on() {
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
     let mut anna = anna_is_ready(&home, &link);
-    anna.wait_for_text(" 1 ").unwrap();
+    wait_for_choices(&anna);
     anna.send_keys("q").unwrap();
     anna.wait_for_text(&format!("sortie join {link}")).unwrap();
     assert_eq!(anna.wait().unwrap().code(), Some(0));
     let anna = join(&home, SMALL, &link, "");
     anna.wait_for_text("▶ You").unwrap();
-    anna.wait_for_text(" 1 ").unwrap();
+    wait_for_choices(&anna);
     let watcher = Home::new();
     let ben = join(&watcher, SMALL, &link, "--watch");
     ben.wait_for_text("You are watching.").unwrap();
@@ -299,7 +304,7 @@ fn what_the_rules_do_not_allow_is_refused_in_the_words_of_the_server() {
     let link = house.room("attack", &["open", "bot:random"]);
     let home = Home::new();
     let anna = anna_is_ready(&home, &link);
-    anna.wait_for_text(" 1 ").unwrap();
+    wait_for_choices(&anna);
     anna.send_keys(":").unwrap();
     anna.wait_for_text("Type an action in notation").unwrap();
     anna.send_keys("ZZ\r").unwrap();
