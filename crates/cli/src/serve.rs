@@ -79,6 +79,7 @@ impl ServeArgs {
             hosts: self.host.clone(),
             trust_proxy: self.trust_proxy,
             metrics_open: self.metrics_open,
+            metrics_listen: self.metrics_listen,
             smtp: self.notifications.mail_from.as_ref().map(post).transpose()?,
             private_webhooks: self.notifications.private_webhooks,
             devices: if self.notifications.no_push { Devices::Untold } else { Devices::Told },

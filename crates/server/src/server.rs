@@ -3,7 +3,8 @@
 use crate::app::{App, Shared};
 use crate::base::config::Options;
 use crate::base::error::ApiError;
-use crate::http::listener::{self, OpenConnections, Timeouts};
+use crate::http::listener::{self, OpenConnections, Timeouts, listen};
+use crate::routes::health::metrics_router;
 use crate::routes::router;
 use crate::upkeep;
 use sortie_store::{Store, StoreError};
@@ -49,6 +50,7 @@ pub enum ServeError {
 /// A server that has its address and its database, and answers nobody yet.
 pub struct Server {
     listener: TcpListener,
+    metrics: Option<TcpListener>,
     address: SocketAddr,
     app: Shared,
 }
@@ -60,22 +62,23 @@ impl Server {
         path: &Path,
         options: Options,
     ) -> Result<Self, ServeError> {
-        let listen = || {
-            let listener = TcpListener::bind(address)?;
-            listener::prepare(&listener)?;
-            let address = listener.local_addr()?;
-            Ok((listener, address))
-        };
-        let (listener, address) = listen().map_err(|why| ServeError::Listen { address, why })?;
+        let listener = bind(address)?;
+        let metrics = options.metrics_listen.map(bind).transpose()?;
+        let address = listener.local_addr()?;
         let app = App::new(Store::open(path).await?, options)?;
         // Before any clock is looked at: the outage until now does not count.
         app.store.record_start(app.time.unix_millis()).await?;
-        Ok(Server { listener, address, app })
+        Ok(Server { listener, metrics, address, app })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it listens for requests of metrics, if that is another address.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
     }
 
     /// Answers until `end` comes. Then nobody new is let in, streams end, and what was begun is
@@ -84,37 +87,57 @@ impl Server {
         self,
         end: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let Server { listener, app, .. } = self;
+        let Server { listener, metrics, app, .. } = self;
         let listener = tokio::net::TcpListener::from_std(listener)?;
+        let metrics = metrics.map(tokio::net::TcpListener::from_std).transpose()?;
         // Before the first connection, or a blocked visitor could slip in.
         app.blocklist.read(&app).await?;
-        let chores = [
+        let (patience, ending) = (Timeouts::default(), app.blocklist.ending());
+        let mut chores = vec![
             tokio::spawn(sweep(app.clone())),
             tokio::spawn(attend(app.clone())),
             tokio::spawn(upkeep::watch(app.clone())),
             tokio::spawn(upkeep::carry_notices(app.clone())),
         ];
-        let ending = app.clone();
-        let asked = tokio::spawn(async move {
+        if let Some(metrics) = metrics {
+            let router = metrics_router(app.clone());
+            let connections = OpenConnections::new(&app.options);
+            chores.push(tokio::spawn(listen(
+                metrics,
+                router,
+                patience,
+                connections,
+                ending.clone(),
+            )));
+        }
+        let ended = app.clone();
+        chores.push(tokio::spawn(async move {
             end.await;
-            ending.blocklist.end();
-        });
-        let patience = Timeouts::default();
+            ended.blocklist.end();
+        }));
         let connections = OpenConnections::new(&app.options);
         tokio::select! {
-            () = listener::listen(listener, router(app.clone()), patience, connections, app.blocklist.ending()) => {}
+            () = listen(listener, router(app.clone()), patience, connections, ending) => {}
             () = async {
                 app.blocklist.ended().await;
                 tokio::time::sleep(PATIENCE).await;
             } => tracing::warn!("not everybody was answered before the end"),
         }
         // These loops never end by themselves, and must not write once the store closes.
-        chores.iter().chain([&asked]).for_each(JoinHandle::abort);
+        chores.iter().for_each(JoinHandle::abort);
         // Clocks stand still from this time until the next start.
         app.store.record_heartbeat(app.time.unix_millis()).await?;
         app.store.close().await;
         Ok(())
     }
+}
+
+fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    let bound = TcpListener::bind(address).and_then(|listener| {
+        listener::prepare(&listener)?;
+        Ok(listener)
+    });
+    bound.map_err(|why| ServeError::Listen { address, why })
 }
 
 async fn sweep(app: Shared) {

@@ -57,6 +57,9 @@ pub(crate) struct ServeArgs {
     /// Serve /metrics to every address, not only to this machine
     #[arg(long)]
     pub(crate) metrics_open: bool,
+    /// Serve /metrics only at this address, such as 127.0.0.1:9090
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = listen_address, conflicts_with = "metrics_open")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
     /// Format of the log on stderr
     #[arg(long, value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub(crate) log: LogFormat,

@@ -3,6 +3,7 @@
 use crate::base::limits::Limits;
 use crate::base::public_url::PublicUrl;
 use crate::base::smtp::SmtpServer;
+use std::net::SocketAddr;
 
 /// Whether guests are told in browsers in which no page is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,4 +34,7 @@ pub struct Options {
     pub limits: Limits,
     /// Whether everybody may read the figures, and not this machine alone.
     pub metrics_open: bool,
+    /// The address of the metrics, if they have one of their own: then all who reach it read them, and
+    /// nobody at the address of the pages.
+    pub metrics_listen: Option<SocketAddr>,
 }

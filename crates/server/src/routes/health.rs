@@ -6,11 +6,12 @@ use crate::http::client_ip::ClientIp;
 use crate::http::host;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
-use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, Version};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
 use serde_json::json;
 use sortie_store::StoreError;
 use std::time::Duration;
@@ -40,15 +41,31 @@ pub(crate) async fn metrics(
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
+    if app.options.metrics_listen.is_some() {
+        return Err(failed(ApiError::NoPage));
+    }
     let near = version > Version::HTTP_10
         && is_near(client.is_loopback(), &headers, app.options.trust_proxy);
     if !(app.options.metrics_open || near) {
         return Err(failed(ApiError::NoPage));
     }
-    let rooms = app.store.counts().await.map_err(|error| failed(error.into()))?.rooms;
-    let text = app.metrics.text(app.tables.all().len(), rooms).map_err(failed)?;
+    metrics_text(&app).await.map_err(failed)
+}
+
+async fn metrics_text(app: &Shared) -> Result<Response, ApiError> {
+    let rooms = app.store.counts().await?.rooms;
+    let text = app.metrics.text(app.tables.all().len(), rooms)?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// The addresses of a listener for metrics alone. A proxy before the pages cannot reach it by mistake.
+pub(crate) fn metrics_router(app: Shared) -> Router {
+    let metrics = async |State(app): State<Shared>, headers: HeaderMap| {
+        let text = metrics_text(&app).await;
+        text.map_err(|fault| ErrorResponse::from_headers(&headers, &app, fault))
+    };
+    Router::new().route("/metrics", get(metrics)).with_state(app)
 }
 
 /// Whether the request comes from this machine. A request that an untrusted proxy forwards only

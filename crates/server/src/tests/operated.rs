@@ -2,12 +2,17 @@
 
 use super::site::{Guest, Site};
 use super::streams::TableStream;
+use crate::Server;
 use crate::base::config::Options;
 use crate::upkeep;
 use sortie_games::catalogue;
 use sortie_store::{Block, BlockSubject};
 use sqlx::Connection;
+use std::net::SocketAddr;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
 
 const ELSEWHERE: &str = "192.0.2.7";
 
@@ -76,10 +81,40 @@ async fn the_figures_are_closed_behind_a_proxy_that_adds_no_header() {
     }
     let mut old = axum::http::Request::get("/metrics").version(axum::http::Version::HTTP_10);
     old = old.header("host", "127.0.0.1:8080");
-    let peer: std::net::SocketAddr = "127.0.0.1:1".parse().unwrap();
+    let peer: SocketAddr = "127.0.0.1:1".parse().unwrap();
     old = old.extension(axum::extract::ConnectInfo(peer));
     let answer = site.answer(old.body(axum::body::Body::empty()).unwrap()).await;
     assert_eq!(answer.status(), 404, "as nginx speaks unless it is told otherwise");
+}
+
+#[tokio::test]
+async fn the_figures_at_an_address_of_their_own_are_there_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let anywhere: SocketAddr = "127.0.0.1:0".parse().unwrap();
+    let options = Options { metrics_listen: Some(anywhere), ..Options::default() };
+    let database = folder.path().join("sortie.db");
+    let server = Server::bind(anywhere, &database, options).await.unwrap();
+    let (pages, metrics) = (server.address(), server.metrics_address().unwrap());
+    let (end, ended) = oneshot::channel::<()>();
+    let serving = tokio::spawn(server.run(async {
+        let _ = ended.await;
+    }));
+    let ask = async |address: SocketAddr, path: &str| {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let request =
+            format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        answer
+    };
+    // To the server, a proxy that adds nothing looks like this.
+    assert!(ask(pages, "/metrics").await.starts_with("HTTP/1.1 404"));
+    assert!(ask(pages, "/healthz").await.starts_with("HTTP/1.1 200"));
+    assert!(ask(metrics, "/metrics").await.contains("sortie_request_seconds"));
+    assert!(ask(metrics, "/healthz").await.starts_with("HTTP/1.1 404"));
+    drop(end);
+    serving.await.unwrap().unwrap();
 }
 
 #[tokio::test]
