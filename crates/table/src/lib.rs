@@ -9,6 +9,7 @@ pub mod any_table;
 pub mod hint;
 pub mod local_table;
 pub mod name;
+mod occupant;
 pub mod seat_player;
 pub mod table;
 pub mod table_port;
@@ -18,8 +19,9 @@ pub use any_table::{AnyTable, BotJob, BotMove};
 pub use hint::{Hint, HintError, HintJob, HintPolicy};
 pub use local_table::{LocalTable, SaveState};
 pub use name::NameError;
+pub use occupant::BotFactory;
 pub use seat_player::{DuplicateName, SeatPlayer};
-pub use table::{BotFactory, Table, TableError};
+pub use table::{Table, TableError};
 pub use table_port::{
     ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence,
     TablePort, Undo,

@@ -2,8 +2,8 @@
 
 use crate::any_table::{AnyTable, BotMove};
 use crate::hint::{self, Hint, HintPolicy};
+use crate::occupant::StopOnDrop;
 use crate::seat_player::SeatPlayer;
-use crate::table::StopOnDrop;
 use crate::table_port::{
     ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence, TablePort,
 };
