@@ -82,114 +82,73 @@ pub(crate) struct Problem {
 
 impl ApiError {
     pub(crate) fn status(&self) -> StatusCode {
-        match self {
-            ApiError::NoPage | ApiError::NoTable | ApiError::NoReturn | ApiError::NotSaid => {
-                StatusCode::NOT_FOUND
-            }
-            ApiError::NotYourSeat(_)
-            | ApiError::WhichSeat
-            | ApiError::OtherSite
-            | ApiError::NotHost
-            | ApiError::Blocked
-            | ApiError::HintError(_)
-            | ApiError::Silent => StatusCode::FORBIDDEN,
-            ApiError::Unknown | ApiError::NoToken => StatusCode::UNAUTHORIZED,
-            ApiError::Stale { .. }
-            | ApiError::Chosen { .. }
-            | ApiError::NothingToChoose(_)
-            | ApiError::Over
-            | ApiError::NotOver
-            | ApiError::GivenUp
-            | ApiError::PlayedFor
-            | ApiError::Offer(_)
-            | ApiError::TakeBack(_)
-            | ApiError::Taken(_)
-            | ApiError::Full
-            | ApiError::NoNotices
-            | ApiError::Asked
-            | ApiError::Store(StoreError::Enough)
-            | ApiError::ManyTables(_)
-            | ApiError::ManyDevices(_)
-            | ApiError::Begun => StatusCode::CONFLICT,
-            ApiError::Refused(_) | ApiError::Setup(_) | ApiError::KeyUsed => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
-            ApiError::Form(_)
-            | ApiError::Clock { .. }
-            | ApiError::Webhook(_)
-            | ApiError::Mail(_)
-            | ApiError::Endpoint
-            | ApiError::DeviceKeys
-            | ApiError::Words { .. }
-            | ApiError::Key
-            | ApiError::Name(_) => StatusCode::BAD_REQUEST,
-            ApiError::Slow => StatusCode::REQUEST_TIMEOUT,
-            ApiError::UnknownHost(_) => StatusCode::MISDIRECTED_REQUEST,
-            ApiError::TooOften(_) | ApiError::ManyStreams => StatusCode::TOO_MANY_REQUESTS,
-            ApiError::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
-            ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ApiError::Store(StoreError::RecordsFull) => StatusCode::INSUFFICIENT_STORAGE,
-            ApiError::Store(_) | ApiError::Stopped | ApiError::NoLetter | ApiError::Overloaded => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
-            ApiError::Damaged { .. } | ApiError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+        self.kind_and_status().1
     }
 
     /// The kind of the error for programs.
     pub(crate) fn kind(&self) -> &'static str {
+        self.kind_and_status().0
+    }
+
+    fn kind_and_status(&self) -> (&'static str, StatusCode) {
         match self {
             ApiError::NoPage | ApiError::NoTable | ApiError::NoReturn | ApiError::NotSaid => {
-                "not_found"
+                ("not_found", StatusCode::NOT_FOUND)
             }
-            ApiError::HintError(_) => "no_advice",
-            ApiError::Silent => "silent",
-            ApiError::NoNotices => "no_notices",
-            ApiError::Asked => "asked",
-            ApiError::NoLetter => "no_letter",
-            ApiError::NotYourSeat(_) | ApiError::WhichSeat => "not_your_seat",
-            ApiError::OtherSite => "other_site",
-            ApiError::UnknownHost(_) => "unknown_host",
-            ApiError::Blocked => "blocked",
-            ApiError::Taken(_) => "taken",
-            ApiError::Full => "full",
-            ApiError::NotHost => "not_host",
-            ApiError::Begun => "begun",
-            ApiError::Unknown | ApiError::NoToken => "no_token",
-            ApiError::Stale { .. } => "stale",
-            ApiError::Chosen { .. } | ApiError::NothingToChoose(_) => "chosen",
-            ApiError::GivenUp => "given_up",
-            ApiError::PlayedFor => "played_for",
-            ApiError::Over => "over",
-            ApiError::NotOver => "not_over",
-            ApiError::Offer(_) => "offer",
-            ApiError::TakeBack(_) => "take_back",
-            ApiError::Refused(_) => "refused",
-            ApiError::Setup(_) => "setup",
+            ApiError::NotYourSeat(_) | ApiError::WhichSeat => {
+                ("not_your_seat", StatusCode::FORBIDDEN)
+            }
+            ApiError::OtherSite => ("other_site", StatusCode::FORBIDDEN),
+            ApiError::NotHost => ("not_host", StatusCode::FORBIDDEN),
+            ApiError::Blocked => ("blocked", StatusCode::FORBIDDEN),
+            ApiError::HintError(_) => ("no_advice", StatusCode::FORBIDDEN),
+            ApiError::Silent => ("silent", StatusCode::FORBIDDEN),
+            ApiError::Unknown | ApiError::NoToken => ("no_token", StatusCode::UNAUTHORIZED),
+            ApiError::Stale { .. } => ("stale", StatusCode::CONFLICT),
+            ApiError::Chosen { .. } | ApiError::NothingToChoose(_) => {
+                ("chosen", StatusCode::CONFLICT)
+            }
+            ApiError::Over => ("over", StatusCode::CONFLICT),
+            ApiError::NotOver => ("not_over", StatusCode::CONFLICT),
+            ApiError::GivenUp => ("given_up", StatusCode::CONFLICT),
+            ApiError::PlayedFor => ("played_for", StatusCode::CONFLICT),
+            ApiError::Offer(_) => ("offer", StatusCode::CONFLICT),
+            ApiError::TakeBack(_) => ("take_back", StatusCode::CONFLICT),
+            ApiError::Taken(_) => ("taken", StatusCode::CONFLICT),
+            ApiError::Full => ("full", StatusCode::CONFLICT),
+            ApiError::NoNotices => ("no_notices", StatusCode::CONFLICT),
+            ApiError::Asked => ("asked", StatusCode::CONFLICT),
+            ApiError::Store(StoreError::Enough) => ("enough", StatusCode::CONFLICT),
+            ApiError::ManyTables(_) => ("many_tables", StatusCode::CONFLICT),
+            ApiError::ManyDevices(_) => ("many_devices", StatusCode::CONFLICT),
+            ApiError::Begun => ("begun", StatusCode::CONFLICT),
+            ApiError::Refused(_) => ("refused", StatusCode::UNPROCESSABLE_ENTITY),
+            ApiError::Setup(_) => ("setup", StatusCode::UNPROCESSABLE_ENTITY),
+            ApiError::KeyUsed => ("key_used", StatusCode::UNPROCESSABLE_ENTITY),
             ApiError::Form(_)
             | ApiError::Clock { .. }
             | ApiError::Webhook(_)
             | ApiError::Mail(_)
             | ApiError::Endpoint
             | ApiError::DeviceKeys
-            | ApiError::Words { .. } => "form",
-            ApiError::Method(_) => "method",
-            ApiError::TooLarge => "too_large",
-            ApiError::Overloaded => "overloaded",
-            ApiError::Store(StoreError::Enough) => "enough",
-            ApiError::Store(StoreError::RecordsFull) => "records_full",
-            ApiError::TooOften(_) => "too_often",
-            ApiError::ManyTables(_) => "many_tables",
-            ApiError::ManyDevices(_) => "many_devices",
-            ApiError::Slow => "slow",
-            ApiError::ManyStreams => "many_streams",
-            ApiError::Key => "key",
-            ApiError::Name(_) => "name",
-            ApiError::KeyUsed => "key_used",
-            ApiError::Store(_) => "store",
-            ApiError::Stopped => "stopped",
-            ApiError::Damaged { .. } => "damaged",
-            ApiError::Broken(_) => "broken",
+            | ApiError::Words { .. } => ("form", StatusCode::BAD_REQUEST),
+            ApiError::Key => ("key", StatusCode::BAD_REQUEST),
+            ApiError::Name(_) => ("name", StatusCode::BAD_REQUEST),
+            ApiError::Slow => ("slow", StatusCode::REQUEST_TIMEOUT),
+            ApiError::UnknownHost(_) => ("unknown_host", StatusCode::MISDIRECTED_REQUEST),
+            ApiError::TooOften(_) => ("too_often", StatusCode::TOO_MANY_REQUESTS),
+            ApiError::ManyStreams => ("many_streams", StatusCode::TOO_MANY_REQUESTS),
+            ApiError::Method(_) => ("method", StatusCode::METHOD_NOT_ALLOWED),
+            ApiError::TooLarge => ("too_large", StatusCode::PAYLOAD_TOO_LARGE),
+            ApiError::Store(StoreError::RecordsFull) => {
+                ("records_full", StatusCode::INSUFFICIENT_STORAGE)
+            }
+            ApiError::Store(_) => ("store", StatusCode::SERVICE_UNAVAILABLE),
+            ApiError::Stopped => ("stopped", StatusCode::SERVICE_UNAVAILABLE),
+            ApiError::NoLetter => ("no_letter", StatusCode::SERVICE_UNAVAILABLE),
+            ApiError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
+            ApiError::Damaged { .. } => ("damaged", StatusCode::INTERNAL_SERVER_ERROR),
+            ApiError::Broken(_) => ("broken", StatusCode::INTERNAL_SERVER_ERROR),
         }
     }
 
