@@ -37,6 +37,11 @@ impl Layout<'_> {
         self.words.text(text, &Readers::default())
     }
 
+    /// A sentence about somebody of this name.
+    pub(crate) fn about(&self, id: MessageId, name: &str) -> String {
+        self.text(&Text::new(id).raw("name", name))
+    }
+
     /// The links of the header: address and name.
     pub(crate) fn links(&self) -> [(&'static str, String); 5] {
         [

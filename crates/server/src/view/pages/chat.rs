@@ -8,7 +8,6 @@ use crate::view::layout::Layout;
 use crate::view::pages::layout;
 use crate::view::state::ViewState;
 use askama::Template;
-use sortie_core::{MessageId, Text};
 use sortie_store::ChatMessage;
 
 /// The chat of a table as a guest may read it.
@@ -127,17 +126,5 @@ impl ChatView<'_> {
             next: self.said.last().map_or(0, |said| said.n + 1),
             mutes: guest.is_some(),
         })
-    }
-}
-
-impl Lines<'_> {
-    fn about(&self, id: MessageId, name: &str) -> String {
-        self.page.text(&Text::new(id).raw("name", name))
-    }
-}
-
-impl Part<'_> {
-    fn about(&self, id: MessageId, name: &str) -> String {
-        self.page.text(&Text::new(id).raw("name", name))
     }
 }
