@@ -253,7 +253,7 @@ fn take_back(
     let agreed = agreed(state, own);
     let table = state.table.as_mut();
     sits(table, seat)?;
-    let played = table.any_match_mut();
+    let played = table.any_match();
     let current = played.decision();
     if decision != current {
         return Err(ApiError::Stale { given: decision, current });
@@ -264,10 +264,11 @@ fn take_back(
     }
     match played.can_take_back(seat) {
         Some(TakeBack::Consent { .. }) => {
-            played.take_back(seat, agreed)?;
+            // Of the table and not of the match, so that the searches of its bots end.
+            table.take_back(seat, agreed)?;
             Ok(())
         }
-        Some(TakeBack::Free) => Ok(played.withdraw(seat, decision)?),
+        Some(TakeBack::Free) => Ok(table.any_match_mut().withdraw(seat, decision)?),
         None => Err(ApiError::TakeBack(TakeBackError::Nothing(seat))),
     }
 }

@@ -49,7 +49,7 @@ async fn a_forced_choice_of_a_bot_comes_no_sooner_than_a_free_one() {
         if site.app.game(game).unwrap().seats.0 != 2 {
             continue;
         }
-        let live = table(&site, &anna, game, &["you", "club@120ms"]).await;
+        let live = table(&site, &anna, game, &["you", "club@300ms"]).await;
         for way in 0..100 {
             let (waiting, over, choices) = {
                 let state = live.read().unwrap();
@@ -70,8 +70,8 @@ async fn a_forced_choice_of_a_bot_comes_no_sooner_than_a_free_one() {
         }
     }
     assert!(!forced.is_empty() && !free.is_empty(), "{forced:?} {free:?}");
-    // Of 120 ms, because the clock of the test begins a little later than that of the bot.
-    let soon = Duration::from_millis(60);
+    // Of 300 ms, because the clock of the test begins a little later than that of the bot.
+    let soon = Duration::from_millis(200);
     assert!(forced.iter().chain(&free).all(|took| *took > soon), "{forced:?} {free:?}");
 }
 
@@ -87,7 +87,10 @@ async fn bots_of_others_answer_while_one_guest_asks_for_long_searches() {
             tables.push(table(&site, &anna, game, &[bot, "you"]).await);
         }
     }
-    sleep(Duration::from_millis(50)).await;
+    while site.app.thinking.running().len() < 2 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(site.app.thinking.running(), [anna.id.as_str(), &anna.id], "they count for her");
     let begun = Instant::now();
     let live = table(&site, &ben, game, &["bot:novice", "you"]).await;
     has_chosen(&live, 0).await;
@@ -102,8 +105,48 @@ async fn bots_of_others_answer_while_one_guest_asks_for_long_searches() {
 }
 
 #[tokio::test]
+async fn a_take_back_ends_the_searches_for_the_decision_that_is_gone() {
+    let mut site = Site::open().await;
+    let limits = Thinking { longest_ms: 0, ..Thinking::default() };
+    site.set(|app| app.base_mut().options.limits.thinking = limits);
+    let anna = site.guest().await;
+    let game = game_of_first_seat(&site, &anna).await;
+    let live = table(&site, &anna, game, &["you", "club@60s"]).await;
+    while !live.read().unwrap().table.any_match().waiting().has(1) {
+        site.decide(&[&anna], &live.head.id, 0).await;
+    }
+    while site.app.thinking.running().is_empty() {
+        sleep(Duration::from_millis(5)).await;
+    }
+    let decision = site.look(&anna, &live.head.id).await["decision"].clone();
+    let take_back = site.post(&format!("/tables/{}/take-back", live.head.id)).by(&anna);
+    take_back.json(&json!({ "decision": decision })).send().await.done();
+    let ended = async {
+        while !site.app.thinking.running().is_empty() {
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    // The bot thinks for a minute, unless it is stopped.
+    timeout(LONG / 2, ended).await.expect("the search ends");
+}
+
+#[tokio::test]
+async fn the_operator_caps_the_simulations_of_every_bot() {
+    let mut site = Site::open().await;
+    let limits = Thinking { longest_ms: 0, simulations: 20, ..Thinking::default() };
+    site.set(|app| app.base_mut().options.limits.thinking = limits);
+    let anna = site.guest().await;
+    let game = game_of_first_seat(&site, &anna).await;
+    let live = table(&site, &anna, game, &["club:sims=10000000", "you"]).await;
+    has_chosen(&live, 0).await;
+}
+
+#[tokio::test]
 async fn where_all_people_have_resigned_no_bot_thinks() {
-    let site = Site::open().await;
+    let mut site = Site::open().await;
+    // The bot that plays on for the guest is quick, too.
+    let limits = Thinking { longest_ms: 1, ..Thinking::default() };
+    site.set(|app| app.base_mut().options.limits.thinking = limits);
     let anna = site.guest().await;
     let game = catalogue::IDS.iter().find(|id| site.app.game(id).unwrap().seats.1 > 2).unwrap();
     let live = table(&site, &anna, game, &["you", "bot:random", "bot:random"]).await;
