@@ -189,6 +189,18 @@ pub(crate) async fn choose(
     context.execute(seat, command).await
 }
 
+/// Executes a command of a seat about a decision.
+async fn execute_at(
+    id: &str,
+    request: &PostRequest,
+    command: impl FnOnce(Seat, u32) -> Command,
+) -> Result<Response, ApiError> {
+    let sent = request.document(at_of_form)?;
+    let context = TableContext::at(request, id).await?;
+    let seat = context.seat(sent.seat)?;
+    context.execute(seat, command(seat, sent.decision)).await
+}
+
 pub(crate) fn at_of_form(fields: &FormFields) -> Result<At, ApiError> {
     Ok(At { decision: needed(fields, "decision")?, seat: number(fields, "seat")? })
 }
@@ -204,10 +216,7 @@ pub(crate) async fn withdraw(
     Path(id): Path<String>,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
-    let sent = request.document(at_of_form)?;
-    let context = TableContext::at(&request, &id).await?;
-    let seat = context.seat(sent.seat)?;
-    context.execute(seat, Command::Withdraw { seat, decision: sent.decision }).await
+    execute_at(&id, &request, |seat, decision| Command::Withdraw { seat, decision }).await
 }
 
 /// Take your last decision back if only bots must accept. It is asked again under a new number. If
@@ -222,10 +231,7 @@ pub(crate) async fn take_back(
     Path(id): Path<String>,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
-    let sent = request.document(at_of_form)?;
-    let context = TableContext::at(&request, &id).await?;
-    let seat = context.seat(sent.seat)?;
-    context.execute(seat, Command::TakeBack { seat, decision: sent.decision }).await
+    execute_at(&id, &request, |seat, decision| Command::TakeBack { seat, decision }).await
 }
 
 /// Resign. With more than two seats, a bot plays on, and the seat ranks last.
