@@ -5,11 +5,12 @@ use crate::http::listener::Timeouts;
 use crate::http::response::ErrorResponse;
 use crate::http::state::HttpState;
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, Request, State};
+use axum::extract::{Request, State};
 use axum::http::header::{CONNECTION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tokio::time::timeout;
@@ -17,30 +18,32 @@ use tokio::time::timeout;
 /// The fields of a form in their order.
 pub(crate) type FormFields = Vec<(String, String)>;
 
-/// Waits until what was sent has come, but not for ever.
+/// Waits until a body of at most so many bytes has come, but not for ever.
 pub(crate) async fn whole(
     State(app): State<Arc<HttpState>>,
     request: Request,
     next: Next,
+    most: usize,
 ) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return next.run(request).await;
     }
     let patience = request.extensions().get().copied().unwrap_or_else(Timeouts::default).body;
     let (parts, body) = request.into_parts();
-    // Through the extractor, which also holds the limit on the size of a body.
-    let coming = Bytes::from_request(Request::from_parts(parts.clone(), body), &app);
-    match timeout(patience, coming).await {
-        Ok(Ok(body)) => next.run(Request::from_parts(parts, Body::from(body))).await,
-        Ok(Err(unread)) => unread.into_response(),
-        Err(_) => {
-            let mut answer =
-                ErrorResponse::from_headers(&parts.headers, &app, ApiError::Slow).into_response();
-            // The rest of the body would be taken for another request.
-            answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
-            answer
+    // Limited by a layer and not by `to_bytes`, which does not tell a large body from a broken one.
+    let coming = Limited::new(body, most).collect();
+    let fault = match timeout(patience, coming).await {
+        Ok(Ok(body)) => {
+            return next.run(Request::from_parts(parts, Body::from(body.to_bytes()))).await;
         }
-    }
+        Ok(Err(error)) if error.is::<LengthLimitError>() => ApiError::TooLarge,
+        Ok(Err(error)) => ApiError::Form(error.to_string()),
+        Err(_) => ApiError::Slow,
+    };
+    let mut answer = ErrorResponse::from_headers(&parts.headers, &app, fault).into_response();
+    // The rest of the body would be taken for another request.
+    answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    answer
 }
 
 /// A body as it was sent.

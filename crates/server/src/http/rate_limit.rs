@@ -63,6 +63,8 @@ struct Bucket {
     size: u32,
     /// How many come back in a time; 0 for no limit.
     refill: u32,
+    /// How many are taken out.
+    taken: u32,
 }
 
 /// The time when each bucket is full again, by a hash of its owner. Full buckets are dropped.
@@ -81,25 +83,27 @@ impl RateLimiter {
         self.full.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes one out of every bucket, or out of none if one of them is empty; then, how long it is until
-    /// there is one again. A bucket is given by its owner and its size; it fills up once in `time`
-    /// for each of `refill`.
+    /// Takes something out of every bucket, or out of none if one of them holds too little; then, how
+    /// long it is until it holds enough. A bucket is given by its owner and its size; it fills up once in
+    /// `time` for each of `refill`.
     fn take(&self, buckets: &[Bucket], time: Duration) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut map = self.map();
         let mut full = Vec::with_capacity(buckets.len());
         let mut longest = Duration::ZERO;
-        for &Bucket { owner, size, refill } in buckets {
+        for &Bucket { owner, size, refill, taken } in buckets {
             if size == 0 || refill == 0 {
                 continue;
             }
             let one = time / refill;
             // A bucket is stored as the time when it is full (GCRA), so refilling needs no timer.
             let until = map.get(&owner).map_or(now, |full| (*full).max(now));
-            // The bucket is empty when it needs longer to be full than `size - 1` refills.
-            let wait = (until - now).saturating_sub(one * (size - 1));
+            // A full bucket gives all that it holds to a request that wants more.
+            let taken = taken.min(size);
+            // The bucket holds too little when it needs longer to be full than `size - taken` refills.
+            let wait = (until - now).saturating_sub(one * (size - taken));
             longest = longest.max(wait);
-            full.push((owner, until + one));
+            full.push((owner, until + one * taken));
         }
         if !longest.is_zero() {
             return Err(ApiError::TooOften(longest));
@@ -116,12 +120,21 @@ impl RateLimiter {
 
     fn bucket(&self, owner: impl Hash, size: u32, refill: u32) -> Bucket {
         // Hashed with a random key, so that nobody can pick an owner that shares another's bucket.
-        Bucket { owner: self.hash.hash_one(owner), size, refill }
+        Bucket { owner: self.hash.hash_one(owner), size, refill, taken: 1 }
     }
 
     /// Takes one out of a bucket of this rate.
     pub(crate) fn check(&self, whose: impl Hash, rate: Rate) -> Result<(), ApiError> {
         self.take(&[self.bucket(whose, rate.at_once, rate.a_minute)], MINUTE)
+    }
+
+    /// The buckets of all networks of a client.
+    fn buckets(&self, what: impl Hash + Copy, client: ClientIp, rate: Rate) -> Vec<Bucket> {
+        let bucket = |(network, times): (Network, u32)| {
+            let (size, refill) = (rate.at_once, rate.a_minute);
+            self.bucket((what, network), size.saturating_mul(times), refill.saturating_mul(times))
+        };
+        networks(client.0).into_iter().map(bucket).collect()
     }
 
     /// Takes one out of the buckets of all networks of a client.
@@ -132,12 +145,7 @@ impl RateLimiter {
         rate: Rate,
         time: Duration,
     ) -> Result<(), ApiError> {
-        let bucket = |(network, times): (Network, u32)| {
-            let (size, refill) = (rate.at_once, rate.a_minute);
-            self.bucket((what, network), size.saturating_mul(times), refill.saturating_mul(times))
-        };
-        let buckets: Vec<Bucket> = networks(client.0).into_iter().map(bucket).collect();
-        self.take(&buckets, time)
+        self.take(&self.buckets(what, client, rate), time)
     }
 
     /// Forgets the buckets that are full.
@@ -157,18 +165,20 @@ pub(crate) fn comes(app: &HttpState, client: ClientIp) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Checks that a client and a guest may upload one more record today.
-pub(crate) fn check_upload(
+/// Checks that a client and a guest may upload so many more records today.
+pub(crate) fn check_uploads(
     app: &HttpState,
     client: ClientIp,
     guest: Option<&str>,
+    uploads: u32,
 ) -> Result<(), ApiError> {
-    check_both(app, "records", client, guest, app.options.limits.records_a_day, DAY)
+    let many = app.options.limits.records_a_day;
+    check_both(app, "records", client, guest, many, uploads, DAY)
 }
 
 /// Checks that a client and a guest may cause one more confirmation e-mail this hour.
 pub(crate) fn check_mail(app: &HttpState, client: ClientIp, guest: &str) -> Result<(), ApiError> {
-    check_both(app, "mails", client, Some(guest), app.options.limits.mails_an_hour, HOUR)
+    check_both(app, "mails", client, Some(guest), app.options.limits.mails_an_hour, 1, HOUR)
 }
 
 fn check_both(
@@ -177,17 +187,18 @@ fn check_both(
     client: ClientIp,
     guest: Option<&str>,
     many: u32,
+    taken: u32,
     time: Duration,
 ) -> Result<(), ApiError> {
-    if let Some(guest) = guest {
-        let bucket = app.rate_limiter.bucket((what, guest), many, many);
-        app.rate_limiter.take(&[bucket], time)?;
-    }
+    let limiter = &app.rate_limiter;
+    let mut buckets = Vec::new();
+    buckets.extend(guest.map(|guest| limiter.bucket((what, guest), many, many)));
     if concerned(app, client) {
         let rate = Rate { at_once: many, a_minute: many };
-        app.rate_limiter.check_client(what, client, rate, time)?;
+        buckets.extend(limiter.buckets(what, client, rate));
     }
-    Ok(())
+    buckets.iter_mut().for_each(|bucket| bucket.taken = taken);
+    limiter.take(&buckets, time)
 }
 
 /// Whether rates hold for who asks from there.

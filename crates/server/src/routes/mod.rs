@@ -23,15 +23,17 @@ use crate::http::state::HasHttpState;
 use crate::http::{access_log, blocklist, body, idempotency, rate_limit, security_headers};
 use crate::view::assets::asset;
 use crate::view::pages;
+use crate::view::record_bounds::MAX_BYTES;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-/// More than this is not read. A form triples the size of a record, which has at most
-/// [`MAX_BYTES`](crate::view::record_bounds::MAX_BYTES).
+/// More than this is not read.
 const LARGEST: usize = 1024 * 1024;
+/// More than this is not read of a record: its text, and the parts of a form around it.
+const LARGEST_UPLOAD: usize = MAX_BYTES + 16 * 1024;
 
 /// All addresses.
 pub(crate) fn router(app: Shared) -> Router {
@@ -92,8 +94,11 @@ pub(crate) fn router(app: Shared) -> Router {
         .fallback_service(addresses)
         // The last layer is the outermost: the log and the headers cover every response, and a
         // blocked or too frequent request is refused before its body is read.
-        .layer(from_fn_with_state(http.clone(), body::whole))
-        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(http.clone(), async |state, request: Request, next| {
+            let most = if request.uri().path() == "/records" { LARGEST_UPLOAD } else { LARGEST };
+            body::whole(state, request, next, most).await
+        }))
         .layer(from_fn_with_state(http.clone(), security_headers::sentences))
         .layer(from_fn_with_state(http.clone(), security_headers::same_site))
         .layer(from_fn_with_state(http.clone(), security_headers::known_host))

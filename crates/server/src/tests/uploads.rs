@@ -1,8 +1,14 @@
 //! Uploaded records: their bounds, and readers who keep nobody else waiting.
 
 use super::site::{Guest, Site};
+use crate::tables::commands::Command;
+use crate::view::record_bounds::{self, MAX_BYTES};
 use serde_json::{Value, json};
+use sortie_core::record::AnyRecord;
+use sortie_core::{Draft, Observer, Seats};
 use sortie_games::catalogue;
+use sortie_table::AnyTable;
+use std::sync::Arc;
 
 /// The transcript of a match that has just begun.
 async fn transcript(site: &Site, guest: &Guest) -> Value {
@@ -27,16 +33,16 @@ fn mark(n: usize) -> Value {
 }
 
 #[tokio::test]
-async fn a_record_has_at_most_256_kib() {
+async fn a_record_has_at_most_3_mib() {
     let site = Site::open().await;
     let anna = site.guest().await;
     let text = transcript(&site, &anna).await.to_string();
     let padded = |bytes: usize| format!("{text}{}", " ".repeat(bytes - text.len()));
-    assert_eq!(upload(&site, &anna, &padded(256 * 1024)).await.status, 201);
-    let refused = upload(&site, &anna, &padded(256 * 1024 + 1)).await;
+    assert_eq!(upload(&site, &anna, &padded(MAX_BYTES)).await.status, 201);
+    let refused = upload(&site, &anna, &padded(MAX_BYTES + 1)).await;
     assert_eq!(refused.refused(), (413, "too_large".into()));
-    assert!(refused.text.contains("256 KiB"), "{}", refused.text);
-    let form = site.post("/records").browser(&anna).form(&[("text", &padded(256 * 1024 + 1))]);
+    assert!(refused.text.contains("3 MiB"), "{}", refused.text);
+    let form = site.post("/records").browser(&anna).form(&[("text", &padded(MAX_BYTES + 1))]);
     assert_eq!(form.send().await.status, 413);
 }
 
@@ -118,28 +124,108 @@ async fn the_tables_of_all_games_are_far_within_the_bounds() {
     }
 }
 
-/// The largest page that a record makes, with a sentence that is much longer than its id.
+/// Plays so many random actions, or to the end. Returns how many were played.
+fn play_on(table: &mut dyn AnyTable, most: usize, mut number: u64) -> usize {
+    for n in 0..most {
+        let played = table.any_match_mut();
+        let Some(seat) = played.waiting().iter().next() else { return n };
+        let (who, mut draft) = (Observer::Seat(seat), Draft::EMPTY);
+        loop {
+            let steps = played.steps(who, &draft);
+            let ways = steps.next.len() + u32::from(steps.complete);
+            // Knuth's MMIX generator. Its low bits have short periods, hence the shift.
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let Some(step) = steps.next.nth((number >> 40) as u32 % ways) else { break };
+            draft = draft.with(step);
+        }
+        let decision = played.decision();
+        played.submit(seat, decision, &draft).unwrap();
+    }
+    most
+}
+
 #[tokio::test]
-async fn a_page_of_a_replay_is_bounded_however_long_its_messages_are() {
+async fn every_record_that_this_server_hands_out_can_be_uploaded_here() {
     let site = Site::open().await;
     let anna = site.guest().await;
-    let mut document = transcript(&site, &anna).await;
-    let told = json!({ "n": 0, "event": null, "text": { "id": "notice-confirm-else" } });
-    let first = document["moments"][0].clone();
-    let moments = (0..60).map(|n| {
-        let mut moment = first.clone();
-        let told = (0..20).map(|at| {
-            let mut told = told.clone();
-            told["n"] = json!(n * 20 + at);
-            told
-        });
-        moment["told"] = told.collect();
-        moment
-    });
-    document["moments"] = moments.collect();
-    let place = upload(&site, &anna, &document.to_string()).await.made()["place"].clone();
-    let page = site.get(place.as_str().unwrap()).page().send().await.shown();
-    assert!(page.len() < 512 * 1024, "{}", page.len());
+    for game in catalogue::IDS {
+        let (fewest, most) = site.app.game(game).unwrap().seats;
+        for seats in [fewest, most] {
+            let table = site.table(&anna, game, &vec!["you"; usize::from(seats)]).await;
+            let live = site.app.tables.find(&site.app, &table).await.unwrap();
+            let all = play_on(live.read().unwrap().table.snapshot().as_mut(), usize::MAX, 1);
+            // Before the last action it is a transcript of a seat or of the public, then the whole record.
+            for (part, query) in [(all - 1, "?seat=0"), (0, ""), (1, "")] {
+                let change = Arc::new(move |table: &mut dyn AnyTable| {
+                    play_on(table, part, 1);
+                    Ok(())
+                });
+                live.execute(Seats::NONE, Command::Change(change)).await.unwrap();
+                let record = format!("/tables/{table}/record{query}");
+                let record = site.get(&record).by(&anna).send().await.shown();
+                let answer = upload(&site, &anna, &record).await;
+                assert_eq!(answer.status, 201, "{game} {seats} {part}: {}", answer.text);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_transcripts_of_random_matches_are_within_the_bounds() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    for game in catalogue::IDS {
+        let most = site.app.game(game).unwrap().seats.1;
+        let table = site.table(&anna, game, &vec!["you"; usize::from(most)]).await;
+        let live = site.app.tables.find(&site.app, &table).await.unwrap();
+        let state = live.read().unwrap();
+        for number in 0..8 {
+            let mut table = state.table.snapshot();
+            play_on(table.as_mut(), usize::MAX, number);
+            let transcript = table.any_match().transcript(state.seed(), Observer::Seat(0)).unwrap();
+            let bytes = serde_json::to_string(&transcript).unwrap().len();
+            assert!(bytes < MAX_BYTES / 2, "{game}: {bytes}");
+            let kept = record_bounds::check(&AnyRecord::Observed(transcript));
+            assert_eq!(kept, Ok(()), "{game}");
+        }
+    }
+}
+
+/// A transcript with so many marks, each as long on a page as a mark of this length can be.
+fn marked(transcript: &Value, marks: usize, length: usize) -> Value {
+    let mut document = transcript.clone();
+    let scene = &mut document["moments"][0]["scene"];
+    let face = json!({ "code": "x", "index": "1", "emblem": "x" });
+    let card = |n: usize| {
+        // On a page an ampersand takes five bytes.
+        let raw = format!("{n}{}", "&".repeat(length));
+        let mark = json!({ "id": "fault-form", "args": [["why", { "raw": raw }]] });
+        json!({ "key": n.to_string(), "face": face, "marks": [mark] })
+    };
+    let zone = |n: usize| {
+        let cards: Vec<Value> = (n..marks.min(n + 200)).map(card).collect();
+        json!({ "id": n.to_string(), "owner": null, "name": { "id": "fault-form" }, "layout": "row",
+            "count": cards.len(), "cards": cards, "badges": [] })
+    };
+    scene["zones"] = (0..marks).step_by(200).map(zone).collect();
+    document
+}
+
+#[tokio::test]
+async fn a_page_of_a_replay_has_at_most_2_mib() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let document = transcript(&site, &anna).await;
+    let see = async |document: &Value| {
+        let answer = upload(&site, &anna, &document.to_string()).await;
+        let place = answer.made()["place"].as_str().unwrap().to_owned();
+        site.get(&place).page().send().await
+    };
+    let page = see(&marked(&document, 550, 200)).await.shown();
+    let refused = see(&marked(&document, 550, 380)).await;
+    assert!(page.len() > 1024 * 1024, "{}", page.len());
+    assert_eq!(refused.status, 400, "{}", refused.text.len());
+    assert!(refused.text.contains("more on the table than a page shows"), "{}", refused.text);
 }
 
 #[tokio::test]
@@ -151,13 +237,12 @@ async fn readers_of_long_records_keep_nobody_else_waiting() {
     let place = upload(&site, &anna, &document.to_string()).await.made()["place"].clone();
     let turns = site.app.cpu_pool.occupy();
     let table = site.table(&anna, catalogue::IDS[0], &["you", "bot"]).await;
-    let replay = format!("/tables/{table}/replay");
-    let readers: Vec<_> = (0..12)
-        .map(|n| {
-            let ask =
-                if n % 2 == 0 { site.get(place.as_str().unwrap()) } else { site.get(&replay) };
-            tokio::spawn(ask.page().send())
-        })
+    let (replay, record) = (format!("/tables/{table}/replay"), format!("/tables/{table}/record"));
+    let readers: Vec<_> = [place.as_str().unwrap(), &replay, &record]
+        .into_iter()
+        .cycle()
+        .take(12)
+        .map(|place| tokio::spawn(site.get(place).page().send()))
         .collect();
     // They wait for their turns, and this single async thread still answers.
     assert_eq!(site.get("/healthz").send().await.status, 200);
@@ -189,7 +274,24 @@ async fn too_many_readers_at_a_time_are_sent_away() {
     }
 }
 
-/// Records that differ, and are as large as they may be.
+#[tokio::test]
+async fn a_long_record_counts_as_several_uploads() {
+    let mut site = Site::open().await;
+    site.set(|app| app.base_mut().options.limits.records_a_day = 4);
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let text = transcript(&site, &anna).await.to_string();
+    let send = |guest: &Guest, kib: usize| {
+        let text = format!("{text}{}", " ".repeat(kib * 1024 - text.len()));
+        site.post("/records").by(guest).from("192.0.2.1").body("application/json", text).send()
+    };
+    assert_eq!(send(&anna, 700).await.status, 201, "the first three");
+    assert_eq!(send(&anna, 300).await.refused(), (429, "too_often".into()));
+    assert_eq!(send(&ben, 300).await.refused(), (429, "too_often".into()), "of this address");
+    assert_eq!(send(&ben, 200).await.status, 201, "the fourth");
+    assert_eq!(send(&ben, 100).await.refused(), (429, "too_often".into()));
+}
+
+/// Records of 200 KiB that differ.
 fn large(document: &Value, n: usize) -> String {
     let text = document.to_string();
     format!("{text}{}{}", " ".repeat(200 * 1024 - n), "\n".repeat(n))

@@ -9,11 +9,14 @@ use sortie_core::scene::{Scene, Zone};
 use sortie_core::text::{Arg, Text};
 use sortie_table::name;
 
-/// The largest text of a record, in bytes.
-pub(crate) const MAX_BYTES: usize = 256 * 1024;
+/// The largest text of a record, in bytes. A transcript repeats the table at every decision, up to 7 kB
+/// each time: this is twice what the longest of 160 random matches of five seats takes.
+pub(crate) const MAX_BYTES: usize = 3 * 1024 * 1024;
+/// A text counts as one upload a day for each of these bytes that it begins.
+pub(crate) const BYTES_OF_AN_UPLOAD: usize = 256 * 1024;
 /// The largest page of a replay, in bytes. Messages are longer than their ids, so the bounds of the
 /// input alone do not bound it well.
-pub(crate) const MAX_PAGE: usize = 4 * 1024 * 1024;
+pub(crate) const MAX_PAGE: usize = 2 * 1024 * 1024;
 /// The most entries of a log.
 const MAX_ENTRIES: usize = 4_000;
 /// The most moments of a transcript, and the most updates in all of them.
@@ -29,7 +32,7 @@ const MAX_SCENE_CARDS: usize = 600;
 /// The most marks of a card, and the most badges of a zone.
 const MAX_MARKS: usize = 20;
 /// The most variables of a sentence.
-const MAX_ARGS: usize = 10;
+const MAX_ARGS: usize = 30;
 /// The longest words of somebody in a sentence, in characters.
 const MAX_RAW: usize = 400;
 /// The longest message id, variable, key of a card or part of a face, in characters.

@@ -91,7 +91,7 @@ fn read(text: &str) -> Result<AnyRecord, ApiError> {
     responses(
         (status = 201, body = Created),
         (status = 400, body = Problem),
-        (status = 413, body = Problem, description = "The record is larger than 256 KiB"),
+        (status = 413, body = Problem, description = "The record is larger than 3 MiB"),
         (status = 507, body = Problem, description = "The server has no room for more records")
     )
 )]
@@ -105,8 +105,11 @@ pub(crate) async fn open(
     body: Bytes,
 ) -> Result<Response, ErrorResponse> {
     let done = async {
-        rate_limit::check_upload(&app, client, caller.id())?;
         let text = text(&headers, &body)?;
+        // Many requests may wait for their turn, so each has one copy of its text in memory.
+        drop(body);
+        let uploads = text.len().div_ceil(record_bounds::BYTES_OF_AN_UPLOAD) as u32;
+        rate_limit::check_uploads(&app, client, caller.id(), uploads)?;
         let turn = app.cpu_pool.enter().await?;
         let checked = turn.run(move || {
             let record = read(&text)?;

@@ -143,8 +143,8 @@ async fn a_bad_record_comes_back_with_what_is_wrong() {
     let mut site = BrowserSite::new().await;
     let table = site.played("attack").await;
     let good = site.get(&format!("{table}/record")).await.page();
-    let moved = good.replacen("\"n\": 3", "\"n\": 4", 1);
-    let other = good.replace("\"rules\": \"attack\"", "\"rules\": \"chess\"");
+    let moved = good.replacen("\"n\":3", "\"n\":4", 1);
+    let other = good.replace("\"rules\":\"attack\"", "\"rules\":\"chess\"");
     for (text, says) in [
         ("", "record"),
         ("<b>& style=", "record"),
