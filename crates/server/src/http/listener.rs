@@ -272,3 +272,31 @@ impl AsyncWrite for Taken {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_of_networks_of_several_widths_are_limited() {
+        let mut options = Options::default();
+        options.limits.connections = 1;
+        let all = OpenConnections::new(&options);
+        let begin = |peer: &str| OpenConnections::begin(&all, peer.parse().unwrap());
+        let first = begin("2001:db8::1");
+        assert!(first.is_some());
+        assert!(begin("2001:db8::2").is_none(), "a /64 has the limit of an address");
+        let second = begin("2001:db8:0:1::1");
+        assert!(second.is_some());
+        assert!(begin("2001:db8:0:2::1").is_none(), "a /56 has twice that limit");
+        let others = [begin("2001:db8:0:100::1"), begin("2001:db8:0:200::1")];
+        assert!(others.iter().all(Option::is_some));
+        assert!(begin("2001:db8:0:300::1").is_none(), "a /48 has four times that limit");
+        assert!(begin("2001:db8:1::1").is_some());
+        let mapped = begin("::ffff:192.0.2.1");
+        assert!(mapped.is_some() && begin("192.0.2.1").is_none(), "they are the same address");
+        assert!(begin("::ffff:127.0.0.1").is_some() && begin("127.0.0.1").is_some());
+        drop((first, second, others, mapped));
+        assert!(all.counts.lock().unwrap().is_empty(), "nothing is kept of what is closed");
+    }
+}

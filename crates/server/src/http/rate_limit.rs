@@ -197,7 +197,9 @@ fn check_both(
         let rate = Rate { at_once: many, a_minute: many };
         buckets.extend(limiter.buckets(what, client, rate));
     }
-    buckets.iter_mut().for_each(|bucket| bucket.taken = taken);
+    for bucket in &mut buckets {
+        bucket.taken = taken;
+    }
     limiter.take(&buckets, time)
 }
 

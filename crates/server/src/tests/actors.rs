@@ -10,7 +10,7 @@ use sortie_games::catalogue;
 use sortie_table::AnyTable;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
 
 /// A game that begins with a decision of one seat.
@@ -74,8 +74,34 @@ async fn a_change_that_fails_in_the_middle_is_never_written() {
     let failed = live.execute(Seats::NONE, fails).await;
     assert!(matches!(failed, Err(ApiError::NotOver)), "{failed:?}");
     assert_eq!(site.look(&anna, &table).await["decision"], 1);
-    site.decide(&[&anna, &ben], &table, 0).await;
+    // Every command writes first what is not written yet.
+    live.execute(Seats::NONE, Command::Return).await.unwrap();
+    assert_eq!(log_lines(&site, &table).await, n);
+    site.decide(&[&anna, &ben], &table, 1).await;
     assert_eq!(log_lines(&site, &table).await, n + 1);
+}
+
+#[tokio::test]
+async fn a_table_leaves_memory_when_nobody_uses_it() {
+    let site = Site::open().await;
+    let (anna, ben, table) = table_of_two(&site).await;
+    site.decide(&[&anna, &ben], &table, 0).await;
+    let is_here_later = || {
+        site.app.time.pass(61_000);
+        site.app.tables.sweep();
+        site.app.tables.here(&table).is_some()
+    };
+    let handle = site.app.tables.here(&table);
+    assert!(is_here_later(), "somebody works with it");
+    drop(handle);
+    let ear = TableStream::open(site.get(&format!("/tables/{table}/stream"))).await;
+    assert!(is_here_later(), "somebody follows it");
+    drop(ear);
+    let seen = site.look(&anna, &table).await;
+    site.app.tables.sweep();
+    assert!(site.app.tables.here(&table).is_some(), "somebody has just looked");
+    assert!(!is_here_later());
+    assert_eq!(site.look(&anna, &table).await, seen);
 }
 
 #[tokio::test]
@@ -95,31 +121,55 @@ async fn a_bot_that_has_panicked_is_asked_again() {
     assert_eq!(site.app.broken_searches.load(Ordering::SeqCst), 0, "it has panicked before");
 }
 
+#[tokio::test]
+async fn a_search_that_was_stopped_early_is_not_the_choice_of_a_bot() {
+    let time = Duration::from_millis(800);
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let create = json!({ "code": TURNS, "seats": ["club@800ms", "you"], "seed": "7", "pace": 0 });
+    let made = site.post("/tables").by(&anna).json(&create).send().await.made();
+    let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();
+    assert!(live.read().unwrap().table.any_match().waiting().has(0));
+    sleep(time / 2).await;
+    let mut snapshots = live.follow();
+    let reads_anew = Command::Change(Arc::new(|table| {
+        submit_first(table);
+        Err(ApiError::NotOver)
+    }));
+    let begun = Instant::now();
+    live.execute(Seats::NONE, reads_anew).await.unwrap_err();
+    while live.read().unwrap().table.any_match().waiting().has(0) {
+        snapshots.changed().await.unwrap();
+    }
+    // The bot with which the match was read before would choose after half of its time.
+    assert!(begun.elapsed() > time * 3 / 4, "{:?}", begun.elapsed());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_that_choose_at_the_same_time_think_at_the_same_time() {
     let mut site = Site::open().await;
-    site.set(|app| app.set_thinking_places(8));
+    site.set(|app| {
+        app.set_thinking_places(8);
+        app.base_mut().options.limits.thinking.longest_ms = 0;
+    });
     let anna = site.guest().await;
-    let several = |id: &&&str| {
-        let game = site.app.game(id).unwrap();
-        (game.seats.0..=game.seats.1).contains(&4)
-    };
-    let mut together = 0;
-    for game in catalogue::IDS.iter().filter(several) {
-        let create = json!({ "code": game, "seats": ["you", "club@400ms", "club@400ms", "club@400ms"],
-            "pace": 0 });
-        let made = site.post("/tables").by(&anna).json(&create).send().await.made();
-        let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();
-        let waiting = || live.read().unwrap().table.any_match().waiting();
-        if !Seats::first(4).without(0).iter().all(|seat| waiting().has(seat)) {
-            continue;
+    let mut game_of_all = None;
+    for game in catalogue::IDS {
+        let (fewest, most) = site.app.game(game).unwrap().seats;
+        if (fewest..=most).contains(&4) {
+            let table = site.table(&anna, game, &["you"; 4]).await;
+            let all = json!([0, 1, 2, 3]);
+            game_of_all =
+                game_of_all.or((site.look(&anna, &table).await["waiting"] == all).then_some(game));
         }
-        let begun = std::time::Instant::now();
-        while !waiting().without(0).is_empty() && begun.elapsed() < LONG {
-            sleep(Duration::from_millis(5)).await;
-        }
-        assert!(begun.elapsed() < Duration::from_millis(1150), "{game}: {:?}", begun.elapsed());
-        together += 1;
     }
-    assert!(together > 0, "no game begins with a decision of all");
+    let game = game_of_all.expect("a game begins with a decision of all");
+    let bot = "club@60s";
+    let table = site.table(&anna, game, &["you", bot, bot, bot]).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    while site.app.thinking.running().len() < 3 {
+        let waiting = live.read().unwrap().table.any_match().waiting();
+        assert_eq!(waiting.without(0), Seats::first(4).without(0), "one after the other");
+        sleep(Duration::from_millis(5)).await;
+    }
 }

@@ -69,6 +69,24 @@ async fn who_plays_against_bots_alone_is_advised_and_the_record_says_so() {
 }
 
 #[tokio::test]
+async fn a_hint_waits_for_its_turn_among_the_searches() {
+    let mut site = Site::open().await;
+    site.set(|app| app.set_thinking_places(1));
+    let (anna, table, seen) = alone(&site).await;
+    while !site.app.thinking.running().is_empty() {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let place = site.app.thinking.enter("somebody else").await;
+    let at = json!({ "decision": seen["decision"] });
+    let ask = site.post(&format!("/tables/{table}/advice")).by(&anna).json(&at);
+    let mut asked = tokio::spawn(ask.send());
+    let early = tokio::time::timeout(Duration::from_millis(1200), &mut asked).await;
+    assert!(early.is_err(), "nothing is searched");
+    drop(place);
+    asked.await.unwrap().done();
+}
+
+#[tokio::test]
 async fn where_other_people_play_nobody_is_advised() {
     let site = Site::open().await;
     let (anna, ben) = (site.guest().await, site.guest().await);

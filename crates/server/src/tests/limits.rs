@@ -127,6 +127,35 @@ async fn networks_of_several_widths_are_limited() {
 }
 
 #[tokio::test]
+async fn streams_to_networks_of_several_widths_are_limited() {
+    let site = limited(|limits| {
+        limits.streams.address = 2;
+        limits.this_machine = false;
+    })
+    .await;
+    let mut open = Vec::new();
+    let mut follow = async |from: &str| {
+        let stream = site.get("/lobby/stream").from(from).begin().await;
+        let begun = stream.status() == 200;
+        open.push(stream);
+        begun
+    };
+    for n in 0..2 {
+        assert!(follow(&format!("2001:db8:0:1::{n:x}")).await);
+    }
+    assert!(!follow("2001:db8:0:1::9").await, "a /64 has the limit of an address");
+    for n in 2..4 {
+        assert!(follow(&format!("2001:db8:0:{n:x}::1")).await);
+    }
+    assert!(!follow("2001:db8:0:9::1").await, "a /56 has twice that limit");
+    for n in 1..5 {
+        assert!(follow(&format!("2001:db8:0:{n:x}00::1")).await);
+    }
+    assert!(!follow("2001:db8:0:900::1").await, "a /48 has four times that limit");
+    assert!(follow("2001:db8:1::1").await);
+}
+
+#[tokio::test]
 async fn a_guest_has_so_many_tables_unfinished() {
     let site = limited(|limits| limits.unfinished_tables = 2).await;
     let (anna, ben) = (site.guest().await, site.guest().await);

@@ -241,6 +241,16 @@ async fn a_match_that_was_deleted_is_gone_and_no_other() {
 }
 
 #[tokio::test]
+async fn a_match_that_is_deleted_while_nobody_acts_there_is_gone() {
+    let (site, [anna, _], table) = table().await;
+    let mut ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;
+    assert!(site.app.store.delete(&table).await.unwrap());
+    upkeep::look(&site.app).await.ok().unwrap();
+    assert!(ends(&mut ear).await);
+    assert_eq!(site.get(&format!("/tables/{table}")).by(&anna).send().await.status, 404);
+}
+
+#[tokio::test]
 async fn at_the_end_every_stream_ends() {
     let (site, [anna, _], table) = table().await;
     let mut ear = TableStream::open(site.get(&format!("/tables/{table}/stream")).by(&anna)).await;

@@ -191,6 +191,19 @@ async fn times_survive_a_restart_and_stand_still_while_no_server_is_there() {
 }
 
 #[tokio::test]
+async fn a_table_whose_clock_cannot_be_read_is_not_woken_for_ever() {
+    let site = Site::open().await;
+    let (_, _, id) = dealt(&site, TURNS, json!({ "clock": "3+0" })).await;
+    site.meddle(&format!("UPDATE tables SET clocks = 'x' WHERE id = '{id}'")).await;
+    site.app.tables.lose(&id);
+    site.app.time.pass(300 * SECOND);
+    let overdue = async || site.app.store.overdue_tables(site.app.time.unix_millis(), 9).await;
+    assert_eq!(overdue().await.unwrap(), [id]);
+    attend_all(&site.app).await;
+    assert_eq!(overdue().await.unwrap(), [""; 0], "it leaves its place to tables that can be read");
+}
+
+#[tokio::test]
 async fn a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back() {
     let site = Site::open().await;
     let (anna, ben, id) = dealt(&site, TURNS, json!({ "warm": 60 })).await;

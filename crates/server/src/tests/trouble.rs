@@ -7,6 +7,7 @@ use sortie_core::record::{Record, RecordLine, chain_hash};
 use sortie_games::catalogue;
 use sortie_store::{MatchStatus, NewTable, SeatAssignment};
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// Checks the error that a program gets, which must be a sentence with this part.
 #[track_caller]
@@ -65,6 +66,27 @@ async fn while_another_program_has_the_database_nothing_is_lost_and_then_it_goes
     let done = site.choose(&anna, &table, 1, &action).await.done();
     assert_eq!((&done["action"], &done["n"]), (&json!(action), &json!(kept + 1)));
     assert_eq!(site.app.store.tables_of_guest(&anna.id, 9).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_choice_that_is_not_yet_on_disk_is_shown_to_nobody() {
+    let site = Site::with(|options| options.busy = Duration::from_secs(60)).await;
+    let anna = site.guest().await;
+    let table = site.table(&anna, catalogue::IDS[0], &["you", "you"]).await;
+    let live = site.app.tables.find(&site.app, &table).await.unwrap();
+    let seat = live.read().unwrap().table.any_match().waiting().iter().next().unwrap();
+    let action = site.action(&table, seat, 0).await;
+    let mut snapshots = live.follow();
+    let mut other = site.other_program().await;
+    let lock = sqlx::Connection::begin_with(&mut other, "BEGIN IMMEDIATE").await.unwrap();
+    let choose = json!({ "decision": 1, "action": action, "seat": seat });
+    let choose = site.post(&format!("/tables/{table}/actions")).by(&anna).json(&choose);
+    let chosen = tokio::spawn(choose.send());
+    let shown = timeout(Duration::from_millis(300), snapshots.changed()).await;
+    assert!(shown.is_err(), "the disk does not have it");
+    lock.rollback().await.unwrap();
+    chosen.await.unwrap().done();
+    assert!(snapshots.has_changed().unwrap());
 }
 
 #[tokio::test]
