@@ -264,7 +264,7 @@ pub(crate) struct PlayArgs {
     /// Play line by line, even on a terminal
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Do not pause after the moves of bots on the full screen
+    /// Show events on the full screen without pauses
     #[arg(long)]
     pub(crate) fast: bool,
     #[command(flatten, next_help_heading = "Rules")]

@@ -32,7 +32,7 @@ pub struct Options {
     pub locale: &'static str,
     /// Whether colours are allowed.
     pub colour: bool,
-    /// Whether to skip pauses after bot moves, overriding the settings.
+    /// Whether to show all events at once, overriding the settings.
     pub fast: bool,
     /// The folder for matches and settings, if there is one.
     pub folder: Option<Folder>,
@@ -115,7 +115,7 @@ pub(crate) fn no_scene() -> Scene {
 }
 
 impl App {
-    /// The menu entry for the bot speed.
+    /// The menu entry for the speed of events.
     pub(crate) fn speed_words(&self) -> String {
         use crate::Speed;
         let speed = self.say(match self.settings.speed {
@@ -133,7 +133,7 @@ impl App {
         self.text(&Text::new(id!("screen-four-colours")).raw("on", on))
     }
 
-    /// Selects the next bot speed. Returns `true`: the menu stays open.
+    /// Selects the next speed. Returns `true`: the menu stays open.
     pub(crate) fn next_speed(&mut self) -> bool {
         let all = crate::Speed::ALL;
         let at = all.iter().position(|speed| *speed == self.settings.speed).unwrap_or(0);

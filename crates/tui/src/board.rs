@@ -3,11 +3,13 @@
 use crate::canvas::Canvas;
 use crate::list::{self, Item, fitted};
 use crate::render_context::RenderContext;
+use crate::stage;
 use crate::table;
 use crate::theme::{BOLD, DIM};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use sortie_core::Stage;
 use sortie_words::wrap;
 use unicode_width::UnicodeWidthStr;
 
@@ -24,10 +26,16 @@ pub(crate) struct Board<'a> {
     pub(crate) wrong: Option<&'a str>,
     /// The question or the result, as paragraphs.
     pub(crate) asked: &'a [String],
+    /// The places of a finished match, as lines of one width.
+    pub(crate) places: &'a [String],
     pub(crate) items: &'a [Item],
     pub(crate) cursor: Option<usize>,
     /// The hints for command keys.
     pub(crate) keys: &'a str,
+    /// The fight that is shown, or the last one.
+    pub(crate) stage: Option<&'a Stage>,
+    /// Whether an event is shown now, large and without choices.
+    pub(crate) plays: bool,
     /// The number of table lines scrolled off the top.
     pub(crate) scroll: usize,
 }
@@ -55,13 +63,30 @@ pub(crate) const MIN_SIZE: (u16, u16) = (48, 16);
 /// The width from which the log gets a column of its own.
 const WIDE: u16 = 112;
 
+/// The rows of the score and the facts, and those below the table: the last fight, the log, the question
+/// and the choices. They depend on the terminal alone, so that the table does not move between questions.
+fn fixed_rows(area: Rect) -> (usize, usize) {
+    let below = match area.height {
+        0..20 => 6,
+        20..28 => 8,
+        _ if area.width >= WIDE => 9,
+        28..36 => 10,
+        _ => 12,
+    };
+    let facts = match area.height {
+        0..20 => 1,
+        20..30 => 2,
+        _ => 3,
+    };
+    (facts, below)
+}
+
 /// Draws the screen. Space is distributed in order of importance: question, choices, table, log.
 pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     let area = frame.area();
     if too_small(frame, &board.context) {
         return DrawnBoard::default();
     }
-    let theme = board.context.theme;
     title(frame, area, board);
     let keys = shortened(board.keys, usize::from(area.width) - 2);
     line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), DIM));
@@ -72,94 +97,113 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
         log_beside(frame, Rect::new(inner.right() + 3, 1, side - 2, inner.height), board);
     }
     let width = usize::from(inner.width);
-    let height = usize::from(inner.height);
-
+    let (most_facts, below) = fixed_rows(area);
     // After the match the last events matter more than the facts.
     let over = board.context.scene.outcome.is_some();
-    let facts = facts(board, width, if over { 0 } else { 2 + usize::from(height >= 30) });
-    let asked = asked(board, width);
-    // New events must be readable. While a draft is built they have been read already, and a table
-    // that changed its size with each step would be confusing.
-    let choosing = !board.context.scene.draft.is_empty();
-    let most = match height {
-        _ if over => 8,
-        _ if choosing => 1,
-        0..18 => 1,
-        18..28 => 3,
-        _ => 8,
-    };
-    let new = log_lines(board, width, board.fresh.max(1), most);
-    // In a wide terminal the log has its own column and needs no rows here.
-    let least_log = if area.width >= WIDE { 0 } else { new.len() };
-    let most_rows = if height < 28 { 3 } else { 10 };
-    let rows = |most| list::draw(board.items, board.cursor, width, most, theme);
-    let list = rows(most_rows);
-    let room = |log: usize| {
-        let below = asked.len() + list.lines.len() + log + usize::from(log > 0);
-        height.saturating_sub(facts.len() + below).max(1)
-    };
-    let (mut log, mut canvas) = (least_log, table::draw(&board.context, width, room(least_log)));
-    if canvas.height() > room(log) && log > 1 {
-        // Shrink the log before any card disappears: the log can be opened with a key.
-        log = 1;
-        canvas = table::draw(&board.context, width, room(log));
-    }
-    let (least_log, room) = (log, room(log));
-    // Unused rows go to the choices first, then to the log.
-    let mut left = room.saturating_sub(canvas.height());
-    let list = if list.rows > list.lines.len() {
-        let more = left.min(list.rows - list.lines.len());
-        left -= more;
-        rows(list.lines.len() + more)
-    } else {
-        list
-    };
-    let log = if area.width >= WIDE {
-        Vec::new()
-    } else {
-        log_lines(board, width, usize::MAX, least_log + left.min(6).saturating_sub(1))
-    };
-
+    let facts_rows = if over { 0 } else { most_facts };
+    let below = below_table(board, width, below, area.width >= WIDE);
     let mut drawn = DrawnBoard::default();
-    let mut y = inner.y;
-    for text in facts {
+    for (text, y) in facts(board, width, facts_rows).into_iter().zip(inner.y..) {
         put(frame, inner, y, text);
-        y += 1;
     }
-    let block = (log.len() + usize::from(!log.is_empty()) + asked.len() + list.lines.len()) as u16;
-    let bottom = inner.bottom().saturating_sub(block);
-    let seen = Rect::new(inner.x, y, inner.width, bottom.saturating_sub(y));
+    let top = inner.y + facts_rows as u16;
+    let bottom = inner.bottom().saturating_sub(below.lines.len() as u16).max(top);
+    let seen = Rect::new(inner.x, top, inner.width, bottom - top);
+    let canvas = table::draw(&board.context, width, usize::from(seen.height));
     drawn.over = canvas.height().saturating_sub(usize::from(seen.height));
     lay(frame, seen, &canvas, board.scroll.min(drawn.over), &mut drawn);
     if drawn.over > 0 {
-        let more = Line::styled("⇞ ⇟", theme.key());
-        put(
-            frame,
-            Rect::new(inner.right().saturating_sub(3), 0, 3, 99),
-            bottom.saturating_sub(1),
-            more,
-        );
+        let more = Line::styled("⇞ ⇟", board.context.theme.key());
+        let right = Rect::new(inner.right().saturating_sub(3), 0, 3, 99);
+        put(frame, right, bottom.saturating_sub(1), more);
     }
-    let mut y = bottom;
-    if !log.is_empty() {
-        let rule = Span::styled("┄".repeat(width), DIM);
-        put(frame, inner, y, Line::from(rule));
-        y += 1;
+    for (mut place, at) in below.hits {
+        place.x += inner.x;
+        place.y += bottom;
+        drawn.hits.push((place, Target::Item(at)));
     }
-    for text in log.into_iter().chain(asked) {
+    for (text, y) in below.lines.into_iter().zip(bottom..) {
         put(frame, inner, y, text);
-        y += 1;
-    }
-    for (mut area, at) in list.hits {
-        area.x += inner.x;
-        area.y += y;
-        drawn.hits.push((area, Target::Item(at)));
-    }
-    for text in list.lines {
-        put(frame, inner, y, text);
-        y += 1;
     }
     drawn
+}
+
+/// The lines below the table, and the areas of the choices in them.
+struct BelowTable {
+    lines: Vec<Line<'static>>,
+    hits: Vec<(Rect, usize)>,
+}
+
+/// The event that is shown; or the last fight, the log, the question and the choices. It has `rows` rows,
+/// and more only where question and choices need them.
+fn below_table(board: &Board<'_>, width: usize, rows: usize, wide: bool) -> BelowTable {
+    if board.plays {
+        return BelowTable { lines: event(board, width, rows), hits: Vec::new() };
+    }
+    let mut asked = asked(board, width);
+    asked.extend(places(board, width));
+    // The log has a column of its own in a wide terminal, and the result says how the match ended.
+    let least_log = usize::from(!wide && board.places.is_empty());
+    let most = rows.saturating_sub(1 + asked.len() + least_log).max(3);
+    let list = list::draw(board.items, board.cursor, width, most, board.context.theme);
+    let chosen = asked.len() + list.lines.len();
+    let room = rows.saturating_sub(1 + chosen).max(least_log);
+    let log = if wide { Vec::new() } else { log_lines(board, width, usize::MAX, room) };
+    let mut lines = vec![rule(board, width)];
+    lines.extend(log);
+    lines.resize(1 + room, Line::default());
+    lines.extend(asked);
+    let down = lines.len() as u16;
+    lines.extend(list.lines);
+    let hits = list.hits.into_iter().map(|(mut area, at)| {
+        area.y += down;
+        (area, at)
+    });
+    BelowTable { lines, hits: hits.collect() }
+}
+
+/// The places, in as many columns as needed for few rows.
+fn places(board: &Board<'_>, width: usize) -> Vec<Line<'static>> {
+    const ROWS: usize = 5;
+    const GAP: usize = 4;
+    let each = board.places.iter().map(|place| place.width()).max().unwrap_or(0) + GAP;
+    let columns = board.places.len().div_ceil(ROWS).min((width + GAP) / each).max(1);
+    let rows = board.places.len().div_ceil(columns);
+    let row = |row: usize| {
+        let cells = board.places.iter().skip(row).step_by(rows.max(1));
+        let cells: Vec<&str> = cells.map(String::as_str).collect();
+        Line::raw(cells.join(&" ".repeat(GAP)))
+    };
+    (0..rows).map(row).collect()
+}
+
+/// The stage of an event, and its sentence.
+fn event(board: &Board<'_>, width: usize, rows: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::styled("┄".repeat(width), DIM)];
+    if let Some(stage) = board.stage {
+        let drawn = stage::large(&board.context, stage, width, rows.saturating_sub(2));
+        let middle = width.saturating_sub(drawn.width()) / 2;
+        lines.extend(drawn.indented(middle).lines);
+    }
+    let room = rows.saturating_sub(lines.len()).max(1);
+    let log = log_lines(board, width, board.fresh.max(1), room);
+    lines.resize(rows.saturating_sub(log.len()).max(lines.len()), Line::default());
+    lines.extend(log);
+    lines
+}
+
+/// The line between the table and the log, with the last fight.
+fn rule(board: &Board<'_>, width: usize) -> Line<'static> {
+    let fight = board.stage.map(|stage| stage::line(&board.context, stage)).unwrap_or_default();
+    let used: usize = fight.iter().map(Span::width).sum();
+    // A fight of many is left to the log: half of it would mislead.
+    if fight.is_empty() || used + 6 > width {
+        return Line::styled("┄".repeat(width), DIM);
+    }
+    let mut line = Line::from(Span::styled("┄┄ ", DIM));
+    line.spans.extend(fight);
+    line.spans.push(Span::styled(format!(" {}", "┄".repeat(width - used - 4)), DIM));
+    line
 }
 
 /// Shows a message if the terminal is too small. Returns whether it is.

@@ -25,8 +25,6 @@ pub(crate) struct DrawnList {
     pub(crate) lines: Vec<Line<'static>>,
     /// The area of each visible entry.
     pub(crate) hits: Vec<(Rect, usize)>,
-    /// The number of rows that all entries need.
-    pub(crate) rows: usize,
 }
 
 /// The gap between two columns.
@@ -48,7 +46,7 @@ pub(crate) fn draw(
     // Entries run down the columns, so entry `at` is in row `at % rows`.
     let row_of_cursor = if rows == 0 { 0 } else { cursor.unwrap_or(0) % rows };
     let first = (row_of_cursor + 1).saturating_sub(shown).min(rows.saturating_sub(shown));
-    let mut drawn = DrawnList { rows, ..DrawnList::default() };
+    let mut drawn = DrawnList::default();
     for row in first..first + shown {
         let mut line = Line::default();
         for column in 0..columns {

@@ -185,9 +185,12 @@ impl Replay<'_> {
             fresh: moment.told.len(),
             wrong: None,
             asked: &text,
+            places: &[],
             items: &[],
             cursor: None,
             keys: &keys,
+            stage: None,
+            plays: false,
             scroll: self.scroll,
         };
         let mut drawn = board::DrawnBoard::default();

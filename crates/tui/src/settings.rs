@@ -4,18 +4,18 @@ use crate::saved::{self, Folder, SaveError};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The pause after each bot move, so that the user can follow.
+/// The speed at which events are shown, so that the user can follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
-    /// Two and a half seconds.
+    /// More than a second for each.
     Slow,
-    /// A good second.
+    /// More than half a second.
     #[default]
     Normal,
-    /// Less than half a second.
+    /// A fifth of a second.
     Quick,
-    /// No pause.
+    /// All at once.
     Fast,
 }
 
@@ -26,14 +26,15 @@ impl Speed {
     /// The pause at each frame of an automatic replay. It has a minimum: without any pause nothing could be
     /// seen.
     pub(crate) fn step(self) -> Duration {
-        self.pause().max(Duration::from_millis(150))
+        (2 * self.beat()).max(Duration::from_millis(150))
     }
 
-    pub(crate) fn pause(self) -> Duration {
+    /// The time for an event of a fight; none if all events are shown at once.
+    pub(crate) fn beat(self) -> Duration {
         Duration::from_millis(match self {
-            Speed::Slow => 2500,
-            Speed::Normal => 1200,
-            Speed::Quick => 400,
+            Speed::Slow => 1250,
+            Speed::Normal => 600,
+            Speed::Quick => 200,
             Speed::Fast => 0,
         })
     }
@@ -45,7 +46,7 @@ impl Speed {
 pub struct Settings {
     /// The language; `None` follows the locale.
     pub language: Option<String>,
-    /// The bot speed.
+    /// The speed of events.
     pub speed: Speed,
     /// Whether each suit has a colour of its own.
     pub four_colours: bool,

@@ -31,6 +31,13 @@ impl TableScreen<'_> {
         }
     }
 
+    /// Shows the new events to all players at the screen, without anybody's hand.
+    pub(crate) fn share_events(&mut self) {
+        if self.shared {
+            self.port.show_to(None);
+        }
+    }
+
     fn named(&self, id: MessageId, seat: Seat) -> Text {
         Text::new(id).raw("name", self.port.view().sitting[usize::from(seat)].name.clone())
     }

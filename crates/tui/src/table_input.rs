@@ -30,7 +30,7 @@ impl TableScreen<'_> {
         match input {
             Input::End => return Ok(Flow::End),
             Input::Key(code) if self.typed.is_some() => self.type_on(code)?,
-            Input::Key(code) if self.pause.is_some() => return self.key_in_pause(code),
+            Input::Key(code) if self.playback.is_some() => return self.key_in_playback(code),
             Input::Key(code) => {
                 self.wrong = self.wrong.take().filter(|_| code == KeyCode::Char('?'));
                 if self.close_hint(code) {
@@ -41,7 +41,7 @@ impl TableScreen<'_> {
             Input::Wheel(by) if by > 0 => self.scroll += STEP,
             Input::Wheel(_) => self.scroll = self.scroll.saturating_sub(STEP),
             Input::Resized => {}
-            Input::Click(..) if self.pause.is_some() => self.pause = None,
+            Input::Click(..) if self.playback.is_some() => self.end_playback(),
             Input::Click(x, y) => {
                 self.wrong = None;
                 let under = |(area, _): &&(Rect, Target)| area.contains(Position::new(x, y));
@@ -55,15 +55,15 @@ impl TableScreen<'_> {
         Ok(Flow::On)
     }
 
-    fn key_in_pause(&mut self, code: KeyCode) -> Result<Flow, Error> {
+    /// Skips the rest of the events. A key that means more than that is for the screen after them.
+    fn key_in_playback(&mut self, code: KeyCode) -> Result<Flow, Error> {
+        self.end_playback();
         match code {
-            KeyCode::Enter | KeyCode::Char(' ') => self.pause = None,
-            KeyCode::Char('q') => return Ok(Flow::Left),
-            KeyCode::Char('o') | KeyCode::Esc => {
-                self.pause = None;
-                return self.more();
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc => {}
+            KeyCode::Char('q' | 'l' | 'o' | 'r' | '?') | KeyCode::F(1) => {
+                return self.key(&[], code);
             }
-            _ => {}
+            _ => self.typed_ahead.push_front(Input::Key(code)),
         }
         Ok(Flow::On)
     }
@@ -229,6 +229,7 @@ impl TableScreen<'_> {
         let done = self.port.submit(action);
         if self.done(done)? {
             self.mark_heard(seat, heard);
+            self.share_events();
         }
         Ok(())
     }

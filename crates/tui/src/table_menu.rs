@@ -84,8 +84,7 @@ impl TableScreen<'_> {
             (true, "r", app.say(id!("screen-rulebook")), MenuCommand::Rulebook),
             (true, "l", app.say(id!("screen-whole-log")), MenuCommand::Log),
             (true, "h", app.say(id!("screen-help")), MenuCommand::Help),
-            // The bots of a server have the speed of the table.
-            (!self.port.is_remote(), "s", app.speed_words(), MenuCommand::Speed),
+            (true, "s", app.speed_words(), MenuCommand::Speed),
             (true, "c", app.colours_words(), MenuCommand::Colours),
             (true, "q", self.place.leave.clone(), MenuCommand::Leave),
             (may.answer, "y", app.say(id!("join-agree")), MenuCommand::Agree),

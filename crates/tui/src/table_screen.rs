@@ -2,13 +2,15 @@
 
 use crate::app::{App, Error};
 use crate::board::{self, Board, DrawnBoard};
+use crate::ending;
 use crate::list::Item;
+use crate::playback::Playback;
 use crate::render_context::{RenderContext, key};
 use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::{Scene, Seat, Seats, Text};
-use sortie_table::{HintState, Notice, PortError, TablePort};
+use sortie_core::{Scene, Seat, Seats, Stage, Text};
+use sortie_table::{HintState, LogLine, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -59,7 +61,7 @@ pub(crate) struct TableScreen<'a> {
     pub(crate) words: Words,
     pub(crate) book: Rulebook,
     /// Whether several humans share the screen and must not see each other's hands.
-    shared: bool,
+    pub(crate) shared: bool,
     /// The seat whose hand may be on a shared screen.
     pub(crate) holder: Option<Seat>,
     /// By seat, the number of log lines that its player has seen; the last entry is for spectators.
@@ -74,11 +76,15 @@ pub(crate) struct TableScreen<'a> {
     pub(crate) hint_hidden: bool,
     /// The reason why the last input was refused, or a notice, and its rule.
     pub(crate) wrong: Option<(String, String)>,
-    /// While new events of bots are shown: the end of the pause, and the log lines before them.
-    pub(crate) pause: Option<(Instant, usize)>,
+    /// New events while they are shown.
+    pub(crate) playback: Option<Playback>,
+    /// By seat, the number of log lines whose events were shown; the last entry is for spectators.
+    shown: Vec<usize>,
+    /// The table that was drawn last, with its observer.
+    drawn: Option<Scene>,
     /// The decision for which others are waited for, and since when.
     bot_since: Option<(u32, Instant)>,
-    /// Keys that were pressed while a quick bot chose.
+    /// Keys that were pressed while a quick bot chose or events were shown.
     pub(crate) typed_ahead: VecDeque<Input>,
     /// The result of checking the deal.
     deal: Option<String>,
@@ -91,12 +97,13 @@ impl<'a> TableScreen<'a> {
         place: Place,
     ) -> Result<Self, Error> {
         let about = table_text::game_entry(&app.words, &port.view().rules).map_err(Error::Match)?;
-        Ok(TableScreen {
+        let observers = port.view().sitting.len() + 1;
+        let mut screen = TableScreen {
             words: app.game_words(about.words)?,
             book: Rulebook::new(app.language, about.rulebook, about.prefix),
             shared: port.own_seats().len() > 1,
             holder: None,
-            heard: vec![0; port.view().sitting.len() + 1],
+            heard: vec![0; observers],
             app,
             port,
             place,
@@ -107,18 +114,24 @@ impl<'a> TableScreen<'a> {
             typed: None,
             hint_hidden: false,
             wrong: None,
-            pause: None,
+            playback: None,
+            shown: vec![0; observers],
+            drawn: None,
             bot_since: None,
             typed_ahead: VecDeque::new(),
             deal: None,
-        })
+        };
+        // The past of a match is in its log; only new events are played.
+        screen.mark_shown();
+        Ok(screen)
     }
 
     /// Plays or watches until the match ends or is left.
     pub(crate) fn run(&mut self) -> Result<Flow, Error> {
         loop {
             self.poll()?;
-            if self.shared && self.pause.is_none() && self.is_anyone_asked() {
+            self.begin_playback();
+            if self.shared && self.playback.is_none() && self.is_anyone_asked() {
                 let before = (self.holder, self.port.view().offer.clone());
                 match self.pass_screen()? {
                     // Bots may have to choose after a withdrawal or a consent.
@@ -138,8 +151,8 @@ impl<'a> TableScreen<'a> {
             let items = self.items();
             let drawn = self.draw(&items)?;
             self.scroll = self.scroll.min(drawn.over);
-            let within = match self.pause {
-                Some((until, _)) => Some(until.saturating_duration_since(Instant::now())),
+            let within = match &self.playback {
+                Some(shown) => Some(shown.until.saturating_duration_since(Instant::now())),
                 None if self.port.is_remote() => Some(POLL_INTERVAL),
                 None if self.port.is_live() && self.port.view().must_choose() => Some(BOT_INTERVAL),
                 // The wait was for the bot or the hint already.
@@ -156,29 +169,59 @@ impl<'a> TableScreen<'a> {
                     Flow::On => {}
                     flow => return Ok(flow),
                 },
-                None => self.pause = None,
+                None => self.advance_playback(),
             }
         }
     }
 
+    /// Shows the new events one after the other, unless the settings say otherwise.
+    fn begin_playback(&mut self) {
+        if self.playback.is_some() {
+            return;
+        }
+        let from = self.mark_shown();
+        let scene = &self.port.view().scene;
+        // Players who share a screen look at the events together, without anybody's hand.
+        let before = self.drawn.take().filter(|drawn| drawn.observer == scene.observer);
+        let scene = before.filter(|_| !self.shared).unwrap_or_else(|| scene.clone());
+        self.playback = Playback::new(scene, self.port.log(), from, self.app.settings.speed);
+    }
+
+    /// Shows the next event, or the table after the last one.
+    fn advance_playback(&mut self) {
+        let log = self.port.log();
+        if self.playback.as_mut().is_some_and(|playback| !playback.advance(log)) {
+            self.end_playback();
+        }
+    }
+
+    pub(crate) fn end_playback(&mut self) {
+        self.playback = None;
+        // Events of a bot that is quick follow without a table in between.
+        self.drawn = Some(self.port.view().scene.clone());
+    }
+
+    /// Marks the log as shown to the observer. Returns how many of its lines were shown before.
+    fn mark_shown(&mut self) -> usize {
+        let observer = self.observer_index();
+        std::mem::replace(&mut self.shown[observer], self.port.log().len())
+    }
+
+    fn observer_index(&self) -> usize {
+        self.port.view().seat.map_or(self.shown.len() - 1, usize::from)
+    }
+
     /// Brings the table up to date, except while new events are shown.
     fn poll(&mut self) -> Result<(), Error> {
-        if self.pause.is_none() {
-            let before = self.port.log().len();
+        if self.playback.is_none() {
             let local = !self.port.is_remote();
             // A player who can choose waits for the keyboard, not for the bots.
             let waits = local && self.port.is_live() && !self.port.view().must_choose();
             let wait = if waits { BOT_INTERVAL } else { Duration::ZERO };
             match self.port.poll(wait) {
                 Ok(acted) => {
-                    if acted && self.shared {
-                        // All of them look at the moves of bots.
-                        self.port.show_to(None);
-                    }
-                    // Read anew each time: the speed can be changed in the menu during a match.
-                    let pause = self.app.settings.speed.pause();
-                    if acted && local && !pause.is_zero() {
-                        self.pause = Some((Instant::now() + pause, before));
+                    if acted {
+                        self.share_events();
                     }
                 }
                 Err(error) => {
@@ -209,7 +252,7 @@ impl<'a> TableScreen<'a> {
     /// be followed by a flicker.
     fn is_bot_quick(&mut self) -> bool {
         let view = self.port.view();
-        if view.must_choose() || self.pause.is_some() {
+        if view.must_choose() || self.playback.is_some() {
             self.bot_since = None;
             return false;
         }
@@ -292,8 +335,8 @@ impl<'a> TableScreen<'a> {
     fn fresh(&self) -> usize {
         let seat = self.port.view().seat;
         let heard = self.heard[seat.map_or(self.heard.len() - 1, usize::from)];
-        let from = self.pause.map_or(heard, |(_, before)| before);
-        self.port.log().len().saturating_sub(from)
+        let from = self.playback.as_ref().map_or(heard, |playback| playback.from);
+        self.told().len().saturating_sub(from)
     }
 
     pub(crate) fn with_readers<T>(&self, format: impl FnOnce(&Readers<'_>) -> T) -> T {
@@ -305,24 +348,43 @@ impl<'a> TableScreen<'a> {
         self.with_readers(|readers| self.words.text(text, readers))
     }
 
-    pub(crate) fn log(&self) -> Vec<String> {
-        self.with_readers(|readers| table_text::log_text(&self.words, readers, self.port.log()))
+    /// The log up to the event that is shown.
+    fn told(&self) -> &[LogLine] {
+        let log = self.port.log();
+        let end = self.playback.as_ref().map_or(log.len(), |playback| playback.line + 1);
+        &log[..end.min(log.len())]
     }
 
-    /// The scene without choices during a pause.
+    /// The fight that is shown, or the last one.
+    fn stage(&self) -> Option<&Stage> {
+        let frames = self.told().iter().rev().filter_map(|line| line.beat.as_ref());
+        let is_playing = self.playback.is_some();
+        // A picture for the moment is shown with its event only.
+        let mut frames =
+            frames.enumerate().filter(|(at, frame)| !frame.passing || is_playing && *at == 0);
+        let stage = frames.next().map(|(_, frame)| &frame.stage);
+        stage.filter(|stage| !stage.sides.is_empty())
+    }
+
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.with_readers(|readers| table_text::log_text(&self.words, readers, self.told()))
+    }
+
+    /// The scene; while events are shown, the one before them and without choices.
     fn scene(&self) -> Scene {
-        let mut scene = self.port.view().scene.clone();
-        if self.pause.is_some() {
-            scene.choices.clear();
-            scene.complete = false;
-        }
+        let Some(playback) = &self.playback else { return self.port.view().scene.clone() };
+        let mut scene = playback.scene.clone();
+        scene.choices.clear();
+        scene.draft.clear();
+        scene.complete = false;
+        scene.outcome = None;
         scene
     }
 
     /// The choices with their keys, or the choices after the match.
     fn items(&self) -> Vec<Item> {
         let view = self.port.view();
-        if self.pause.is_some() {
+        if self.playback.is_some() {
             return Vec::new();
         }
         if view.outcome.is_some() {
@@ -342,9 +404,15 @@ impl<'a> TableScreen<'a> {
         let view = self.port.view();
         let scene = &view.scene;
         let mut lines = Vec::new();
-        let result = self.with_readers(|readers| self.words.result(scene, readers));
-        if let Some(result) = result.filter(|_| self.pause.is_none()) {
-            lines.extend(result.lines().map(str::to_owned));
+        if self.playback.is_some() {
+            return lines;
+        }
+        if let Some(outcome) = &scene.outcome {
+            lines
+                .push(self.with_readers(|readers| ending::headline(&self.words, readers, outcome)));
+            let name = |seat| self.text(&Text::new(id!("screen-of")).seat("seat", seat));
+            let winners: Vec<String> = outcome.winners().iter().map(name).collect();
+            lines.extend(ending::reason(self.told(), &self.log(), &winners));
             if self.port.is_remote() {
                 let checking = || self.app.say(id!("join-deal-checking"));
                 lines.push(self.deal.clone().unwrap_or_else(checking));
@@ -366,13 +434,22 @@ impl<'a> TableScreen<'a> {
         }
         lines.extend(self.hint_lines());
         match &scene.asked {
-            Some(asked) if self.pause.is_none() => lines.push(self.text(asked)),
-            _ => lines.extend(self.waits_for()),
+            Some(asked) => lines.push(self.text(asked)),
+            None => lines.extend(self.waits_for()),
         }
         if let Some(typed) = &self.typed {
             lines.push(format!("{} {typed}▏", self.app.say(id!("screen-type"))));
         }
         lines
+    }
+
+    /// The places of a finished match.
+    fn places(&self) -> Vec<String> {
+        if self.playback.is_some() {
+            return Vec::new();
+        }
+        let scene = &self.port.view().scene;
+        self.with_readers(|readers| ending::places(&self.words, readers, scene))
     }
 
     /// The players that the observer waits for.
@@ -414,7 +491,7 @@ impl<'a> TableScreen<'a> {
 
     fn keys(&self) -> String {
         let view = self.port.view();
-        self.app.say(if self.pause.is_some() {
+        self.app.say(if self.playback.is_some() {
             id!("screen-goes-on")
         } else if view.outcome.is_some() {
             id!("screen-over-keys")
@@ -426,7 +503,12 @@ impl<'a> TableScreen<'a> {
     }
 
     fn draw(&mut self, items: &[Item]) -> Result<DrawnBoard, Error> {
-        let (asked, log, keys, scene) = (self.asked(), self.log(), self.keys(), self.scene());
+        let (asked, keys, scene) = (self.asked(), self.keys(), self.scene());
+        let mut log = self.log();
+        if scene.outcome.is_some() {
+            // The reason of the result is not told twice.
+            log.retain(|said| !asked.contains(said));
+        }
         let view = self.port.view();
         let lost = (!self.port.is_connected()).then(|| self.app.say(id!("join-lost")));
         let wrong = lost.or_else(|| self.wrong.as_ref().map(|(text, _)| text.clone()));
@@ -439,6 +521,7 @@ impl<'a> TableScreen<'a> {
         let names = view.names();
         let readers = Readers { you: scene.observer.seat(), names: &names };
         let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);
+        let stage = self.stage().cloned();
         let board = Board {
             context: RenderContext { scene: &scene, words, readers, theme, cursor },
             title: [format!("{}{}", self.about.name, variant.unwrap_or_default()), right],
@@ -446,13 +529,19 @@ impl<'a> TableScreen<'a> {
             fresh: self.fresh(),
             wrong: wrong.as_deref(),
             asked: &asked,
+            places: &self.places(),
             items,
             cursor,
             keys: &keys,
+            stage: stage.as_ref(),
+            plays: self.playback.is_some(),
             scroll: self.scroll,
         };
         let mut drawn = DrawnBoard::default();
         self.app.terminal.draw(|frame| drawn = board::draw(frame, &board))?;
+        if self.playback.is_none() {
+            self.drawn = Some(scene);
+        }
         Ok(drawn)
     }
 }

@@ -23,7 +23,7 @@ screen-thinks = { $n ->
 screen-too-small = Sortie braucht mindestens { $columns } Spalten und { $rows } Zeilen; dieses Terminal hat { $width } und { $height }. Mit q verlässt du die Partie.
 screen-keys = Esc zurück · u rückgängig · ? Regel · l Verlauf · o mehr · F1 Hilfe · q verlassen
 screen-keys-hint = Esc zurück · u rückgängig · ? Regel · l Verlauf · h Tipp · o mehr · F1 Hilfe · q verlassen
-screen-goes-on = Enter: weiter · o mehr · q verlassen
+screen-goes-on = beliebige Taste: überspringen · l Verlauf · o mehr · q verlassen
 screen-over-keys = Pfeile, Enter · l Verlauf · ? Regelbuch · q verlassen
 
 ## Jemand anders ist an der Tastatur
@@ -51,7 +51,7 @@ screen-go-on = weiterspielen
 screen-rulebook = Regelbuch öffnen
 screen-whole-log = ganzen Verlauf zeigen
 screen-help = Hilfe
-screen-speed = Tempo der Bots: { $speed }
+screen-speed = Spieltempo: { $speed }
 screen-speed-slow = langsam
 screen-speed-normal = normal
 screen-speed-quick = schnell
@@ -70,6 +70,7 @@ screen-page-keys = Pfeile, Leertaste, b · Pos1, Ende · Esc zurück
 
 ## Das Ende
 
+screen-you-lose = Du verlierst. { $winners }
 screen-again = noch einmal spielen
 screen-replay = Wiederholung ansehen
 screen-to-menu = zurück zum Startmenü
@@ -132,7 +133,7 @@ screen-key-choose = den Eintrag oder die Karte mit dieser Taste wählen
 screen-key-arrows = Pfeile, Tab
 screen-key-cursor = zu einem anderen Eintrag gehen
 screen-key-enter = Enter, Leertaste
-screen-key-take = den Eintrag unter dem Cursor wählen; nach einer Pause weiter
+screen-key-take = den Eintrag unter dem Cursor wählen; Ereignisse überspringen
 screen-key-0 = 0
 screen-key-done = fertig: Deine Wahl ist so vollständig
 screen-key-esc = Esc
@@ -150,7 +151,7 @@ screen-key-notation = eine Aktion in Notation tippen, etwa 9H
 screen-key-page = Bild↑, Bild↓
 screen-key-scroll = einen Tisch verschieben, der größer ist als das Terminal
 screen-key-o = o
-screen-key-menu = das Menü: Tempo der Bots, Vierfarben-Deck, aufgeben
+screen-key-menu = das Menü: Spieltempo, Vierfarben-Deck, aufgeben
 screen-key-f1 = F1
 screen-key-help = diese Seite
 screen-key-q = q, Strg-C

@@ -23,7 +23,7 @@ screen-thinks = { $n ->
 screen-too-small = Sortie needs at least { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }. Press q to leave.
 screen-keys = Esc back · u undo · ? rule · l log · o more · F1 help · q leave
 screen-keys-hint = Esc back · u undo · ? rule · l log · h hint · o more · F1 help · q leave
-screen-goes-on = Enter: continue · o more · q leave
+screen-goes-on = any key: skip · l log · o more · q leave
 screen-over-keys = arrows, Enter · l log · ? rulebook · q leave
 
 ## Somebody else's turn at the keyboard
@@ -51,7 +51,7 @@ screen-go-on = continue playing
 screen-rulebook = open the rulebook
 screen-whole-log = show the whole log
 screen-help = Help
-screen-speed = bot speed: { $speed }
+screen-speed = game speed: { $speed }
 screen-speed-slow = slow
 screen-speed-normal = normal
 screen-speed-quick = quick
@@ -70,6 +70,7 @@ screen-page-keys = arrows, Space, b · Home, End · Esc back
 
 ## The end
 
+screen-you-lose = You lose. { $winners }
 screen-again = play again
 screen-replay = watch the replay
 screen-to-menu = back to the start menu
@@ -132,7 +133,7 @@ screen-key-choose = take the choice or the card with this key
 screen-key-arrows = arrows, Tab
 screen-key-cursor = go to another choice
 screen-key-enter = Enter, Space
-screen-key-take = take the choice under the cursor; continue after a pause
+screen-key-take = take the choice under the cursor; skip events
 screen-key-0 = 0
 screen-key-done = finish: your choice is complete as it is
 screen-key-esc = Esc
@@ -150,7 +151,7 @@ screen-key-notation = type an action in notation, such as 9H
 screen-key-page = PgUp, PgDn
 screen-key-scroll = scroll a table that is larger than the terminal
 screen-key-o = o
-screen-key-menu = the menu: bot speed, four-colour suits, resigning
+screen-key-menu = the menu: game speed, four-colour suits, resigning
 screen-key-f1 = F1
 screen-key-help = this page
 screen-key-q = q, Ctrl-C

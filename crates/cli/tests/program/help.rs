@@ -110,7 +110,7 @@ fn play_lists_its_options() {
             "--hints <WHEN> When to allow hints by a bot; the record notes each hint [default: bots]",
             "-r, --record <FILE> Record the match in a new file",
             "--plain Play line by line, even on a terminal",
-            "--fast Do not pause after the moves of bots on the full screen",
+            "--fast Show events on the full screen without pauses",
             "Rules:",
             "-p, --preset <PRESET> Play a variant; 'sortie games GAME' lists them",
             "-D, --set <NAME=VALUE> Set a parameter; repeat for several",

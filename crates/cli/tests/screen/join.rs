@@ -15,13 +15,13 @@ use tokio::runtime::Runtime;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sortie");
 
 /// A server and the folder of its database.
-struct House {
+pub(crate) struct House {
     folder: TempDir,
     server: ServerProcess,
 }
 
 impl House {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let server = ServerProcess::start(Path::new(PROGRAM), folder.path()).unwrap();
         House { folder, server }
@@ -42,7 +42,7 @@ impl House {
         })
     }
 
-    fn room(&self, code: &str, seats: &[&str]) -> String {
+    pub(crate) fn room(&self, code: &str, seats: &[&str]) -> String {
         self.place(&format!("/tables/{}", self.sets(code, seats).0))
     }
 }
@@ -66,7 +66,7 @@ fn join(home: &Home, size: (u16, u16), link: &str, more: &str) -> TerminalDriver
 }
 
 /// Anna's terminal at a table for her and bots, where she has said that she is ready.
-fn anna_is_ready(home: &Home, link: &str) -> TerminalDriver {
+pub(crate) fn anna_is_ready(home: &Home, link: &str) -> TerminalDriver {
     let anna = join(home, SMALL, link, "--name Anna");
     anna.wait_for_text("The others are waiting for you").unwrap();
     anna.send_keys("r").unwrap();

@@ -1,6 +1,7 @@
 //! The real program in a pseudo-terminal, as somebody at the keyboard would use it.
 #![cfg(test)]
 
+mod beats;
 mod join;
 mod keeping;
 mod looks;
@@ -25,7 +26,17 @@ struct Home(TempDir);
 
 impl Home {
     fn new() -> Self {
-        Home(TempDir::new().unwrap())
+        let home = Home(TempDir::new().unwrap());
+        // Every event would have its time otherwise.
+        home.set_speed("fast");
+        home
+    }
+
+    /// Sets the speed of events for the programs that are started from now on.
+    fn set_speed(&self, speed: &str) {
+        let folder = self.0.path().join("sortie");
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("settings.json"), format!("{{\"speed\":\"{speed}\"}}")).unwrap();
     }
 
     fn start(&self, size: (u16, u16), args: &str) -> TerminalDriver {

@@ -52,7 +52,7 @@ fn help_log_and_menu_open_and_close() {
     let home = Home::new();
     let robot = attack(&home);
     for (key, reads) in
-        [(HELP, "You choose step by step"), ("l", "Log"), ("o", "bot speed"), ("r", "ATTACK!")]
+        [(HELP, "You choose step by step"), ("l", "Log"), ("o", "game speed"), ("r", "ATTACK!")]
     {
         robot.send_keys(key).unwrap();
         robot.wait_for_text(reads).unwrap_or_else(|text| panic!("{key}: {text}"));

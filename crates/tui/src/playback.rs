@@ -1,0 +1,110 @@
+//! [`Playback`]: the new events of a match, shown one after the other.
+
+use crate::settings::Speed;
+use sortie_core::Scene;
+use sortie_table::LogLine;
+use std::time::{Duration, Instant};
+
+/// The longest playback in units. A longer queue is played faster, so that nobody falls behind.
+const LONGEST: u32 = 12;
+
+/// The new log lines of a match while they are shown.
+pub(crate) struct Playback {
+    /// The table before the events.
+    pub(crate) scene: Scene,
+    /// The number of log lines before the first new one.
+    pub(crate) from: usize,
+    /// The log line that is shown.
+    pub(crate) line: usize,
+    /// When the next one is due.
+    pub(crate) until: Instant,
+    /// The time for an event that changes the stage.
+    unit: Duration,
+}
+
+impl Playback {
+    /// Begins to show the lines from number `from` on. `None` if there is nothing to see.
+    pub(crate) fn new(scene: Scene, log: &[LogLine], from: usize, speed: Speed) -> Option<Self> {
+        let halves: u32 = log.get(from..)?.iter().map(half_units).sum();
+        let unit = speed.beat() * (2 * LONGEST) / halves.max(2 * LONGEST);
+        if unit.is_zero() || halves == 0 {
+            return None;
+        }
+        let mut playback = Playback { scene, from, line: from, until: Instant::now(), unit };
+        playback.show(log, from).then_some(playback)
+    }
+
+    /// Shows the next event. Returns whether there was one.
+    pub(crate) fn advance(&mut self, log: &[LogLine]) -> bool {
+        self.show(log, self.line + 1)
+    }
+
+    /// Shows the first event from line number `from` on. Chat messages need no time of their own.
+    fn show(&mut self, log: &[LogLine], from: usize) -> bool {
+        let next = log.iter().enumerate().skip(from).find(|(_, line)| half_units(line) > 0);
+        let Some((line, shown)) = next else { return false };
+        self.line = line;
+        self.until = Instant::now() + self.duration(shown);
+        true
+    }
+
+    fn duration(&self, line: &LogLine) -> Duration {
+        self.unit * half_units(line) / 2
+    }
+}
+
+/// The time for a line in halves of a unit: the end of a fight is the moment to look at longest.
+fn half_units(line: &LogLine) -> u32 {
+    match &line.beat {
+        None => 0,
+        Some(beat) if beat.staged && beat.stage.settled => 4,
+        Some(beat) if beat.staged => 2,
+        Some(_) => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::no_scene;
+    use sortie_core::BeatKind;
+    use sortie_core::stage::{BeatFrame, Stage};
+    use sortie_table::Sentence;
+
+    fn line(beat: Option<(bool, bool)>) -> LogLine {
+        let frame = |(staged, settled)| BeatFrame {
+            n: 0,
+            kind: BeatKind::Lay,
+            stage: Stage { sides: Vec::new(), settled },
+            staged,
+            passing: false,
+        };
+        LogLine { decision: 1, sentence: Sentence::Said(String::new()), beat: beat.map(frame) }
+    }
+
+    #[test]
+    fn events_are_shown_in_order_and_chat_is_passed_over() {
+        let log = [line(Some((true, true))), line(None), line(Some((true, false))), line(None)];
+        let mut playback = Playback::new(no_scene(), &log, 1, Speed::Normal).unwrap();
+        assert_eq!((playback.from, playback.line), (1, 2));
+        assert!(!playback.advance(&log));
+        assert!(Playback::new(no_scene(), &log, 3, Speed::Normal).is_none());
+        assert!(Playback::new(no_scene(), &log, 4, Speed::Normal).is_none());
+    }
+
+    #[test]
+    fn the_end_of_a_fight_lasts_longest_and_a_long_queue_is_played_faster() {
+        let unit = Speed::Normal.beat();
+        let lines = [(true, true), (true, false), (false, true)].map(|beat| line(Some(beat)));
+        let playback = Playback::new(no_scene(), &lines, 0, Speed::Normal).unwrap();
+        assert_eq!(lines.map(|line| playback.duration(&line)), [unit * 2, unit, unit / 2]);
+        let long: Vec<LogLine> = (0..120).map(|_| line(Some((true, false)))).collect();
+        let playback = Playback::new(no_scene(), &long, 0, Speed::Normal).unwrap();
+        assert_eq!(playback.duration(&long[0]), unit / 10);
+    }
+
+    #[test]
+    fn without_pauses_nothing_is_played() {
+        assert!(Playback::new(no_scene(), &[line(Some((true, true)))], 0, Speed::Fast).is_none());
+    }
+}
