@@ -19,13 +19,30 @@ use std::time::Duration;
 /// The binary that is measured with `--against`, unless SORTIE names another.
 const PROGRAM: &str = "target/release/sortie";
 
-#[derive(Debug, PartialEq)]
-struct BenchOptions {
+#[derive(clap::Args)]
+pub(crate) struct BenchOptions {
+    /// Print JSON
+    #[arg(long)]
     json: bool,
+    /// Measure only this game, preset or number of seats
+    #[arg(
+        long,
+        value_name = "GAME[/PRESET[/SEATS]]",
+        default_value = "",
+        hide_default_value = true
+    )]
     only: Selection,
+    /// Seconds for each measurement
+    #[arg(long = "seconds", value_name = "S", value_parser = seconds, default_value = "0.7")]
     each: Duration,
-    /// The program to compare with the release binary.
+    /// Compare the release binary with this program
+    #[arg(long, value_name = "PROGRAM")]
     against: Option<PathBuf>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|s| (0.01..=600.0).contains(s));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "not from 0.01 to 600".to_owned())
 }
 
 #[derive(Debug, Serialize)]
@@ -44,8 +61,7 @@ enum Measured {
     Compared(Measurement),
 }
 
-pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
-    let options = BenchOptions::read(args)?;
+pub(crate) fn run(options: BenchOptions) -> Result<ExitCode, String> {
     if let Some(old) = options.against {
         let new = env::var_os("SORTIE").map_or_else(|| PathBuf::from(PROGRAM), PathBuf::from);
         let BenchOptions { json, each, .. } = options;
@@ -78,33 +94,6 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-impl BenchOptions {
-    fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = BenchOptions {
-            json: false,
-            only: Selection::default(),
-            each: Duration::from_millis(700),
-            against: None,
-        };
-        let mut args = args.iter();
-        while let Some(arg) = args.next() {
-            let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
-            match arg.as_str() {
-                "--json" => options.json = true,
-                "--against" => options.against = Some(PathBuf::from(value()?)),
-                "--only" => options.only = Selection::parse(value()?),
-                "--seconds" => {
-                    let seconds = value()?.parse().ok().filter(|s| (0.01..=600.0).contains(s));
-                    let seconds = seconds.ok_or("--seconds is a number from 0.01 to 600")?;
-                    options.each = Duration::from_secs_f64(seconds);
-                }
-                other => return Err(format!("there is no option '{other}'")),
-            }
-        }
-        Ok(options)
-    }
 }
 
 struct MeasureSpeed<'a> {
@@ -162,27 +151,10 @@ fn noise(time: NanosPerItem) -> f64 {
 mod tests {
     use super::*;
 
-    fn read(args: &[&str]) -> Result<BenchOptions, String> {
-        BenchOptions::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn invalid_options_are_refused() {
-        for args in [
-            &["--seconds"][..],
-            &["--seconds", "x"],
-            &["--seconds", "-1"],
-            &["--fast"],
-            &["--against"],
-        ] {
-            assert!(read(args).is_err(), "{args:?}");
-        }
-        assert_eq!(read(&["--json", "--seconds", "2"]).unwrap().each, Duration::from_secs(2));
-    }
-
     #[test]
     fn an_unknown_game_is_refused() {
-        let only = ["--only".to_owned(), "nowhere".to_owned()];
-        assert_eq!(run(&only), Err("there is no nowhere".to_owned()));
+        let (only, each) = (Selection::from("nowhere"), Duration::ZERO);
+        let options = BenchOptions { json: false, only, each, against: None };
+        assert_eq!(run(options), Err("there is no nowhere".to_owned()));
     }
 }

@@ -18,10 +18,21 @@ const BASELINE: &str = "random";
 /// The seed of all deals.
 const SEED: u64 = 1;
 
-#[derive(Debug, PartialEq)]
-struct BotsOptions {
+#[derive(clap::Args)]
+pub(crate) struct BotsOptions {
+    /// Print JSON
+    #[arg(long)]
     json: bool,
+    /// Play only this game, preset or number of seats
+    #[arg(
+        long,
+        value_name = "GAME[/PRESET[/SEATS]]",
+        default_value = "",
+        hide_default_value = true
+    )]
     only: Selection,
+    /// Sets of each bot
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     sets: u64,
 }
 
@@ -38,16 +49,13 @@ struct EdgeRow {
     did: BotReport,
 }
 
-pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
-    let options = BotsOptions::read(args)?;
+pub(crate) fn run(options: &BotsOptions) -> Result<ExitCode, String> {
     let mut rows = Vec::new();
     if !options.json {
         println!("{HEAD}");
     }
     for id in catalogue::IDS {
-        if let Some(measured) =
-            catalogue::with(id, MeasureEdges { options: &options, rows: &mut rows })
-        {
+        if let Some(measured) = catalogue::with(id, MeasureEdges { options, rows: &mut rows }) {
             measured?;
         }
     }
@@ -60,26 +68,6 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
         println!("{FOOT}");
     }
     Ok(ExitCode::SUCCESS)
-}
-
-impl BotsOptions {
-    fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = BotsOptions { json: false, only: Selection::default(), sets: 500 };
-        let mut args = args.iter();
-        while let Some(arg) = args.next() {
-            let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
-            match arg.as_str() {
-                "--json" => options.json = true,
-                "--only" => options.only = Selection::parse(value()?),
-                "--sets" => {
-                    let sets = value()?.parse().ok().filter(|n| (2..=10_000_000).contains(n));
-                    options.sets = sets.ok_or("--sets is a whole number from 2 to 10000000")?;
-                }
-                other => return Err(format!("there is no option '{other}'")),
-            }
-        }
-        Ok(options)
-    }
 }
 
 struct MeasureEdges<'a> {
@@ -160,24 +148,5 @@ impl EdgeRow {
             percent(low),
             percent(high),
         )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(args: &[&str]) -> Result<BotsOptions, String> {
-        BotsOptions::read(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn options_are_read_or_refused() {
-        let found = read(&["--only", "toy/plain", "--sets", "7", "--json"]);
-        let only = Selection::parse("toy/plain");
-        assert_eq!(found, Ok(BotsOptions { json: true, only, sets: 7 }));
-        for wrong in [&["--sets", "1"][..], &["--sets", "x"], &["--only"], &["--fast"]] {
-            assert!(read(wrong).is_err(), "{wrong:?}");
-        }
     }
 }

@@ -19,16 +19,34 @@ const NO_LIMITS: &str = "guests_an_hour = 0\nunfinished_tables = 0\n\
 /// Files of a process that are not connections, generously.
 const OTHER_FILES: u64 = 200;
 
-struct LoadOptions {
+#[derive(clap::Args)]
+pub(crate) struct LoadOptions {
+    /// Clients, each with tables of its own
+    #[arg(long, value_name = "N", default_value_t = 128)]
     clients: u64,
+    /// Tables of each client, or of all with --seats
+    #[arg(long, value_name = "N", default_value_t = 8)]
     tables: u64,
+    /// Seconds to measure
+    #[arg(long, value_name = "S", default_value_t = 10)]
     seconds: u64,
+    /// Rules of the tables
+    #[arg(long, value_name = "RULECODE", default_value = "attack")]
     code: String,
-    /// Guests per table, each with a stream; without it, one client has all seats of its tables.
-    seats: Option<usize>,
-    /// Only opens this many streams.
+    /// Guests at each table, all of whom follow it; measures when the others are told
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..))]
+    seats: Option<u8>,
+    /// Open so many streams where nobody plays, and print the server's memory
+    #[arg(long, value_name = "N", conflicts_with = "seats")]
     streams: Option<u64>,
+    /// Print JSON
+    #[arg(long)]
     json: bool,
+}
+
+fn histogram() -> Histogram<u64> {
+    // Three digits, up to any number.
+    Histogram::new(3).unwrap_or_else(|_| unreachable!("3 digits are allowed"))
 }
 
 /// The latencies that one client measured, in microseconds.
@@ -43,9 +61,6 @@ struct Latencies {
 
 impl Latencies {
     fn new() -> Self {
-        // Three digits, up to any number.
-        let histogram =
-            || Histogram::new(3).unwrap_or_else(|_| unreachable!("3 digits are allowed"));
         Latencies { acknowledged: histogram(), asked: histogram(), told: histogram() }
     }
 
@@ -57,12 +72,11 @@ impl Latencies {
     }
 }
 
-pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
-    let asked = parse_options(options)?;
+pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
     let connections = match (asked.streams, asked.seats) {
-        (Some(streams), _) => streams,
+        (Some(clients), _) => clients,
         // Each guest has a connection for requests and one for the stream.
-        (None, Some(seats)) => asked.tables * seats as u64 * 2,
+        (None, Some(seats)) => asked.tables * u64::from(seats) * 2,
         (None, None) => asked.clients,
     };
     room_for(connections + OTHER_FILES)?;
@@ -89,12 +103,14 @@ pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
     }
     let before = cpu(server.pid());
     let (seen, took) = match asked.seats {
-        Some(seats) => runtime.block_on(shared_tables::load(&asked, seats, server.address())),
-        None => runtime.block_on(load(&asked, server.address())),
+        Some(seats) => {
+            runtime.block_on(shared_tables::load(asked, usize::from(seats), server.address()))
+        }
+        None => runtime.block_on(load(asked, server.address())),
     }
     .map_err(failed)?;
     let used = cpu(server.pid()).zip(before).map(|(after, before)| after - before);
-    report(&asked, &seen, took, sync, used);
+    report(asked, &seen, took, sync, used);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -108,37 +124,6 @@ fn room_for(files: u64) -> Result<(), String> {
         ));
     }
     Ok(())
-}
-
-fn parse_options(options: &[String]) -> Result<LoadOptions, String> {
-    let mut asked = LoadOptions {
-        clients: 128,
-        tables: 8,
-        seconds: 10,
-        code: "attack".to_owned(),
-        seats: None,
-        streams: None,
-        json: false,
-    };
-    let mut options = options.iter();
-    while let Some(option) = options.next() {
-        if option == "--json" {
-            asked.json = true;
-            continue;
-        }
-        let value = options.next().ok_or_else(|| format!("{option} needs a value"))?;
-        let number = || value.parse().map_err(|_| format!("{option}: '{value}' is no number"));
-        match option.as_str() {
-            "--clients" => asked.clients = number()?,
-            "--tables" => asked.tables = number()?,
-            "--seconds" => asked.seconds = number()?,
-            "--seats" => asked.seats = Some(number()?.max(2) as usize),
-            "--streams" => asked.streams = Some(number()?),
-            "--code" => asked.code.clone_from(value),
-            _ => return Err(format!("there is no option '{option}' here")),
-        }
-    }
-    Ok(asked)
 }
 
 /// Runs all clients at once. Each sets up its tables before the clock starts.
@@ -247,7 +232,7 @@ fn report(asked: &LoadOptions, seen: &Latencies, took: Duration, sync: u64, used
     };
     let cores = used.map(|used| used / took.as_secs_f64());
     let (clients, tables) = match asked.seats {
-        Some(seats) => (asked.tables * seats as u64, asked.tables),
+        Some(seats) => (asked.tables * u64::from(seats), asked.tables),
         None => (asked.clients, asked.clients * asked.tables),
     };
     if asked.json {

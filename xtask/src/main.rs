@@ -13,124 +13,69 @@ mod solvable_games;
 mod solve;
 mod strength;
 
-use std::fmt::Write as _;
+use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// A command and its help.
-struct Command {
-    name: &'static str,
-    /// The usage in the first lines, the description in the others, indented.
-    help: &'static str,
-    run: fn(&[String]) -> Result<ExitCode, String>,
+/// Development commands
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask", max_term_width = 100)]
+struct Xtask {
+    #[command(subcommand)]
+    command: Command,
 }
 
-const COMMANDS: &[Command] = &[
-    Command {
-        name: "rules",
-        help: "\
-cargo xtask rules
-    Lists rule ids of the rulebook that no test cites, and ids in tests that no page of the rulebook
-    has. Exit code 1 if there are any.
-",
-        run: |options| without_options(options, rules::run),
-    },
-    Command {
-        name: "prose",
-        help: "\
-cargo xtask prose
-    Checks texts: openings with who or what, help lines of 80 characters and more, sentences of more
-    than 30 words for users and 35 for others, and German beside English. Exit code 1 for findings.
-",
-        run: |options| without_options(options, prose::run),
-    },
-    Command {
-        name: "dist",
-        help: "\
-cargo xtask dist
-    Builds the program with the profile dist and packs it with its manual pages, completions and
-    licences into target/packages: an archive, a Python wheel and a Debian package.
-",
-        run: |options| without_options(options, || dist::run(rules::root())),
-    },
-    Command {
-        name: "release",
-        help: "\
-cargo xtask release
-    Checks that version, changelog, golden vectors, schemas and licences agree. Exit code 1 if any
-    does not.
-",
-        run: |options| without_options(options, || release::run(rules::root())),
-    },
-    Command {
-        name: "bench",
-        help: "\
-cargo xtask bench [--json] [--only GAME[/PRESET[/SEATS]]] [--seconds S] [--against PROGRAM]
-    Measures every game, preset and number of seats on one core, S seconds each [0.7]. Without
-    --only, also measures small games and solvers beside the figures of another engine.
-
-    With --against, compares the release binary with another one, such as that of an older commit.
-    Both play the same random matches and bots in turn; a ratio above 1 means that the release
-    binary is faster. Exit code 1 if their results differ. SORTIE names another binary to measure.
-",
-        run: bench::run,
-    },
-    Command {
-        name: "solve",
-        help: "\
-cargo xtask solve [GAME]
-    Solves small games and lite forms of the catalogue's games, to within 0.00001 of the stakes.
-    Prints information sets, nodes, value, NashConv, iterations and seconds.
-",
-        run: solve::run,
-    },
-    Command {
-        name: "bots",
-        help: "\
-cargo xtask bots [--json] [--only GAME[/PRESET[/SEATS]]] [--sets N]
-    Plays N sets [500] of every bot against random players: each deal once from every seat.
-",
-        run: bots::run,
-    },
-    Command {
-        name: "strength",
-        help: "\
-cargo xtask strength [--only GAME] [--seconds S] [--lite | --full]
-    Makes the tables of docs/strength.md. The first table shows how much each bot loses at most in
-    solved lite forms. The others show matches of the full games: every bot against the next weaker
-    one, by a sequential test of at most S seconds a pair [120, at most 300], and the ladder.
-    --lite makes only the first table, --full only the others.
-",
-        run: strength::run,
-    },
-    Command {
-        name: "load",
-        help: "\
-cargo xtask load [--clients N] [--tables N] [--seats N] [--seconds S] [--code RULECODE] [--json]
-cargo xtask load --streams N [--code RULECODE] [--json]
-    Starts the release binary as a server, with its database on the disk of this folder. N clients
-    [128] with N tables each [8] submit actions for S seconds [10]. Prints the acknowledged actions
-    per second and their latency.
-
-    With --seats, N tables have this many guests each, who all follow their table. This also
-    measures the latency until an action is in another seat's stream. With --streams, nobody plays:
-    the command opens N streams and prints the memory that the server needs for them.
-",
-        run: load::run,
-    },
-    Command {
-        name: "picture",
-        help: "\
-cargo xtask picture FILE [COLUMNSxROWS] [KEYS] -- ARGUMENTS
-    Starts the release binary with these arguments in a pseudo-terminal, types the keys (\\r is
-    Enter, \\e is Escape, \\t is Tab), and draws the screen as SVG.
-",
-        run: picture::run,
-    },
-];
+#[derive(Subcommand)]
+enum Command {
+    /// List rule ids that no test cites, and ids in tests that no page of the rulebook has
+    ///
+    /// Exit code 1 if there are any.
+    Rules,
+    /// Check texts
+    ///
+    /// Finds openings with who or what, help lines of 80 characters and more, sentences of more than 30
+    /// words for users and 35 for others, and German beside English. Exit code 1 for findings.
+    Prose,
+    /// Build the packages into target/packages
+    ///
+    /// Builds the program with the profile dist and packs it with its manual pages, completions and
+    /// licences: an archive, a Python wheel and a Debian package.
+    Dist,
+    /// Check that version, changelog, golden vectors, schemas and licences agree
+    ///
+    /// Exit code 1 if any does not.
+    Release,
+    /// Measure every game, preset and number of seats on one core
+    ///
+    /// Without --only, also measures small games and solvers beside the figures of another engine. With
+    /// --against, compares the release binary with another one, such as that of an older commit: both play
+    /// the same random matches and bots in turn. A ratio above 1 means that the release binary is faster.
+    /// Exit code 1 if their results differ. SORTIE names another binary to measure.
+    Bench(bench::BenchOptions),
+    /// Solve small games and lite forms of the catalogue's games
+    ///
+    /// They are solved to within 0.00001 of the stakes. Prints information sets, nodes, value, exploitability,
+    /// iterations and seconds.
+    Solve(solve::SolveOptions),
+    /// Play sets of every bot against random players: each deal once from every seat
+    Bots(bots::BotsOptions),
+    /// Make the tables of docs/strength.md
+    ///
+    /// The first table shows how much each bot loses at most in solved lite forms. The others show matches
+    /// of the full games: every bot against the next weaker one, by a sequential test, and the ladder.
+    Strength(strength::StrengthOptions),
+    /// Measure the throughput and latency of a server
+    ///
+    /// Starts the release binary as a server, with its database on the disk of this folder. Clients submit
+    /// actions; the command prints the acknowledged actions per second and their latency.
+    Load(load::LoadOptions),
+    /// Draw a screen of the release binary as SVG
+    ///
+    /// Starts it with these arguments in a pseudo-terminal and types the keys.
+    Picture(picture::PictureOptions),
+}
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    match run(&args) {
+    match run(Xtask::parse().command) {
         Ok(code) => code,
         Err(message) => {
             eprintln!("{}", message.trim_end());
@@ -140,80 +85,72 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(args: &[String]) -> Result<ExitCode, String> {
-    let Some((name, options)) = args.split_first() else { return Err(overview()) };
-    if ["help", "--help", "-h"].contains(&name.as_str()) {
-        match options.first() {
-            Some(name) => print!("{}", command(name)?.help),
-            None => print!("{}", overview()),
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
-    let command = command(name)?;
-    // Arguments after `--` are those of another program.
-    let mut own = options.iter().take_while(|option| *option != "--");
-    if own.any(|option| option == "--help" || option == "-h") {
-        print!("{}", command.help);
-        return Ok(ExitCode::SUCCESS);
-    }
-    (command.run)(options)
-}
-
-fn command(name: &str) -> Result<&'static Command, String> {
-    let found = COMMANDS.iter().find(|command| command.name == name);
-    found.ok_or_else(|| format!("there is no command '{name}'\n\n{}", overview()))
-}
-
-/// The usage of all commands.
-fn overview() -> String {
-    let mut text = String::new();
-    for command in COMMANDS {
-        for usage in command.help.lines().filter(|line| !line.starts_with(' ') && !line.is_empty())
-        {
-            let _ = writeln!(text, "{usage}");
-        }
-    }
-    text + "\n'cargo xtask NAME --help' describes a command.\n"
-}
-
-fn without_options(
-    options: &[String],
-    run: impl FnOnce() -> Result<ExitCode, String>,
-) -> Result<ExitCode, String> {
-    match options.first() {
-        Some(option) => Err(format!("there is no option '{option}' here")),
-        None => run(),
+fn run(command: Command) -> Result<ExitCode, String> {
+    match command {
+        Command::Rules => rules::run(),
+        Command::Prose => prose::run(),
+        Command::Dist => dist::run(rules::root()),
+        Command::Release => release::run(rules::root()),
+        Command::Bench(options) => bench::run(options),
+        Command::Solve(options) => solve::run(&options),
+        Command::Bots(options) => bots::run(&options),
+        Command::Strength(options) => strength::run(&options),
+        Command::Load(options) => load::run(&options),
+        Command::Picture(options) => picture::run(&options),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory;
     use std::path::Path;
 
     #[test]
     fn every_command_is_a_file_of_its_name_and_explains_itself() {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        for Command { name, help, .. } in COMMANDS {
+        let xtask = Xtask::command();
+        xtask.clone().debug_assert();
+        for command in xtask.get_subcommands() {
+            let name = command.get_name();
             let files = [format!("{name}.rs"), format!("{name}/mod.rs")];
             assert!(files.iter().any(|file| sources.join(file).is_file()), "{name}");
-            assert!(help.starts_with(&format!("cargo xtask {name}")), "{name}");
-            assert!(
-                help.lines().count() > 1 && help.lines().all(|line| line.len() <= 100),
-                "{name}"
-            );
-            let asked = [name.to_string(), "--help".to_owned()];
-            assert_eq!(run(&asked), Ok(ExitCode::SUCCESS), "{name}");
+            assert!(command.get_about().is_some(), "{name}");
+            let explained = |arg: &&clap::Arg| arg.get_help().is_none();
+            assert_eq!(command.get_arguments().find(explained), None, "{name}");
         }
     }
 
     #[test]
     fn unknown_commands_and_options_are_refused() {
-        assert!(run(&[]).is_err());
-        let refused = |args: &[&str]| {
-            run(&args.iter().map(ToString::to_string).collect::<Vec<_>>()).unwrap_err()
+        let refused = |line: &str| {
+            let words = ["xtask"].into_iter().chain(line.split(' '));
+            Xtask::try_parse_from(words).err().map(|error| error.kind())
         };
-        assert!(refused(&["fly"]).starts_with("there is no command 'fly'"));
-        assert_eq!(refused(&["rules", "--fast"]), "there is no option '--fast' here");
+        for (line, kind) in [
+            ("fly", clap::error::ErrorKind::InvalidSubcommand),
+            ("rules --fast", clap::error::ErrorKind::UnknownArgument),
+            ("bench --seconds", clap::error::ErrorKind::InvalidValue),
+            ("bench --seconds -1", clap::error::ErrorKind::UnknownArgument),
+            ("bench --seconds=-1", clap::error::ErrorKind::ValueValidation),
+            ("bots --sets 1", clap::error::ErrorKind::ValueValidation),
+            ("strength --seconds 301", clap::error::ErrorKind::ValueValidation),
+            ("strength --lite --full", clap::error::ErrorKind::ArgumentConflict),
+            ("load --seats 1", clap::error::ErrorKind::ValueValidation),
+            ("picture table.svg 80", clap::error::ErrorKind::ValueValidation),
+            ("solve chess", clap::error::ErrorKind::InvalidValue),
+        ] {
+            assert_eq!(refused(line), Some(kind), "{line}");
+        }
+    }
+
+    #[test]
+    fn arguments_after_two_dashes_are_those_of_another_program() {
+        let line = "xtask picture table.svg 100x30 11 -- play attack --seed 5".split(' ');
+        let Command::Picture(options) = Xtask::try_parse_from(line).unwrap().command else {
+            panic!("another command");
+        };
+        assert_eq!(options.arguments, ["play", "attack", "--seed", "5"]);
+        assert_eq!(options.size, (100, 30));
     }
 }

@@ -7,21 +7,31 @@ use std::{env, fs};
 
 const PROGRAM: &str = "target/release/sortie";
 
-pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
-    let (own, arguments) = match options.iter().position(|option| option == "--") {
-        Some(at) => (&options[..at], &options[at + 1..]),
-        None => (options, &[][..]),
-    };
-    let [file, own @ ..] = own else { return Err("name the file of the picture".to_owned()) };
-    let size = own.first().map_or(Ok((80, 24)), |text| size(text))?;
-    let keys = own.get(1).map_or_else(String::new, |keys| unescaped(keys));
+#[derive(clap::Args)]
+pub(crate) struct PictureOptions {
+    /// File of the picture
+    file: String,
+    /// Columns and rows of the terminal
+    #[arg(value_parser = size, default_value = "80x24")]
+    pub(crate) size: (u16, u16),
+    /// Keys to type; \\r is Enter, \\e is Escape, \\t is Tab
+    #[arg(default_value = "", hide_default_value = true)]
+    keys: String,
+    /// Arguments of the program
+    #[arg(last = true)]
+    pub(crate) arguments: Vec<String>,
+}
+
+pub(crate) fn run(options: &PictureOptions) -> Result<ExitCode, String> {
+    let PictureOptions { file, size, keys, arguments } = options;
+    let keys = unescaped(keys);
     let program = env::var("SORTIE").unwrap_or_else(|_| PROGRAM.to_owned());
     // An empty data folder: saved matches of the developer must not be in the picture.
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let home = folder.path().display().to_string();
     let variables = [("XDG_DATA_HOME", home.as_str()), ("LANG", "en_GB.UTF-8")];
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let robot = TerminalDriver::start(Path::new(&program), &arguments, &variables, size)
+    let robot = TerminalDriver::start(Path::new(&program), &arguments, &variables, *size)
         .map_err(|error| format!("{program}: {error}"))?;
     robot.wait_until_still();
     for key in keys.chars() {

@@ -4,15 +4,17 @@ use sortie_core::game::Game;
 use sortie_core::setup::Setup;
 
 /// Game, preset and seats, as far as given.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Selection(Vec<String>);
 
-impl Selection {
-    /// Reads the form `GAME[/PRESET[/SEATS]]`.
-    pub(crate) fn parse(text: &str) -> Self {
-        Selection(text.split('/').map(str::to_owned).collect())
+impl From<&str> for Selection {
+    /// Reads the form `GAME[/PRESET[/SEATS]]`; an empty text selects everything.
+    fn from(text: &str) -> Self {
+        Selection(text.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect())
     }
+}
 
+impl Selection {
     fn wants(&self, game: &str, preset: &str, seats: u8) -> bool {
         let seats = seats.to_string();
         self.0.iter().zip([game, preset, &seats]).all(|(only, this)| only == this)
@@ -48,9 +50,10 @@ mod tests {
     #[test]
     fn a_selection_narrows_by_its_given_parts() {
         assert!(Selection::default().wants("a", "b", 2));
-        let some = Selection::parse("a/b");
+        assert_eq!(Selection::from(""), Selection::default());
+        let some = Selection::from("a/b");
         assert!(some.wants("a", "b", 2) && some.wants("a", "b", 3));
         assert!(!some.wants("a", "c", 2) && !some.wants("c", "b", 2));
-        assert!(!Selection::parse("a/b/3").wants("a", "b", 2));
+        assert!(!Selection::from("a/b/3").wants("a", "b", 2));
     }
 }

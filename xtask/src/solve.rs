@@ -24,18 +24,17 @@ Sets: information sets with a choice; of a backward induction, states. Value: wh
 how much more it has than seat 1, in points (poker) or shares of a win. NashConv: what both seats
 could gain by the best responses. Seconds: all in all, with compiling and measuring.";
 
-pub(crate) fn run(options: &[String]) -> Result<ExitCode, String> {
-    let wanted = match options {
-        [] => solvable_games::NAMES.to_vec(),
-        [name] => solvable_games::NAMES.into_iter().filter(|known| known == name).collect(),
-        _ => return Err("one game can be named, or none for all".to_owned()),
-    };
-    if wanted.is_empty() {
-        let known = solvable_games::NAMES.join(", ");
-        return Err(format!("there is nothing to solve of this name; there are {known}"));
-    }
+#[derive(clap::Args)]
+pub(crate) struct SolveOptions {
+    /// Solve only this game
+    #[arg(value_parser = clap::builder::PossibleValuesParser::new(solvable_games::NAMES))]
+    game: Option<String>,
+}
+
+pub(crate) fn run(options: &SolveOptions) -> Result<ExitCode, String> {
     println!("{HEAD}");
-    for name in wanted {
+    let wanted = |name: &&str| options.game.as_deref().is_none_or(|game| game == *name);
+    for name in solvable_games::NAMES.into_iter().filter(wanted) {
         solvable_games::visit(name, &mut Solve)?;
     }
     println!("{FOOT}");

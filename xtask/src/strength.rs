@@ -25,32 +25,37 @@ const LADDER_SETS: u64 = 24;
 /// The seed of all deals.
 pub(crate) const SEED: u64 = 1;
 
-#[derive(Debug, PartialEq)]
-struct StrengthOptions {
+#[derive(clap::Args)]
+pub(crate) struct StrengthOptions {
+    /// Measure only this game
+    #[arg(long, value_name = "GAME")]
     only: Option<String>,
-    each: Duration,
-    /// Measure against solved lite forms.
+    /// Seconds of each pair at most
+    #[arg(long, value_name = "S", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=300))]
+    seconds: u64,
+    /// Make only the first table
+    #[arg(long, conflicts_with = "full")]
     lite: bool,
-    /// Measure against each other in the full games.
+    /// Make only the other tables
+    #[arg(long)]
     full: bool,
 }
 
-pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
-    let options = StrengthOptions::read(args)?;
+pub(crate) fn run(options: &StrengthOptions) -> Result<ExitCode, String> {
     let wanted = |name: &&str| options.only.as_deref().is_none_or(|only| only == *name);
-    if options.lite {
+    if !options.full {
         println!("{}", exploitability::HEAD);
         for name in solvable_games::NAMES.into_iter().filter(wanted) {
             solvable_games::visit(name, &mut exploitability::Exploitability)?;
         }
     }
-    if !options.full {
+    if options.lite {
         return Ok(ExitCode::SUCCESS);
     }
     println!("{PAIRS_HEAD}");
     let mut rows = Vec::new();
     for id in catalogue::IDS.iter().copied().filter(wanted) {
-        let found = catalogue::with(id, Pairs { each: options.each });
+        let found = catalogue::with(id, Pairs { each: Duration::from_secs(options.seconds) });
         rows.extend(found.transpose()?);
     }
     println!("{LADDER_HEAD}");
@@ -58,34 +63,6 @@ pub(crate) fn run(args: &[String]) -> Result<ExitCode, String> {
         println!("{row}");
     }
     Ok(ExitCode::SUCCESS)
-}
-
-impl StrengthOptions {
-    fn read(args: &[String]) -> Result<Self, String> {
-        let mut options =
-            StrengthOptions { only: None, each: Duration::from_mins(2), lite: true, full: true };
-        let mut args = args.iter();
-        while let Some(arg) = args.next() {
-            let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
-            match arg.as_str() {
-                "--lite" => options.full = false,
-                "--full" => options.lite = false,
-                "--only" => options.only = Some(value()?.clone()),
-                "--seconds" => {
-                    let seconds = value()?.parse().ok().filter(|s| (1..=300).contains(s));
-                    let seconds = seconds.ok_or("--seconds is a whole number from 1 to 300")?;
-                    options.each = Duration::from_secs(seconds);
-                }
-                other => return Err(format!("there is no option '{other}'")),
-            }
-        }
-        if !options.lite && !options.full {
-            return Err(
-                "--lite and --full leave nothing to measure: both are the default".to_owned()
-            );
-        }
-        Ok(options)
-    }
 }
 
 pub(crate) fn percent(share: f64) -> String {
@@ -209,24 +186,6 @@ const LADDER_HEAD: &str = "
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn options_are_read_and_wrong_ones_refused() {
-        let read = |text: &str| {
-            StrengthOptions::read(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
-        };
-        let (only, each) = (None, Duration::from_mins(2));
-        assert_eq!(read(""), Ok(StrengthOptions { only, each, lite: true, full: true }));
-        let (only, each) = (Some("attack".to_owned()), Duration::from_secs(9));
-        let lite = StrengthOptions { only, each, lite: true, full: false };
-        assert_eq!(read("--only attack --seconds 9 --lite"), Ok(lite));
-        let (only, each) = (None, Duration::from_mins(5));
-        let full = StrengthOptions { only, each, lite: false, full: true };
-        assert_eq!(read("--seconds 300 --full"), Ok(full));
-        assert!(read("--seconds 301").unwrap_err().contains("from 1 to 300"));
-        assert!(read("--lite --full").unwrap_err().contains("nothing to measure"));
-        assert!(read("--long").unwrap_err().contains("--long"));
-    }
 
     #[test]
     fn the_columns_of_the_ladder_are_the_bots() {
