@@ -1,5 +1,6 @@
 //! `cargo xtask load`: the throughput and latency of a server.
 
+mod readers;
 mod shared_tables;
 mod streams;
 
@@ -37,8 +38,11 @@ pub(crate) struct LoadOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..))]
     seats: Option<u8>,
     /// Open so many streams where nobody plays, and print the server's memory
-    #[arg(long, value_name = "N", conflicts_with = "seats")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["seats", "readers"])]
     streams: Option<u64>,
+    /// Let so many clients read the longest record, and print the delay of /healthz
+    #[arg(long, value_name = "N", conflicts_with = "seats")]
+    readers: Option<u64>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -73,7 +77,7 @@ impl Latencies {
 }
 
 pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
-    let connections = match (asked.streams, asked.seats) {
+    let connections = match (asked.streams.or(asked.readers), asked.seats) {
         (Some(clients), _) => clients,
         // Each guest has a connection for requests and one for the stream.
         (None, Some(seats)) => asked.tables * u64::from(seats) * 2,
@@ -99,6 +103,11 @@ pub(crate) fn run(asked: &LoadOptions) -> Result<ExitCode, String> {
         let opened = streams::open(&server, streams, &asked.code);
         let opened = runtime.block_on(opened).map_err(failed)?;
         opened.report(asked.json);
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(readers) = asked.readers {
+        let measured = runtime.block_on(readers::measure(server.address(), readers, asked.seconds));
+        measured.map_err(failed)?.report(asked.json);
         return Ok(ExitCode::SUCCESS);
     }
     let before = cpu(server.pid());
