@@ -6,6 +6,7 @@ use crate::render_context::RenderContext;
 use crate::stage;
 use crate::table;
 use crate::theme::{BOLD, DIM};
+use crate::zone::Size;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -62,6 +63,10 @@ pub(crate) const MIN_SIZE: (u16, u16) = (48, 16);
 
 /// The width from which the log gets a column of its own.
 const WIDE: u16 = 112;
+/// The widest table: on wider screens, what belongs together would lie far apart.
+const WIDEST: u16 = 120;
+/// The height from which cards are boxes.
+const LARGE: u16 = 28;
 
 /// The rows of the score and the facts, and those below the table: the last fight, the log, the question
 /// and the choices. They depend on the terminal alone, so that the table does not move between questions.
@@ -92,7 +97,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     line(frame, area, area.height - 1, Line::styled(format!(" {keys}"), DIM));
     let mut inner = Rect::new(1, 1, area.width - 2, area.height - 2);
     if area.width >= WIDE {
-        let side = (area.width / 3).min(46);
+        let side = (area.width / 3).min(46).max(inner.width.saturating_sub(WIDEST + 2));
         inner.width -= side + 2;
         log_beside(frame, Rect::new(inner.right() + 3, 1, side - 2, inner.height), board);
     }
@@ -109,13 +114,18 @@ pub(crate) fn draw(frame: &mut Frame<'_>, board: &Board<'_>) -> DrawnBoard {
     let top = inner.y + facts_rows as u16;
     let bottom = inner.bottom().saturating_sub(below.lines.len() as u16).max(top);
     let seen = Rect::new(inner.x, top, inner.width, bottom - top);
-    let canvas = table::draw(&board.context, width, usize::from(seen.height));
-    drawn.over = canvas.height().saturating_sub(usize::from(seen.height));
-    lay(frame, seen, &canvas, board.scroll.min(drawn.over), &mut drawn);
+    let hand = if area.height < LARGE { Size::Words } else { Size::Boxes };
+    let table = table::draw(&board.context, width, usize::from(seen.height), hand);
+    // The own cards stay in sight; only what lies above them scrolls.
+    let own = (table.own.height() as u16).min(seen.height);
+    let upper = Rect { height: seen.height - own, ..seen };
+    drawn.over = table.upper.height().saturating_sub(usize::from(upper.height));
+    lay(frame, upper, &table.upper, board.scroll.min(drawn.over), &mut drawn);
+    lay(frame, Rect { y: upper.bottom(), height: own, ..seen }, &table.own, 0, &mut drawn);
     if drawn.over > 0 {
         let more = Line::styled("⇞ ⇟", board.context.theme.key());
         let right = Rect::new(inner.right().saturating_sub(3), 0, 3, 99);
-        put(frame, right, bottom.saturating_sub(1), more);
+        put(frame, right, upper.bottom().saturating_sub(1), more);
     }
     for (mut place, at) in below.hits {
         place.x += inner.x;
@@ -143,7 +153,9 @@ fn below_table(board: &Board<'_>, width: usize, rows: usize, wide: bool) -> Belo
     let mut asked = asked(board, width);
     asked.extend(places(board, width));
     // The log has a column of its own in a wide terminal, and the result says how the match ended.
-    let least_log = usize::from(!wide && board.places.is_empty());
+    // While a draft is built, its events have been read already.
+    let has_draft = !board.context.scene.draft.is_empty();
+    let least_log = usize::from(!wide && board.places.is_empty() && !has_draft);
     let most = rows.saturating_sub(1 + asked.len() + least_log).max(3);
     let list = list::draw(board.items, board.cursor, width, most, board.context.theme);
     let chosen = asked.len() + list.lines.len();

@@ -34,7 +34,9 @@ pub(crate) fn print(face: &Face) -> (String, String) {
 pub(crate) fn word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'static>> {
     let mut spans = vec![Span::raw(" ")];
     if let Some(key) = now.key {
-        spans.push(Span::styled(key.to_string(), theme.key()));
+        // A key before an index would read as one number.
+        let colon = if card.face.is_some() { ":" } else { "" };
+        spans.push(Span::styled(format!("{key}{colon}"), theme.key()));
     }
     let (text, style) = match &card.face {
         Some(face) => {
@@ -56,6 +58,17 @@ pub(crate) fn word(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'
     spans.push(Span::styled(text, style));
     spans.push(Span::styled(right, edge));
     spans
+}
+
+/// A card as a word without edges, for lines of many cards. One that can be chosen has its edges.
+pub(crate) fn token(card: &SceneCard, now: CardState, theme: Theme) -> Vec<Span<'static>> {
+    match &card.face {
+        Some(face) if now == CardState::default() => {
+            let (index, sign) = print(face);
+            vec![Span::raw(" "), Span::styled(format!("{index}{sign}"), theme.face(&face.emblem))]
+        }
+        _ => word(card, now, theme),
+    }
 }
 
 /// A card as a box of [`WIDE`] columns and four rows.

@@ -6,25 +6,21 @@ use crate::render_context::RenderContext;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use sortie_core::scene::{Covered, SceneCard, Zone};
+use sortie_core::scene::{SceneCard, Zone};
 
-/// The cards as boxes that overlap like the real cards.
+/// The width of a card as a word. A key before it fills the gap.
+const WORD: usize = 5;
+
+/// The cards as boxes. They do not overlap, so that every edge can be seen.
 pub(crate) fn boxes(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
-    const PITCH: usize = 2;
-    let step = step(zone, |_| card::WIDE);
-    let mut cards: Vec<&SceneCard> = zone.cards.iter().collect();
-    // Painter's algorithm: covering cards are drawn last.
-    let downwards = free_below(zone);
-    cards.sort_by_key(|card| {
-        let row = card.at.map_or(0, |(_, row)| i32::from(row));
-        if downwards { row } else { -row }
-    });
-    let placed = cards.into_iter().map(|lying| {
-        let (column, row) = relative_spot(zone, lying);
+    const HIGH: usize = 3;
+    let step = step(zone, card::WIDE);
+    let placed = zone.cards.iter().map(|lying| {
+        let (column, row) = spot(lying);
         (
             card::flat(lying, context.card_state(&lying.key), context.theme),
             column * step,
-            row * PITCH,
+            row * HIGH,
         )
     });
     paint(placed.collect())
@@ -36,55 +32,27 @@ pub(crate) fn words(context: &RenderContext<'_>, zone: &Zone) -> Canvas {
         let word = card::word(lying, context.card_state(&lying.key), context.theme);
         Canvas::from_lines(vec![Line::from(word)]).touching(&lying.key)
     };
-    let step = step(zone, |lying| drawn(lying).width());
+    let step = step(zone, WORD);
     let placed = zone.cards.iter().map(|lying| {
-        let (column, row) = relative_spot(zone, lying);
+        let (column, row) = spot(lying);
         (drawn(lying), column * step, row)
     });
     paint(placed.collect())
 }
 
-/// The position of a card, relative to the first used row and column.
-fn relative_spot(zone: &Zone, lying: &SceneCard) -> (usize, usize) {
-    let spots = || zone.cards.iter().filter_map(|card| card.at);
-    let first = (spots().map(|at| at.0).min(), spots().map(|at| at.1).min());
+/// The position of a card. It stays the same when other cards leave.
+fn spot(lying: &SceneCard) -> (usize, usize) {
     let (column, row) = lying.at.unwrap_or_default();
-    let from = |n: u8, first: Option<u8>| usize::from(n - first.unwrap_or(0).min(n));
-    (from(column, first.0), from(row, first.1))
+    (usize::from(column), usize::from(row))
 }
 
-/// The distance of columns in characters at which neighbours do not touch.
-fn step(zone: &Zone, wide: impl Fn(&SceneCard) -> usize) -> usize {
-    let mut step = 1;
-    for one in &zone.cards {
-        let neighbours = zone.cards.iter().filter_map(|other| {
-            let ((c, r), (d, s)) = (one.at?, other.at?);
-            (r == s && d > c).then(|| usize::from(d - c))
-        });
-        if let Some(apart) = neighbours.min() {
-            step = step.max((wide(one) + 1).div_ceil(apart));
-        }
-    }
-    step
-}
-
-/// Whether the cards on which nothing lies are those of the last rows.
-fn free_below(zone: &Zone) -> bool {
-    let rows = |free: bool| {
-        let rows: Vec<u32> = zone
-            .cards
-            .iter()
-            .filter(|card| (card.covered == Covered::Free) == free)
-            .filter_map(|card| card.at.map(|(_, row)| u32::from(row)))
-            .collect();
-        let sum: u32 = rows.iter().sum();
-        // In hundredths of a row, because means in whole rows would often be equal.
-        (!rows.is_empty()).then(|| 100 * sum / rows.len() as u32)
-    };
-    match (rows(true), rows(false)) {
-        (Some(free), Some(rest)) => free > rest,
-        _ => false,
-    }
+/// The distance of columns in characters at which neighbours do not touch. In the pictures of pyramids,
+/// neighbours in a row lie two columns apart, also when only one is left.
+fn step(zone: &Zone, wide: usize) -> usize {
+    let spots = || zone.cards.iter().filter_map(|card| card.at);
+    let pairs = spots().flat_map(|one| spots().map(move |other| (one, other)));
+    let apart = pairs.filter(|((c, r), (d, s))| r == s && d > c).map(|((c, _), (d, _))| d - c);
+    (wide + 1).div_ceil(usize::from(apart.min().unwrap_or(2).min(2)))
 }
 
 /// Sheets at columns and rows, the later ones on top of the earlier.

@@ -22,7 +22,14 @@ pub(crate) fn show(app: &mut App) -> Result<bool, Error> {
     };
     let (theme, scene, readers) = (app.theme(), no_scene(), Readers::default());
     let title = app.say(id!("screen-help"));
-    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
+    let context = RenderContext {
+        scene: &scene,
+        words: &app.words,
+        readers,
+        theme,
+        cursor: None,
+        steps: &[],
+    };
     let page = Page { title, lines: &lines, find: None, from_end: false };
     Ok(page::read(&mut app.terminal, &context, &page)?)
 }

@@ -30,6 +30,7 @@ mod stage;
 mod table;
 mod table_input;
 mod table_menu;
+mod table_options;
 mod table_screen;
 pub mod table_text;
 mod terminal;

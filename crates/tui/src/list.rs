@@ -29,6 +29,10 @@ pub(crate) struct DrawnList {
 
 /// The gap between two columns.
 const GAP: usize = 2;
+/// The most columns: more are hard to read.
+const COLUMNS: usize = 6;
+/// The width to which labels are shortened so that all entries are in sight.
+const SHORTEST: usize = 24;
 
 /// Draws the list `width` columns wide with at most `most` rows, scrolled to the cursor.
 pub(crate) fn draw(
@@ -39,7 +43,10 @@ pub(crate) fn draw(
     theme: Theme,
 ) -> DrawnList {
     let widest = items.iter().map(|item| item.label.width() + item.key.width() + 1).max();
-    let columns = ((width + GAP) / (widest.unwrap_or(1) + GAP)).clamp(1, 4);
+    let columns = ((width + GAP) / (widest.unwrap_or(1) + GAP)).clamp(1, COLUMNS);
+    // Labels are shortened before any choice is out of sight.
+    let needed = items.len().div_ceil(most.max(1));
+    let columns = columns.max(needed.min((width + GAP) / (SHORTEST + GAP)));
     let room = ((width + GAP) / columns).saturating_sub(GAP);
     let rows = items.len().div_ceil(columns);
     let shown = rows.min(most.max(1));

@@ -148,7 +148,14 @@ fn question_with(
     let theme = app.theme();
     let scene = no_scene();
     let readers = Readers::default();
-    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
+    let context = RenderContext {
+        scene: &scene,
+        words: &app.words,
+        readers,
+        theme,
+        cursor: None,
+        steps: &[],
+    };
     let question = Question { title, text, items, keys, cards };
     Ok(ask::ask(&mut app.terminal, &context, &question, cursor)?)
 }
@@ -362,7 +369,14 @@ pub(crate) fn rulebook(app: &mut App, game: &CatalogueEntry) -> Result<bool, Err
     let theme = app.theme();
     let scene = no_scene();
     let readers = Readers::default();
-    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
+    let context = RenderContext {
+        scene: &scene,
+        words: &app.words,
+        readers,
+        theme,
+        cursor: None,
+        steps: &[],
+    };
     let title = game.name.to_owned();
     let page = Page { title, lines: &lines, find: None, from_end: false };
     Ok(page::read(&mut app.terminal, &context, &page)?)

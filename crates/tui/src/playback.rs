@@ -1,7 +1,8 @@
 //! [`Playback`]: the new events of a match, shown one after the other.
 
 use crate::settings::Speed;
-use sortie_core::Scene;
+use crate::table_screen::TableScreen;
+use sortie_core::{Scene, Stage};
 use sortie_table::LogLine;
 use std::time::{Duration, Instant};
 
@@ -50,6 +51,63 @@ impl Playback {
 
     fn duration(&self, line: &LogLine) -> Duration {
         self.unit * half_units(line) / 2
+    }
+}
+
+impl TableScreen<'_> {
+    /// Shows the new events one after the other, unless the settings say otherwise.
+    pub(crate) fn begin_playback(&mut self) {
+        if self.playback.is_some() {
+            return;
+        }
+        let from = self.mark_shown();
+        let scene = &self.port.view().scene;
+        // Players who share a screen look at the events together, without anybody's hand.
+        let before = self.drawn.take().filter(|drawn| drawn.observer == scene.observer);
+        let scene = before.filter(|_| !self.shared).unwrap_or_else(|| scene.clone());
+        self.playback = Playback::new(scene, self.port.log(), from, self.app.settings.speed);
+    }
+
+    /// Shows the next event, or the table after the last one.
+    pub(crate) fn advance_playback(&mut self) {
+        let log = self.port.log();
+        if self.playback.as_mut().is_some_and(|playback| !playback.advance(log)) {
+            self.end_playback();
+        }
+    }
+
+    pub(crate) fn end_playback(&mut self) {
+        self.playback = None;
+        // Events of a bot that is quick follow without a table in between.
+        self.drawn = Some(self.port.view().scene.clone());
+    }
+
+    /// Marks the log as shown to the observer. Returns how many of its lines were shown before.
+    pub(crate) fn mark_shown(&mut self) -> usize {
+        let observer = self.observer_index();
+        std::mem::replace(&mut self.shown[observer], self.port.log().len())
+    }
+
+    fn observer_index(&self) -> usize {
+        self.port.view().seat.map_or(self.shown.len() - 1, usize::from)
+    }
+
+    /// The log up to the event that is shown.
+    pub(crate) fn told(&self) -> &[LogLine] {
+        let log = self.port.log();
+        let end = self.playback.as_ref().map_or(log.len(), |playback| playback.line + 1);
+        &log[..end.min(log.len())]
+    }
+
+    /// The fight that is shown, or the last one.
+    pub(crate) fn stage(&self) -> Option<&Stage> {
+        let frames = self.told().iter().rev().filter_map(|line| line.beat.as_ref());
+        let is_playing = self.playback.is_some();
+        // A picture for the moment is shown with its event only.
+        let mut frames =
+            frames.enumerate().filter(|(at, frame)| !frame.passing || is_playing && *at == 0);
+        let stage = frames.next().map(|(_, frame)| &frame.stage);
+        stage.filter(|stage| !stage.sides.is_empty())
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::card::CardState;
 use crate::theme::Theme;
 use sortie_core::scene::Choice;
-use sortie_core::{MessageId, Scene, Text};
+use sortie_core::{MessageId, Scene, Step, Text};
 use sortie_words::{Readers, Words};
 
 /// The keys of the first choices. The missing letters are commands.
@@ -20,6 +20,9 @@ pub(crate) struct RenderContext<'a> {
     pub(crate) theme: Theme,
     /// The choice under the cursor; one past the last stands for "done".
     pub(crate) cursor: Option<usize>,
+    /// The steps whose keys are the first ones, the second ones and so on; empty if the keys follow the
+    /// order of the choices.
+    pub(crate) steps: &'a [Step],
 }
 
 impl RenderContext<'_> {
@@ -39,7 +42,7 @@ impl RenderContext<'_> {
         let only = first.filter(|_| found.next().is_none());
         let under = self.cursor.and_then(|at| self.scene.choices.get(at));
         CardState {
-            key: only.and_then(|(at, _)| key(self.scene, at)),
+            key: only.and_then(|(at, _)| key(self.scene, self.steps, at)),
             cursor: under.is_some_and(is),
             chosen: self.scene.draft.iter().any(is),
         }
@@ -47,7 +50,9 @@ impl RenderContext<'_> {
 }
 
 /// The keyboard key of a choice; `None` once the keys are used up.
-pub(crate) fn key(scene: &Scene, at: usize) -> Option<char> {
+pub(crate) fn key(scene: &Scene, steps: &[Step], at: usize) -> Option<char> {
+    let step = scene.choices.get(at)?.step;
+    let at = if steps.is_empty() { at } else { steps.iter().position(|other| *other == step)? };
     let mut cards = scene.zones.iter().flat_map(|zone| &zone.cards);
     let keys = if cards.any(|card| card.called.is_some()) { LETTERS } else { KEYS };
     keys.chars().nth(at)

@@ -149,8 +149,14 @@ impl Replay<'_> {
         scene.choices.clear();
         let readers = Readers { you: self.seen.observer.seat(), names: &self.seen.names };
         let theme = self.app.theme();
-        let context =
-            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        let context = RenderContext {
+            scene: &scene,
+            words: &self.words,
+            readers,
+            theme,
+            cursor: None,
+            steps: &[],
+        };
         let mut text = Vec::new();
         if let Some(result) = self.words.result(&scene, &readers) {
             text.extend(result.lines().map(str::to_owned));
@@ -212,8 +218,14 @@ impl Replay<'_> {
         let theme = self.app.theme();
         let scene = no_scene();
         let readers = Readers::default();
-        let context =
-            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        let context = RenderContext {
+            scene: &scene,
+            words: &self.words,
+            readers,
+            theme,
+            cursor: None,
+            steps: &[],
+        };
         let question =
             Question { title: self.name, text: &[], items: &items, keys: &keys, cards: &[] };
         Ok(Some(ask::ask(&mut self.app.terminal, &context, &question, next)?))
@@ -237,8 +249,14 @@ impl Replay<'_> {
         let theme = self.app.theme();
         let scene = no_scene();
         let readers = Readers::default();
-        let context =
-            RenderContext { scene: &scene, words: &self.words, readers, theme, cursor: None };
+        let context = RenderContext {
+            scene: &scene,
+            words: &self.words,
+            readers,
+            theme,
+            cursor: None,
+            steps: &[],
+        };
         Ok(page::read(&mut self.app.terminal, &context, page)?)
     }
 }

@@ -162,7 +162,14 @@ fn draw<G: Game>(
     let theme = app.theme();
     let scene = no_scene();
     let readers = Readers::default();
-    let context = RenderContext { scene: &scene, words: &app.words, readers, theme, cursor: None };
+    let context = RenderContext {
+        scene: &scene,
+        words: &app.words,
+        readers,
+        theme,
+        cursor: None,
+        steps: &[],
+    };
     let mut hits = Vec::new();
     app.terminal.draw(|frame| {
         if board::too_small(frame, &context) {

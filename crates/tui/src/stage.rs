@@ -115,7 +115,7 @@ fn spans(context: &RenderContext<'_>, fighter: &Fighter<'_>, whole: bool) -> Vec
         }
         if whole || !several || side.value.is_none() {
             for card in cards(side) {
-                spans.extend(card::word(&card, CardState::default(), theme));
+                spans.extend(card::token(&card, CardState::default(), theme));
             }
         }
         if let Some(value) = &side.value {
@@ -225,7 +225,14 @@ mod tests {
         let names = ["Anna".to_owned(), "Ben".to_owned()];
         let readers = Readers { you: Some(1), names: &names };
         let theme = Theme { colour: false, four: false };
-        let context = RenderContext { scene: &scene, words: &words, readers, theme, cursor: None };
+        let context = RenderContext {
+            scene: &scene,
+            words: &words,
+            readers,
+            theme,
+            cursor: None,
+            steps: &[],
+        };
         let text = |line: &Line<'_>| line.to_string().trim_end().to_owned();
         let line = Line::from(line(&context, stage));
         (text(&line), large(&context, stage, width, rows).lines.iter().map(text).collect())
@@ -234,9 +241,9 @@ mod tests {
     #[test]
     fn the_reader_stands_on_the_left_and_the_sign_opens_to_the_winner() {
         let (line, _) = drawn(&duel(None), 40, ROWS);
-        assert_eq!(line, "You [9♠] = 9  :  Anna [Q♥] = 12");
+        assert_eq!(line, "You 9♠ = 9  :  Anna Q♥ = 12");
         let (line, large) = drawn(&duel(Some([SideResult::Won, SideResult::Lost])), 40, ROWS);
-        assert_eq!(line, "You [9♠] = 9  <  Anna [Q♥] = 12");
+        assert_eq!(line, "You 9♠ = 9  <  Anna Q♥ = 12");
         assert_eq!(
             large,
             [
@@ -253,9 +260,9 @@ mod tests {
     #[test]
     fn without_room_for_boxes_the_sides_are_lines() {
         let (_, lines) = drawn(&duel(Some([SideResult::Won, SideResult::Lost])), 16, ROWS);
-        assert_eq!(lines, ["You [9♠] = 9", "Anna [Q♥] = 12 ✓"]);
+        assert_eq!(lines, ["You 9♠ = 9", "Anna Q♥ = 12 ✓"]);
         let (_, lines) = drawn(&duel(None), 40, 3);
-        assert_eq!(lines, ["You [9♠] = 9   Anna [Q♥] = 12"]);
+        assert_eq!(lines, ["You 9♠ = 9   Anna Q♥ = 12"]);
     }
 
     #[test]

@@ -1,194 +1,352 @@
-//! Draws all zones of a scene, as large as the space allows.
+//! Draws all zones of a scene, as large as the space allows. Each zone has a fixed place: it does not
+//! depend on the cards that lie in it.
 
-use crate::canvas::{Canvas, flow};
+use crate::canvas::Canvas;
+use crate::card::CardState;
+use crate::grid;
+use crate::list::fitted;
 use crate::render_context::RenderContext;
 use crate::theme::{BOLD, DIM};
-use crate::zone::{self, Size, is_empty};
+use crate::zone::{self, Size};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, Zone};
 use sortie_core::{Seat, Text};
-use sortie_words::wrap;
 
-/// The arrangement of the players' panels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Arrangement {
-    /// All panels below each other.
-    Stacked,
-    /// The opponents side by side, the viewer below.
-    Across,
-    /// All panels side by side.
-    Abreast,
+/// The drawn table: the viewer's own panel stands at the bottom of the screen, all others above it.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) upper: Canvas,
+    pub(crate) own: Canvas,
 }
 
-/// The number of detail levels, from large to small.
-const LEVELS: u8 = 9;
-/// The level from which empty zones are omitted.
-const SPARSE: u8 = 8;
+impl Table {
+    pub(crate) fn height(&self) -> usize {
+        self.upper.height() + self.own.height()
+    }
+}
+
 /// The smallest width of a panel beside others.
 const NARROWEST: usize = 24;
-/// The gap between panels side by side.
+/// The smallest width of a zone beside others.
+const CELL: usize = 15;
+/// The gap between panels and zones side by side.
 const GAP: usize = 2;
+/// The width of a name in front of the zones of its player.
+const NAME: usize = 10;
+/// The rows of zones whose cards are words, where there is room.
+const ROWS: [[usize; 2]; 7] = [[4, 4], [3, 3], [2, 3], [2, 2], [1, 2], [2, 1], [1, 1]];
+/// The width of a part of a player, such as a suit, in front of its zones.
+const PART: usize = 9;
 
-/// Draws the table `width` columns wide, at the largest level of detail that fits into `height` rows. If
-/// none fits, the lowest one is returned and the screen scrolls.
-pub(crate) fn draw(context: &RenderContext<'_>, width: usize, height: usize) -> Canvas {
-    let mut least = None::<Canvas>;
-    // Grids are high and narrow, so they may stand side by side. Everything else is easier to follow
-    // with the viewer's own cards at the bottom.
-    let pictures = context.scene.zones.iter().any(|zone| zone.layout == Layout::Grid);
-    let all = [Arrangement::Stacked, Arrangement::Across, Arrangement::Abreast];
-    for level in 0..LEVELS {
-        for arrangement in all.into_iter().take(if pictures { 3 } else { 2 }) {
-            let Some(canvas) = arranged(context, level, arrangement, width) else { continue };
-            if canvas.height() <= height {
-                return canvas;
-            }
-            if least.as_ref().is_none_or(|least| canvas.height() < least.height()) {
-                least = Some(canvas);
-            }
+/// The arrangement of the panels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Arrangement {
+    /// The size of the others' zones, and of the viewer's.
+    size: [Size; 2],
+    /// How many panels of others stand side by side.
+    abreast: usize,
+    /// How many zones stand side by side in a panel of others, and in the viewer's; 0 for all of them in
+    /// the line of the name.
+    columns: [usize; 2],
+    /// The rows of a zone whose cards are words: of others, and of the viewer and the middle.
+    rows: [usize; 2],
+    /// Whether the common zones have a line with their name.
+    titled: bool,
+}
+
+/// Draws the table `width` columns wide in the most detailed arrangement that fits into `height` rows. If
+/// none fits, the lowest one is returned and the upper part scrolls.
+pub(crate) fn draw(context: &RenderContext<'_>, width: usize, height: usize, hand: Size) -> Table {
+    let mut least: Option<Table> = None;
+    for arrangement in arrangements(context, width, hand) {
+        let table = arranged(context, arrangement, width, hand);
+        if table.height() <= height {
+            // Rows that are left over go to the title of the common zones and to long zones.
+            let more =
+                ROWS.into_iter().map(|rows| Arrangement { rows, titled: true, ..arrangement });
+            let more = more.map(|arrangement| arranged(context, arrangement, width, hand));
+            return more.into_iter().find(|table| table.height() <= height).unwrap_or(table);
+        }
+        if least.as_ref().is_none_or(|least| table.height() < least.height()) {
+            least = Some(table);
         }
     }
     least.unwrap_or_default()
 }
 
-/// The size of a zone at a level. Hands stay large the longest: they are what the player looks at.
-fn size(context: &RenderContext<'_>, zone: &Zone, level: u8) -> Size {
-    let until = match (zone.layout, is_own(context, zone)) {
-        // A face-down pile has nothing to show.
-        (Layout::Stack, _) if zone.cards.is_empty() => 0,
-        (Layout::Fan, true) => 7,
-        (Layout::Grid, _) => 6,
-        (Layout::Row | Layout::Slots, true) => 5,
-        (Layout::Row | Layout::Slots, false) => 4,
-        (Layout::Stack, true) => 3,
-        (Layout::Stack, false) => 2,
-        (Layout::Fan, false) => 1,
-        (Layout::Heap, _) => 0,
+/// All arrangements, the most detailed first.
+fn arrangements(context: &RenderContext<'_>, width: usize, hand: Size) -> Vec<Arrangement> {
+    let scene = context.scene;
+    let others = usize::from(scene.seats) - usize::from(scene.observer.seat().is_some());
+    let across = ((width + GAP) / (NARROWEST + GAP)).clamp(1, others.max(1));
+    let own_seat = scene.observer.seat();
+    let is_short = |seat| Some(seat) == own_seat || zones(context, Some(seat)).len() <= 4;
+    let mut all = Vec::new();
+    let mut add = |size, abreast, columns| {
+        let arrangement = Arrangement { size, abreast, columns, rows: [1, 1], titled: false };
+        if !all.contains(&arrangement) {
+            all.push(arrangement);
+        }
     };
-    if level < until { Size::Boxes } else { Size::Words }
+    let pictures = scene.zones.iter().any(|zone| zone.layout == Layout::Grid);
+    let large = [Size::Boxes; 2];
+    let small = [Size::Words; 2];
+    let own = [Size::Words, Size::Boxes];
+    // Cards as boxes need a large terminal, so that they do not come and go with the room.
+    if hand == Size::Boxes {
+        for size in [large, own] {
+            for abreast in [1, across] {
+                if !pictures || abreast == across {
+                    add(size, abreast, [4, 4]);
+                }
+            }
+        }
+    }
+    let is_single = |seat| Some(seat) == own_seat || zones(context, Some(seat)).len() == 1;
+    if !pictures && others > 1 && (0..scene.seats).all(is_single) {
+        add(small, 1, [0, 2]);
+    }
+    for (abreast, columns) in [(1, 2), (across, 2), (1, 3), (1, 4)] {
+        if !pictures || abreast == across {
+            add(small, abreast, [columns, 2]);
+        }
+    }
+    if (0..scene.seats).all(is_short) {
+        add(small, 1, [0, 2]);
+    }
+    for (abreast, columns) in [(across, 2), (1, 4)] {
+        add(small, abreast, [columns, 4]);
+    }
+    all
+}
+
+fn zones<'s>(context: &RenderContext<'s>, owner: Option<Seat>) -> Vec<&'s Zone> {
+    context.scene.zones.iter().filter(|zone| zone.owner == owner).collect()
 }
 
 fn arranged(
     context: &RenderContext<'_>,
-    level: u8,
     arrangement: Arrangement,
     width: usize,
-) -> Option<Canvas> {
+    hand: Size,
+) -> Table {
     let own = context.scene.observer.seat();
     let first = own.map_or(0, |seat| seat + 1);
     let seats = context.scene.seats;
     let around = (0..seats).map(|n| (first + n) % seats.max(1));
     let others: Vec<Seat> = around.filter(|&seat| Some(seat) != own).collect();
-    let panel = |seat: Seat, width: usize| panel(context, Some(seat), level, width);
-    let middle = panel_of_all(context, level, width);
-    let mut canvas = Canvas::default();
-    match arrangement {
-        Arrangement::Stacked => {
-            for &seat in &others {
-                canvas.push(panel(seat, width));
-            }
-            canvas.push(middle);
-            if let Some(seat) = own {
-                canvas.push(panel(seat, width));
-            }
+    let mut table = Table::default();
+    for row in others.chunks(arrangement.abreast.max(1)) {
+        let each = (width + GAP) / arrangement.abreast.max(1) - GAP;
+        let mut canvas = Canvas::default();
+        for (at, &seat) in row.iter().enumerate() {
+            canvas.beside(panel(context, seat, arrangement, each), at * (each + GAP));
         }
-        Arrangement::Across => {
-            canvas.push(beside(&others, width, panel)?);
-            canvas.push(middle);
-            if let Some(seat) = own {
-                canvas.push(panel(seat, width));
-            }
-        }
-        Arrangement::Abreast => {
-            let all: Vec<Seat> = own.into_iter().chain(others.iter().copied()).collect();
-            canvas.push(beside(&all, width, panel)?);
-            canvas.push(middle);
-        }
+        table.upper.push(canvas);
     }
-    Some(canvas)
+    let common = zones(context, None);
+    let picture = own.and_then(|seat| own_picture(context, seat, arrangement));
+    let Some(picture) = picture else {
+        let middle = cells(context, &common, 2, Size::Words, arrangement.rows[1], width - 1);
+        if middle.height() > 0 && arrangement.titled {
+            table.upper.push(rule(context, None, Vec::new(), width));
+        }
+        table.upper.push(middle.indented(1));
+        if let Some(seat) = own {
+            table.own = own_panel(context, seat, arrangement, width, hand);
+        }
+        return table;
+    };
+    // A picture is high and narrow, so the common zones fit beside it.
+    let (wide, high) = (picture.width().max(NARROWEST) + 2 * GAP + 1, picture.height());
+    let mut below = picture.indented(1);
+    let rows = (high / common.len().max(1)).max(1);
+    let beside = width.saturating_sub(wide).max(NARROWEST);
+    below.beside(cells(context, &common, 1, Size::Words, rows, beside), wide);
+    table.own = rule(context, own, names(context, &zones(context, own)), width);
+    table.own.push(below);
+    table
 }
 
-/// Panels side by side; `None` for a single one or without enough space.
-fn beside(seats: &[Seat], width: usize, panel: impl Fn(Seat, usize) -> Canvas) -> Option<Canvas> {
-    let each = (width + GAP) / seats.len().max(1);
-    if seats.len() < 2 || each < NARROWEST + GAP {
-        return None;
+/// The viewer's zones if they are pictures.
+fn own_picture(
+    context: &RenderContext<'_>,
+    seat: Seat,
+    arrangement: Arrangement,
+) -> Option<Canvas> {
+    let zones = zones(context, Some(seat));
+    let grids = zones.iter().filter(|zone| zone.layout == Layout::Grid);
+    let mut grids = grids.map(|zone| picture(context, zone, arrangement.size[1]));
+    grids.next()
+}
+
+fn picture(context: &RenderContext<'_>, zone: &Zone, size: Size) -> Canvas {
+    let mut canvas = match size {
+        Size::Boxes => grid::boxes(context, zone),
+        Size::Words => grid::words(context, zone),
+    };
+    if zone.cards.is_empty() {
+        canvas = zone::notes(context, zone, NARROWEST);
     }
-    let mut canvas = Canvas::default();
-    for (at, &seat) in seats.iter().enumerate() {
-        let drawn = panel(seat, each - GAP);
-        // A zone cannot always be squeezed; then another arrangement must do.
-        if drawn.width() > each - GAP {
-            return None;
+    canvas.touching(&zone.id)
+}
+
+/// The zones of another player below a line with their name.
+fn panel(
+    context: &RenderContext<'_>,
+    seat: Seat,
+    arrangement: Arrangement,
+    width: usize,
+) -> Canvas {
+    let zones = zones(context, Some(seat));
+    let (size, columns, rows) = (arrangement.size[0], arrangement.columns[0], arrangement.rows[0]);
+    if let [only] = zones.as_slice()
+        && only.layout == Layout::Grid
+    {
+        let mut canvas = rule(context, Some(seat), names(context, &zones), width);
+        canvas.push(picture(context, only, size).indented(1));
+        return canvas;
+    }
+    if columns == 0 {
+        let mut canvas = Canvas::from_lines(vec![Line::from(owner(context, Some(seat), NAME))]);
+        let room = width.saturating_sub(NAME + 2 + zones.len());
+        let all: usize = zones.iter().copied().map(weight).sum();
+        let mut at = NAME + 2;
+        for zone in zones {
+            let each = room * weight(zone) / all.max(1);
+            canvas.beside(zone::cell(context, zone, each, rows, Size::Words), at);
+            at += each + 1;
         }
-        canvas.beside(drawn, at * each);
+        return canvas;
     }
-    Some(canvas)
-}
-
-fn panel_of_all(context: &RenderContext<'_>, level: u8, width: usize) -> Canvas {
-    let something = context.scene.zones.iter().any(|zone| zone.owner.is_none() && !is_empty(zone));
-    if something { panel(context, None, level, width) } else { Canvas::default() }
-}
-
-/// The zones of one owner below a line with their name.
-fn panel(context: &RenderContext<'_>, owner: Option<Seat>, level: u8, width: usize) -> Canvas {
-    let zones: Vec<&Zone> = context.scene.zones.iter().filter(|zone| zone.owner == owner).collect();
-    let touched = |zone: &Zone| context.card_state(&zone.id) != crate::card::CardState::default();
-    let (empty, full): (Vec<&Zone>, Vec<&Zone>) =
-        zones.iter().partition(|zone| is_empty(zone) && !touched(zone));
-    if let ([only], []) = (full.as_slice(), empty.as_slice()) {
-        // A single zone shares the line of its owner.
-        let mut canvas = rule(context, owner, zone::name(context, only), width);
-        canvas.push(zone::bare(context, only, size(context, only, level), width - 1).indented(1));
-        return canvas.touching(&only.id);
-    }
-    let mut canvas = rule(context, owner, Vec::new(), width);
-    // The viewer's hand comes last, at the bottom of the screen.
-    let own = |zone: &&&Zone| zone.layout == Layout::Fan && is_own(context, zone);
-    let (hands, others): (Vec<&&Zone>, Vec<&&Zone>) = full.iter().partition(own);
-    let draw = |zone: &&Zone| zone::draw(context, zone, size(context, zone, level), width - 1);
-    let mut drawn: Vec<Canvas> = others.into_iter().map(draw).collect();
-    if !empty.is_empty() && level < SPARSE {
-        let names: Vec<String> = empty.iter().map(|zone| context.text(&zone.name)).collect();
-        let text = Text::new(id!("screen-empty")).raw("names", names.join(", "));
-        let text = wrap(&context.text(&text), width - 1, 2);
-        let dim = |line: &str| Line::styled(line.to_owned(), DIM);
-        drawn.push(Canvas::from_lines(text.lines().map(dim).collect()));
-    }
-    // A hand drawn in boxes gets a row of its own.
-    let (low, high): (Vec<Canvas>, Vec<Canvas>) =
-        hands.into_iter().map(draw).partition(|hand| hand.height() < 4);
-    drawn.extend(low);
-    canvas.push(flow(drawn, width - 1, 3).indented(1));
-    canvas.push(flow(high, width - 1, 3).indented(1));
+    let mut canvas = rule(context, Some(seat), Vec::new(), width);
+    // A hand is long, so it has a line of its own, and several of them share one.
+    let (hands, others): (Vec<&Zone>, Vec<&Zone>) =
+        zones.into_iter().partition(|zone| zone.layout == Layout::Fan);
+    canvas.push(cells(context, &hands, 2, size, rows, width - 1).indented(1));
+    canvas.push(parts(context, &others, columns, size, rows, width - 1).indented(1));
     canvas
 }
 
-/// Whether a zone belongs to the viewer.
-fn is_own(context: &RenderContext<'_>, zone: &Zone) -> bool {
-    zone.owner.is_some() && zone.owner == context.scene.observer.seat()
+/// The share of a zone in the line of its owner. Cards that fight need the most room.
+fn weight(zone: &Zone) -> usize {
+    if zone.staged { 3 } else { 2 }
 }
 
-/// The line above a panel, with its owner and a mark if it is their turn.
-fn rule(
+/// The viewer's zones; the hands come last, at the bottom of the screen, with their names in the first line.
+fn own_panel(
     context: &RenderContext<'_>,
-    owner: Option<Seat>,
-    more: Vec<Span<'static>>,
+    seat: Seat,
+    arrangement: Arrangement,
+    width: usize,
+    hand: Size,
+) -> Canvas {
+    let (hands, others): (Vec<&Zone>, Vec<&Zone>) =
+        zones(context, Some(seat)).into_iter().partition(|zone| zone.layout == Layout::Fan);
+    let mut canvas = rule(context, Some(seat), names(context, &hands), width);
+    let (size, columns) = (arrangement.size[1], arrangement.columns[1]);
+    let drawn = parts(context, &others, columns, size, arrangement.rows[1], width - 1);
+    canvas.push(drawn.indented(1));
+    for zone in hands {
+        canvas.push(zone::hand(context, zone, width - 1, hand).indented(1));
+    }
+    canvas
+}
+
+/// The zones of a player. Those of several parts, such as two suits, have a line for each part.
+fn parts(
+    context: &RenderContext<'_>,
+    zones: &[&Zone],
+    columns: usize,
+    size: Size,
+    rows: usize,
     width: usize,
 ) -> Canvas {
+    let name = |zone: &Zone| zone::part(context, zone);
+    if zones.iter().all(|zone| name(zone) == name(zones[0])) {
+        return cells(context, zones, columns, size, rows, width);
+    }
+    let mut canvas = Canvas::default();
+    for part in zones.chunk_by(|one, other| name(one) == name(other)) {
+        let label = fitted(&name(part[0]).unwrap_or_default(), PART - 1);
+        let mut line = Canvas::from_lines(vec![Line::from(label)]);
+        line.beside(cells(context, part, part.len(), size, rows, width - PART), PART);
+        canvas.push(line);
+    }
+    canvas
+}
+
+/// Zones side by side in columns, and below each other.
+fn cells(
+    context: &RenderContext<'_>,
+    zones: &[&Zone],
+    columns: usize,
+    size: Size,
+    rows: usize,
+    width: usize,
+) -> Canvas {
+    let columns = columns.min((width + GAP) / (CELL + GAP)).min(zones.len()).max(1);
+    let each = (width + GAP) / columns - GAP;
+    let mut canvas = Canvas::default();
+    for line in zones.chunks(columns) {
+        let mut drawn = Canvas::default();
+        for (at, zone) in line.iter().enumerate() {
+            drawn.beside(zone::cell(context, zone, each, rows, size), at * (each + GAP));
+        }
+        // The rows depend on the kinds of the zones alone, so that nothing moves when one is filled.
+        let least = line.iter().map(|zone| zone::rows(zone, rows, size)).max().unwrap_or(0);
+        let high = drawn.height().max(least);
+        drawn.lines.resize(high, Line::default());
+        canvas.push(drawn);
+    }
+    canvas
+}
+
+/// The part that all zones of a player belong to: a suit.
+fn only_part(context: &RenderContext<'_>, owner: Option<Seat>) -> Option<String> {
+    let zones = zones(context, Some(owner?));
+    let part = zone::part(context, zones.first()?)?;
+    zones.iter().all(|zone| zone::part(context, zone).as_ref() == Some(&part)).then_some(part)
+}
+
+/// The names of zones for the line of their owner.
+fn names(context: &RenderContext<'_>, zones: &[&Zone]) -> Vec<Span<'static>> {
+    let mut spans = Vec::new();
+    for zone in zones {
+        if !spans.is_empty() {
+            spans.push(Span::styled(" · ", DIM));
+        }
+        spans.extend(zone::name(context, zone));
+    }
+    spans
+}
+
+/// The name of an owner, with a mark if it is their turn.
+fn owner(context: &RenderContext<'_>, owner: Option<Seat>, width: usize) -> Vec<Span<'static>> {
     let turn = owner.is_some_and(|seat| context.scene.turn.contains(&seat));
     let name = match owner {
         Some(seat) => context.text(&Text::new(id!("screen-of")).seat("seat", seat)),
         None => context.say(id!("screen-of-all")),
     };
-    let mut spans = vec![Span::styled("─ ", DIM)];
-    if turn {
-        spans.push(Span::styled("▶ ", context.theme.turn()));
-    }
     let style = if turn { context.theme.turn() } else { BOLD };
-    spans.push(Span::styled(name, style));
+    let mark = if turn { "▶ " } else { "" };
+    let name = fitted(&name, width - mark.chars().count());
+    vec![Span::styled(mark, context.theme.turn()), Span::styled(name, style)]
+}
+
+/// The line above a panel.
+fn rule(
+    context: &RenderContext<'_>,
+    seat: Option<Seat>,
+    more: Vec<Span<'static>>,
+    width: usize,
+) -> Canvas {
+    let mut spans = vec![Span::styled("─ ", DIM)];
+    spans.extend(owner(context, seat, width.saturating_sub(4)));
     spans.push(Span::raw(" "));
+    if let Some(part) = only_part(context, seat) {
+        spans.push(Span::raw(format!("· {part} ")));
+    }
     if !more.is_empty() {
         spans.push(Span::styled("· ", DIM));
         spans.extend(more);
@@ -196,5 +354,10 @@ fn rule(
     }
     let used: usize = spans.iter().map(Span::width).sum();
     spans.push(Span::styled("─".repeat(width.saturating_sub(used)), DIM));
-    Canvas::from_lines(vec![Line::from(spans)])
+    let canvas = Canvas::from_lines(vec![Line::from(spans)]);
+    // The name of a player's only zone stands here, so a click on it means the zone.
+    match zones(context, seat).as_slice() {
+        [only] if context.card_state(&only.id) != CardState::default() => canvas.touching(&only.id),
+        _ => canvas,
+    }
 }

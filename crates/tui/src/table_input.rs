@@ -166,13 +166,13 @@ impl TableScreen<'_> {
         if self.port.view().outcome.is_some() {
             return Ok(self.place.ending.get(at).map_or(Flow::On, |(.., flow)| *flow));
         }
-        let Some(choice) = self.port.view().scene.choices.get(at) else {
+        let Some(option) = self.options().into_iter().nth(at) else {
             self.submit_draft()?;
             return Ok(Flow::On);
         };
-        let draft = self.port.draft().with(choice.step);
+        let draft = option.draft;
         // Nothing can be added, so the player need not confirm.
-        if self.set_draft(draft)? && self.port.view().is_draft_final() {
+        if self.set_draft(draft)? && self.port.view().is_draft_final() && !self.can_add() {
             self.submit_draft()?;
         }
         Ok(Flow::On)
@@ -185,8 +185,11 @@ impl TableScreen<'_> {
             Err(error) => self.done(Err(error))?,
         };
         if shown {
-            self.cursor = self.cursor.map(|_| 0);
-            self.scroll = usize::MAX;
+            self.assign_keys();
+            // The cursor goes on to the next step, so that Enter does not put back what it has taken.
+            let options = self.options();
+            let next = options.iter().position(|option| option.is_next);
+            self.cursor = self.cursor.map(|_| next.unwrap_or(options.len()));
         }
         Ok(shown)
     }
@@ -194,10 +197,10 @@ impl TableScreen<'_> {
     /// Handles a click on a card or zone: takes its only choice, moves the cursor through several, or
     /// explains why there is none.
     fn touch(&mut self, key: &str) -> Result<Flow, Error> {
-        let view = self.port.view();
-        let touched = view.scene.choices.iter().enumerate();
+        let (view, options) = (self.port.view(), self.options());
+        let touched = options.iter().enumerate();
         let touched: Vec<usize> = touched
-            .filter(|(_, choice)| choice.touches.as_deref() == Some(key))
+            .filter(|(_, option)| option.choice.touches.as_deref() == Some(key))
             .map(|(at, _)| at)
             .collect();
         match touched.as_slice() {

@@ -120,7 +120,8 @@ impl TableScreen<'_> {
         let keys = self.app.say(id!("screen-list-keys"));
         let (scene, theme) = (no_scene(), self.app.theme());
         let (words, readers) = (&self.words, Readers::default());
-        let context = RenderContext { scene: &scene, words, readers, theme, cursor: None };
+        let context =
+            RenderContext { scene: &scene, words, readers, theme, cursor: None, steps: &[] };
         let question = Question { title, text, items, keys: &keys, cards: &[] };
         Ok(ask::ask(&mut self.app.terminal, &context, &question, cursor)?)
     }
@@ -161,7 +162,8 @@ impl TableScreen<'_> {
     fn page(&mut self, page: &Page<'_>) -> Result<bool, Error> {
         let (scene, theme) = (no_scene(), self.app.theme());
         let (words, readers) = (&self.words, Readers::default());
-        let context = RenderContext { scene: &scene, words, readers, theme, cursor: None };
+        let context =
+            RenderContext { scene: &scene, words, readers, theme, cursor: None, steps: &[] };
         Ok(page::read(&mut self.app.terminal, &context, page)?)
     }
 }

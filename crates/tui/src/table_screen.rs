@@ -5,12 +5,12 @@ use crate::board::{self, Board, DrawnBoard};
 use crate::ending;
 use crate::list::Item;
 use crate::playback::Playback;
-use crate::render_context::{RenderContext, key};
+use crate::render_context::RenderContext;
 use crate::table_text;
 use crate::terminal::Input;
 use sortie_core::catalogue::CatalogueEntry;
-use sortie_core::{Scene, Seat, Seats, Stage, Text};
-use sortie_table::{HintState, LogLine, Notice, PortError, TablePort};
+use sortie_core::{Scene, Seat, Seats, Step, Text};
+use sortie_table::{HintState, Notice, PortError, TablePort};
 use sortie_words::{Readers, Rulebook, Words};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -69,6 +69,9 @@ pub(crate) struct TableScreen<'a> {
     /// The seat, the decision, whether it must choose, and whether the match is over.
     question: Option<(Option<Seat>, u32, bool, bool)>,
     pub(crate) cursor: Option<usize>,
+    /// The steps of the open choice in the order of their keys. A key keeps its step while cards of a set
+    /// are taken and put back.
+    pub(crate) steps: Vec<Step>,
     pub(crate) scroll: usize,
     /// The notation being typed.
     pub(crate) typed: Option<String>,
@@ -79,9 +82,9 @@ pub(crate) struct TableScreen<'a> {
     /// New events while they are shown.
     pub(crate) playback: Option<Playback>,
     /// By seat, the number of log lines whose events were shown; the last entry is for spectators.
-    shown: Vec<usize>,
+    pub(crate) shown: Vec<usize>,
     /// The table that was drawn last, with its observer.
-    drawn: Option<Scene>,
+    pub(crate) drawn: Option<Scene>,
     /// The decision for which others are waited for, and since when.
     bot_since: Option<(u32, Instant)>,
     /// Keys that were pressed while a quick bot chose or events were shown.
@@ -110,7 +113,8 @@ impl<'a> TableScreen<'a> {
             about,
             question: None,
             cursor: None,
-            scroll: usize::MAX,
+            steps: Vec::new(),
+            scroll: 0,
             typed: None,
             hint_hidden: false,
             wrong: None,
@@ -147,6 +151,7 @@ impl<'a> TableScreen<'a> {
                 }
             }
             self.begin_question();
+            self.assign_keys();
             self.check_deal();
             let items = self.items();
             let drawn = self.draw(&items)?;
@@ -172,43 +177,6 @@ impl<'a> TableScreen<'a> {
                 None => self.advance_playback(),
             }
         }
-    }
-
-    /// Shows the new events one after the other, unless the settings say otherwise.
-    fn begin_playback(&mut self) {
-        if self.playback.is_some() {
-            return;
-        }
-        let from = self.mark_shown();
-        let scene = &self.port.view().scene;
-        // Players who share a screen look at the events together, without anybody's hand.
-        let before = self.drawn.take().filter(|drawn| drawn.observer == scene.observer);
-        let scene = before.filter(|_| !self.shared).unwrap_or_else(|| scene.clone());
-        self.playback = Playback::new(scene, self.port.log(), from, self.app.settings.speed);
-    }
-
-    /// Shows the next event, or the table after the last one.
-    fn advance_playback(&mut self) {
-        let log = self.port.log();
-        if self.playback.as_mut().is_some_and(|playback| !playback.advance(log)) {
-            self.end_playback();
-        }
-    }
-
-    pub(crate) fn end_playback(&mut self) {
-        self.playback = None;
-        // Events of a bot that is quick follow without a table in between.
-        self.drawn = Some(self.port.view().scene.clone());
-    }
-
-    /// Marks the log as shown to the observer. Returns how many of its lines were shown before.
-    fn mark_shown(&mut self) -> usize {
-        let observer = self.observer_index();
-        std::mem::replace(&mut self.shown[observer], self.port.log().len())
-    }
-
-    fn observer_index(&self) -> usize {
-        self.port.view().seat.map_or(self.shown.len() - 1, usize::from)
     }
 
     /// Brings the table up to date, except while new events are shown.
@@ -308,7 +276,7 @@ impl<'a> TableScreen<'a> {
             self.question = question;
             // Without a cursor, a stray Enter cannot choose "rematch" when the match ends.
             self.cursor = view.must_choose().then_some(0);
-            self.scroll = if over { 0 } else { usize::MAX };
+            self.scroll = 0;
             (self.typed, self.hint_hidden) = (None, false);
         }
     }
@@ -348,55 +316,22 @@ impl<'a> TableScreen<'a> {
         self.with_readers(|readers| self.words.text(text, readers))
     }
 
-    /// The log up to the event that is shown.
-    fn told(&self) -> &[LogLine] {
-        let log = self.port.log();
-        let end = self.playback.as_ref().map_or(log.len(), |playback| playback.line + 1);
-        &log[..end.min(log.len())]
-    }
-
-    /// The fight that is shown, or the last one.
-    fn stage(&self) -> Option<&Stage> {
-        let frames = self.told().iter().rev().filter_map(|line| line.beat.as_ref());
-        let is_playing = self.playback.is_some();
-        // A picture for the moment is shown with its event only.
-        let mut frames =
-            frames.enumerate().filter(|(at, frame)| !frame.passing || is_playing && *at == 0);
-        let stage = frames.next().map(|(_, frame)| &frame.stage);
-        stage.filter(|stage| !stage.sides.is_empty())
-    }
-
     pub(crate) fn log(&self) -> Vec<String> {
         self.with_readers(|readers| table_text::log_text(&self.words, readers, self.told()))
     }
 
-    /// The scene; while events are shown, the one before them and without choices.
-    fn scene(&self) -> Scene {
-        let Some(playback) = &self.playback else { return self.port.view().scene.clone() };
+    /// The scene with all options; while events are shown, the one before them and without choices.
+    pub(crate) fn scene(&self) -> Scene {
+        let Some(playback) = &self.playback else {
+            let choices = self.options().into_iter().map(|option| option.choice).collect();
+            return Scene { choices, ..self.port.view().scene.clone() };
+        };
         let mut scene = playback.scene.clone();
         scene.choices.clear();
         scene.draft.clear();
         scene.complete = false;
         scene.outcome = None;
         scene
-    }
-
-    /// The choices with their keys, or the choices after the match.
-    fn items(&self) -> Vec<Item> {
-        let view = self.port.view();
-        if self.playback.is_some() {
-            return Vec::new();
-        }
-        if view.outcome.is_some() {
-            let item = |(key, label, _): &(&str, String, Flow)| Item::new(*key, label.clone());
-            return self.place.ending.iter().map(item).collect();
-        }
-        let choices = view.scene.choices.iter().enumerate().map(|(at, choice)| {
-            let key = key(&view.scene, at).map_or_else(|| "·".to_owned(), String::from);
-            Item::new(key, self.text(&choice.label))
-        });
-        let done = view.scene.complete.then(|| Item::new("0", self.app.say(id!("screen-done"))));
-        choices.chain(done).collect()
     }
 
     /// The question, the players to wait for, or the result.
@@ -425,9 +360,8 @@ impl<'a> TableScreen<'a> {
             lines.push(self.app.say(id!("join-answer-by-key")));
         }
         if !scene.draft.is_empty() {
-            let steps: Vec<String> =
-                scene.draft.iter().map(|choice| self.text(&choice.label)).collect();
-            lines.push(self.text(&Text::new(id!("screen-so-far")).raw("steps", steps.join("; "))));
+            let steps = scene.draft.iter().map(|choice| self.text(&choice.label));
+            lines.push(self.steps_line(steps.collect()));
         }
         if let Some(chosen) = &view.submitted {
             lines.push(self.text(&Text::new(id!("join-chosen")).raw("action", chosen)));
@@ -521,9 +455,10 @@ impl<'a> TableScreen<'a> {
         let names = view.names();
         let readers = Readers { you: scene.observer.seat(), names: &names };
         let (theme, words, cursor) = (self.app.theme(), &self.words, self.cursor);
+        let steps = &self.steps;
         let stage = self.stage().cloned();
         let board = Board {
-            context: RenderContext { scene: &scene, words, readers, theme, cursor },
+            context: RenderContext { scene: &scene, words, readers, theme, cursor, steps },
             title: [format!("{}{}", self.about.name, variant.unwrap_or_default()), right],
             log: &log,
             fresh: self.fresh(),

@@ -7,6 +7,7 @@ use crate::render_context::RenderContext;
 use crate::theme::{CURSOR, DIM};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, SceneCard, Zone};
+use sortie_core::text::{Arg, Text};
 use sortie_words::wrap;
 
 /// The size in which a zone is drawn.
@@ -20,37 +21,71 @@ pub(crate) enum Size {
 
 /// The most face-down cards drawn for a hand.
 const BACKS: usize = 13;
-/// The smallest width at which notes are wrapped.
-const NOTES: usize = 24;
+/// The rows of a zone whose cards are boxes: the name, the box and its notes.
+const BOX_ROWS: usize = 5 + NOTE_ROWS;
+/// The rows of notes below boxes.
+const NOTE_ROWS: usize = 2;
+/// The indent of wrapped lines.
+const INDENT: usize = 2;
 
 /// Whether a zone has nothing to show.
 pub(crate) fn is_empty(zone: &Zone) -> bool {
     zone.count == 0 && zone.cards.is_empty() && zone.badges.is_empty()
 }
 
-/// A zone with its name.
-pub(crate) fn draw(context: &RenderContext<'_>, zone: &Zone, size: Size, width: usize) -> Canvas {
+/// The rows of a zone with its name: of cards as words at most `rows`, where a zone may hold many.
+pub(crate) fn rows(zone: &Zone, rows: usize, size: Size) -> usize {
     match (size, zone.layout) {
-        _ if zone.count == 0 && zone.cards.is_empty() && !zone.badges.is_empty() => {
-            line(context, zone, width)
-        }
-        (Size::Words, Layout::Grid) => named(context, zone, grid::words(context, zone)),
-        (Size::Words, _) | (_, Layout::Heap) => line(context, zone, width),
-        (Size::Boxes, _) => named(context, zone, boxes(context, zone, width)),
+        (Size::Boxes, Layout::Row | Layout::Slots | Layout::Stack) => BOX_ROWS,
+        // A hidden hand is a short block.
+        (_, Layout::Fan) if zone.cards.iter().all(|card| card.face.is_none()) => 1,
+        (_, Layout::Heap | Layout::Fan | Layout::Grid) => rows,
+        (_, Layout::Row | Layout::Slots | Layout::Stack) => 1,
     }
 }
 
-/// The cards without the name.
-pub(crate) fn bare(context: &RenderContext<'_>, zone: &Zone, size: Size, width: usize) -> Canvas {
-    let mut canvas = match (size, zone.layout) {
-        (Size::Words, Layout::Grid) => grid::words(context, zone),
-        (Size::Words, _) | (_, Layout::Heap) => tokens(cards(context, zone), width, 0),
-        (Size::Boxes, _) => boxes(context, zone, width),
-    };
-    if zone.count == 0 && zone.cards.is_empty() {
-        canvas = Canvas::default();
+/// A zone with its name, `width` columns wide.
+pub(crate) fn cell(
+    context: &RenderContext<'_>,
+    zone: &Zone,
+    width: usize,
+    rows: usize,
+    size: Size,
+) -> Canvas {
+    match (size, zone.layout) {
+        (Size::Boxes, Layout::Row | Layout::Slots | Layout::Stack) => {
+            let mut canvas = Canvas::from_lines(vec![Line::from(name(context, zone))]);
+            canvas.push(boxes(context, zone, width));
+            let mut notes = notes(context, zone, width);
+            notes.lines.truncate(NOTE_ROWS);
+            canvas.push(notes);
+            canvas.touching(&zone.id)
+        }
+        (_, Layout::Grid) => grid::words(context, zone).touching(&zone.id),
+        _ => line(context, zone, width, rows),
     }
-    notes(context, zone, &mut canvas, width);
+}
+
+/// The viewer's hand without its name: boxes, or words below their keys.
+pub(crate) fn hand(context: &RenderContext<'_>, zone: &Zone, width: usize, size: Size) -> Canvas {
+    let mut canvas = match size {
+        Size::Boxes => boxes(context, zone, width),
+        Size::Words => {
+            let cards = zone.cards.iter().map(|lying| {
+                let now = context.card_state(&lying.key);
+                let key: String =
+                    [now.chosen.then_some('✓'), now.key].into_iter().flatten().collect();
+                let key = Line::from(Span::styled(format!("{key:>3} "), context.theme.key()));
+                let word = card::word(lying, CardState { key: None, ..now }, context.theme);
+                Canvas::from_lines(vec![key, Line::from(word)]).touching(&lying.key)
+            });
+            flow(cards.collect(), width, 0)
+        }
+    };
+    // An empty hand keeps its place.
+    let least = if size == Size::Boxes { 5 } else { 2 };
+    canvas.lines.resize(canvas.height().max(least), Line::default());
+    canvas.push(notes(context, zone, width));
     canvas
 }
 
@@ -63,28 +98,47 @@ pub(crate) fn name(context: &RenderContext<'_>, zone: &Zone) -> Vec<Span<'static
     }
     let style = if now.cursor { CURSOR } else { DIM };
     let tick = if now.chosen { "✓ " } else { "" };
-    let count = if zone.count > 1 { format!(" ({})", zone.count) } else { String::new() };
-    spans.push(Span::styled(format!("{tick}{}{count}", context.text(&zone.name)), style));
+    // Few cards that lie side by side are counted at a glance.
+    let is_seen = zone.count <= 4 && zone.cards.len() == zone.count as usize;
+    let is_laid = matches!(zone.layout, Layout::Row | Layout::Slots | Layout::Stack);
+    let is_counted = zone.count > 1 && !(is_laid && is_seen);
+    let count = if is_counted { format!(" ({})", zone.count) } else { String::new() };
+    spans.push(Span::styled(format!("{tick}{}{count}", short_name(context, zone)), style));
     spans
 }
 
-fn named(context: &RenderContext<'_>, zone: &Zone, cards: Canvas) -> Canvas {
-    let mut canvas = Canvas::from_lines(vec![Line::from(name(context, zone))]);
-    let room = cards.width();
-    canvas.push(cards);
-    notes(context, zone, &mut canvas, room);
-    canvas.touching(&zone.id)
+/// The part of a player that a zone belongs to, if its name says so: a suit.
+pub(crate) fn part(context: &RenderContext<'_>, zone: &Zone) -> Option<String> {
+    let word = zone.name.args.iter().find_map(|(_, arg)| match arg {
+        Arg::Word(id) => Some(id),
+        _ => None,
+    });
+    word.map(|id| context.text(&Text { id: id.clone(), args: Vec::new() }))
 }
 
-/// Appends the notes of a zone and the marks of its cards, unless they are captions.
-fn notes(context: &RenderContext<'_>, zone: &Zone, canvas: &mut Canvas, width: usize) {
+/// The name of a zone without its part, which stands at the beginning of its line: `Left` of `Left of hearts`.
+fn short_name(context: &RenderContext<'_>, zone: &Zone) -> String {
+    let name = context.text(&zone.name);
+    let part = part(context, zone).filter(|_| zone.owner.is_some());
+    let rest = part.and_then(|part| name.strip_suffix(&part).map(str::trim_end));
+    match rest.and_then(|rest| rest.rsplit_once(' ')) {
+        // A short word between both is a preposition.
+        Some((short, link)) if link.chars().count() <= 3 => short.to_owned(),
+        Some(_) => rest.unwrap_or(&name).to_owned(),
+        None => name,
+    }
+}
+
+/// The notes of a zone and the marks of its cards, unless they are captions.
+pub(crate) fn notes(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
     let notes = notes_text(context, zone);
-    if notes.is_empty() {
-        return;
-    }
-    for line in wrap(&notes, width.max(NOTES), 0).lines() {
-        canvas.push(Canvas::from_lines(vec![Line::from(Span::styled(line.to_owned(), DIM))]));
-    }
+    let dim = |line: &str| Line::from(Span::styled(line.to_owned(), DIM));
+    let lines = if notes.is_empty() {
+        Vec::new()
+    } else {
+        wrap(&notes, width, 0).lines().map(dim).collect()
+    };
+    Canvas::from_lines(lines)
 }
 
 fn notes_text(context: &RenderContext<'_>, zone: &Zone) -> String {
@@ -122,9 +176,8 @@ fn boxes(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
             let known = shown.iter().any(|(card, _)| card.face.is_some());
             let most = if known { card::fit(width) } else { BACKS.min(card::fit(width)) };
             let rows: Vec<&[(SceneCard, CardState)]> = shown.chunks(most.max(1)).collect();
-            // Reserve the row for raised cards, so that the hand does not jump when one is chosen.
-            let own = context.scene.observer.seat().is_some_and(|seat| zone.owner == Some(seat));
-            let lift = own && shown.iter().any(|(_, now)| *now != CardState::default());
+            // The row for raised cards is always there, so that the hand does not jump.
+            let lift = context.scene.observer.seat().is_some_and(|seat| zone.owner == Some(seat));
             let mut canvas = Canvas::default();
             for row in if known { &rows[..] } else { &rows[..rows.len().min(1)] } {
                 canvas.push(card::row(row, width, lift, context.theme));
@@ -149,10 +202,7 @@ fn boxes(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
             }
             canvas
         }
-        _ => {
-            let boxes = shown.iter().map(|(lying, now)| card::boxed(lying, *now, context.theme));
-            flow(boxes.collect(), width, 1)
-        }
+        _ => card::row(&shown, width, false, context.theme),
     }
 }
 
@@ -175,23 +225,66 @@ fn captioned(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
 /// A word of a line and its target key.
 type Token = (Vec<Span<'static>>, Option<String>);
 
-/// A zone as a wrapped line.
-fn line(context: &RenderContext<'_>, zone: &Zone, width: usize) -> Canvas {
-    let mut words: Vec<Token> = vec![(name(context, zone), Some(zone.id.clone()))];
-    words.push((vec![Span::raw(" ")], None));
-    words.extend(cards(context, zone));
-    let said = notes_text(context, zone);
-    if !said.is_empty() && zone.count > 0 {
-        words.push((vec![Span::styled(" ·", DIM)], None));
+/// A zone as a line that is wrapped into at most `rows` rows. Cards are left out where there is no room,
+/// except those that can be chosen: of a stack the lower ones, of others the last ones.
+fn line(context: &RenderContext<'_>, zone: &Zone, width: usize, rows: usize) -> Canvas {
+    let name = vec![(name(context, zone), Some(zone.id.clone()))];
+    if is_empty(zone) {
+        let empty = vec![Span::styled(" –", DIM)];
+        let mut drawn = tokens(name.into_iter().chain([(empty, None)]).collect(), width, INDENT);
+        drawn.lines.truncate(1);
+        return drawn;
     }
-    for word in said.split_whitespace() {
-        words.push((vec![Span::styled(format!(" {word}"), DIM)], None));
+    let mut cards = card_tokens(context, zone, true);
+    let badges: Vec<String> = zone.badges.iter().map(|badge| context.text(badge)).collect();
+    let words = |said: &str| -> Vec<Token> {
+        let dot = (zone.count > 0 && !said.is_empty()).then_some("·");
+        let words = dot.into_iter().chain(said.split_whitespace());
+        words.map(|word| (vec![Span::styled(format!(" {word}"), DIM)], None)).collect()
+    };
+    let mut notes = words(&notes_text(context, zone));
+    let is_chosen = |(_, touches): &Token| {
+        let state = touches.as_ref().map(|key| context.card_state(key));
+        state.is_some_and(|state| state != CardState::default())
+    };
+    let mut has_marks = true;
+    let (mut cards_end, mut notes_end) = (None, None);
+    loop {
+        let (before, after) =
+            if zone.layout == Layout::Stack { (&cards_end, &None) } else { (&None, &cards_end) };
+        let shown = name.iter().chain(before).chain(&cards).chain(after);
+        let all = shown.chain(&notes).chain(&notes_end).cloned();
+        let drawn = tokens(all.collect(), width, INDENT);
+        if drawn.height() <= rows {
+            return drawn;
+        }
+        // The marks of single cards go first.
+        if std::mem::take(&mut has_marks) {
+            (cards, notes) = (card_tokens(context, zone, false), words(&badges.join("; ")));
+            continue;
+        }
+        let at = match zone.layout {
+            Layout::Stack => cards.iter().position(|card| !is_chosen(card)),
+            _ => cards.iter().rposition(|card| !is_chosen(card)),
+        };
+        let gap = || Some((vec![Span::styled(" …", DIM)], None));
+        match at {
+            Some(at) => {
+                cards.remove(at);
+                cards_end = gap();
+            }
+            // What can be chosen is never left out.
+            None if notes.is_empty() || !cards.is_empty() => return drawn,
+            None => {
+                notes.pop();
+                notes_end = gap();
+            }
+        }
     }
-    tokens(words, width, 2)
 }
 
-/// The cards of a zone as words.
-fn cards(context: &RenderContext<'_>, zone: &Zone) -> Vec<Token> {
+/// The cards of a zone as words, those of a row with their marks if asked for.
+fn card_tokens(context: &RenderContext<'_>, zone: &Zone, marked: bool) -> Vec<Token> {
     let known = zone.cards.iter().any(|card| card.face.is_some());
     let unseen = (zone.count as usize).saturating_sub(zone.cards.len());
     let back =
@@ -215,8 +308,8 @@ fn cards(context: &RenderContext<'_>, zone: &Zone) -> Vec<Token> {
             words.push((vec![Span::styled("▒", context.theme.back())], None));
             continue;
         }
-        let mut spans = card::word(lying, now, context.theme);
-        if zone.layout == Layout::Row && !lying.marks.is_empty() {
+        let mut spans = card::token(lying, now, context.theme);
+        if marked && zone.layout == Layout::Row && !lying.marks.is_empty() {
             let marks: Vec<String> = lying.marks.iter().map(|mark| context.text(mark)).collect();
             spans.push(Span::styled(format!(" {}  ", marks.join(", ")), DIM));
         }

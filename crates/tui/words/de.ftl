@@ -7,7 +7,6 @@ screen-of = { $seat-is ->
    *[other] { $seat }
  }
 screen-of-all = Der Tisch
-screen-empty = Leer: { $names }
 screen-log = Verlauf
 screen-decision = Entscheidung { $decision }
 screen-so-far = Bisher gewählt: { $steps }
@@ -157,7 +156,7 @@ screen-key-help = diese Seite
 screen-key-q = q, Strg-C
 screen-key-leave = verlassen; die Partie wird gespeichert und lässt sich fortsetzen
 screen-help-1 = Du wählst Schritt für Schritt. Wählbare Karten zeigen ihre Taste am oberen Rand; Karten und Einträge lassen sich auch anklicken.
-screen-help-2 = Gewählte Schritte tragen ✓. Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
+screen-help-2 = Gewählte Schritte tragen ✓; in Partien auf diesem Rechner legt dieselbe Taste die Karte zurück. Ist nichts gewählt, nimmt u deine letzte Entscheidung zurück. Die anderen müssen annehmen; Bots tun das immer.
 screen-help-3 = Ein Tipp zeigt, was der Club-Bot spielen würde. Im Verlauf steht, dass du gefragt hast.
 screen-help-4 = Eine verbotene Aktion wird mit der Regel abgelehnt, die sie verbietet.
 screen-help-5 = ▶ zeigt, wer am Zug ist. ▒ ist die Rückseite einer Karte. Eine Karte mit gestricheltem Rand ist teilweise bedeckt, eine Karte ohne Rand ganz.

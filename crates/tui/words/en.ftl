@@ -7,7 +7,6 @@ screen-of = { $seat-is ->
    *[other] { $seat }
  }
 screen-of-all = The table
-screen-empty = Empty: { $names }
 screen-log = Log
 screen-decision = Decision { $decision }
 screen-so-far = Chosen so far: { $steps }
@@ -157,7 +156,7 @@ screen-key-help = this page
 screen-key-q = q, Ctrl-C
 screen-key-leave = leave; the match is saved and can be continued later
 screen-help-1 = You choose step by step. Cards that can be chosen show their key on the upper edge; cards and choices can be clicked too.
-screen-help-2 = Chosen steps carry ✓. If nothing is chosen, u takes back your last decision. The others must accept; bots always do.
+screen-help-2 = Chosen steps carry ✓; in matches on this computer, the same key puts a card back. If nothing is chosen, u takes back your last decision. The others must accept; bots always do.
 screen-help-3 = A hint shows what the club bot would play. The log says that you asked.
 screen-help-4 = An action that is not allowed is refused with the rule that forbids it.
 screen-help-5 = ▶ marks the player to move. ▒ is the back of a card. A card with a dashed edge is partly covered; a card without an edge is fully covered.

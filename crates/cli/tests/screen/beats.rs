@@ -8,7 +8,7 @@ const SKIP: &str = "any key: skip";
 const FACING: &str = "│2  │   :   │6  │";
 const SETTLED: &str = "│2  │   <   │6  │";
 /// The duel after it, in which the bot attacks, as it stays on the screen.
-const LAST: &str = "┄┄ You  5♣  = –  <  Bot  K♥  = 14 ┄";
+const LAST: &str = "┄┄ You 5♣ = –  <  Bot K♥ = 14 ┄";
 
 #[test]
 fn cards_of_a_duel_face_each_other_and_the_last_fight_stays() {

@@ -4,6 +4,7 @@
 mod beats;
 mod join;
 mod keeping;
+mod layouts;
 mod looks;
 mod matches;
 mod menu;

@@ -22,7 +22,7 @@ fn a_choice_is_taken_by_key_by_arrow_and_by_pointer() {
         assert!(!text.contains("Decision 2 "), "{text}");
     }
     // The list, and the card itself.
-    for what in ["attack with 10♥", "│10 │"] {
+    for what in ["attack with 10♥", "10♥   J♠"] {
         let home = Home::new();
         let robot = attack(&home);
         let text = robot.screen_text();
@@ -188,4 +188,27 @@ fn a_draw_is_offered_to_a_friend_at_the_same_screen() {
     robot.send_keys("y").unwrap();
     let text = robot.wait_for_text("play again").unwrap();
     assert!(text.contains("1. Anna") && text.contains("1. Ben"), "{text}");
+}
+
+#[test]
+fn cards_of_a_set_are_taken_and_put_back_in_any_order() {
+    let home = Home::new();
+    let robot = home.start(SMALL, "play duelx --seats you,novice --seed 5 --fast");
+    let mut text = robot.wait_for_text("u undo").unwrap();
+    while !text.contains("Which cards do you discard") {
+        text = press(&robot, "\r");
+    }
+    press(&robot, "3");
+    robot.wait_for_text("3 ✓ discard 4♠").unwrap();
+    press(&robot, "1");
+    // The key of a card stays its key.
+    let text = robot.wait_for_text("Chosen so far: discard 2♥; discard 4♠").unwrap();
+    assert!(text.contains("1 ✓ discard 2♥") && text.contains("2 discard 4♥"), "{text}");
+    press(&robot, "3");
+    let text = robot.wait_for_text("3 discard 4♠").unwrap();
+    assert!(text.contains("Chosen so far: discard 2♥") && !text.contains("✓ discard 4♠"), "{text}");
+    press(&robot, "2");
+    press(&robot, "0");
+    robot.send_keys("l").unwrap();
+    robot.wait_for_text("You discard 2♥ 4♥").unwrap();
 }

@@ -111,7 +111,7 @@ fn once(
 ) -> Result<Option<Answer>, Error> {
     let (scene, theme) = (no_scene(), app.theme());
     let (words, readers) = (&app.words, Readers::default());
-    let context = RenderContext { scene: &scene, words, readers, theme, cursor: None };
+    let context = RenderContext { scene: &scene, words, readers, theme, cursor: None, steps: &[] };
     Ok(asking.once(&mut app.terminal, &context, question, Some(POLL_INTERVAL))?)
 }
 
@@ -124,6 +124,6 @@ fn closes(app: &mut App) -> Result<bool, Error> {
         Question { title: &title, text: &[], items: &[yes, no], keys: &keys, cards: &[] };
     let (scene, theme) = (no_scene(), app.theme());
     let (words, readers) = (&app.words, Readers::default());
-    let context = RenderContext { scene: &scene, words, readers, theme, cursor: None };
+    let context = RenderContext { scene: &scene, words, readers, theme, cursor: None, steps: &[] };
     Ok(ask::ask(&mut app.terminal, &context, &question, 1)? == Answer::Item(0))
 }

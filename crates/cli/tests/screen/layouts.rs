@@ -1,0 +1,67 @@
+//! Every game with every number of seats fits on the screen.
+
+use crate::{Home, OVER, SMALL, press};
+use expect_test::expect_file;
+
+/// The numbers of choices after which a screen is compared.
+const POSITIONS: [usize; 3] = [0, 5, 8];
+
+/// The question, the choices, the hand and the score are in sight at every position. The screens are
+/// those of the snapshot.
+fn fits(name: &str, game: &str, seats: std::ops::RangeInclusive<usize>, size: (u16, u16)) {
+    let mut screens = Vec::new();
+    for n in seats {
+        let home = Home::new();
+        let players = vec!["novice"; n - 1].join(",");
+        let robot = home.start(size, &format!("play {game} --seats you,{players} --seed 5 --fast"));
+        robot.wait_for_text("u undo").unwrap();
+        for choices in POSITIONS {
+            for _ in 0..choices {
+                if !robot.screen_text().contains(OVER) {
+                    press(&robot, "\r");
+                }
+            }
+            let text = robot.screen_text();
+            assert!(!text.contains('⇟') && !text.contains('▼'), "out of sight: {text}");
+            screens.push(text);
+        }
+    }
+    let line = "=".repeat(usize::from(size.0));
+    let screens = screens.join(&format!("\n{line}\n")) + "\n";
+    expect_file![format!("snapshots/layout-{name}.txt")].assert_eq(&screens);
+}
+
+#[test]
+fn attack_fits() {
+    fits("attack", "attack", 2..=2, SMALL);
+}
+
+#[test]
+fn attacke_fits() {
+    fits("attacke", "attacke", 3..=5, SMALL);
+}
+
+#[test]
+fn commander_fits() {
+    fits("commander", "commander", 2..=4, SMALL);
+}
+
+#[test]
+fn duelx_fits() {
+    fits("duelx", "duelx", 2..=2, SMALL);
+}
+
+#[test]
+fn modify_fits() {
+    fits("modify", "modify", 2..=7, SMALL);
+}
+
+#[test]
+fn retaliation_fits() {
+    fits("retaliation", "retaliation", 2..=4, SMALL);
+}
+
+#[test]
+fn a_table_in_a_very_large_terminal_holds_together() {
+    fits("200x60", "commander", 4..=4, (200, 60));
+}
