@@ -52,6 +52,8 @@ struct Arrangement {
     rows: [usize; 2],
     /// Whether the common zones have a line with their name.
     titled: bool,
+    /// The size of the common zones.
+    common: Size,
 }
 
 /// Draws the table `width` columns wide in the most detailed arrangement that fits into `height` rows. If
@@ -62,8 +64,12 @@ pub(crate) fn draw(context: &RenderContext<'_>, width: usize, height: usize, han
         let table = arranged(context, arrangement, width, hand);
         if table.height() <= height {
             // Rows that are left over go to the title of the common zones and to long zones.
-            let more =
-                ROWS.into_iter().map(|rows| Arrangement { rows, titled: true, ..arrangement });
+            let sizes: &[Size] =
+                if hand == Size::Boxes { &[Size::Boxes, Size::Words] } else { &[Size::Words] };
+            let more = sizes.iter().flat_map(|&common| {
+                let more = move |rows| Arrangement { rows, titled: true, common, ..arrangement };
+                ROWS.into_iter().map(more)
+            });
             let more = more.map(|arrangement| arranged(context, arrangement, width, hand));
             return more.into_iter().find(|table| table.height() <= height).unwrap_or(table);
         }
@@ -83,7 +89,14 @@ fn arrangements(context: &RenderContext<'_>, width: usize, hand: Size) -> Vec<Ar
     let is_short = |seat| Some(seat) == own_seat || zones(context, Some(seat)).len() <= 4;
     let mut all = Vec::new();
     let mut add = |size, abreast, columns| {
-        let arrangement = Arrangement { size, abreast, columns, rows: [1, 1], titled: false };
+        let arrangement = Arrangement {
+            size,
+            abreast,
+            columns,
+            rows: [1, 1],
+            titled: false,
+            common: Size::Words,
+        };
         if !all.contains(&arrangement) {
             all.push(arrangement);
         }
@@ -136,6 +149,14 @@ fn arranged(
     let around = (0..seats).map(|n| (first + n) % seats.max(1));
     let others: Vec<Seat> = around.filter(|&seat| Some(seat) != own).collect();
     let mut table = Table::default();
+    if let Some(zones) = headings(context).filter(|_| arrangement.columns[0] == 0) {
+        let mut canvas = Canvas::default();
+        for (zone, (at, each)) in zones.iter().zip(columns_of(&zones, width)) {
+            let name = fitted(&format!(" {}", zone::short_name(context, zone)), each);
+            canvas.beside(Canvas::from_lines(vec![Line::styled(name, DIM)]), at);
+        }
+        table.upper.push(canvas);
+    }
     for row in others.chunks(arrangement.abreast.max(1)) {
         let each = (width + GAP) / arrangement.abreast.max(1) - GAP;
         let mut canvas = Canvas::default();
@@ -147,7 +168,7 @@ fn arranged(
     let common = zones(context, None);
     let picture = own.and_then(|seat| own_picture(context, seat, arrangement));
     let Some(picture) = picture else {
-        let middle = cells(context, &common, 2, Size::Words, arrangement.rows[1], width - 1);
+        let middle = cells(context, &common, 2, arrangement.common, arrangement.rows[1], width - 1);
         if middle.height() > 0 && arrangement.titled {
             table.upper.push(rule(context, None, Vec::new(), width));
         }
@@ -209,13 +230,14 @@ fn panel(
     }
     if columns == 0 {
         let mut canvas = Canvas::from_lines(vec![Line::from(owner(context, Some(seat), NAME))]);
-        let room = width.saturating_sub(NAME + 2 + zones.len());
-        let all: usize = zones.iter().copied().map(weight).sum();
-        let mut at = NAME + 2;
-        for zone in zones {
-            let each = room * weight(zone) / all.max(1);
-            canvas.beside(zone::cell(context, zone, each, rows, Size::Words), at);
-            at += each + 1;
+        let is_headed = headings(context).is_some();
+        for (zone, (at, each)) in zones.iter().zip(columns_of(&zones, width)) {
+            let drawn = if is_headed {
+                zone::unnamed(context, zone, each, rows)
+            } else {
+                zone::cell(context, zone, each, rows, Size::Words)
+            };
+            canvas.beside(drawn, at);
         }
         return canvas;
     }
@@ -226,6 +248,33 @@ fn panel(
     canvas.push(cells(context, &hands, 2, size, rows, width - 1).indented(1));
     canvas.push(parts(context, &others, columns, size, rows, width - 1).indented(1));
     canvas
+}
+
+/// The zones of another player whose names stand above the columns; `None` where the players have
+/// different zones, or a single one.
+fn headings<'s>(context: &RenderContext<'s>) -> Option<Vec<&'s Zone>> {
+    let own = context.scene.observer.seat();
+    let others = (0..context.scene.seats).filter(|&seat| Some(seat) != own);
+    let all: Vec<Vec<&Zone>> = others.map(|seat| zones(context, Some(seat))).collect();
+    let first = all.first()?.clone();
+    let names = |zones: &[&Zone]| -> Vec<String> {
+        zones.iter().map(|zone| zone::short_name(context, zone)).collect()
+    };
+    let alike = all.iter().all(|zones| names(zones) == names(&first));
+    (first.len() > 1 && alike).then_some(first)
+}
+
+/// The place and the width of each zone in the line of its owner.
+fn columns_of(zones: &[&Zone], width: usize) -> Vec<(usize, usize)> {
+    let room = width.saturating_sub(NAME + 2 + zones.len());
+    let all: usize = zones.iter().copied().map(weight).sum();
+    let mut at = NAME + 2;
+    let place = |zone: &&Zone| {
+        let each = room * weight(zone) / all.max(1);
+        at += each + 1;
+        (at - each - 1, each)
+    };
+    zones.iter().map(place).collect()
 }
 
 /// The share of a zone in the line of its owner. Cards that fight need the most room.

@@ -3,6 +3,7 @@
 use crate::canvas::{Canvas, flow};
 use crate::card::{self, CardState};
 use crate::grid;
+use crate::list::fitted;
 use crate::render_context::RenderContext;
 use crate::theme::{CURSOR, DIM};
 use ratatui::text::{Line, Span};
@@ -54,7 +55,8 @@ pub(crate) fn cell(
 ) -> Canvas {
     match (size, zone.layout) {
         (Size::Boxes, Layout::Row | Layout::Slots | Layout::Stack) => {
-            let mut canvas = Canvas::from_lines(vec![Line::from(name(context, zone))]);
+            let name = fitted_to(name(context, zone), width);
+            let mut canvas = Canvas::from_lines(vec![Line::from(name)]);
             canvas.push(boxes(context, zone, width));
             let mut notes = notes(context, zone, width);
             notes.lines.truncate(NOTE_ROWS);
@@ -62,7 +64,7 @@ pub(crate) fn cell(
             canvas.touching(&zone.id)
         }
         (_, Layout::Grid) => grid::words(context, zone).touching(&zone.id),
-        _ => line(context, zone, width, rows),
+        _ => line(context, zone, name(context, zone), width, rows),
     }
 }
 
@@ -91,6 +93,30 @@ pub(crate) fn hand(context: &RenderContext<'_>, zone: &Zone, width: usize, size:
 
 /// The name of a zone and its number of cards.
 pub(crate) fn name(context: &RenderContext<'_>, zone: &Zone) -> Vec<Span<'static>> {
+    heading(context, zone, &short_name(context, zone))
+}
+
+/// A zone in a column whose first row has its name: one line of cards and notes.
+pub(crate) fn unnamed(
+    context: &RenderContext<'_>,
+    zone: &Zone,
+    width: usize,
+    rows: usize,
+) -> Canvas {
+    line(context, zone, heading(context, zone, ""), width, rows)
+}
+
+/// A name that does not run into the next column.
+fn fitted_to(mut name: Vec<Span<'static>>, width: usize) -> Vec<Span<'static>> {
+    let used: usize = name.iter().map(Span::width).sum();
+    if let Some(last) = name.last_mut().filter(|_| used > width) {
+        last.content = fitted(&last.content, (last.width() + width).saturating_sub(used)).into();
+    }
+    name
+}
+
+/// A name with the key of the zone and its number of cards.
+fn heading(context: &RenderContext<'_>, zone: &Zone, name: &str) -> Vec<Span<'static>> {
     let now = context.card_state(&zone.id);
     let mut spans = Vec::new();
     if let Some(key) = now.key {
@@ -103,7 +129,7 @@ pub(crate) fn name(context: &RenderContext<'_>, zone: &Zone) -> Vec<Span<'static
     let is_laid = matches!(zone.layout, Layout::Row | Layout::Slots | Layout::Stack);
     let is_counted = zone.count > 1 && !(is_laid && is_seen);
     let count = if is_counted { format!(" ({})", zone.count) } else { String::new() };
-    spans.push(Span::styled(format!("{tick}{}{count}", short_name(context, zone)), style));
+    spans.push(Span::styled(format!("{tick}{name}{count}").trim_start().to_owned(), style));
     spans
 }
 
@@ -117,7 +143,7 @@ pub(crate) fn part(context: &RenderContext<'_>, zone: &Zone) -> Option<String> {
 }
 
 /// The name of a zone without its part, which stands at the beginning of its line: `Left` of `Left of hearts`.
-fn short_name(context: &RenderContext<'_>, zone: &Zone) -> String {
+pub(crate) fn short_name(context: &RenderContext<'_>, zone: &Zone) -> String {
     let name = context.text(&zone.name);
     let part = part(context, zone).filter(|_| zone.owner.is_some());
     let rest = part.and_then(|part| name.strip_suffix(&part).map(str::trim_end));
@@ -227,8 +253,14 @@ type Token = (Vec<Span<'static>>, Option<String>);
 
 /// A zone as a line that is wrapped into at most `rows` rows. Cards are left out where there is no room,
 /// except those that can be chosen: of a stack the lower ones, of others the last ones.
-fn line(context: &RenderContext<'_>, zone: &Zone, width: usize, rows: usize) -> Canvas {
-    let name = vec![(name(context, zone), Some(zone.id.clone()))];
+fn line(
+    context: &RenderContext<'_>,
+    zone: &Zone,
+    name: Vec<Span<'static>>,
+    width: usize,
+    rows: usize,
+) -> Canvas {
+    let name = vec![(fitted_to(name, width), Some(zone.id.clone()))];
     if is_empty(zone) {
         let empty = vec![Span::styled(" –", DIM)];
         let mut drawn = tokens(name.into_iter().chain([(empty, None)]).collect(), width, INDENT);
