@@ -7,7 +7,7 @@ use crate::event::Log;
 use crate::field_error::FieldError;
 use crate::outcome::Outcome;
 use crate::param::{Conflict, GameInfo};
-use crate::scene::Scene;
+use crate::scene::{Choice, Scene};
 use crate::seat::{MAX_SEATS, Observer, Seat, Seats};
 use crate::steps::{Draft, Step, Steps};
 use crate::text::Text;
@@ -283,6 +283,12 @@ pub trait Presentation: Rules {
     /// The table of a view, with the draft marked.
     fn scene(&self, view: &Self::View, draft: &Draft) -> Scene;
 
+    /// The choice that a step is, legal or not; `None` for a step without a meaning in this phase,
+    /// and in games in which no choice touches a card or zone.
+    fn choice(&self, _view: &Self::View, _draft: &Draft, _step: Step) -> Option<Choice> {
+        None
+    }
+
     /// The face of a card of this game; of an index that no card has, any face of the deck.
     fn face(&self, card: Card) -> crate::face::Face;
 }
@@ -323,6 +329,21 @@ impl<G> Game for G where
         + Narration
         + Animation
 {
+}
+
+/// Explains why the card or zone with this key in the scene is none of the next steps of a draft.
+/// `None` where a next step touches it, and where no step ever does.
+pub fn why_not<G: Game>(game: &G, view: &G::View, draft: &Draft, key: &str) -> Option<Refusal> {
+    let legal = game.legal_steps(view, draft).next;
+    let touches = |step: &Step| {
+        let choice = game.choice(view, draft, *step);
+        choice.is_some_and(|choice| choice.touches.as_deref() == Some(key))
+    };
+    let touching: Vec<Step> = (0..=Step::MAX).filter(touches).collect();
+    if touching.iter().any(|step| legal.has(*step)) {
+        return None;
+    }
+    touching.first().map(|step| game.refuse_step(view, draft, *step))
 }
 
 /// All legal actions of an observer with the drafts that spell them, in ascending order of steps;

@@ -73,10 +73,23 @@ pub struct Zone {
     pub count: u32,
     /// Short notes on the zone: a strength, what is proven about its hidden cards.
     pub badges: Vec<Text>,
+    /// Tokens that lie here beside cards: chips.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<Token>,
     /// Whether a fight takes place here: a surface that shows the fight on a stage can leave the zone
     /// out while the stage has all its cards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub staged: bool,
+}
+
+/// A token of a set that can be collected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Token {
+    /// The name of its emblem.
+    pub emblem: String,
+    /// Whether it lies here, or is still missing.
+    pub held: bool,
 }
 
 /// How the cards of a zone lie.
@@ -116,6 +129,9 @@ pub struct SceneCard {
     /// How much of it other cards hide.
     #[serde(default, skip_serializing_if = "Covered::is_free")]
     pub covered: Covered,
+    /// Whether its owner is out without it: surfaces crown it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub crowned: bool,
     /// Marks such as "covered" or "used once".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Text>,
@@ -155,6 +171,38 @@ pub struct Choice {
     /// button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub touches: Option<String>,
+    /// The cards that this step moves at once, so that a surface can let players drag them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<CardMove>,
+}
+
+/// A card that a step moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CardMove {
+    /// The key of the card.
+    pub card: String,
+    /// The id of the zone that it goes to.
+    pub zone: String,
+}
+
+impl Choice {
+    /// A step that touches nothing on the table.
+    pub fn button(step: Step, label: Text) -> Self {
+        Choice { step, label, touches: None, moves: Vec::new() }
+    }
+
+    /// A step by a pointer at a card or zone.
+    pub fn touching(step: Step, label: Text, key: impl Into<String>) -> Self {
+        Choice { touches: Some(key.into()), ..Choice::button(step, label) }
+    }
+
+    /// A step that also moves a card to a zone.
+    #[must_use]
+    pub fn moving(mut self, card: impl Into<String>, zone: impl Into<String>) -> Self {
+        self.moves.push(CardMove { card: card.into(), zone: zone.into() });
+        self
+    }
 }
 
 impl Scene {
@@ -209,6 +257,7 @@ impl Zone {
             cards: Vec::new(),
             count: 0,
             badges: Vec::new(),
+            tokens: Vec::new(),
             staged: false,
         }
     }
@@ -275,6 +324,7 @@ impl SceneCard {
             at: None,
             called: None,
             covered: Covered::Free,
+            crowned: false,
             marks: Vec::new(),
         }
     }

@@ -269,6 +269,26 @@ impl<G: RuleTest> Table<G> {
         self.rules.parse_action(&self.view(who), text)
     }
 
+    /// Checks why these cards and zones cannot be chosen now. A line names a key, the rule and the
+    /// message without the name of the game, or `-` where there is nothing to explain.
+    #[track_caller]
+    pub(crate) fn explains(&self, who: impl Into<Observer>, expect: &str) {
+        let view = self.view(who);
+        let line = |line: &str| {
+            let key = line.split_whitespace().next().unwrap_or_default();
+            match game::why_not(&self.rules, &view, &Draft::EMPTY, key) {
+                None => format!("{key} -"),
+                Some(Refusal { rule, text }) => {
+                    let id = text.id.strip_prefix(&format!("{}-", G::INFO.id));
+                    format!("{key} {rule} {}", id.unwrap_or(&text.id))
+                }
+            }
+        };
+        let lines: Vec<&str> = expect.trim().lines().map(str::trim).collect();
+        let explained: Vec<String> = lines.iter().map(|expected| line(expected)).collect();
+        assert_eq!(explained, lines);
+    }
+
     /// Plays decision after decision with this luck, and checks after each what holds always.
     #[track_caller]
     pub(crate) fn play(&mut self, luck: &str, actions: &str) -> &mut Self {

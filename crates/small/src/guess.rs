@@ -84,7 +84,7 @@ impl GuessView {
 impl Guess {
     fn label(self, step: Step) -> Choice {
         let label = Text::new(id!("guess-name")).cards("cards", vec![self.face(Card::new(step))]);
-        Choice { step, label, touches: None }
+        Choice::button(step, label)
     }
 }
 

@@ -178,7 +178,7 @@ fn outcome(state: KuhnState) -> Outcome {
 
 fn label(step: Step) -> Choice {
     let id = if step == 0 { id!("kuhn-pass") } else { id!("kuhn-bet") };
-    Choice { step, label: Text::new(id), touches: None }
+    Choice::button(step, Text::new(id))
 }
 
 impl Rules for Kuhn {

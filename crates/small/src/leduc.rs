@@ -224,7 +224,7 @@ fn label(step: Step) -> Choice {
         1 => id!("leduc-call"),
         _ => id!("leduc-raise"),
     };
-    Choice { step, label: Text::new(id), touches: None }
+    Choice::button(step, Text::new(id))
 }
 
 impl Rules for Leduc {

@@ -35,9 +35,13 @@ impl Presentation for Attack {
         if Attack::decides(view) {
             scene.asked = Some(asked(self, view));
             let steps = self.legal_steps(view, draft);
-            scene.offer(&steps, draft, |step| Some(choice(self, view, step)));
+            scene.offer(&steps, draft, |step| self.choice(view, draft, step));
         }
         scene
+    }
+
+    fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
+        choice(self, view, step)
     }
 
     fn face(&self, card: Card) -> Face {
@@ -164,14 +168,14 @@ fn asked(rules: &Attack, view: &View) -> Text {
     }
 }
 
-fn choice(rules: &Attack, view: &View, step: Step) -> Choice {
-    let button = |id| Choice { step, label: Text::new(id), touches: None };
-    match step {
+fn choice(rules: &Attack, view: &View, step: Step) -> Option<Choice> {
+    let button = |id| Choice::button(step, Text::new(id));
+    Some(match step {
         STEP_ATTACK => button(id!("attack-do-attack")),
         STEP_DEFEND => button(id!("attack-do-defend")),
         STEP_TURN => button(id!("attack-do-turn")),
-        card => {
-            let card = Card::new(card & 127);
+        card if card < 2 * french::PACK => {
+            let card = Card::new(card);
             let id = match view.phase {
                 Phase::Attack => id!("attack-do-sword"),
                 Phase::Defend => id!("attack-do-shield"),
@@ -179,7 +183,9 @@ fn choice(rules: &Attack, view: &View, step: Step) -> Choice {
             };
             let label =
                 Text::new(id).card("card", french::face(card)).number("value", rules.value(card));
-            Choice { step, label, touches: Some(french::code(card)) }
+            let choice = Choice::touching(step, label, french::code(card));
+            choice.moving(french::code(card), format!("field-{}", view.seat))
         }
-    }
+        _ => return None,
+    })
 }

@@ -9,7 +9,7 @@ use super::view::View;
 use sortie_core::card::{Card, Cards};
 use sortie_core::face::Face;
 use sortie_core::game::{Player, Presentation};
-use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Score, Zone};
+use sortie_core::scene::{Choice, Layout, Scene, SceneCard, Score, Token, Zone};
 use sortie_core::seat::Seat;
 use sortie_core::steps::{Draft, Step};
 use sortie_core::text::{MessageId, Text};
@@ -37,9 +37,13 @@ impl Presentation for Attacke {
         if view.decides() {
             scene.asked = Some(asked(self, view, draft));
             let steps = self.legal_steps(view, draft);
-            scene.offer(&steps, draft, |step| Some(choice(self, view, step)));
+            scene.offer(&steps, draft, |step| self.choice(view, draft, step));
         }
         scene
+    }
+
+    fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
+        choice(self, view, step)
     }
 
     fn face(&self, card: Card) -> Face {
@@ -118,6 +122,12 @@ fn side(rules: &Attacke, view: &View, seat: Seat, zones: &mut Vec<Zone>) {
         .filter(|colour| view.chips[at] >> colour.number() & 1 == 1)
         .map(|colour| Text::new(id!("attacke-chip")).word("colour", colour.word()))
         .collect();
+    let token = |colour: Colour| Token {
+        emblem: colour.name().to_owned(),
+        held: view.chips[at] >> colour.number() & 1 == 1,
+    };
+    let colours = Colour::ALL.into_iter().take(rules.deck.layout.colours.into());
+    chips.tokens = colours.map(token).collect();
     zones.push(chips);
 }
 
@@ -179,10 +189,10 @@ fn asked(rules: &Attacke, view: &View, draft: &Draft) -> Text {
     }
 }
 
-fn choice(rules: &Attacke, view: &View, step: Step) -> Choice {
-    let button = |label| Choice { step, label, touches: None };
+fn choice(rules: &Attacke, view: &View, step: Step) -> Option<Choice> {
+    let button = |label| Choice::button(step, label);
     let colour = |first: Step| Colour::ALL[usize::from(step - first) % Colour::ALL.len()].word();
-    match step {
+    Some(match step {
         STEP_GIVE.. => button(Text::new(id!("attacke-do-give")).word("colour", colour(STEP_GIVE))),
         STEP_PASS => {
             let mut ten = view.table[view.seat as usize].cards() & rules.deck.tens;
@@ -201,10 +211,14 @@ fn choice(rules: &Attacke, view: &View, step: Step) -> Choice {
         _ => {
             let down = step >= STEP_DOWN;
             let card = Card::new(if down { step - STEP_DOWN } else { step });
+            if !view.hand.cards().has(card) {
+                return None;
+            }
             let place = view.hand.cards().before(card) as usize;
             let id = if down { id!("attacke-do-down") } else { id!("attacke-do-card") };
             let label = Text::new(id).card("card", rules.deck.layout.face(card));
-            Choice { step, label, touches: Some(key(&format!("hand-{}", view.seat), place)) }
+            let card = key(&format!("hand-{}", view.seat), place);
+            Choice::touching(step, label, card.clone()).moving(card, format!("table-{}", view.seat))
         }
-    }
+    })
 }

@@ -33,11 +33,15 @@ impl Presentation for Commander {
         scene.facts = facts(state);
         scene.turn = self.deciders(state).iter().collect();
         let steps = self.legal_steps(view, draft);
-        scene.offer(&steps, draft, |step| choice(self, view, step));
+        scene.offer(&steps, draft, |step| self.choice(view, draft, step));
         if self.decider(view).is_some() && !steps.complete {
             scene.asked = Some(self.refuse_incomplete(view, draft).text);
         }
         scene
+    }
+
+    fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
+        choice(self, view, step)
     }
 
     fn face(&self, card: Card) -> Face {
@@ -72,6 +76,7 @@ fn pyramid(rules: &Commander, view: &View, seat: Seat) -> Zone {
         };
         card.at = Some((column, row));
         card.called = Some(place.number().to_string());
+        card.crowned = place == rules.shape.commander();
         card.covered = if rules.shape.free(occupied).has(place) {
             Covered::Free
         } else if rules.shape.open(occupied).has(place) {
@@ -155,5 +160,5 @@ fn choice(rules: &Commander, view: &View, step: Step) -> Option<Choice> {
     let touches = face.as_ref().map_or_else(|| key(seat, place), |face| face.code.clone());
     let label = label.raw("seen", if face.is_some() { "yes" } else { "no" });
     let label = label.cards("card", face.into_iter().collect());
-    Some(Choice { step, label, touches: Some(touches) })
+    Some(Choice::touching(step, label, touches))
 }

@@ -40,12 +40,16 @@ impl Presentation for DuelX {
             let steps = self.legal_steps(view, draft);
             scene.asked = Some(asked(self, view, draft));
             scene.choices =
-                steps.next.iter().filter_map(|step| choice(view, draft, step)).collect();
-            let taken = |step| choice(view, &Draft::EMPTY, step);
+                steps.next.iter().filter_map(|step| self.choice(view, draft, step)).collect();
+            let taken = |step| self.choice(view, &Draft::EMPTY, step);
             scene.draft = draft.steps().iter().filter_map(taken).collect();
             scene.complete = steps.complete;
         }
         scene
+    }
+
+    fn choice(&self, view: &View, draft: &Draft, step: Step) -> Option<Choice> {
+        choice(view, draft, step)
     }
 
     fn face(&self, card: Card) -> Face {
@@ -201,7 +205,7 @@ fn choice(view: &View, draft: &Draft, step: Step) -> Option<Choice> {
             Action::Lay { .. } | Action::Discard(_) => return None,
         },
     };
-    Some(Choice { step, label, touches })
+    Some(Choice { touches, ..Choice::button(step, label) })
 }
 
 fn with(label: Text, card: Card) -> Text {

@@ -59,10 +59,14 @@ impl Presentation for Modify {
         scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));
         if view.decider().is_some() {
             let steps = self.legal_steps(view, draft);
-            scene.offer(&steps, draft, |step| choice(view, step));
+            scene.offer(&steps, draft, |step| self.choice(view, draft, step));
             scene.asked = (!steps.complete).then(|| asked(view, draft));
         }
         scene
+    }
+
+    fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
+        choice(view, step)
     }
 
     fn face(&self, card: Card) -> Face {
@@ -161,10 +165,12 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
             _ => Text::new(id!("modify-do-wait")),
         },
     };
-    let touches = match decode_step(step)? {
-        DecodedStep::Card(card) => Some(french::code(card)),
-        DecodedStep::Seat(seat) => Some(format!("hand-{seat}")),
-        DecodedStep::Number(_) | DecodedStep::Word(_) => None,
-    };
-    Some(Choice { step, label, touches })
+    Some(match decode_step(step)? {
+        DecodedStep::Card(card) => {
+            let code = french::code(card);
+            Choice::touching(step, label, code.clone()).moving(code, "field")
+        }
+        DecodedStep::Seat(seat) => Choice::touching(step, label, format!("hand-{seat}")),
+        DecodedStep::Number(_) | DecodedStep::Word(_) => Choice::button(step, label),
+    })
 }

@@ -22,8 +22,9 @@ impl Presentation for Retaliation {
         let public = &view.public;
         let mut scene = Scene::new("retaliation", view.who, public.seats);
         for house in public.houses() {
-            scene.zones.push(hand(self, view, house));
-            scene.zones.extend(Side::BOTH.map(|side| place(view, house, side)));
+            let laid = DraftedHouse::new(view, draft, house);
+            scene.zones.push(hand(self, view, house, &laid));
+            scene.zones.extend(Side::BOTH.map(|side| place(view, house, side, &laid)));
             scene.zones.push(captures(view, house));
             let discards = public.discards(self, house).faces(house);
             scene.zones.push(zone("discards", house, view, Layout::Heap).faces(discards));
@@ -36,15 +37,47 @@ impl Presentation for Retaliation {
         scene.facts = facts(self, view);
         scene.turn = public.deciders().iter().collect();
         let steps = self.legal_steps(view, draft);
-        scene.offer(&steps, draft, |step| choice(view, step));
+        scene.offer(&steps, draft, |step| self.choice(view, draft, step));
         if view.decider().is_some() && !steps.complete {
             scene.asked = Some(self.refuse_incomplete(view, draft).text);
         }
         scene
     }
 
+    fn choice(&self, view: &View, _draft: &Draft, step: Step) -> Option<Choice> {
+        choice(view, step)
+    }
+
     fn face(&self, card: Card) -> Face {
         french::face(card)
+    }
+}
+
+/// The cards that a draft of the set-up lays before a house: they are shown where they will lie.
+#[derive(Default)]
+struct DraftedHouse {
+    king: Option<Side>,
+    armies: [Option<Army>; 2],
+}
+
+impl DraftedHouse {
+    fn new(view: &View, draft: &Draft, house: House) -> Self {
+        let mut laid = DraftedHouse::default();
+        let own = view.own_houses();
+        for step in draft.steps().iter() {
+            match decode_step(step) {
+                Some(DecodedStep::King { slot, side }) if own.get(slot) == Some(&Some(house)) => {
+                    laid.king = Some(side);
+                }
+                Some(DecodedStep::Before { slot, side, army })
+                    if own.get(slot) == Some(&Some(house)) =>
+                {
+                    laid.armies[side.to_usize()] = Some(army);
+                }
+                _ => {}
+            }
+        }
+        laid
     }
 }
 
@@ -66,25 +99,33 @@ fn zone_id(role: &str, house: House) -> String {
 }
 
 /// A hand is the same secret for nobody: what is not on the table or discarded is in it (RET-26).
-fn hand(rules: &Retaliation, view: &View, house: House) -> Zone {
+fn hand(rules: &Retaliation, view: &View, house: House, laid: &DraftedHouse) -> Zone {
     let public = &view.public;
     let zone = zone("hand", house, view, Layout::Fan);
     if !rules.knows_hand(view, house) {
         return zone.backs(public.hand_size(rules));
     }
-    let zone = zone.faces(public.hands[house.to_usize()].faces(house));
-    if public.phase == Phase::SetUp {
+    let held = laid
+        .armies
+        .iter()
+        .flatten()
+        .fold(public.hands[house.to_usize()], |held, army| held.without(*army));
+    let zone = zone.faces(held.faces(house));
+    if public.phase == Phase::SetUp && laid.king.is_none() {
         zone.faces([Royal::Queen, Royal::King].map(|royal| royal.face(house)))
     } else {
         zone
     }
 }
 
-fn place(view: &View, house: House, side: Side) -> Zone {
+fn place(view: &View, house: House, side: Side, laid: &DraftedHouse) -> Zone {
     let public = &view.public;
     let mut zone = zone(side.name(), house, view, Layout::Stack);
     if public.phase == Phase::SetUp {
-        return zone;
+        if let Some(king) = laid.king {
+            lay_known(&mut zone, view, house, king, side);
+        }
+        return zone.faces(laid.armies[side.to_usize()].map(|army| army.face(house)));
     }
     match public.captors[house.to_usize()][side.to_usize()] {
         None => lay_royalty(&mut zone, view, house, side),
@@ -104,15 +145,19 @@ fn lay_royalty(zone: &mut Zone, view: &View, house: House, side: Side) {
             let key = format!("{}.{}", zone.id, zone.cards.len());
             SceneCard::back(key)
         }
-        Some(king) => {
-            let mut card = SceneCard::face_up(royal_at(king, side).face(house));
-            // The mark says that others do not see this card.
-            if view.public.phase != Phase::Over || view.public.is_open(house, side) {
-                card.marks.push(Text::new(id!("retaliation-mark-face-down")));
-            }
-            card
-        }
+        Some(king) => return lay_known(zone, view, house, king, side),
     };
+    zone.cards.push(card);
+    zone.count += 1;
+}
+
+/// Lays royalty that this observer knows.
+fn lay_known(zone: &mut Zone, view: &View, house: House, king: Side, side: Side) {
+    let mut card = SceneCard::face_up(royal_at(king, side).face(house));
+    // The mark says that others do not see this card.
+    if view.public.phase != Phase::Over || view.public.is_open(house, side) {
+        card.marks.push(Text::new(id!("retaliation-mark-face-down")));
+    }
     zone.cards.push(card);
     zone.count += 1;
 }
@@ -168,18 +213,35 @@ fn facts(rules: &Retaliation, view: &View) -> Vec<Text> {
 /// A step in words, and what a pointer would touch for it.
 fn choice(view: &View, step: Step) -> Option<Choice> {
     let own = |slot: usize| view.own_houses().get(slot).copied().flatten();
+    let phase = view.public.phase;
     let (label, touches) = match decode_step(step)? {
-        DecodedStep::King { slot, side } => {
+        DecodedStep::King { slot, side } if phase == Phase::SetUp => {
             let house = own(slot)?;
             let label = Text::new(id!("retaliation-choice-king")).word("house", house.word());
-            (label.word("side", side.word()), zone_id(side.name(), house))
+            let label = label.word("side", side.word());
+            let place = zone_id(side.name(), house);
+            let [king, queen] =
+                [Royal::King, Royal::Queen].map(|royal| french::code(royal.card(house)));
+            return Some(
+                Choice::touching(step, label, place.clone())
+                    .moving(king, place)
+                    .moving(queen, zone_id(side.other().name(), house)),
+            );
         }
-        DecodedStep::Before { slot, side, army } => {
+        DecodedStep::Before { slot, side, army } if phase == Phase::SetUp => {
+            let house = own(slot)?;
             let label = Text::new(id!("retaliation-choice-before")).word("side", side.word());
-            with_card(label, own(slot)?, army)
+            let (label, card) = with_card(label, house, army);
+            let choice = Choice::touching(step, label, card.clone());
+            return Some(choice.moving(card, zone_id(side.name(), house)));
         }
-        DecodedStep::Pick { slot, army } => {
-            with_card(Text::new(id!("retaliation-choice-pick")), own(slot)?, army)
+        DecodedStep::Pick { slot, army } if phase == Phase::Pick => {
+            let label = Text::new(id!("retaliation-choice-pick"));
+            let (label, card) = with_card(label, own(slot)?, army);
+            return Some(Choice::touching(step, label, card.clone()).moving(card, "turned"));
+        }
+        DecodedStep::King { .. } | DecodedStep::Before { .. } | DecodedStep::Pick { .. } => {
+            return None;
         }
         DecodedStep::Defend(side) => {
             let house = view.public.acting()?.house;
@@ -193,7 +255,7 @@ fn choice(view: &View, step: Step) -> Option<Choice> {
         }
         DecodedStep::Attack { house, side, depth } => attack(view, house, side, depth)?,
     };
-    Some(Choice { step, label, touches: Some(touches) })
+    Some(Choice::touching(step, label, touches))
 }
 
 fn with_card(label: Text, house: House, army: Army) -> (Text, String) {

@@ -13,6 +13,7 @@ use sortie_core::game::{Animation, Narration};
 use sortie_core::game::{JointAction, Refusal, actions};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
+use sortie_core::scene::Choice;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
 use sortie_core::{Chance, Draft, Face, Game, Observer, Outcome, Scene, Seats, Text, Turn};
@@ -207,6 +208,10 @@ impl<G: Game> PositionFormat for Leaky<G> {
 impl<G: Game> Presentation for Leaky<G> {
     fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
         self.game.scene(&view.0, draft)
+    }
+
+    fn choice(&self, view: &Self::View, draft: &Draft, step: Step) -> Option<Choice> {
+        self.game.choice(&view.0, draft, step)
     }
 
     fn face(&self, card: Card) -> Face {

@@ -12,6 +12,7 @@
 #![allow(clippy::format_push_string, reason = "what a failure says is put together once")]
 
 mod actions;
+mod choices;
 mod determinization;
 mod documents;
 mod golden;
@@ -82,6 +83,11 @@ mod games {
                 #[test]
                 fn every_sentence_has_words_and_every_refusal_a_rule() {
                     in_every_preset(GAME, &wording::EverySentenceHasWords);
+                }
+
+                #[test]
+                fn choices_touch_and_move_what_lies_on_the_table() {
+                    in_every_preset(GAME, &choices::ChoicesAreOnTheTable);
                 }
 
                 #[test]

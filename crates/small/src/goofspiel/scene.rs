@@ -24,7 +24,7 @@ pub(super) fn face(card: Card) -> Face {
 
 fn label(step: Step) -> Choice {
     let label = Text::new(id!("goofspiel-bid")).number("value", i64::from(step) + 1);
-    Choice { step, label, touches: None }
+    Choice::button(step, label)
 }
 
 fn known(owner: u8, cards: &[u8]) -> impl Iterator<Item = Face> {

@@ -83,8 +83,7 @@ pub(super) fn scene(rules: &Toy, view: &View, draft: &Draft) -> Scene {
         });
     }
     let steps = rules.legal_steps(view, draft);
-    let label =
-        |step| Choice { step, label: Text::new(id!("toy-step")).number("n", step), touches: None };
+    let label = |step| Choice::button(step, Text::new(id!("toy-step")).number("n", step));
     scene.choices = steps.next.iter().map(label).collect();
     scene.draft = draft.steps().iter().map(label).collect();
     scene.complete = steps.complete;

@@ -111,3 +111,10 @@ fn what_is_hidden_and_what_ends_otherwise_has_sentences_of_its_own() {
         assert_eq!(rules("attack").event_text(&event).id, format!("attack-{id}"));
     }
 }
+
+#[test]
+fn a_card_that_cannot_be_played_says_why() {
+    let table = Table::lay("attack", ATTACK);
+    table.explains(0, "4C ATK-02 needs-sword\n 9H -\n fight-0 -");
+    Table::lay("attack", DEFEND).explains(1, "8C ATK-11 too-low\n 3D ATK-02 needs-shield\n QC -");
+}

@@ -297,3 +297,11 @@ fn ake_10_what_is_discarded_by_passing_is_shuffled_for_that_very_draw() {
          hand.0 = R5 B2 B3 | to_move = 2 | phase = open | discards = R3 R4",
     );
 }
+
+#[test]
+fn a_card_that_cannot_be_laid_says_why() {
+    let nine =
+        r#"{"phase": "fight", "hand": ["R4 B5", "", ""], "table": ["R5", "R2 R4", "R4 R5"]}"#;
+    let table = Table::lay("attacke", nine);
+    table.explains(0, "hand-0.0 AKE-08 too-low\n hand-0.1 AKE-08 other-colour");
+}

@@ -85,3 +85,12 @@ fn a_choice_touches_its_card() {
         assert_eq!(choices[0].touches.as_deref(), Some(first));
     }
 }
+
+#[test]
+fn a_card_that_cannot_be_chosen_says_why() {
+    let table = Table::lay("commander", "0 full\n1 full");
+    table.explains(
+        0,
+        "pyramid-0.13 CAP-06 own-covered\n pyramid-0.1 -\n pyramid-1.1 CAP-06 ask-own",
+    );
+}

@@ -129,3 +129,9 @@ fn every_event_is_told_in_its_own_sentence() {
         assert_eq!(rules("duelx").event_text(&event).id, id);
     }
 }
+
+#[test]
+fn a_card_or_slot_that_cannot_be_chosen_says_why() {
+    Table::lay("duelx", UPGRADE).explains(0, "9H -\n attack-0 DUX-10 choose-upgrade");
+    Table::lay("duelx", BATTLE).explains(0, "9H DUX-11 choose-power\n attack-0 -");
+}

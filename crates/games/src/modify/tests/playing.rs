@@ -297,3 +297,9 @@ fn mod_11_a_first_seat_that_goes_out_with_the_round_does_not_pass_its_turn_on_tw
                   first = 1";
     check(PLAIN, "2C | 9C 3C | 4C 5C", "", "2C, 9C, 4C", expect);
 }
+
+#[test]
+fn a_seat_that_cannot_be_chosen_says_why() {
+    let table = Table::lay(PLAIN, "2C 9H | 3C KC");
+    table.explains(0, "2C -\n 3C MOD-06 not-in-hand\n hand-1 MOD-06 choose-pick");
+}

@@ -176,3 +176,9 @@ fn ret_25_a_match_of_one_round() {
          phase = over",
     );
 }
+
+#[test]
+fn a_card_or_place_that_cannot_be_chosen_says_why() {
+    let table = Table::lay("retaliation", "K 10 | Q 9 / K 5 | Q 4 / 3S 8H");
+    table.explains(0, "left-spades -\n left-hearts RET-14 too-weak\n 2S -");
+}

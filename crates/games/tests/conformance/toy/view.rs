@@ -203,7 +203,7 @@ impl Toy {
             }));
         }
         let steps = self.steps(view, draft);
-        let choice = |step| Choice { step, label: Text::new(id!("toy-step")), touches: None };
+        let choice = |step| Choice::button(step, Text::new(id!("toy-step")));
         scene.choices = steps.next.iter().map(choice).collect();
         scene.draft = draft.steps().iter().map(choice).collect();
         scene.complete = steps.complete;
