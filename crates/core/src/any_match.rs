@@ -2,13 +2,13 @@
 
 use crate::described_update::DescribedUpdate;
 use crate::feed::{self, FeedEntry};
-use crate::game::{Game, Refusal, Turn, actions};
+use crate::game::{self, Game, Refusal, Turn, actions};
 use crate::log::LogEntry;
 use crate::matches::{
     Match, Offer, OfferError, Proposal, SubmitError, Submitted, TakeBack, TakeBackError,
     UnknownSeat,
 };
-use crate::record::{self, Record, RecordError, Transcript, scene};
+use crate::record::{self, KeyMoment, Record, RecordError, Transcript, scene};
 use crate::rule_code;
 use crate::scene::Scene;
 use crate::seat::{Observer, Seat, Seats};
@@ -38,6 +38,9 @@ pub trait AnyMatch {
     fn steps(&self, who: Observer, draft: &Draft) -> Steps;
     /// The draft with one more step.
     fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal>;
+    /// Explains why the card or zone with this key is none of the next steps of a draft; `None` if
+    /// it is one, if it never is, and if this observer has nothing to decide.
+    fn why_not(&self, who: Observer, draft: &Draft, key: &str) -> Option<Refusal>;
     /// The draft that a legal action in notation spells.
     fn parse(&self, who: Observer, text: &str) -> Result<Draft, Refusal>;
     /// The notation of the action that a complete draft spells.
@@ -95,6 +98,8 @@ pub trait AnyMatch {
     fn log(&self) -> &[LogEntry];
     /// The record in full form of a match that was begun with this seed, for the referee only.
     fn record(&self, seed: [u8; 32]) -> Record;
+    /// The key moment of a finished match.
+    fn key_moment(&self, seed: [u8; 32]) -> Option<KeyMoment>;
     /// The record as one observer may have it.
     fn transcript(&self, seed: [u8; 32], who: Observer) -> Result<Transcript, RecordError>;
     /// The whole position as JSON, for the referee only.
@@ -144,6 +149,13 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal> {
         self.rules().add_step(&self.view(who), draft, step)
+    }
+
+    fn why_not(&self, who: Observer, draft: &Draft, key: &str) -> Option<Refusal> {
+        if !who.is_in(self.waiting()) {
+            return None;
+        }
+        game::why_not(self.rules(), &self.view(who), draft, key)
     }
 
     fn parse(&self, who: Observer, text: &str) -> Result<Draft, Refusal> {
@@ -272,6 +284,11 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn record(&self, seed: [u8; 32]) -> Record {
         Record::from_match(self, seed)
+    }
+
+    fn key_moment(&self, seed: [u8; 32]) -> Option<KeyMoment> {
+        // The record of a match is replayed without errors, or nothing can be told of it.
+        record::key_moment::<G>(&Record::from_match(self, seed)).ok().flatten()
     }
 
     fn transcript(&self, seed: [u8; 32], who: Observer) -> Result<Transcript, RecordError> {

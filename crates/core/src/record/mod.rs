@@ -5,10 +5,12 @@
 //! at every decision; no seed, and nobody else's choices.
 
 mod error;
+mod key_moment;
 mod replay;
 mod transcript;
 
 pub use error::RecordError;
+pub use key_moment::{KeyMoment, key_moment};
 pub use transcript::{Snapshot, Transcript, scene, transcript};
 
 use crate::game::Game;
