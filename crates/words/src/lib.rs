@@ -21,4 +21,5 @@ pub use ids::EN;
 pub use language::{LANGUAGES, in_language, language};
 pub use layout::{columns, indent, wrap};
 pub use rulebook::Rulebook;
+pub use scene_text::Standing;
 pub use words::{MissingMessage, Readers, Words, WordsError, sign};

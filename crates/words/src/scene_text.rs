@@ -10,6 +10,18 @@ const WIDTH: usize = 78;
 /// The widest grid drawing that fits beside the name of its zone.
 const PICTURE: usize = 60;
 
+/// A player of a finished match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The seat.
+    pub seat: Seat,
+    /// The place, from 1; players may share one.
+    pub place: u8,
+    /// The points in the unit of the game, or that the player resigned; `None` where the points of a
+    /// match that was not played out would say nothing.
+    pub reached: Option<String>,
+}
+
 impl Words {
     /// The whole scene: the table, the question, the draft and the choices.
     pub fn read(&self, scene: &Scene, readers: &Readers<'_>) -> String {
@@ -121,27 +133,36 @@ impl Words {
     pub fn result(&self, scene: &Scene, readers: &Readers<'_>) -> Option<String> {
         let outcome = scene.outcome.as_ref()?;
         let mut lines = vec![self.winners(outcome, readers)];
+        lines.extend(self.standings(scene, readers).into_iter().map(|standing| {
+            let text = match standing.reached {
+                Some(reached) => Text::new(id!("table-place")).raw("points", reached),
+                None => Text::new(id!("table-place-alone")),
+            };
+            let text = text.number("place", standing.place).seat("seat", standing.seat);
+            self.text(&text, readers)
+        }));
+        Some(lines.join("\n"))
+    }
+
+    /// The players of a finished match, the winner first; nothing before the end.
+    pub fn standings(&self, scene: &Scene, readers: &Readers<'_>) -> Vec<Standing> {
+        let Some(outcome) = scene.outcome.as_ref() else { return Vec::new() };
         let mut seats: Vec<Seat> = (0..outcome.seats()).collect();
         // A stable sort: players who share a place stay in the order of their seats.
         seats.sort_by_key(|&seat| outcome.place(seat));
         let stayed = seats.iter().filter(|seat| !scene.resigned.contains(seat)).count();
         // See above: points of a match that was not played out would be misleading.
         let counted = scene.resigned.is_empty() || stayed > 1;
-        for seat in seats {
+        let standing = |seat: Seat| {
             let gave_up = scene.resigned.contains(&seat);
             let reached = match (gave_up, counted) {
                 (true, _) => Some(self.shared(&Text::new(id!("table-gave-up")))),
                 (false, true) => Some(self.points(&scene.game, outcome.points(seat), readers)),
                 (false, false) => None,
             };
-            let text = match reached {
-                Some(reached) => Text::new(id!("table-place")).raw("points", reached),
-                None => Text::new(id!("table-place-alone")),
-            };
-            let text = text.number("place", outcome.place(seat)).seat("seat", seat);
-            lines.push(self.text(&text, readers));
-        }
-        Some(lines.join("\n"))
+            Standing { seat, place: outcome.place(seat), reached }
+        };
+        seats.into_iter().map(standing).collect()
     }
 
     /// A number of points, in the game's own unit if it has a message `GAME-points`.
@@ -356,11 +377,7 @@ mod tests {
     fn a_scene_reads_as_text() {
         let names = ["Anna".to_owned(), "Ben".to_owned()];
         let mut scene = scene();
-        let choice = |index: &str| Choice {
-            step: 0,
-            label: toy("toy-play").card("card", face(index)),
-            touches: None,
-        };
+        let choice = |index: &str| Choice::button(0, toy("toy-play").card("card", face(index)));
         scene.asked = Some(toy("toy-asked"));
         scene.draft = vec![choice("2")];
         scene.choices = vec![choice("9")];
