@@ -281,6 +281,16 @@ impl TablePort for RemoteTable<'_> {
         Ok(ActionList { actions, limit: MAX_LISTED })
     }
 
+    fn why_not(&mut self, key: &str) -> Result<(), PortError> {
+        let draft = self.draft;
+        match self.session.why_not(draft, key).map_err(|error| self.refusal(&error))? {
+            None => Ok(()),
+            Some((why, rule)) => {
+                Err(PortError::Refused { why: Sentence::Said(why), rule, unreadable: false })
+            }
+        }
+    }
+
     fn poll(&mut self, wait: Duration) -> Result<bool, PortError> {
         // Only the first event is worth waiting for; those behind it have arrived as well.
         let first =

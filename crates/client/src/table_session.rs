@@ -188,6 +188,22 @@ impl TableSession {
         Ok(body["actions"].as_array().map(|all| all.iter().filter_map(text).collect()))
     }
 
+    /// The reason why the card or zone with this key cannot be chosen next, and its rule.
+    pub fn why_not(
+        &mut self,
+        draft: Draft,
+        key: &str,
+    ) -> Result<Option<(String, Option<String>)>, ClientError> {
+        let draft = draft_text(draft);
+        let query = [("draft", draft.as_str()), ("why", key)];
+        // Pairs of texts always have a query string.
+        let query = serde_urlencoded::to_string(query).unwrap_or_default();
+        let path = self.path("/steps", &[query]);
+        let body = self.get(&path)?;
+        let text = |field: &str| body["refused"][field].as_str().map(str::to_owned);
+        Ok(text("says").map(|why| (why, text("rule"))))
+    }
+
     /// Submits an action. A repeat of the same action for the same decision has no effect.
     pub fn submit(&mut self, decision: u32, action: &ActionInput<'_>) -> Result<(), ClientError> {
         let mut asked = self.decision_body(decision);

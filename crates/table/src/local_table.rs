@@ -12,7 +12,7 @@ use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::matches::{OfferError, Proposal, SubmitError, TakeBack};
 use sortie_core::record::Record;
-use sortie_core::{AnyMatch, Draft, Observer, Refusal, Seat, Seats, Text};
+use sortie_core::{AnyMatch, Draft, Observer, Seat, Seats, Text};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -358,8 +358,9 @@ impl TablePort for LocalTable {
         Ok(ActionList { actions, limit: MAX_LISTED })
     }
 
-    fn check_action(&self, notation: &str) -> Result<(), Refusal> {
-        self.table.any_match().parse(self.observer(), notation).map(|_| ())
+    fn why_not(&mut self, key: &str) -> Result<(), PortError> {
+        let why = self.table.any_match().why_not(self.observer(), &self.draft, key);
+        why.map_or(Ok(()), |why| Err(why.into()))
     }
 
     fn question_rule(&self) -> Option<&'static str> {

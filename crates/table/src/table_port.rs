@@ -87,11 +87,9 @@ pub trait TablePort {
 
     /// All legal actions in notation.
     fn actions(&mut self) -> Result<ActionList, PortError>;
-    /// Checks an action without submitting it. Remote tables accept every text here, because a
-    /// server checks only submitted actions.
-    fn check_action(&self, _notation: &str) -> Result<(), Refusal> {
-        Ok(())
-    }
+    /// Refuses with the reason why the card or zone with this key cannot be chosen next. Succeeds
+    /// where it can be, and where there is no reason to tell.
+    fn why_not(&mut self, key: &str) -> Result<(), PortError>;
     /// The rule that asks the current question, if it is known here.
     fn question_rule(&self) -> Option<&'static str> {
         None

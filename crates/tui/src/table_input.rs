@@ -10,7 +10,7 @@ use crate::terminal::Input;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use sortie_core::Draft;
-use sortie_table::{ActionInput, HintState, PortError, Undo};
+use sortie_table::{ActionInput, HintState, Undo};
 use sortie_words::Readers;
 
 /// The lines scrolled by a page key and by the wheel.
@@ -205,11 +205,8 @@ impl TableScreen<'_> {
             .collect();
         match touched.as_slice() {
             [] if view.must_choose() => {
-                let refused = self.port.check_action(key).map_err(PortError::from);
-                // A zone is not an action at all; only a real rule is worth explaining.
-                if !matches!(refused, Err(PortError::Refused { unreadable: true, .. })) {
-                    self.done(refused)?;
-                }
+                let why = self.port.why_not(key);
+                self.done(why)?;
             }
             [] => {}
             [only] => return self.pick(*only),
