@@ -7,9 +7,10 @@ use crate::tables::terms::Terms;
 use crate::tables::turn_notice::TurnNotice;
 use sortie_core::{Seat, Seats};
 
-/// Milliseconds after which a guest counts as absent: longer than a page takes to load again, or a
-/// train to pass a tunnel.
-const ABSENT: i64 = 20_000;
+/// Milliseconds after which a guest is shown as absent: longer than a page takes to load again.
+const ABSENT: i64 = 8_000;
+/// Milliseconds after which an absent guest is notified: longer than a train is in a short tunnel.
+const NOTIFIED: i64 = 20_000;
 
 /// The seats of guests who have been absent for more than so many milliseconds.
 fn absent(live: &LiveTable, longer: i64) -> Seats {
@@ -37,7 +38,7 @@ impl TableActor {
         let marked = absent(&live, ABSENT) & people;
         // Wakes the streams only where a mark has changed.
         live.away.send_if_modified(|seats| std::mem::replace(seats, marked) != marked);
-        for seat in (marked & humans & waiting).iter() {
+        for seat in (absent(&live, NOTIFIED) & humans & waiting).iter() {
             self.notify(seat);
         }
         // Where nobody waits, a match waits for all.
