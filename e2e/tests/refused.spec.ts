@@ -26,7 +26,7 @@ for (const script of [true, false]) {
       await expect(faster.locator("#board")).not.toHaveAttribute("data-decision", decision);
 
       await page.locator(ACT).nth(1).click();
-      await expect(page.getByRole("alert")).toHaveText("The match has moved on, so nothing was done. Look at the table and choose again.");
+      await expect(page.getByRole("alert")).toHaveText("The game moved on. Try again.");
       await expect(page.locator("#board")).not.toHaveAttribute("data-decision", decision);
     });
 

@@ -9,6 +9,7 @@ const dress = () => {
     if (field instanceof HTMLInputElement) field.value = new URL(field.defaultValue, location.href).href;
   }
   for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
+  for (const button of all("[data-share]")) button.hidden = !navigator.share;
 };
 
 document.addEventListener("click", async (event) => {
@@ -16,6 +17,13 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   await navigator.clipboard.writeText(need("[data-link]", HTMLInputElement).value);
   button.textContent = button.dataset.copied ?? "";
+});
+
+document.addEventListener("click", (event) => {
+  if (!around(event, "[data-share]")) return;
+  const url = need("[data-link]", HTMLInputElement).value;
+  // It rejects where the sheet is closed without a choice, which is no error.
+  navigator.share({ title: document.title, url }).catch(() => {});
 });
 
 // A form that is sent twice adds the same bytes: those that came first count.

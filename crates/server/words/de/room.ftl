@@ -36,6 +36,7 @@ room-close = Tisch schließen
 room-link = Link zu diesem Tisch
 room-link-why = Mit diesem Link können andere sich setzen oder zusehen.
 room-copy = Kopieren
+room-share = Teilen …
 room-copied = Kopiert
 room-qr = Der Link als QR-Code
 room-rules = Regeln

@@ -36,6 +36,7 @@ room-close = Close the table
 room-link = Link to this table
 room-link-why = Anyone with this link can sit down or watch.
 room-copy = Copy
+room-share = Share…
 room-copied = Copied
 room-qr = The link as a QR code
 room-rules = Rules

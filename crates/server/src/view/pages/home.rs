@@ -25,6 +25,8 @@ struct Home<'a> {
     page: Layout<'a>,
     /// Whether somebody is here for the first time.
     new: bool,
+    /// The name that the visitor gave before, or nothing.
+    name: String,
     games: Vec<Tile<'a>>,
     running: Vec<MatchRow<'a>>,
     over: Vec<MatchRow<'a>>,
@@ -152,6 +154,7 @@ pub(crate) async fn home(
     preferences: Preferences,
 ) -> Result<Html<String>, ErrorResponse> {
     let words = app.words(preferences.language);
+    let name = caller.0.as_ref().map_or_else(String::new, |guest| guest.name.clone());
     let own = match caller.id() {
         Some(guest) => my_tables::load(&app, guest, words).await,
         None => Ok(Vec::new()),
@@ -167,6 +170,7 @@ pub(crate) async fn home(
     let page = Home {
         page: layout(&app, &preferences, "/"),
         new,
+        name,
         games: app.games.iter().map(|game| Tile::new(&app, game, words)).collect(),
         running: rows(running),
         over: rows(over),

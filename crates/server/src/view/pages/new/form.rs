@@ -123,7 +123,7 @@ fn spelled(param: &CatalogueParam, value: &str) -> String {
 
 impl<'a> NewTableForm<'a> {
     /// The form that these fields fill: `code`, `game`, `preset`, `seats`, `set.NAME`, `seat0`,
-    /// `name0`, …, `pace`, `seed`. The fields `was` and `was.seats` say which preset and how many
+    /// `name0`, …, `pace`, `seed`; `friend` opens all other seats to friends. The fields `was` and `was.seats` say which preset and how many
     /// seats the values were shown with: choosing others fills in theirs. `None` where the fields
     /// name no game that there is; then the error says why, if they name one.
     pub(crate) fn from_fields(
@@ -339,6 +339,7 @@ impl Sits {
         let name = given.text(&format!("name{seat}")).unwrap_or_default().to_owned();
         let sits = match asked {
             None if seat == 0 => Sits { who: "you".to_owned(), name },
+            None if given.text("friend").is_some() => Sits { who: OPEN.to_owned(), name },
             None => Sits { who: BOTS[0].name.to_owned(), name },
             Some(who @ ("you" | "friend" | OPEN)) => Sits { who: who.to_owned(), name },
             Some(who) => match (who.strip_prefix("you:"), registry::find(who)) {
