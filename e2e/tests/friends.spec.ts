@@ -32,11 +32,12 @@ test("two who have never met play by a link, both see the end, and come together
   await page.locator("#board .felt").waitFor();
 
   await Promise.all([playOn(page, random(1)), playOn(guest, random(2))]);
-  for (const one of [page, guest]) await expect(one.locator(".over .places li")).toHaveCount(2);
+  for (const one of [page, guest]) await expect(one.locator(".over .standings tr")).toHaveCount(2);
 
-  await page.getByRole("button", { name: "Play again" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
   await expect(chairs(page).first()).toContainText("Ben <b>");
-  await guest.getByRole("button", { name: "Play again" }).click();
+  await expect(guest.locator(".rematch")).toContainText(/ wants a rematch\./);
+  await guest.getByRole("link", { name: "Accept" }).click();
   await expect(guest).toHaveURL(page.url());
   expect(page.url()).not.toBe(table);
   await deal(guest, page);
@@ -55,7 +56,7 @@ test("four browsers play a whole match", async ({ page, server, arrive }) => {
   for (const one of pages) await expect(chairs(one)).toHaveText([/Anna/, /Ben/, /Cleo/, /Dora/]);
   await deal(...pages);
   await Promise.all(pages.map((one, seat) => playOn(one, random(seat))));
-  const ends = await Promise.all(pages.map((one) => one.locator(".over .places li").count()));
+  const ends = await Promise.all(pages.map((one) => one.locator(".over .standings tr").count()));
   expect(ends).toEqual([4, 4, 4, 4]);
 });
 
@@ -124,8 +125,8 @@ test("a spectator sees what all may see, and can do nothing", async ({ page, ser
   expect(refused.status()).toBeGreaterThanOrEqual(400);
 
   await Promise.all([advance(page, table, random(1)), advance(guest, table, random(2))]);
-  await expect(watcher.locator(".over .places li")).toHaveCount(2);
-  await expect(watcher.getByRole("button", { name: "Play again" })).toHaveCount(0);
+  await expect(watcher.locator(".over .standings tr")).toHaveCount(2);
+  await expect(watcher.getByRole("button", { name: "Rematch" })).toHaveCount(0);
 });
 
 test("the host sends away, fills up with bots and hands the room on; nobody else may", async ({ page, server, arrive }) => {

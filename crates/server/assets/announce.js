@@ -10,7 +10,7 @@ const title = document.title;
 const words = (elements) => elements.map((it) => it.textContent?.trim()).join(" ");
 
 /** @param {HTMLElement} board */
-const asked = (board) => all(".refused, .asked, .ask .so-far, .places", board);
+const asked = (board) => all(".refused, .asked, .ask .so-far, .reason, .standings, .rematch", board);
 
 /** @param {HTMLElement} board */
 const isYours = (board) => board.dataset.turn === "you";
@@ -41,5 +41,6 @@ onShow(({ old, next, played }) => {
   markTitle();
   history.replaceState(history.state, "", address());
   const begins = isYours(next) && (!isYours(old) || old.dataset.decision !== next.dataset.decision);
-  if (begins && happened) ring();
+  const offered = find(".rematch .primary", next) && !find(".rematch .primary", old);
+  if ((begins && happened) || offered) ring();
 });

@@ -6,9 +6,12 @@ import { markTitle, say } from "./announce.js";
 import { current, hasBoard, onBeat } from "./board.js";
 import { track } from "./choices.js";
 import { wind } from "./clock.js";
+import "./drag.js";
 import "./keys.js";
 import "./moments.js";
+import "./rules.js";
 import { follow } from "./stream.js";
+import "./why.js";
 
 onBeat(say);
 if (hasBoard()) {

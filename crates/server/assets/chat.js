@@ -1,6 +1,7 @@
 // Talk beside the table: a panel over the page, filled by the server. Without this, it is a page of
 // its own.
 
+import { onShow } from "./board.js";
 import { find, need } from "./dom.js";
 
 const link = need("#chat-link", HTMLAnchorElement);
@@ -32,6 +33,20 @@ const fill = async () => {
   count();
   toEnd();
 };
+
+let docked = false;
+
+/** Where there is room beside the table, the chat is a part of it from the start. */
+const dock = () => {
+  if (docked || !find("#board .felt") || !matchMedia("(min-width: 68rem) and (min-height: 44rem)").matches) return;
+  docked = true;
+  // By its attribute, because `show` would take the focus.
+  panel.setAttribute("open", "");
+  fill().catch(() => {});
+};
+dock();
+// A room becomes a table when the cards are dealt.
+onShow(dock);
 
 link.addEventListener("click", (event) => {
   event.preventDefault();

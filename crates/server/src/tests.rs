@@ -7,6 +7,7 @@ mod answers;
 mod anything;
 mod bodies;
 mod chat;
+mod endings;
 mod gates;
 mod limits;
 mod notices;

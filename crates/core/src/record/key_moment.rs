@@ -5,7 +5,7 @@ use crate::beat::BeatKind;
 use crate::described_update::DescribedUpdate;
 use crate::game::Game;
 use crate::matches::Match;
-use crate::seat::{Observer, Seat};
+use crate::seat::{Observer, Seat, Seats};
 use crate::stage;
 use crate::steps::Draft;
 use crate::text::Text;
@@ -39,7 +39,7 @@ pub fn key_moment<G: Game>(record: &Record) -> Result<Option<KeyMoment>, RecordE
         }
     })?;
     let winners = played.turn().outcome().map(|outcome| outcome.winners());
-    let Some(winner) = winners.and_then(|winners| winners.only()) else { return Ok(None) };
+    let Some(winner) = winners.and_then(Seats::only) else { return Ok(None) };
     let frames: Vec<ScoredFrame> = scores
         .into_iter()
         .map(|(told, points)| ScoredFrame { told, lead: lead(&points, winner) })

@@ -13,20 +13,22 @@ use crate::routes::request::PostRequest;
 use crate::routes::tables::{self, BoardNotes};
 use crate::tables::clock::Clock;
 use crate::tables::commands::{ActionText, Command, Executed};
+use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
-use crate::tables::new_table::{self, Create};
+use crate::tables::new_table::{self, Create, NextDeal};
 use crate::tables::table_handle::TableHandle;
 use crate::view::board;
 use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp};
 use crate::view::pages;
 use crate::view::snapshot::{Snapshot, take_snapshot};
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::{Extension, Json};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sortie_core::{Draft, Observer, Seat, Seats};
+use sortie_table::name;
 use sortie_words::Readers;
 use utoipa::ToSchema;
 
@@ -306,17 +308,31 @@ pub(crate) async fn create(
         let code = new_table::rule_code(&create)?;
         let pace = create.pace.unwrap_or(preferences.pace()).min(new_table::SLOWEST);
         let id = setup::make(app, &guest, id, &create, code, pace, words.player(None)).await?;
+        // The name that a host gives first is their name from then on.
+        let named = create.seats.iter().find_map(|seat| seat.strip_prefix("you:"));
+        if let (true, Some(name)) = (guest.name.is_empty(), named) {
+            session::rename(app, &guest.id, &name::normalize(name)?).await?;
+        }
         return Ok((came, created(format, &id)).into_response());
     }
     let id = new_table::create(app, &guest, id, &create, preferences.pace(), words).await?;
     Ok((came, created(format, &id)).into_response())
 }
 
-/// Create the same table again with a new deal. If other guests sit there too, there is only one
-/// next table, however often it is requested.
+/// The next table.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AgainQuery {
+    /// The deal: `new`, or `same` to play the other side of a finished match against bots.
+    deal: NextDeal,
+}
+
+/// Create the same table again. If other guests sit there too, there is only one next table, however
+/// often it is requested.
 #[utoipa::path(
     post, path = "/tables/{id}/again", tag = "tables",
-    params(("id" = String, Path, description = "The table"), idempotency::Key),
+    params(("id" = String, Path, description = "The table"), AgainQuery, idempotency::Key),
     responses(
         (status = 201, body = Created),
         (status = 403, body = Problem),
@@ -326,6 +342,7 @@ pub(crate) async fn create(
 pub(crate) async fn again(
     State(app): State<Shared>,
     Path(id): Path<String>,
+    Query(AgainQuery { deal }): Query<AgainQuery>,
     caller: Caller,
     planned: Option<Extension<Planned>>,
     format: Format,
@@ -333,17 +350,22 @@ pub(crate) async fn again(
 ) -> Result<Response, ApiError> {
     let live = app.tables.find(&app, &id).await?;
     let guest = caller.known()?;
-    if live.seats_of(&guest.id).is_empty() {
+    let own = live.seats_of(&guest.id);
+    if own.is_empty() {
         return Err(ApiError::WhichSeat);
     }
     live.catch_up().await?;
     new_table::may_begin(&app, &guest.id).await?;
     if live.terms.shared {
         let next = setup::rematch(&app, &live).await?;
+        let offer = RematchOffer { room: next.clone(), by: own.lowest() };
+        // The first who asks is named; all players see the offer at once.
+        live.rematch.send_if_modified(|known| known.is_none() && known.replace(offer).is_none());
         return Ok(created(format, &next));
     }
     let words = app.words(preferences.language);
-    let next = new_table::again(&app, &guest, idempotency::thing(planned)?, &live, words).await?;
+    let next = idempotency::thing(planned)?;
+    let next = new_table::again(&app, &guest, next, &live, deal, words).await?;
     Ok(created(format, &next))
 }
 

@@ -14,6 +14,7 @@ use crate::routes::recovery;
 use crate::routes::rooms;
 use crate::routes::stream;
 use crate::routes::tables;
+use crate::tables::new_table::NextDeal;
 use crate::view::dto;
 use crate::view::pages;
 use crate::view::pages::{home, my_tables, records as uploads};
@@ -76,7 +77,7 @@ use utoipa::openapi::{Ref, RefOr};
         uploads::open,
         uploads::download
     ),
-    components(schemas(response::Problem, dto::NewsJson, dto::AroundJson)),
+    components(schemas(response::Problem, dto::NewsJson, dto::AroundJson, NextDeal)),
     tags(
         (name = "guests", description = "Guests and their settings"),
         (name = "games", description = "The games and their rules"),

@@ -11,6 +11,7 @@ use crate::http::session::Caller;
 use crate::http::stream_limit::StreamPermit;
 use crate::rooms::chat_members::ChatMembers;
 use crate::routes::tables;
+use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
 use crate::tables::presence::PresenceGuard;
 use crate::tables::table_handle::TableHandle;
@@ -45,6 +46,8 @@ pub(crate) struct StreamQuery {
     /// The seats that you show as absent, such as `0.2`. Without it, the absent seats are sent at the
     /// beginning; a board shows none.
     pub(crate) away: Option<String>,
+    /// Whether you show the offer of a rematch already.
+    pub(crate) rematch: bool,
     /// Whether the stream sends the redrawn board after each change instead of the entries.
     pub(crate) board: bool,
 }
@@ -250,6 +253,10 @@ struct TableSubscription {
     away: watch::Receiver<Seats>,
     /// The absent seats as the client knows them, if it does.
     sent_away: Option<Seats>,
+    /// The offer of a rematch.
+    rematch: watch::Receiver<Option<RematchOffer>>,
+    /// Whether the client knows of the offer.
+    sent_rematch: bool,
     /// Keeps the guest present while the stream is open.
     _here: Option<PresenceGuard>,
     ready: VecDeque<Event>,
@@ -268,13 +275,14 @@ impl TableSubscription {
                 self.tell(&state).ok()?;
                 continue;
             }
-            if let Some(away) = self.marks() {
-                self.tell_marks(&state, away).ok()?;
+            if self.is_outdated() {
+                self.tell_marks(&state).ok()?;
                 continue;
             }
             tokio::select! {
                 changed = self.snapshots.changed() => changed.ok()?,
                 changed = self.away.changed() => changed.ok()?,
+                changed = self.rematch.changed() => changed.ok()?,
                 said = self.talk.news.changed() => {
                     said.ok()?;
                     self.ready.extend(self.talk.hear().await.ok()?);
@@ -283,21 +291,23 @@ impl TableSubscription {
         }
     }
 
-    /// The marks of absent seats, if they differ from those that the client has.
-    fn marks(&mut self) -> Option<Seats> {
+    /// Whether the marks of absent seats or the offer of a rematch differ from what the client has.
+    fn is_outdated(&mut self) -> bool {
         // Compared with what was sent and not with what was seen here: a client that comes back knows
         // nothing of what has changed meanwhile.
         let away = *self.away.borrow_and_update();
-        (self.sent_away != Some(away)).then_some(away)
+        let offered = self.rematch.borrow_and_update().is_some();
+        self.sent_away != Some(away) || offered && !self.sent_rematch
     }
 
-    fn tell_marks(&mut self, state: &MatchState, away: Seats) -> Result<(), ApiError> {
-        self.sent_away = Some(away);
+    fn tell_marks(&mut self, state: &MatchState) -> Result<(), ApiError> {
+        let (away, rematch) = (*self.away.borrow(), self.rematch.borrow().clone());
+        (self.sent_away, self.sent_rematch) = (Some(away), rematch.is_some());
         if self.board {
             // A board shows the marks too, so it is drawn anew as a whole.
             return self.tell(state);
         }
-        let event = Event::default().event("around").json_data(AroundJson::new(away));
+        let event = Event::default().event("around").json_data(AroundJson::new(away, rematch));
         self.ready.push_back(event.map_err(|error| ApiError::Broken(error.to_string()))?);
         Ok(())
     }
@@ -308,6 +318,7 @@ impl TableSubscription {
             let snapshot = take_snapshot(&self.live, state, self.who, Draft::EMPTY);
             self.next = snapshot.n;
             self.sent_away = Some(snapshot.around.away);
+            self.sent_rematch = snapshot.rematch.is_some();
             let asked = tables::BoardNotes { seat: self.asked(), refusal: None, wrong: None };
             let html = tables::board(&self.live, &snapshot, words, &asked, self.guest.as_deref());
             // The number of the last entry shown, as a reconnecting browser sends it back.
@@ -351,7 +362,7 @@ fn read_away(text: &str) -> Result<Seats, ApiError> {
     params(("id" = String, Path, description = "The table"), StreamQuery),
     responses((status = 200, content_type = "text/event-stream", body = NewsJson,
                description = "Events `news`, each with its number as id; and `around`, without a number, with the \
-               absent players at the beginning and after each change"),
+               absent players and the offer of a rematch at the beginning and after each change"),
               (status = 429, body = Problem, description = "Too many streams are open"))
 )]
 pub(crate) async fn stream(
@@ -383,6 +394,7 @@ pub(crate) async fn stream(
     }
     // Subscribed before the first entries are read, so that a change in between is not missed.
     let (snapshots, away) = (live.follow(), live.away.subscribe());
+    let rematch = live.rematch.subscribe();
     let sits = guest.as_ref().filter(|guest| !live.seats_of(guest).is_empty());
     let here = sits.map(|guest| PresenceGuard::new(&live.presence, &live.time, guest));
     let next = seen.or(from.n).unwrap_or(0);
@@ -391,7 +403,7 @@ pub(crate) async fn stream(
         // At a table of one guest nobody is ever marked.
         None => (from.board || !live.terms.shared).then_some(Seats::NONE),
     };
-    let board = from.board;
+    let (board, sent_rematch) = (from.board, from.rematch);
     let talk =
         ChatStream::open(&app, &id, guest.as_deref(), &preferences, from).await.map_err(failed)?;
     let ear = TableSubscription {
@@ -405,6 +417,8 @@ pub(crate) async fn stream(
         snapshots,
         away,
         sent_away,
+        rematch,
+        sent_rematch,
         live,
         _here: here,
         ready: VecDeque::new(),

@@ -7,6 +7,7 @@ use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
 use crate::routes::rooms;
 use crate::tables::live_table::LiveTable;
+use crate::tables::match_state::MatchState;
 use crate::view::board::{self, Board};
 use crate::view::dto::{ActionsJson, DraftQuery, ForSeat, NewsJson, StepsJson, TableJson, readers};
 use crate::view::pages;
@@ -15,7 +16,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
-use sortie_core::{Draft, Refusal, Seat, Stage};
+use sortie_core::{Draft, Observer, Refusal, Seat, Stage};
 use sortie_words::{Readers, Words};
 
 /// The parts of a board besides the table.
@@ -80,6 +81,7 @@ fn with_board(
         scene: &snapshot.scene,
         words,
         names: &snapshot.names,
+        bot_levels: &snapshot.bot_levels,
         title: snapshot.title,
         place: &place,
         seat: asked.seat,
@@ -100,8 +102,11 @@ fn with_board(
         may: snapshot.may,
         offer: snapshot.offer,
         company: live.terms.shared,
+        key_moment: snapshot.key_moment.as_ref(),
+        rematch: snapshot.rematch.as_ref(),
         around: &snapshot.around,
         rules: &rules,
+        question_rule: snapshot.question_rule,
         frozen: snapshot.who.seat().is_none(),
         hand_over: &hand_over,
         notify: snapshot.notify,
@@ -186,8 +191,7 @@ fn show(
     let state = live.read()?;
     let who = live.observer(guest, drafted.seat)?;
     let humans = state.table.humans();
-    let snapshot =
-        take_snapshot(live, &state, who, steps(drafted, state.table.any_match().decision())?);
+    let snapshot = drafted_snapshot(live, &state, who, drafted)?;
     if format == Format::Json {
         return Ok(Json(TableJson::new(live, snapshot, guest, humans)).into_response());
     }
@@ -197,6 +201,21 @@ fn show(
         return Ok(Html(board(live, &snapshot, words, &asked, guest)).into_response());
     }
     Ok(Html(page(app, preferences, live, &snapshot, &asked, guest)).into_response())
+}
+
+/// The table with a draft, and with the reason that was asked for.
+fn drafted_snapshot(
+    live: &LiveTable,
+    state: &MatchState,
+    who: Observer,
+    drafted: &DraftQuery,
+) -> Result<Snapshot, ApiError> {
+    let played = state.table.any_match();
+    let mut snapshot = take_snapshot(live, state, who, steps(drafted, played.decision())?);
+    if let (Some(key), None) = (&drafted.why, &snapshot.refusal) {
+        snapshot.refusal = played.why_not(who, &snapshot.draft, key);
+    }
+    Ok(snapshot)
 }
 
 /// The steps of a draft; empty if the draft is for another decision.
@@ -228,7 +247,7 @@ pub(crate) async fn next_steps(
         let state = live.read()?;
         let who = live.observer(caller.id(), drafted.seat)?;
         let played = state.table.any_match();
-        let snapshot = take_snapshot(&live, &state, who, steps(&drafted, played.decision())?);
+        let snapshot = drafted_snapshot(&live, &state, who, &drafted)?;
         let action = played.spell(who, &snapshot.draft).filter(|_| snapshot.steps.complete);
         Ok(Json(StepsJson::new(&snapshot, action, app.words(preferences.language))))
     };

@@ -3,7 +3,7 @@
 
 use crate::base::error::ApiError;
 use crate::tables::commands::{Command, Executed};
-use crate::tables::live_table::LiveTable;
+use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
 use crate::tables::table_handle::{Message, TableHandle};
@@ -83,7 +83,11 @@ pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle,
     let terms = Terms::from_head(&stored.head)?;
     let now = app.time.unix_millis();
     let state = MatchState::load(&stored, terms.agreed.as_ref(), &outages, now)?;
-    Ok(start(app, stored.head, terms, state))
+    let rematch =
+        if state.is_over() && terms.shared { app.store.rematch_of(id).await? } else { None };
+    let live = start(app, stored.head, terms, state);
+    live.rematch.send_replace(rematch.map(|room| RematchOffer { room, by: None }));
+    Ok(live)
 }
 
 /// A table as stored, and the times without a server since its last change.

@@ -5,11 +5,21 @@ use crate::base::time::Time;
 use crate::tables::match_state::MatchState;
 use crate::tables::presence::Presence;
 use crate::tables::terms::Terms;
+use sortie_core::record::KeyMoment;
 use sortie_core::{Observer, Seat, Seats};
 use sortie_store::TableHead;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
+
+/// The offer of a rematch, which all players of the table see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RematchOffer {
+    /// The id of the next room.
+    pub(crate) room: String,
+    /// The seat that asked, if it is known: not after a restart.
+    pub(crate) by: Option<Seat>,
+}
 
 /// A table in memory, as readers see it. The match belongs to its actor; this holds the snapshot that
 /// the actor published last. Everything in a snapshot is on disk.
@@ -22,6 +32,10 @@ pub(crate) struct LiveTable {
     pub(crate) time: Time,
     /// The seats of absent guests, which are shown without being entries of the log.
     pub(crate) away: watch::Sender<Seats>,
+    /// The next room of the same players, once one of them has asked for it.
+    pub(crate) rematch: watch::Sender<Option<RematchOffer>>,
+    /// The key moment of the finished match. It takes a replay to find, so it is found once.
+    key_moment: OnceLock<Option<KeyMoment>>,
     /// The match as it is on disk; `None` once the table has stopped.
     snapshots: watch::Sender<Option<Arc<MatchState>>>,
     /// When something happened here last, in milliseconds since 1970.
@@ -36,10 +50,21 @@ impl LiveTable {
             terms,
             presence: Arc::new(Presence::new(time.unix_millis())),
             away: watch::Sender::new(Seats::NONE),
+            rematch: watch::Sender::new(None),
+            key_moment: OnceLock::new(),
             snapshots: watch::Sender::new(Some(Arc::new(state.snapshot()))),
             touched: AtomicI64::new(time.unix_millis()),
             time,
         }
+    }
+
+    /// The key moment of the match, once it is over.
+    pub(crate) fn key_moment(&self, state: &MatchState) -> Option<KeyMoment> {
+        if !state.is_over() {
+            return None;
+        }
+        let find = || state.table.any_match().key_moment(state.seed());
+        self.key_moment.get_or_init(find).clone()
     }
 
     /// The seats of a guest at this table.

@@ -55,6 +55,17 @@ pub(crate) struct Create {
     pub(crate) seed: Option<String>,
 }
 
+/// The deal of the next table.
+#[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum NextDeal {
+    /// A new deal.
+    #[default]
+    New,
+    /// The same deal, with all players one seat further.
+    Same,
+}
+
 /// The spelling of a seat that anyone may take.
 pub(crate) const OPEN: &str = "open";
 /// Milliseconds after which an untouched table no longer counts against the limit: 30 days.
@@ -301,18 +312,27 @@ async fn begin(
     Ok(())
 }
 
-/// The settings of the same table with a new deal.
+/// Creates the same table again, with a new deal or with the other side of the same one.
 pub(crate) async fn again(
     app: &Arc<TableState>,
     guest: &Guest,
     id: String,
     live: &LiveTable,
+    deal: NextDeal,
     words: &Words,
 ) -> Result<String, ApiError> {
-    let again = Create {
-        code: Some(live.head.rules.clone()),
-        seats: live.head.sitting.iter().map(|sitting| sitting.sitter.clone()).collect(),
-        ..Create::default()
-    };
+    let mut seats: Vec<String> =
+        live.head.sitting.iter().map(|sitting| sitting.sitter.clone()).collect();
+    let mut seed = None;
+    if matches!(deal, NextDeal::Same) {
+        // Earlier, the other side would show the cards of the match that is under way.
+        if !live.read()?.is_over() {
+            return Err(ApiError::NotOver);
+        }
+        seats.rotate_right(1);
+        seed = Some(live.head.seed.clone());
+    }
+    let code = Some(live.head.rules.clone());
+    let again = Create { code, seats, seed, ..Create::default() };
     create(app, guest, id, &again, live.head.pace, words).await
 }

@@ -20,6 +20,7 @@ use sortie_core::matches::{self, SubmitError, TakeBackError, UnknownSeat};
 use sortie_core::param::GameInfo;
 use sortie_core::position::FieldError;
 use sortie_core::record::Record;
+use sortie_core::scene::Choice;
 use sortie_core::setup::Conflict;
 use sortie_core::steps::{Step, Steps};
 use sortie_core::{
@@ -312,6 +313,10 @@ impl<G: Game> PositionFormat for Retold<G> {
 impl<G: Game> Presentation for Retold<G> {
     fn scene(&self, view: &Self::View, draft: &Draft) -> Scene {
         self.0.scene(view, draft)
+    }
+
+    fn choice(&self, view: &Self::View, draft: &Draft, step: Step) -> Option<Choice> {
+        self.0.choice(view, draft, step)
     }
 
     fn face(&self, card: Card) -> Face {

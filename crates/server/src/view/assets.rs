@@ -36,6 +36,11 @@ impl Assets {
         };
         add("app.css", "text/css; charset=utf-8", include_str!("../../assets/app.css").to_owned());
         add(
+            "felt.css",
+            "text/css; charset=utf-8",
+            include_str!("../../assets/felt.css").to_owned(),
+        );
+        add(
             "pages.css",
             "text/css; charset=utf-8",
             include_str!("../../assets/pages.css").to_owned(),
@@ -49,6 +54,7 @@ impl Assets {
             ("choices.js", include_str!("../../assets/choices.js")),
             ("clock.js", include_str!("../../assets/clock.js")),
             ("dom.js", include_str!("../../assets/dom.js")),
+            ("drag.js", include_str!("../../assets/drag.js")),
             ("fair.js", include_str!("../../assets/fair.js")),
             ("keys.js", include_str!("../../assets/keys.js")),
             ("moments.js", include_str!("../../assets/moments.js")),
@@ -59,10 +65,12 @@ impl Assets {
             ("replay.js", include_str!("../../assets/replay.js")),
             ("requests.js", include_str!("../../assets/requests.js")),
             ("room.js", include_str!("../../assets/room.js")),
+            ("rules.js", include_str!("../../assets/rules.js")),
             ("sha256.js", include_str!("../../assets/sha256.js")),
             ("sound.js", include_str!("../../assets/sound.js")),
             ("stream.js", include_str!("../../assets/stream.js")),
             ("transitions.js", include_str!("../../assets/transitions.js")),
+            ("why.js", include_str!("../../assets/why.js")),
         ];
         for (name, script) in scripts {
             add(name, "text/javascript; charset=utf-8", script.to_owned());

@@ -4,7 +4,7 @@ use crate::chat::messages::message_text;
 use crate::rooms::registry::OpenRoom;
 use crate::rooms::room::Chair;
 use crate::tables::commands::Executed;
-use crate::tables::live_table::LiveTable;
+use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::terms::Flag;
 use crate::view::board::{self, May};
 use crate::view::snapshot::Snapshot;
@@ -46,6 +46,9 @@ pub(crate) struct DraftQuery {
     pub(crate) draft: String,
     /// The decision that the draft is for; a draft for another one is ignored.
     pub(crate) decision: Option<u32>,
+    /// The key of a card or the id of a zone in the scene: `refused` then explains why it is none of
+    /// the next steps.
+    pub(crate) why: Option<String>,
 }
 
 /// The player at a seat.
@@ -334,11 +337,14 @@ impl NewsJson {
 pub(crate) struct AroundJson {
     /// The seats of absent players.
     pub(crate) away: Vec<Seat>,
+    /// The id of the room for a rematch, once a player has asked for it. Since 0.2.0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rematch: Option<String>,
 }
 
 impl AroundJson {
-    pub(crate) fn new(away: Seats) -> Self {
-        AroundJson { away: away.iter().collect() }
+    pub(crate) fn new(away: Seats, rematch: Option<RematchOffer>) -> Self {
+        AroundJson { away: away.iter().collect(), rematch: rematch.map(|offer| offer.room) }
     }
 }
 

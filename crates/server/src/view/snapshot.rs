@@ -4,15 +4,16 @@
 use crate::tables::commands::agreed;
 use crate::tables::deal_check::DealCheck;
 use crate::tables::hints::allowed;
-use crate::tables::live_table::LiveTable;
+use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::MatchState;
 use crate::view::board::{Further, May};
 use sortie_core::described_update::DescribedUpdate;
 use sortie_core::matches::{Offer, Proposal, TakeBack};
+use sortie_core::record::KeyMoment;
 use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
-use sortie_table::Hint;
+use sortie_table::{Hint, SeatPlayer};
 use std::sync::Arc;
 
 /// How many of the last sentences are shown beside the table.
@@ -28,6 +29,10 @@ pub(crate) struct Snapshot {
     /// The printed name of the game.
     pub(crate) title: &'static str,
     pub(crate) names: Vec<String>,
+    /// By seat, the level of the bot that was seated there.
+    pub(crate) bot_levels: Vec<Option<&'static str>>,
+    /// The rule that asks the open question.
+    pub(crate) question_rule: Option<&'static str>,
     /// The number of the open decision.
     pub(crate) decision: u32,
     /// How many entries the numbered stream has.
@@ -56,6 +61,10 @@ pub(crate) struct Snapshot {
     pub(crate) around: SeatMarks,
     /// Whether the observer waits for others, who are people somewhere else.
     pub(crate) notify: bool,
+    /// The key moment, once the match is over.
+    pub(crate) key_moment: Option<KeyMoment>,
+    /// The offer of a rematch.
+    pub(crate) rematch: Option<RematchOffer>,
     /// The deal that can be checked, once the match is over.
     pub(crate) fair: Option<DealCheck>,
 }
@@ -142,6 +151,11 @@ pub(crate) fn take_snapshot(
         scene,
         title: played.title(),
         names: state.table.names().to_vec(),
+        bot_levels: live.head.sitting.iter().map(|seat| bot_level(&seat.sitter)).collect(),
+        question_rule: who
+            .seat()
+            .filter(|seat| sits && played.waiting().has(*seat))
+            .map(|seat| state.table.question_rule(seat, &draft)),
         decision: played.decision(),
         n: state.n(),
         draft,
@@ -162,7 +176,17 @@ pub(crate) fn take_snapshot(
         },
         may: who.seat().filter(|_| sits).map_or_else(May::default, |seat| may(live, state, seat)),
         notify: sits && who.seat().is_some() && live.terms.shared && !over,
+        key_moment: live.key_moment(state),
+        rematch: live.rematch.borrow().clone(),
         fair: DealCheck::for_table(live, state, who.seat()),
+    }
+}
+
+/// The level of a bot as it is chosen in the form; `None` for people and for programs.
+fn bot_level(sitter: &str) -> Option<&'static str> {
+    match sitter.parse().ok()? {
+        SeatPlayer::Bot(spec) => Some(sortie_bots::registry::find(&spec).ok()?.name),
+        SeatPlayer::Human(_) => None,
     }
 }
 

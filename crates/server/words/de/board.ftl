@@ -27,7 +27,8 @@ board-stage-tied = Gleichstand
 board-score = Stand
 board-rules = Regeln dieses Spiels
 board-facts = Spielstand
-board-to-move = am Zug
+board-to-move = wählt …
+board-thinking = denkt nach …
 board-your-turn = du bist am Zug
 board-away = nicht da
 board-stand-in = ein Bot spielt
@@ -78,6 +79,15 @@ board-resign-yes = Ja, aufgeben
 
 board-over = Die Partie ist zu Ende
 board-again = Noch einmal spielen
+board-other-side = Gleiche Karten, andere Seite
+board-rematch = Revanche
+board-rematch-by = { $seat-is ->
+    [you] Du hast eine Revanche angeboten.
+   *[other] { $seat } möchte eine Revanche.
+ }
+board-rematch-open = Eine Revanche ist angeboten.
+board-rematch-room = Zum Tisch
+board-key-moment = Schlüsselmoment:
 board-replay = Wiederholung ansehen
 
 ## Um den Tisch

@@ -27,7 +27,8 @@ board-stage-tied = tie
 board-score = Score
 board-rules = Rules of this game
 board-facts = State of play
-board-to-move = to move
+board-to-move = choosing…
+board-thinking = thinking…
 board-your-turn = your turn
 board-away = away
 board-stand-in = a bot plays
@@ -78,6 +79,15 @@ board-resign-yes = Yes, resign
 
 board-over = The match is over
 board-again = Play again
+board-other-side = Same deal, other side
+board-rematch = Rematch
+board-rematch-by = { $seat-is ->
+    [you] You offered a rematch.
+   *[other] { $seat } wants a rematch.
+ }
+board-rematch-open = A rematch is on offer.
+board-rematch-room = Go to the table
+board-key-moment = Key moment:
 board-replay = Replay
 
 ## Around the table

@@ -10,6 +10,8 @@ use sortie_core::{Face, Text};
 pub(super) struct ShownCard<'a> {
     /// The name that a view transition follows: only a card whose face is known has one.
     pub(super) key: Option<&'a str>,
+    /// The key in the scene, where it is another name.
+    pub(super) spot: Option<&'a str>,
     pub(super) symbol: String,
     /// The text on a card that has no picture.
     pub(super) printed: Option<String>,
@@ -46,8 +48,10 @@ impl<'a> ShownCard<'a> {
             && card.called.is_none()
             && marks.is_empty()
             && touch.buttons.is_empty();
+        let key = card.face.as_ref().map(|face| identity(offer, card, face));
         ShownCard {
-            key: card.face.as_ref().map(|face| identity(offer, card, face)),
+            key,
+            spot: Some(card.key.as_str()).filter(|spot| !mute && key != Some(spot)),
             printed: (symbol == BLANK).then(|| name.clone()),
             symbol,
             emblem: card.face.as_ref().map_or("", |face| &face.emblem),
@@ -78,14 +82,15 @@ fn name(board: &Board<'_>, card: &SceneCard) -> String {
 }
 
 fn class(card: &SceneCard) -> String {
+    let crowned = if card.crowned { " crowned" } else { "" };
     let covered = match card.covered {
         Covered::Free => "free",
         Covered::Partly => "partly",
         Covered::Wholly => "wholly",
     };
     match card.at {
-        Some((column, row)) => format!("{covered} c{column} r{row}"),
-        None => covered.to_owned(),
+        Some((column, row)) => format!("{covered}{crowned} c{column} r{row}"),
+        None => format!("{covered}{crowned}"),
     }
 }
 

@@ -17,6 +17,22 @@ pub(super) struct Button {
     pub(super) digit: Option<usize>,
     /// The card or zone that it touches.
     touches: Option<String>,
+    /// The cards that it moves, each with its zone, as the page spells them: `K♠ left-spades`.
+    pub(super) moves: String,
+}
+
+impl Button {
+    fn new(form: &'static str, draft: Draft, label: String, choice: &Choice) -> Self {
+        let moves = choice.moves.iter().map(|to| format!("{} {}", to.card, to.zone));
+        Button {
+            form,
+            draft: spell(draft),
+            label,
+            digit: None,
+            touches: choice.touches.clone(),
+            moves: moves.collect::<Vec<_>>().join(";"),
+        }
+    }
 }
 
 /// The effect of pointing at a card or zone.
@@ -51,12 +67,9 @@ impl Offer {
         let ends = |choice: &Choice| {
             board.steps.last || choice.touches.is_none() && board.further.ends.has(choice.step)
         };
-        let next = |choice: &Choice| Button {
-            form: if ends(choice) { "act" } else { "pick" },
-            draft: spell(board.draft.with(choice.step)),
-            label: board.say(&choice.label),
-            digit: None,
-            touches: choice.touches.clone(),
+        let next = |choice: &Choice| {
+            let form = if ends(choice) { "act" } else { "pick" };
+            Button::new(form, board.draft.with(choice.step), board.say(&choice.label), choice)
         };
         let without = |step: Step| {
             let shorter = |(choice, draft): &&(Choice, Draft)| {
@@ -70,24 +83,16 @@ impl Offer {
         };
         let back = |choice: &Choice| {
             let label = Text::new(id!("board-unpick")).raw("label", board.say(&choice.label));
-            Button {
-                form: "pick",
-                draft: spell(without(choice.step)),
-                label: board.say(&label),
-                digit: None,
-                touches: choice.touches.clone(),
-            }
+            Button::new("pick", without(choice.step), board.say(&label), choice)
         };
         let mut all: Vec<Button> = board.scene.choices.iter().map(next).collect();
         let longer =
             board.further.other.iter().filter(|(choice, draft)| draft.steps().has(choice.step));
-        all.extend(longer.map(|(choice, draft)| Button {
-            form: "pick",
-            draft: spell(*draft),
-            label: board.say(&choice.label),
-            digit: None,
-            touches: choice.touches.clone(),
-        }));
+        all.extend(
+            longer.map(|(choice, draft)| {
+                Button::new("pick", *draft, board.say(&choice.label), choice)
+            }),
+        );
         // A key has one digit, so only the first nine choices get one.
         for (button, digit) in all.iter_mut().zip(1..=9) {
             button.digit = Some(digit);

@@ -3,6 +3,7 @@
 mod card;
 mod choice;
 mod draft;
+mod ending;
 mod seat;
 mod stage;
 mod zone;
@@ -12,12 +13,15 @@ mod tests;
 
 use crate::tables::deal_check::DealCheck;
 pub(crate) use crate::tables::draft_text::{read, spell};
+use crate::tables::live_table::RematchOffer;
 use crate::view::snapshot::SeatMarks;
 use askama::Template;
 use choice::{Button, Offer};
 pub(crate) use draft::Further;
+use ending::Ending;
 use seat::{Round, SeatPlace};
 use sortie_core::matches::{self, Proposal};
+use sortie_core::record::KeyMoment;
 use sortie_core::scene::{SceneCard, Zone};
 use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Steps, Text};
@@ -35,6 +39,8 @@ pub(crate) struct Board<'a> {
     pub(crate) words: &'a Words,
     /// By seat.
     pub(crate) names: &'a [String],
+    /// By seat, the level of the bot that was seated there.
+    pub(crate) bot_levels: &'a [Option<&'static str>],
     /// The printed name of the game.
     pub(crate) title: &'a str,
     /// The address of the table or replay.
@@ -74,10 +80,16 @@ pub(crate) struct Board<'a> {
     pub(crate) offer: Option<matches::Offer>,
     /// Whether several guests sit here: they talk, and hear of each other after the end.
     pub(crate) company: bool,
+    /// The key moment of a finished match.
+    pub(crate) key_moment: Option<&'a KeyMoment>,
+    /// The offer of a rematch.
+    pub(crate) rematch: Option<&'a RematchOffer>,
     /// Clocks, and who is away.
     pub(crate) around: &'a SeatMarks,
     /// The address of the rulebook page.
     pub(crate) rules: &'a str,
+    /// The rule that asks the open question.
+    pub(crate) question_rule: Option<&'a str>,
     /// Nothing can be chosen.
     pub(crate) frozen: bool,
     /// Seats of the same guest that must choose: the device changes hands first.
@@ -179,10 +191,7 @@ struct BoardTemplate<'a> {
     log: Vec<LogEntry<'a>>,
     /// How many events the observer was told.
     told: usize,
-    /// The winner, and the places.
-    result: Option<(String, Vec<String>)>,
-    /// The mood of the end: `won`, `lost`, or nothing for a draw and for spectators.
-    mood: &'static str,
+    ending: Option<Ending>,
 }
 
 /// The running score.
@@ -224,10 +233,6 @@ impl<'a> BoardTemplate<'a> {
         let scene = board.scene;
         let offer = Offer::new(board);
         let Round { left, top, right, middle, near } = Round::new(board, &offer);
-        let result = board.words.result(scene, &board.readers()).map(|result| {
-            let mut lines = result.lines().map(str::to_owned);
-            (lines.next().unwrap_or_default(), lines.collect())
-        });
         let buttons = offer.loose();
         let undo = board.draft.undone().filter(|_| board.chooses()).map(spell);
         let done = board.chooses() && board.steps.complete;
@@ -263,8 +268,7 @@ impl<'a> BoardTemplate<'a> {
             advice: board.advice.map(|advice| advised(board, advice)),
             log: LogEntry::all(board),
             told: board.beats.last().map_or(0, |beat| beat.n + 1),
-            result,
-            mood: mood(scene),
+            ending: Ending::new(board),
         }
     }
 
@@ -294,18 +298,8 @@ fn stream(board: &Board<'_>) -> String {
     let away: Vec<String> = board.around.away.iter().map(|seat| seat.to_string()).collect();
     // The stream then begins with what has changed since this board was drawn.
     let away = if away.is_empty() { String::new() } else { format!("&away={}", away.join(".")) };
-    format!("{}/stream?board=true&n={}{seat}{away}", board.place, board.n)
-}
-
-/// The mood at the end of the match for this observer.
-fn mood(scene: &Scene) -> &'static str {
-    let (Some(outcome), Some(seat)) = (&scene.outcome, scene.observer.seat()) else { return "" };
-    let first = (0..outcome.seats()).filter(|seat| outcome.place(*seat) == 1).count();
-    match outcome.place(seat) {
-        1 if first == 1 => "won",
-        1 => "",
-        _ => "lost",
-    }
+    let rematch = if board.rematch.is_some() { "&rematch=true" } else { "" };
+    format!("{}/stream?board=true&n={}{seat}{away}{rematch}", board.place, board.n)
 }
 
 /// The question, or who is waited for.

@@ -10,6 +10,8 @@ use sortie_core::{Seat, Text};
 pub(super) struct SeatPlace<'a> {
     pub(super) seat: Seat,
     pub(super) name: String,
+    /// The level of the bot that was seated here.
+    pub(super) level: Option<&'static str>,
     /// Said beside the name: whose turn it is, who gave up.
     pub(super) state: Option<String>,
     pub(super) turn: bool,
@@ -102,10 +104,15 @@ impl<'a> SeatPlace<'a> {
         let scene = board.scene;
         let turn = scene.turn.contains(&seat) && scene.outcome.is_none();
         let you = scene.observer.is(seat);
+        let level = board.bot_levels.get(usize::from(seat)).copied().flatten();
         let state = if scene.resigned.contains(&seat) {
             Some(id!("board-gave-up"))
         } else if turn {
-            Some(if you { id!("board-your-turn") } else { id!("board-to-move") })
+            Some(match (you, level) {
+                (true, _) => id!("board-your-turn"),
+                (false, Some(_)) => id!("board-thinking"),
+                (false, None) => id!("board-to-move"),
+            })
         } else {
             None
         };
@@ -133,6 +140,6 @@ impl<'a> SeatPlace<'a> {
         let mark = mark.map(|id| board.say(&Text::new(id)));
         let clock = board.around.clock(seat).filter(|_| scene.outcome.is_none());
         let clock = clock.map(|(left, running)| Hand::new(board, left, running));
-        SeatPlace { seat, name, state, turn, mark, clock, hands, fronts, piles }
+        SeatPlace { seat, name, level, state, turn, mark, clock, hands, fronts, piles }
     }
 }

@@ -4,7 +4,7 @@ use super::Board;
 use super::card::{ShownCard, menu};
 use super::choice::{Offer, Touch};
 use sortie_core::Text;
-use sortie_core::scene::{Covered, Layout, SceneCard, Zone};
+use sortie_core::scene::{Covered, Layout, SceneCard, Token, Zone};
 use std::collections::HashMap;
 
 /// A zone that is worded, with its cards.
@@ -24,6 +24,8 @@ pub(super) struct Lying<'a> {
     /// The text for backs that are not named one by one.
     pub(super) hidden: Option<String>,
     pub(super) notes: Vec<String>,
+    /// The notes only name what is drawn as tokens.
+    pub(super) tokens: &'a [Token],
     pub(super) touch: Touch,
     pub(super) menu: String,
 }
@@ -137,6 +139,7 @@ impl<'a> Lying<'a> {
             captions,
             hidden,
             notes,
+            tokens: &zone.tokens,
             touch,
             menu: menu(&zone.id),
         }

@@ -24,7 +24,7 @@ fn face(index: &str) -> Face {
 
 fn choice(step: u8, id: &'static str, index: &str, touches: Option<&str>) -> Choice {
     let label = if index.is_empty() { toy(id) } else { toy(id).card("card", face(index)) };
-    Choice { step, label, touches: touches.map(str::to_owned) }
+    Choice { touches: touches.map(str::to_owned), ..Choice::button(step, label) }
 }
 
 /// A table with every layout: a hand of two and one of three backs, a grid, slots, heaps and piles.
@@ -94,7 +94,11 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         may: May::default(),
         advice: None,
         offer: None,
+        bot_levels: &[],
+        question_rule: None,
         company: false,
+        key_moment: None,
+        rematch: None,
         around: &SeatMarks::default(),
         rules: "/rules/toy",
         frozen: false,

@@ -1,0 +1,130 @@
+// Dragging cards. Where a choice moves a card to a zone, the card can be dropped there; where a card
+// is chosen first and its target next, dragging is the same as pressing one after the other.
+
+import { all, around, find, root } from "./dom.js";
+import { onSwap } from "./board.js";
+import { spotOf } from "./why.js";
+
+/** The way in pixels after which a press is a drag. */
+const SLACK = 8;
+
+/**
+ * A choice that moves the dragged card, and where it goes.
+ * @typedef {{ button: HTMLElement, zone: HTMLElement | null }} Drop
+ */
+
+/** @type {{ card: HTMLElement, x: number, y: number, ghost: HTMLElement | null, drops: Drop[] } | null} */
+let drag = null;
+let endedAt = -Infinity;
+
+/**
+ * The choices that move this card.
+ * @param {HTMLElement} card
+ * @returns {Drop[]}
+ */
+const dropsOf = (card) => {
+  const spot = spotOf(card);
+  return all("#board .choices [data-moves]").flatMap((button) =>
+    (button.dataset.moves ?? "")
+      .split(";")
+      .map((move) => move.split(" "))
+      .filter(([moved]) => moved === spot)
+      .map(([, zone]) => ({ button, zone: find(`#board [data-zone="${CSS.escape(zone ?? "")}"]`) })),
+  );
+};
+
+/** @param {HTMLElement} card */
+const isFirstOfTwo = (card) => card.matches("button[form=pick]") && card.getAttribute("aria-pressed") !== "true";
+
+/**
+ * @param {NonNullable<typeof drag>} to
+ * @param {PointerEvent} event
+ */
+const begin = (to, event) => {
+  const { left, top, width, height } = to.card.getBoundingClientRect();
+  const ghost = /** @type {HTMLElement} */ (to.card.cloneNode(true));
+  ghost.removeAttribute("data-key");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.classList.add("dragged");
+  Object.assign(ghost.style, { width: `${width}px`, height: `${height}px`, left: `${left}px`, top: `${top}px` });
+  document.body.append(ghost);
+  to.ghost = ghost;
+  to.card.classList.add("lifted");
+  for (const { zone } of to.drops) (zone ?? find("#board .stage"))?.classList.add("drop");
+  if (to.drops.length) find("#board .stage")?.classList.toggle("drop", to.drops.length === 1);
+  else to.card.click();
+  move(to, event);
+};
+
+/**
+ * @param {NonNullable<typeof drag>} to
+ * @param {PointerEvent} event
+ */
+const move = (to, event) => {
+  if (to.ghost) to.ghost.style.transform = `translate(${event.clientX - to.x}px, ${event.clientY - to.y}px) rotate(2deg)`;
+};
+
+const end = () => {
+  root.classList.remove("dragging");
+  drag?.ghost?.remove();
+  drag?.card.classList.remove("lifted");
+  for (const marked of all("#board .drop")) marked.classList.remove("drop");
+  drag = null;
+};
+
+/**
+ * The button of the place on which a card is dropped.
+ * @param {NonNullable<typeof drag>} from
+ * @param {Element} at
+ */
+const buttonAt = (from, at) => {
+  if (from.drops.length) {
+    const onZone = from.drops.find(({ zone }) => zone?.contains(at));
+    // With one place to go, the middle of the table is as good as the place itself.
+    return (onZone ?? (from.drops.length === 1 && at.closest("#board .stage") ? from.drops[0] : undefined))?.button;
+  }
+  const target = at.closest("#board button.one, #board button.whole") ?? at.closest("#board .zone.open")?.querySelector("button.whole");
+  return target instanceof HTMLElement && spotOf(target) !== spotOf(from.card) ? target : undefined;
+};
+
+addEventListener("pointerdown", (event) => {
+  const card = around(event, "#board[data-turn=you] .felt .one");
+  if (event.button !== 0 || !event.isPrimary || !(card instanceof HTMLElement)) return;
+  const drops = dropsOf(card);
+  if (!drops.length && !isFirstOfTwo(card)) return;
+  // Else the browser would select the texts on the way.
+  root.classList.add("dragging");
+  drag = { card, x: event.clientX, y: event.clientY, ghost: null, drops };
+});
+
+addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  if (drag.ghost) move(drag, event);
+  else if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLACK) begin(drag, event);
+});
+
+addEventListener("pointerup", (event) => {
+  const from = drag;
+  end();
+  if (!from?.ghost) return;
+  endedAt = performance.now();
+  const at = document.elementFromPoint(event.clientX, event.clientY);
+  if (at) buttonAt(from, at)?.click();
+});
+
+addEventListener("pointercancel", end);
+addEventListener("dragstart", (event) => {
+  if (around(event, "#board .one")) event.preventDefault();
+});
+
+// The click at the end of a drag is none.
+addEventListener("click", (event) => {
+  if (!event.isTrusted || performance.now() - endedAt > 60) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
+
+// A board that comes meanwhile may ask something else; only the second half of a choice goes on.
+onSwap(() => {
+  if (drag && (drag.drops.length || !drag.ghost)) end();
+});

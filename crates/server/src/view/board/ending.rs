@@ -1,0 +1,83 @@
+//! The end of a match: the result, its reason, the key moment and what can be played next.
+
+use super::Board;
+use sortie_core::beat::BeatKind;
+use sortie_core::{Scene, Text};
+use sortie_words::Standing;
+
+/// The end of a match, worded.
+pub(super) struct Ending {
+    /// `won`, `lost`, or nothing for a draw and for spectators.
+    pub(super) mood: &'static str,
+    /// The winners in one sentence.
+    pub(super) winners: String,
+    /// The event that ended the match.
+    pub(super) reason: Option<String>,
+    /// All players with their names, the winner first.
+    pub(super) standings: Vec<(String, Standing)>,
+    pub(super) key_moment: Option<ShownMoment>,
+    /// The offer of a rematch, in words, and the address of the room.
+    pub(super) rematch: Option<(String, String)>,
+    /// Whether the offer is that of another player.
+    pub(super) is_asked: bool,
+}
+
+/// The key moment in words, with the address of its replay.
+pub(super) struct ShownMoment {
+    pub(super) text: String,
+    pub(super) address: String,
+}
+
+impl Ending {
+    pub(super) fn new(board: &Board<'_>) -> Option<Self> {
+        let scene = board.scene;
+        let outcome = scene.outcome.as_ref()?;
+        let readers = board.readers();
+        let reason = reason(board);
+        let key_moment = board.key_moment.map(|moment| ShownMoment {
+            text: board.say(&moment.text),
+            address: format!("{}/replay?at={}", board.place, moment.at),
+        });
+        let own = scene.observer.seat();
+        let named = |standing: Standing| {
+            let name = Text::new(id!("board-of")).seat("seat", standing.seat);
+            (board.say(&name), standing)
+        };
+        let rematch = board.rematch.map(|offer| {
+            let text = match offer.by {
+                Some(seat) => Text::new(id!("board-rematch-by")).seat("seat", seat),
+                None => Text::new(id!("board-rematch-open")),
+            };
+            (board.say(&text), format!("/tables/{}", offer.room))
+        });
+        Some(Ending {
+            mood: mood(scene),
+            winners: board.words.winners(outcome, &readers),
+            reason,
+            standings: board.words.standings(scene, &readers).into_iter().map(named).collect(),
+            key_moment,
+            is_asked: board.rematch.is_some_and(|offer| offer.by.is_none() || offer.by != own),
+            rematch,
+        })
+    }
+}
+
+/// The last event of the log, which ended the match. Where it is only the last of several scores, the
+/// first fact says how far the match went.
+fn reason(board: &Board<'_>) -> Option<String> {
+    let scores = board.beats.iter().rev().take_while(|beat| beat.kind == BeatKind::Score).count();
+    match scores {
+        0 | 1 => board.log.last().cloned(),
+        _ => board.scene.facts.first().map(|fact| board.say(fact)),
+    }
+}
+
+/// The mood at the end of the match for this observer.
+fn mood(scene: &Scene) -> &'static str {
+    let (Some(outcome), Some(seat)) = (&scene.outcome, scene.observer.seat()) else { return "" };
+    match (outcome.winners().has(seat), outcome.winners().len()) {
+        (true, 1) => "won",
+        (true, _) => "",
+        (false, _) => "lost",
+    }
+}

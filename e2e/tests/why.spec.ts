@@ -1,0 +1,42 @@
+// A card that cannot be chosen says why; the rule opens beside the table.
+import { expect, test } from "../server.ts";
+import { look, ready, set } from "../table.ts";
+
+test.beforeEach(({ page, server }) => look(page, server.url, "pace-none.motion-off.beats-off"));
+
+test("a dimmed card says why it cannot be played, and its rule opens beside the table", async ({ page, server }) => {
+  const table = await set(page, server.url, { code: "attack", seats: "2", seat1: "bot:random" });
+  await page.goto(table);
+  const dimmed = page.locator(".near .hand li:not(.open) .one");
+  for (let tries = 0; ; tries++) {
+    expect(tries, "some hand has a card that cannot be played").toBeLessThan(30);
+    await ready(page);
+    if ((await dimmed.count()) > 0) break;
+    await page.locator(".choices ol button").first().click();
+    await page.locator("#board:not([aria-busy])").waitFor();
+  }
+  await dimmed.first().click({ position: { x: 8, y: 12 } });
+  const why = page.locator(".refused");
+  await expect(why).toContainText("Rule ATK-");
+  await expect(page.locator("#board")).toHaveAttribute("data-turn", "you");
+
+  await why.getByRole("link").click();
+  const drawer = page.locator("#rules-drawer");
+  await expect(drawer.locator(".asked-rule")).toContainText(/^ATK-/);
+  await expect(drawer.locator(".asked-rule")).toBeInViewport();
+  await expect(page).toHaveURL(table);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+
+  // A card that can be played is played, and explains nothing.
+  await page.locator(".near .hand .open button.one").first().click();
+  await expect(why).toHaveCount(0);
+});
+
+test("the question mark opens the rules at the question", async ({ page, server }) => {
+  const table = await set(page, server.url, { code: "duelx", seats: "2", seat1: "bot:random" });
+  await page.goto(table);
+  await ready(page);
+  await page.locator(".rules-link").click();
+  await expect(page.locator("#rules-drawer .asked-rule")).toContainText(/^DUX-/);
+});
