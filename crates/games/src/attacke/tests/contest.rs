@@ -303,5 +303,5 @@ fn a_card_that_cannot_be_laid_says_why() {
     let nine =
         r#"{"phase": "fight", "hand": ["R4 B5", "", ""], "table": ["R5", "R2 R4", "R4 R5"]}"#;
     let table = Table::lay("attacke", nine);
-    table.explains(0, "hand-0.0 AKE-08 too-low\n hand-0.1 AKE-08 other-colour");
+    table.explains(0, "hand-0.0 AKE-09 cannot-reach\n hand-0.1 AKE-08 other-colour");
 }
