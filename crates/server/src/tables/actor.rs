@@ -7,7 +7,7 @@ use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::match_state::{MatchState, stored_lines};
 use crate::tables::state::TableState;
 use crate::tables::table_handle::{Message, TableHandle};
-use crate::tables::terms::Terms;
+use crate::tables::terms::{Agreed, Terms};
 use sortie_core::record::RecordLine;
 use sortie_core::{Seat, Seats};
 use sortie_store::{StoreError, StoredTable, TableHead};
@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 
 /// How often a table of several guests looks for absent ones and for clocks that have run out.
@@ -80,14 +81,26 @@ pub(crate) fn start(
 /// Starts the table with this id as the store keeps it.
 pub(super) async fn load(app: &Arc<TableState>, id: &str) -> Result<TableHandle, ApiError> {
     let (stored, outages) = read_stored(app, id).await?;
-    let terms = Terms::from_head(&stored.head)?;
-    let now = app.time.unix_millis();
-    let state = MatchState::load(&stored, terms.agreed.as_ref(), &outages, now)?;
+    let head = stored.head.clone();
+    let terms = Terms::from_head(&head)?;
+    let state = replay(stored, terms.agreed.clone(), outages, app.time.unix_millis()).await?;
     let rematch =
         if state.is_over() && terms.shared { app.store.rematch_of(id).await? } else { None };
-    let live = start(app, stored.head, terms, state);
+    let live = start(app, head, terms, state);
     live.rematch.send_replace(rematch.map(|room| RematchOffer { room, by: None }));
     Ok(live)
+}
+
+/// Plays a stored match again with every check, off the async threads: it takes long for a long match.
+async fn replay(
+    stored: StoredTable,
+    agreed: Option<Agreed>,
+    outages: Vec<(i64, i64)>,
+    now: i64,
+) -> Result<MatchState, ApiError> {
+    let replayed =
+        spawn_blocking(move || MatchState::load(&stored, agreed.as_ref(), &outages, now));
+    replayed.await.map_err(|panic| ApiError::Broken(panic.to_string()))?
 }
 
 /// A table as stored, and the times without a server since its last change.
@@ -268,10 +281,10 @@ impl TableActor {
     /// read, the table ends.
     pub(super) async fn reload(&mut self) -> Result<(), ApiError> {
         let (known, now) = (self.state.n(), self.live.time.unix_millis());
-        let agreed = self.live.terms.agreed.as_ref();
+        let agreed = self.live.terms.agreed.clone();
         let read = async {
             let (stored, outages) = read_stored(&self.app, &self.live.head.id).await?;
-            MatchState::load(&stored, agreed, &outages, now)
+            replay(stored, agreed, outages, now).await
         };
         match read.await {
             Ok(state) => self.state = state,

@@ -288,7 +288,6 @@ pub(crate) async fn table(
         let state = live.read()?;
         let played = state.table.any_match();
         let (over, seats) = (played.turn().outcome().is_some(), played.seats());
-        let record = AnyRecord::Full(played.record(state.seed()));
         let fair = DealCheck::for_table(&live, &state, own.only());
         let all = allowed(over, seats, own);
         let usual = match own.only() {
@@ -306,6 +305,7 @@ pub(crate) async fn table(
         let turn = app.cpu_pool.enter().await?;
         let (app, preferences) = (app.clone(), preferences.clone());
         let shown = turn.run(move || {
+            let record = AnyRecord::Full(state.table.any_match().record(state.seed()));
             let seen = see(&record, eyes, asked.at())?;
             let (table, place) = (format!("/tables/{id}"), format!("/tables/{id}/replay"));
             let record = format!("{table}/record");
