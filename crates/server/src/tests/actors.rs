@@ -3,6 +3,7 @@
 use super::site::{Guest, Site};
 use super::streams::TableStream;
 use crate::base::error::ApiError;
+use crate::base::limits::Thinking;
 use crate::tables::commands::Command;
 use serde_json::json;
 use sortie_core::{Observer, Seats};
@@ -129,6 +130,9 @@ async fn a_search_that_was_stopped_early_is_not_the_choice_of_a_bot() {
     let create = json!({ "code": TURNS, "seats": ["club@800ms", "you"], "seed": "7", "pace": 0 });
     let made = site.post("/tables").by(&anna).json(&create).send().await.made();
     let live = site.app.tables.find(&site.app, made["id"].as_str().unwrap()).await.unwrap();
+    // The seat may be asked twice in a row, so the decision says whether the bot has chosen.
+    let decision = || live.read().unwrap().table.any_match().decision();
+    let first = decision();
     assert!(live.read().unwrap().table.any_match().waiting().has(0));
     sleep(time / 2).await;
     let mut snapshots = live.follow();
@@ -138,7 +142,7 @@ async fn a_search_that_was_stopped_early_is_not_the_choice_of_a_bot() {
     }));
     let begun = Instant::now();
     live.execute(Seats::NONE, reads_anew).await.unwrap_err();
-    while live.read().unwrap().table.any_match().waiting().has(0) {
+    while decision() == first {
         snapshots.changed().await.unwrap();
     }
     // The bot with which the match was read before would choose after half of its time.
@@ -150,7 +154,8 @@ async fn bots_that_choose_at_the_same_time_think_at_the_same_time() {
     let mut site = Site::open().await;
     site.set(|app| {
         app.set_thinking_places(8);
-        app.base_mut().options.limits.thinking.longest_ms = 0;
+        let no_limit = Thinking { longest_ms: 0, simulations: 0, ..Thinking::default() };
+        app.base_mut().options.limits.thinking = no_limit;
     });
     let anna = site.guest().await;
     let mut game_of_all = None;
@@ -172,4 +177,24 @@ async fn bots_that_choose_at_the_same_time_think_at_the_same_time() {
         assert_eq!(waiting.without(0), Seats::first(4).without(0), "one after the other");
         sleep(Duration::from_millis(5)).await;
     }
+}
+
+#[test]
+fn a_match_is_read_from_its_log_outside_of_the_async_threads() {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.enable_all().max_blocking_threads(1).build().unwrap();
+    runtime.block_on(async {
+        let site = Site::open().await;
+        let anna = site.guest().await;
+        let table = site.table(&anna, TURNS, &["you", "you"]).await;
+        site.app.tables.lose(&table);
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let other_work = tokio::task::spawn_blocking(move || ended.recv().is_err());
+        let mut looked = tokio::spawn(site.get(&format!("/tables/{table}")).by(&anna).send());
+        let early = timeout(Duration::from_millis(300), &mut looked).await;
+        assert!(early.is_err(), "it was played again on this thread");
+        drop(end);
+        assert!(other_work.await.unwrap());
+        looked.await.unwrap().shown();
+    });
 }

@@ -107,7 +107,7 @@ async fn bots_of_others_answer_while_one_guest_asks_for_long_searches() {
 #[tokio::test]
 async fn a_take_back_ends_the_searches_for_the_decision_that_is_gone() {
     let mut site = Site::open().await;
-    let limits = Thinking { longest_ms: 0, ..Thinking::default() };
+    let limits = Thinking { longest_ms: 0, simulations: 0, ..Thinking::default() };
     site.set(|app| app.base_mut().options.limits.thinking = limits);
     let anna = site.guest().await;
     let game = game_of_first_seat(&site, &anna).await;
