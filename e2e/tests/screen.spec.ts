@@ -13,7 +13,10 @@ for (const { id, seats } of GAMES) {
         await page.setViewportSize({ width, height });
         await page.goto(table);
         const below = await page.evaluate(() => {
-          const parts = [".rim", ".others", ".stage", ".ask", ".near .plate", ".near .hand", ".near .grid", ".near .fronts"];
+          // At the end nothing is decided any more: there the result is what matters.
+          const parts = document.querySelector(".felt > .over")
+            ? [".rim", ".ask"]
+            : [".rim", ".others", ".stage", ".ask", ".near .plate", ".near .hand", ".near .grid", ".near .fronts"];
           const all = parts.flatMap((part) => [...document.querySelectorAll(`.felt ${part}`)].map((at) => ({ part, at })));
           return all
             .map(({ part, at }) => ({ part, bottom: Math.round(at.getBoundingClientRect().bottom), shown: at.checkVisibility() }))
