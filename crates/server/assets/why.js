@@ -1,7 +1,7 @@
 // Why not: a card or zone that cannot be chosen explains itself when it is clicked.
 
 import { address, current } from "./board.js";
-import { find, isStill } from "./dom.js";
+import { around, find, isStill } from "./dom.js";
 import { getBoard } from "./requests.js";
 
 /**
@@ -10,11 +10,19 @@ import { getBoard } from "./requests.js";
  */
 export const spotOf = (card) => card.dataset.spot ?? card.dataset.key;
 
-addEventListener("click", async ({ target }) => {
+/** @type {Element | null} */
+let pressed = null;
+addEventListener("pointerdown", (event) => {
+  pressed = around(event, "#board .one");
+});
+
+addEventListener("click", async ({ target, isTrusted }) => {
   if (!(target instanceof Element) || target.closest("button, a, summary, input, .whole-pile, [popover]")) return;
   const zone = target.closest("#board[data-turn=you] .felt [data-zone]");
   if (!(zone instanceof HTMLElement)) return;
   const card = target.closest(".one");
+  // Where cards overlap, a browser may move the tap of a finger to the neighbour.
+  if (isTrusted && pressed instanceof HTMLButtonElement && pressed.isConnected && pressed !== card) return pressed.click();
   // In a hand and in a pyramid each card is a choice; elsewhere the place is.
   const single = zone.matches(".hand") || find(".grid", zone) !== null;
   const key = single ? card instanceof HTMLElement && spotOf(card) : zone.dataset.zone;
