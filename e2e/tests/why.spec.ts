@@ -28,8 +28,8 @@ test("a dimmed card says why it cannot be played, and its rule opens beside the 
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 
-  // A card that can be played is played, and explains nothing.
-  await page.locator(".near .hand .open button.one").first().click();
+  // A choice that is possible is made, and explains nothing.
+  await page.locator("#board .choices ol button").first().click();
   await expect(why).toHaveCount(0);
 });
 

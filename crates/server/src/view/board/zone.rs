@@ -205,11 +205,12 @@ fn grid(cards: &[SceneCard]) -> String {
     let wide = spots.iter().map(|spot| spot.0).max().unwrap_or(0);
     let high = spots.iter().map(|spot| spot.1).max().unwrap_or(0);
     let gap = |pair: &[(u8, u8)]| (pair[0].1 == pair[1].1).then(|| pair[1].0 - pair[0].0);
-    let row = |covered: Covered| {
-        let here = cards.iter().filter(move |card| card.covered == covered);
+    let rows = |free: bool| {
+        let here = cards.iter().filter(move |card| (card.covered == Covered::Free) == free);
         here.filter_map(|card| card.at.map(|(_, row)| row))
     };
-    let over = match (row(Covered::Free).min(), row(Covered::Wholly).max()) {
+    // A card that is partly covered counts too: else a pyramid of its last cards would turn over.
+    let over = match (rows(true).min(), rows(false).max()) {
         (Some(free), Some(covered)) if free < covered => "up",
         _ => "down",
     };
