@@ -173,7 +173,8 @@ export const playOn = async (page: Page, random: Random) => {
   const board = page.locator("#board");
   for (let choices = 0; ; choices++) {
     expect(choices).toBeLessThan(400);
-    await page.locator(`${READY}:not([aria-busy])`).waitFor();
+    // Others choose meanwhile, each in a browser of their own: on a busy machine that takes a while.
+    await page.locator(`${READY}:not([aria-busy])`).waitFor({ timeout: 120_000 });
     if (await over(page)) return;
     const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
     // What others do may take away what was about to be pressed: then something else is.
