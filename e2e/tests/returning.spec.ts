@@ -41,7 +41,7 @@ test("somebody goes on with a match on another device, in the same seat", async 
 test("a new private link makes the one before useless, and opening one changes nothing yet", async ({ page, server, arrive, faults }) => {
   faults.allow(/status of 404/);
   await page.goto(`${server.url}/`);
-  await page.locator("form button").first().click();
+  await page.locator(".tile form button").first().click();
   await page.locator("#board .felt").waitFor();
   const first = await link(page);
   const second = await link(page);
