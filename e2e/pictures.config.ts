@@ -4,6 +4,7 @@ import config from "./playwright.config.ts";
 export default defineConfig({
   ...config,
   testDir: ".",
+  projects: config.projects!.filter(({ name }) => name === "chromium"),
   testMatch: "pictures.ts",
   outputDir: "pictures",
 });

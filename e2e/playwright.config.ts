@@ -1,12 +1,17 @@
 import { defineConfig } from "@playwright/test";
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 
-// The browser is the system's: none is downloaded.
+// The browsers are the system's: none is downloaded.
 process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = "1";
 
 // Without the windows of a whole browser, which nobody looks at, the tests take two thirds of the time.
 const SHELL = "/usr/bin/chromium-headless-shell";
 const found = existsSync(SHELL) ? SHELL : "/usr/bin/chromium";
+
+/** What depends on the browser; not what its driver cannot do (touch, push, offline). */
+const FIREFOX = /(beats|drag|ending|hands|keyboard|newcomer|press|screen|why)\.spec/;
+const WEBKIT = /webkit\.spec/;
 
 export default defineConfig({
   testDir: "tests",
@@ -19,11 +24,35 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
-    browserName: "chromium",
-    launchOptions: { executablePath: process.env.CHROMIUM_SHELL ?? found },
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     actionTimeout: 30_000,
-    contextOptions: { reducedMotion: "reduce" },
   },
+  projects: [
+    {
+      name: "chromium",
+      testIgnore: WEBKIT,
+      use: {
+        browserName: "chromium",
+        launchOptions: { executablePath: process.env.CHROMIUM_SHELL ?? found },
+        contextOptions: { reducedMotion: "reduce" },
+      },
+    },
+    {
+      name: "firefox",
+      testMatch: FIREFOX,
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        launchOptions: {
+          executablePath: resolve(import.meta.dirname, "firefox.mjs"),
+          firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+        },
+        // It knows no command for a page's media: less motion is a preference of the whole browser.
+        colorScheme: null,
+        contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
+      },
+    },
+    { name: "webkit", testMatch: WEBKIT },
+  ],
 });

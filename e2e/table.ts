@@ -93,7 +93,7 @@ export const CHOICES = [
   .join(", ");
 
 /** Whether there is something to do: it is the reader's turn, or the match is over. */
-const READY = "#board:is([data-turn=you], :has(.over))";
+export const READY = "#board:is([data-turn=you], :has(.over))";
 
 export const ready = (page: Page) => page.locator(READY).waitFor();
 
@@ -113,25 +113,24 @@ export const then = async (page: Page, act: () => Promise<unknown>) => {
 const SOON = { timeout: 5_000 };
 
 /** Where an element can be hit: cards lie on one another, and those that travel are not there yet. */
-const hit = (at: Locator) =>
-  at.evaluate(async (element) => {
-    await Promise.allSettled(document.getAnimations().map((motion) => motion.finished));
-    element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-    const { left, top, width, height } = element.getBoundingClientRect();
-    for (const down of [0.5, 0.2, 0.8, 0.1, 0.9]) {
-      for (const along of [0.5, 0.2, 0.1, 0.8, 0.9]) {
-        const [x, y] = [width * along, height * down];
-        if (element.contains(document.elementFromPoint(left + x, top + y))) return { x, y };
-      }
+export const findSpot = async (element: Element) => {
+  await Promise.allSettled(document.getAnimations().map((motion) => motion.finished));
+  element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  for (const down of [0.5, 0.2, 0.8, 0.1, 0.9]) {
+    for (const along of [0.5, 0.2, 0.1, 0.8, 0.9]) {
+      const [x, y] = [width * along, height * down];
+      if (element.contains(document.elementFromPoint(left + x, top + y))) return { x, y };
     }
-    return null;
-  }, undefined, SOON);
+  }
+  return null;
+};
 
 /** The same, as soon as the page is drawn; it may be drawn anew meanwhile. */
 export const spot = async (at: Locator) => {
   let found: { x: number; y: number } | null = null;
   await expect(async () => {
-    found = await hit(at);
+    found = await at.evaluate(findSpot, undefined, SOON);
     expect(found, `something of ${at} can be hit`).not.toBeNull();
   }).toPass({ timeout: 10_000 });
   return found!;

@@ -28,7 +28,7 @@ for (const { id, seats } of GAMES) {
   });
 }
 
-for (const code of ["attack", "modify", "commander"]) {
+for (const code of ["attack", "modify", "commander", "duelx", "retaliation"]) {
   test(`nothing jumps between two turns of ${code}`, async ({ page, server }) => {
     const table = await sit(page, server.url, { code });
     const places = () =>
@@ -47,3 +47,16 @@ for (const code of ["attack", "modify", "commander"]) {
     }
   });
 }
+
+test("a replay shows the whole table without scrolling on a desktop", async ({ page, server }) => {
+  for (const { id, seats } of GAMES) {
+    const table = await set(page, server.url, { code: id, seats: `${seats.max}` });
+    await advance(page, table, random(1));
+    for (const [width, height] of [[1280, 800], [1366, 768]]) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${table}/replay?at=12`);
+      const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      expect(below, `${id} at ${width}×${height}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "../server.ts";
+import { ask, CHOICES, decide, set, spot } from "../table.ts";
+
+test("a press during which a new board comes is a click all the same", async ({ page, server }) => {
+  const table = await set(page, server.url, { code: "modify", seats: "2", seat0: "you:Ada", seat1: "you:Ben" });
+  for (;;) {
+    const { waiting } = await ask(page, table);
+    if (waiting.length === 2) break;
+    await decide(page, table, waiting[0]);
+  }
+  const other = await page.context().newPage();
+  for (const at of [other, page]) await at.goto(`${table}?seat=0`);
+  const [n, decision] = [await page.locator("#board").getAttribute("data-n"), await page.locator("#board").getAttribute("data-decision")];
+
+  const card = page.locator(CHOICES).first();
+  const [{ x, y }, box] = [await spot(card), await card.boundingBox()];
+  await page.mouse.move(box!.x + x, box!.y + y);
+  await page.mouse.down();
+  await decide(other, table, 1);
+  await expect(other.locator("#board")).not.toHaveAttribute("data-n", n!);
+  await page.mouse.up();
+  await expect(page.locator("#board")).not.toHaveAttribute("data-decision", decision!);
+});
