@@ -4,6 +4,7 @@
 import { areShown, newBeats, playBeats } from "./beats.js";
 import { wind } from "./clock.js";
 import { all, find, isStill } from "./dom.js";
+import { afterPress } from "./press.js";
 import { nameCards, unnameCards } from "./transitions.js";
 
 /**
@@ -199,11 +200,12 @@ const replace = (next) => {
 
 /**
  * Shows the newest board. Where something happened, cards travel.
- * @param {HTMLElement} old the board on the page
- * @param {boolean} played whether beats have brought cards onto its stage
+ * @param {boolean} played whether beats have brought cards onto the stage of the board on the page
  */
-const show = (old, played) => {
+const show = (played) => {
+  const old = /** @type {HTMLElement} */ (document.getElementById("board"));
   const next = current();
+  if (old === next) return;
   transition?.skipTransition();
   const happened = next.dataset.n !== old.dataset.n;
   if (happened && document.startViewTransition && !isStill() && !document.hidden) {
@@ -237,7 +239,7 @@ const playQueue = async () => {
     if (!played) queue.length = 0;
   }
   playing = false;
-  show(shown, played);
+  afterPress(() => show(played));
 };
 
 /**
@@ -251,6 +253,6 @@ export const swap = (next) => {
   wind(next);
   if (areShown()) queue.push(...newBeats(old, next));
   if (!playing && queue.length) playQueue();
-  else if (!playing) show(old, false);
+  else if (!playing) afterPress(() => show(false));
   for (const follower of followers) follower({ old, next });
 };

@@ -3,6 +3,7 @@
 
 import { all, around, find, root } from "./dom.js";
 import { onSwap } from "./board.js";
+import { endPress } from "./press.js";
 import { spotOf } from "./why.js";
 
 /** The way in pixels after which a press is a drag. */
@@ -41,6 +42,7 @@ const isFirstOfTwo = (card) => card.matches("button[form=pick]") && card.getAttr
  * @param {PointerEvent} event
  */
 const begin = (to, event) => {
+  endPress();
   const { left, top, width, height } = to.card.getBoundingClientRect();
   const ghost = /** @type {HTMLElement} */ (to.card.cloneNode(true));
   ghost.removeAttribute("data-key");

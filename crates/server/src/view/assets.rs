@@ -60,6 +60,7 @@ impl Assets {
             ("moments.js", include_str!("../../assets/moments.js")),
             ("new.js", include_str!("../../assets/new.js")),
             ("notify.js", include_str!("../../assets/notify.js")),
+            ("press.js", include_str!("../../assets/press.js")),
             ("push.js", include_str!("../../assets/push.js")),
             ("push-worker.js", include_str!("../../assets/push-worker.js")),
             ("replay.js", include_str!("../../assets/replay.js")),
