@@ -1,10 +1,11 @@
 //! [`EventStream`]: a table's server-sent events, with reconnects and without gaps or repeats.
 
-use crate::api_types::{ChatMessage, Room, StreamUpdate};
+use crate::api_types::{Around, ChatMessage, Room, StreamUpdate};
 use crate::connection::{ClientError, Connection};
 use crate::link::ServerAddress;
 use crate::sse::{SseEvent, SseParser};
 use http_body_util::BodyExt;
+use sortie_core::Seat;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
@@ -20,6 +21,8 @@ pub enum TableEvent {
     Update(StreamUpdate),
     /// A chat message.
     Chat(ChatMessage),
+    /// Players want a rematch: the first who asked for it, if it was one at this server.
+    Rematch(Option<Seat>),
     /// Something outside the stream has changed, such as a clock: fetch the table again.
     Refresh,
     /// The connection broke. Reconnecting goes on in the background.
@@ -159,6 +162,13 @@ impl EventStream {
                     cursor.chat = said.n + 1;
                     self.send(TableEvent::Chat(said))?;
                 }
+            }
+            "around" => {
+                let around: Around = serde_json::from_str(&event.data).map_err(json)?;
+                if around.rematch.is_some() {
+                    self.send(TableEvent::Rematch(around.rematch_by))?;
+                }
+                self.send(TableEvent::Refresh)?;
             }
             // Newer servers may send events that this client does not know.
             _ => self.send(TableEvent::Refresh)?,

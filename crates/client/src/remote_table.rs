@@ -37,6 +37,7 @@ pub struct RemoteTable<'s> {
     connected: bool,
     /// When to fetch the table again; `None` if the view is current.
     stale: Option<Instant>,
+    rematch: Option<Text>,
     hint: Option<HintState>,
     hint_search: Option<Receiver<Result<Vec<Hint>, ClientError>>>,
 }
@@ -55,6 +56,7 @@ impl<'s> RemoteTable<'s> {
             acted: false,
             connected: true,
             stale: None,
+            rematch: None,
             hint: None,
             hint_search: None,
         };
@@ -101,6 +103,12 @@ impl<'s> RemoteTable<'s> {
                 let text = Text::new(id!("join-said")).raw("name", said.name);
                 let sentence = Sentence::Text(text.raw("says", said.says));
                 self.log.push(LogLine { decision: self.view.decision, sentence, beat: None });
+            }
+            TableEvent::Rematch(by) => {
+                self.rematch = Some(match by {
+                    Some(seat) => Text::new(id!("join-rematch")).seat("seat", seat),
+                    None => Text::new(id!("join-rematch-open")),
+                });
             }
             TableEvent::Disconnected => self.connected = false,
             TableEvent::Connected => {
@@ -198,6 +206,10 @@ impl TablePort for RemoteTable<'_> {
 
     fn log(&self) -> &[LogLine] {
         &self.log
+    }
+
+    fn rematch(&self) -> Option<&Text> {
+        self.rematch.as_ref()
     }
 
     fn own_seats(&self) -> Seats {

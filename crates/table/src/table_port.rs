@@ -69,6 +69,11 @@ pub trait TablePort {
         false
     }
 
+    /// The wish of other players for a rematch, once the match is over.
+    fn rematch(&self) -> Option<&Text> {
+        None
+    }
+
     /// Starts the search for a hint. Its result appears in [`TablePort::hint`] after a later poll.
     fn request_hint(&mut self) -> Result<(), PortError>;
     /// The hint for the open decision.

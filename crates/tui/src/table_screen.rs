@@ -348,6 +348,7 @@ impl<'a> TableScreen<'a> {
             let name = |seat| self.text(&Text::new(id!("screen-of")).seat("seat", seat));
             let winners: Vec<String> = outcome.winners().iter().map(name).collect();
             lines.extend(ending::reason(self.told(), &self.log(), &winners));
+            lines.extend(self.port.rematch().map(|wish| self.text(wish)));
             if self.port.is_remote() {
                 let checking = || self.app.say(id!("join-deal-checking"));
                 lines.push(self.deal.clone().unwrap_or_else(checking));

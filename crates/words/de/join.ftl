@@ -57,6 +57,11 @@ join-is-away = { $who } (nicht da)
 join-dealt = Die Karten sind ausgeteilt.
 join-again-or-leave = Tippe 1, um mit denselben Spielern noch einmal zu spielen, oder „{ $quit }“, um zu gehen.
 join-again = mit denselben Spielern noch einmal spielen
+join-rematch = { $seat-is ->
+    [you] Du möchtest eine Revanche.
+   *[other] { $seat } möchte eine Revanche.
+}
+join-rematch-open = Jemand möchte eine Revanche.
 
 # Vorschläge, die die anderen annehmen müssen.
 join-asks-back = { $seat-is ->

@@ -57,6 +57,11 @@ join-is-away = { $who } (away)
 join-dealt = The cards have been dealt.
 join-again-or-leave = Type 1 to play again with the same players, or '{ $quit }' to leave.
 join-again = play again with the same players
+join-rematch = { $seat-is ->
+    [you] You want a rematch.
+   *[other] { $seat } wants a rematch.
+}
+join-rematch-open = Another player wants a rematch.
 
 # Proposals that the others must accept.
 join-asks-back = { $seat-is ->

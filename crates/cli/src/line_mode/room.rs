@@ -169,7 +169,7 @@ impl Visit {
                     TableEvent::Connected if std::mem::take(&mut lost) => {
                         self.console.print_connection(false)?;
                     }
-                    TableEvent::Connected | TableEvent::Refresh => {}
+                    TableEvent::Connected | TableEvent::Rematch(_) | TableEvent::Refresh => {}
                     TableEvent::Closed(_) => {
                         print::paragraph(&self.console.words.say(id!("join-closed")))?;
                         return Ok(Stay::Left);

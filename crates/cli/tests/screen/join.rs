@@ -133,6 +133,7 @@ fn two_terminals_play_a_whole_match_by_its_link_and_then_the_next_one() {
     }
     anna.send_keys("a").unwrap();
     anna.wait_for_text("Seat 1: Ben, not ready").unwrap();
+    ben.wait_for_text("Anna möchte eine Revanche").unwrap();
     ben.send_keys("a").unwrap();
     ben.wait_for_text("Platz 2: Anna").unwrap();
     anna.send_keys("r").unwrap();

@@ -340,11 +340,16 @@ pub(crate) struct AroundJson {
     /// The id of the room for a rematch, once a player has asked for it. Since 0.2.0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rematch: Option<String>,
+    /// The seat of the player who has asked for it, if that was at this server. Since 0.2.0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rematch_by: Option<Seat>,
 }
 
 impl AroundJson {
     pub(crate) fn new(away: Seats, rematch: Option<RematchOffer>) -> Self {
-        AroundJson { away: away.iter().collect(), rematch: rematch.map(|offer| offer.room) }
+        let rematch_by = rematch.as_ref().and_then(|offer| offer.by);
+        let rematch = rematch.map(|offer| offer.room);
+        AroundJson { away: away.iter().collect(), rematch, rematch_by }
     }
 }
 

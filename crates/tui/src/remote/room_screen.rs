@@ -41,7 +41,7 @@ pub(super) fn show(
                 TableEvent::Closed(_) => {
                     return Ok(RemoteExit::Left(Some(app.say(id!("join-closed")))));
                 }
-                TableEvent::Refresh => {}
+                TableEvent::Rematch(_) | TableEvent::Refresh => {}
             }
         }
         if room.is_closed() {
