@@ -8,7 +8,6 @@ use crate::render_context::RenderContext;
 use crate::theme::{CURSOR, DIM};
 use ratatui::text::{Line, Span};
 use sortie_core::scene::{Layout, SceneCard, Zone};
-use sortie_core::text::{Arg, Text};
 use sortie_words::wrap;
 
 /// The size in which a zone is drawn.
@@ -135,24 +134,12 @@ fn heading(context: &RenderContext<'_>, zone: &Zone, name: &str) -> Vec<Span<'st
 
 /// The part of a player that a zone belongs to, if its name says so: a suit.
 pub(crate) fn part(context: &RenderContext<'_>, zone: &Zone) -> Option<String> {
-    let word = zone.name.args.iter().find_map(|(_, arg)| match arg {
-        Arg::Word(id) => Some(id),
-        _ => None,
-    });
-    word.map(|id| context.text(&Text { id: id.clone(), args: Vec::new() }))
+    context.words.zone_part(zone, &context.readers)
 }
 
 /// The name of a zone without its part, which stands at the beginning of its line: `Left` of `Left of hearts`.
 pub(crate) fn short_name(context: &RenderContext<'_>, zone: &Zone) -> String {
-    let name = context.text(&zone.name);
-    let part = part(context, zone).filter(|_| zone.owner.is_some());
-    let rest = part.and_then(|part| name.strip_suffix(&part).map(str::trim_end));
-    match rest.and_then(|rest| rest.rsplit_once(' ')) {
-        // A short word between both is a preposition.
-        Some((short, link)) if link.chars().count() <= 3 => short.to_owned(),
-        Some(_) => rest.unwrap_or(&name).to_owned(),
-        None => name,
-    }
+    context.words.short_zone_name(zone, &context.readers)
 }
 
 /// The notes of a zone and the marks of its cards, unless they are captions.

@@ -15,6 +15,7 @@ mod layout;
 mod rulebook;
 mod scene_text;
 mod words;
+mod zone_name;
 
 pub use entry::{GameEntry, KindEntry, ParamEntry, PresetEntry, SeatsEntry};
 pub use ids::EN;

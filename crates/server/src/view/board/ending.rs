@@ -62,14 +62,23 @@ impl Ending {
     }
 }
 
-/// The last event of the log, which ended the match. Where it is only the last of several scores, the
-/// first fact says how far the match went.
+/// The last event of the log, which ended the match. Where it is only the last of several scores, those
+/// of the winners say why.
 fn reason(board: &Board<'_>) -> Option<String> {
     let scores = board.beats.iter().rev().take_while(|beat| beat.kind == BeatKind::Score).count();
-    match scores {
-        0 | 1 => board.log.last().cloned(),
-        _ => board.scene.facts.first().map(|fact| board.say(fact)),
+    if scores <= 1 {
+        return board.log.last().cloned();
     }
+    let winners = board.scene.outcome.as_ref()?.winners();
+    let winners = winners.iter().map(|seat| board.say(&Text::new(id!("board-of")).seat("seat", seat)));
+    let winners: Vec<String> = winners.collect();
+    let lines = &board.log[board.log.len().saturating_sub(scores)..];
+    let theirs = lines.iter().filter(|line| winners.iter().any(|name| line.starts_with(name)));
+    let theirs: Vec<&str> = theirs.map(String::as_str).collect();
+    if theirs.is_empty() {
+        return board.scene.facts.first().map(|fact| board.say(fact));
+    }
+    Some(theirs.join(" "))
 }
 
 /// The mood at the end of the match for this observer.

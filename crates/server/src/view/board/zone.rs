@@ -11,6 +11,8 @@ use std::collections::HashMap;
 pub(super) struct Lying<'a> {
     pub(super) id: &'a str,
     pub(super) name: String,
+    /// The name as it is shown, where that is shorter: `Left ♥`.
+    pub(super) label: Option<String>,
     /// How many cards lie here; only where it says something.
     pub(super) count: Option<u32>,
     pub(super) role: Role,
@@ -131,6 +133,7 @@ impl<'a> Lying<'a> {
         Lying {
             id: &zone.id,
             name,
+            label: board.words.zone_label(zone, &board.readers()),
             count: (zone.count > 1).then_some(zone.count),
             role,
             class: class(zone, cards.len()),
