@@ -38,7 +38,7 @@ duelx-ask-done = Du kannst jetzt weder legen noch stehlen. Sag, dass du fertig b
 duelx-which-slot = Wohin legst du { $card }?
 duelx-ask-battle = Angriff oder Magie? { $enemy } verteidigt mit Stärke { $defense }.
 duelx-ask-combine = Du hast verloren. Angriff und Magie zusammen ergeben { $power }, mehr als { $defense }: Willst du daraus ein Unentschieden machen?
-duelx-ask-discard = Welche Karten legst du ab, in der Reihenfolge deiner Hand? Danach ziehst du auf { $full } Karten nach.
+duelx-ask-discard = Welche Karten legst du ab? Danach ziehst du auf { $full } Karten nach.
 
 # Was zur Wahl steht
 duelx-do-card = { $card } legen (Wert { $number })

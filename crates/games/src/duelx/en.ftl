@@ -38,7 +38,7 @@ duelx-ask-done = You can neither lay nor steal anything now. Say that you are do
 duelx-which-slot = Where do you lay { $card }?
 duelx-ask-battle = Attack or Magic? { $enemy } has a Defense Power of { $defense }.
 duelx-ask-combine = You have lost. Attack and Magic together make { $power }, more than { $defense }: make it a draw?
-duelx-ask-discard = Which cards do you discard, in the order of your hand? You then draw up to { $full } cards.
+duelx-ask-discard = Which cards do you discard? You then draw up to { $full } cards.
 
 # Choices
 duelx-do-card = lay { $card } (number { $number })
