@@ -46,7 +46,8 @@ export default defineConfig({
         channel: "moz-firefox",
         launchOptions: {
           executablePath: resolve(import.meta.dirname, "firefox.mjs"),
-          firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+          // Without a screen it has no pointer: 6 is one that is fine and can hover.
+          firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6 },
         },
         // It knows no command for a page's media: less motion is a preference of the whole browser.
         colorScheme: null,

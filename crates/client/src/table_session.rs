@@ -173,7 +173,7 @@ impl TableSession {
     pub fn fetch(&mut self, draft: Draft, decision: u32) -> Result<RoomOrTable, ClientError> {
         let mut query = Vec::new();
         if !draft.is_empty() {
-            query.push(format!("draft={}", draft_text(draft)));
+            query.push(format!("draft={draft}"));
             query.push(format!("decision={decision}"));
         }
         let path = self.path("", &query);
@@ -194,7 +194,7 @@ impl TableSession {
         draft: Draft,
         key: &str,
     ) -> Result<Option<(String, Option<String>)>, ClientError> {
-        let draft = draft_text(draft);
+        let draft = draft.to_string();
         let query = [("draft", draft.as_str()), ("why", key)];
         // Pairs of texts always have a query string.
         let query = serde_urlencoded::to_string(query).unwrap_or_default();
@@ -209,7 +209,7 @@ impl TableSession {
         let mut asked = self.decision_body(decision);
         match action {
             ActionInput::Notation(text) => asked["action"] = json!(text),
-            ActionInput::Draft(draft) => asked["draft"] = json!(draft_text(*draft)),
+            ActionInput::Draft(draft) => asked["draft"] = json!(draft),
         }
         self.post_command("/actions", &asked)
     }
@@ -440,11 +440,6 @@ impl Drop for TableSession {
     fn drop(&mut self) {
         self.unsubscribe();
     }
-}
-
-/// A draft in the API's form: steps joined by dots, `3.17`.
-fn draft_text(draft: Draft) -> String {
-    draft.steps().iter().map(|step| step.to_string()).collect::<Vec<_>>().join(".")
 }
 
 /// 16 random bytes in hex.

@@ -9,6 +9,8 @@ pub mod catalogue;
 pub mod chance;
 pub mod deal_seed;
 pub mod described_update;
+pub mod draft_change;
+mod draft_text;
 pub mod event;
 pub mod face;
 pub mod feed;
@@ -40,6 +42,8 @@ pub use any_match::AnyMatch;
 pub use beat::{Beat, BeatKind};
 pub use card::{Card, Cards};
 pub use chance::{Chance, Source};
+pub use draft_change::{DraftChange, draft_changes};
+pub use draft_text::DraftTextError;
 pub use event::Log;
 pub use face::Face;
 pub use game::{

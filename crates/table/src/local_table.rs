@@ -5,15 +5,16 @@ use crate::hint::{self, Hint, HintPolicy};
 use crate::occupant::StopOnDrop;
 use crate::seat_player::SeatPlayer;
 use crate::table_port::{
-    ActionInput, ActionList, DraftChange, HintAction, HintState, LogLine, Notice, PortError,
+    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError,
     Sentence, TablePort,
 };
 use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::matches::{OfferError, Proposal, SubmitError, TakeBack};
 use sortie_core::record::Record;
-use sortie_core::{AnyMatch, Draft, Observer, Seat, Seats, Text};
-use std::cmp::Ordering;
+use sortie_core::{
+    AnyMatch, Draft, Observer, Seat, Seats, Text, draft_changes,
+};
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -255,10 +256,6 @@ impl TablePort for LocalTable {
         Ok(true)
     }
 
-    fn draft_changes(&self) -> Vec<DraftChange> {
-        draft_changes(self.table.any_match(), self.observer(), self.draft)
-    }
-
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError> {
         let seat = self.acting_seat()?;
         let draft = match action {
@@ -404,30 +401,6 @@ impl From<Hint> for HintAction {
     }
 }
 
-fn draft_changes(played: &dyn AnyMatch, who: Observer, draft: Draft) -> Vec<DraftChange> {
-    let is_legal = |draft: Draft| {
-        // Built from the first step on, since a game checks a step only as the end of a draft.
-        let grow = |so_far: Draft, step| played.step(who, &so_far, step).ok();
-        draft.steps().iter().try_fold(Draft::EMPTY, grow).is_some()
-    };
-    let mut found = Vec::new();
-    let mut before = Draft::EMPTY;
-    for taken in draft.steps().iter() {
-        for choice in played.scene(who, &before).choices {
-            let changed = match choice.step.cmp(&taken) {
-                Ordering::Less => draft.with(choice.step),
-                Ordering::Equal => draft.steps().iter().filter(|step| *step != taken).collect(),
-                Ordering::Greater => continue,
-            };
-            if is_legal(changed) {
-                found.push(DraftChange { choice, draft: changed });
-            }
-        }
-        before = before.with(taken);
-    }
-    found
-}
-
 /// The refusal of an offer or an answer that is not possible now.
 fn not_now(_: OfferError) -> PortError {
     PortError::refused(Text::new(id!("play-offer-not-now")).into())
@@ -468,6 +441,7 @@ fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft) -> TableView {
         sitting: sitting.collect(),
         n: played.log().len(),
         decision: played.decision(),
+        changes: draft_changes(played, observer, draft),
         submitted: played.submitted(observer),
         may: seat.map(|seat| permissions(table, seat)).unwrap_or_default(),
         offer,

@@ -3,7 +3,6 @@
 use crate::table_view::TableView;
 use sortie_core::matches::Proposal;
 use sortie_core::record::Record;
-use sortie_core::scene::Choice;
 use sortie_core::stage::BeatFrame;
 use sortie_core::{Draft, Refusal, Seat, Seats, Text};
 use std::time::Duration;
@@ -31,12 +30,6 @@ pub trait TablePort {
     /// Replaces the draft. Returns whether the view has its steps; without a connection the old draft
     /// stays.
     fn set_draft(&mut self, draft: Draft) -> Result<bool, PortError>;
-    /// Changes of the draft other than one more step at its end: the legal drafts with one step less, or
-    /// with one more before the last. Games offer steps in ascending order only; players choose in any
-    /// order. Empty where the legal drafts are not known here.
-    fn draft_changes(&self) -> Vec<DraftChange> {
-        Vec::new()
-    }
     /// Submits an action for the open decision.
     fn submit(&mut self, action: &ActionInput<'_>) -> Result<(), PortError>;
     /// Withdraws an action that is not revealed yet.
@@ -134,15 +127,6 @@ pub enum ActionInput<'a> {
     Notation(&'a str),
     /// As a whole draft.
     Draft(Draft),
-}
-
-/// A change of a draft by one step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DraftChange {
-    /// The step that is added or taken out.
-    pub choice: Choice,
-    /// The draft after the change.
-    pub draft: Draft,
 }
 
 /// A sentence for the player.

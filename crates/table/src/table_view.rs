@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 use sortie_core::matches::Proposal;
-use sortie_core::{Outcome, Scene, Seat};
+use sortie_core::{DraftChange, Outcome, Scene, Seat};
 
 /// A match as one observer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -18,6 +18,10 @@ pub struct TableView {
     pub n: usize,
     /// The number of the open decision.
     pub decision: u32,
+    /// Changes of the draft other than one more step at its end. Games offer steps in ascending order
+    /// only; players choose in any order.
+    #[serde(default)]
+    pub changes: Vec<DraftChange>,
     /// The observer's submitted action, while others still choose.
     pub submitted: Option<String>,
     /// The observer's other options.

@@ -22,13 +22,12 @@ impl TableScreen<'_> {
     pub(crate) fn assign_keys(&mut self) {
         let draft = self.port.draft();
         let choices = self.port.view().scene.choices.iter().map(|choice| choice.step);
-        let changes = self.port.draft_changes().into_iter().map(|change| change.choice.step);
+        let changes = self.port.view().changes.iter().map(|change| change.choice.step);
         let all: Vec<Step> = choices.clone().chain(changes).collect();
         // Where none of the other steps is left, this is another choice than before.
         let is_left = |step: &Step| self.steps.contains(step) && !draft.steps().has(*step);
         let goes_on = choices.clone().next().is_none() || all.iter().any(is_left);
-        // The legal drafts of a server are not known here.
-        if !goes_on || self.port.is_remote() || draft.is_empty() {
+        if !goes_on || draft.is_empty() {
             self.steps.clear();
         }
         for step in all {
@@ -46,8 +45,8 @@ impl TableScreen<'_> {
             draft: draft.with(choice.step),
             is_next: true,
         });
-        let changes = self.port.draft_changes().into_iter().map(|change| DraftOption {
-            choice: change.choice,
+        let changes = self.port.view().changes.iter().map(|change| DraftOption {
+            choice: change.choice.clone(),
             draft: change.draft,
             is_next: false,
         });

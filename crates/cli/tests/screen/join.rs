@@ -201,6 +201,23 @@ fn who_plays_against_a_bot_on_a_server_is_advised_there() {
 }
 
 #[test]
+fn cards_of_a_set_are_taken_and_put_back_in_any_order_at_a_server() {
+    let house = House::new();
+    let link = house.room("duelx", &["open", "bot:novice"]);
+    let home = Home::new();
+    let anna = anna_is_ready(&home, &link);
+    plays_until(&[&anna], "Which cards do you discard");
+    anna.send_keys("2").unwrap();
+    anna.wait_for_text("2 ✓ discard").unwrap();
+    anna.send_keys("1").unwrap();
+    let text = anna.wait_for_text("1 ✓ discard").unwrap();
+    assert!(text.contains("2 ✓ discard"), "{text}");
+    anna.send_keys("2").unwrap();
+    let text = anna.wait_until(|text| !text.contains("2 ✓ discard")).unwrap();
+    assert!(text.contains("1 ✓ discard"), "{text}");
+}
+
+#[test]
 fn a_server_that_is_killed_in_a_match_is_missed_and_found_again() {
     let mut house = House::new();
     let link = house.room("attack", &["open", "bot:random"]);

@@ -17,7 +17,6 @@ use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create, NextDeal};
 use crate::tables::table_handle::TableHandle;
-use crate::view::board;
 use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp};
 use crate::view::pages;
 use crate::view::snapshot::{Snapshot, take_snapshot};
@@ -86,7 +85,7 @@ impl TableContext {
                 let begun = Some(snapshot.draft).filter(|draft| !draft.is_empty());
                 let query = [
                     seat.map(|seat| format!("seat={seat}")),
-                    begun.map(|draft| format!("draft={}", board::spell(draft))),
+                    begun.map(|draft| format!("draft={draft}")),
                     begun.map(|_| format!("decision={}", snapshot.decision)),
                 ];
                 let query = query.into_iter().flatten().collect::<Vec<_>>().join("&");

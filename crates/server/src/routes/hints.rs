@@ -6,7 +6,6 @@ use crate::http::response::{Format, Problem};
 use crate::routes::actions::{TableContext, at_of_form};
 use crate::routes::request::PostRequest;
 use crate::tables::hints;
-use crate::view::board;
 use crate::view::dto::{AdviceJson, AdvisedJson, At};
 use axum::Json;
 use axum::extract::Path;
@@ -32,7 +31,7 @@ pub(crate) async fn ask(
 ) -> Result<Response, ApiError> {
     let mut begun = None;
     let of_form = |fields: &FormFields| {
-        begun = field(fields, "draft").and_then(board::read);
+        begun = field(fields, "draft").and_then(|draft| draft.parse().ok());
         at_of_form(fields)
     };
     let sent: At = request.document(of_form)?;
@@ -56,7 +55,7 @@ pub(crate) async fn ask(
 fn json(advice: &Hint, words: &Words, readers: &Readers<'_>) -> AdvisedJson {
     AdvisedJson {
         action: advice.action.clone(),
-        draft: board::spell(advice.draft),
+        draft: advice.draft.to_string(),
         says: words.steps(&advice.steps, readers),
         share: advice.share,
         chance: advice.chance,

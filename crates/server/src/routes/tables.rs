@@ -16,7 +16,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
-use sortie_core::{Draft, Observer, Refusal, Seat, Stage};
+use sortie_core::{Draft, DraftTextError, Observer, Refusal, Seat, Stage};
 use sortie_words::{Readers, Words};
 
 /// The parts of a board besides the table.
@@ -68,7 +68,7 @@ fn with_board(
         snapshot.told.iter().map(|heard| words.text(&heard.text, &readers)).collect();
     let no_stage = Stage::default();
     let actions: Option<Vec<(String, String)>> = snapshot.actions.as_ref().map(|actions| {
-        actions.iter().map(|(action, draft)| (action.clone(), board::spell(*draft))).collect()
+        actions.iter().map(|(action, draft)| (action.clone(), draft.to_string())).collect()
     });
     let place = format!("/tables/{}", live.head.id);
     let rules = format!("/rules/{}", snapshot.scene.game);
@@ -224,9 +224,7 @@ fn steps(drafted: &DraftQuery, decision: u32) -> Result<Draft, ApiError> {
     if drafted.decision.is_some_and(|at| at != decision) {
         return Ok(Draft::EMPTY);
     }
-    board::read(&drafted.draft).ok_or_else(|| {
-        ApiError::Form(format!("'{}' is no draft; one is written like 3.17", drafted.draft))
-    })
+    drafted.draft.parse().map_err(|error: DraftTextError| ApiError::Form(error.to_string()))
 }
 
 /// List the possible next steps of a draft: an action is built step by step.

@@ -2,7 +2,6 @@
 //! resigning. Each takes effect once, however often it is sent.
 
 use crate::base::error::ApiError;
-use crate::tables::draft_text;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
 use crate::tables::proposals::{answer, propose};
@@ -10,7 +9,7 @@ use sortie_core::catalogue::Visitor;
 use sortie_core::log::LogEntry;
 use sortie_core::matches::{Proposal, SubmitError, TakeBack, TakeBackError};
 use sortie_core::record::Record;
-use sortie_core::{AnyMatch, Draft, Game, Observer, Seat, Seats};
+use sortie_core::{AnyMatch, Draft, DraftTextError, Game, Observer, Seat, Seats};
 use sortie_games::catalogue;
 use sortie_table::AnyTable;
 use sortie_table::hint::Hint;
@@ -155,9 +154,8 @@ fn read(played: &dyn AnyMatch, who: Observer, spelled: &ActionText) -> Result<Dr
     match spelled {
         ActionText::Action(text) => played.parse(who, text).map_err(ApiError::Refused),
         ActionText::Draft(text) => {
-            let asked = draft_text::read(text).ok_or_else(|| {
-                ApiError::Form(format!("'{text}' is no draft; one is written like 3.17"))
-            })?;
+            let no_draft = |error: DraftTextError| ApiError::Form(error.to_string());
+            let asked: Draft = text.parse().map_err(no_draft)?;
             let mut draft = Draft::EMPTY;
             for step in asked.steps().iter() {
                 draft = played.step(who, &draft, step).map_err(ApiError::Refused)?;

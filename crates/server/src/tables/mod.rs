@@ -6,7 +6,6 @@ mod bots;
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub(crate) mod deal_check;
-pub(crate) mod draft_text;
 pub(crate) mod hints;
 pub(crate) mod integrity;
 pub(crate) mod live_table;

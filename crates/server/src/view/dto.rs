@@ -13,7 +13,7 @@ use sortie_core::feed::{FeedEntry, PublicEntry};
 use sortie_core::matches::{Offer, Proposal};
 use sortie_core::scene::Choice;
 use sortie_core::stage::BeatFrame;
-use sortie_core::{Outcome, Scene, Seat, Seats, Steps};
+use sortie_core::{DraftChange, Outcome, Scene, Seat, Seats, Steps};
 use sortie_store::{ChatContent, ChatMessage};
 use sortie_words::{Readers, Words};
 use utoipa::{IntoParams, ToSchema};
@@ -88,6 +88,10 @@ pub(crate) struct TableJson {
     pub(crate) waiting: Vec<Seat>,
     /// Your choice, while others still choose.
     pub(crate) submitted: Option<String>,
+    /// Legal changes of the draft other than one more step at its end: one step less, or one more
+    /// before the last. Since 0.2.0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) changes: Vec<DraftChange>,
     pub(crate) may: MayJson,
     /// The open proposal.
     pub(crate) offer: Option<OfferJson>,
@@ -310,7 +314,7 @@ impl StepsJson {
         let refused = snapshot.refusal.clone().map(crate::base::error::ApiError::Refused);
         StepsJson {
             decision: snapshot.decision,
-            draft: board::spell(snapshot.draft),
+            draft: snapshot.draft.to_string(),
             complete,
             action,
             next: snapshot.scene.choices.iter().map(next).collect(),
@@ -383,6 +387,7 @@ impl TableJson {
             decision: snapshot.decision,
             waiting: snapshot.scene.turn.clone(),
             submitted: snapshot.submitted,
+            changes: snapshot.further.changes,
             may: snapshot.may.into(),
             offer: snapshot.offer.map(OfferJson::from),
             outcome: snapshot.scene.outcome,

@@ -2,7 +2,7 @@
 
 use super::{Board, spell};
 use sortie_core::scene::Choice;
-use sortie_core::{Draft, Face, Step, Text};
+use sortie_core::{Draft, DraftChange, Face, Step, Text};
 use std::collections::HashMap;
 
 /// A button that takes a step.
@@ -26,7 +26,7 @@ impl Button {
         let moves = choice.moves.iter().map(|to| format!("{} {}", to.card, to.zone));
         Button {
             form,
-            draft: spell(draft),
+            draft: draft.to_string(),
             label,
             digit: None,
             touches: choice.touches.clone(),
@@ -72,11 +72,9 @@ impl Offer {
             Button::new(form, board.draft.with(choice.step), board.say(&choice.label), choice)
         };
         let without = |step: Step| {
-            let shorter = |(choice, draft): &&(Choice, Draft)| {
-                choice.step == step && !draft.steps().has(step)
-            };
-            match board.further.other.iter().find(shorter) {
-                Some((_, draft)) => *draft,
+            let shorter = |change: &&DraftChange| change.choice.step == step && !change.adds();
+            match board.further.changes.iter().find(shorter) {
+                Some(change) => change.draft,
                 // The steps before it are always a draft.
                 None => board.draft.steps().iter().take_while(|taken| *taken < step).collect(),
             }
@@ -86,13 +84,10 @@ impl Offer {
             Button::new("pick", without(choice.step), board.say(&label), choice)
         };
         let mut all: Vec<Button> = board.scene.choices.iter().map(next).collect();
-        let longer =
-            board.further.other.iter().filter(|(choice, draft)| draft.steps().has(choice.step));
-        all.extend(
-            longer.map(|(choice, draft)| {
-                Button::new("pick", *draft, board.say(&choice.label), choice)
-            }),
-        );
+        let longer = board.further.changes.iter().filter(|change| change.adds());
+        all.extend(longer.map(|DraftChange { choice, draft }| {
+            Button::new("pick", *draft, board.say(&choice.label), choice)
+        }));
         // A key has one digit, so only the first nine choices get one.
         for (button, digit) in all.iter_mut().zip(1..=9) {
             button.digit = Some(digit);

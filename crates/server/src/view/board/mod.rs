@@ -12,7 +12,6 @@ mod zone;
 mod tests;
 
 use crate::tables::deal_check::DealCheck;
-pub(crate) use crate::tables::draft_text::{read, spell};
 use crate::tables::live_table::RematchOffer;
 use crate::view::snapshot::SeatMarks;
 use askama::Template;
@@ -255,7 +254,7 @@ impl<'a> BoardTemplate<'a> {
             near,
             asked: asked(board),
             so_far: so_far(board),
-            draft: spell(board.draft),
+            draft: board.draft.to_string(),
             refusal: board
                 .refusal
                 .map(|refusal| board.say(&refusal.text))
@@ -317,7 +316,7 @@ fn advised(board: &Board<'_>, advice: &[Hint]) -> Advised {
     let line = |advice: &Hint| {
         let measures = (advice.share, advice.chance);
         let says = board.words.hint_line(&advice.steps, measures, &board.readers());
-        (spell(advice.draft), says)
+        (advice.draft.to_string(), says)
     };
     Advised { head: board.say(&hint::heading()), best: advice.iter().map(line).collect() }
 }

@@ -48,12 +48,12 @@ fn every_step_that_may_follow_has_a_button_of_the_right_form() {
                     (false, false) => "pick",
                     _ => "act",
                 };
-                let value = spell(longer);
+                let value = longer.to_string();
                 let button = format!("form=\"{form}\" name=\"draft\" value=\"{value}\"");
                 assert!(html.contains(&button), "{id}: no button for {value}: {html}");
             }
             assert_eq!(scene.choices.len() as u32, steps.next.len(), "{id}");
-            let done = format!("form=\"act\" name=\"draft\" value=\"{}\">Done", spell(draft));
+            let done = format!("form=\"act\" name=\"draft\" value=\"{}\">Done", draft);
             assert_eq!(html.contains(&done), steps.complete, "{id}: {html}");
             let Some(step) = steps.next.first() else { return };
             draft = draft.with(step);
@@ -71,7 +71,7 @@ fn what_a_choice_touches_is_a_button_on_the_table() {
         let table = html.split("<div class=\"beside\">").next().unwrap();
         for choice in scene.choices {
             let value =
-                format!("name=\"draft\" value=\"{}\"", spell(Draft::from_step(choice.step)));
+                format!("name=\"draft\" value=\"{}\"", Draft::from_step(choice.step));
             assert_eq!(table.matches(&value).count(), 1, "{id}, {choice:?}: {html}");
         }
     });
@@ -133,7 +133,8 @@ fn other_drafts_are_legal_and_differ_by_one_step() {
             Some(*draft)
         });
         for draft in drafts {
-            for (choice, other) in Further::new(played.game.as_ref(), who, draft).other {
+            for change in Further::new(played.game.as_ref(), who, draft).changes {
+                let (choice, other) = (change.choice, change.draft);
                 let grown = other
                     .steps()
                     .iter()
@@ -158,9 +159,9 @@ fn a_card_that_comes_before_a_chosen_one_can_still_be_chosen() {
         for step in first.iter() {
             let draft = Draft::from_step(step);
             let offered: Vec<Draft> = Further::new(played.game.as_ref(), who, draft)
-                .other
+                .changes
                 .into_iter()
-                .map(|(_, draft)| draft)
+                .map(|change| change.draft)
                 .collect();
             for earlier in first.iter().filter(|earlier| *earlier < step) {
                 let both = steps(played, seat, Draft::from_step(earlier)).next.has(step);

@@ -184,15 +184,3 @@ fn a_card_without_a_picture_is_written() {
         "{html}"
     );
 }
-
-#[test]
-fn a_draft_in_an_address_reads_back_and_anything_else_does_not() {
-    for steps in [&[][..], &[0], &[3, 17, 255]] {
-        let draft: Draft = steps.iter().copied().collect();
-        assert_eq!(read(&spell(draft)), Some(draft));
-    }
-    assert_eq!(spell([17, 3].into_iter().collect()), "3.17");
-    for wrong in ["256", "-1", "3.", ".", "3,4", "x", " 3"] {
-        assert_eq!(read(wrong), None, "{wrong}");
-    }
-}

@@ -114,7 +114,7 @@ impl Played {
         let stage = beats.last().map(|beat| beat.stage.clone()).unwrap_or_default();
         let actions = self.game.actions(who, 60);
         let actions = actions.map(|all| {
-            all.into_iter().map(|(text, draft)| (text, spell(draft))).collect::<Vec<_>>()
+            all.into_iter().map(|(text, draft)| (text, draft.to_string())).collect::<Vec<_>>()
         });
         let further = Further::new(self.game.as_ref(), who, draft);
         let rules = format!("/rules/{}", self.about.id);
