@@ -82,11 +82,11 @@ pub(crate) struct Hint {
 
 /// State of a table that is not an entry of the numbered event stream.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Around {
+pub(crate) struct Around {
     /// The id of the room for a rematch, once a player has asked for it.
-    pub rematch: Option<String>,
+    pub(crate) rematch: Option<String>,
     /// The seat of that player, if known.
-    pub rematch_by: Option<Seat>,
+    pub(crate) rematch_by: Option<Seat>,
 }
 
 /// An entry of the numbered event stream.
