@@ -55,7 +55,7 @@ async fn a_rematch_is_offered_to_the_others_at_once() {
     let next = next.as_str().unwrap();
     assert_eq!(
         hear(&mut program, "around").await,
-        json!({ "away": [], "rematch": next }).to_string()
+        json!({ "away": [], "rematch": next, "rematch_by": 1 }).to_string()
     );
     let board = hear(&mut browser, "board").await;
     let room = format!(r#"href="/tables/{next}""#);
