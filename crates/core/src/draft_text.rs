@@ -67,7 +67,10 @@ mod tests {
         assert_eq!([17, 3].into_iter().collect::<Draft>().to_string(), "3.17");
         for wrong in ["256", "-1", "3.", ".", "3,4", "x", " 3"] {
             let refused = wrong.parse::<Draft>().unwrap_err();
-            assert_eq!(refused.to_string(), format!("'{wrong}' is no draft; one is written like 3.17"));
+            assert_eq!(
+                refused.to_string(),
+                format!("'{wrong}' is no draft; one is written like 3.17")
+            );
         }
     }
 }

@@ -23,7 +23,7 @@ pub use occupant::BotFactory;
 pub use seat_player::{DuplicateName, SeatPlayer};
 pub use table::{Table, TableError};
 pub use table_port::{
-    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError,
-    Sentence, TablePort, Undo,
+    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence,
+    TablePort, Undo,
 };
 pub use table_view::{OpenOffer, Permissions, SeatInfo, TableView};

@@ -5,16 +5,13 @@ use crate::hint::{self, Hint, HintPolicy};
 use crate::occupant::StopOnDrop;
 use crate::seat_player::SeatPlayer;
 use crate::table_port::{
-    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError,
-    Sentence, TablePort,
+    ActionInput, ActionList, HintAction, HintState, LogLine, Notice, PortError, Sentence, TablePort,
 };
 use crate::table_view::{OpenOffer, Permissions, SeatInfo, TableView};
 use sortie_bots::{Budget, StopFlag};
 use sortie_core::matches::{OfferError, Proposal, SubmitError, TakeBack};
 use sortie_core::record::Record;
-use sortie_core::{
-    AnyMatch, Draft, Observer, Seat, Seats, Text, draft_changes,
-};
+use sortie_core::{Draft, Observer, Seat, Seats, Text, draft_changes};
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};

@@ -8,7 +8,7 @@ use crate::http::session::Caller;
 use crate::routes::rooms;
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::MatchState;
-use crate::view::board::{self, Board};
+use crate::view::board::Board;
 use crate::view::dto::{ActionsJson, DraftQuery, ForSeat, NewsJson, StepsJson, TableJson, readers};
 use crate::view::pages;
 use crate::view::snapshot::{self, Snapshot, take_snapshot};

@@ -2,7 +2,6 @@
 
 use super::site::{Answer, Ask, Guest, Site};
 use crate::tables::commands::Command;
-use crate::view::board;
 use serde_json::{Value, json};
 use sortie_core::log::LogEntry;
 use sortie_core::{Observer, Seat, Seats};
@@ -63,7 +62,7 @@ async fn two_actions(site: &Site, table: &str, seat: Seat) -> Option<[String; 2]
 async fn draft(site: &Site, table: &str, seat: Seat, action: &str) -> String {
     let live = site.app.tables.find(&site.app, table).await.ok().unwrap();
     let inner = live.read().ok().unwrap();
-    board::spell(inner.table.any_match().parse(Observer::Seat(seat), action).unwrap())
+    inner.table.any_match().parse(Observer::Seat(seat), action).unwrap().to_string()
 }
 
 fn post(site: &Site, guest: &Guest, table: &str, deed: &str, document: &Value) -> Ask {

@@ -6,7 +6,7 @@ use crate::rooms::room::Chair;
 use crate::tables::commands::Executed;
 use crate::tables::live_table::{LiveTable, RematchOffer};
 use crate::tables::terms::Flag;
-use crate::view::board::{self, May};
+use crate::view::board::May;
 use crate::view::snapshot::Snapshot;
 use serde::{Deserialize, Serialize};
 use sortie_core::feed::{FeedEntry, PublicEntry};

@@ -1,6 +1,6 @@
 //! The choices, as buttons of the two forms.
 
-use super::{Board, spell};
+use super::Board;
 use sortie_core::scene::Choice;
 use sortie_core::{Draft, DraftChange, Face, Step, Text};
 use std::collections::HashMap;

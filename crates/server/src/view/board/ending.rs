@@ -70,7 +70,8 @@ fn reason(board: &Board<'_>) -> Option<String> {
         return board.log.last().cloned();
     }
     let winners = board.scene.outcome.as_ref()?.winners();
-    let winners = winners.iter().map(|seat| board.say(&Text::new(id!("board-of")).seat("seat", seat)));
+    let winners =
+        winners.iter().map(|seat| board.say(&Text::new(id!("board-of")).seat("seat", seat)));
     let winners: Vec<String> = winners.collect();
     let lines = &board.log[board.log.len().saturating_sub(scores)..];
     let theirs = lines.iter().filter(|line| winners.iter().any(|name| line.starts_with(name)));

@@ -233,7 +233,7 @@ impl<'a> BoardTemplate<'a> {
         let offer = Offer::new(board);
         let Round { left, top, right, middle, near } = Round::new(board, &offer);
         let buttons = offer.loose();
-        let undo = board.draft.undone().filter(|_| board.chooses()).map(spell);
+        let undo = board.draft.undone().filter(|_| board.chooses()).map(|draft| draft.to_string());
         let done = board.chooses() && board.steps.complete;
         let withdraw = board.may.withdraw && !board.frozen;
         BoardTemplate {

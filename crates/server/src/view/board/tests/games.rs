@@ -53,7 +53,7 @@ fn every_step_that_may_follow_has_a_button_of_the_right_form() {
                 assert!(html.contains(&button), "{id}: no button for {value}: {html}");
             }
             assert_eq!(scene.choices.len() as u32, steps.next.len(), "{id}");
-            let done = format!("form=\"act\" name=\"draft\" value=\"{}\">Done", draft);
+            let done = format!("form=\"act\" name=\"draft\" value=\"{draft}\">Done");
             assert_eq!(html.contains(&done), steps.complete, "{id}: {html}");
             let Some(step) = steps.next.first() else { return };
             draft = draft.with(step);
@@ -70,8 +70,7 @@ fn what_a_choice_touches_is_a_button_on_the_table() {
         let html = played.board("en", who, Draft::EMPTY, |board| board.render());
         let table = html.split("<div class=\"beside\">").next().unwrap();
         for choice in scene.choices {
-            let value =
-                format!("name=\"draft\" value=\"{}\"", Draft::from_step(choice.step));
+            let value = format!("name=\"draft\" value=\"{}\"", Draft::from_step(choice.step));
             assert_eq!(table.matches(&value).count(), 1, "{id}, {choice:?}: {html}");
         }
     });

@@ -4,7 +4,7 @@ use super::*;
 use expect_test::{ExpectFile, expect_file};
 use sortie_core::scene::{Choice, Covered, Layout, SceneCard, Zone};
 use sortie_core::steps::StepSet;
-use sortie_core::{Face, Outcome, Stage};
+use sortie_core::{DraftChange, Face, Outcome, Stage};
 
 const TOY: &[(&str, &str)] = &[(
     "en",
@@ -126,8 +126,9 @@ fn a_draft_can_be_finished_undone_and_begun_anew() {
     scene.draft =
         vec![choice(1, "toy-play", "2", Some("2H")), choice(2, "toy-take", "", Some("deck"))];
     scene.complete = true;
-    let other = vec![(choice(1, "toy-play", "2", Some("2H")), Draft::from_step(2))];
-    let further = Further { other, ends: StepSet::single(6).with(3) };
+    let choice = choice(1, "toy-play", "2", Some("2H"));
+    let changes = vec![DraftChange { choice, draft: Draft::from_step(2) }];
+    let further = Further { changes, ends: StepSet::single(6).with(3) };
     let html = shown(&scene, |board| Board { further: &further, seat: Some(0), ..board }.render());
     check(&html, &expect_file!["shown/drafting.html"]);
 }
