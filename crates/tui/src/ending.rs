@@ -1,8 +1,8 @@
 //! The result of a match: from the reader's own side, why, and the places of all players.
 
-use sortie_core::{BeatKind, Outcome, Scene, Seat, Text};
+use sortie_core::{BeatKind, Outcome, Scene, Seat, Seats, Text};
 use sortie_table::LogLine;
-use sortie_words::{Readers, Words};
+use sortie_words::{Readers, Words, leading_name};
 use unicode_width::UnicodeWidthStr;
 
 /// The result in a line: won, lost or drawn. A reader who has not won is told who has.
@@ -16,12 +16,20 @@ pub(crate) fn headline(words: &Words, readers: &Readers<'_>, outcome: &Outcome) 
 }
 
 /// The sentence that says why the match is over: the last event, and of several scores that of a winner.
-/// `sentences` are those of the log, and `winners` the names in them.
-pub(crate) fn reason(log: &[LogLine], sentences: &[String], winners: &[String]) -> Option<String> {
+/// `sentences` are those of the log, and `names` those of all players in them, by seat.
+pub(crate) fn reason(
+    log: &[LogLine],
+    sentences: &[String],
+    names: &[String],
+    winners: Seats,
+) -> Option<String> {
     let lines = log.iter().zip(sentences).rev();
     let mut events = lines.filter_map(|(line, said)| Some((line.beat.as_ref()?.kind, said)));
     let (kind, last) = events.next()?;
-    let is_winners = |said: &&String| winners.iter().any(|name| said.starts_with(name.as_str()));
+    let is_winners = |said: &&String| {
+        let seat = leading_name(said, names).and_then(|at| Seat::try_from(at).ok());
+        seat.is_some_and(|seat| winners.has(seat))
+    };
     let scores = std::iter::once((kind, last)).chain(events);
     let mut scores = scores.take_while(|(kind, _)| *kind == BeatKind::Score).map(|(_, said)| said);
     Some(scores.find(is_winners).unwrap_or(last).clone())
@@ -131,8 +139,7 @@ mod tests {
             ["Ben is out.", "Anna scores 9.", "Ben scores 8.", "Anna: hello!"].map(str::to_owned);
         let log = [Some(BeatKind::Eliminate), Some(BeatKind::Score), Some(BeatKind::Score), None]
             .map(line);
-        let winners = ["Anna".to_owned()];
-        let why = |n: usize| reason(&log[..n], &said[..n], &winners);
+        let why = |n: usize| reason(&log[..n], &said[..n], &names(), Seats::one(0));
         assert_eq!(why(4).as_deref(), Some("Anna scores 9."));
         assert_eq!(why(1).as_deref(), Some("Ben is out."));
         assert_eq!(why(0), None);

@@ -346,8 +346,9 @@ impl<'a> TableScreen<'a> {
             lines
                 .push(self.with_readers(|readers| ending::headline(&self.words, readers, outcome)));
             let name = |seat| self.text(&Text::new(id!("screen-of")).seat("seat", seat));
-            let winners: Vec<String> = outcome.winners().iter().map(name).collect();
-            lines.extend(ending::reason(self.told(), &self.log(), &winners));
+            let names: Vec<String> = (0..scene.seats).map(name).collect();
+            let reason = ending::reason(self.told(), &self.log(), &names, outcome.winners());
+            lines.extend(reason);
             lines.extend(self.port.rematch().map(|wish| self.text(wish)));
             if self.port.is_remote() {
                 let checking = || self.app.say(id!("join-deal-checking"));

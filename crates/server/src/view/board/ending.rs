@@ -2,8 +2,8 @@
 
 use super::Board;
 use sortie_core::beat::BeatKind;
-use sortie_core::{Scene, Text};
-use sortie_words::Standing;
+use sortie_core::{Scene, Seat, Text};
+use sortie_words::{Standing, leading_name};
 
 /// The end of a match, worded.
 pub(super) struct Ending {
@@ -70,11 +70,14 @@ fn reason(board: &Board<'_>) -> Option<String> {
         return board.log.last().cloned();
     }
     let winners = board.scene.outcome.as_ref()?.winners();
-    let winners =
-        winners.iter().map(|seat| board.say(&Text::new(id!("board-of")).seat("seat", seat)));
-    let winners: Vec<String> = winners.collect();
+    let name = |seat| board.say(&Text::new(id!("board-of")).seat("seat", seat));
+    let names: Vec<String> = (0..board.scene.seats).map(name).collect();
     let lines = &board.log[board.log.len().saturating_sub(scores)..];
-    let theirs = lines.iter().filter(|line| winners.iter().any(|name| line.starts_with(name)));
+    let is_winners = |line: &&String| {
+        let seat = leading_name(line, &names).and_then(|at| Seat::try_from(at).ok());
+        seat.is_some_and(|seat| winners.has(seat))
+    };
+    let theirs = lines.iter().filter(is_winners);
     let theirs: Vec<&str> = theirs.map(String::as_str).collect();
     if theirs.is_empty() {
         return board.scene.facts.first().map(|fact| board.say(fact));
