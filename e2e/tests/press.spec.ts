@@ -1,4 +1,11 @@
 import { expect, test } from "../server.ts";
+
+declare global {
+  interface Window {
+    /** How many boards have come by the stream. */
+    boards: number;
+  }
+}
 import { ask, CHOICES, decide, set, spot } from "../table.ts";
 
 test("a press during which a new board comes is a click all the same", async ({ page, server }) => {
@@ -8,16 +15,26 @@ test("a press during which a new board comes is a click all the same", async ({ 
     if (waiting.length === 2) break;
     await decide(page, table, waiting[0]);
   }
-  const other = await page.context().newPage();
-  for (const at of [other, page]) await at.goto(`${table}?seat=0`);
+  await page.addInitScript(() => {
+    window.boards = 0;
+    const Original = window.EventSource;
+    window.EventSource = class extends Original {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener("board", () => window.boards++);
+      }
+    };
+  });
+  await page.goto(`${table}?seat=0`);
   const [n, decision] = [await page.locator("#board").getAttribute("data-n"), await page.locator("#board").getAttribute("data-decision")];
 
   const card = page.locator(CHOICES).first();
   const [{ x, y }, box] = [await spot(card), await card.boundingBox()];
   await page.mouse.move(box!.x + x, box!.y + y);
   await page.mouse.down();
-  await decide(other, table, 1);
-  await expect(other.locator("#board")).not.toHaveAttribute("data-n", n!);
+  await decide(page, table, 1);
+  await expect.poll(() => page.evaluate(() => window.boards)).toBeGreaterThan(0);
+  await expect(page.locator("#board")).toHaveAttribute("data-n", n!);
   await page.mouse.up();
   await expect(page.locator("#board")).not.toHaveAttribute("data-decision", decision!);
 });

@@ -19,6 +19,8 @@ import { nameCards, unnameCards } from "./transitions.js";
 
 /** @type {HTMLElement | null} */
 let newest = document.getElementById("board");
+// The board that was shown last; a transition may still be on its way to it.
+let shown = newest;
 // The same as the server wrote it: what is done to a board in the page makes it no other one.
 let written = newest?.outerHTML;
 /** @type {((swap: Swap) => void)[]} */
@@ -203,9 +205,11 @@ const replace = (next) => {
  * @param {boolean} played whether beats have brought cards onto the stage of the board on the page
  */
 const show = (played) => {
-  const old = /** @type {HTMLElement} */ (document.getElementById("board"));
+  const old = shown;
   const next = current();
-  if (old === next) return;
+  // Beats show the newest board at their end.
+  if (playing || !old || old === next) return;
+  shown = next;
   transition?.skipTransition();
   const happened = next.dataset.n !== old.dataset.n;
   if (happened && document.startViewTransition && !isStill() && !document.hidden) {
@@ -230,11 +234,11 @@ const show = (played) => {
 
 /** Plays all beats that wait, and those that come meanwhile; then the newest board is shown. */
 const playQueue = async () => {
-  const shown = /** @type {HTMLElement} */ (document.getElementById("board"));
+  const page = /** @type {HTMLElement} */ (document.getElementById("board"));
   playing = true;
   let played = true;
   while (queue.length) {
-    played = await playBeats(shown, queue.splice(0), sayBeat);
+    played = await playBeats(page, queue.splice(0), sayBeat);
     // After a skip, what came meanwhile is skipped too.
     if (!played) queue.length = 0;
   }

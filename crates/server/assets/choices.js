@@ -2,6 +2,7 @@
 
 import { address, current } from "./board.js";
 import { find } from "./dom.js";
+import { endPress } from "./press.js";
 import { getBoard, isPosting, postBoard, postHint, setOffline } from "./requests.js";
 
 let searchesHint = false;
@@ -56,5 +57,8 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches("#board [data-part]")) return;
   event.preventDefault();
+  // A decision that was closed during the press takes no choice any more.
+  const decision = find("input[name=decision]", form)?.getAttribute("value") ?? current().dataset.decision;
+  if (decision !== current().dataset.decision) return endPress();
   send(form, event.submitter);
 });

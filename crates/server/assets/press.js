@@ -1,5 +1,5 @@
-// A press that has begun and not ended. It is a click only where both happen on one element, so what
-// would replace the element waits until the press is over.
+// A press on the board that has begun and not ended. It is a click only where both happen on one element,
+// so a new board waits until the press is over.
 
 /** The time in milliseconds from the end of a press to its click: a finger's click comes in a task of its own. */
 const CLICK = 50;
@@ -36,7 +36,8 @@ const endIn = (delay) => {
 };
 
 addEventListener("pointerdown", (event) => {
-  if (event.isPrimary && event.target instanceof Element && event.target.closest("#board")) endIn(LONGEST);
+  const presses = event.isPrimary && event.button === 0;
+  if (presses && event.target instanceof Element && event.target.closest("#board :is(button, a, summary)")) endIn(LONGEST);
 }, true);
-addEventListener("pointerup", () => begun !== null && endIn(CLICK), true);
+addEventListener("pointerup", (event) => event.isPrimary && begun !== null && endIn(CLICK), true);
 addEventListener("pointercancel", endPress, true);
