@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The Firefox of the system, for a driver that is newer: long-term releases do not know all commands of
-// WebDriver BiDi that Playwright sends when it opens a page. What a page looks for is set by preferences
-// instead (`firefox.config.ts`), so these commands are answered here with success; all others pass.
+// The Firefox of the system, for a driver that is newer: long-term releases do not know a command of
+// WebDriver BiDi that Playwright sends when it opens a page. Preferences set the media of pages instead
+// (`playwright.config.ts`), so this command is answered here with success; all others pass.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { WebSocket, WebSocketServer } from "ws";
@@ -25,6 +25,7 @@ const relay = (driver, address) => {
   });
   browser.on("open", () => early.splice(0).forEach((text) => browser.send(text)));
   browser.on("message", (data) => driver.send(data.toString()));
+  for (const socket of [driver, browser]) socket.on("error", (error) => console.error(error.message));
   driver.on("close", () => browser.close());
   browser.on("close", () => driver.close());
 };

@@ -9,7 +9,7 @@ process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = "1";
 const SHELL = "/usr/bin/chromium-headless-shell";
 const found = existsSync(SHELL) ? SHELL : "/usr/bin/chromium";
 
-/** What depends on the browser; not what its driver cannot do (touch, push, offline). */
+/** Tests that depend on the browser's engine. Touch, push and lost connections need Chromium. */
 const FIREFOX = /(beats|drag|ending|hands|keyboard|newcomer|press|screen|why)\.spec/;
 const WEBKIT = /webkit\.spec/;
 

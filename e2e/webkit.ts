@@ -1,15 +1,19 @@
-// WebKitGTK, driven by plain WebDriver (https://www.w3.org/TR/webdriver2/): what these tests need of it.
+// A minimal client of WebDriver (https://www.w3.org/TR/webdriver2/) for WebKitGTK.
 import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { findSpot } from "./table.ts";
 
 const MACHINE = process.arch === "arm64" ? "aarch64" : "x86_64";
 const BROWSER = process.env.WEBKIT ?? `/usr/lib/${MACHINE}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
+declare global {
+  interface Window {
+    /** The errors of the page since `listen`. */
+    errors: string[];
+  }
+}
+
 /** One window of the browser, on a screen that nobody sees. */
 export class WebKit {
-  /** What the browser complained about. */
-  readonly errors: string[] = [];
   private driver?: ChildProcess;
   private session = "";
 
@@ -17,13 +21,9 @@ export class WebKit {
     const port = 20_000 + (process.pid % 20_000);
     const command = ["-a", "-s", "-screen 0 1600x1200x24", "WebKitWebDriver", `--port=${port}`];
     // A group of its own, so that the screen ends with the driver.
-    this.driver = spawn("xvfb-run", command, { stdio: ["ignore", "pipe", "ignore"], detached: true });
-    createInterface(this.driver.stdout!).on("line", (line) => {
-      if (/CONSOLE .*ERROR/.test(line)) this.errors.push(line);
-    });
+    this.driver = spawn("xvfb-run", command, { stdio: "ignore", detached: true });
     this.session = `http://127.0.0.1:${port}/session`;
-    const args = ["--automation", "--enable-write-console-messages-to-stdout=true"];
-    const options = { "webkitgtk:browserOptions": { binary: BROWSER, args } };
+    const options = { "webkitgtk:browserOptions": { binary: BROWSER, args: ["--automation"] } };
     const { sessionId } = await this.begin({ capabilities: { alwaysMatch: options } });
     this.session += `/${sessionId}`;
     await this.command("POST", "/window/rect", { x: 0, y: 0, width: 1280, height: 900 });
@@ -31,11 +31,29 @@ export class WebKit {
 
   async remove() {
     await this.command("DELETE", "").catch(() => {});
-    process.kill(-this.driver!.pid!, "SIGKILL");
+    if (this.driver?.pid) process.kill(-this.driver.pid, "SIGTERM");
   }
 
   async open(url: string) {
     await this.command("POST", "/url", { url });
+  }
+
+  /** Notes the errors of this page from now on: the driver does not tell what is on the console. */
+  async listen() {
+    await this.run(() => {
+      const errors: string[] = (window.errors = []);
+      addEventListener("error", (event) => errors.push(event.message));
+      addEventListener("unhandledrejection", (event) => errors.push(String(event.reason)));
+      const log = console.error;
+      console.error = (...said) => {
+        errors.push(said.join(" "));
+        log(...said);
+      };
+    });
+  }
+
+  async errors() {
+    return this.run(() => window.errors);
   }
 
   async setCookie(name: string, value: string) {
@@ -81,15 +99,6 @@ export class WebKit {
     ];
     await this.command("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
     return true;
-  }
-
-  async picture() {
-    return Buffer.from(await this.command("GET", "/screenshot"), "base64");
-  }
-
-  async press(key: string) {
-    const actions = [{ type: "keyDown", value: key }, { type: "keyUp", value: key }];
-    await this.command("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
   /** The driver takes a moment until it listens. */

@@ -7,15 +7,16 @@ const test = base.extend<{}, { webkit: WebKit }>({
   webkit: [
     async ({}, use) => {
       const webkit = new WebKit();
-      await webkit.start();
-      await use(webkit);
-      await webkit.remove();
+      try {
+        await webkit.start();
+        await use(webkit);
+      } finally {
+        await webkit.remove();
+      }
     },
     { scope: "worker" },
   ],
 });
-
-const ESCAPE = "\uE00C";
 
 /** Sits down at a game from the first page. */
 const sit = async (webkit: WebKit, url: string, id: string, look: string) => {
@@ -25,6 +26,7 @@ const sit = async (webkit: WebKit, url: string, id: string, look: string) => {
   const [play] = await webkit.all(`.tile:has(input[name=game][value=${id}]) button:not([value])`);
   await webkit.click(play);
   await webkit.waitFor("#board");
+  await webkit.listen();
 };
 
 /** Clicks one of these; another one where the page is drawn anew meanwhile. */
@@ -59,17 +61,28 @@ for (const [n, { id }] of GAMES.entries()) {
       await choose(webkit, any);
     }
     expect(await webkit.text(".over .asked")).toMatch(/./);
-    expect(webkit.errors).toEqual([]);
+    expect(await webkit.errors()).toEqual([]);
   });
 }
 
-test("WebKit shows the beats of a choice, and a key skips them", async ({ webkit, server }) => {
+test("errors of a page are heard in WebKit", async ({ webkit, server }) => {
+  await sit(webkit, server.url, "attack", "beats-off");
+  await webkit.run(() => {
+    console.error("on purpose");
+    setTimeout(() => {
+      throw new Error("thrown");
+    });
+    Promise.reject("rejected");
+  });
+  await expect.poll(async () => (await webkit.errors()).join()).toMatch(/on purpose.*thrown|on purpose.*rejected/);
+});
+
+test("WebKit shows the beats of a choice, and then the board", async ({ webkit, server }) => {
   await sit(webkit, server.url, "duelx", "pace-none.beats-normal");
   await webkit.waitFor(READY);
   const choices = await webkit.all("#board .choices ol button");
   await webkit.click(choices.at(-1)!);
   await webkit.waitFor(".stage[data-kind]");
-  await webkit.press(ESCAPE);
-  await webkit.waitFor("#board:not(:has(.stage[data-kind]))", 1_000);
-  expect(webkit.errors).toEqual([]);
+  await webkit.waitFor("#board:not(:has(.stage[data-kind]))");
+  expect(await webkit.errors()).toEqual([]);
 });
