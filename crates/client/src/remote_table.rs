@@ -105,10 +105,12 @@ impl<'s> RemoteTable<'s> {
                 self.log.push(LogLine { decision: self.view.decision, sentence, beat: None });
             }
             TableEvent::Rematch(by) => {
-                self.rematch = Some(match by {
-                    Some(seat) => Text::new(id!("join-rematch")).seat("seat", seat),
-                    None => Text::new(id!("join-rematch-open")),
-                });
+                // A server that has restarted no longer knows who asked.
+                if let Some(seat) = by {
+                    self.rematch = Some(Text::new(id!("join-rematch")).seat("seat", seat));
+                } else if self.rematch.is_none() {
+                    self.rematch = Some(Text::new(id!("join-rematch-open")));
+                }
             }
             TableEvent::Disconnected => self.connected = false,
             TableEvent::Connected => {

@@ -1,5 +1,5 @@
-//! Drafts that change by one step anywhere. Games offer steps in ascending order only; whoever points
-//! at cards chooses in any order.
+//! Changes of a draft by one step anywhere. Games offer steps in ascending order only; players choose
+//! cards in any order.
 
 use crate::any_match::AnyMatch;
 use crate::scene::Choice;

@@ -281,7 +281,7 @@ fn steps<G: Game>(
     let action = rules.action_of_draft(view, &draft).filter(|_| complete);
     Steps {
         decision,
-        draft: reply::draft_text(draft),
+        draft: draft.to_string(),
         complete,
         action: action.map(|action| rules.write_action(&action)),
         next: rules.scene(view, &draft).choices,

@@ -124,12 +124,6 @@ fn parse_draft<G: Game>(
     Ok((draft, None))
 }
 
-/// The steps of a draft joined by dots.
-pub(crate) fn draft_text(draft: Draft) -> String {
-    let steps: Vec<String> = draft.steps().iter().map(|step| step.to_string()).collect();
-    steps.join(".")
-}
-
 impl ReplyError {
     fn invalid(text: Text) -> Self {
         ReplyError { error: "form", rule: None, text }

@@ -61,7 +61,7 @@ join-rematch = { $seat-is ->
     [you] Du möchtest eine Revanche.
    *[other] { $seat } möchte eine Revanche.
 }
-join-rematch-open = Jemand möchte eine Revanche.
+join-rematch-open = Eine Revanche ist angeboten.
 
 # Vorschläge, die die anderen annehmen müssen.
 join-asks-back = { $seat-is ->

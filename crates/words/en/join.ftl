@@ -61,7 +61,7 @@ join-rematch = { $seat-is ->
     [you] You want a rematch.
    *[other] { $seat } wants a rematch.
 }
-join-rematch-open = Another player wants a rematch.
+join-rematch-open = A rematch is on offer.
 
 # Proposals that the others must accept.
 join-asks-back = { $seat-is ->

@@ -30,7 +30,7 @@ duelx-fact-second = { $seat-is ->
     [you] In dieser Runde rüstest du zuletzt auf.
    *[other] In dieser Runde rüstet { $seat } zuletzt auf.
 }
-duelx-fact-draw = Die letzte Runde endete unentschieden. Nach einer weiteren wird alles neu ausgeteilt.
+duelx-fact-draw = Unentschieden. Nach einem weiteren wird alles neu ausgeteilt.
 
 # Was gefragt wird
 duelx-ask-upgrade = Wie rüstest du auf? Lege eine Karte, höchstens eine auf jedes Feld, stiehl mit einem Buben oder sag, dass du fertig bist.

@@ -30,7 +30,7 @@ duelx-fact-second = { $seat-is ->
     [you] You upgrade second in this round.
    *[other] { $seat } upgrades second in this round.
 }
-duelx-fact-draw = The last round was a draw. After another one, all cards are dealt anew.
+duelx-fact-draw = A draw. After another one, all cards are dealt anew.
 
 # What is asked
 duelx-ask-upgrade = How do you upgrade? Lay a card (one a slot), steal with a jack, or say that you are done.
