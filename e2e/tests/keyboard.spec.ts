@@ -2,19 +2,27 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../server.ts";
 import { CHOICES, over, random, ready, sit, then } from "../table.ts";
 
-/** What has the focus, and whether that can be seen. */
+/** What has the focus, whether that can be seen, and whether it is the page's first or last control. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement;
     const { outlineStyle, outlineWidth } = getComputedStyle(at);
     const seen = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     const lost = at === document.body || at === document.documentElement;
-    return { lost, seen, what: at.outerHTML.slice(0, 120) };
+    const all = [...document.querySelectorAll<HTMLElement>("a[href], button, input, summary, [tabindex='0']")];
+    const controls = all.filter((one) => one.checkVisibility() && one.tabIndex >= 0);
+    return { lost, seen, first: at === controls[0], last: at === controls.at(-1), what: at.outerHTML.slice(0, 120) };
   });
 
-/** Moves on by Tab until something that may be chosen has the focus. */
+/**
+ * Moves on by Tab until something that may be chosen has the focus. At the first and the last control it
+ * turns round: beyond them is the browser's own window, from which headless browsers do not come back.
+ */
 const tab = async (page: Page, key: string) => {
   for (let pressed = 0; pressed < 300; pressed++) {
+    const { first, last } = await focus(page);
+    if (first) key = "Tab";
+    if (last) key = "Shift+Tab";
     await page.keyboard.press(key);
     const at = await focus(page);
     expect(at.lost || at.seen, `the focus cannot be seen on ${at.what}`).toBe(true);

@@ -1,4 +1,5 @@
 import { expect, test } from "../server.ts";
+import { ask, CHOICES, decide, set, spot } from "../table.ts";
 
 declare global {
   interface Window {
@@ -6,7 +7,6 @@ declare global {
     boards: number;
   }
 }
-import { ask, CHOICES, decide, set, spot } from "../table.ts";
 
 test("a press during which a new board comes is a click all the same", async ({ page, server }) => {
   const table = await set(page, server.url, { code: "modify", seats: "2", seat0: "you:Ada", seat1: "you:Ben" });
