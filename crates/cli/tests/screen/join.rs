@@ -6,6 +6,7 @@ use sortie_client::{
 };
 use sortie_core::Draft;
 use sortie_robot::TerminalDriver;
+use serde_json::json;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -39,6 +40,18 @@ impl House {
             let mut guest = GuestClient::register(self.server.address()).await.unwrap();
             let id = guest.create_table(code, seats).await.unwrap();
             (id, guest.token().to_owned())
+        })
+    }
+
+    /// The link to a new table whose cards are dealt by this seed, and its host's token.
+    fn table_of_seed(&self, code: &str, seats: &[&str], seed: u64) -> (String, String) {
+        let setup = json!({ "code": code, "seats": seats, "seed": seed, "pace": 0 });
+        let runtime = Runtime::new().unwrap();
+        runtime.block_on(async {
+            let mut guest = GuestClient::register(self.server.address()).await.unwrap();
+            let table = guest.post("/tables", &setup).await.unwrap().into_result().unwrap();
+            let id = table["id"].as_str().unwrap();
+            (self.place(&format!("/tables/{id}")), guest.token().to_owned())
         })
     }
 
@@ -203,9 +216,9 @@ fn who_plays_against_a_bot_on_a_server_is_advised_there() {
 #[test]
 fn cards_of_a_set_are_taken_and_put_back_in_any_order_at_a_server() {
     let house = House::new();
-    let link = house.room("duelx", &["open", "bot:novice"]);
+    let (link, token) = house.table_of_seed("duelx", &["you:Anna", "bot:novice"], 1);
     let home = Home::new();
-    let anna = anna_is_ready(&home, &link);
+    let anna = join(&home, SMALL, &link, &format!("--token {token}"));
     plays_until(&[&anna], "Which cards do you discard");
     anna.send_keys("2").unwrap();
     anna.wait_for_text("2 ✓ discard").unwrap();
@@ -306,7 +319,7 @@ fn a_private_link_leads_back_to_the_match_that_is_under_way() {
     let secret = runtime.block_on(async {
         let mut guest = GuestClient::with_token(&token, house.server.address()).await.unwrap();
         let made =
-            guest.post("/return", &serde_json::json!({})).await.unwrap().into_result().unwrap();
+            guest.post("/return", &json!({})).await.unwrap().into_result().unwrap();
         made["link"].as_str().unwrap().to_owned()
     });
     let home = Home::new();
