@@ -2,7 +2,7 @@
 
 use sortie_core::{BeatKind, Outcome, Scene, Seat, Seats, Text};
 use sortie_table::LogLine;
-use sortie_words::{Readers, Words, leading_name};
+use sortie_words::{Readers, Words, leading_seat};
 use unicode_width::UnicodeWidthStr;
 
 /// The result in a line: won, lost or drawn. A reader who has not won is told who has.
@@ -26,10 +26,8 @@ pub(crate) fn reason(
     let lines = log.iter().zip(sentences).rev();
     let mut events = lines.filter_map(|(line, said)| Some((line.beat.as_ref()?.kind, said)));
     let (kind, last) = events.next()?;
-    let is_winners = |said: &&String| {
-        let seat = leading_name(said, names).and_then(|at| Seat::try_from(at).ok());
-        seat.is_some_and(|seat| winners.has(seat))
-    };
+    let is_winners =
+        |said: &&String| leading_seat(said, names).is_some_and(|seat| winners.has(seat));
     let scores = std::iter::once((kind, last)).chain(events);
     let mut scores = scores.take_while(|(kind, _)| *kind == BeatKind::Score).map(|(_, said)| said);
     Some(scores.find(is_winners).unwrap_or(last).clone())

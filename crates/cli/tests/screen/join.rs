@@ -1,12 +1,12 @@
 //! A table of a real server, in real terminals.
 
 use crate::{Home, LARGE, SMALL};
+use serde_json::json;
 use sortie_client::{
     ActionInput, GuestClient, Link, LinkTarget, RoomOrTable, ServerProcess, TableSession, TableView,
 };
 use sortie_core::Draft;
 use sortie_robot::TerminalDriver;
-use serde_json::json;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -318,8 +318,7 @@ fn a_private_link_leads_back_to_the_match_that_is_under_way() {
     let runtime = Runtime::new().unwrap();
     let secret = runtime.block_on(async {
         let mut guest = GuestClient::with_token(&token, house.server.address()).await.unwrap();
-        let made =
-            guest.post("/return", &json!({})).await.unwrap().into_result().unwrap();
+        let made = guest.post("/return", &json!({})).await.unwrap().into_result().unwrap();
         made["link"].as_str().unwrap().to_owned()
     });
     let home = Home::new();

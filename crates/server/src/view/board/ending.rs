@@ -2,8 +2,8 @@
 
 use super::Board;
 use sortie_core::beat::BeatKind;
-use sortie_core::{Scene, Seat, Text};
-use sortie_words::{Standing, leading_name};
+use sortie_core::{Scene, Text};
+use sortie_words::{Standing, leading_seat};
 
 /// The end of a match, worded.
 pub(super) struct Ending {
@@ -73,10 +73,8 @@ fn reason(board: &Board<'_>) -> Option<String> {
     let name = |seat| board.say(&Text::new(id!("board-of")).seat("seat", seat));
     let names: Vec<String> = (0..board.scene.seats).map(name).collect();
     let lines = &board.log[board.log.len().saturating_sub(scores)..];
-    let is_winners = |line: &&String| {
-        let seat = leading_name(line, &names).and_then(|at| Seat::try_from(at).ok());
-        seat.is_some_and(|seat| winners.has(seat))
-    };
+    let is_winners =
+        |line: &&String| leading_seat(line, &names).is_some_and(|seat| winners.has(seat));
     let theirs = lines.iter().filter(is_winners);
     let theirs: Vec<&str> = theirs.map(String::as_str).collect();
     if theirs.is_empty() {

@@ -1,14 +1,16 @@
 //! The players whom sentences begin with.
 
-/// The index of the name that a sentence begins with: of several, the longest. Names are whole words, so
-/// a sentence about Anna does not begin with Ann.
-pub fn leading_name(sentence: &str, names: &[String]) -> Option<usize> {
+use sortie_core::Seat;
+
+/// The seat whose name a sentence begins with: of several, that of the longest name. `names` has one for
+/// each seat. Names are whole words, so a sentence about Anna does not begin with Ann.
+pub fn leading_seat(sentence: &str, names: &[String]) -> Option<Seat> {
     let begins = |name: &str| {
         let rest = sentence.strip_prefix(name);
         !name.is_empty() && rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    let fitting = names.iter().enumerate().filter(|(_, name)| begins(name));
-    fitting.max_by_key(|(_, name)| name.len()).map(|(at, _)| at)
+    let fitting = (0..).zip(names).filter(|(_, name)| begins(name));
+    fitting.max_by_key(|(_, name)| name.len()).map(|(seat, _)| seat)
 }
 
 #[cfg(test)]
@@ -19,7 +21,8 @@ mod tests {
     fn the_longest_whole_name_counts() {
         let names = ["Ann", "Anna", "Ben", "Ben 2"].map(str::to_owned);
         let check = |sentence: &str, name: Option<&str>| {
-            let found = leading_name(sentence, &names).map(|at| names[at].as_str());
+            let found =
+                leading_seat(sentence, &names).map(|seat| names[usize::from(seat)].as_str());
             assert_eq!(found, name, "{sentence}");
         };
         check("Ann scores 9.", Some("Ann"));
