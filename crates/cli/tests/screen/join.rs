@@ -45,7 +45,7 @@ impl House {
 
     /// The link to a new table whose cards are dealt by this seed, and its host's token.
     fn table_of_seed(&self, code: &str, seats: &[&str], seed: u64) -> (String, String) {
-        let setup = json!({ "code": code, "seats": seats, "seed": seed, "pace": 0 });
+        let setup = json!({ "code": code, "seats": seats, "seed": seed.to_string(), "pace": 0 });
         let runtime = Runtime::new().unwrap();
         runtime.block_on(async {
             let mut guest = GuestClient::register(self.server.address()).await.unwrap();
