@@ -15,7 +15,7 @@ use crate::seat::{Observer, Seat, Seats};
 use crate::stage::{self, BeatFrame};
 use crate::steps::{Draft, Step, Steps};
 
-/// A match of whichever game. Drafts are made of legal steps by [`AnyMatch::step`] or
+/// A match of whichever game. Drafts are made by [`AnyMatch::step`] or
 /// [`AnyMatch::parse`].
 pub trait AnyMatch {
     /// The game's id.
@@ -34,7 +34,7 @@ pub trait AnyMatch {
     fn waiting(&self) -> Seats;
     /// The scene for an observer.
     fn scene(&self, who: Observer, draft: &Draft) -> Scene;
-    /// The steps that may follow a draft.
+    /// The steps that may be added to a draft, in any order.
     fn steps(&self, who: Observer, draft: &Draft) -> Steps;
     /// The draft with one more step.
     fn step(&self, who: Observer, draft: &Draft, step: Step) -> Result<Draft, Refusal>;
@@ -141,7 +141,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn steps(&self, who: Observer, draft: &Draft) -> Steps {
         if who.is_in(self.waiting()) {
-            self.rules().legal_steps(&self.view(who), draft)
+            self.rules().any_order_steps(&self.view(who), draft)
         } else {
             Steps::NONE
         }

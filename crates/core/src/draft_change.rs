@@ -1,4 +1,4 @@
-//! Changes of a draft by one step anywhere. Games offer steps in ascending order only; players choose
+//! Changes of a draft by one step anywhere. Most games offer steps in ascending order only; players choose
 //! cards in any order.
 
 use crate::any_match::AnyMatch;
@@ -26,18 +26,20 @@ impl DraftChange {
     }
 }
 
-/// The legal drafts with one step less, or with one more before the last.
+/// The legal drafts with one step less, or with one more that does not follow the draft itself.
 pub fn draft_changes(played: &dyn AnyMatch, who: Observer, draft: Draft) -> Vec<DraftChange> {
     let is_legal = |draft: Draft| {
         // Built from the first step on, since a game checks a step only as the end of a draft.
         let grow = |so_far: Draft, step| played.step(who, &so_far, step).ok();
         draft.steps().iter().try_fold(Draft::EMPTY, grow).is_some()
     };
+    let following = played.steps(who, &draft).next;
     let mut found = Vec::new();
     let mut before = Draft::EMPTY;
     for taken in draft.steps().iter() {
         for choice in played.scene(who, &before).choices {
             let changed = match choice.step.cmp(&taken) {
+                Ordering::Less if following.has(choice.step) => continue,
                 Ordering::Less => draft.with(choice.step),
                 Ordering::Equal => draft.steps().iter().filter(|step| *step != taken).collect(),
                 Ordering::Greater => continue,

@@ -183,6 +183,13 @@ pub trait Player: Rules {
     /// next step is above the steps of the draft.
     fn legal_steps(&self, view: &Self::View, draft: &Draft) -> Steps;
 
+    /// The steps that a person may add to this draft, which was made of such steps: the legal ones, and
+    /// where cards of a set are chosen, those below the chosen ones too. Every draft of such steps is
+    /// part of a legal one.
+    fn any_order_steps(&self, view: &Self::View, draft: &Draft) -> Steps {
+        self.legal_steps(view, draft)
+    }
+
     /// The action that a complete draft spells; `None` for any other draft.
     fn action_of_draft(&self, view: &Self::View, draft: &Draft) -> Option<Self::Action>;
 
@@ -190,15 +197,15 @@ pub trait Player: Rules {
     fn draft_of_action(&self, view: &Self::View, action: &Self::Action) -> Draft;
 
     /// Explains why this step may not follow this draft. Called only for steps that
-    /// [`Player::legal_steps`] does not offer.
+    /// [`Player::any_order_steps`] does not offer.
     fn refuse_step(&self, view: &Self::View, draft: &Draft, step: Step) -> Refusal;
 
     /// Explains why this draft is not a whole action.
     fn refuse_incomplete(&self, view: &Self::View, draft: &Draft) -> Refusal;
 
-    /// The draft with one more step, if it is legal.
+    /// The draft with one more step, if a person may add it.
     fn add_step(&self, view: &Self::View, draft: &Draft, step: Step) -> Result<Draft, Refusal> {
-        if self.legal_steps(view, draft).next.has(step) {
+        if self.any_order_steps(view, draft).next.has(step) {
             Ok(draft.with(step))
         } else {
             Err(self.refuse_step(view, draft, step))
@@ -334,7 +341,7 @@ impl<G> Game for G where
 /// Explains why the card or zone with this key in the scene is none of the next steps of a draft.
 /// `None` where a next step touches it, and where no step ever does.
 pub fn why_not<G: Game>(game: &G, view: &G::View, draft: &Draft, key: &str) -> Option<Refusal> {
-    let legal = game.legal_steps(view, draft).next;
+    let legal = game.any_order_steps(view, draft).next;
     let touches = |step: &Step| {
         let choice = game.choice(view, draft, *step);
         choice.is_some_and(|choice| choice.touches.as_deref() == Some(key))

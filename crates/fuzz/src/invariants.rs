@@ -53,7 +53,7 @@ fn reads_back<G: Game>(played: &Match<G>) -> G::State {
 
 /// Checks an observer's legal steps and scene against its view.
 fn seen<G: Game>(played: &Match<G>, view: &G::View, who: Observer) {
-    let steps = played.rules().legal_steps(view, &Draft::EMPTY);
+    let steps = played.rules().any_order_steps(view, &Draft::EMPTY);
     let asked = who.is_in(played.turn().seats());
     if asked {
         assert!(steps.complete || !steps.next.is_empty(), "{who} can do nothing");
@@ -142,7 +142,7 @@ fn decide<G: Game>(
     let view = played.view(who);
     let mut draft = Draft::EMPTY;
     loop {
-        let steps = rules.legal_steps(&view, &draft);
+        let steps = rules.any_order_steps(&view, &draft);
         let scene = scene(played, who, &draft);
         assert_eq!(scene.complete, steps.complete, "whether {draft:?} is complete");
         wording::check_scene::<G>(&scene);

@@ -18,8 +18,8 @@ pub struct TableView {
     pub n: usize,
     /// The number of the open decision.
     pub decision: u32,
-    /// Changes of the draft other than one more step at its end. Games offer steps in ascending order
-    /// only; players choose in any order.
+    /// Changes of the draft other than one of the next steps: a step less, or a lower one that a game does
+    /// not offer itself.
     #[serde(default)]
     pub changes: Vec<DraftChange>,
     /// The observer's submitted action, while others still choose.

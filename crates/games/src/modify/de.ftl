@@ -270,10 +270,7 @@ modify-complete = Die Wahl ist vollständig. Es kommt nichts mehr dazu.
 modify-not-in-hand = Du hast { $card } nicht auf der Hand. Wähle eine deiner Karten.
 modify-one-only = In einer Runde wird nur eine Karte gespielt. Wähle eine.
 modify-no-more = In diesem Duell geht es um { $n } Karten, und die sind gewählt. Mehr kommen nicht dazu.
-modify-ascending = In diesem Duell geht es um { $n } Karten. Wähle sie in der Reihenfolge deiner Hand; { $left ->
-    [one] eine fehlt
-   *[other] { $left } fehlen
-} noch.
+modify-twice = { $card } ist schon gewählt. Wähle jede Karte nur einmal.
 modify-nothing-to-steal = { $seat } hat keine Karte auf der Hand, die du stehlen könntest. Wähle jemand anderen.
 modify-too-few = { $seat } hat keine zwei Karten auf der Hand, zu wenig für ein Duell. Wähle jemand anderen.
 modify-not-yourself = Dich selbst kannst du nicht wählen. Wähle jemand anderen.

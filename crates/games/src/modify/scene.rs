@@ -58,7 +58,7 @@ impl Presentation for Modify {
         scene.turn = table.deciders().iter().collect();
         scene.outcome = (table.phase == Phase::Over).then(|| outcome(view));
         if view.decider().is_some() {
-            let steps = self.legal_steps(view, draft);
+            let steps = self.any_order_steps(view, draft);
             scene.offer(&steps, draft, |step| self.choice(view, draft, step));
             scene.asked = (!steps.complete).then(|| asked(view, draft));
         }

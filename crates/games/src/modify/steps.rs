@@ -80,6 +80,15 @@ impl Player for Modify {
         }
     }
 
+    fn any_order_steps(&self, view: &View, draft: &Draft) -> Steps {
+        let steps = self.legal_steps(view, draft);
+        if view.table.phase != Phase::Duel || view.decider().is_none() || steps.complete {
+            return steps;
+        }
+        let left = view.hand - Cards::from_bits(draft.steps().low());
+        Steps { next: StepSet::from_bits(left.bits(), 0), ..steps }
+    }
+
     #[inline]
     fn action_of_draft(&self, view: &View, draft: &Draft) -> Option<Action> {
         if view.decider().is_none() || !self.legal_steps(view, draft).complete {
@@ -124,7 +133,7 @@ impl Player for Modify {
             (Phase::Pick | Phase::Duel, Some(DecodedStep::Card(card))) => {
                 refuse_card_text(view, draft, card)
             }
-            _ if self.legal_steps(view, draft).complete => Text::new(id!("modify-complete")),
+            _ if self.any_order_steps(view, draft).complete => Text::new(id!("modify-complete")),
             (Phase::Steal, Some(DecodedStep::Seat(seat))) => match refuse_opponent_text(view, seat)
             {
                 Some(text) => text,
@@ -284,9 +293,10 @@ fn refuse_card_text(view: &View, draft: &Draft, card: Card) -> Text {
     if view.table.phase == Phase::Pick {
         return Text::new(id!("modify-one-only"));
     }
-    let left = u32::from(view.table.number).saturating_sub(drafted.len());
-    let id = if left == 0 { id!("modify-no-more") } else { id!("modify-ascending") };
-    Text::new(id).number("n", view.table.number).number("left", left)
+    if drafted.has(card) {
+        return Text::new(id!("modify-twice")).card("card", french::face(card));
+    }
+    Text::new(id!("modify-no-more")).number("n", view.table.number)
 }
 
 /// Why a seat is no opponent; nothing where it is one.

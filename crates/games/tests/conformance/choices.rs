@@ -43,12 +43,15 @@ fn all_steps<G: Game>(subject: &Subject<G>, view: &G::View, luck: &mut Fast) {
                 assert!(known, "{name}: {card_move:?} is not in {there:?}");
             }
         }
-        let steps = rules.legal_steps(view, &draft);
+        let steps = rules.any_order_steps(view, &draft);
         for step in 0..=u8::MAX {
             let choice = rules.choice(view, &draft, step);
             if let (Some(choice), true) = (choice, steps.next.has(step)) {
                 assert!(scene.choices.contains(&choice), "{name}: {choice:?} is not offered");
             }
+        }
+        for step in rules.legal_steps(view, &draft).next.iter() {
+            assert!(steps.next.has(step), "{name}: {step} follows {draft:?}, but is not offered");
         }
         let ways = steps.next.len() + u32::from(steps.complete);
         match steps.next.nth(luck.below(ways.max(1))) {

@@ -209,11 +209,12 @@ pub fn surface<G: Game>(subject: &Subject<G>, view: &G::View) -> [u64; 3] {
     const REFUSED: [u8; 6] = [0, 7, 26, 101, 104, 255];
     let draft = sortie_core::Draft::EMPTY;
     let steps = subject.rules.legal_steps(view, &draft);
+    let open = subject.rules.any_order_steps(view, &draft).next;
     let scene = subject.rules.scene(view, &draft);
     let scene = serde_json::to_vec(&scene).expect("a scene is JSON");
     let refused: Vec<_> = REFUSED
         .into_iter()
-        .filter(|&step| !steps.next.has(step))
+        .filter(|&step| !open.has(step))
         .map(|step| subject.rules.refuse_step(view, &draft, step))
         .chain([subject.rules.refuse_incomplete(view, &draft)])
         .collect();

@@ -61,7 +61,7 @@ impl<G: Game> Sentences<'_, G> {
         let mut draft = Draft::EMPTY;
         loop {
             self.scene(&rules.scene(view, &draft), who);
-            let steps = rules.legal_steps(view, &draft);
+            let steps = rules.any_order_steps(view, &draft);
             for step in (0..=u8::MAX).filter(|step| !steps.next.has(*step)) {
                 let refusal = rules.refuse_step(view, &draft, step);
                 assert_eq!(rules.add_step(view, &draft, step), Err(refusal.clone()), "{name}");

@@ -1,6 +1,7 @@
 //! Duels: MOD-13 to MOD-15.
 
 use super::*;
+use sortie_core::steps::Draft;
 
 const FIRST: &str = "modify";
 const ALL: &str = "modify/duel_calls=all";
@@ -141,13 +142,30 @@ fn mod_14_both_choose_exactly_that_many_cards_of_their_hands() {
     check(FIRST, from, "", "", expect);
     let cases = [
         ("2C 3C", "modify-ask-duel"),
-        ("9C", "modify-ascending"),
+        ("9C", "modify-ask-duel"),
         ("2C 3C 8C 9C", "modify-no-more"),
         ("2C 3C 7H", "modify-not-in-hand"),
         ("steal 1", "modify-choose-duel"),
     ];
     refused(from, 0, "MOD-14", &cases);
     refused(from, 2, "MOD-14", &[("2D 3D 4D", "modify-not-your-turn")]);
+}
+
+#[test]
+fn mod_14_the_cards_of_a_duel_are_chosen_in_any_order() {
+    let from = "9C 8C 2C 3C | 7H 6H 5H 4H | 3D 2D 4D; phase = duel; duel = 0 1 2";
+    let table = Table::lay(FIRST, from);
+    let view = table.view(0);
+    let check = |drafted: &str, offered: &str, complete: bool| {
+        let draft: Draft = cards(drafted).iter().map(Card::index).collect();
+        let steps = table.rules.any_order_steps(&view, &draft);
+        let next: Cards = steps.next.iter().map(Card::new).collect();
+        assert_eq!((next, steps.complete), (cards(offered), complete), "{drafted}");
+    };
+    check("", "2C 3C 8C 9C", false);
+    check("9C", "2C 3C 8C", false);
+    check("3C", "2C 8C 9C", false);
+    check("2C 9C", "", true);
 }
 
 #[test]
