@@ -73,4 +73,6 @@ test("a draft is undone by u and finished by Enter, and ? shows the keys", async
   await expect(board).not.toHaveAttribute("data-draft");
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(help).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Keys of the table.
 
-import { find } from "./dom.js";
+import { find, need } from "./dom.js";
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
@@ -16,9 +16,9 @@ document.addEventListener("keydown", (event) => {
   else if (key === "Enter" && !target.closest("a, button:not([aria-pressed=true]), summary")) press(find("#board .done"));
   else if (/^[1-9]$/.test(key)) press(find(`#board [data-digit="${key}"]`));
   else if (key === "h") press(find("#board .hint"));
-  else if (key === "?") {
-    event.preventDefault();
-    const help = document.getElementById("help");
-    if (help instanceof HTMLDialogElement) help.showModal();
-  }
+  else if (key === "?") press(find("#board .keys-button"));
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest(".keys-button")) need("#help", HTMLDialogElement).showModal();
 });
