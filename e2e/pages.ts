@@ -10,6 +10,7 @@ export const PAGES = [
   "/settings",
   "/api",
   "/records",
+  "/offline",
 ];
 
 /** A table of a game with as many seats as it may have. */

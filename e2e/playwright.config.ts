@@ -36,6 +36,8 @@ export default defineConfig({
         browserName: "chromium",
         launchOptions: { executablePath: process.env.CHROMIUM_SHELL ?? found },
         contextOptions: { reducedMotion: "reduce" },
+        // The worker keeps pages for who is offline, which most tests need not wait for.
+        serviceWorkers: "block",
       },
     },
     {

@@ -30,7 +30,7 @@ const test = base.extend<{ service: Service; trusted: string }>({
 });
 
 // Only a whole browser shows what a worker tells.
-test.use({ launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" } });
+test.use({ serviceWorkers: "allow", launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" } });
 
 const button = (page: Page) => page.getByRole("button", { name: "Notify me on this device" });
 

@@ -21,7 +21,7 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::state::HasHttpState;
 use crate::http::{access_log, blocklist, body, idempotency, rate_limit, security_headers};
-use crate::view::assets::asset;
+use crate::view::assets::{asset, offline_worker};
 use crate::view::pages;
 use crate::view::record_bounds::MAX_BYTES;
 use axum::Router;
@@ -81,6 +81,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/guests", post(actions::guest))
         .route("/openapi.json", get(openapi::json))
         .route("/assets/{*name}", get(asset).with_state(view.clone()))
+        .route("/offline-worker.js", get(offline_worker).with_state(view.clone()))
         .route("/api", get(openapi::page))
         .route("/lobby/stream", get(stream::follow))
         .merge(pages::router().with_state(view))

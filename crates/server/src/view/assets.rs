@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// A file with its type and a mark of what is in it.
 pub(crate) struct Asset {
     kind: &'static str,
-    text: String,
+    content: Vec<u8>,
     mark: String,
 }
 
@@ -25,26 +25,20 @@ pub(crate) struct Asset {
 pub(crate) struct Assets(BTreeMap<String, Asset>);
 
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
 
 impl Assets {
     pub(crate) fn new(drawings: &[(&str, &str)]) -> Self {
         let mut files = BTreeMap::new();
-        let mut add = |name: &str, kind, text: String| {
+        let mut add = |name: &str, kind, content: &[u8]| {
             // 48 bits are enough: the mark tells versions of one file apart and guards nothing.
-            let mark = hex::write(&Sha256::digest(&text)[..6]);
-            files.insert(name.to_owned(), Asset { kind, text, mark });
+            let mark = hex::write(&Sha256::digest(content)[..6]);
+            files.insert(name.to_owned(), Asset { kind, content: content.to_vec(), mark });
         };
-        add("app.css", "text/css; charset=utf-8", include_str!("../../assets/app.css").to_owned());
-        add(
-            "felt.css",
-            "text/css; charset=utf-8",
-            include_str!("../../assets/felt.css").to_owned(),
-        );
-        add(
-            "pages.css",
-            "text/css; charset=utf-8",
-            include_str!("../../assets/pages.css").to_owned(),
-        );
+        let style = "text/css; charset=utf-8";
+        add("app.css", style, include_bytes!("../../assets/app.css"));
+        add("felt.css", style, include_bytes!("../../assets/felt.css"));
+        add("pages.css", style, include_bytes!("../../assets/pages.css"));
         let scripts = [
             ("announce.js", include_str!("../../assets/announce.js")),
             ("app.js", include_str!("../../assets/app.js")),
@@ -60,6 +54,8 @@ impl Assets {
             ("moments.js", include_str!("../../assets/moments.js")),
             ("new.js", include_str!("../../assets/new.js")),
             ("notify.js", include_str!("../../assets/notify.js")),
+            ("offline.js", include_str!("../../assets/offline.js")),
+            ("offline-worker.js", include_str!("../../assets/offline-worker.js")),
             ("press.js", include_str!("../../assets/press.js")),
             ("push.js", include_str!("../../assets/push.js")),
             ("push-worker.js", include_str!("../../assets/push-worker.js")),
@@ -74,15 +70,19 @@ impl Assets {
             ("why.js", include_str!("../../assets/why.js")),
         ];
         for (name, script) in scripts {
-            add(name, "text/javascript; charset=utf-8", script.to_owned());
+            add(name, "text/javascript; charset=utf-8", script.as_bytes());
         }
-        let example = include_str!("../../../../examples/bot.py");
-        add("bot.py", "text/x-python; charset=utf-8", example.to_owned());
-        add("icon.svg", SVG, include_str!("../../assets/icon.svg").to_owned());
-        add("icon-turn.svg", SVG, include_str!("../../assets/icon-turn.svg").to_owned());
-        add("cards.svg", SVG, crate::view::cards::sprite());
+        let example = include_bytes!("../../../../examples/bot.py");
+        add("bot.py", "text/x-python; charset=utf-8", example);
+        add("icon.svg", SVG, include_bytes!("../../assets/icon.svg"));
+        add("icon-turn.svg", SVG, include_bytes!("../../assets/icon-turn.svg"));
+        add("icon-180.png", PNG, include_bytes!("../../assets/icon-180.png"));
+        add("icon-192.png", PNG, include_bytes!("../../assets/icon-192.png"));
+        add("icon-512.png", PNG, include_bytes!("../../assets/icon-512.png"));
+        add("icon-maskable.png", PNG, include_bytes!("../../assets/icon-maskable.png"));
+        add("cards.svg", SVG, crate::view::cards::sprite().as_bytes());
         for (game, drawing) in drawings {
-            add(&format!("games/{game}.svg"), SVG, (*drawing).to_owned());
+            add(&format!("games/{game}.svg"), SVG, drawing.as_bytes());
         }
         Assets(files)
     }
@@ -97,6 +97,17 @@ impl Assets {
 #[derive(Deserialize)]
 pub(crate) struct Version {
     v: Option<String>,
+}
+
+/// The worker that shows pages without a connection. A worker stands before the pages below its own address
+/// only, so that this one cannot lie under `/assets/`.
+pub(crate) async fn offline_worker(
+    app: State<Arc<ViewState>>,
+    version: Query<Version>,
+    preferences: Preferences,
+    headers: HeaderMap,
+) -> Result<Response, ErrorResponse> {
+    asset(app, Path("offline-worker.js".to_owned()), version, preferences, headers).await
 }
 
 /// A file. With its mark in the address it may be kept for good; else it is asked for again, and is
@@ -122,5 +133,5 @@ pub(crate) async fn asset(
     if known {
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
-    Ok((about, asset.text.clone()).into_response())
+    Ok((about, asset.content.clone()).into_response())
 }

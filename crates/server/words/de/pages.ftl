@@ -244,3 +244,11 @@ notice-confirmed = Ab jetzt bekommst du eine E-Mail, wenn du am Zug und nicht da
 notice-stop-page = Möchtest du diese E-Mails abbestellen?
 notice-stop-button = Abbestellen
 notice-stopped = Du bekommst keine E-Mails mehr.
+
+## Ohne Verbindung
+
+offline-title = Du bist offline
+offline-intro = Zum Spielen braucht es eine Verbindung. Es geht nichts verloren: Deine Tische warten dort, wo du aufgehört hast.
+offline-again = Noch einmal versuchen
+offline-rules = Regeln zum Lesen
+offline-all = Alle Spiele

@@ -244,3 +244,11 @@ notice-confirmed = You now get an e-mail when it is your turn and you are away.
 notice-stop-page = Do you want to stop these e-mails?
 notice-stop-button = Unsubscribe
 notice-stopped = You get no more e-mails.
+
+## Without a connection
+
+offline-title = You are offline
+offline-intro = Matches need a connection. Nothing is lost: your tables are where you left them.
+offline-again = Try again
+offline-rules = Rules to read meanwhile
+offline-all = All games

@@ -6,6 +6,7 @@ pub(crate) mod book;
 pub(crate) mod chat;
 pub(crate) mod error;
 pub(crate) mod home;
+pub(crate) mod install;
 pub(crate) mod lobby;
 pub(crate) mod my_tables;
 pub(crate) mod new;
@@ -57,6 +58,8 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/records/{id}", get(records::watch))
         .route("/records/{id}/record", get(records::download))
         .route("/tables/{id}/replay", get(replay::table))
+        .route("/offline", get(install::offline))
+        .route("/manifest.webmanifest", get(install::manifest))
         .route("/rules", get(rules::books))
         .route("/rules/{game}", get(rules::book))
         .route("/lobby", get(lobby::lobby))

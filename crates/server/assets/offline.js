@@ -1,0 +1,49 @@
+// Keeps the page for who is offline, the rulebooks that it leads to, and their files. Tables are never kept:
+// whoever has the device next must not find a hand there.
+
+const CACHE = "rulebooks";
+/** The time in milliseconds after a page, which has what it needs first. */
+const PAUSE = 3000;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** What the kept pages depend on: the settings, and the week, so that a change of a rulebook arrives. */
+const version = () => {
+  const settings = Object.entries(document.documentElement.dataset).flat().join(" ");
+  return `${Math.floor(Date.now() / WEEK)} ${document.documentElement.lang} ${settings}`;
+};
+
+/**
+ * Keeps a page, and returns the addresses in it below a folder.
+ * @type {(cache: Cache, address: string, files: Set<string>) => Promise<Document>}
+ */
+const keep = async (cache, address, files) => {
+  const answer = await fetch(address, { headers: { accept: "text/html" } });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.clone().text(), "text/html");
+  for (const element of page.querySelectorAll("[href^='/assets/'], [src^='/assets/']")) {
+    const place = element.getAttribute("href") ?? element.getAttribute("src") ?? "";
+    files.add(place.replace(/[?#].*/, ""));
+  }
+  await cache.put(address, answer);
+  return page;
+};
+
+const keepAll = async () => {
+  const cache = await caches.open(CACHE);
+  /** @type {Set<string>} */
+  const files = new Set();
+  const page = await keep(cache, "/offline", files);
+  const links = [...page.querySelectorAll("main a[href^='/rules']")].map((link) => link.getAttribute("href") ?? "");
+  for (const link of new Set(links)) await keep(cache, link, files);
+  await cache.addAll(files);
+};
+
+const begin = async () => {
+  await navigator.serviceWorker.register("/offline-worker.js");
+  if (localStorage.getItem("offline") === version()) return;
+  await keepAll();
+  localStorage.setItem("offline", version());
+};
+
+// A browser that keeps nothing, and a connection that ends meanwhile, are no errors: the next page tries again.
+if ("serviceWorker" in navigator && navigator.onLine) setTimeout(() => begin().catch(() => {}), PAUSE);
