@@ -14,6 +14,12 @@ test("axe finds nothing on a page that is not there", async ({ page, server, fau
   await clean(page, server.url, "/nothing");
 });
 
+test("axe finds nothing on the page of all games that somebody has played", async ({ page, server }) => {
+  await finished(page, server.url, "attack");
+  await finished(page, server.url, "modify");
+  await clean(page, server.url, "/history");
+});
+
 for (const { id } of GAMES) {
   test(`axe finds nothing at a table of ${id}, in the middle and at the end`, async ({ page, server }) => {
     await clean(page, server.url, await midway(page, server.url, id));

@@ -284,8 +284,11 @@ pub(crate) async fn create(
     let PostRequest { app, format, preferences, .. } = &request;
     let format = *format;
     let of_form = |fields: &FormFields| Ok(Create::of_form(fields));
+    // A program gets the bots that the API promises.
+    let mut names_seats = true;
     let create = match request.sent()? {
         RequestBody::Form(fields) if format != Format::Json => {
+            names_seats = fields.iter().any(|(name, _)| name.starts_with("seat"));
             match pages::new::wanted(app, preferences, &fields) {
                 Ok(create) => create,
                 Err(page) => {
@@ -297,6 +300,11 @@ pub(crate) async fn create(
     };
     let (guest, came) = sender.come(app, format, "").await?;
     new_table::may_begin(app, &guest.id).await?;
+    let create = if names_seats {
+        create
+    } else {
+        new_table::against_usual_bots(app, &guest, create).await?
+    };
     let words = app.words(preferences.language);
     if !create.is_shared() && create.agreed()?.clock != Clock::None {
         let why = "a clock presses those who come by the link: one seat must be 'open'";

@@ -2,6 +2,7 @@
 
 pub(crate) mod absence;
 pub(crate) mod actor;
+pub(crate) mod bot_level;
 mod bots;
 pub(crate) mod clock;
 pub(crate) mod commands;

@@ -3,6 +3,7 @@
 use crate::base::error::ApiError;
 use crate::base::random;
 use crate::tables::actor;
+use crate::tables::bot_level::{bot_level, usual_level};
 use crate::tables::clock::{Clock, NoClock};
 use crate::tables::live_table::LiveTable;
 use crate::tables::match_state::{MatchState, stored_lines};
@@ -70,6 +71,8 @@ pub(crate) enum NextDeal {
 pub(crate) const OPEN: &str = "open";
 /// Milliseconds after which an untouched table no longer counts against the limit: 30 days.
 const LATELY: i64 = 30 * 24 * 60 * 60 * 1000;
+/// The level of a guest's bots is sought in so many of the last tables.
+const LATEST: u32 = 100;
 /// Maximum pause of bots in milliseconds.
 pub(crate) const SLOWEST: u32 = 10_000;
 
@@ -228,6 +231,20 @@ pub(crate) async fn may_begin(app: &Arc<TableState>, guest: &str) -> Result<(), 
     }
     let unfinished = app.store.unfinished(guest, app.time.unix_millis() - LATELY).await?;
     if unfinished < most { Ok(()) } else { Err(ApiError::ManyTables(unfinished)) }
+}
+
+/// The same table with bots of the level that the guest plays against.
+pub(crate) async fn against_usual_bots(
+    app: &Arc<TableState>,
+    guest: &Guest,
+    create: Create,
+) -> Result<Create, ApiError> {
+    let game = create.setup()?.game;
+    let heads = app.store.tables_of_guest(&guest.id, LATEST).await?;
+    let bot = format!("bot:{}", usual_level(&heads, &guest.id, &game));
+    let seats = create.seats.iter();
+    let seats = seats.map(|seat| if bot_level(seat).is_some() { &bot } else { seat }.clone());
+    Ok(Create { seats: seats.collect(), ..create })
 }
 
 /// Creates a table with this id where one guest has all human seats. It is on disk when this

@@ -1,6 +1,7 @@
 //! All that one observer is shown of a table at a moment. Made from what the match tells that
 //! observer, and the only thing that pages, answers and streams are made of.
 
+use crate::tables::bot_level::bot_level;
 use crate::tables::commands::agreed;
 use crate::tables::deal_check::DealCheck;
 use crate::tables::hints::allowed;
@@ -13,7 +14,7 @@ use sortie_core::record::KeyMoment;
 use sortie_core::stage::{BeatFrame, Stage};
 use sortie_core::steps::Steps;
 use sortie_core::{AnyMatch, Draft, Observer, Refusal, Scene, Seat, Seats};
-use sortie_table::{Hint, SeatPlayer};
+use sortie_table::Hint;
 use std::sync::Arc;
 
 /// How many of the last sentences are shown beside the table.
@@ -179,14 +180,6 @@ pub(crate) fn take_snapshot(
         key_moment: live.key_moment(state),
         rematch: live.rematch.borrow().clone(),
         fair: DealCheck::for_table(live, state, who.seat()),
-    }
-}
-
-/// The level of a bot as it is chosen in the form; `None` for people and for programs.
-fn bot_level(sitter: &str) -> Option<&'static str> {
-    match sitter.parse().ok()? {
-        SeatPlayer::Bot(spec) => Some(sortie_bots::registry::find(&spec).ok()?.name),
-        SeatPlayer::Human(_) => None,
     }
 }
 

@@ -20,6 +20,9 @@ home-over = beendet
 home-your-turn = Du bist am Zug
 home-decision = Entscheidung { $n }
 home-against = gegen { $names }
+home-all = Alle meine Spiele und Ergebnisse
+home-two-wins = Zwei Siege in Folge!
+home-next-level = Gegen { $name } spielen
 home-open-record = Eine Aufzeichnung aus einer Datei öffnen
 
 ## Zeitangaben
@@ -252,3 +255,29 @@ offline-intro = Zum Spielen braucht es eine Verbindung. Es geht nichts verloren:
 offline-again = Noch einmal versuchen
 offline-rules = Regeln zum Lesen
 offline-all = Alle Spiele
+
+## Meine Spiele
+
+history-title = Meine Spiele
+history-none = Noch ist keine Partie beendet. Spiel eine, dann steht hier deine Bilanz.
+history-any = alle
+history-show = Anzeigen
+history-game = Spiel
+history-rules = Regeln
+history-against = Gegner
+history-seat = Platz
+history-seat-n = Platz { $n }
+history-result = Ergebnis
+history-matches = Partien
+history-won = Gewonnen
+history-drawn = Unentschieden
+history-lost = Verloren
+history-list = Partien, die neueste zuerst
+history-pages = Seiten
+history-newer = Neuere
+history-older = Ältere
+history-summary = { $n ->
+    [0] Zu diesen Filtern passt keine Partie.
+    [one] Eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren.
+   *[other] { $n } Partien: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
+ }

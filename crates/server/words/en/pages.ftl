@@ -20,6 +20,9 @@ home-over = finished
 home-your-turn = Your turn
 home-decision = Decision { $n }
 home-against = against { $names }
+home-all = All my games and results
+home-two-wins = Two wins in a row!
+home-next-level = Play against { $name }
 home-open-record = Open a record from a file
 
 ## Relative times
@@ -252,3 +255,29 @@ offline-intro = Matches need a connection. Nothing is lost: your tables are wher
 offline-again = Try again
 offline-rules = Rules to read meanwhile
 offline-all = All games
+
+## My games
+
+history-title = My games
+history-none = No match is finished yet. Play one, and your record is shown here.
+history-any = all
+history-show = Show
+history-game = Game
+history-rules = Rules
+history-against = Opponent
+history-seat = Seat
+history-seat-n = Seat { $n }
+history-result = Result
+history-matches = Matches
+history-won = Won
+history-drawn = Drawn
+history-lost = Lost
+history-list = Matches, newest first
+history-pages = Pages
+history-newer = Newer
+history-older = Older
+history-summary = { $n ->
+    [0] No match fits these filters.
+    [one] One match: { $won } won, { $drawn } drawn, { $lost } lost.
+   *[other] { $n } matches: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
+ }

@@ -3,6 +3,7 @@
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
+use crate::tables::bot_level::next_level;
 use crate::view::cards;
 use crate::view::html;
 use crate::view::layout::Layout;
@@ -18,6 +19,9 @@ use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Face, Text};
 use sortie_words::{GameEntry, Readers, Words};
 use std::sync::Arc;
+
+/// Finished matches that are listed. All are in the history.
+const FINISHED: usize = 5;
 
 #[derive(Template)]
 #[template(path = "pages/home.html")]
@@ -40,6 +44,10 @@ struct Tile<'a> {
     /// How many play it, and how long it takes.
     facts: String,
     art: Art,
+    /// How many bots the fewest players need.
+    bots: u8,
+    /// The level that is suggested after wins.
+    next_level: Option<&'static str>,
 }
 
 /// The picture of a game.
@@ -100,7 +108,12 @@ pub(crate) fn symbol(face: &Face) -> (String, String) {
 }
 
 impl<'a> Tile<'a> {
-    fn new(app: &'a ViewState, game: &'a CatalogueEntry, words: &Words) -> Self {
+    fn new(
+        app: &'a ViewState,
+        game: &'a CatalogueEntry,
+        words: &Words,
+        next_level: Option<&'static str>,
+    ) -> Self {
         let facts = [Some(seats(game.seats, words)), length(game, words)];
         Tile {
             id: game.id,
@@ -108,6 +121,8 @@ impl<'a> Tile<'a> {
             summary: words.say(game.summary),
             facts: facts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
             art: Art::new(app, game),
+            bots: game.seats.0.saturating_sub(1),
+            next_level,
         }
     }
 }
@@ -155,14 +170,18 @@ pub(crate) async fn home(
 ) -> Result<Html<String>, ErrorResponse> {
     let words = app.words(preferences.language);
     let name = caller.0.as_ref().map_or_else(String::new, |guest| guest.name.clone());
-    let own = match caller.id() {
-        Some(guest) => my_tables::load(&app, guest, words).await,
+    let guest = caller.id().unwrap_or_default();
+    let stored = match caller.id() {
+        Some(guest) => my_tables::stored(&app, guest).await,
         None => Ok(Vec::new()),
     };
-    let own = own.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))?;
-    let new = own.is_empty();
-    let (running, over): (Vec<_>, Vec<_>) =
-        own.into_iter().partition(|table| table.decision.is_some());
+    let stored =
+        stored.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))?;
+    let new = stored.is_empty();
+    let tile = |game| Tile::new(&app, game, words, next_level(&stored, guest, game.id));
+    let games = app.games.iter().map(tile).collect();
+    let own = stored.into_iter().map(|head| OwnTable::new(&app, guest, head, words));
+    let (running, over): (Vec<_>, Vec<_>) = own.partition(|table| table.decision.is_some());
     let now = ago::unix_millis();
     let rows = |tables: Vec<OwnTable>| {
         tables.into_iter().map(|table| MatchRow::new(&app, table, now, words)).collect()
@@ -171,9 +190,9 @@ pub(crate) async fn home(
         page: layout(&app, &preferences, "/"),
         new,
         name,
-        games: app.games.iter().map(|game| Tile::new(&app, game, words)).collect(),
+        games,
         running: rows(running),
-        over: rows(over),
+        over: rows(over.into_iter().take(FINISHED).collect()),
     };
     Ok(Html(html(&page)))
 }

@@ -1,4 +1,4 @@
-//! What a device needs to install Sortie: the manifest, and the page for who is offline.
+//! Sortie as an app: the manifest, and the page that is shown without a connection.
 
 use crate::http::preferences::Preferences;
 use crate::view::html;

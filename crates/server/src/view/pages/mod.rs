@@ -5,6 +5,7 @@ pub(crate) mod api;
 pub(crate) mod book;
 pub(crate) mod chat;
 pub(crate) mod error;
+pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod install;
 pub(crate) mod lobby;
@@ -58,6 +59,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/records/{id}", get(records::watch))
         .route("/records/{id}/record", get(records::download))
         .route("/tables/{id}/replay", get(replay::table))
+        .route("/history", get(history::history))
         .route("/offline", get(install::offline))
         .route("/manifest.webmanifest", get(install::manifest))
         .route("/rules", get(rules::books))

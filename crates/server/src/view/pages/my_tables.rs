@@ -43,7 +43,7 @@ pub(crate) struct OwnTable {
 }
 
 impl OwnTable {
-    fn new(app: &ViewState, guest: &str, head: TableHead, words: &Words) -> Self {
+    pub(crate) fn new(app: &ViewState, guest: &str, head: TableHead, words: &Words) -> Self {
         let (decision, outcome) = match &head.status {
             MatchStatus::Open { decision } => (Some(*decision), None),
             MatchStatus::Over { outcome } => (None, serde_json::from_str(outcome).ok()),
@@ -100,17 +100,9 @@ fn sitting(head: &TableHead, guest: &str, words: &Words) -> Vec<Sitting> {
     head.sitting.iter().enumerate().map(one).collect()
 }
 
-/// The tables of a guest, the one that was touched last first.
-pub(crate) async fn load(
-    app: &ViewState,
-    guest: &str,
-    words: &Words,
-) -> Result<Vec<OwnTable>, ApiError> {
-    let mut own = Vec::new();
-    for head in app.store.tables_of_guest(guest, MOST).await? {
-        own.push(OwnTable::new(app, guest, head, words));
-    }
-    Ok(own)
+/// The tables of a guest as they are stored, the one that was touched last first.
+pub(crate) async fn stored(app: &ViewState, guest: &str) -> Result<Vec<TableHead>, ApiError> {
+    Ok(app.store.tables_of_guest(guest, MOST).await?)
 }
 
 /// Your tables, the one where something happened last first; at most 100.
@@ -125,7 +117,9 @@ pub(crate) async fn tables(
 ) -> Result<Json<Vec<OwnTable>>, ErrorResponse> {
     let listed = async {
         let guest = caller.known()?;
-        load(&app, &guest.id, app.words(preferences.language)).await
+        let words = app.words(preferences.language);
+        let stored = stored(&app, &guest.id).await?.into_iter();
+        Ok(stored.map(|head| OwnTable::new(&app, &guest.id, head, words)).collect())
     };
     listed
         .await

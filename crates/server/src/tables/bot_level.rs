@@ -1,0 +1,137 @@
+//! The level of the bots that a guest meets: an easy one first, a stronger one after wins.
+
+use sortie_bots::registry::{self, BOTS};
+use sortie_core::{Outcome, Seat, Seats};
+use sortie_store::{MatchStatus, TableHead};
+use sortie_table::SeatPlayer;
+
+/// The level of a first match.
+const FIRST: &str = "novice";
+/// The wins in a row after which a stronger bot is suggested.
+const WINS: usize = 2;
+
+/// The level of a bot as it is chosen in the form; `None` for people and for programs.
+pub(crate) fn bot_level(sitter: &str) -> Option<&'static str> {
+    match sitter.parse().ok()? {
+        SeatPlayer::Bot(spec) => Some(registry::find(&spec).ok()?.name),
+        SeatPlayer::Human(_) => None,
+    }
+}
+
+/// The seat of a guest who plays alone against bots, and the level that all these have.
+fn alone_against(head: &TableHead, guest: &str) -> Option<(Seat, &'static str)> {
+    let (own, others): (Vec<_>, Vec<_>) =
+        head.sitting.iter().partition(|at| at.guest.as_deref() == Some(guest));
+    let [own] = own.as_slice() else { return None };
+    let level = bot_level(&others.first()?.sitter)?;
+    let same = others.iter().all(|at| bot_level(&at.sitter) == Some(level));
+    same.then_some((own.seat, level))
+}
+
+/// The tables of a game. A rule code begins with the game's id.
+fn of_game<'a>(heads: &'a [TableHead], game: &'a str) -> impl Iterator<Item = &'a TableHead> {
+    heads.iter().filter(move |head| head.rules.split('/').next() == Some(game))
+}
+
+/// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
+/// the guest's tables, most recent first.
+pub(crate) fn usual_level(heads: &[TableHead], guest: &str, game: &str) -> &'static str {
+    let mut levels = of_game(heads, game).filter_map(|head| alone_against(head, guest));
+    levels.next().map_or(FIRST, |(_, level)| level)
+}
+
+/// The next level, for a guest who has won the last matches of a game against bots of one level. `heads`
+/// are the guest's tables, most recent first.
+pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option<&'static str> {
+    let beaten = |head: &TableHead| {
+        let MatchStatus::Over { outcome } = &head.status else { return None };
+        let (seat, level) = alone_against(head, guest)?;
+        let outcome: Outcome = serde_json::from_str(outcome).ok()?;
+        (outcome.winners() == Seats::one(seat)).then_some(level)
+    };
+    let over = of_game(heads, game).filter(|head| matches!(head.status, MatchStatus::Over { .. }));
+    let last: Vec<Option<&str>> = over.take(WINS).map(beaten).collect();
+    let level = last.first().copied().flatten()?;
+    if last.len() < WINS || last.iter().any(|other| *other != Some(level)) {
+        return None;
+    }
+    let at = BOTS.iter().position(|bot| bot.name == level)?;
+    // The strongest comes first.
+    Some(BOTS.get(at.checked_sub(1)?)?.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_store::SeatAssignment;
+
+    const ME: &str = "me";
+
+    /// A table of me in the first seat against this player; its outcome is given in points.
+    fn head(rules: &str, other: &str, points: Option<&[i32]>) -> TableHead {
+        let seat = |seat, guest: Option<&str>, sitter: &str| SeatAssignment {
+            seat,
+            guest: guest.map(str::to_owned),
+            sitter: sitter.to_owned(),
+        };
+        let status = match points {
+            Some(points) => MatchStatus::Over {
+                outcome: serde_json::to_string(&Outcome::by_points(points)).unwrap(),
+            },
+            None => MatchStatus::Open { decision: 1 },
+        };
+        let guest = (!other.starts_with("bot")).then_some("other");
+        TableHead {
+            id: String::new(),
+            rules: rules.to_owned(),
+            seats: 2,
+            seed: String::new(),
+            sitting: vec![seat(0, Some(ME), "you"), seat(1, guest, other)],
+            pace: 0,
+            status,
+            created: 0,
+            touched: 0,
+            terms: String::new(),
+            previous: None,
+            clocks: None,
+        }
+    }
+
+    const WON: Option<&[i32]> = Some(&[2, 1]);
+    const DRAWN: Option<&[i32]> = Some(&[1, 1]);
+    const LOST: Option<&[i32]> = Some(&[1, 2]);
+
+    #[test]
+    fn a_first_match_is_easy_and_the_next_one_is_as_the_last() {
+        let check = |heads: &[TableHead], level| {
+            assert_eq!(usual_level(heads, ME, "attack"), level);
+        };
+        check(&[], "novice");
+        check(&[head("duelx", "bot:club", WON)], "novice");
+        check(&[head("attack", "you:Ben", WON)], "novice");
+        check(&[head("attack", "bot:random", None), head("attack", "bot:club", WON)], "random");
+        check(&[head("attack/packs=2", "bot", LOST)], "club");
+    }
+
+    #[test]
+    fn after_two_wins_in_a_row_the_next_level_is_suggested() {
+        let check = |last: &[(&str, &str, Option<&[i32]>)], next| {
+            let heads: Vec<_> =
+                last.iter().map(|(rules, bot, end)| head(rules, bot, *end)).collect();
+            assert_eq!(next_level(&heads, ME, "attack"), next, "{last:?}");
+        };
+        let won = |bot| ("attack", bot, WON);
+        check(&[], None);
+        check(&[won("bot:novice")], None);
+        check(&[won("bot:novice"), won("bot:novice")], Some("beginner"));
+        check(&[won("bot:beginner"), won("bot:beginner"), won("bot:novice")], Some("club"));
+        check(&[won("bot:club"), won("bot:club")], None);
+        check(&[won("bot:beginner"), won("bot:novice")], None);
+        check(&[won("you:Ben"), won("you:Ben")], None);
+        check(&[("attack", "bot:novice", DRAWN), won("bot:novice"), won("bot:novice")], None);
+        check(&[won("bot:novice"), ("attack", "bot:novice", LOST), won("bot:novice")], None);
+        // Other games and matches under way do not count.
+        let between = [("duelx", "bot:novice", LOST), ("attack", "bot:novice", None)];
+        check(&[won("bot:novice"), between[0], between[1], won("bot:novice")], Some("beginner"));
+    }
+}
