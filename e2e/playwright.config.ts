@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     actionTimeout: 30_000,
+    // Without a worker no page is kept for times without a connection, which costs twenty requests.
+    serviceWorkers: "block",
   },
   projects: [
     {
@@ -36,8 +38,6 @@ export default defineConfig({
         browserName: "chromium",
         launchOptions: { executablePath: process.env.CHROMIUM_SHELL ?? found },
         contextOptions: { reducedMotion: "reduce" },
-        // The worker keeps pages for who is offline, which most tests need not wait for.
-        serviceWorkers: "block",
       },
     },
     {

@@ -20,16 +20,19 @@ test("the rulebooks are read without a connection, and every other page says tha
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   const table = await sit(page, server.url, { code: "attack" });
   await isReady(page);
+  for (const address of [table, "/", "/history", "/settings", "/rules/duelx"]) await page.goto(address);
   const addresses = await kept(page);
   expect(addresses).toEqual(expect.arrayContaining(["/offline", "/rules", ...GAMES.map(({ id }) => `/rules/${id}`)]));
-  expect(addresses.filter((address) => !/^\/(offline|rules|assets)/.test(address)), "nothing else is kept").toEqual([]);
+  expect(addresses.filter((address) => !/^\/(offline$|rules($|\/)|assets\/)/.test(address)), "nothing else is kept").toEqual([]);
+  const forms = await page.evaluate(async (address) => (await (await caches.match(address))!.text()).includes("<form"), "/rules/duelx");
+  expect(forms, "no form is kept, and no key in it").toBe(false);
 
   await context.setOffline(true);
   await page.goto(`${server.url}/rules/retaliation`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retaliation");
   expect(await page.evaluate(() => getComputedStyle(document.querySelector(".book")!).display), "it has its style").toBe("grid");
   await page.goto(table);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sortie cannot be reached");
   await page.getByRole("link", { name: "Duel X" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Duel X");
 
@@ -49,7 +52,7 @@ test("the kept pages follow the settings", async ({ page, context, server, fault
   await expect.poll(() => page.evaluate(() => localStorage.getItem("offline"))).not.toBe(before);
   await context.setOffline(true);
   await page.goto(`${server.url}/lobby`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Du bist offline");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keine Verbindung zu Sortie");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 

@@ -8,7 +8,7 @@ use crate::steps::Draft;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// A change of a draft by one step, other than one more step at its end.
+/// A change of a draft by one step, other than one of the steps that a game offers next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DraftChange {

@@ -156,9 +156,8 @@ impl fmt::Debug for StepSet {
 /// The steps chosen so far. A draft lives beside the view, never in the state; it is undone
 /// freely and tells nobody anything.
 ///
-/// Every game offers only steps above those already in the draft, so that a set of cards is
-/// drafted in one order only, the set alone says how it was drafted, and the highest step is the
-/// last one taken.
+/// The legal steps of every game are above those already in the draft, so that searches draft a set of
+/// cards in one order only. People may add its cards in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Draft(StepSet);
 
@@ -178,7 +177,7 @@ impl Draft {
         Draft(self.0.with(step))
     }
 
-    /// Without the step that was taken last; `None` for an empty draft.
+    /// Without its highest step; `None` for an empty draft.
     #[inline]
     pub fn undone(self) -> Option<Self> {
         self.0.last().map(|step| Draft(self.0.without(step)))

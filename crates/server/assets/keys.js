@@ -2,6 +2,8 @@
 
 import { find, need } from "./dom.js";
 
+const openHelp = () => need("#help", HTMLDialogElement).showModal();
+
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
@@ -16,9 +18,12 @@ document.addEventListener("keydown", (event) => {
   else if (key === "Enter" && !target.closest("a, button:not([aria-pressed=true]), summary")) press(find("#board .done"));
   else if (/^[1-9]$/.test(key)) press(find(`#board [data-digit="${key}"]`));
   else if (key === "h") press(find("#board .hint"));
-  else if (key === "?") press(find("#board .keys-button"));
+  else if (key === "?") {
+    event.preventDefault();
+    openHelp();
+  }
 });
 
 document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && target.closest(".keys-button")) need("#help", HTMLDialogElement).showModal();
+  if (target instanceof Element && target.closest(".keys-button")) openHelp();
 });

@@ -15,7 +15,7 @@ const begin = async () => {
 scope.addEventListener("activate", (event) => event.waitUntil(begin()));
 
 /** @param {FetchEvent} event */
-const page = async (event) => {
+const respondToNavigation = async (event) => {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
@@ -27,7 +27,7 @@ const page = async (event) => {
 };
 
 /** @param {Request} request */
-const file = async (request) => {
+const respondToAsset = async (request) => {
   try {
     return await fetch(request);
   } catch (error) {
@@ -40,6 +40,6 @@ const file = async (request) => {
 scope.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || new URL(url).origin !== scope.location.origin) return;
-  if (mode === "navigate") event.respondWith(page(event));
-  else if (new URL(url).pathname.startsWith("/assets/")) event.respondWith(file(event.request));
+  if (mode === "navigate") event.respondWith(respondToNavigation(event));
+  else if (new URL(url).pathname.startsWith("/assets/")) event.respondWith(respondToAsset(event.request));
 });

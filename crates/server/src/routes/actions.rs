@@ -300,11 +300,8 @@ pub(crate) async fn create(
     };
     let (guest, came) = sender.come(app, format, "").await?;
     new_table::may_begin(app, &guest.id).await?;
-    let create = if names_seats {
-        create
-    } else {
-        new_table::against_usual_bots(app, &guest, create).await?
-    };
+    let create =
+        if names_seats { create } else { new_table::with_usual_bots(app, &guest, create).await? };
     let words = app.words(preferences.language);
     if !create.is_shared() && create.agreed()?.clock != Clock::None {
         let why = "a clock presses those who come by the link: one seat must be 'open'";

@@ -6,9 +6,9 @@ use sortie_store::{MatchStatus, TableHead};
 use sortie_table::SeatPlayer;
 
 /// The level of a first match.
-const FIRST: &str = "novice";
+const FIRST_LEVEL: &str = "novice";
 /// The wins in a row after which a stronger bot is suggested.
-const WINS: usize = 2;
+const WINS_FOR_NEXT_LEVEL: usize = 2;
 
 /// The level of a bot as it is chosen in the form; `None` for people and for programs.
 pub(crate) fn bot_level(sitter: &str) -> Option<&'static str> {
@@ -19,7 +19,7 @@ pub(crate) fn bot_level(sitter: &str) -> Option<&'static str> {
 }
 
 /// The seat of a guest who plays alone against bots, and the level that all these have.
-fn alone_against(head: &TableHead, guest: &str) -> Option<(Seat, &'static str)> {
+fn find_sole_seat(head: &TableHead, guest: &str) -> Option<(Seat, &'static str)> {
     let (own, others): (Vec<_>, Vec<_>) =
         head.sitting.iter().partition(|at| at.guest.as_deref() == Some(guest));
     let [own] = own.as_slice() else { return None };
@@ -29,35 +29,50 @@ fn alone_against(head: &TableHead, guest: &str) -> Option<(Seat, &'static str)> 
 }
 
 /// The tables of a game. A rule code begins with the game's id.
-fn of_game<'a>(heads: &'a [TableHead], game: &'a str) -> impl Iterator<Item = &'a TableHead> {
+fn filter_by_game<'a>(
+    heads: &'a [TableHead],
+    game: &'a str,
+) -> impl Iterator<Item = &'a TableHead> {
     heads.iter().filter(move |head| head.rules.split('/').next() == Some(game))
 }
 
 /// The level of the guest's last match of a game against bots, or else that of a first match. `heads` are
 /// the guest's tables, most recent first.
 pub(crate) fn usual_level(heads: &[TableHead], guest: &str, game: &str) -> &'static str {
-    let mut levels = of_game(heads, game).filter_map(|head| alone_against(head, guest));
-    levels.next().map_or(FIRST, |(_, level)| level)
+    let mut levels = filter_by_game(heads, game).filter_map(|head| find_sole_seat(head, guest));
+    levels.next().map_or(FIRST_LEVEL, |(_, level)| level)
 }
 
-/// The next level, for a guest who has won the last matches of a game against bots of one level. `heads`
-/// are the guest's tables, most recent first.
-pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option<&'static str> {
+/// A match against stronger bots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NextLevel {
+    pub(crate) level: &'static str,
+    /// The rule code.
+    pub(crate) rules: String,
+    pub(crate) seats: u8,
+}
+
+/// The next level by the rules of the last match, for a guest who has won the last matches of a game
+/// against bots of one level. `heads` are the guest's tables, most recent first.
+pub(crate) fn next_level(heads: &[TableHead], guest: &str, game: &str) -> Option<NextLevel> {
     let beaten = |head: &TableHead| {
         let MatchStatus::Over { outcome } = &head.status else { return None };
-        let (seat, level) = alone_against(head, guest)?;
+        let (seat, level) = find_sole_seat(head, guest)?;
         let outcome: Outcome = serde_json::from_str(outcome).ok()?;
         (outcome.winners() == Seats::one(seat)).then_some(level)
     };
-    let over = of_game(heads, game).filter(|head| matches!(head.status, MatchStatus::Over { .. }));
-    let last: Vec<Option<&str>> = over.take(WINS).map(beaten).collect();
-    let level = last.first().copied().flatten()?;
-    if last.len() < WINS || last.iter().any(|other| *other != Some(level)) {
+    let over =
+        filter_by_game(heads, game).filter(|head| matches!(head.status, MatchStatus::Over { .. }));
+    let last: Vec<&TableHead> = over.take(WINS_FOR_NEXT_LEVEL).collect();
+    let level = beaten(last.first()?)?;
+    if last.len() < WINS_FOR_NEXT_LEVEL || last.iter().any(|head| beaten(head) != Some(level)) {
         return None;
     }
     let at = BOTS.iter().position(|bot| bot.name == level)?;
     // The strongest comes first.
-    Some(BOTS.get(at.checked_sub(1)?)?.name)
+    let level = BOTS.get(at.checked_sub(1)?)?.name;
+    let head = last.first()?;
+    Some(NextLevel { level, rules: head.rules.clone(), seats: head.seats })
 }
 
 #[cfg(test)]
@@ -114,11 +129,19 @@ mod tests {
     }
 
     #[test]
+    fn the_next_level_keeps_the_rules_of_the_last_match() {
+        let heads = ["attack/packs=2", "attack"].map(|rules| head(rules, "bot:novice", WON));
+        let expect = NextLevel { level: "beginner", rules: "attack/packs=2".to_owned(), seats: 2 };
+        assert_eq!(next_level(&heads, ME, "attack"), Some(expect));
+    }
+
+    #[test]
     fn after_two_wins_in_a_row_the_next_level_is_suggested() {
         let check = |last: &[(&str, &str, Option<&[i32]>)], next| {
             let heads: Vec<_> =
                 last.iter().map(|(rules, bot, end)| head(rules, bot, *end)).collect();
-            assert_eq!(next_level(&heads, ME, "attack"), next, "{last:?}");
+            let found = next_level(&heads, ME, "attack");
+            assert_eq!(found.as_ref().map(|found| found.level), next, "{last:?}");
         };
         let won = |bot| ("attack", bot, WON);
         check(&[], None);

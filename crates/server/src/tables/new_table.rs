@@ -72,7 +72,7 @@ pub(crate) const OPEN: &str = "open";
 /// Milliseconds after which an untouched table no longer counts against the limit: 30 days.
 const LATELY: i64 = 30 * 24 * 60 * 60 * 1000;
 /// The level of a guest's bots is sought in so many of the last tables.
-const LATEST: u32 = 100;
+const TABLES_SEARCHED_FOR_LEVEL: u32 = 100;
 /// Maximum pause of bots in milliseconds.
 pub(crate) const SLOWEST: u32 = 10_000;
 
@@ -234,13 +234,13 @@ pub(crate) async fn may_begin(app: &Arc<TableState>, guest: &str) -> Result<(), 
 }
 
 /// The same table with bots of the level that the guest plays against.
-pub(crate) async fn against_usual_bots(
+pub(crate) async fn with_usual_bots(
     app: &Arc<TableState>,
     guest: &Guest,
     create: Create,
 ) -> Result<Create, ApiError> {
     let game = create.setup()?.game;
-    let heads = app.store.tables_of_guest(&guest.id, LATEST).await?;
+    let heads = app.store.tables_of_guest(&guest.id, TABLES_SEARCHED_FOR_LEVEL).await?;
     let bot = format!("bot:{}", usual_level(&heads, &guest.id, &game));
     let seats = create.seats.iter();
     let seats = seats.map(|seat| if bot_level(seat).is_some() { &bot } else { seat }.clone());

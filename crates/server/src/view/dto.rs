@@ -88,8 +88,8 @@ pub(crate) struct TableJson {
     pub(crate) waiting: Vec<Seat>,
     /// Your choice, while others still choose.
     pub(crate) submitted: Option<String>,
-    /// Legal changes of the draft other than one more step at its end: one step less, or one more
-    /// before the last. Only here, not among the steps of `/steps`. Since 0.2.0.
+    /// Legal changes of the draft other than one of the next steps: one step less, or a lower one that
+    /// the game does not offer next. Only here, not among the steps of `/steps`. Since 0.2.0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) changes: Vec<DraftChange>,
     pub(crate) may: MayJson,

@@ -20,9 +20,9 @@ home-over = beendet
 home-your-turn = Du bist am Zug
 home-decision = Entscheidung { $n }
 home-against = gegen { $names }
-home-all = Alle meine Spiele und Ergebnisse
+home-all = Alle Partien und Bilanz
 home-two-wins = Zwei Siege in Folge!
-home-next-level = Gegen { $name } spielen
+home-next-level = Gegen den Bot „{ $name }“ spielen
 home-open-record = Eine Aufzeichnung aus einer Datei öffnen
 
 ## Zeitangaben
@@ -250,15 +250,15 @@ notice-stopped = Du bekommst keine E-Mails mehr.
 
 ## Ohne Verbindung
 
-offline-title = Du bist offline
-offline-intro = Zum Spielen braucht es eine Verbindung. Es geht nichts verloren: Deine Tische warten dort, wo du aufgehört hast.
+offline-title = Keine Verbindung zu Sortie
+offline-intro = Zum Spielen brauchst du eine Internetverbindung. Es geht nichts verloren: Deine Partien kannst du später fortsetzen.
 offline-again = Noch einmal versuchen
 offline-rules = Regeln zum Lesen
 offline-all = Alle Spiele
 
-## Meine Spiele
+## Meine Partien
 
-history-title = Meine Spiele
+history-title = Meine Partien
 history-none = Noch ist keine Partie beendet. Spiel eine, dann steht hier deine Bilanz.
 history-any = alle
 history-show = Anzeigen
@@ -277,7 +277,7 @@ history-pages = Seiten
 history-newer = Neuere
 history-older = Ältere
 history-summary = { $n ->
-    [0] Zu diesen Filtern passt keine Partie.
-    [one] Eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren.
+    [0] Keine Partie entspricht diesen Filtern.
+    [one] Eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
    *[other] { $n } Partien: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren. Längste Siegesserie: { $streak }.
  }

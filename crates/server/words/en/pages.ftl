@@ -20,9 +20,9 @@ home-over = finished
 home-your-turn = Your turn
 home-decision = Decision { $n }
 home-against = against { $names }
-home-all = All my games and results
+home-all = All matches and my record
 home-two-wins = Two wins in a row!
-home-next-level = Play against { $name }
+home-next-level = Play the { $name } bot
 home-open-record = Open a record from a file
 
 ## Relative times
@@ -250,15 +250,15 @@ notice-stopped = You get no more e-mails.
 
 ## Without a connection
 
-offline-title = You are offline
+offline-title = Sortie cannot be reached
 offline-intro = Matches need a connection. Nothing is lost: your tables are where you left them.
 offline-again = Try again
 offline-rules = Rules to read meanwhile
 offline-all = All games
 
-## My games
+## My matches
 
-history-title = My games
+history-title = My matches
 history-none = No match is finished yet. Play one, and your record is shown here.
 history-any = all
 history-show = Show
@@ -278,6 +278,6 @@ history-newer = Newer
 history-older = Older
 history-summary = { $n ->
     [0] No match fits these filters.
-    [one] One match: { $won } won, { $drawn } drawn, { $lost } lost.
+    [one] One match: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
    *[other] { $n } matches: { $won } won, { $drawn } drawn, { $lost } lost. Longest winning streak: { $streak }.
  }

@@ -1,12 +1,12 @@
-//! The changes of a draft other than one more step.
+//! The changes of a draft other than the next steps.
 
 use sortie_core::steps::StepSet;
 use sortie_core::{AnyMatch, Draft, DraftChange, Observer, Step, draft_changes};
 
-/// Changes of a draft other than one more step at its end.
+/// Changes of a draft other than one of its next steps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Further {
-    /// The legal drafts that have one step more, but not at the end, or one step less.
+    /// The legal drafts with one step less, or with a lower one that the game does not offer next.
     pub(crate) changes: Vec<DraftChange>,
     /// The next steps after which the action is whole and nothing can be added.
     pub(crate) ends: StepSet,

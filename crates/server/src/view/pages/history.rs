@@ -18,11 +18,11 @@ use sortie_core::{MessageId, Outcome, Seat, Text, rule_code};
 use sortie_store::{MatchStatus, TableHead};
 use sortie_table::SeatPlayer;
 use sortie_words::Words;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Only so many tables are read, the last ones.
-const MOST: u32 = 5000;
+const MAX_TABLES: u32 = 5000;
 /// Matches on a page.
 const PAGE_SIZE: usize = 25;
 
@@ -208,7 +208,8 @@ fn tally<'a, K: Ord>(
 ) -> Vec<(K, Tally)> {
     let mut found: BTreeMap<K, Tally> = BTreeMap::new();
     for one in matches {
-        for property in properties(one) {
+        // Two bots of one level are one opponent.
+        for property in BTreeSet::from_iter(properties(one)) {
             found.entry(property).or_default().add(one.result);
         }
     }
@@ -218,7 +219,7 @@ fn tally<'a, K: Ord>(
     found
 }
 
-/// The finished matches of who asks.
+/// The visitor's finished matches.
 pub(crate) async fn history(
     State(app): State<Arc<ViewState>>,
     caller: Caller,
@@ -227,7 +228,7 @@ pub(crate) async fn history(
 ) -> Result<Html<String>, ErrorResponse> {
     let words = app.words(preferences.language);
     let heads = match caller.id() {
-        Some(guest) => app.store.tables_of_guest(guest, MOST).await.map_err(ApiError::from),
+        Some(guest) => app.store.tables_of_guest(guest, MAX_TABLES).await.map_err(ApiError::from),
         None => Ok(Vec::new()),
     };
     let heads =
@@ -236,10 +237,10 @@ pub(crate) async fn history(
     let all: Vec<Finished> =
         heads.into_iter().filter_map(|head| Finished::new(head, guest, words)).collect();
     let page = layout(&app, &preferences, "/history");
-    Ok(Html(html(&shown(&app, page, &all, &query))))
+    Ok(Html(html(&build_page(&app, page, &all, &query))))
 }
 
-fn shown<'a>(
+fn build_page<'a>(
     app: &ViewState,
     page: Layout<'a>,
     all: &[Finished],
@@ -291,7 +292,10 @@ fn filters(
     let all: Vec<&Finished> = all.iter().collect();
     let filter = |name, label, chosen: &str, values: Vec<(String, String)>| {
         let any = (String::new(), page.say(id!("history-any")));
-        let options = std::iter::once(any).chain(values);
+        // A value that no match has is shown all the same: it is why nothing is listed.
+        let strange = !chosen.is_empty() && values.iter().all(|(value, _)| value != chosen);
+        let strange = strange.then(|| (chosen.to_owned(), chosen.to_owned()));
+        let options = std::iter::once(any).chain(values).chain(strange);
         let options = options.map(|(value, text)| {
             let chosen = value == chosen;
             (value, text, chosen)
@@ -346,7 +350,15 @@ fn tables(app: &ViewState, page: Layout<'_>, matches: &[&Finished]) -> Vec<Tally
 }
 
 fn row(app: &ViewState, page: Layout<'_>, one: &Finished, now: i64) -> HistoryRow {
-    let names = one.against.join(", ");
+    let mut times: BTreeMap<&str, u32> = BTreeMap::new();
+    for name in &one.against {
+        *times.entry(name).or_default() += 1;
+    }
+    let times = times.into_iter().map(|(name, n)| match n {
+        1 => name.to_owned(),
+        n => format!("{n} × {name}"),
+    });
+    let names = times.collect::<Vec<_>>().join(", ");
     HistoryRow {
         place: format!("/tables/{}", one.id),
         game: title(app, &one.game),

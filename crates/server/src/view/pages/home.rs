@@ -3,7 +3,7 @@
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::session::Caller;
-use crate::tables::bot_level::next_level;
+use crate::tables::bot_level::{NextLevel, next_level};
 use crate::view::cards;
 use crate::view::html;
 use crate::view::layout::Layout;
@@ -21,7 +21,7 @@ use sortie_words::{GameEntry, Readers, Words};
 use std::sync::Arc;
 
 /// Finished matches that are listed. All are in the history.
-const FINISHED: usize = 5;
+const FINISHED_ON_HOME: usize = 5;
 
 #[derive(Template)]
 #[template(path = "pages/home.html")]
@@ -44,10 +44,8 @@ struct Tile<'a> {
     /// How many play it, and how long it takes.
     facts: String,
     art: Art,
-    /// How many bots the fewest players need.
-    bots: u8,
-    /// The level that is suggested after wins.
-    next_level: Option<&'static str>,
+    /// The match that is suggested after wins.
+    next_level: Option<NextLevel>,
 }
 
 /// The picture of a game.
@@ -112,7 +110,7 @@ impl<'a> Tile<'a> {
         app: &'a ViewState,
         game: &'a CatalogueEntry,
         words: &Words,
-        next_level: Option<&'static str>,
+        next_level: Option<NextLevel>,
     ) -> Self {
         let facts = [Some(seats(game.seats, words)), length(game, words)];
         Tile {
@@ -121,7 +119,6 @@ impl<'a> Tile<'a> {
             summary: words.say(game.summary),
             facts: facts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
             art: Art::new(app, game),
-            bots: game.seats.0.saturating_sub(1),
             next_level,
         }
     }
@@ -192,7 +189,7 @@ pub(crate) async fn home(
         name,
         games,
         running: rows(running),
-        over: rows(over.into_iter().take(FINISHED).collect()),
+        over: rows(over.into_iter().take(FINISHED_ON_HOME).collect()),
     };
     Ok(Html(html(&page)))
 }

@@ -32,7 +32,7 @@ pub(crate) async fn offline(
     Html(html(&Offline { page, rulebooks }))
 }
 
-/// The [manifest](https://www.w3.org/TR/appmanifest/), in the language of who asks.
+/// The [manifest](https://www.w3.org/TR/appmanifest/), in the language of the visitor.
 pub(crate) async fn manifest(
     State(app): State<Arc<ViewState>>,
     preferences: Preferences,

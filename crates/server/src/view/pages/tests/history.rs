@@ -1,10 +1,42 @@
 use super::*;
+use sortie_core::Outcome;
+use sortie_store::{MatchStatus, NewTable, SeatAssignment};
 
-/// A match against this bot that the guest gives up.
-async fn lose(site: &mut BrowserSite, game: &str, bot: &str) -> String {
-    let table = site.table(&[("game", game), ("seats", "2"), ("seat1", bot)]).await;
-    site.post(&format!("{table}/resign"), &[]).await;
+/// A match against this player that the guest gives up.
+async fn lose(site: &mut BrowserSite, game: &str, other: &str) -> String {
+    let table = site.table(&[("game", game), ("seats", "2"), ("seat1", other)]).await;
+    resign(site, &table).await;
     table
+}
+
+async fn resign(site: &mut BrowserSite, table: &str) {
+    let resigned = site.post(&format!("{table}/resign"), &[("seat", "0")]).await;
+    assert!(resigned.status.is_redirection(), "{}", resigned.text);
+}
+
+/// Stores matches that the guest of this table has won against this bot.
+async fn win(site: &BrowserSite, table: &str, rules: &str, bot: &str, times: u32) {
+    let id = table.trim_start_matches("/tables/");
+    let guest = site.app.store.guest_at_seat(id, 0).await.unwrap();
+    for n in 0..times {
+        let seat =
+            |seat, guest, sitter: &str| SeatAssignment { seat, guest, sitter: sitter.into() };
+        let won = NewTable {
+            id: format!("won{n}"),
+            rules: rules.to_owned(),
+            seats: 2,
+            seed: "00".repeat(32),
+            sitting: vec![seat(0, guest.clone(), "you"), seat(1, None, bot)],
+            pace: 0,
+            terms: "{}".to_owned(),
+            previous: None,
+            status: MatchStatus::Over {
+                outcome: serde_json::to_string(&Outcome::by_points(&[1, 0])).unwrap(),
+            },
+            timing: None,
+        };
+        site.app.store.create(won, Vec::new()).await.unwrap();
+    }
 }
 
 #[tokio::test]
@@ -22,17 +54,26 @@ async fn finished_matches_are_counted_by_game_rules_opponent_and_seat() {
     lose(&mut site, "attack", "bot:random").await;
     let duel = lose(&mut site, "duelx", "bot:novice").await;
     lose(&mut site, "attack", "bot:novice").await;
-    // Two seats of one guest: nobody can say who of them has won.
+    // Two seats of one guest: nobody can say which of them is the guest's.
     lose(&mut site, "attack", "you:Ben").await;
+    let bots = [("game", "attacke"), ("seats", "3"), ("seat1", "random"), ("seat2", "random")];
+    let table = site.table(&bots).await;
+    resign(&mut site, &table).await;
     assert!(site.get("/").await.page().contains("href=\"/history\""));
     let page = site.get("/history").await.page();
     clean(&page);
-    let summary = "3 matches: 0 won, 0 drawn, 3 lost. Longest winning streak: 0.";
+    let summary = "4 matches: 0 won, 0 drawn, 4 lost. Longest winning streak: 0.";
     assert!(page.contains(summary), "{page}");
-    for (name, matches) in [("Attack!", 2), ("attack", 2), ("Bot (novice)", 2), ("Seat 1", 3)] {
+    for (name, matches) in [("Attack!", 2), ("attack", 2), ("Bot (novice)", 2), ("Seat 1", 4)] {
         let row = format!("<th scope=\"row\">{name}</th><td class=\"number\">{matches}</td>");
         assert!(page.contains(&row), "{row} in {page}");
     }
+    // Two bots of one level are one opponent.
+    assert!(
+        page.contains("<th scope=\"row\">Bot (random)</th><td class=\"number\">2</td>"),
+        "{page}"
+    );
+    assert!(page.contains("against 2 × Bot (random)"), "{page}");
     assert!(page.contains(&format!("{duel}/replay")), "{page}");
     site.forget();
     assert!(site.get("/history").await.page().contains("No match is finished yet."));
@@ -58,6 +99,8 @@ async fn filters_leave_the_matches_that_fit_all_of_them() {
     }
     let page = site.get("/history?game=duelx").await.page();
     assert!(page.contains("<option value=\"duelx\" selected>Duel X</option>"), "{page}");
+    let page = site.get("/history?game=whist").await.page();
+    assert!(page.contains("<option value=\"whist\" selected>whist</option>"), "{page}");
     let status = site.get("/history?page=last").await.status;
     assert_eq!(status, StatusCode::BAD_REQUEST);
 }
@@ -89,4 +132,22 @@ async fn a_first_match_is_against_an_easy_bot_and_the_next_one_as_the_last() {
     assert!(site.get(&table).await.page().contains("random"));
     let table = site.table(&[("game", "attacke")]).await;
     assert_eq!(site.get(&table).await.page().matches("novice").count(), 2);
+}
+
+#[tokio::test]
+async fn after_two_wins_the_next_level_is_offered_with_the_same_rules() {
+    let mut site = BrowserSite::new().await;
+    let table = lose(&mut site, "attack", "bot:novice").await;
+    assert!(!site.get("/").await.page().contains("Two wins in a row!"));
+    win(&site, &table, "attack/decks=2", "bot:novice", 2).await;
+    let home = site.get("/").await.page();
+    assert!(home.contains("Two wins in a row!") && home.contains("Play the beginner bot"));
+    let form = between(&home, "class=\"next-level\">", "</form>");
+    let mut fields = Vec::new();
+    for input in form.split("<input ").skip(1) {
+        fields.push((between(input, "name=\"", "\""), between(input, "value=\"", "\"")));
+    }
+    let table = site.table(&fields).await;
+    assert_eq!(site.ask(&table).await["rules"], "attack/decks=2");
+    assert!(site.get(&table).await.page().contains("beginner"));
 }
