@@ -13,7 +13,7 @@ const version = () => {
 };
 
 /**
- * Keeps a page, and returns the addresses in it below a folder.
+ * Keeps a page without its forms, adds the addresses of its files to `files`, and returns the page.
  * @type {(cache: Cache, address: string, files: Set<string>) => Promise<Document>}
  */
 const keep = async (cache, address, files) => {
