@@ -14,7 +14,7 @@ test("axe finds nothing on a page that is not there", async ({ page, server, fau
   await clean(page, server.url, "/nothing");
 });
 
-test("axe finds nothing on the page of all games that somebody has played", async ({ page, server }) => {
+test("axe finds nothing in the history of finished matches", async ({ page, server }) => {
   await finished(page, server.url, "attack");
   await finished(page, server.url, "modify");
   await clean(page, server.url, "/history");

@@ -61,7 +61,7 @@ struct HistoryRow {
     game: String,
     rules: Option<String>,
     against: String,
-    result: String,
+    says: String,
     when: String,
 }
 
@@ -364,7 +364,7 @@ fn row(app: &ViewState, page: Layout<'_>, one: &Finished, now: i64) -> HistoryRo
         game: title(app, &one.game),
         rules: Some(one.rules.clone()).filter(|rules| *rules != one.game),
         against: page.text(&Text::new(id!("home-against")).raw("names", names)),
-        result: page.say(one.result.label()),
+        says: page.say(one.result.label()),
         when: ago(one.touched, now, page.words),
     }
 }

@@ -169,7 +169,7 @@ pub(crate) async fn home(
     let name = caller.0.as_ref().map_or_else(String::new, |guest| guest.name.clone());
     let guest = caller.id().unwrap_or_default();
     let stored = match caller.id() {
-        Some(guest) => my_tables::stored(&app, guest).await,
+        Some(guest) => my_tables::load_heads(&app, guest).await,
         None => Ok(Vec::new()),
     };
     let stored =

@@ -101,7 +101,7 @@ fn sitting(head: &TableHead, guest: &str, words: &Words) -> Vec<Sitting> {
 }
 
 /// The tables of a guest as they are stored, the one that was touched last first.
-pub(crate) async fn stored(app: &ViewState, guest: &str) -> Result<Vec<TableHead>, ApiError> {
+pub(crate) async fn load_heads(app: &ViewState, guest: &str) -> Result<Vec<TableHead>, ApiError> {
     Ok(app.store.tables_of_guest(guest, MOST).await?)
 }
 
@@ -118,8 +118,8 @@ pub(crate) async fn tables(
     let listed = async {
         let guest = caller.known()?;
         let words = app.words(preferences.language);
-        let stored = stored(&app, &guest.id).await?.into_iter();
-        Ok(stored.map(|head| OwnTable::new(&app, &guest.id, head, words)).collect())
+        let heads = load_heads(&app, &guest.id).await?.into_iter();
+        Ok(heads.map(|head| OwnTable::new(&app, &guest.id, head, words)).collect())
     };
     listed
         .await
