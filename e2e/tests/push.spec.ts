@@ -51,13 +51,13 @@ const shown = (page: Page) =>
     return told.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Hands the worker a message, as the browser does that got it. */
+/** Hands the worker of notifications a message, as the browser does that got it. The worker of offline pages is another. */
 const deliver = async (page: Page, origin: string, data: string) => {
   const browser = await page.context().newCDPSession(page);
   const known = new Promise<string>((done) =>
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       for (const { registrationId, scopeURL } of registrations) {
-        if (scopeURL.startsWith(origin)) done(registrationId);
+        if (scopeURL === `${origin}/assets/`) done(registrationId);
       }
     }),
   );
@@ -87,7 +87,7 @@ const click = async (page: Page, origin: string) => {
   let led = "";
   await expect(async () => {
     await wake(page);
-    const workers = page.context().serviceWorkers().filter((worker) => worker.url().startsWith(origin));
+    const workers = page.context().serviceWorkers().filter((worker) => worker.url().startsWith(`${origin}/assets/`));
     const asked = workers.map(clicked);
     const late = new Promise<never>((_, fail) => setTimeout(fail, 10_000, new Error("no worker answers")));
     led = await Promise.race([Promise.any(asked), late]);

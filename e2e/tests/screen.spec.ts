@@ -48,6 +48,31 @@ for (const code of ["attack", "modify", "commander", "duelx", "retaliation"]) {
   });
 }
 
+test("nothing covers anything in a match of retaliation, up to its last round", async ({ page, server }) => {
+  const table = await sit(page, server.url, { code: "retaliation" });
+  for (let turn = 0; ; turn++) {
+    const covered = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll(".felt > .ask, .felt > .stage, .near .zone, .near .plate, .others .zone")]
+        .filter((part) => part.checkVisibility() && !part.matches(".bare.empty"))
+        .map((part) => ({ name: `${part.className} ${part.getAttribute("data-zone") ?? ""}`, at: part.getBoundingClientRect() }))
+        .filter(({ at }) => at.width > 2 && at.height > 2);
+      const overlap = (one: DOMRect, other: DOMRect) =>
+        Math.min(
+          Math.min(one.right, other.right) - Math.max(one.left, other.left),
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+        );
+      // An open zone stands out of its row by 4 px, and the next one may do the same.
+      return parts.flatMap(({ name, at }, n) =>
+        parts.slice(n + 1).filter((other) => overlap(at, other.at) > 9).map((other) => `${name} over ${other.name}`),
+      );
+    });
+    expect(covered, `turn ${turn}`).toEqual([]);
+    if (await page.locator("#board .over").count()) break;
+    await advance(page, table, random(turn), 1);
+    await page.goto(table);
+  }
+});
+
 test("a replay shows the whole table without scrolling on a desktop", async ({ page, server }) => {
   for (const { id, seats } of GAMES) {
     const table = await set(page, server.url, { code: id, seats: `${seats.max}` });

@@ -66,11 +66,12 @@ pub(super) enum Role {
 }
 
 impl Role {
-    /// A place without cards is only named if it is to be `brief`.
+    /// A place without cards is only named if it is to be `brief`. A hand keeps its place until the end,
+    /// so that nothing moves when the last card is played.
     fn new(zone: &Zone, brief: bool) -> Self {
         match zone.layout {
-            _ if zone.count == 0 && brief => Role::Bare,
             Layout::Fan => Role::Hand,
+            _ if zone.count == 0 && brief => Role::Bare,
             Layout::Heap | Layout::Stack if zone.count as usize > zone.cards.len() => Role::Pile,
             Layout::Heap => Role::Pile,
             _ if zone.cards.is_empty() && !zone.badges.is_empty() => Role::Bare,
