@@ -14,6 +14,7 @@ mod notices;
 mod offers;
 mod once;
 mod operated;
+mod personal_data;
 mod pressing;
 mod programs;
 mod proxied;

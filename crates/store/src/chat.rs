@@ -2,7 +2,7 @@
 
 use crate::error::StoreError;
 use crate::write_op::{WriteError, unix_millis};
-use sqlx::query;
+use sqlx::{Row, query};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 /// A chat message to be stored.
@@ -119,6 +119,35 @@ fn read((n, guest, name, phrase, words, at): ChatRow) -> Option<ChatMessage> {
         tracing::error!(n, "a chat message is damaged and left out");
     }
     Some(ChatMessage { n: n as u64, guest, name, what: what?, at })
+}
+
+/// The messages of a guest with the ids of their tables, most recent first.
+pub(crate) async fn said_by(
+    readers: &SqlitePool,
+    guest: &str,
+    limit: u32,
+) -> Result<Vec<(String, ChatMessage)>, sqlx::Error> {
+    let rows = query(
+        "SELECT table_id, n, guest, name, phrase, words, said FROM chat \
+         WHERE guest = $1 ORDER BY said DESC, table_id, n DESC LIMIT $2",
+    );
+    let rows = rows.bind(guest).bind(limit).fetch_all(readers).await?;
+    let mut messages = Vec::with_capacity(rows.len());
+    for row in rows {
+        let (table, message) = (
+            row.try_get("table_id")?,
+            (
+                row.try_get("n")?,
+                row.try_get("guest")?,
+                row.try_get("name")?,
+                row.try_get("phrase")?,
+                row.try_get("words")?,
+                row.try_get("said")?,
+            ),
+        );
+        messages.extend(read(message).map(|message| (table, message)));
+    }
+    Ok(messages)
 }
 
 /// The last `limit` messages from a number on, oldest first.

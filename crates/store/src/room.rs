@@ -120,6 +120,18 @@ pub(crate) async fn delete(
     }
 }
 
+/// Deletes the rooms in which this guest sits and no other.
+pub(crate) async fn delete_without_guests(
+    connection: &mut SqliteConnection,
+    guest: &str,
+) -> Result<(), sqlx::Error> {
+    let delete = query(
+        "DELETE FROM rooms WHERE id IN (SELECT room_id FROM room_guests WHERE guest = $1) \
+         AND NOT EXISTS (SELECT 1 FROM room_guests WHERE room_id = rooms.id AND guest <> $1)",
+    );
+    delete.bind(guest).execute(connection).await.map(drop)
+}
+
 type RoomRow = (String, i64, String, i64);
 
 fn kept((id, version, doc, touched): RoomRow) -> StoredRoom {

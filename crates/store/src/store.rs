@@ -395,6 +395,22 @@ impl Store {
         self.write(WriteOp::RenameGuest { id, name }).await.map(drop)
     }
 
+    /// Deletes a guest with everything that belongs to nobody else. Returns the number of deleted tables.
+    ///
+    /// Tables and rooms with other guests stay; there the guest remains as an id without name and token.
+    pub async fn delete_guest(&self, id: &str) -> Result<u64, StoreError> {
+        Ok(self.write(WriteOp::DeleteGuest { id: id.to_owned() }).await? as u64)
+    }
+
+    /// The chat messages of a guest with the ids of their tables, at most `limit`, most recent first.
+    pub async fn messages_of_guest(
+        &self,
+        guest: &str,
+        limit: u32,
+    ) -> Result<Vec<(String, ChatMessage)>, StoreError> {
+        Ok(chat::said_by(&self.readers, guest, limit).await?)
+    }
+
     /// Stores a record. `id` is the hash of the text, so storing it again changes nothing.
     pub async fn put_record(&self, id: &str, text: &str) -> Result<(), StoreError> {
         let (id, text) = (id.to_owned(), text.to_owned());

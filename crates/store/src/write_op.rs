@@ -4,7 +4,7 @@ use crate::admin::{self, Block, BlockSubject, Retention};
 use crate::chat::{self, NewChatMessage};
 use crate::device::{self, Device};
 use crate::error::{self, EntityKind, StoreError};
-use crate::guest::NewGuest;
+use crate::guest::{self, NewGuest};
 use crate::idempotency::{self, NewIdempotencyKey};
 use crate::notifications::{self, NotificationSettings};
 use crate::record;
@@ -109,6 +109,9 @@ pub(crate) enum WriteOp {
     RenameGuest {
         id: String,
         name: String,
+    },
+    DeleteGuest {
+        id: String,
     },
     PutRecord {
         id: String,
@@ -257,6 +260,7 @@ impl WriteOp {
                     _ => Ok(1),
                 }
             }
+            WriteOp::DeleteGuest { id } => guest::delete(connection, id).await,
             WriteOp::PutRecord { id, text, max_total } => {
                 record::put(connection, id, text, *max_total).await
             }

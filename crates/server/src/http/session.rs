@@ -184,6 +184,11 @@ pub(crate) fn cookie(token: &str) -> String {
     format!("{COOKIE_NAME}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax")
 }
 
+/// The cookie that makes a browser forget its token, as a header.
+pub(crate) fn expired_cookie() -> String {
+    format!("{COOKIE_NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+}
+
 /// The value of a cookie of this name.
 pub(crate) fn cookie_value<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());

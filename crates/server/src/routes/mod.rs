@@ -7,6 +7,7 @@ pub(crate) mod health;
 pub(crate) mod hints;
 pub(crate) mod notifications;
 pub(crate) mod openapi;
+pub(crate) mod personal_data;
 pub(crate) mod proposals;
 pub(crate) mod records;
 pub(crate) mod recovery;
@@ -76,6 +77,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/push/forget", post(devices::forget))
         .route("/return", post(recovery::make))
         .route("/settings/sign-out", post(recovery::sign_out))
+        .route("/settings/export", get(personal_data::export))
+        .route("/settings/delete", post(personal_data::delete))
         .route("/return/{secret}", get(recovery::open).post(recovery::back))
         .route("/return/{secret}/qr.svg", get(recovery::code))
         .route("/guests", post(actions::guest))

@@ -8,6 +8,7 @@ use crate::routes::chat;
 use crate::routes::devices;
 use crate::routes::hints;
 use crate::routes::notifications;
+use crate::routes::personal_data;
 use crate::routes::proposals;
 use crate::routes::records;
 use crate::routes::recovery;
@@ -71,6 +72,8 @@ use utoipa::openapi::{Ref, RefOr};
         devices::add,
         devices::forget,
         recovery::make,
+        personal_data::export,
+        personal_data::delete,
         tables::events,
         stream::stream,
         records::record,

@@ -223,6 +223,11 @@ pub(crate) fn stored_lines(lines: &[RecordLine]) -> Result<Vec<sortie_store::Log
     lines.iter().map(stored_line).collect()
 }
 
+/// The record as stored, with every check but that of the rules.
+pub(crate) fn stored_record(kept: &StoredTable) -> Result<Record, ApiError> {
+    Ok(record(kept)?.0)
+}
+
 /// The record as stored and its seed, with every check but that of the rules.
 fn record(kept: &StoredTable) -> Result<(Record, [u8; 32]), ApiError> {
     let damaged = |what: String| ApiError::Damaged { table: kept.head.id.clone(), what };

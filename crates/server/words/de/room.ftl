@@ -76,6 +76,16 @@ settings-return = Auf einem anderen Gerät weiterspielen
 settings-sign-out-help = Alle anderen Geräte und Programme und alle privaten Links verlieren den Zugang. Dieses Gerät bleibt angemeldet.
 settings-sign-out = Überall abmelden
 
+## Eigene Daten
+
+settings-data = Deine Daten
+settings-export-help = Eine Datei mit allen deinen Partien und ihren Aufzeichnungen, deinen Chat-Nachrichten und Einstellungen.
+settings-export = Meine Daten herunterladen
+settings-delete = Meine Daten löschen
+settings-delete-sure = Dein Name, deine Einstellungen, Chat-Nachrichten und Partien gegen Bots werden endgültig gelöscht. Laufende Partien mit anderen gibst du auf. Partien mit anderen bleiben bestehen, unter dem Namen, mit dem du gespielt hast.
+settings-delete-yes = Ja, alles löschen
+settings-deleted = Deine Daten sind gelöscht.
+
 ## Vereinbarungen außer den Regeln
 
 new-clock = Bedenkzeit

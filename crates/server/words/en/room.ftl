@@ -76,6 +76,16 @@ settings-return = Continue on another device
 settings-sign-out-help = Your other devices and programs and all private links lose access. This device stays signed in.
 settings-sign-out = Sign out everywhere
 
+## Personal data
+
+settings-data = Your data
+settings-export-help = One file with all your matches and their records, your chat messages and settings.
+settings-export = Download my data
+settings-delete = Delete my data
+settings-delete-sure = Your name, settings, chat messages and matches against bots are deleted for good. You resign running matches with others. Matches with others stay, under the name that you played with.
+settings-delete-yes = Yes, delete everything
+settings-deleted = Your data has been deleted.
+
 ## Terms besides the rules
 
 new-clock = Time control

@@ -70,3 +70,35 @@ async fn a_guest_who_sends_nothing_expires_unless_something_refers_to_it() {
         assert!(store.guest(&format!("hash of {id}")).await.unwrap().is_some(), "{id}");
     }
 }
+
+#[tokio::test]
+async fn a_deleted_guest_leaves_only_an_id_at_tables_with_others() {
+    let place = Place::new();
+    let store = place.store().await;
+    store.add_guest(anna()).await.unwrap();
+    store.add_guest(guest("ben")).await.unwrap();
+    store.add_token("other", "anna").await.unwrap();
+    store.add_return("link", "anna").await.unwrap();
+    store.mute("ben", "anna", true).await.unwrap();
+    store.create(crate::table_of("alone", "anna"), crate::lines(0..1)).await.unwrap();
+    store.create(crate::table_of("bens", "ben"), crate::lines(0..1)).await.unwrap();
+    let mut shared = crate::table_of("shared", "anna");
+    shared.sitting[1] = crate::seat(1, Some("ben"), "you");
+    store.create(shared, crate::lines(0..1)).await.unwrap();
+
+    assert_eq!(store.delete_guest("anna").await, Ok(1));
+    for token in ["hash of anna", "other"] {
+        assert_eq!(store.guest(token).await, Ok(None), "{token}");
+    }
+    assert_eq!(store.guest_by_return_link("link").await, Ok(None));
+    assert_eq!(store.muted("ben").await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.table("alone").await.unwrap(), None);
+    let kept = store.table("shared").await.unwrap().unwrap();
+    assert_eq!(kept.head.sitting[0].guest.as_deref(), Some("anna"), "the seat is still a human's");
+    assert_eq!(store.guest("hash of ben").await.unwrap().unwrap().name, "Anna");
+
+    assert_eq!(store.delete_guest("ben").await, Ok(2));
+    assert_eq!(store.table("shared").await.unwrap(), None);
+    assert_eq!(store.delete_guest("anna").await, Ok(0), "once more does no harm");
+    assert_eq!(store.delete_guest("nobody").await, Ok(0));
+}

@@ -20,7 +20,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
-use sortie_core::Text;
+use sortie_core::{MessageId, Text};
 use sortie_table::name;
 use sortie_words::{LANGUAGES, Readers, Words};
 use std::sync::Arc;
@@ -29,7 +29,8 @@ use std::sync::Arc;
 #[template(path = "pages/settings.html")]
 struct SettingsPage<'a> {
     page: Layout<'a>,
-    saved: bool,
+    /// What was done just now.
+    done: Option<String>,
     groups: Vec<SettingGroup>,
     /// The name of a guest; other visitors have none.
     name: Option<String>,
@@ -103,7 +104,7 @@ fn page(
     app: &ViewState,
     preferences: &Preferences,
     name: Option<String>,
-    saved: bool,
+    done: Option<MessageId>,
     wrong: Option<String>,
     told: Option<Told>,
 ) -> String {
@@ -112,7 +113,7 @@ fn page(
     let untrusted = !pushes && app.options.devices == Devices::Told;
     html(&SettingsPage {
         page: layout(app, preferences, "/settings"),
-        saved,
+        done: done.map(|done| words.say(done)),
         groups: groups(preferences, words),
         name,
         wrong,
@@ -124,16 +125,17 @@ fn page(
     })
 }
 
-/// Whether something was saved just now.
+/// What was done just now.
 #[derive(Deserialize)]
-pub(crate) struct Saved {
+pub(crate) struct Done {
     saved: Option<String>,
+    deleted: Option<String>,
 }
 
 /// The form.
 pub(crate) async fn show(
     State(app): State<Arc<ViewState>>,
-    Query(Saved { saved }): Query<Saved>,
+    Query(Done { saved, deleted }): Query<Done>,
     caller: Caller,
     preferences: Preferences,
 ) -> Html<String> {
@@ -144,7 +146,9 @@ pub(crate) async fn show(
         _ => None,
     };
     let name = caller.0.map(|guest| guest.name);
-    Html(page(&app, &preferences, name, saved.is_some(), None, told))
+    let saved = saved.map(|_| id!("settings-saved"));
+    let done = deleted.map(|_| id!("settings-deleted")).or(saved);
+    Html(page(&app, &preferences, name, done, None, told))
 }
 
 /// Keeps what is chosen, and shows it again.
@@ -174,7 +178,7 @@ pub(crate) async fn save(
                     let words = app.words(preferences.language);
                     let wrong = ApiError::Name(why).message(words, &Readers::default());
                     let page =
-                        page(&app, &preferences, Some(name.to_owned()), false, Some(wrong), None);
+                        page(&app, &preferences, Some(name.to_owned()), None, Some(wrong), None);
                     return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response());
                 }
             };

@@ -1,0 +1,239 @@
+//! Personal data: one file with all that is stored about a guest, and its deletion.
+
+use crate::app::{App, Shared};
+use crate::base::error::ApiError;
+use crate::base::json::to_json;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format, Problem};
+use crate::http::session::{self, Caller};
+use crate::notifications::settings::{Told, load_settings};
+use crate::tables::commands::Command;
+use crate::tables::match_state::stored_record;
+use crate::upkeep;
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Serialize;
+use sortie_core::record::Record;
+use sortie_core::{Outcome, Seats};
+use sortie_store::{ChatContent, Guest, MatchStatus, TableHead};
+use utoipa::ToSchema;
+
+/// The number of this form of the file: one more whenever a field changes its meaning.
+const EXPORT_VERSION: u32 = 1;
+/// The most tables, and the most chat messages, of one guest. Each is held in memory while the file is
+/// written.
+const MAX_EXPORTED: u32 = 5000;
+/// The most rooms in which one guest sits.
+const MAX_ROOMS: u32 = 1000;
+
+/// All that is stored about a guest.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PersonalData {
+    /// The version of this form: 1.
+    pub(crate) version: u32,
+    /// The id of the guest.
+    pub(crate) guest: String,
+    /// The display name; empty without one.
+    pub(crate) name: String,
+    /// When the guest first came, in milliseconds since 1970.
+    pub(crate) created: i64,
+    pub(crate) notifications: Told,
+    /// The ids of muted guests.
+    pub(crate) muted: Vec<String>,
+    /// The last 5,000 matches, most recent first.
+    pub(crate) matches: Vec<OwnMatch>,
+    /// The last 5,000 chat messages, most recent first.
+    pub(crate) messages: Vec<OwnMessage>,
+}
+
+/// A match of a guest.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnMatch {
+    /// The id of the table.
+    pub(crate) id: String,
+    /// The rule code.
+    pub(crate) rules: String,
+    /// The guest's seats, from 0 on.
+    pub(crate) seats: Vec<u8>,
+    /// When the table was set, in milliseconds since 1970.
+    pub(crate) created: i64,
+    /// When something happened last, in milliseconds since 1970.
+    pub(crate) touched: i64,
+    /// The result; none while the match is on.
+    pub(crate) outcome: Option<Outcome>,
+    /// The record; none while the match is on, because it holds the cards of all seats.
+    #[schema(value_type = Option<Object>)]
+    pub(crate) record: Option<Record>,
+}
+
+/// A chat message of a guest.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnMessage {
+    /// The id of the table.
+    pub(crate) table: String,
+    /// The time in milliseconds since 1970.
+    pub(crate) at: i64,
+    /// The id of a predefined phrase.
+    pub(crate) phrase: Option<String>,
+    /// Free text.
+    pub(crate) text: Option<String>,
+}
+
+/// The result of a deletion.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Deleted {
+    /// The number of deleted tables. Tables with other guests stay.
+    pub(crate) tables: u64,
+}
+
+/// Download all that is stored about you as one JSON file: matches with their records, chat messages and
+/// settings.
+#[utoipa::path(
+    get, path = "/settings/export", tag = "guests",
+    responses((status = 200, body = PersonalData), (status = 401, body = Problem))
+)]
+pub(crate) async fn export(
+    State(app): State<Shared>,
+    caller: Caller,
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let done = async {
+        let text = to_json(&collect(&app, caller.known()?).await?)?;
+        let about = [
+            (CONTENT_TYPE, "application/json"),
+            (CONTENT_DISPOSITION, "attachment; filename=\"sortie-my-data.json\""),
+        ];
+        Ok((about, text).into_response())
+    };
+    done.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
+}
+
+async fn collect(app: &App, guest: Guest) -> Result<PersonalData, ApiError> {
+    let mut matches = Vec::new();
+    for head in app.store.tables_of_guest(&guest.id, MAX_EXPORTED).await? {
+        matches.push(own_match(app, &guest.id, head).await?);
+    }
+    let messages = app.store.messages_of_guest(&guest.id, MAX_EXPORTED).await?;
+    let messages = messages.into_iter().map(|(table, message)| {
+        let (phrase, text) = match message.what {
+            ChatContent::Phrase(phrase) => (Some(phrase), None),
+            ChatContent::Text(text) => (None, Some(text)),
+        };
+        OwnMessage { table, at: message.at, phrase, text }
+    });
+    Ok(PersonalData {
+        version: EXPORT_VERSION,
+        notifications: load_settings(app, &guest.id).await?,
+        muted: app.store.muted(&guest.id).await?,
+        messages: messages.collect(),
+        matches,
+        guest: guest.id,
+        name: guest.name,
+        created: guest.created,
+    })
+}
+
+async fn own_match(app: &App, guest: &str, head: TableHead) -> Result<OwnMatch, ApiError> {
+    let outcome = match &head.status {
+        MatchStatus::Over { outcome } => serde_json::from_str(outcome).ok(),
+        MatchStatus::Open { .. } => None,
+    };
+    let record = match &outcome {
+        Some(_) => match app.store.table(&head.id).await {
+            // A damaged table must not keep the guest from all others.
+            Ok(stored) => stored.and_then(|stored| stored_record(&stored).ok()),
+            Err(error) => {
+                tracing::warn!(table = head.id, %error, "a record is left out of an export");
+                None
+            }
+        },
+        None => None,
+    };
+    let own = head.sitting.iter().filter(|at| at.guest.as_deref() == Some(guest));
+    Ok(OwnMatch {
+        seats: own.map(|at| at.seat).collect(),
+        id: head.id,
+        rules: head.rules,
+        created: head.created,
+        touched: head.touched,
+        outcome,
+        record,
+    })
+}
+
+/// Delete all that is stored about you. Running matches with others are resigned; they and finished ones
+/// stay, under the name that you played with.
+#[utoipa::path(
+    post, path = "/settings/delete", tag = "guests",
+    responses((status = 200, body = Deleted), (status = 401, body = Problem))
+)]
+pub(crate) async fn delete(
+    State(app): State<Shared>,
+    caller: Caller,
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let done = async {
+        let guest = caller.known()?.id;
+        leave_rooms(&app, &guest).await?;
+        let bot = app.words(preferences.language).bot(None);
+        resign_matches(&app, &guest, &bot).await?;
+        let tables = app.store.delete_guest(&guest).await?;
+        app.guests.forget(&guest);
+        // After the guest is forgotten, or the streams of other devices would find it once more.
+        app.blocklist.check_again();
+        upkeep::forget_gone(&app).await?;
+        let cookie = [(SET_COOKIE, session::expired_cookie())];
+        Ok(match format {
+            Format::Json => Json(Deleted { tables }).into_response(),
+            Format::Page | Format::Board => {
+                (cookie, Redirect::to("/settings?deleted")).into_response()
+            }
+        })
+    };
+    done.await.map_err(|fault| ErrorResponse::new(&app, format, &preferences, fault))
+}
+
+/// Frees the guest's seats in all rooms, so that nobody waits there for a player who never comes.
+async fn leave_rooms(app: &Shared, guest: &str) -> Result<(), ApiError> {
+    for room in app.store.rooms_of_guest(guest, MAX_ROOMS).await? {
+        let left = app.rooms.change(app, &room.id, |room| match room.seat_of(guest) {
+            Some(seat) => room.free(guest, seat),
+            None => Ok(()),
+        });
+        match left.await {
+            // The match has begun meanwhile: it is resigned like the others.
+            Ok(_) | Err(ApiError::Begun) => {}
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok(())
+}
+
+/// Resigns the running matches with other guests. Matches against bots are deleted afterwards.
+async fn resign_matches(app: &Shared, guest: &str, bot: &str) -> Result<(), ApiError> {
+    for head in app.store.tables_of_guest(guest, u32::MAX).await? {
+        let others = head.sitting.iter().filter_map(|at| at.guest.as_deref());
+        let shared = others.into_iter().any(|other| other != guest);
+        if !shared || matches!(head.status, MatchStatus::Over { .. }) {
+            continue;
+        }
+        let own = head.sitting.iter().filter(|at| at.guest.as_deref() == Some(guest));
+        let own: Vec<u8> = own.map(|at| at.seat).collect();
+        for seat in &own {
+            let resigned = async {
+                let live = app.tables.find(app, &head.id).await?;
+                let command = Command::Resign { seat: *seat, bot: bot.to_owned() };
+                live.execute(own.iter().copied().collect::<Seats>(), command).await
+            };
+            if let Err(fault) = resigned.await {
+                // Over meanwhile, or damaged: neither may keep the guest's data here.
+                tracing::info!(table = head.id, %fault, "a match is not resigned");
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! One file with all that is stored about a guest, and its deletion.
+
+use super::rooms::{act, room_of};
+use super::site::{Guest, Site};
+use serde_json::{Value, json};
+use sortie_games::catalogue;
+
+const GAME: &str = catalogue::IDS[0];
+
+async fn exported(site: &Site, guest: &Guest) -> Value {
+    let answer = site.get("/settings/export").by(guest).send().await;
+    let name = answer.header("content-disposition").unwrap();
+    assert_eq!(name, "attachment; filename=\"sortie-my-data.json\"");
+    answer.done()
+}
+
+async fn delete(site: &Site, guest: &Guest) -> Value {
+    let ask = site.post("/settings/delete").by(guest).header("accept", "application/json");
+    ask.send().await.done()
+}
+
+async fn resign(site: &Site, guest: &Guest, table: &str) {
+    act(site, guest, table, "resign", json!({ "seat": 0 })).await.done();
+}
+
+/// Everything in the database as text, to look for what must not be there.
+async fn stored_text(site: &Site) -> String {
+    let mut text = String::new();
+    let mut connection = site.other_program().await;
+    let tables = "SELECT name FROM sqlite_master WHERE type = 'table'";
+    let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&mut connection).await.unwrap();
+    for table in tables {
+        let columns = format!("SELECT name FROM pragma_table_info('{table}')");
+        let columns: Vec<String> =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(columns)).fetch_all(&mut connection).await.unwrap();
+        for column in columns {
+            let values = format!("SELECT CAST(\"{column}\" AS TEXT) FROM \"{table}\"");
+            let values: Vec<Option<String>> = sqlx::query_scalar(sqlx::AssertSqlSafe(values))
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
+            for value in values.into_iter().flatten() {
+                text.push_str(&value);
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+#[tokio::test]
+async fn a_guest_downloads_matches_with_records_messages_and_settings() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let over = site.table(&anna, GAME, &["you", "bot:novice"]).await;
+    resign(&site, &anna, &over).await;
+    let running = site.table(&anna, GAME, &["you", "bot:novice"]).await;
+    let room = room_of(&site, &anna, GAME, &["you:Anna", "open"], &json!({})).await;
+    act(&site, &ben, &room, "sit", json!({ "name": "Ben" })).await.done();
+    act(&site, &anna, &room, "chat", json!({ "words": "Is this on?" })).await.made();
+    act(&site, &ben, &room, "chat", json!({ "words": "Yes." })).await.made();
+
+    let data = exported(&site, &anna).await;
+    assert_eq!((&data["version"], &data["guest"]), (&json!(1), &json!(anna.id)));
+    let ids: Vec<&str> =
+        data["matches"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    assert_eq!(ids.len(), 2, "{ids:?}");
+    for one in data["matches"].as_array().unwrap() {
+        assert_eq!(one["seats"], json!([0]));
+        if one["id"] == json!(over) {
+            let whole = site.get(&format!("/tables/{over}/record")).by(&anna).send().await.done();
+            assert_eq!(one["record"]["log"], whole["log"]);
+            assert!(one["outcome"]["winners"].is_array(), "{}", one["outcome"]);
+        } else {
+            assert_eq!(one["id"], json!(running));
+            assert_eq!((&one["record"], &one["outcome"]), (&Value::Null, &Value::Null));
+        }
+    }
+    let messages = data["messages"].as_array().unwrap();
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert_eq!(messages[0]["text"], "Is this on?");
+    assert_eq!(site.get("/settings/export").header("accept", "application/json").send().await.status, 401);
+}
+
+#[tokio::test]
+async fn a_deletion_leaves_nothing_of_a_guest_who_played_alone() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let over = site.table(&anna, GAME, &["you:Annabell", "bot:novice"]).await;
+    resign(&site, &anna, &over).await;
+    site.table(&anna, GAME, &["you:Annabell", "bot:novice"]).await;
+    let room = room_of(&site, &anna, GAME, &["you:Annabell", "open"], &json!({})).await;
+    act(&site, &anna, &room, "chat", json!({ "words": "Nobody here." })).await.made();
+    let before = stored_text(&site).await;
+    for trace in [anna.id.as_str(), "Annabell", "Nobody here."] {
+        assert!(before.contains(trace), "{trace} is stored");
+    }
+    assert_eq!(delete(&site, &anna).await["tables"], 2);
+    let after = stored_text(&site).await;
+    for trace in [anna.id.as_str(), "Annabell", "Nobody here."] {
+        assert!(!after.contains(trace), "{trace} is deleted");
+    }
+    assert_eq!(site.get("/tables").by(&anna).send().await.status, 401);
+    let gone = site.get(&format!("/tables/{over}")).header("accept", "application/json").send().await;
+    assert_eq!(gone.status, 404, "also in memory");
+    assert_eq!(site.get("/tables").by(&site.guest().await).send().await.done(), json!([]));
+}
+
+#[tokio::test]
+async fn a_deletion_resigns_matches_with_others_and_leaves_these_to_them() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let table = site.table_of(&[&anna, &ben], GAME).await;
+    act(&site, &anna, &table, "chat", json!({ "words": "My secret." })).await.made();
+    act(&site, &ben, &table, "chat", json!({ "words": "Hm." })).await.made();
+    act(&site, &ben, &table, "mute", json!({ "seat": 0, "mute": true })).await;
+    assert_eq!(delete(&site, &anna).await["tables"], 0);
+
+    let seen = site.look(&ben, &table).await;
+    assert_eq!(seen["outcome"]["winners"].as_array().map(Vec::len), Some(1), "{}", seen["outcome"]);
+    assert_eq!(site.get("/tables").by(&ben).send().await.done()[0]["id"], json!(table));
+    assert!(!stored_text(&site).await.contains("My secret."));
+    let chat = site.get(&format!("/tables/{table}/chat")).by(&ben).send().await.done();
+    let numbers: Vec<&Value> = chat.as_array().unwrap().iter().map(|said| &said["n"]).collect();
+    assert!(numbers.contains(&&json!(1)), "{chat}");
+    assert_eq!(site.get("/tables").by(&anna).send().await.status, 401);
+    assert_eq!(delete(&site, &ben).await["tables"], 1, "nobody is left who sat there");
+    assert!(!stored_text(&site).await.contains(&anna.id));
+}
+
+#[tokio::test]
+async fn a_deletion_frees_the_seat_in_a_room() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let room = room_of(&site, &anna, GAME, &["you:Anna", "open"], &json!({})).await;
+    act(&site, &ben, &room, "sit", json!({ "name": "Ben" })).await.done();
+    delete(&site, &anna).await;
+    let seen = site.get(&format!("/tables/{room}")).by(&ben).send().await.done();
+    assert_eq!(seen["chairs"][0]["name"], Value::Null, "{seen}");
+    assert_eq!(seen["host"], 1, "{seen}");
+}
+
+#[tokio::test]
+async fn a_browser_forgets_its_token_and_says_that_all_is_deleted() {
+    let site = Site::open().await;
+    let anna = site.guest().await;
+    let done = site.post("/settings/delete").browser(&anna).send().await;
+    assert_eq!((done.status, done.header("location")), (303, Some("/settings?deleted")));
+    assert!(done.header("set-cookie").unwrap().starts_with("sortie=; Path=/; Max-Age=0"));
+    let page = site.get("/settings?deleted").page().send().await.shown();
+    assert!(page.contains("Your data has been deleted."), "{page}");
+    assert!(!page.contains("/settings/delete"), "{page}");
+    assert_eq!(site.post("/settings/delete").page().send().await.status, 401);
+}
