@@ -2,8 +2,8 @@
 
 use crate::error::StoreError;
 use crate::write_op::{WriteError, unix_millis};
-use sqlx::{Row, query};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use sqlx::{Row, query};
 
 /// A chat message to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
