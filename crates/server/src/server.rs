@@ -4,6 +4,7 @@ use crate::app::{App, Shared};
 use crate::base::config::Options;
 use crate::base::error::ApiError;
 use crate::http::listener::{self, OpenConnections, Timeouts, listen};
+use crate::rooms::registry;
 use crate::routes::health::metrics_router;
 use crate::routes::router;
 use crate::upkeep;
@@ -179,7 +180,7 @@ async fn expire(app: &Shared) -> Result<(), ApiError> {
     }
     if gone > 0 {
         tracing::info!(gone, "deleted what is old");
-        upkeep::forget_gone(app).await?;
+        registry::forget_gone(app).await?;
     }
     Ok(())
 }

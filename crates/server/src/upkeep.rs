@@ -4,6 +4,7 @@
 use crate::app::Shared;
 use crate::base::error::ApiError;
 use crate::notifications::dispatch;
+use crate::rooms::registry;
 use crate::tables::commands::Command;
 use sortie_core::Seats;
 use std::time::Duration;
@@ -74,14 +75,7 @@ pub(crate) async fn watch(app: Shared) {
 /// Sees what an operator has done.
 pub(crate) async fn look(app: &Shared) -> Result<(), ApiError> {
     app.blocklist.read(app).await?;
-    forget_gone(app).await
-}
-
-/// Lets go of tables and rooms that were deleted.
-pub(crate) async fn forget_gone(app: &Shared) -> Result<(), ApiError> {
-    app.tables.look_again(app).await?;
-    app.rooms.look_again();
-    Ok(())
+    registry::forget_gone(app).await
 }
 
 /// Does at once all that happens by itself within a second, and waits for it.

@@ -164,6 +164,13 @@ impl RoomRegistry {
     }
 }
 
+/// Lets go of tables and rooms that were deleted.
+pub(crate) async fn forget_gone(app: &Arc<RoomState>) -> Result<(), ApiError> {
+    app.tables.look_again(app).await?;
+    app.rooms.look_again();
+    Ok(())
+}
+
 /// Deals the cards to those who sit in a room.
 async fn begin(app: &Arc<RoomState>, open: &OpenRoom) -> Result<TableHandle, ApiError> {
     let room = &open.room;

@@ -7,9 +7,9 @@ use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::{self, Caller};
 use crate::notifications::settings::{Told, load_settings};
+use crate::rooms::registry;
 use crate::tables::commands::Command;
 use crate::tables::match_state::stored_record;
-use crate::upkeep;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
@@ -185,7 +185,7 @@ pub(crate) async fn delete(
         app.guests.forget(&guest);
         // After the guest is forgotten, or the streams of other devices would find it once more.
         app.blocklist.check_again();
-        upkeep::forget_gone(&app).await?;
+        registry::forget_gone(&app).await?;
         let cookie = [(SET_COOKIE, session::expired_cookie())];
         Ok(match format {
             Format::Json => Json(Deleted { tables }).into_response(),
