@@ -283,42 +283,34 @@ const SERVER_FEATURES: &[&str] = &[
     "server",
 ];
 
-/// Files of one feature that may use each other in a circle though they are more than three, and
-/// why.
-const SERVER_CIRCLES: &[(&[&str], &str)] = &[(
-    &[
-        "http::blocklist",
-        "http::client_ip",
-        "http::idempotency",
-        "http::preferences",
-        "http::rate_limit",
-        "http::response",
-        "http::session",
-        "http::state",
-        "http::stream_limit",
-    ],
-    "the layers of HTTP answer errors by the state that holds what each of them remembers",
-)];
+/// The most files of one feature that may use each other in a circle, such as a state, the type
+/// that it holds and the functions of that type.
+const LARGEST_CIRCLE: usize = 3;
 
 /// A module of the server by its path: `tables::registry`; that of a folder is its `mod.rs`.
 type Module = Vec<String>;
 
-/// The modules of the server, each with the other modules that it imports.
-fn imports_in_the_server() -> BTreeMap<Module, BTreeSet<Module>> {
+/// The modules of a crate, each with the other modules that it imports.
+type Imports = BTreeMap<Module, BTreeSet<Module>>;
+
+/// The code of the server's modules, without their tests.
+fn server_modules() -> BTreeMap<Module, String> {
     let folder = root().join("crates/server/src");
-    let sources: BTreeMap<Module, Code> = sources("server")
-        .into_iter()
-        .map(|(path, code)| {
-            let inside = path.strip_prefix(&folder).unwrap().with_extension("");
-            let parts = inside.iter().map(|part| part.to_str().unwrap().to_owned());
-            let named = |part: &String| part != "mod" && part != "lib";
-            (parts.filter(named).collect(), code)
-        })
-        .collect();
-    let uses = |module: &Module, code: &Code| {
+    let module = |(path, code): (PathBuf, Code)| {
+        let inside = path.strip_prefix(&folder).unwrap().with_extension("");
+        let parts = inside.iter().map(|part| part.to_str().unwrap().to_owned());
+        (parts.filter(|part| part != "mod" && part != "lib").collect(), code.text)
+    };
+    sources("server").into_iter().map(module).collect()
+}
+
+/// The imports between these modules. A `mod.rs` that names its own files without `crate::` imports
+/// nothing by that: every `mod.rs` does.
+fn imports(modules: &BTreeMap<Module, String>) -> Imports {
+    let uses = |module: &Module, text: &str| {
         let mut used = BTreeSet::new();
-        for mut path in crate_paths(&code.text) {
-            while !path.is_empty() && !sources.contains_key(&path) {
+        for mut path in crate_paths(&without_super(module, text)) {
+            while !path.is_empty() && !modules.contains_key(&path) {
                 path.pop();
             }
             if !path.is_empty() && path != *module {
@@ -327,7 +319,19 @@ fn imports_in_the_server() -> BTreeMap<Module, BTreeSet<Module>> {
         }
         used
     };
-    sources.iter().map(|(module, code)| (module.clone(), uses(module, code))).collect()
+    modules.iter().map(|(module, text)| (module.clone(), uses(module, text))).collect()
+}
+
+/// The code of a module with its paths from `super::` written from `crate::`.
+fn without_super(module: &Module, text: &str) -> String {
+    let mut text = text.to_owned();
+    // From the top down: `super::super::` holds `super::` twice.
+    for levels in (1..=module.len()).rev() {
+        let above = &module[..module.len() - levels];
+        let above: String = above.iter().flat_map(|name| [name, "::"]).collect();
+        text = text.replace(&"super::".repeat(levels), &format!("crate::{above}"));
+    }
+    text
 }
 
 /// The paths that begin with `crate::` in a source, those in braces one by one.
@@ -341,8 +345,8 @@ fn crate_paths(text: &str) -> Vec<Module> {
         if part[end..].starts_with('{') {
             let inside = &part[end + 1..];
             let inside = &inside[..inside.find("};").unwrap_or(inside.len())];
-            for name in inside.split(',').filter_map(|name| name.trim().split("::").next()) {
-                paths.push(head.iter().cloned().chain([name.to_owned()]).collect());
+            for rest in inside.split(',').map(|rest| rest.trim().split("::").map(str::to_owned)) {
+                paths.push(head.iter().cloned().chain(rest).collect());
             }
         }
         paths.push(head);
@@ -350,11 +354,23 @@ fn crate_paths(text: &str) -> Vec<Module> {
     paths
 }
 
+/// The imports of a later feature, as `module uses module`.
+fn upward_imports(imports: &Imports) -> Vec<String> {
+    let place = |module: &Module| {
+        let found = SERVER_FEATURES.iter().position(|feature| *feature == module[0]);
+        found.unwrap_or_else(|| panic!("{} has no place in the order of features", module[0]))
+    };
+    let mut upward = Vec::new();
+    // The root has no name and declares all features.
+    for (module, used) in imports.iter().filter(|(module, _)| !module.is_empty()) {
+        let above = used.iter().filter(|used| place(used) > place(module));
+        upward.extend(above.map(|used| format!("{} uses {}", module.join("::"), used.join("::"))));
+    }
+    upward
+}
+
 /// The modules that a module reaches by imports.
-fn reached<'a>(
-    from: &'a Module,
-    imports: &'a BTreeMap<Module, BTreeSet<Module>>,
-) -> BTreeSet<&'a Module> {
+fn reached<'a>(from: &'a Module, imports: &'a Imports) -> BTreeSet<&'a Module> {
     let mut reached = BTreeSet::new();
     let mut open = vec![from];
     while let Some(module) = open.pop() {
@@ -363,47 +379,94 @@ fn reached<'a>(
     reached
 }
 
+/// The circles of more modules than may be in one: each the modules that reach each other.
+fn large_circles(imports: &Imports) -> BTreeSet<Vec<String>> {
+    let mut circles = BTreeSet::new();
+    for module in imports.keys() {
+        let below = reached(module, imports);
+        let circle = below.iter().filter(|other| reached(other, imports).contains(module));
+        let circle: Vec<String> = circle.map(|module| module.join("::")).collect();
+        if circle.len() > LARGEST_CIRCLE {
+            circles.insert(circle);
+        }
+    }
+    circles
+}
+
 #[test]
 fn features_of_the_server_use_only_those_before_them() {
-    let place = |module: &Module| {
-        let found = SERVER_FEATURES.iter().position(|feature| *feature == module[0]);
-        found.unwrap_or_else(|| panic!("{} has no place in the order of features", module[0]))
-    };
-    let mut wrong = Vec::new();
-    for (module, used) in imports_in_the_server().iter().filter(|(module, _)| !module.is_empty()) {
-        let above = used.iter().filter(|used| place(used) > place(module));
-        wrong.extend(above.map(|used| format!("{} uses {}", module.join("::"), used.join("::"))));
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let upward = upward_imports(&imports(&server_modules()));
+    assert!(upward.is_empty(), "{}", upward.join("\n"));
 }
 
 #[test]
 fn at_most_three_files_of_the_server_use_each_other_in_a_circle() {
-    let imports = imports_in_the_server();
-    let mut circles: BTreeSet<Vec<String>> = BTreeSet::new();
-    for module in imports.keys() {
-        let below = reached(module, &imports);
-        let circle = below.iter().filter(|other| reached(other, &imports).contains(module));
-        let circle: Vec<String> = circle.map(|module| module.join("::")).collect();
-        if circle.len() > 3 {
-            circles.insert(circle);
-        }
-    }
-    let known: BTreeSet<Vec<String>> = SERVER_CIRCLES
-        .iter()
-        .map(|(circle, _)| circle.iter().map(|&module| module.to_owned()).collect())
-        .collect();
-    let new: Vec<_> = circles.difference(&known).collect();
-    assert!(new.is_empty(), "more than three files use each other in a circle: {new:?}");
-    let gone: Vec<_> = known.difference(&circles).collect();
-    assert!(gone.is_empty(), "SERVER_CIRCLES lists what is no circle any more: {gone:?}");
+    let circles = large_circles(&imports(&server_modules()));
+    assert!(circles.is_empty(), "more than {LARGEST_CIRCLE} files in a circle: {circles:?}");
+}
+
+/// The imports between modules with this code.
+fn planted(modules: &[(&str, &str)]) -> Imports {
+    let module = |(path, text): &(&str, &str)| {
+        (path.split("::").map(str::to_owned).collect(), (*text).to_owned())
+    };
+    imports(&modules.iter().map(module).collect())
+}
+
+#[test]
+fn an_import_of_a_later_feature_is_found() {
+    let found = upward_imports(&planted(&[
+        ("base::time", ""),
+        ("http::token", "use crate::base::time::Time;"),
+        ("http::session", "fn f(app: &crate::tables::state::TableState) {}"),
+        ("tables", ""),
+        ("tables::state", "use crate::{base::time, rooms};"),
+        ("rooms", "use super::tables::state::TableState;"),
+    ]));
+    assert_eq!(found, ["http::session uses tables::state", "tables::state uses rooms"]);
+}
+
+#[test]
+fn a_circle_of_four_files_is_found_and_one_of_three_is_allowed() {
+    let circle_of = |last: &'static str| {
+        large_circles(&planted(&[
+            ("http::a", "use crate::http::{b::B, c};"),
+            ("http::b", "use super::c::C;"),
+            ("http::c", last),
+            ("http::d", "use crate::http::a::A;"),
+        ]))
+    };
+    assert_eq!(circle_of("use crate::http::a::A;"), BTreeSet::new(), "d only reaches a, b and c");
+    let four = ["http::a", "http::b", "http::c", "http::d"].map(str::to_owned).to_vec();
+    assert_eq!(circle_of("use crate::http::d::D;"), BTreeSet::from([four]));
+}
+
+#[test]
+fn a_folder_and_its_files_are_a_circle_only_by_others() {
+    let circles_with = |snapshot: &'static str| {
+        large_circles(&planted(&[
+            ("view::board", "mod card;\nuse card::Card;\nuse crate::view::snapshot::Marks;"),
+            ("view::board::card", "use super::{Board, zone::Zone};"),
+            ("view::board::zone", "use super::Board;"),
+            ("view::snapshot", snapshot),
+        ]))
+    };
+    assert_eq!(circles_with("use crate::view::board::Board;"), BTreeSet::new());
+    assert_eq!(circles_with("use crate::view::board::card::Card;").len(), 1);
 }
 
 #[test]
 fn imports_are_found_in_braces_too() {
     let paths = crate_paths("use crate::a::{self, b::C, d};\nfn f() { crate::e::g(); }");
     let paths: Vec<String> = paths.iter().map(|path| path.join("::")).collect();
-    assert_eq!(paths, ["a::self", "a::b", "a::d", "a", "e::g"]);
+    assert_eq!(paths, ["a::self", "a::b::C", "a::d", "a", "e::g"]);
+}
+
+#[test]
+fn paths_from_above_are_written_from_the_root() {
+    let module = ["view", "board", "zone"].map(str::to_owned).to_vec();
+    let text = without_super(&module, "use super::{Board, card}; super::super::layout::wide()");
+    assert_eq!(text, "use crate::view::board::{Board, card}; crate::view::layout::wide()");
 }
 
 #[test]

@@ -92,7 +92,7 @@ impl Server {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let metrics = metrics.map(tokio::net::TcpListener::from_std).transpose()?;
         // Before the first connection, or a blocked visitor could slip in.
-        app.blocklist.read(&app).await?;
+        app.blocklist.read(&app.store).await?;
         let (patience, ending) = (Timeouts::default(), app.blocklist.ending());
         let mut chores = vec![
             tokio::spawn(sweep(app.clone())),

@@ -74,7 +74,7 @@ pub(crate) async fn watch(app: Shared) {
 
 /// Sees what an operator has done.
 pub(crate) async fn look(app: &Shared) -> Result<(), ApiError> {
-    app.blocklist.read(app).await?;
+    app.blocklist.read(&app.store).await?;
     registry::forget_gone(app).await
 }
 

@@ -1,25 +1,9 @@
-//! Blocks banned visitors and closes their streams.
+//! [`Blocklist`]: the blocked visitors, in memory.
 
-use crate::base::error::ApiError;
-use crate::base::metrics;
-use crate::http::client_ip::ClientIp;
-use crate::http::response::refuse_unread;
-use crate::http::session::token_of;
-use crate::http::state::HttpState;
-use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
-use axum::http::header::CONTENT_TYPE;
-use axum::middleware::Next;
-use axum::response::Response;
-use futures_util::{StreamExt, stream};
-use sortie_store::{Block, BlockSubject, StoreError};
+use sortie_store::{Block, BlockSubject, Store, StoreError};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::Arc;
 use tokio::sync::watch;
-
-/// How long browsers wait before they listen again, as they are told.
-const RETRY: &[u8] = b"retry: 2000\n\n";
 
 /// An address as it is blocked: that of one machine, or the network of 64 bits that a customer gets.
 pub fn network(address: IpAddr) -> String {
@@ -41,12 +25,6 @@ pub(crate) struct Blocklist {
     ending: watch::Sender<bool>,
 }
 
-/// Somebody at the gate.
-struct Visitor {
-    address: IpAddr,
-    token: Option<String>,
-}
-
 impl Blocklist {
     /// From now on nobody listens any more.
     pub(crate) fn end(&self) {
@@ -60,8 +38,23 @@ impl Blocklist {
 
     /// Waits for the end.
     pub(crate) async fn ended(&self) {
-        // The sender is this gate's own.
+        // The sender is this blocklist's own.
         let _ = self.ending.subscribe().wait_for(|ending| *ending).await;
+    }
+
+    /// Whether the list is empty.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.blocks.borrow().is_empty()
+    }
+
+    /// Whether this address or guest is kept out.
+    pub(crate) fn holds(&self, subject: &BlockSubject) -> bool {
+        self.blocks.borrow().get(subject).is_some_and(Block::holds)
+    }
+
+    /// Tells of every change, and when to check again.
+    pub(crate) fn changes(&self) -> watch::Receiver<HashMap<BlockSubject, Block>> {
+        self.blocks.subscribe()
     }
 
     /// Lets every listener check again whether it has to go.
@@ -70,95 +63,11 @@ impl Blocklist {
     }
 
     /// Reads who is kept out.
-    pub(crate) async fn read(&self, app: &Arc<HttpState>) -> Result<(), StoreError> {
-        let blocks = app.store.blocks().await?;
+    pub(crate) async fn read(&self, store: &Store) -> Result<(), StoreError> {
+        let blocks = store.blocks().await?;
         self.blocks.send_replace(blocks.into_iter().map(|b| (b.who.clone(), b)).collect());
         Ok(())
     }
-}
-
-/// Whether somebody is kept out.
-async fn shut(app: &Arc<HttpState>, visitor: &Visitor) -> Result<bool, ApiError> {
-    let holds =
-        |who: BlockSubject| app.blocklist.blocks.borrow().get(&who).is_some_and(Block::holds);
-    // The usual case costs no lookup of the token.
-    if app.blocklist.blocks.borrow().is_empty() {
-        return Ok(false);
-    }
-    if holds(BlockSubject::Address(network(visitor.address))) {
-        return Ok(true);
-    }
-    let Some(token) = &visitor.token else { return Ok(false) };
-    let guest = app.guests.find(app, token).await?;
-    Ok(guest.is_some_and(|guest| holds(BlockSubject::Guest(guest.id))))
-}
-
-/// Whether the visitor has the token of a guest. A store that fails for a moment changes nothing.
-async fn is_known(app: &Arc<HttpState>, visitor: &Visitor) -> bool {
-    match &visitor.token {
-        Some(token) => app.guests.find(app, token).await.map_or(true, |guest| guest.is_some()),
-        None => false,
-    }
-}
-
-/// Waits until somebody who listens has to go.
-async fn gone(app: Arc<HttpState>, visitor: Visitor) {
-    // Subscribed before the first check, so that no block between both is missed.
-    let mut blocks = app.blocklist.blocks.subscribe();
-    let known = is_known(&app, &visitor).await;
-    loop {
-        // A store that fails for a moment does not end streams.
-        if shut(&app, &visitor).await.unwrap_or(false) {
-            return;
-        }
-        // A token that was revoked meanwhile; an unknown one is that of a spectator.
-        if known && !is_known(&app, &visitor).await {
-            return;
-        }
-        tokio::select! {
-            changed = blocks.changed() => if changed.is_err() { return },
-            () = app.blocklist.ended() => return,
-        }
-    }
-}
-
-/// Lets in who may come, and lets those who listen do so until they have to go or the server ends.
-pub(crate) async fn gate(
-    State(app): State<Arc<HttpState>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let ClientIp(address) =
-        ClientIp::from_request(request.extensions(), request.headers(), &app.options);
-    let visitor = Visitor { address, token: token_of(request.headers()).map(str::to_owned) };
-    // Blocked visitors get the style sheet too: the page that refuses them needs it.
-    if !request.uri().path().starts_with("/assets/") {
-        let fault = match shut(&app, &visitor).await {
-            Ok(false) => None,
-            Ok(true) => Some(ApiError::Blocked),
-            Err(fault) => Some(fault),
-        };
-        if let Some(fault) = fault {
-            return refuse_unread(&request, &app, fault);
-        }
-    }
-    let response = next.run(request).await;
-    let kind = response.headers().get(CONTENT_TYPE);
-    if kind.is_some_and(|kind| kind == "text/event-stream") {
-        return response.map(|body| listening(app, body, visitor));
-    }
-    response
-}
-
-fn listening(app: Arc<HttpState>, body: Body, visitor: Visitor) -> Body {
-    // Moved into the body below, so that the gauge falls when the client hangs up.
-    let counted: metrics::Stream = app.metrics.stream();
-    let first = stream::once(async { Ok(Bytes::from_static(RETRY)) });
-    let events = first.chain(body.into_data_stream());
-    let events = events.take_until(Box::pin(gone(app, visitor)));
-    Body::from_stream(events.inspect(move |_| {
-        let _ = &counted;
-    }))
 }
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 
 use crate::base::error::ApiError;
 use crate::base::random;
+use crate::http::planned_id::PlannedId;
 use crate::http::response::ErrorResponse;
-use crate::http::session::{self, Caller, Newcomer};
+use crate::http::session::{Caller, Newcomer};
 use crate::http::state::HttpState;
-use axum::Extension;
+use crate::http::token;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request, State};
 use axum::http::header::{CONTENT_TYPE, LOCATION, SET_COOKIE};
@@ -17,8 +18,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use sortie_core::hex;
 use sortie_store::{NewIdempotencyKey, StoredIdempotencyKey};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The header with a program's key.
 pub(crate) const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
@@ -28,26 +28,6 @@ const FIELD: &str = "key";
 const LONGEST: usize = 128;
 /// Minimum length of a key in requests without a token. Shorter ones could be guessed.
 const SECRET: usize = 32;
-
-/// The planned id of a new resource, which stays the same when the request is repeated.
-#[derive(Clone)]
-pub(crate) struct Planned(pub(crate) String);
-
-impl Planned {
-    /// The id of the guest who is created along with the resource.
-    pub(crate) fn guest(&self) -> String {
-        // Another id than the resource's, from which it cannot be guessed by those who see that one.
-        random::hash(&format!("guest {}", self.0)).chars().take(ID).collect()
-    }
-}
-
-/// The length of a planned guest id, in hexadecimal digits: as random as other ids.
-const ID: usize = 16;
-
-/// The id of the new resource: the planned one, or a random one.
-pub(crate) fn thing(planned: Option<Extension<Planned>>) -> Result<String, ApiError> {
-    planned.map_or_else(random::id, |Extension(Planned(id))| Ok(id))
-}
 
 /// The header parameter with the key.
 #[derive(utoipa::IntoParams)]
@@ -70,20 +50,6 @@ struct StoredResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<String>,
     body: String,
-}
-
-/// The requests in progress, by key.
-#[derive(Default)]
-pub(crate) struct KeyLocks(Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>);
-
-impl KeyLocks {
-    fn lock_for(&self, hash: &str) -> Arc<tokio::sync::Mutex<()>> {
-        // A panic cannot leave the map half changed, so a poisoned lock is as good as any.
-        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Only the map holds locks of requests that are done; they go with the next request.
-        map.retain(|_, doing| Arc::strong_count(doing) > 1);
-        map.entry(hash.to_owned()).or_default().clone()
-    }
 }
 
 /// A key and its request.
@@ -200,7 +166,7 @@ async fn answer(
     if let Some(answer) = again(app, keyed, kept, guest).await? {
         return Ok(answer);
     }
-    request.extensions_mut().insert(Planned(thing));
+    request.extensions_mut().insert(PlannedId(thing));
     let answer = next.run(request).await;
     keep(app, &hash, answer).await
 }
@@ -232,7 +198,7 @@ async fn again(
     if let (None, Some(made)) = (guest, kept.guest) {
         let token = random::token()?;
         app.store.add_token(&random::hash(&token), &made).await?;
-        let cookie = HeaderValue::from_str(&session::cookie(&token));
+        let cookie = HeaderValue::from_str(&token::cookie(&token));
         headers.insert(SET_COOKIE, cookie.map_err(|e| broken(e.to_string()))?);
     }
     Ok(Some(response))

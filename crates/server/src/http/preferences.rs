@@ -1,8 +1,7 @@
 //! How somebody likes the pages: language, colours, cards. Kept in a cookie, so that it needs no
 //! account and works without a script.
 
-use crate::http::session::cookie_value;
-use crate::http::state::HasHttpState;
+use crate::http::cookies::cookie_value;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
@@ -108,7 +107,7 @@ fn spoken(header: &str) -> &'static str {
     language(asked.into_iter().find(known).unwrap_or_default())
 }
 
-impl<S: HasHttpState> FromRequestParts<S> for Preferences {
+impl<S: Send + Sync> FromRequestParts<S> for Preferences {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {

@@ -3,7 +3,8 @@
 
 use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
-use crate::http::state::{HasHttpState, HttpState};
+use crate::http::state::HttpState;
+use crate::http::token;
 use axum::extract::{FromRequestParts, Request};
 use axum::http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::request::Parts;
@@ -48,7 +49,7 @@ impl Format {
             Format::Page
         } else if says(ACCEPT, "application/json")
             || says(CONTENT_TYPE, "application/json")
-            || crate::http::session::bearer(headers).is_some()
+            || token::bearer(headers).is_some()
         {
             Format::Json
         } else {
@@ -57,7 +58,7 @@ impl Format {
     }
 }
 
-impl<S: HasHttpState> FromRequestParts<S> for Format {
+impl<S: Send + Sync> FromRequestParts<S> for Format {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
@@ -291,8 +292,8 @@ impl PendingError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        // A handler's error knows neither language nor format; `guard::sentences` words it from the
-        // request.
+        // A handler's error knows neither language nor format; `security_headers::sentences` words
+        // it from the request.
         (self.status(), Extension(PendingError(Arc::new(self)))).into_response()
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::base::state::BaseState;
 use crate::http::blocklist::Blocklist;
-use crate::http::idempotency::KeyLocks;
+use crate::http::guests::Guests;
+use crate::http::key_locks::KeyLocks;
+use crate::http::open_streams::OpenStreams;
 use crate::http::preferences::Preferences;
-use crate::http::rate_limit::RateLimiter;
-use crate::http::session::Guests;
-use crate::http::stream_limit::OpenStreams;
+use crate::http::rate_limiter::RateLimiter;
 use std::sync::Arc;
 
 /// Writes the page that shows an error, given as a sentence.

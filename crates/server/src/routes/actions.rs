@@ -4,7 +4,8 @@ use crate::app::Shared;
 use crate::base::error::ApiError;
 use crate::http::body::{FormFields, RequestBody, field, needed, number};
 use crate::http::client_ip::ClientIp;
-use crate::http::idempotency::{self, Planned};
+use crate::http::idempotency;
+use crate::http::planned_id::{PlannedId, planned_or_random};
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::{self, Caller, GuestOrNewcomer};
@@ -278,7 +279,7 @@ fn created(format: Format, id: &str) -> Response {
 )]
 pub(crate) async fn create(
     sender: GuestOrNewcomer,
-    planned: Option<Extension<Planned>>,
+    planned: Option<Extension<PlannedId>>,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
     let PostRequest { app, format, preferences, .. } = &request;
@@ -307,7 +308,7 @@ pub(crate) async fn create(
         let why = "a clock presses those who come by the link: one seat must be 'open'";
         return Err(ApiError::Form(why.to_owned()));
     }
-    let id = idempotency::thing(planned)?;
+    let id = planned_or_random(planned)?;
     if create.is_shared() {
         let code = new_table::rule_code(&create)?;
         let pace = create.pace.unwrap_or(preferences.pace()).min(new_table::SLOWEST);
@@ -348,7 +349,7 @@ pub(crate) async fn again(
     Path(id): Path<String>,
     Query(AgainQuery { deal }): Query<AgainQuery>,
     caller: Caller,
-    planned: Option<Extension<Planned>>,
+    planned: Option<Extension<PlannedId>>,
     format: Format,
     preferences: Preferences,
 ) -> Result<Response, ApiError> {
@@ -368,7 +369,7 @@ pub(crate) async fn again(
         return Ok(created(format, &next));
     }
     let words = app.words(preferences.language);
-    let next = idempotency::thing(planned)?;
+    let next = planned_or_random(planned)?;
     let next = new_table::again(&app, &guest, next, &live, deal, words).await?;
     Ok(created(format, &next))
 }

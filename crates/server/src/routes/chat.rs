@@ -5,7 +5,8 @@ use crate::base::error::ApiError;
 use crate::chat::messages::{LAST, MOST, PHRASES, clean};
 use crate::chat::mutes::muted;
 use crate::http::body::{FormFields, field, number};
-use crate::http::idempotency::{self, Planned};
+use crate::http::idempotency;
+use crate::http::planned_id::PlannedId;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
 use crate::http::session::Caller;
@@ -95,7 +96,7 @@ impl Say {
 )]
 pub(crate) async fn say(
     Path(id): Path<String>,
-    planned: Option<Extension<Planned>>,
+    planned: Option<Extension<PlannedId>>,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
     let of_form = |fields: &FormFields| {
@@ -113,7 +114,7 @@ pub(crate) async fn say(
     let what = sent.what()?;
     app.rate_limiter.check(("chat", &guest), app.options.limits.saying)?;
     let (table, author) = (id.clone(), guest.clone());
-    let planned = planned.map(|Extension(Planned(id))| id);
+    let planned = planned.map(|Extension(PlannedId(id))| id);
     let saying =
         NewChatMessage { table, guest: author, name: name.clone(), what: what.clone(), planned };
     let n = app.store.add_message(saying, MOST).await?;

@@ -21,7 +21,7 @@ use crate::base::error::ApiError;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
 use crate::http::state::HasHttpState;
-use crate::http::{access_log, blocklist, body, idempotency, rate_limit, security_headers};
+use crate::http::{access_log, admission, body, idempotency, rate_limit, security_headers};
 use crate::view::assets::{asset, offline_worker};
 use crate::view::pages;
 use crate::view::record_bounds::MAX_BYTES;
@@ -107,7 +107,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(from_fn_with_state(http.clone(), security_headers::same_site))
         .layer(from_fn_with_state(http.clone(), security_headers::known_host))
         .layer(from_fn_with_state(http.clone(), rate_limit::rates))
-        .layer(from_fn_with_state(http.clone(), blocklist::gate))
+        .layer(from_fn_with_state(http.clone(), admission::admit))
         .layer(from_fn_with_state(http.clone(), security_headers::headers))
         .layer(from_fn_with_state(http, access_log::journal))
 }

@@ -5,7 +5,8 @@ use crate::base::error::ApiError;
 use crate::base::json::to_json;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format, Problem};
-use crate::http::session::{self, Caller};
+use crate::http::session::Caller;
+use crate::http::token;
 use crate::notifications::settings::{Told, load_settings};
 use crate::rooms::registry;
 use crate::tables::commands::Command;
@@ -186,7 +187,7 @@ pub(crate) async fn delete(
         // After the guest is forgotten, or the streams of other devices would find it once more.
         app.blocklist.check_again();
         registry::forget_gone(&app).await?;
-        let cookie = [(SET_COOKIE, session::expired_cookie())];
+        let cookie = [(SET_COOKIE, token::expired_cookie())];
         Ok(match format {
             Format::Json => Json(Deleted { tables }).into_response(),
             Format::Page | Format::Board => {

@@ -5,7 +5,8 @@ use crate::base::error::ApiError;
 use crate::base::random;
 use crate::http::preferences::Preferences;
 use crate::http::response::{ErrorResponse, Format};
-use crate::http::session::{self, Caller};
+use crate::http::session::Caller;
+use crate::http::token;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
@@ -106,7 +107,7 @@ pub(crate) async fn back(
         let token = random::token()?;
         // The link itself stays valid, until its owner makes another one.
         app.store.add_token(&random::hash(&token), &guest.id).await?;
-        Ok(([(SET_COOKIE, session::cookie(&token))], Redirect::to("/")).into_response())
+        Ok(([(SET_COOKIE, token::cookie(&token))], Redirect::to("/")).into_response())
     };
     done.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }
@@ -124,7 +125,7 @@ pub(crate) async fn sign_out(
         app.guests.forget(&guest.id);
         // After the guest is forgotten, or the streams of other devices would find it once more.
         app.blocklist.check_again();
-        let cookie = [(SET_COOKIE, session::cookie(&token))];
+        let cookie = [(SET_COOKIE, token::cookie(&token))];
         Ok((cookie, Redirect::to("/settings?saved")).into_response())
     };
     done.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))

@@ -1,0 +1,112 @@
+//! Refuses banned visitors and closes their streams.
+
+use crate::base::error::ApiError;
+use crate::base::metrics;
+use crate::http::blocklist::network;
+use crate::http::client_ip::ClientIp;
+use crate::http::response::refuse_unread;
+use crate::http::state::HttpState;
+use crate::http::token;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::Next;
+use axum::response::Response;
+use futures_util::{StreamExt, stream};
+use sortie_store::BlockSubject;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// How long browsers wait before they listen again, as they are told.
+const RETRY: &[u8] = b"retry: 2000\n\n";
+
+/// Somebody who asks to be let in.
+struct Visitor {
+    address: IpAddr,
+    token: Option<String>,
+}
+
+/// Whether somebody is kept out.
+async fn shut(app: &Arc<HttpState>, visitor: &Visitor) -> Result<bool, ApiError> {
+    // The usual case costs no lookup of the token.
+    if app.blocklist.is_empty() {
+        return Ok(false);
+    }
+    if app.blocklist.holds(&BlockSubject::Address(network(visitor.address))) {
+        return Ok(true);
+    }
+    let Some(token) = &visitor.token else { return Ok(false) };
+    let guest = app.guests.find(&app.store, token).await?;
+    Ok(guest.is_some_and(|guest| app.blocklist.holds(&BlockSubject::Guest(guest.id))))
+}
+
+/// Whether the visitor has the token of a guest. A store that fails for a moment changes nothing.
+async fn is_known(app: &Arc<HttpState>, visitor: &Visitor) -> bool {
+    match &visitor.token {
+        Some(token) => {
+            app.guests.find(&app.store, token).await.map_or(true, |guest| guest.is_some())
+        }
+        None => false,
+    }
+}
+
+/// Waits until somebody who listens has to go.
+async fn gone(app: Arc<HttpState>, visitor: Visitor) {
+    // Subscribed before the first check, so that no block between both is missed.
+    let mut blocks = app.blocklist.changes();
+    let known = is_known(&app, &visitor).await;
+    loop {
+        // A store that fails for a moment does not end streams.
+        if shut(&app, &visitor).await.unwrap_or(false) {
+            return;
+        }
+        // A token that was revoked meanwhile; an unknown one is that of a spectator.
+        if known && !is_known(&app, &visitor).await {
+            return;
+        }
+        tokio::select! {
+            changed = blocks.changed() => if changed.is_err() { return },
+            () = app.blocklist.ended() => return,
+        }
+    }
+}
+
+/// Lets in who may come, and lets those who listen do so until they have to go or the server ends.
+pub(crate) async fn admit(
+    State(app): State<Arc<HttpState>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let ClientIp(address) =
+        ClientIp::from_request(request.extensions(), request.headers(), &app.options);
+    let visitor =
+        Visitor { address, token: token::from_headers(request.headers()).map(str::to_owned) };
+    // Blocked visitors get the style sheet too: the page that refuses them needs it.
+    if !request.uri().path().starts_with("/assets/") {
+        let fault = match shut(&app, &visitor).await {
+            Ok(false) => None,
+            Ok(true) => Some(ApiError::Blocked),
+            Err(fault) => Some(fault),
+        };
+        if let Some(fault) = fault {
+            return refuse_unread(&request, &app, fault);
+        }
+    }
+    let response = next.run(request).await;
+    let kind = response.headers().get(CONTENT_TYPE);
+    if kind.is_some_and(|kind| kind == "text/event-stream") {
+        return response.map(|body| listening(app, body, visitor));
+    }
+    response
+}
+
+fn listening(app: Arc<HttpState>, body: Body, visitor: Visitor) -> Body {
+    // Moved into the body below, so that the gauge falls when the client hangs up.
+    let counted: metrics::Stream = app.metrics.stream();
+    let first = stream::once(async { Ok(Bytes::from_static(RETRY)) });
+    let events = first.chain(body.into_data_stream());
+    let events = events.take_until(Box::pin(gone(app, visitor)));
+    Body::from_stream(events.inspect(move |_| {
+        let _ = &counted;
+    }))
+}
