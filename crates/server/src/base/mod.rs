@@ -1,7 +1,7 @@
 //! The base of every feature: errors, limits, metrics, messages and the time.
 
 pub(crate) mod config;
-pub(crate) mod cpu_pool;
+mod cpu_pool;
 pub(crate) mod error;
 #[macro_use]
 pub(crate) mod ids;

@@ -1,20 +1,20 @@
 //! Routes: the handlers, one file for each resource.
 
-pub(crate) mod actions;
-pub(crate) mod chat;
-pub(crate) mod devices;
+mod actions;
+mod chat;
+mod devices;
 pub(crate) mod health;
-pub(crate) mod hints;
-pub(crate) mod notifications;
+mod hints;
+mod notifications;
 pub(crate) mod openapi;
-pub(crate) mod personal_data;
-pub(crate) mod proposals;
-pub(crate) mod records;
-pub(crate) mod recovery;
-pub(crate) mod request;
-pub(crate) mod rooms;
-pub(crate) mod stream;
-pub(crate) mod tables;
+mod personal_data;
+mod proposals;
+mod records;
+mod recovery;
+mod request;
+mod rooms;
+mod stream;
+mod tables;
 
 use crate::app::Shared;
 use crate::base::error::ApiError;

@@ -1,6 +1,6 @@
 //! Tables: matches under way, the commands of their seats, their clocks and their players' presence.
 
-pub(crate) mod absence;
+mod absence;
 pub(crate) mod actor;
 pub(crate) mod bot_level;
 mod bots;
@@ -11,12 +11,12 @@ pub(crate) mod hints;
 pub(crate) mod integrity;
 pub(crate) mod live_table;
 mod loading;
-pub(crate) mod match_clock;
+mod match_clock;
 pub(crate) mod match_state;
 pub(crate) mod new_table;
 pub(crate) mod presence;
-pub(crate) mod proposals;
-pub(crate) mod registry;
+mod proposals;
+mod registry;
 pub(crate) mod state;
 pub(crate) mod table_handle;
 pub(crate) mod terms;

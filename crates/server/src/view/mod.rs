@@ -2,8 +2,8 @@
 
 pub(crate) mod assets;
 pub(crate) mod board;
-pub(crate) mod cards;
-pub(crate) mod deal_check;
+mod cards;
+mod deal_check;
 pub(crate) mod dto;
 pub(crate) mod layout;
 pub(crate) mod pages;
