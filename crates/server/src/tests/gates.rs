@@ -212,6 +212,10 @@ async fn a_form_of_another_site_does_nothing_anywhere() {
     }
     for (path, method) in &methods {
         for (headers, ours) in ORIGINS {
+            // Sent from this site, it would delete the table whose log is compared.
+            if ours && path == "/settings/delete" {
+                continue;
+            }
             let ask = site.send(method, path).cookie(&anna);
             let ask = headers.iter().fold(ask, |ask, (name, value)| ask.header(name, value));
             let answer = ask.form(&[("nothing", "said")]).send().await;
