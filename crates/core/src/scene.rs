@@ -84,7 +84,8 @@ pub struct Zone {
 
 /// A token of a set that can be collected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+// The API has another schema of the name `Token`: that of a guest.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ZoneToken))]
 pub struct Token {
     /// The name of its emblem.
     pub emblem: String,

@@ -7,6 +7,8 @@ mod deal_check;
 pub(crate) mod dto;
 pub(crate) mod layout;
 pub(crate) mod pages;
+pub(crate) mod picture;
+pub(crate) mod preview;
 pub(crate) mod qr;
 pub(crate) mod record_bounds;
 pub(crate) mod snapshot;

@@ -129,3 +129,7 @@ phrase-moment = Einen Moment, bitte.
 phrase-thanks = Danke!
 phrase-again = Noch eine Partie?
 phrase-bye = Auf Wiedersehen!
+
+## Previews of shared links
+
+preview-alt = Die Karten auf dem Tisch, wie alle sie sehen

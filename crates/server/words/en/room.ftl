@@ -129,3 +129,7 @@ phrase-moment = One moment, please.
 phrase-thanks = Thank you!
 phrase-again = Once more?
 phrase-bye = Goodbye!
+
+## Previews of shared links
+
+preview-alt = The cards on the table as everybody sees them

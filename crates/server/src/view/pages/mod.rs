@@ -11,6 +11,7 @@ pub(crate) mod install;
 pub(crate) mod lobby;
 pub(crate) mod my_tables;
 pub(crate) mod new;
+pub(crate) mod pictures;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod room;
@@ -59,6 +60,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/records/{id}", get(records::watch))
         .route("/records/{id}/record", get(records::download))
         .route("/tables/{id}/replay", get(replay::table))
+        .route("/tables/{id}/picture.png", get(pictures::table))
         .route("/history", get(history::history))
         .route("/offline", get(install::offline))
         .route("/manifest.webmanifest", get(install::manifest))

@@ -12,6 +12,7 @@ use crate::view::deal_check;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::record_bounds;
 use crate::view::state::ViewState;
 use askama::Template;
@@ -52,6 +53,8 @@ struct Watched<'a> {
     board: String,
     /// The section that checks the deal.
     fair: String,
+    /// The preview of the table; a record that was uploaded has none.
+    preview: Option<Preview>,
 }
 
 /// The addresses of moments.
@@ -207,7 +210,11 @@ pub(crate) fn page(
     let last = seen.moments.len().saturating_sub(1);
     let here = Text::new(id!("replay-here")).number("n", seen.at as i64 + 1);
     let game = app.game(&scene.game).map_or("", |game| game.name);
+    let preview = table.and_then(|table| {
+        Preview::new(app, page.words, table, &seen.scene.game, &seen.names)
+    });
     let shown = html(&Watched {
+        preview,
         title: page.text(&Text::new(id!("replay-of")).raw("game", game)),
         place,
         record,

@@ -7,6 +7,7 @@ use crate::tables::terms_text;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 use sortie_core::{MessageId, Seat, Text};
@@ -19,6 +20,7 @@ struct RoomPage<'a> {
     board: String,
     /// The address of the table.
     chat: String,
+    preview: Option<Preview>,
 }
 
 #[derive(Template)]
@@ -134,12 +136,16 @@ pub(crate) fn page(
     guest: Option<&str>,
 ) -> String {
     let game = open.room.rules.split('/').next().unwrap_or_default();
+    let place = format!("/tables/{}", open.id);
+    let words = app.words(preferences.language);
+    let preview = Preview::new(app, words, &place, game, &[]);
     let game = app.game(game).map_or(game, |about| about.name);
     html(&RoomPage {
+        preview,
         page: layout(app, preferences, ""),
         game,
         board: board(app, preferences, open, guest),
-        chat: format!("/tables/{}", open.id),
+        chat: place,
     })
 }
 

@@ -29,7 +29,7 @@ use std::sync::Arc;
 #[template(path = "pages/settings.html")]
 struct SettingsPage<'a> {
     page: Layout<'a>,
-    /// What was done just now.
+    /// Confirms the last action.
     done: Option<String>,
     groups: Vec<SettingGroup>,
     /// The name of a guest; other visitors have none.
@@ -125,7 +125,7 @@ fn page(
     })
 }
 
-/// What was done just now.
+/// The last action, to be confirmed on the page.
 #[derive(Deserialize)]
 pub(crate) struct Done {
     saved: Option<String>,

@@ -5,6 +5,7 @@ use crate::view::board::Board;
 use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::layout;
+use crate::view::preview::Preview;
 use crate::view::state::ViewState;
 use askama::Template;
 
@@ -18,6 +19,7 @@ struct TablePage<'a> {
     waits: bool,
     /// The address of the table, where there may be talk.
     chat: Option<&'a str>,
+    preview: Option<Preview>,
 }
 
 pub(crate) fn page(app: &ViewState, preferences: &Preferences, board: &Board<'_>) -> String {
@@ -25,5 +27,7 @@ pub(crate) fn page(app: &ViewState, preferences: &Preferences, board: &Board<'_>
     let waits =
         board.scene.outcome.is_none() && board.steps.next.is_empty() && !board.steps.complete;
     let chat = board.company.then_some(board.place);
-    html(&TablePage { page: layout(app, preferences, ""), title, board, waits, chat })
+    let words = app.words(preferences.language);
+    let preview = Preview::new(app, words, board.place, &board.scene.game, board.names);
+    html(&TablePage { page: layout(app, preferences, ""), title, board, waits, chat, preview })
 }

@@ -1,0 +1,38 @@
+//! The title, description and picture that other programs show for a shared link (Open Graph).
+
+use crate::view::state::ViewState;
+use sortie_words::{Readers, Words};
+
+/// The preview of a table, a room or a replay.
+pub(crate) struct Preview {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    /// The address of the picture with its host, as the protocol asks.
+    pub(crate) image: String,
+    /// The picture in words.
+    pub(crate) alt: String,
+}
+
+impl Preview {
+    /// Nothing on a server without a public address: other programs could not reach it.
+    pub(crate) fn new(
+        app: &ViewState,
+        words: &Words,
+        place: &str,
+        game: &str,
+        names: &[String],
+    ) -> Option<Self> {
+        let home = app.options.public_url.as_ref()?;
+        let about = app.game(game)?;
+        let title = match names {
+            [] => about.name.to_owned(),
+            names => format!("{}: {}", about.name, names.join(" – ")),
+        };
+        Some(Preview {
+            title,
+            description: words.text(&sortie_core::Text::new(about.summary), &Readers::default()),
+            image: format!("{home}{place}/picture.png"),
+            alt: words.say(id!("preview-alt")),
+        })
+    }
+}
