@@ -15,6 +15,7 @@ mod offers;
 mod once;
 mod operated;
 mod personal_data;
+mod pictures;
 mod pressing;
 mod programs;
 mod proxied;

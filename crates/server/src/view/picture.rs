@@ -130,7 +130,9 @@ impl DrawnRow {
 pub(crate) fn table(scene: &Scene) -> Result<Vec<u8>, ApiError> {
     let near = scene.seats.checked_sub(1).map(|_| 0);
     let row = |owners: &dyn Fn(&Zone) -> bool| {
-        DrawnRow(scene.zones.iter().filter(|zone| owners(zone)).filter_map(DrawnZone::new).collect())
+        DrawnRow(
+            scene.zones.iter().filter(|zone| owners(zone)).filter_map(DrawnZone::new).collect(),
+        )
     };
     let rows = vec![
         row(&|zone| zone.owner.is_some() && zone.owner != near),
@@ -198,4 +200,27 @@ fn render(svg: &str) -> Result<Vec<u8>, ApiError> {
         Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| broken("it has no size".to_owned()))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|why| broken(why.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn properties_are_replaced_by_their_usual_values() {
+        let check = |svg: &str, plain: &str| assert_eq!(with_usual_values(svg), plain);
+        check("fill=\"var(--gold,#e3b341)\"", "fill=\"#e3b341\"");
+        check("var(--suit,var(--red,#c4122f)) var(--skin,#fbe3cb)", "#c4122f #fbe3cb");
+        check("var(--none)", "");
+        check("var(--open,#fff", "var(--open,#fff");
+        assert!(!SYMBOLS.contains("var("));
+    }
+
+    #[test]
+    fn the_cards_of_every_game_are_drawn_on_the_felt() {
+        let empty = draw(Vec::new()).ok().unwrap();
+        for about in cards::games() {
+            assert_ne!(game(&about).ok().unwrap(), empty, "{}", about.id);
+        }
+    }
 }

@@ -56,7 +56,8 @@ static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
     prints
 });
 
-fn games() -> Vec<CatalogueEntry> {
+/// The descriptions of all games.
+pub(super) fn games() -> Vec<CatalogueEntry> {
     struct DescribeGame;
     impl Visitor for DescribeGame {
         type Out = CatalogueEntry;

@@ -36,7 +36,8 @@ pub(crate) async fn table(
             Ok(scene) => picture::table(&scene),
             Err(game) => picture::game(app.game(&game).ok_or(ApiError::NoPage)?),
         });
-        Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED)], picture.await??).into_response())
+        Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, CACHED)], picture.await??)
+            .into_response())
     };
     drawn.await.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
 }

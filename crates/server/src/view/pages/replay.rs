@@ -210,9 +210,8 @@ pub(crate) fn page(
     let last = seen.moments.len().saturating_sub(1);
     let here = Text::new(id!("replay-here")).number("n", seen.at as i64 + 1);
     let game = app.game(&scene.game).map_or("", |game| game.name);
-    let preview = table.and_then(|table| {
-        Preview::new(app, page.words, table, &seen.scene.game, &seen.names)
-    });
+    let preview =
+        table.and_then(|table| Preview::new(app, page.words, table, &seen.scene.game, &seen.names));
     let shown = html(&Watched {
         preview,
         title: page.text(&Text::new(id!("replay-of")).raw("game", game)),

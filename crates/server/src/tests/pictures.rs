@@ -1,0 +1,91 @@
+//! Titles, descriptions and pictures for programs that show shared links.
+
+use super::rooms::{act, room_of};
+use super::site::{Ask, Site};
+use crate::Options;
+use crate::view::picture;
+use http_body_util::BodyExt;
+use serde_json::json;
+use sortie_core::{Draft, Observer};
+use sortie_games::catalogue;
+
+async fn picture(ask: Ask) -> Vec<u8> {
+    let answer = ask.begin().await;
+    assert_eq!(answer.status(), 200);
+    assert_eq!(answer.headers()["content-type"], "image/png");
+    let picture = answer.into_body().collect().await.unwrap().to_bytes().to_vec();
+    assert_eq!(&picture[1..4], b"PNG");
+    let size = |from: usize| u32::from_be_bytes(picture[from..from + 4].try_into().unwrap());
+    assert_eq!((size(16), size(20)), (picture::WIDTH, picture::HEIGHT));
+    picture
+}
+
+#[tokio::test]
+async fn everybody_gets_the_picture_that_the_public_may_see() {
+    let site = Site::open().await;
+    for id in catalogue::IDS {
+        let (anna, ben) = (site.guest().await, site.guest().await);
+        let seats = usize::from(site.app.game(id).unwrap().seats.0);
+        let table = site.table_of(&[&anna, &ben, &anna][..seats], id).await;
+        site.decide(&[&anna, &ben, &anna][..seats], &table, 1).await;
+        let address = format!("/tables/{table}/picture.png");
+        let public = picture(site.get(&address)).await;
+        assert_eq!(picture(site.get(&address).by(&anna)).await, public, "{id}");
+        assert_eq!(picture(site.get(&format!("{address}?seat=0")).by(&anna)).await, public, "{id}");
+        let live = site.app.tables.find(&site.app, &table).await.ok().unwrap();
+        let state = live.read().ok().unwrap();
+        let seen = |who| {
+            let scene = state.table.any_match().scene(who, &Draft::EMPTY);
+            picture::table(&scene).ok().unwrap()
+        };
+        assert_eq!(seen(Observer::Public), public, "{id}");
+        assert_ne!(seen(Observer::Seat(0)), public, "{id}: the own hand would be seen in it");
+    }
+}
+
+#[tokio::test]
+async fn a_room_has_the_picture_of_its_game_until_the_deal() {
+    let site = Site::open().await;
+    let (anna, ben) = (site.guest().await, site.guest().await);
+    let id = room_of(&site, &anna, "attack", &["you:Anna", "open"], &json!({})).await;
+    let address = format!("/tables/{id}/picture.png");
+    let before = picture(site.get(&address)).await;
+    assert_eq!(before, picture::game(site.app.game("attack").unwrap()).ok().unwrap());
+    act(&site, &ben, &id, "sit", json!({ "name": "Ben" })).await.done();
+    for guest in [&anna, &ben] {
+        act(&site, guest, &id, "ready", json!({})).await.done();
+    }
+    assert_ne!(picture(site.get(&address)).await, before);
+    let none = site.get("/tables/nothere/picture.png").page().send().await;
+    assert_eq!(none.status, 404);
+}
+
+#[tokio::test]
+async fn links_of_a_public_server_have_a_preview() {
+    let mut site = Site::open().await;
+    let anna = site.guest().await;
+    let table = site.table(&anna, "attack", &["you:A<nna", "bot:novice"]).await;
+    let place = format!("/tables/{table}");
+    let hidden = site.get(&place).page().send().await.shown();
+    assert!(!hidden.contains("og:"), "no program could reach a private server");
+    let public_url = Some("https://cards.example".parse().unwrap());
+    site.set(|app| app.base_mut().options = Options { public_url, ..Options::default() });
+    let room = room_of(&site, &anna, "attack", &["you:Anna", "open"], &json!({})).await;
+    let image = |id: &str| {
+        format!(
+            "<meta property=\"og:image\" content=\"https://cards.example/tables/{id}/picture.png\">"
+        )
+    };
+    let replay = format!("{place}/replay");
+    for (address, id, title) in [
+        (place.as_str(), &table, "Attack!: A&#60;nna – Bot"),
+        (replay.as_str(), &table, "Attack!: A&#60;nna – Bot"),
+        (&format!("/tables/{room}"), &room, "Attack!"),
+    ] {
+        let page = site.get(address).host("cards.example").page().send().await.shown();
+        assert!(page.contains(&image(id)), "{address}: {page}");
+        let title = format!("<meta property=\"og:title\" content=\"{title}\">");
+        assert!(page.contains(&title), "{address}: {page}");
+        assert!(page.contains("og:description\" content=\"Red Swords"), "{address}: {page}");
+    }
+}
