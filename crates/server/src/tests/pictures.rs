@@ -62,14 +62,18 @@ async fn a_room_has_the_picture_of_its_game_until_the_deal() {
 
 #[tokio::test]
 async fn links_of_a_public_server_have_a_preview() {
+    let private = Site::open().await;
+    let anna = private.guest().await;
+    let table = private.table(&anna, "attack", &["you", "bot:novice"]).await;
+    let page = private.get(&format!("/tables/{table}")).page().send().await.shown();
+    assert!(!page.contains("og:"), "no program could reach a private server");
+
     let mut site = Site::open().await;
+    let public_url = Some("https://cards.example".parse().unwrap());
+    site.set(|app| app.base_mut().options = Options { public_url, ..Options::default() });
     let anna = site.guest().await;
     let table = site.table(&anna, "attack", &["you:A<nna", "bot:novice"]).await;
     let place = format!("/tables/{table}");
-    let hidden = site.get(&place).page().send().await.shown();
-    assert!(!hidden.contains("og:"), "no program could reach a private server");
-    let public_url = Some("https://cards.example".parse().unwrap());
-    site.set(|app| app.base_mut().options = Options { public_url, ..Options::default() });
     let room = room_of(&site, &anna, "attack", &["you:Anna", "open"], &json!({})).await;
     let image = |id: &str| {
         format!(
