@@ -4,10 +4,11 @@
 //! by far the largest generic code there is: for all games they cost each such crate half a minute
 //! of a release build. So [`players`] hands out a table of functions that was compiled here.
 
+use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::beginner::Beginner;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::club::{self, Club, Hint};
+use crate::club::{self, Club, ClubAnalysis, Hint};
 use crate::novice::Novice;
 use crate::random::Random;
 use crate::registry::BotKind;
@@ -32,6 +33,10 @@ pub(crate) trait Players<G: Game>: Sync {
         budget: &Budget,
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>>;
+
+    /// The analysis of a decision, not yet begun.
+    fn analysis(&self, decision: PlayedDecision<G>, effort: Effort)
+    -> Box<dyn DecisionAnalysis<G>>;
 }
 
 struct Compiled<G>(PhantomData<fn(G)>);
@@ -55,6 +60,14 @@ impl<G: Game> Players<G> for Compiled<G> {
         chance: &mut Fast,
     ) -> Vec<Hint<G::Action>> {
         club::hints(rules, seat, view, budget, chance)
+    }
+
+    fn analysis(
+        &self,
+        decision: PlayedDecision<G>,
+        effort: Effort,
+    ) -> Box<dyn DecisionAnalysis<G>> {
+        Box::new(ClubAnalysis::new(decision, effort))
     }
 }
 

@@ -1,9 +1,11 @@
 //! Computer players that know what their seat knows, and nothing else.
 //!
-//! A [`Bot`] never receives a state of the match: no function here takes one from its caller. The
-//! states that a bot carries from one decision to the next are sampled from its own view.
+//! A [`Bot`] never receives a state of the match. The states that a bot carries from one decision to
+//! the next are sampled from its own view. Only the [`analysis`] of a finished match takes states
+//! from its caller.
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod beginner;
 pub mod bot;
 pub mod budget;
@@ -17,6 +19,7 @@ mod rollout;
 pub mod solve;
 mod utility;
 
+pub use analysis::{DecisionAnalysis, Effort, Estimate, PlayedDecision};
 pub use beginner::Beginner;
 pub use bot::Bot;
 pub use budget::{Budget, StopFlag};

@@ -3,6 +3,7 @@
 //! A bot is written `club`, `bot:club` or, with a limit for each decision,
 //! `bot:club:sims=2000` or `bot:club@200ms`. `bot` alone is the strongest bot.
 
+use crate::analysis::{DecisionAnalysis, Effort, PlayedDecision};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::club::Hint;
@@ -231,6 +232,15 @@ pub fn hints<G: Game>(
     chance: &mut Fast,
 ) -> Vec<Hint<G::Action>> {
     players::<G>().map_or_else(Vec::new, |players| players.hints(rules, seat, view, budget, chance))
+}
+
+/// The analysis of a decision by the strongest bot, not yet begun; `None` for a game outside the
+/// catalogue.
+pub fn analysis<G: Game>(
+    decision: PlayedDecision<G>,
+    effort: Effort,
+) -> Option<Box<dyn DecisionAnalysis<G>>> {
+    Some(players::<G>()?.analysis(decision, effort))
 }
 
 /// A bot with a limit of its thinking in every decision.

@@ -10,6 +10,7 @@ pub mod hint;
 pub mod local_table;
 pub mod name;
 mod occupant;
+pub mod review;
 pub mod seat_player;
 pub mod table;
 pub mod table_port;

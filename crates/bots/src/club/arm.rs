@@ -205,3 +205,30 @@ pub(super) fn policy(
     };
     open().map(|arm| (arm.branch, share(arm))).collect()
 }
+
+/// Draws a branch: for [`Selection::Ucb`] the one taken most often, for
+/// [`Selection::RegretMatching`] one by the average strategy. `None` if none was tried.
+///
+/// Unlike [`policy`] it does not allocate, for rollouts that follow a finished search.
+pub(super) fn draw(
+    arms: &[ActionStats],
+    kind: Selection,
+    branches: Branches,
+    chance: &mut Fast,
+) -> Option<Branch> {
+    let tried = || arms.iter().filter(|arm| branches.has(arm.branch) && arm.taken > 0);
+    let most = tried().max_by(|one, other| one.weight(kind).total_cmp(&other.weight(kind)))?;
+    if kind == Selection::Ucb {
+        return Some(most.branch);
+    }
+    let matters = || tried().filter(|arm| arm.share >= MIN_AVERAGE_SHARE * most.share);
+    let mut left = chance.unit() as f32 * matters().map(|arm| arm.share).sum::<f32>();
+    for arm in matters() {
+        if left < arm.share {
+            return Some(arm.branch);
+        }
+        left -= arm.share;
+    }
+    // After rounding nothing is left of the draw.
+    Some(most.branch)
+}

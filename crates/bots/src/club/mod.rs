@@ -10,8 +10,10 @@
 //! such a search could be predicted and punished. Where the others cannot know its options, mixing
 //! costs more than it gains, and the bot plays its most visited action as elsewhere.
 
+mod analysis;
 mod arm;
 mod belief;
+mod continuation;
 mod infoset_path;
 mod moves;
 mod opponent_model;
@@ -23,6 +25,7 @@ mod search_tree;
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::distribution::Distribution;
+pub(crate) use analysis::ClubAnalysis;
 use belief::{Belief, MAX_CARRIED_STATES};
 use opponent_model::OpponentModel;
 use predictability::is_predictable;

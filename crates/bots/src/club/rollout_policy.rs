@@ -36,18 +36,21 @@ impl RolloutPolicy {
 
     /// Chooses one of these branches, of which there is at least one.
     pub(super) fn choose(&mut self, seat: Seat, branches: Branches, luck: &mut Fast) -> Branch {
+        let branch = self.pick(seat, branches, luck);
+        if branches.len() > 1 {
+            self.done.push((seat, branch));
+        }
+        branch
+    }
+
+    /// The same choice, from which nothing is learnt.
+    pub(super) fn pick(&self, seat: Seat, branches: Branches, luck: &mut Fast) -> Branch {
         let one = branches.any(luck);
-        if branches.len() < 2 {
+        if branches.len() < 2 || luck.below(4) < RANDOM_QUARTERS {
             return one;
         }
-        let branch = if luck.below(4) < RANDOM_QUARTERS {
-            one
-        } else {
-            let other = branches.any(luck);
-            if self.mean(seat, other) > self.mean(seat, one) { other } else { one }
-        };
-        self.done.push((seat, branch));
-        branch
+        let other = branches.any(luck);
+        if self.mean(seat, other) > self.mean(seat, one) { other } else { one }
     }
 
     /// Credits the utility of each seat to all of its choices since the last call.

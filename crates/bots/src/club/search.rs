@@ -31,7 +31,7 @@ const MIN_REPORTED_SHARE: f64 = 1e-3;
 /// The state of one search.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
-    seat: Seat,
+    pub(super) seat: Seat,
     /// Whether the other deciders can predict the seat's choice; assumed for all of its later
     /// decisions in the search too.
     predictable: bool,
@@ -40,7 +40,7 @@ pub(super) struct Search {
     pub(super) tree: SearchTree,
     normalized: NormalizedUtility,
     visits: Vec<Visit>,
-    rollout_policy: RolloutPolicy,
+    pub(super) rollout_policy: RolloutPolicy,
 }
 
 /// A choice on the way down the tree.
@@ -75,7 +75,18 @@ impl Search {
 
     /// Runs one simulation: down the tree from this state, a rollout, and an update of all visited
     /// nodes.
-    pub(super) fn simulate<G: Game>(&mut self, rules: &G, mut state: G::State, chance: &mut Fast) {
+    pub(super) fn simulate<G: Game>(&mut self, rules: &G, state: G::State, chance: &mut Fast) {
+        self.simulate_after(rules, state, JointAction::empty(), chance);
+    }
+
+    /// The same with the first choices of some seats given: only what follows them is learnt.
+    pub(super) fn simulate_after<G: Game>(
+        &mut self,
+        rules: &G,
+        mut state: G::State,
+        mut given: JointAction<G::Action>,
+        chance: &mut Fast,
+    ) {
         self.visits.clear();
         let mut path = InfosetPath::new(self.seat);
         while let Turn::Decide(deciders) = rules.turn(&state) {
@@ -84,6 +95,10 @@ impl Search {
                 let kind = self.kind(seat, deciders);
                 let view = rules.view(&state, Observer::Seat(seat));
                 let keys = path.keys(seat, &view);
+                if let Some(action) = given.withdraw(seat) {
+                    joint.put(seat, action);
+                    continue;
+                }
                 let action = walk(rules, &view, |draft, branches| {
                     let by = (&mut new, &mut *chance);
                     let known = self.choose(seat, kind, keys.after_draft(draft), branches, by);

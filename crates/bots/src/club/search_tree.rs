@@ -117,6 +117,16 @@ impl SearchTree {
         arm::policy(self.arms(node), self.nodes[node as usize].kind, branches)
     }
 
+    /// A branch drawn from the policy of a node; `None` if no available branch was tried.
+    pub(super) fn draw(
+        &self,
+        node: NodeId,
+        branches: Branches,
+        chance: &mut Fast,
+    ) -> Option<Branch> {
+        arm::draw(self.arms(node), self.nodes[node as usize].kind, branches, chance)
+    }
+
     /// The mean share of the win after a branch; `None` if it was taken fewer than `times` times
     /// (at least 1).
     pub(super) fn won(&self, node: NodeId, branch: Branch, times: u32) -> Option<f32> {

@@ -2,6 +2,7 @@
 //! further one would compile the searches for all games anew.
 #![cfg(test)]
 
+mod analysis;
 mod catalogue;
 mod guessing;
 mod hidden_information;

@@ -1,0 +1,140 @@
+//! The review of a finished match for one of its seats: how the share of the win moved, what each
+//! own choice cost, and how much of the result was luck. The method is described in
+//! `docs/review.md`.
+
+mod job;
+mod play_on;
+mod split;
+mod timeline;
+
+#[cfg(test)]
+mod tests;
+
+pub use job::{ReviewError, ReviewJob, SIMULATIONS, start};
+pub use play_on::{PlayOnError, play_on};
+pub use split::LuckSplit;
+
+use serde::{Serialize, Serializer};
+use sortie_bots::Estimate;
+use sortie_core::{Seat, Text};
+
+/// The reviews of decisions that a user interface marks as the costliest.
+pub const MAX_MARKED: usize = 3;
+
+/// A share of the win, or a difference of shares, with half of its 95 % interval.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct ShareEstimate {
+    /// The estimate.
+    #[serde(serialize_with = "rounded")]
+    pub mean: f64,
+    /// Half of the 95 % interval.
+    #[serde(serialize_with = "rounded")]
+    pub half_width: f64,
+}
+
+/// Writes four decimals: more would be digits of luck.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes every field by reference")]
+fn rounded<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
+    // Adding 0 makes a positive 0 of a negative one.
+    to.serialize_f64((number * 1e4).round() / 1e4 + 0.0)
+}
+
+impl From<Estimate> for ShareEstimate {
+    fn from(estimate: Estimate) -> Self {
+        ShareEstimate { mean: estimate.mean, half_width: estimate.half_width() }
+    }
+}
+
+impl ShareEstimate {
+    /// Whether the interval is wholly above 0.
+    pub fn is_positive(self) -> bool {
+        self.mean > self.half_width
+    }
+}
+
+/// A point of the graph: the shares of all seats when a decision opened, or at the end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReviewPoint {
+    /// The frame of the replay, from 0.
+    pub at: usize,
+    /// The number of the decision; `None` at the end of the match.
+    pub decision: Option<u32>,
+    /// The share of each seat.
+    pub shares: Vec<ShareEstimate>,
+}
+
+/// An action of the review, in notation and in the words of the game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReviewedAction {
+    /// The action in notation.
+    pub action: String,
+    /// A description of each step.
+    #[serde(skip)]
+    pub steps: Vec<Text>,
+    /// The share of the win after it, as far as the seat could know.
+    pub share: ShareEstimate,
+}
+
+/// The verdict on a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The choice that the analysis would have made, or a better one.
+    Best,
+    /// The interval of the cost contains 0.
+    Even,
+    /// The choice cost something.
+    Costly,
+}
+
+/// A choice of the reviewed seat beside the best alternative.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReviewedChoice {
+    /// The frame of the replay, from 0.
+    pub at: usize,
+    /// The number of the decision.
+    pub decision: u32,
+    /// The choice.
+    pub chosen: ReviewedAction,
+    /// The best other choice.
+    pub alternative: ReviewedAction,
+    /// The share of the win that the choice cost; negative for a choice that was better.
+    pub cost: ShareEstimate,
+    /// The points that it cost at the end of the match, ahead of the best other seat.
+    pub points: ShareEstimate,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+/// The review of a finished match for one seat.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Review {
+    /// The game's id.
+    pub game: &'static str,
+    /// The rule code.
+    pub rules: String,
+    /// The names of the seats.
+    pub names: Vec<String>,
+    /// The reviewed seat.
+    pub seat: Seat,
+    /// The share of the win that each seat got.
+    pub result: Vec<f64>,
+    /// The graph, in the order of the match.
+    pub points: Vec<ReviewPoint>,
+    /// The choices of the seat, in the order of the match. Forced ones are left out.
+    pub choices: Vec<ReviewedChoice>,
+    /// Luck and play.
+    pub split: LuckSplit,
+}
+
+impl Review {
+    /// The indices of the costliest choices, at most [`MAX_MARKED`], the costliest first.
+    pub fn costliest(&self) -> Vec<usize> {
+        let costly = |at: &usize| self.choices[*at].verdict == Verdict::Costly;
+        let mut found: Vec<usize> = (0..self.choices.len()).filter(costly).collect();
+        let cost = |at: usize| self.choices[at].cost.mean;
+        found.sort_by(|one, other| cost(*other).total_cmp(&cost(*one)));
+        found.truncate(MAX_MARKED);
+        found
+    }
+}

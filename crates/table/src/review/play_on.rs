@@ -1,0 +1,46 @@
+//! A match that goes on from a decision of another one.
+
+use sortie_core::log::LogEntry;
+use sortie_core::record::{Record, RecordLine, chain_hash};
+
+/// The reason why a match cannot go on from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayOnError {
+    /// The record has no such decision.
+    #[error("the match has no decision {0}")]
+    NoDecision(u32),
+}
+
+/// The record of a match that has reached a decision of this one, for players with these names. The
+/// deal and all luck are the same: the same choices would lead to the same end.
+///
+/// # Errors
+/// [`PlayOnError::NoDecision`] for a decision that nobody made.
+pub fn play_on(record: &Record, decision: u32, names: &[String]) -> Result<Record, PlayOnError> {
+    let is_there = |line: &RecordLine| matches!(line.entry, LogEntry::Action { decision: other, .. } if other == decision);
+    let until = record.log.iter().position(is_there);
+    let until = until.ok_or(PlayOnError::NoDecision(decision))?;
+    let mut next = Record { id: None, log: Vec::new(), ..record.clone() };
+    let seats = (0..).zip(names).map(|(seat, name)| LogEntry::Seat { seat, name: name.clone() });
+    let before = record.log[..until].iter().map(|line| line.entry.clone());
+    let mut chain = next.chain_root();
+    for (n, entry) in seats.chain(before.filter(is_kept)).enumerate() {
+        chain = chain_hash(&chain, &entry);
+        next.log.push(RecordLine { n, entry, chain: chain.clone() });
+    }
+    Ok(next)
+}
+
+/// Whether an entry changes the cards on the table. The others are about the people of the first
+/// match: their clocks, their hints and their proposals.
+fn is_kept(entry: &LogEntry) -> bool {
+    matches!(
+        entry,
+        LogEntry::Entropy { .. }
+            | LogEntry::Start {}
+            | LogEntry::Action { .. }
+            | LogEntry::Withdraw { .. }
+            | LogEntry::TakeBack { .. }
+            | LogEntry::Resign { .. }
+    )
+}
