@@ -6,6 +6,7 @@ use crate::lab::args::LabArgs;
 use crate::observer::ObserverArg;
 use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, ListenArgs, ServeArgs};
 use crate::play::HintPolicy;
+use crate::review::args::ReviewArgs;
 use crate::screen;
 use crate::seed::Seed;
 use clap::builder::PossibleValuesParser;
@@ -27,7 +28,7 @@ const HELP_WIDTH: usize = 79;
 /// The commands as the help lists them.
 const COMMAND_GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "join", "menu", "replay"]),
-    ("Look up", &["games", "rules", "position", "verify"]),
+    ("Look up", &["games", "rules", "position", "review", "verify"]),
     ("Measure", &["simulate", "lab"]),
     ("Serve", &["serve", "doctor", "backup", "admin"]),
     ("Tools", &["completions", "man", "help"]),
@@ -129,6 +130,8 @@ pub(crate) enum Command {
     Position(PositionArgs),
     /// Replay a recorded match and check it
     Replay(ReplayArgs),
+    /// Review a finished match: win probability, mistakes and luck
+    Review(ReviewArgs),
     /// Check that the deal of a recorded match was fair
     Verify(VerifyArgs),
     /// Read the rulebook: the page of a game, or one rule

@@ -22,6 +22,7 @@ mod proxied;
 mod push;
 mod records;
 mod retold;
+mod review;
 mod rooms;
 mod secrets;
 mod servers;

@@ -13,6 +13,7 @@ pub const EN: &str = concat!(
     include_str!("../en/join.ftl"),
     include_str!("../en/outside.ftl"),
     include_str!("../en/hint.ftl"),
+    include_str!("../en/review.ftl"),
 );
 const DE: &str = concat!(
     include_str!("../de/table.ftl"),
@@ -26,6 +27,7 @@ const DE: &str = concat!(
     include_str!("../de/join.ftl"),
     include_str!("../de/outside.ftl"),
     include_str!("../de/hint.ftl"),
+    include_str!("../de/review.ftl"),
 );
 
 /// The messages that belong to no game, by language.

@@ -20,7 +20,7 @@ const BATCH: u32 = 64;
 /// both compared choices, and then plays states to the end by what the search found: the true
 /// state for the values of the match, and sampled states for the cost of the choice.
 ///
-/// What is compared meets the same states and the same luck (common random numbers), so that the
+/// Compared choices meet the same states and the same luck (common random numbers), so that the
 /// intervals of differences are narrow.
 pub(crate) struct ClubAnalysis<G: Game> {
     decision: PlayedDecision<G>,

@@ -36,8 +36,11 @@ impl<G: Game> Exact<G> {
         for first in &own {
             for second in &others {
                 let mut joint = JointAction::empty();
-                let chosen = [(0, *first), (1, *second)];
-                chosen.iter().for_each(|(seat, a)| a.iter().for_each(|a| joint.put(*seat, *a)));
+                for (seat, action) in [(0, *first), (1, *second)] {
+                    if let Some(action) = action {
+                        joint.put(seat, action);
+                    }
+                }
                 payoffs.push(self.after(state, joint));
             }
         }

@@ -72,6 +72,7 @@ fn the_help_lists_the_commands_by_group() {
             "games List games, or show the variants and parameters of one",
             "rules Read the rulebook: the page of a game, or one rule",
             "position Create, show and play positions",
+            "review Review a finished match: win probability, mistakes and luck",
             "verify Check that the deal of a recorded match was fair",
             "Measure:",
             "simulate Play many matches between bots and report the results",

@@ -192,6 +192,8 @@ fn records_are_as_their_schemas_say() {
             schemas.check("replay.json", &replayed);
         }
         schemas.check("verify.json", &run(&["verify", "-", "--json"], &record).well());
+        let args = ["review", "-", "--json", "--as", "2", "--simulations", "1000"];
+        schemas.check("review.json", &run(&args, &record).well());
         for eyes in ["1", "public"] {
             let seen = run(&["replay", "-", "--export", eyes], &record).well();
             schemas.check("transcript.json", &seen);

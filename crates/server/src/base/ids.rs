@@ -7,6 +7,7 @@ pub(crate) const EN: &str = concat!(
     include_str!("../../words/en/notify.ftl"),
     include_str!("../../words/en/limits.ftl"),
     include_str!("../../words/en/pages.ftl"),
+    include_str!("../../words/en/review.ftl"),
     include_str!("../../words/en/room.ftl")
 );
 const DE: &str = concat!(
@@ -15,6 +16,7 @@ const DE: &str = concat!(
     include_str!("../../words/de/notify.ftl"),
     include_str!("../../words/de/limits.ftl"),
     include_str!("../../words/de/pages.ftl"),
+    include_str!("../../words/de/review.ftl"),
     include_str!("../../words/de/room.ftl")
 );
 

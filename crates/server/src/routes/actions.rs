@@ -18,7 +18,7 @@ use crate::tables::live_table::RematchOffer;
 use crate::tables::match_state::MatchState;
 use crate::tables::new_table::{self, Create, NextDeal};
 use crate::tables::table_handle::TableHandle;
-use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp};
+use crate::view::dto::{Acknowledged, At, Choose, Created, GiveUp, PlayOn};
 use crate::view::pages;
 use crate::view::snapshot::{Snapshot, take_snapshot};
 use axum::extract::{Path, Query, State};
@@ -372,6 +372,40 @@ pub(crate) async fn again(
     let next = planned_or_random(planned)?;
     let next = new_table::again(&app, &guest, next, &live, deal, words).await?;
     Ok(created(format, &next))
+}
+
+/// Create a table that goes on from a decision of a finished match: you in the seat that made it, bots
+/// in all others. The deal and the luck are the same.
+#[utoipa::path(
+    post, path = "/tables/{id}/play-on", tag = "tables",
+    params(("id" = String, Path, description = "The table"), idempotency::Key),
+    request_body = PlayOn,
+    responses(
+        (status = 201, body = Created),
+        (status = 400, body = Problem, description = "The match has no such decision or seat"),
+        (status = 409, body = Problem, description = "The match is not over, or you have too many unfinished matches")
+    )
+)]
+pub(crate) async fn play_on(
+    Path(id): Path<String>,
+    sender: GuestOrNewcomer,
+    planned: Option<Extension<Planned>>,
+    request: PostRequest,
+) -> Result<Response, ApiError> {
+    let PostRequest { app, format, preferences, .. } = &request;
+    let of_form = |fields: &FormFields| {
+        Ok(PlayOn { seat: needed(fields, "seat")?, decision: needed(fields, "decision")? })
+    };
+    let PlayOn { seat, decision } = request.document(of_form)?;
+    let live = app.tables.find(app, &id).await?;
+    live.catch_up().await?;
+    let (guest, came) = sender.come(app, *format, "").await?;
+    new_table::may_begin(app, &guest.id).await?;
+    let words = app.words(preferences.language);
+    let by = (preferences.pace(), words);
+    let next = idempotency::thing(planned)?;
+    let next = new_table::play_on(app, &guest, next, &live, (seat, decision), by).await?;
+    Ok((came, created(*format, &next)).into_response())
 }
 
 /// A new guest.

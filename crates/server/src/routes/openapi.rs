@@ -55,6 +55,7 @@ use utoipa::openapi::{Ref, RefOr};
         proposals::agree,
         proposals::refuse,
         actions::again,
+        actions::play_on,
         rooms::sit,
         rooms::leave,
         rooms::fill,

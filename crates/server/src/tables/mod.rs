@@ -17,6 +17,7 @@ pub(crate) mod new_table;
 pub(crate) mod presence;
 mod proposals;
 mod registry;
+pub(crate) mod review;
 pub(crate) mod state;
 pub(crate) mod table_handle;
 pub(crate) mod terms;

@@ -13,11 +13,11 @@ use serde::Deserialize;
 use sortie_core::catalogue::Visitor;
 use sortie_core::deal_seed;
 use sortie_core::setup::{Setup, SetupError, SetupErrorKind};
-use sortie_core::{Game, matches, rule_code};
+use sortie_core::{Game, Seat, matches, rule_code};
 use sortie_games::catalogue;
 use sortie_store::{Guest, MatchStatus, NewTable, SeatAssignment, StoreError, TableHead};
 use sortie_table::any_table::CreateError;
-use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name};
+use sortie_table::{AnyTable, SeatPlayer, TableError, any_table, name, review};
 use sortie_words::Words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -352,4 +352,52 @@ pub(crate) async fn again(
     let code = Some(live.head.rules.clone());
     let again = Create { code, seats, seed, ..Create::default() };
     create(app, guest, id, &again, live.head.pace, words).await
+}
+
+/// Creates a table that goes on from a decision of a finished match: the guest in this seat, bots in
+/// all others. The deal and the luck are the same.
+pub(crate) async fn play_on(
+    app: &Arc<TableState>,
+    guest: &Guest,
+    id: String,
+    live: &LiveTable,
+    (seat, decision): (Seat, u32),
+    (pace, words): (u32, &Words),
+) -> Result<String, ApiError> {
+    let state = live.read()?;
+    // Earlier, it would show the luck of the match that is under way.
+    if !state.is_over() {
+        return Err(ApiError::NotOver);
+    }
+    let sitters = sitters_after(&live.head.sitting, guest, seat)?;
+    let names = SeatPlayer::names(&sitters, |n| words.player(n), |n| words.bot(n))
+        .map_err(|same| ApiError::Form(same.to_string()))?;
+    let seed = state.seed();
+    let record = state.table.any_match().record(seed);
+    let begun = review::play_on(&record, decision, &names)
+        .map_err(|error| ApiError::Form(error.to_string()))?;
+    let table =
+        any_table::resume(&begun, &sitters).map_err(|error| ApiError::Form(error.to_string()))?;
+    match begin(app, guest, id.clone(), &sitters, table, seed, pace).await {
+        // It was set when the same was asked for before.
+        Err(ApiError::Store(StoreError::Exists { .. })) => Ok(id),
+        begun => begun.map(|()| id),
+    }
+}
+
+/// The guest in one seat, and bots in the others: the same ones, or the strongest instead of people.
+fn sitters_after(
+    sitting: &[SeatAssignment],
+    guest: &Guest,
+    seat: Seat,
+) -> Result<Vec<SeatPlayer>, ApiError> {
+    let own = Some(guest.name.clone()).filter(|name| !name.is_empty());
+    let player = |at: &SeatAssignment| match at.sitter.parse() {
+        _ if at.seat == seat => SeatPlayer::Human(own.clone()),
+        Ok(SeatPlayer::Bot(bot)) => SeatPlayer::Bot(bot),
+        _ => SeatPlayer::Bot("bot".to_owned()),
+    };
+    let sitters: Vec<SeatPlayer> = sitting.iter().map(player).collect();
+    let sits = sitters.iter().any(|sitter| matches!(sitter, SeatPlayer::Human(_)));
+    if sits { Ok(sitters) } else { Err(ApiError::Form(format!("there is no seat {seat}"))) }
 }

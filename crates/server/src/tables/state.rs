@@ -2,6 +2,7 @@
 
 use crate::chat::state::ChatState;
 use crate::tables::registry::TableRegistry;
+use crate::tables::review::Reviews;
 use crate::tables::thinking::ThinkingGate;
 use crate::tables::turn_notice::TurnNotice;
 use std::sync::Arc;
@@ -16,6 +17,8 @@ pub(crate) struct TableState {
     pub(crate) tables: TableRegistry,
     /// The admission of all searches of bots and hints.
     pub(crate) thinking: ThinkingGate,
+    /// The reviews of finished matches.
+    pub(crate) reviews: Reviews,
     /// Turns of absent guests, from the tables to the notifications.
     pub(crate) turn_notices: mpsc::Sender<TurnNotice>,
     /// The other end of `turn_notices`, for the one who carries them.
@@ -34,6 +37,7 @@ impl TableState {
             thinking: ThinkingGate::new(below.options.limits.thinking),
             below,
             tables: TableRegistry::default(),
+            reviews: Reviews::default(),
             turn_notices,
             pending_notices: Mutex::new(pending),
             #[cfg(test)]

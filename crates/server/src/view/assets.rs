@@ -60,6 +60,7 @@ impl Assets {
             ("push.js", include_str!("../../assets/push.js")),
             ("push-worker.js", include_str!("../../assets/push-worker.js")),
             ("replay.js", include_str!("../../assets/replay.js")),
+            ("review.js", include_str!("../../assets/review.js")),
             ("requests.js", include_str!("../../assets/requests.js")),
             ("room.js", include_str!("../../assets/room.js")),
             ("rules.js", include_str!("../../assets/rules.js")),

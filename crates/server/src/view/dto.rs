@@ -201,6 +201,16 @@ pub(crate) struct GiveUp {
     pub(crate) seat: Option<Seat>,
 }
 
+/// A decision of a finished match from which another one goes on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayOn {
+    /// The seat to play.
+    pub(crate) seat: Seat,
+    /// The decision.
+    pub(crate) decision: u32,
+}
+
 /// The result of a choice. It is on disk.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Acknowledged {

@@ -14,6 +14,7 @@ pub(crate) mod new;
 pub(crate) mod pictures;
 pub(crate) mod records;
 pub(crate) mod replay;
+pub(crate) mod review;
 pub(crate) mod room;
 pub(crate) mod rules;
 pub(crate) mod settings;
@@ -61,6 +62,7 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/records/{id}/record", get(records::download))
         .route("/tables/{id}/replay", get(replay::table))
         .route("/tables/{id}/picture.png", get(pictures::table))
+        .route("/tables/{id}/review", get(review::table))
         .route("/history", get(history::history))
         .route("/offline", get(install::offline))
         .route("/manifest.webmanifest", get(install::manifest))

@@ -173,6 +173,7 @@ pub(crate) async fn watch(
                 place: &place,
                 record: format!("{place}/record"),
                 table: None,
+                review: None,
                 all,
                 fair: None,
             };

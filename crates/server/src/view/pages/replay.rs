@@ -38,6 +38,8 @@ struct Watched<'a> {
     record: String,
     /// The table that it is of.
     table: Option<&'a str>,
+    /// The address of the review, where there is one.
+    review: Option<String>,
     at: usize,
     last: usize,
     /// From whose eyes, as addresses have it.
@@ -132,6 +134,8 @@ pub(crate) struct Source<'a> {
     pub(crate) record: String,
     /// The address of the table.
     pub(crate) table: Option<&'a str>,
+    /// The address of the review of a finished match.
+    pub(crate) review: Option<String>,
     /// The observers to choose from.
     pub(crate) all: Vec<ReplayObserver>,
     /// Its deal, where that was bound to something.
@@ -147,7 +151,7 @@ pub(crate) fn page(
     asked: &ReplayQuery,
 ) -> Result<String, ApiError> {
     let page = layout(app, preferences, "");
-    let Source { place, record, table, all, fair } = source;
+    let Source { place, record, table, review, all, fair } = source;
     let readers = Readers { you: seen.scene.observer.seat(), names: &seen.names };
     let say = |text: &Text| page.words.text(text, &readers);
     let (before, until) = seen.news();
@@ -218,6 +222,7 @@ pub(crate) fn page(
         place,
         record,
         table,
+        review,
         at: seen.at,
         last,
         eyes: seen.eyes.to_string(),
@@ -315,7 +320,8 @@ pub(crate) async fn table(
             let seen = see(&record, eyes, asked.at())?;
             let (table, place) = (format!("/tables/{id}"), format!("/tables/{id}/replay"));
             let record = format!("{table}/record");
-            let source = Source { place: &place, record, table: Some(&table), all, fair };
+            let review = over.then(|| format!("{table}/review"));
+            let source = Source { place: &place, record, table: Some(&table), review, all, fair };
             page(&app, &preferences, source, &seen, &asked)
         });
         shown.await?

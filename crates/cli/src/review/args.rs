@@ -1,0 +1,31 @@
+//! The arguments of `sortie review`.
+
+use crate::observer::ObserverArg;
+use clap::{Args as Group, ValueHint};
+use sortie_table::review::SIMULATIONS;
+use std::path::PathBuf;
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+The club bot estimates the share of the win at each decision, and compares each choice of the seat with the best alternative by what the seat knew. The result is split into the deal, dice and draws, and play. Every estimate has a 95 % interval. The same record gets the same review.
+
+Only a full record of a finished match can be reviewed. People count seats from 1, --json counts from 0.
+
+Examples:
+  sortie review match.json
+  sortie review match.json --as Anna
+  sortie review match.json --as 2 --simulations 500000 --json")]
+pub(crate) struct ReviewArgs {
+    /// File of the record; - is stdin
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) record: PathBuf,
+    /// Player to review: a seat from 1, or a name
+    #[arg(short = 'a', long = "as", value_name = "SEAT|NAME", default_value = "1")]
+    pub(crate) observer: ObserverArg,
+    /// Simulations of the whole review; more make the intervals narrower
+    #[arg(short = 'n', long, value_name = "N", default_value_t = SIMULATIONS, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    pub(crate) simulations: u32,
+    /// Print JSON
+    #[arg(short, long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,325 @@
+//! The review of a finished match: the graph of win probability, luck and play, and the choices of a
+//! seat beside the best alternatives.
+
+mod graph;
+
+use crate::base::error::ApiError;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::Caller;
+use crate::tables::live_table::LiveTable;
+use crate::tables::review::{self, ReviewProgress};
+use crate::view::html;
+use crate::view::layout::Layout;
+use crate::view::pages::layout;
+use crate::view::state::ViewState;
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::Html;
+use graph::Graph;
+use serde::Deserialize;
+use sortie_core::{MessageId, Seat, Seats, Text};
+use sortie_table::review::{LuckSplit, Review, ReviewedChoice, ShareEstimate, Verdict};
+use sortie_words::Readers;
+use std::sync::Arc;
+
+#[derive(Template)]
+#[template(path = "pages/review.html")]
+struct ReviewPage<'a> {
+    page: Layout<'a>,
+    title: String,
+    /// The address of the table.
+    table: String,
+    /// The reviewed seat.
+    seat: Seat,
+    /// All seats: address, name, and whether it is the reviewed one.
+    seats: Vec<(String, String, bool)>,
+    content: Content,
+}
+
+/// The state of the review.
+enum Content {
+    Unfinished { text: String, done: usize, all: usize },
+    Failed(String),
+    Done(Box<ShownReview>),
+}
+
+/// A review, worded.
+struct ShownReview {
+    summary: String,
+    graph: Graph,
+    graph_text: String,
+    parts: Vec<SplitPart>,
+    choices: Vec<ShownChoice>,
+    no_choice: String,
+}
+
+/// A part of the result, as a row with a bar.
+struct SplitPart {
+    name: String,
+    points: String,
+    /// Start and width of the bar in percent of the row, where 50 is no change.
+    start: f64,
+    width: f64,
+    kind: &'static str,
+}
+
+/// A choice of the seat, worded.
+struct ShownChoice {
+    decision: u32,
+    head: String,
+    verdict: String,
+    /// `costly`, `even` or `best`.
+    kind: &'static str,
+    /// The rank among the costliest choices, from 1.
+    mark: Option<String>,
+    chosen: String,
+    chosen_share: String,
+    other_label: String,
+    other: String,
+    other_share: String,
+    reason: Option<String>,
+    replay: String,
+}
+
+/// The seat that is reviewed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct ReviewQuery {
+    #[serde(rename = "as")]
+    seat: String,
+}
+
+impl ReviewQuery {
+    /// The seat that is asked for; by default the visitor's own, or that of the first human.
+    fn seat(&self, live: &LiveTable, own: Seats) -> Result<Seat, ApiError> {
+        if self.seat.is_empty() {
+            let sitting = &live.head.sitting;
+            let human = sitting.iter().find(|at| at.guest.is_some()).map(|at| at.seat);
+            return Ok(own.lowest().or(human).unwrap_or_default());
+        }
+        let seat = self.seat.parse().ok().filter(|seat| *seat < live.head.seats);
+        seat.ok_or_else(|| ApiError::Form(format!("there is no seat {}", self.seat)))
+    }
+}
+
+/// The review of a table's match. While it is being made, the page shows its progress.
+pub(crate) async fn table(
+    State(app): State<Arc<ViewState>>,
+    Path(id): Path<String>,
+    Query(asked): Query<ReviewQuery>,
+    caller: Caller,
+    preferences: Preferences,
+) -> Result<Html<String>, ErrorResponse> {
+    let shown = async {
+        let live = app.tables.find(&app, &id).await?;
+        let own = caller.id().map_or(Seats::NONE, |guest| live.seats_of(guest));
+        let state = live.read()?;
+        if !state.is_over() {
+            return Err(ApiError::NoPage);
+        }
+        let seat = asked.seat(&live, own)?;
+        let progress = review::request(&app, &live, &state, seat)?;
+        let page = layout(&app, &preferences, "");
+        let names = state.table.names();
+        let game = app.game(state.table.any_match().game()).map_or("", |game| game.name);
+        let address = |seat: Seat| format!("/tables/{id}/review?as={seat}");
+        let seats = (0..live.head.seats).map(|other| {
+            (address(other), page.words.name(other, &Readers { you: None, names }), other == seat)
+        });
+        Ok(html(&ReviewPage {
+            title: page.text(&Text::new(id!("review-of")).raw("game", game)),
+            table: format!("/tables/{id}"),
+            seat,
+            seats: seats.collect(),
+            content: content(page, &id, names, progress),
+            page,
+        }))
+    };
+    shown
+        .await
+        .map(Html)
+        .map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))
+}
+
+fn content(page: Layout<'_>, id: &str, names: &[String], progress: ReviewProgress) -> Content {
+    match progress {
+        ReviewProgress::Waiting => {
+            Content::Unfinished { text: page.say(id!("review-waiting")), done: 0, all: 1 }
+        }
+        ReviewProgress::Working(done, all) => {
+            let text = Text::new(id!("review-progress")).number("done", done as i64);
+            let text = page.text(&text.number("all", all as i64));
+            Content::Unfinished { text, done, all: all.max(1) }
+        }
+        ReviewProgress::Failed(error) => {
+            let text = Text::new(id!("review-failed")).raw("why", error.to_string());
+            Content::Failed(page.text(&text))
+        }
+        ReviewProgress::Done(review) => {
+            Content::Done(Box::new(Wording { page, id, names, review: &review }.review()))
+        }
+    }
+}
+
+/// All that the sentences of a review are made of.
+struct Wording<'a> {
+    page: Layout<'a>,
+    id: &'a str,
+    names: &'a [String],
+    review: &'a Review,
+}
+
+impl Wording<'_> {
+    fn review(&self) -> ShownReview {
+        let Review { choices, split, .. } = self.review;
+        let costliest = self.review.costliest();
+        let mark = |at: usize| costliest.iter().position(|other| *other == at);
+        let shown = choices.iter().enumerate();
+        ShownReview {
+            summary: self.summary(split),
+            graph: Graph::new(self.page, self.id, self.names, self.review),
+            graph_text: self.named(id!("review-graph-why")),
+            parts: self.parts(split),
+            choices: shown.map(|(at, choice)| self.choice(choice, mark(at))).collect(),
+            no_choice: self.named(id!("review-no-choice")),
+        }
+    }
+
+    fn name(&self) -> String {
+        self.page.words.name(self.review.seat, &Readers { you: None, names: self.names })
+    }
+
+    fn named(&self, id: MessageId) -> String {
+        self.page.about(id, &self.name())
+    }
+
+    fn summary(&self, split: &LuckSplit) -> String {
+        let luck = split.deal.mean + split.chance.mean;
+        let play = split.own_play.mean + split.other_play.mean;
+        let text = Text::new(id!("review-summary"))
+            .raw("name", self.name())
+            .raw("share", percent(split.result))
+            .raw("fair", percent(split.fair_share))
+            .raw("luck", signed(luck))
+            .raw("play", signed(play));
+        self.page.text(&text)
+    }
+
+    fn parts(&self, split: &LuckSplit) -> Vec<SplitPart> {
+        let part = |id, estimate: ShareEstimate| {
+            let mean = estimate.mean.clamp(-1.0, 1.0);
+            SplitPart {
+                name: self.named(id),
+                points: difference(estimate),
+                start: 50.0 + 50.0 * mean.min(0.0),
+                width: 50.0 * mean.abs(),
+                kind: if mean < 0.0 { "loss" } else { "gain" },
+            }
+        };
+        vec![
+            part(id!("review-deal"), split.deal),
+            part(id!("review-chance"), split.chance),
+            part(id!("review-own-play"), split.own_play),
+            part(id!("review-other-play"), split.other_play),
+        ]
+    }
+
+    fn choice(&self, choice: &ReviewedChoice, mark: Option<usize>) -> ShownChoice {
+        let readers = Readers { you: Some(self.review.seat), names: self.names };
+        let steps = |steps: &[Text]| self.page.words.steps(steps, &readers);
+        let head = Text::new(id!("replay-decision")).number("n", choice.decision);
+        let (kind, verdict, other_label) = match choice.verdict {
+            Verdict::Costly => {
+                let text = Text::new(id!("review-cost")).raw("points", cost(choice.cost));
+                ("costly", self.page.text(&text), id!("review-better"))
+            }
+            Verdict::Even => ("even", self.page.say(id!("review-even")), id!("review-other")),
+            Verdict::Best => ("best", self.page.say(id!("review-best")), id!("review-other")),
+        };
+        let mark = mark.map(|rank| {
+            let rank = rank as i64 + 1;
+            self.page.text(&Text::new(id!("review-costliest")).number("n", rank))
+        });
+        ShownChoice {
+            decision: choice.decision,
+            head: self.page.text(&head),
+            verdict,
+            kind,
+            mark,
+            chosen: steps(&choice.chosen.steps),
+            chosen_share: share(choice.chosen.share),
+            other_label: self.page.say(other_label),
+            other: steps(&choice.alternative.steps),
+            other_share: share(choice.alternative.share),
+            reason: self.reason(choice),
+            replay: replay(self.id, choice.at, self.review.seat),
+        }
+    }
+
+    /// The difference in points at the end, where the choice cost some.
+    fn reason(&self, choice: &ReviewedChoice) -> Option<String> {
+        let lost = choice.points.mean;
+        if choice.verdict != Verdict::Costly || !choice.points.is_positive() || lost < 0.05 {
+            return None;
+        }
+        // One decimal: games count in whole points, and a mean of them needs hardly more.
+        let points = Text::new(id!("review-points")).raw("points", format!("{lost:.1}"));
+        Some(self.page.text(&points))
+    }
+}
+
+/// The address of a frame of the replay, with the eyes of a seat.
+fn replay(id: &str, at: usize, seat: Seat) -> String {
+    format!("/tables/{id}/replay?at={at}&as={seat}")
+}
+
+/// A share in whole percent, without its interval.
+fn percent(share: f64) -> String {
+    format!("{:.0}", 100.0 * share)
+}
+
+/// A share in whole percent with half of its interval.
+fn share(estimate: ShareEstimate) -> String {
+    format!("{}\u{a0}% ± {}", percent(estimate.mean), half_width(estimate))
+}
+
+/// A difference of shares in percentage points with half of its interval.
+fn difference(estimate: ShareEstimate) -> String {
+    format!("{} ± {}", signed(estimate.mean), half_width(estimate))
+}
+
+/// A cost in percentage points with half of its interval.
+fn cost(estimate: ShareEstimate) -> String {
+    format!("{} ± {}", percent(estimate.mean), half_width(estimate))
+}
+
+/// Percentage points with a sign.
+fn signed(difference: f64) -> String {
+    let points = (100.0 * difference).round();
+    match points {
+        0.0 => "0".to_owned(),
+        points if points < 0.0 => format!("−{:.0}", -points),
+        points => format!("+{points:.0}"),
+    }
+}
+
+/// Half of an interval, rounded up: 0 would claim certainty.
+fn half_width(estimate: ShareEstimate) -> String {
+    format!("{:.0}", (100.0 * estimate.half_width).ceil())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_have_a_sign_and_intervals_are_rounded_up() {
+        let shown = |mean, half_width| difference(ShareEstimate { mean, half_width });
+        assert_eq!(shown(0.124, 0.031), "+12 ± 4");
+        assert_eq!(shown(-0.076, 0.0001), "−8 ± 1");
+        assert_eq!(shown(-0.004, 0.0), "0 ± 0");
+        let estimate = ShareEstimate { mean: 0.5, half_width: 0.02 };
+        assert_eq!((share(estimate), cost(estimate)), ("50\u{a0}% ± 2".into(), "50 ± 2".into()));
+    }
+}

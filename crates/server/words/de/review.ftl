@@ -1,0 +1,43 @@
+
+## Analysen beendeter Partien
+
+review-link = Analyse
+review-of = { $game }: Analyse
+review-seats = Analysierter Spieler
+review-making = Die Partie wird analysiert …
+review-waiting = Andere Analysen sind zuerst an der Reihe. Diese Seite aktualisiert sich selbst.
+review-progress = { $done } von { $all } Entscheidungen sind analysiert. Diese Seite aktualisiert sich selbst.
+review-failed = Diese Partie kann nicht analysiert werden: { $why }.
+review-summary = { $name } bekam { $share } % des Sieges. Ein fairer Anteil sind { $fair } %. Das Glück änderte ihn um { $luck } Prozentpunkte, das Spiel um { $play }.
+review-graph = Gewinnwahrscheinlichkeit
+review-graph-why = Der Anteil am Sieg, den { $name } bei jeder Entscheidung erwarten konnte, wenn alle wie der Club-Bot weiterspielen. Das Band ist das 95-%-Intervall. Jeder Punkt öffnet die Wiederholung.
+review-graph-others = Die dünnen Linien sind die anderen Spieler.
+review-graph-table = Kurve als Tabelle
+review-start = Geben
+review-end = Ende
+review-decisions = Entscheidungen
+review-decision = Entscheidung
+review-split = Glück und Spiel
+review-part = Anteil
+review-part-points = Prozentpunkte
+review-deal = Blatt und Platz
+review-chance = Würfel und gezogene Karten
+review-own-play = Spiel von { $name }
+review-other-play = Spiel der anderen
+review-split-why = Zusammen mit dem fairen Anteil eines Platzes ergeben diese Teile das Ergebnis. Das Spiel wird mit dem Club-Bot verglichen.
+review-choices = Züge
+review-choices-why = Jeder Zug wird mit der besten Alternative verglichen, nach dem, was am Tisch bekannt war. Wahrscheinlichkeiten und Kosten haben ein 95-%-Intervall.
+review-no-choice = { $name } hatte in dieser Partie nichts zu wählen.
+review-chosen = Gespielt
+review-better = Besser
+review-other = Nächstbester
+review-cost = Kosten: { $points } Prozentpunkte
+review-even = etwa gleich gut
+review-best = bester Zug
+review-costliest = { $n ->
+    [1] teuerster
+   *[other] { $n }.-teuerster
+}
+review-points = Der bessere Zug endet etwa { $points } Punkte weiter vorn.
+review-replay = Wiederholung ab hier
+review-play-on = Von hier weiterspielen

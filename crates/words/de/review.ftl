@@ -1,0 +1,20 @@
+
+# Die Analyse einer beendeten Partie.
+
+analysis-head = { $name } bekam { $share } % des Sieges.
+analysis-split = Glück und Spiel, in Prozentpunkten des Sieges:
+analysis-fair = Fairer Anteil
+analysis-deal = Blatt und Platz
+analysis-chance = Würfel und gezogene Karten
+analysis-own-play = Eigenes Spiel
+analysis-other-play = Spiel der anderen
+analysis-graph = Anteil am Sieg bei jeder Entscheidung:
+analysis-end = Ende
+analysis-choices = Züge, jeweils mit dem Anteil am Sieg danach. ! kennzeichnet die drei teuersten.
+analysis-decisions = Entscheidungen
+analysis-chosen = Gespielt
+analysis-better = Besser
+analysis-other = Nächstbester
+analysis-cost = Kosten: { $points }
+analysis-even = etwa gleich gut
+analysis-best = bester Zug

@@ -1,0 +1,20 @@
+
+# The review of a finished match.
+
+analysis-head = { $name } got { $share } % of the win.
+analysis-split = Luck and play, in percentage points of the win:
+analysis-fair = Fair share
+analysis-deal = Deal and seat
+analysis-chance = Dice and draws
+analysis-own-play = Own play
+analysis-other-play = Play of the others
+analysis-graph = Share of the win at each decision:
+analysis-end = end
+analysis-choices = Choices, with the share of the win after each. ! marks the three costliest.
+analysis-decisions = decisions
+analysis-chosen = Played
+analysis-better = Better
+analysis-other = Next best
+analysis-cost = cost: { $points }
+analysis-even = about even
+analysis-best = best choice
