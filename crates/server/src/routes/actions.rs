@@ -389,7 +389,7 @@ pub(crate) async fn again(
 pub(crate) async fn play_on(
     Path(id): Path<String>,
     sender: GuestOrNewcomer,
-    planned: Option<Extension<Planned>>,
+    planned: Option<Extension<PlannedId>>,
     request: PostRequest,
 ) -> Result<Response, ApiError> {
     let PostRequest { app, format, preferences, .. } = &request;
@@ -403,7 +403,7 @@ pub(crate) async fn play_on(
     new_table::may_begin(app, &guest.id).await?;
     let words = app.words(preferences.language);
     let by = (preferences.pace(), words);
-    let next = idempotency::thing(planned)?;
+    let next = planned_or_random(planned)?;
     let next = new_table::play_on(app, &guest, next, &live, (seat, decision), by).await?;
     Ok((came, created(*format, &next)).into_response())
 }
