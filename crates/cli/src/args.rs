@@ -27,7 +27,7 @@ const HELP_WIDTH: usize = 79;
 
 /// The commands as the help lists them.
 const COMMAND_GROUPS: &[(&str, &[&str])] = &[
-    ("Play", &["play", "join", "menu", "replay"]),
+    ("Play", &["play", "learn", "join", "menu", "replay"]),
     ("Look up", &["games", "rules", "position", "review", "verify"]),
     ("Measure", &["simulate", "lab"]),
     ("Serve", &["serve", "doctor", "backup", "admin"]),
@@ -122,6 +122,8 @@ pub(crate) enum Command {
     Games(GamesArgs),
     /// Join a table on a server
     Join(JoinArgs),
+    /// Learn a game by playing a first match with a coach
+    Learn(LearnArgs),
     /// Show the start menu in the terminal
     Menu,
     /// Play a match in the terminal
@@ -272,6 +274,19 @@ pub(crate) struct PlayArgs {
     pub(crate) fast: bool,
     #[command(flatten, next_help_heading = "Rules")]
     pub(crate) rules: RulesArgs,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+The coach says what to do, one choice at a time, and the deal is fixed. It takes about two minutes. The lesson is played line by line: type the number of a choice, or 'help'.
+
+Examples:
+  sortie learn
+  sortie learn attack")]
+pub(crate) struct LearnArgs {
+    /// Game to learn [default: list the games]
+    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
+    pub(crate) game: Option<String>,
 }
 
 #[derive(Debug, Group)]

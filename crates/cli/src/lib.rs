@@ -13,6 +13,7 @@ mod input;
 mod interrupt;
 mod join;
 mod lab;
+mod learn;
 mod line_mode;
 mod log;
 mod manual;
@@ -58,6 +59,7 @@ fn run(args: Args) -> Result<(), Failure> {
     match args.command {
         Some(Command::Games(args)) => games::run(&args, language),
         Some(Command::Join(args)) => join::run(&args, language, screen),
+        Some(Command::Learn(args)) => learn::run(&args, language),
         Some(Command::Play(args)) => play::run(&args, language, screen),
         Some(Command::Position(args)) => position::run(&args, language),
         Some(Command::Replay(args)) => replay::run(&args, language, screen),

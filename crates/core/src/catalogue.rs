@@ -63,6 +63,8 @@ pub struct CatalogueEntry {
     pub emblems: &'static [Emblem],
     /// A picture of the game: an SVG document of 320 by 200.
     pub drawing: &'static str,
+    /// The script of a first match with a coach, if it has one.
+    pub lesson: Option<&'static str>,
     /// The default faces of its cards, ascending; equal cards share a face.
     pub faces: Vec<Face>,
 }
@@ -111,6 +113,7 @@ impl CatalogueEntry {
             rulebook: info.rulebook,
             emblems: info.emblems,
             drawing: info.drawing,
+            lesson: info.lesson,
             faces: faces(&G::new(min)),
         }
     }

@@ -34,6 +34,8 @@ pub struct GameInfo<G: 'static> {
     /// A picture of the game for a list of games: an SVG document of 320 by 200 that needs nothing
     /// from around it.
     pub drawing: &'static str,
+    /// The script of a first match with a coach, if the game has one.
+    pub lesson: Option<&'static str>,
 }
 
 /// A named set of parameter values that differ from the default.

@@ -102,6 +102,7 @@ impl Rules for Guess {
         rulebook: &[],
         emblems: &[],
         drawing: "",
+        lesson: None,
     };
     type State = GuessState;
     type View = GuessView;

@@ -195,6 +195,7 @@ impl Rules for Kuhn {
         rulebook: &[],
         emblems: &[],
         drawing: "",
+        lesson: None,
     };
     // At most 2 chips won against 2 lost.
     const UTILITY: Utility = Utility::Points { apart: 4 };

@@ -241,6 +241,7 @@ impl Rules for Leduc {
         rulebook: &[],
         emblems: &[],
         drawing: "",
+        lesson: None,
     };
     // At most 13 chips each: the ante, two raises by 2 and two by 4.
     const UTILITY: Utility = Utility::Points { apart: 26 };

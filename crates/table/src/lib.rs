@@ -7,6 +7,7 @@
 
 pub mod any_table;
 pub mod hint;
+pub mod lesson;
 pub mod local_table;
 pub mod name;
 mod occupant;
@@ -18,6 +19,7 @@ pub mod table_view;
 
 pub use any_table::{AnyTable, BotJob, BotMove};
 pub use hint::{Hint, HintError, HintJob, HintPolicy};
+pub use lesson::{Coach, Lesson, LessonError, LessonMatch, LessonTable};
 pub use local_table::{LocalTable, SaveState};
 pub use name::NameError;
 pub use occupant::BotFactory;

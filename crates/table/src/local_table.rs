@@ -23,7 +23,7 @@ const WORDS: &str = include_str!("../../words/en/play.ftl");
 sortie_core::message_ids!($ crate::local_table::WORDS);
 
 /// The most actions that are listed; a longer list helps nobody.
-const MAX_LISTED: usize = 300;
+pub(crate) const MAX_LISTED: usize = 300;
 
 /// A match whose humans share one interface and whose bots think in this process.
 ///
@@ -409,7 +409,7 @@ fn closed(error: impl Display) -> PortError {
 }
 
 /// The table as a seat or a spectator sees it.
-fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft) -> TableView {
+pub(crate) fn view(table: &dyn AnyTable, seat: Option<Seat>, draft: Draft) -> TableView {
     let played = table.any_match();
     let observer = seat.map_or(Observer::Public, Observer::Seat);
     let scene = played.scene(observer, &draft);

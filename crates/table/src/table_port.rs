@@ -1,5 +1,6 @@
 //! [`TablePort`]: a match as the user interface of its players uses it.
 
+use crate::lesson::Coach;
 use crate::table_view::TableView;
 use sortie_core::matches::Proposal;
 use sortie_core::record::Record;
@@ -73,6 +74,11 @@ pub trait TablePort {
     fn hint(&self) -> Option<&HintState>;
     /// Stops a running search and forgets the hint.
     fn cancel_hint(&mut self);
+
+    /// The coach of a lesson, with the prompt for the open decision.
+    fn coach(&self) -> Option<&Coach> {
+        None
+    }
 
     /// Whether the table has a chat that the observer may write to.
     fn can_chat(&self) -> bool {

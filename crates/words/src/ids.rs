@@ -14,6 +14,7 @@ pub const EN: &str = concat!(
     include_str!("../en/outside.ftl"),
     include_str!("../en/hint.ftl"),
     include_str!("../en/review.ftl"),
+    include_str!("../en/lesson.ftl"),
 );
 const DE: &str = concat!(
     include_str!("../de/table.ftl"),
@@ -28,6 +29,7 @@ const DE: &str = concat!(
     include_str!("../de/outside.ftl"),
     include_str!("../de/hint.ftl"),
     include_str!("../de/review.ftl"),
+    include_str!("../de/lesson.ftl"),
 );
 
 /// The messages that belong to no game, by language.

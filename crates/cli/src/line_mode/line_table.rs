@@ -7,7 +7,7 @@ use crate::print::{self, WIDTH, sentence};
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::matches::Proposal;
 use sortie_core::{Draft, Seat, Seats, Text};
-use sortie_table::{LogLine, Notice, OpenOffer, PortError, TablePort};
+use sortie_table::{Coach, LogLine, Notice, OpenOffer, PortError, TablePort};
 use sortie_tui::table_text;
 use sortie_words::{Readers, Rulebook, Words, indent, wrap};
 use std::time::Duration;
@@ -86,6 +86,9 @@ impl<'p> LineTable<'p> {
         self.greet()?;
         loop {
             self.update(Duration::ZERO)?;
+            if self.port.coach().is_some_and(Coach::is_finished) {
+                return self.finish_lesson().map(|()| TableEnd::Over);
+            }
             if self.port.view().outcome.is_some() {
                 return self.finish().map(|()| TableEnd::Over);
             }
@@ -126,6 +129,10 @@ impl<'p> LineTable<'p> {
     fn greet(&mut self) -> Result<(), Failure> {
         print::text(&format!("{}\n\n", self.about.name))?;
         print::paragraph(&sentence(&self.words.say(self.about.summary)))?;
+        if self.port.coach().is_some() {
+            self.say(&Text::new(id!("lesson-head")))?;
+            return self.say(&self.with_help(Text::new(id!("play-type-number"))));
+        }
         let view = self.port.view();
         let others = view.sitting.iter().filter(|sitting| Some(sitting.seat) != view.seat);
         let others: Vec<&str> = others.map(|sitting| sitting.name.as_str()).collect();
@@ -310,14 +317,24 @@ impl<'p> LineTable<'p> {
     /// Prints the question, the draft so far and the numbered choices.
     fn print_question(&self) -> Result<(), Failure> {
         let scene = &self.port.view().scene;
+        let coach = self.port.coach();
+        if let Some(coach) = coach {
+            let text = Text::new(id!("lesson-coach")).raw("prompt", self.text(&coach.prompt));
+            self.say(&text.number("n", coach.number as i64).number("of", coach.of as i64))?;
+        }
+        let wanted = coach.and_then(|coach| coach.wanted).unwrap_or_default().steps();
+        // An arrow after the choice: a screen reader reads the choice first.
+        let mark = |is_wanted: bool| if is_wanted { " ←" } else { "" };
         let mut text = self.with_readers(|readers| self.words.asked(scene, readers));
         text.push('\n');
-        for (label, number) in self.labels().iter().zip(1..) {
-            text += &indent(&wrap(&format!("{number}. {label}"), WIDTH - 4, 4), 2);
+        let wants = scene.choices.iter().map(|choice| mark(wanted.has(choice.step)));
+        for ((label, wants), number) in self.labels().iter().zip(wants).zip(1..) {
+            text += &indent(&wrap(&format!("{number}. {label}{wants}"), WIDTH - 4, 4), 2);
             text.push('\n');
         }
         if scene.complete {
-            text.extend(["  0. ", &self.words.say(id!("play-done")), "\n"]);
+            let wants = mark(!wanted.is_empty() && wanted == self.port.draft().steps());
+            text.extend(["  0. ", &self.words.say(id!("play-done")), wants, "\n"]);
         }
         print::text(&text)
     }
@@ -398,6 +415,17 @@ impl<'p> LineTable<'p> {
         (self.holder, self.shown, self.asked) = (Some(seat), None, None);
         self.port.show_to(Some(seat));
         Ok(Stay::Continue)
+    }
+
+    /// Prints the last events, the coach's closing sentence and a tick.
+    fn finish_lesson(&mut self) -> Result<(), Failure> {
+        self.begin_line()?;
+        let news = self.take_news();
+        print::text(&format!("\n{news}\n"))?;
+        if let Some(prompt) = self.port.coach().map(|coach| coach.prompt.clone()) {
+            self.say(&prompt)?;
+        }
+        self.say(&Text::new(id!("lesson-done")))
     }
 
     /// Prints the last events and the result.

@@ -230,3 +230,13 @@ attack-goal = Erbeute mehr Karten als dein Gegner.
 attack-goal-value = Erbeute Karten, die mehr wert sind als die deines Gegners.
 attack-score = Erbeutet
 attack-score-value = Erbeuteter Wert
+
+## Die erste Partie mit Trainer
+
+attack-coach-role = Deine 5♣ hat die 4♥ geschlagen, also wählst du. Verteidige zuerst: So siehst du die gegnerische Karte, bevor du spielst.
+attack-coach-shield = Rote Karten sind Schwerter und greifen an, schwarze sind Schilde. Deiner muss mindestens so hoch sein wie die 10♦. Ein Bube zählt 11: Spiel J♣.
+attack-coach-sword = Die 10♦ ist erbeutet, und die Rollen wechseln. Jetzt greifst du mit einer roten Karte an. Ein König zählt 14: Spiel K♦.
+attack-coach-equal = Kein schwarzer Schild war hoch genug, also hast du eine Karte aus der gegnerischen Hand gezogen. Verteidige wieder: Spiel 7♠ gegen 7♥.
+attack-coach-battle = Gleich hohe Karten: eine Schlacht! Beide bleiben liegen, und J♥ greift an. Wer gewinnt, erbeutet alles. Eine Dame zählt 12: Spiel Q♣.
+attack-coach-again = Zwei Karten auf einmal erbeutet! Beide Hände sind wieder auf fünf aufgefüllt. Du greifst an: Nur ein schwarzer König könnte deinen K♥ aufhalten.
+attack-coach-end = Du hast sechs Karten erbeutet, der Gegner keine. Eine Partie endet, wenn jemand keine Karten mehr hat. Dann gewinnen die meisten erbeuteten Karten.

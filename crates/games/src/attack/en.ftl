@@ -233,3 +233,13 @@ attack-goal = Capture more cards than your opponent.
 attack-goal-value = Capture cards that are worth more than your opponent’s.
 attack-score = Captured
 attack-score-value = Captured value
+
+## The first match with a coach
+
+attack-coach-role = Your 5♣ beat the enemy's 4♥, so you choose. Defend first: then you see the enemy's card before you play.
+attack-coach-shield = Red cards are Swords and attack, black cards are Shields. Yours must be as high as the 10♦ or higher. A jack is worth 11: play J♣.
+attack-coach-sword = You captured the 10♦, and the roles change. Now you attack with a red card. A king is worth 14: play K♦.
+attack-coach-equal = No black card there was high enough, so you took a card from the enemy's hand. Now defend again: play 7♠ against 7♥.
+attack-coach-battle = Equal cards start a battle: both stay, and J♥ attacks next. The winner takes everything. A queen is worth 12: play Q♣.
+attack-coach-again = You captured two cards at once! Both hands are filled up to five. You attack again: only a black king could stop your K♥.
+attack-coach-end = You have captured six cards, the enemy none. A match goes on until a player has no cards left. Then the player with more captured cards wins.

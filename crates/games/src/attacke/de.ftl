@@ -228,3 +228,12 @@ attacke-param-face_down = Einmal pro Wettkampf darf jeder Karten verdeckt spiele
 
 # Regeln, die nicht zusammenpassen
 attacke-conflict-copies = eine Farbe hat 18 Ritter: Die fünf Zahlen müssen zusammen 18 ergeben
+
+## Die erste Partie mit Trainer
+
+attacke-coach-fight = Dieser Wettkampf ist blau, und 3 ist zu überbieten. Spiel eine blaue Karte oder einen Schild: B5 macht 5.
+attacke-coach-pass = Ein Gegner hat jetzt 10. Mit deiner zweiten B5 hättest du auch 10, und gleich viel reicht nicht. Passe: Du ziehst eine Karte und schonst deine Hand.
+attacke-coach-shield = Grün, und 3 ist zu überbieten. Schilde passen zu jeder Farbe: Spiel S10. Wer danach passt, verliert einen Chip. Setz ihn also ein, um zu gewinnen.
+attacke-coach-open = Alle haben gepasst, der grüne Chip gehört dir. Wer gewinnt, eröffnet in beliebiger Farbe. Wähle R3 und R5, dann Fertig: Zusammen macht das 8.
+attacke-coach-total = Dein Gegner hat 10. Alle deine Karten in diesem Wettkampf zählen zusammen: 8 und ein Schild-7 machen 15. Spiel S7.
+attacke-coach-end = Zwei Chips in zwei Farben: gewonnen! Hier reichten zwei. In einer Partie brauchst du vier der fünf Farben, und jede Farbe hast du nur einmal.

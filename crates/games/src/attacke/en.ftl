@@ -213,3 +213,12 @@ attacke-param-face_down = Once a contest each player may play any cards face dow
 
 # Rules that cannot be
 attacke-conflict-copies = a colour has 18 knights: the five numbers must add up to 18
+
+## The first match with a coach
+
+attacke-coach-fight = This contest is blue, and 3 is to beat. Play a blue card or a shield that brings you above it: B5 makes 5.
+attacke-coach-pass = An opponent has 10 now. Your second B5 would make 10 too, and equal is not enough. Pass: you draw a card and save your strength.
+attacke-coach-shield = Green, and 3 is to beat. Shields fit every colour: play S10. Passing after a Shield-10 would cost you a chip, so use it to win.
+attacke-coach-open = Everybody passed, so the green chip is yours. The winner opens in any colour. Choose R3 and R5, then Done: together they make 8.
+attacke-coach-total = Your opponent has 10. All your cards of this contest count together: 8 and a Shield-7 make 15. Play S7.
+attacke-coach-end = Two chips of different colours: you win! Here two were enough. A match needs four of the five colours, and you can have each colour only once.

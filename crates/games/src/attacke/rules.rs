@@ -129,6 +129,7 @@ const INFO: GameInfo<Attacke> = GameInfo {
     ],
     emblems: super::emblems::EMBLEMS,
     drawing: include_str!("drawing.svg"),
+    lesson: Some(include_str!("lesson.txt")),
 };
 
 impl Rules for Attacke {

@@ -155,3 +155,12 @@ commander-conflict-seats = es ist für 2 bis 4 Personen
 # Aim and score
 commander-goal = Behalte als Letzter deinen Commander.
 commander-score = Karten übrig
+
+## Die erste Partie mit Trainer
+
+commander-coach-attack = Noch kennt niemand eine Karte. Greif mit einer freien Karte an: Wähle deine Karte 2, dann die gegnerische Karte 1. Die höhere gewinnt.
+commander-coach-known = Deine Karte 2 ist ein Ass, die höchste Karte. Ohne Karte 1 ist die gegnerische Karte 5 halb frei. Greif sie mit dem Ass an.
+commander-coach-partly = Die gegnerische Karte 8 ist an deinem König gescheitert. Jetzt ist Karte 11 angreifbar, dicht vor dem Commander. Greif sie mit dem Ass an.
+commander-coach-tie = Zwei Asse: Gleichstand. Beide decken noch eine Karte daneben auf, und diese entscheiden. Wähle deine Karte 1.
+commander-coach-commander = Deine Dame hat gewonnen, und wer verliert, gibt alle aufgedeckten Karten ab. Jetzt ist der Commander angreifbar: Karte 13. Schlag mit dem Ass zu!
+commander-coach-end = Der Commander ist gefangen, und du gewinnst. In der üblichen Variante liegt auch dein Ass nach jedem Sieg wieder verdeckt: Merk dir seinen Platz.

@@ -155,3 +155,12 @@ commander-conflict-seats = it is for 2 to 4 players
 # Aim and score
 commander-goal = Be the last player with a Commander.
 commander-score = Cards left
+
+## The first match with a coach
+
+commander-coach-attack = Nobody knows any card yet. Attack with a free card: choose your card 2, then the enemy's card 1. The higher card wins.
+commander-coach-known = Your card 2 is an ace, the highest card. With card 1 gone, the enemy's card 5 is partly uncovered. Attack it with your ace.
+commander-coach-partly = The enemy's 8 fell by its own attack on your king. That uncovers card 11, right before the Commander. Attack it with your ace.
+commander-coach-tie = Two aces: a tie. Both players turn up one more card beside theirs, and these decide. Choose your card 1.
+commander-coach-commander = Your queen won, and the loser of a tie takes out every card turned up. Now the Commander can be attacked: card 13. Strike with your ace!
+commander-coach-end = The Commander is yours, and you win. In the usual variant cards that won lie face down again: remember where your ace is.

@@ -55,6 +55,7 @@ const INFO: GameInfo<Commander> = GameInfo {
     ],
     emblems: french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
+    lesson: Some(include_str!("lesson.txt")),
 };
 
 impl Commander {

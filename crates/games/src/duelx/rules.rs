@@ -177,4 +177,5 @@ const INFO: GameInfo<DuelX> = GameInfo {
     ],
     emblems: french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
+    lesson: Some(include_str!("lesson.txt")),
 };

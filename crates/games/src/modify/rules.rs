@@ -129,4 +129,5 @@ const INFO: GameInfo<Modify> = GameInfo {
     ],
     emblems: french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
+    lesson: Some(include_str!("lesson.txt")),
 };

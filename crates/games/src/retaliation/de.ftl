@@ -144,3 +144,14 @@ retaliation-conflict-suits = es gibt vier Farben; zu mehr als zwei Personen spie
 # Aim and score
 retaliation-goal = Behalte deinen König und deine Dame und erobere die der anderen.
 retaliation-score = Eroberte Majestäten
+
+## Die erste Partie mit Trainer
+
+retaliation-coach-set-up = Versteck deinen König links und deine Dame rechts. Dann leg die 9 vor den König und die 5 vor die Dame.
+retaliation-coach-pick = Alle wählen verdeckt eine Karte. Niedrige Karten handeln zuerst, hohe sind stärker. Wähle die 10.
+retaliation-coach-attack = Die gegnerische 6 war zuerst dran und schlug deine 5: Deine Dame steht offen. Schlag mit der 10 zurück: Greif rechts die 8 an.
+retaliation-coach-ace = Auch der rechte Platz des Gegners ist jetzt offen. Dort kann jede Karte erobern, und ein Ass handelt vor allen anderen. Wähle das Ass.
+retaliation-coach-capture = Du bist zuerst dran. Greif rechts den offenen Platz an und sieh nach, wer sich dort versteckt.
+retaliation-coach-last = Der König: 150 Punkte! Dafür hat der Gegner deine Dame erobert, 80 Punkte. Die letzte Runde beginnt: Wähle die 8.
+retaliation-coach-defend = Zahlenkarten vor dem eigenen König zählen das Fünffache ihrer Summe. Verteidige links: Leg die 8 vor deinen König.
+retaliation-coach-end = Du gewinnst 295 zu 135: dein König samt Wachen und der eroberte König. Eine Partie hat neun Runden, und die meisten Punkte gewinnen.

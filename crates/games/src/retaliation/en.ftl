@@ -143,3 +143,14 @@ retaliation-conflict-suits = there are four suits; more than two players have on
 # Aim and score
 retaliation-goal = Keep your king and queen, and capture those of the others.
 retaliation-score = Captured kings and queens
+
+## The first match with a coach
+
+retaliation-coach-set-up = Hide your king on the left and your queen on the right. Then lay the 9 before the king and the 5 before the queen.
+retaliation-coach-pick = All pick a card in secret. Low cards act first, high cards are stronger. Pick the 10.
+retaliation-coach-attack = The enemy's 6 acted first and beat your 5: your queen stands open. Strike back with your 10: attack the 8 on the right.
+retaliation-coach-ace = The enemy's right place stands open too. Any card can capture there, and an ace acts before all others. Pick the ace.
+retaliation-coach-capture = You are first. Attack the open place on the right, and see who hides there.
+retaliation-coach-last = The king: 150 points! In return the enemy took your queen, worth 80. The last round begins: pick the 8.
+retaliation-coach-defend = Number cards before your own king score five times their sum. Defend on the left: lay the 8 before your king.
+retaliation-coach-end = You win with 295 to 135: your king and its guards, and the captured king. A match has nine rounds, and the highest score wins.

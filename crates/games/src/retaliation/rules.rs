@@ -82,6 +82,7 @@ const INFO: GameInfo<Retaliation> = GameInfo {
     ],
     emblems: sortie_core::french::EMBLEMS,
     drawing: include_str!("drawing.svg"),
+    lesson: Some(include_str!("lesson.txt")),
 };
 
 impl Retaliation {

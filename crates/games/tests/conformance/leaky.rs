@@ -88,6 +88,7 @@ impl<G: Game> Rules for Leaky<G> {
         rulebook: G::INFO.rulebook,
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
+        lesson: None,
     };
     type State = G::State;
     type View = (G::View, bool);

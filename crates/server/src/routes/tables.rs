@@ -111,6 +111,7 @@ fn with_board(
         hand_over: &hand_over,
         notify: snapshot.notify,
         fair: snapshot.fair.as_ref(),
+        coach: None,
     };
     draw(&board)
 }

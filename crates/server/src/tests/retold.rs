@@ -204,6 +204,7 @@ impl<G: Game> Rules for Retold<G> {
         rulebook: G::INFO.rulebook,
         emblems: G::INFO.emblems,
         drawing: G::INFO.drawing,
+        lesson: None,
     };
     /// With the number of the moment.
     type State = (G::State, usize);

@@ -18,7 +18,7 @@ use sortie_table::Hint;
 use std::sync::Arc;
 
 /// How many of the last sentences are shown beside the table.
-const LAST: usize = 40;
+pub(crate) const LAST: usize = 40;
 /// More whole actions than this are not listed.
 const MOST_ACTIONS: usize = 120;
 
@@ -163,7 +163,7 @@ pub(crate) fn take_snapshot(
         steps: if sits { played.steps(who, &draft) } else { Steps::NONE },
         further: if sits { Further::new(played, who, draft) } else { Further::default() },
         refusal,
-        fresh: fresh(state, who).min(told.len()),
+        fresh: fresh(played, who).min(told.len()),
         beats: played.beats(who, from),
         told,
         actions: actions(state, who),
@@ -220,8 +220,7 @@ fn may(live: &LiveTable, state: &MatchState, seat: Seat) -> May {
 
 /// How many of the last things that were told came with or after this observer's last choice, or
 /// with the last entry of the log for who only watches.
-fn fresh(state: &MatchState, who: Observer) -> usize {
-    let played = state.table.any_match();
+pub(crate) fn fresh(played: &dyn AnyMatch, who: Observer) -> usize {
     let log = played.log();
     let own = |at: &usize| match &log[*at] {
         sortie_core::log::LogEntry::Action { seat, .. } => who.is(*seat),

@@ -124,3 +124,18 @@ board-refuse = Ablehnen
 board-recall = Vorschlag zurückziehen
 board-ask-back = Um Rücknahme bitten
 board-draw = Unentschieden anbieten
+
+## Die erste Partie mit Trainer
+
+learn-of = Erste Partie: { $game }
+learn-start = Spielend lernen
+learn-repeat = Lektion wiederholen
+learn-coach = Trainer { $n }/{ $of }
+learn-wanted = (die Wahl des Trainers)
+learn-done = Lektion geschafft
+learn-play = Eine Partie spielen
+learn-again = Wiederholen
+learn-restart = Lektion von vorn beginnen
+learn-skip = Lektion überspringen und spielen
+learn-games = Alle Spiele
+learn-learned = Lektion geschafft

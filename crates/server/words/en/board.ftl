@@ -124,3 +124,18 @@ board-refuse = Decline
 board-recall = Withdraw the proposal
 board-ask-back = Ask to take back
 board-draw = Offer a draw
+
+## A first match with a coach
+
+learn-of = First match: { $game }
+learn-start = Learn by playing
+learn-repeat = Repeat the lesson
+learn-coach = Coach { $n }/{ $of }
+learn-wanted = (the coach's choice)
+learn-done = Lesson complete
+learn-play = Play a match
+learn-again = Repeat
+learn-restart = Start the lesson over
+learn-skip = Skip the lesson and play
+learn-games = All games
+learn-learned = Lesson done

@@ -77,6 +77,7 @@ const INFO: GameInfo<Goofspiel> = GameInfo {
     rulebook: &[],
     emblems: &[],
     drawing: "",
+    lesson: None,
 };
 
 impl Rules for Goofspiel {

@@ -2,5 +2,6 @@
 #![cfg(test)]
 
 mod hint;
+mod lesson;
 mod local_table;
 mod players;

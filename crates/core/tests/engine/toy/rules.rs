@@ -72,4 +72,5 @@ pub(super) const INFO: GameInfo<Toy> = GameInfo {
     rulebook: &[],
     emblems: &[],
     drawing: "",
+    lesson: None,
 };

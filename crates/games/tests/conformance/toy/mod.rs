@@ -121,6 +121,7 @@ const INFO: GameInfo<Toy> = GameInfo {
     rulebook: &[],
     emblems: &[],
     drawing: "",
+    lesson: None,
 };
 
 impl Rules for Toy {

@@ -17,18 +17,27 @@ pub(super) struct Button {
     pub(super) digit: Option<usize>,
     /// The card or zone that it touches.
     touches: Option<String>,
+    /// Whether the coach of a lesson asks for it.
+    pub(super) wanted: bool,
     /// The cards that it moves, each with its zone, as the page spells them: `K♠ left-spades`.
     pub(super) moves: String,
 }
 
 impl Button {
-    fn new(form: &'static str, draft: Draft, label: String, choice: &Choice) -> Self {
+    fn new(
+        form: &'static str,
+        draft: Draft,
+        label: String,
+        choice: &Choice,
+        wanted: bool,
+    ) -> Self {
         let moves = choice.moves.iter().map(|to| format!("{} {}", to.card, to.zone));
         Button {
             form,
             draft: draft.to_string(),
             label,
             digit: None,
+            wanted,
             touches: choice.touches.clone(),
             moves: moves.collect::<Vec<_>>().join(";"),
         }
@@ -42,6 +51,8 @@ pub(super) struct Touch {
     pub(super) buttons: Vec<Button>,
     /// It is part of the draft.
     pub(super) chosen: bool,
+    /// The coach of a lesson asks for one of them.
+    pub(super) wanted: bool,
 }
 
 /// Everything that may be chosen, and the cards in sight that it may touch.
@@ -69,7 +80,8 @@ impl Offer {
         };
         let next = |choice: &Choice| {
             let form = if ends(choice) { "act" } else { "pick" };
-            Button::new(form, board.draft.with(choice.step), board.say(&choice.label), choice)
+            let (draft, label) = (board.draft.with(choice.step), board.say(&choice.label));
+            Button::new(form, draft, label, choice, board.is_wanted(choice.step))
         };
         let without = |step: Step| {
             let shorter = |change: &&DraftChange| change.choice.step == step && !change.adds();
@@ -81,12 +93,14 @@ impl Offer {
         };
         let back = |choice: &Choice| {
             let label = Text::new(id!("board-unpick")).raw("label", board.say(&choice.label));
-            Button::new("pick", without(choice.step), board.say(&label), choice)
+            let wanted = board.is_unwanted(choice.step);
+            Button::new("pick", without(choice.step), board.say(&label), choice, wanted)
         };
         let mut all: Vec<Button> = board.scene.choices.iter().map(next).collect();
         let longer = board.further.changes.iter().filter(|change| change.adds());
         all.extend(longer.map(|DraftChange { choice, draft }| {
-            Button::new("pick", *draft, board.say(&choice.label), choice)
+            let wanted = board.is_wanted(choice.step);
+            Button::new("pick", *draft, board.say(&choice.label), choice, wanted)
         }));
         // A key has one digit, so only the first nine choices get one.
         for (button, digit) in all.iter_mut().zip(1..=9) {
@@ -110,6 +124,8 @@ impl Offer {
         let touching = |button: &&Button| button.touches.as_deref() == Some(key);
         let back: Vec<&Button> = self.back.iter().filter(touching).collect();
         let buttons = self.all.iter().filter(touching).chain(back.iter().copied());
-        Touch { chosen: !back.is_empty(), buttons: buttons.cloned().collect() }
+        let buttons: Vec<Button> = buttons.cloned().collect();
+        let wanted = buttons.iter().any(|button| button.wanted);
+        Touch { chosen: !back.is_empty(), buttons, wanted }
     }
 }

@@ -23,7 +23,7 @@ use sortie_core::matches::{self, Proposal};
 use sortie_core::record::KeyMoment;
 use sortie_core::scene::{SceneCard, Zone};
 use sortie_core::stage::{BeatFrame, Stage};
-use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Steps, Text};
+use sortie_core::{Draft, MessageId, Refusal, Scene, Seat, Step, Steps, Text};
 use sortie_table::hint::{self, Hint};
 use sortie_words::{Readers, Words};
 use stage::{LogEntry, ShownStage};
@@ -97,6 +97,22 @@ pub(crate) struct Board<'a> {
     pub(crate) notify: bool,
     /// The deal, where it is checked here.
     pub(crate) fair: Option<&'a DealCheck>,
+    /// The coach of a lesson.
+    pub(crate) coach: Option<&'a CoachNote<'a>>,
+}
+
+/// What the coach of a lesson says.
+pub(crate) struct CoachNote<'a> {
+    /// The prompt, or the closing sentence.
+    pub(crate) prompt: String,
+    /// The number of the prompt, from 1.
+    pub(crate) number: usize,
+    /// The number of all prompts.
+    pub(crate) of: usize,
+    /// The draft that the lesson wants; `None` at its end.
+    pub(crate) wanted: Option<Draft>,
+    /// The id of the game.
+    pub(crate) game: &'a str,
 }
 
 /// The possible actions besides choosing.
@@ -146,6 +162,23 @@ impl Board<'_> {
         zone.staged && (zone.count == 0 || all)
     }
 
+    /// Whether the lesson's choice contains this step, and so far nothing else is chosen.
+    fn is_wanted(&self, step: Step) -> bool {
+        let wanted = self.coach.and_then(|coach| coach.wanted).unwrap_or_default().steps();
+        wanted.has(step) && self.draft.steps().iter().all(|taken| wanted.has(taken))
+    }
+
+    /// Whether the draft is the lesson's choice, so that it only needs to be sent.
+    fn is_draft_wanted(&self) -> bool {
+        self.coach.is_some_and(|coach| coach.wanted == Some(self.draft))
+    }
+
+    /// Whether the lesson goes on only without this step of the draft.
+    fn is_unwanted(&self, step: Step) -> bool {
+        let wanted = self.coach.and_then(|coach| coach.wanted);
+        wanted.is_some_and(|wanted| !wanted.steps().has(step))
+    }
+
     /// Whether this observer chooses now.
     fn chooses(&self) -> bool {
         !self.frozen && (!self.steps.next.is_empty() || self.steps.complete)
@@ -191,6 +224,8 @@ struct BoardTemplate<'a> {
     /// How many events the observer was told.
     told: usize,
     ending: Option<Ending>,
+    /// The coach at the end of a lesson.
+    finished: Option<&'a CoachNote<'a>>,
 }
 
 /// The running score.
@@ -268,11 +303,18 @@ impl<'a> BoardTemplate<'a> {
             log: LogEntry::all(board),
             told: board.beats.last().map_or(0, |beat| beat.n + 1),
             ending: Ending::new(board),
+            finished: board.coach.filter(|coach| coach.wanted.is_none()),
         }
     }
 
     fn say(&self, id: MessageId) -> String {
         self.board.say(&Text::new(id))
+    }
+
+    /// The number of the coach's prompt, in words.
+    fn coach_said(&self, coach: &CoachNote<'_>) -> String {
+        let text = Text::new(id!("learn-coach")).number("n", coach.number as i64);
+        self.board.say(&text.number("of", coach.of as i64))
     }
 
     fn actions_said(&self, n: usize) -> String {

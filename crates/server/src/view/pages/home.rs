@@ -9,11 +9,13 @@ use crate::view::html;
 use crate::view::layout::Layout;
 use crate::view::pages::ago::{self, ago};
 use crate::view::pages::layout;
+use crate::view::pages::learn::finished_lessons;
 use crate::view::pages::my_tables::{self, OwnTable};
 use crate::view::state::ViewState;
 use askama::Template;
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::Html;
 use sortie_core::catalogue::CatalogueEntry;
 use sortie_core::{Face, Text};
@@ -46,6 +48,10 @@ struct Tile<'a> {
     art: Art,
     /// The match that is suggested after wins.
     next_level: Option<NextLevel>,
+    /// Whether it has a first match with a coach.
+    lesson: bool,
+    /// Whether this browser has finished that.
+    learned: bool,
 }
 
 /// The picture of a game.
@@ -111,6 +117,7 @@ impl<'a> Tile<'a> {
         game: &'a CatalogueEntry,
         words: &Words,
         next_level: Option<NextLevel>,
+        learned: bool,
     ) -> Self {
         let facts = [Some(seats(game.seats, words)), length(game, words)];
         Tile {
@@ -120,6 +127,8 @@ impl<'a> Tile<'a> {
             facts: facts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
             art: Art::new(app, game),
             next_level,
+            lesson: game.lesson.is_some(),
+            learned,
         }
     }
 }
@@ -164,8 +173,10 @@ pub(crate) async fn home(
     State(app): State<Arc<ViewState>>,
     caller: Caller,
     preferences: Preferences,
+    headers: HeaderMap,
 ) -> Result<Html<String>, ErrorResponse> {
     let words = app.words(preferences.language);
+    let learned = finished_lessons(&headers);
     let name = caller.0.as_ref().map_or_else(String::new, |guest| guest.name.clone());
     let guest = caller.id().unwrap_or_default();
     let stored = match caller.id() {
@@ -175,8 +186,11 @@ pub(crate) async fn home(
     let stored =
         stored.map_err(|fault| ErrorResponse::new(&app, Format::Page, &preferences, fault))?;
     let new = stored.is_empty();
-    let tile = |game| Tile::new(&app, game, words, next_level(&stored, guest, game.id));
-    let games = app.games.iter().map(tile).collect();
+    let games = app.games.iter().map(|game| {
+        let next = next_level(&stored, guest, game.id);
+        Tile::new(&app, game, words, next, learned.contains(game.id))
+    });
+    let games = games.collect();
     let own = stored.into_iter().map(|head| OwnTable::new(&app, guest, head, words));
     let (running, over): (Vec<_>, Vec<_>) = own.partition(|table| table.decision.is_some());
     let now = ago::unix_millis();

@@ -8,6 +8,7 @@ pub(crate) mod error;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod install;
+pub(crate) mod learn;
 pub(crate) mod lobby;
 pub(crate) mod my_tables;
 pub(crate) mod new;
@@ -28,7 +29,7 @@ use crate::http::preferences::Preferences;
 use crate::view::layout::Layout;
 use crate::view::state::ViewState;
 use axum::Router;
-use axum::routing::get;
+use axum::routing::{get, post};
 use std::sync::Arc;
 
 /// The frame around the content of a page at this address.
@@ -64,6 +65,9 @@ pub(crate) fn router() -> Router<Arc<ViewState>> {
         .route("/tables/{id}/picture.png", get(pictures::table))
         .route("/tables/{id}/review", get(review::table))
         .route("/history", get(history::history))
+        .route("/learn/{game}", get(learn::begin))
+        .route("/learn/{game}/{step}", get(learn::show))
+        .route("/learn/{game}/{step}/actions", post(learn::choose))
         .route("/offline", get(install::offline))
         .route("/manifest.webmanifest", get(install::manifest))
         .route("/rules", get(rules::books))

@@ -201,6 +201,7 @@ pub(crate) fn page(
         hand_over: &[],
         notify: false,
         fair: None,
+        coach: None,
     };
     let board = board.render();
     let called = |eyes: &ReplayObserver| match eyes {

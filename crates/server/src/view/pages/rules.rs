@@ -37,6 +37,8 @@ struct Reading<'a> {
     page: Layout<'a>,
     id: &'a str,
     title: String,
+    /// Whether the game has a first match with a coach.
+    lesson: bool,
     book: Book,
 }
 
@@ -68,5 +70,6 @@ pub(crate) async fn book(
     let markdown = in_language(game.rulebook, preferences.language).unwrap_or_default();
     let page = layout(&app, &preferences, "/rules");
     let title = page.text(&Text::new(id!("rules-of")).raw("game", game.name));
-    Ok(Html(html(&Reading { page, id: game.id, title, book: Book::parse(markdown, game.prefix) })))
+    let book = Book::parse(markdown, game.prefix);
+    Ok(Html(html(&Reading { page, id: game.id, title, lesson: game.lesson.is_some(), book })))
 }

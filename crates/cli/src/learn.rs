@@ -1,0 +1,70 @@
+//! `sortie learn`: a first match with a coach, line by line.
+
+use crate::args::LearnArgs;
+use crate::errors::Failure;
+use crate::games::DescribeGame;
+use crate::line_mode::{Console, LineTable, TableEnd};
+use crate::match_rules;
+use crate::print;
+use sortie_core::Text;
+use sortie_core::catalogue::CatalogueEntry;
+use sortie_games::catalogue;
+use sortie_table::SeatPlayer;
+use sortie_table::lesson::{Lesson, LessonError, LessonTable, no_lesson_text};
+use sortie_words::{Readers, Words, columns, indent};
+use std::sync::Arc;
+
+pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
+    let words = Words::new(language, [])?;
+    let Some(game) = &args.game else {
+        return print_list(&words);
+    };
+    let about = match_rules::with_game(game, DescribeGame)?;
+    let Some(script) = about.lesson else {
+        let text = words.text(&no_lesson_text(about.name), &Readers::default());
+        return print::paragraph(&text);
+    };
+    let faulty = |why: LessonError| Failure::Data(format!("lesson of {}: {why}", about.id));
+    let lesson: Arc<Lesson> = Arc::new(script.parse().map_err(faulty)?);
+    let player = |seat| match seat == lesson.learner() {
+        true => SeatPlayer::Human(None),
+        false => SeatPlayer::Bot("bot".to_owned()),
+    };
+    let players: Vec<SeatPlayer> = (0..lesson.seats()).map(player).collect();
+    let names = SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
+        .map_err(Failure::usage)?;
+    let mut table = LessonTable::new(&lesson, &names).map_err(faulty)?;
+    let console = Console::open(language, &[])?;
+    if LineTable::new(&mut table, &console)?.run()? == TableEnd::Quit {
+        print::paragraph(&words.say(id!("play-left")))?;
+    }
+    let seats = ["you".to_owned()].into_iter();
+    let seats: Vec<String> =
+        seats.chain((1..about.seats.0).map(|_| "bot:novice".to_owned())).collect();
+    // Commands are never wrapped: they must stay one line to be copied.
+    print::text(&format!(
+        "\n{}\n  sortie play {} --seats {}\n{}\n  sortie learn {}\n",
+        words.say(id!("lesson-next")),
+        about.id,
+        seats.join(","),
+        words.say(id!("lesson-again")),
+        about.id,
+    ))
+}
+
+/// Prints the command for the lesson of each game; for a game without one, a sentence.
+fn print_list(words: &Words) -> Result<(), Failure> {
+    let all: Result<Vec<CatalogueEntry>, Failure> =
+        catalogue::IDS.iter().map(|id| match_rules::with_game(id, DescribeGame)).collect();
+    let row = |about: &CatalogueEntry| {
+        let says = match about.lesson {
+            Some(_) => about.name.to_owned(),
+            None => words.text(&no_lesson_text(about.name), &Readers::default()),
+        };
+        (format!("sortie learn {}", about.id), says)
+    };
+    let rows: Vec<(String, String)> = all?.iter().map(row).collect();
+    let lines = columns(&rows, print::WIDTH - 2).join("\n");
+    let head = words.text(&Text::new(id!("lesson-list")), &Readers::default());
+    print::text(&format!("{head}\n{}\n", indent(&lines, 2)))
+}

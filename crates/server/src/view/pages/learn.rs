@@ -1,0 +1,304 @@
+//! The first match with a coach. Nothing about it is stored: the address has the step, and the script of
+//! the game brings the match there.
+
+use crate::base::error::ApiError;
+use crate::http::body::RequestBody;
+use crate::http::body::field;
+use crate::http::preferences::Preferences;
+use crate::http::response::{ErrorResponse, Format};
+use crate::http::session::cookie_value;
+use crate::view::board::{Board, CoachNote, Further, May};
+use crate::view::html;
+use crate::view::layout::Layout;
+use crate::view::pages::layout;
+use crate::view::snapshot::{LAST, SeatMarks, draft_of, fresh};
+use crate::view::state::ViewState;
+use askama::Template;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use sortie_core::catalogue::CatalogueEntry;
+use sortie_core::{Draft, DraftTextError, Refusal, Stage, Steps, Text};
+use sortie_table::SeatPlayer;
+use sortie_table::lesson::{
+    Lesson, LessonError, LessonMatch, LessonRefusal, no_lesson_text, other_action_text,
+};
+use sortie_words::{Readers, Words};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The cookie that names the games whose lesson this browser has finished, joined by dots.
+const COOKIE_NAME: &str = "learned";
+
+#[derive(Template)]
+#[template(path = "pages/learn.html")]
+struct LearnPage<'a> {
+    page: Layout<'a>,
+    title: String,
+    board: String,
+}
+
+#[derive(Template)]
+#[template(path = "pages/no_lesson.html")]
+struct NoLesson<'a> {
+    page: Layout<'a>,
+    game: &'a CatalogueEntry,
+    says: String,
+}
+
+/// The draft of the open choice, and the card or zone that somebody asks about.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct LearnQuery {
+    draft: String,
+    decision: Option<u32>,
+    why: Option<String>,
+}
+
+/// The reason why the board of a lesson is shown again after a choice.
+enum Answer {
+    Refused(Refusal),
+    Wrong(String),
+}
+
+/// A request for a lesson, with all that its board needs.
+struct Request<'a> {
+    app: &'a ViewState,
+    format: Format,
+    preferences: &'a Preferences,
+    game: &'a CatalogueEntry,
+    lesson: LessonMatch,
+}
+
+/// The games whose lesson this browser has finished.
+pub(crate) fn finished_lessons<'h>(headers: &'h HeaderMap) -> BTreeSet<&'h str> {
+    let games = cookie_value(headers, COOKIE_NAME).unwrap_or_default().split('.');
+    games.filter(|game| !game.is_empty()).collect()
+}
+
+/// The cookie with one more finished lesson, as a header.
+fn cookie(app: &ViewState, headers: &HeaderMap, game: &str) -> String {
+    let mut finished = finished_lessons(headers);
+    finished.insert(game);
+    // Only games that exist, so that a forged cookie does not grow.
+    finished.retain(|game| app.game(game).is_some());
+    let games = finished.into_iter().collect::<Vec<_>>().join(".");
+    format!("{COOKIE_NAME}={games}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
+}
+
+/// The script of a game's lesson. A broken one is a fault of the program, since a test replays them all.
+fn read_lesson(game: &CatalogueEntry) -> Result<Option<Arc<Lesson>>, ApiError> {
+    let read = |script: &str| script.parse::<Lesson>().map(Arc::new).map_err(|why| broken(&why));
+    game.lesson.map(read).transpose()
+}
+
+fn broken(error: &LessonError) -> ApiError {
+    ApiError::Broken(format!("the script of a lesson has a fault: {error}"))
+}
+
+/// The names at the table: the learner and bots.
+fn names(lesson: &Lesson, words: &Words) -> Result<Vec<String>, ApiError> {
+    let player = |seat| match seat == lesson.learner() {
+        true => SeatPlayer::Human(None),
+        false => SeatPlayer::Bot("bot".to_owned()),
+    };
+    let players: Vec<SeatPlayer> = (0..lesson.seats()).map(player).collect();
+    SeatPlayer::names(&players, |n| words.player(n), |n| words.bot(n))
+        .map_err(|same| ApiError::Broken(same.to_string()))
+}
+
+/// The lesson of a game from its beginning.
+pub(crate) async fn begin(
+    app: State<Arc<ViewState>>,
+    Path(game): Path<String>,
+    query: Query<LearnQuery>,
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    show(app, Path((game, 0)), query, format, preferences).await
+}
+
+/// The lesson of a game at a step.
+pub(crate) async fn show(
+    State(app): State<Arc<ViewState>>,
+    Path((game, step)): Path<(String, usize)>,
+    Query(query): Query<LearnQuery>,
+    format: Format,
+    preferences: Preferences,
+) -> Result<Response, ErrorResponse> {
+    let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
+    let game = app.game(&game).ok_or_else(|| failed(ApiError::NoPage))?;
+    let words = app.words(preferences.language);
+    let shown = || {
+        let Some(lesson) = read_lesson(game)? else {
+            let page = layout(&app, &preferences, "/");
+            let says = page.text(&no_lesson_text(game.name));
+            return Ok(Html(html(&NoLesson { page, game, says })).into_response());
+        };
+        let names = names(&lesson, words)?;
+        let lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
+        let request = Request { app: &app, format, preferences: &preferences, game, lesson };
+        // The lesson has gone on since the page was made; its draft means nothing any more.
+        let is_current = query.decision.is_none_or(|at| at == request.lesson.played().decision());
+        let draft = if is_current { query.draft.parse() } else { Ok(Draft::EMPTY) };
+        let draft = draft.map_err(|why: DraftTextError| ApiError::Form(why.to_string()))?;
+        let (played, who) = (request.lesson.played(), request.lesson.observer());
+        let asked = query.why.as_ref().and_then(|key| played.why_not(who, &draft, key));
+        Ok(request.answer(draft, asked.map(Answer::Refused)).into_response())
+    };
+    shown().map_err(failed)
+}
+
+/// The learner's choice. The one of the lesson leads to the next step, any other changes nothing.
+pub(crate) async fn choose(
+    State(app): State<Arc<ViewState>>,
+    Path((game, step)): Path<(String, usize)>,
+    format: Format,
+    preferences: Preferences,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, ErrorResponse> {
+    let failed = |fault| ErrorResponse::new(&app, format, &preferences, fault);
+    let words = app.words(preferences.language);
+    let chosen = || {
+        let game = app.game(&game).ok_or(ApiError::NoPage)?;
+        let lesson = read_lesson(game)?.ok_or(ApiError::NoPage)?;
+        let names = names(&lesson, words)?;
+        let mut lesson = lesson.play_to(step, &names).map_err(|why| broken(&why))?;
+        let RequestBody::Form(fields) = RequestBody::read(&headers, body)? else {
+            return Err(ApiError::Form("choices of a lesson are sent as a form".to_owned()));
+        };
+        let text = field(&fields, "draft").unwrap_or_default();
+        let asked: Draft =
+            text.parse().map_err(|why: DraftTextError| ApiError::Form(why.to_string()))?;
+        let (draft, refusal) = draft_of(lesson.played(), lesson.observer(), asked);
+        let refused = match refusal {
+            Some(refusal) => Some(Answer::Refused(refusal)),
+            None => match lesson.choose(&draft) {
+                Ok(()) => None,
+                Err(LessonRefusal::Rule(refusal)) => Some(Answer::Refused(refusal)),
+                Err(LessonRefusal::Other { steps, .. }) => {
+                    let readers = Readers { you: Some(lesson.learner()), names: &names };
+                    let text = other_action_text(words.steps(&steps, &readers));
+                    Some(Answer::Wrong(words.text(&text, &readers)))
+                }
+                Err(LessonRefusal::Finished) => return Err(ApiError::Over),
+            },
+        };
+        let request = Request { app: &app, format, preferences: &preferences, game, lesson };
+        if let Some(refused) = refused {
+            let answer = request.answer(Draft::EMPTY, Some(refused));
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, answer).into_response());
+        }
+        let finished = request.lesson.coach().is_finished();
+        let answer = match format {
+            Format::Board => request.answer(Draft::EMPTY, None).into_response(),
+            _ => Redirect::to(&request.place()).into_response(),
+        };
+        let learned = finished.then(|| [(SET_COOKIE, cookie(&app, &headers, game.id))]);
+        Ok(match learned {
+            Some(learned) => (learned, answer).into_response(),
+            None => answer,
+        })
+    };
+    chosen().map_err(failed)
+}
+
+impl Request<'_> {
+    /// The address of the lesson at its step.
+    fn place(&self) -> String {
+        format!("/learn/{}/{}", self.game.id, self.lesson.step())
+    }
+
+    /// The page, or the board alone.
+    fn answer(&self, asked: Draft, answer: Option<Answer>) -> Html<String> {
+        let board = self.board(asked, answer);
+        if self.format == Format::Board {
+            return Html(board);
+        }
+        let page = layout(self.app, self.preferences, "");
+        let title = page.text(&Text::new(id!("learn-of")).raw("game", self.game.name));
+        Html(html(&LearnPage { page, title, board }))
+    }
+
+    fn board(&self, asked: Draft, answer: Option<Answer>) -> String {
+        let (played, who) = (self.lesson.played(), self.lesson.observer());
+        let words = self.app.words(self.preferences.language);
+        let coach = self.lesson.coach();
+        let (mut draft, mut not_added) = draft_of(played, who, asked);
+        let mut scene = played.scene(who, &draft);
+        let (mut steps, mut further) = (Steps::NONE, Further::default());
+        if coach.is_finished() {
+            // The match may go on, but the lesson does not.
+            (draft, not_added) = (Draft::EMPTY, None);
+            scene.asked = None;
+            scene.choices.clear();
+        } else {
+            steps = played.steps(who, &draft);
+            further = Further::new(played, who, draft);
+        }
+        let from = played.stream_len().saturating_sub(LAST);
+        let told = played.stream(who, from);
+        let beats = played.beats(who, from);
+        let names = self.lesson.table().names();
+        let readers = Readers { you: who.seat(), names };
+        let log: Vec<String> = told.iter().map(|told| words.text(&told.text, &readers)).collect();
+        let no_stage = Stage::default();
+        let (place, rules) = (self.place(), format!("/rules/{}", self.game.id));
+        let (refusal, wrong) = match answer {
+            Some(Answer::Refused(refusal)) => (Some(refusal), None),
+            Some(Answer::Wrong(wrong)) => (None, Some(wrong)),
+            None => (not_added, None),
+        };
+        let is_asked = !coach.is_finished();
+        let question_rule = is_asked
+            .then(|| self.lesson.table().question_rule(self.lesson.learner(), &draft));
+        let note = CoachNote {
+            prompt: words.text(&coach.prompt, &readers),
+            number: coach.number,
+            of: coach.of,
+            wanted: coach.wanted,
+            game: self.game.id,
+        };
+        Board {
+            scene: &scene,
+            words,
+            names,
+            bot_levels: &[],
+            title: self.game.name,
+            place: &place,
+            seat: None,
+            decision: played.decision(),
+            n: self.lesson.step() as u64,
+            live: false,
+            steps,
+            draft,
+            further: &further,
+            log: &log,
+            fresh: fresh(played, who).min(log.len()),
+            beats: &beats,
+            stage: beats.iter().rev().find(|beat| !beat.passing).map_or(&no_stage, |b| &b.stage),
+            actions: None,
+            advice: None,
+            refusal: refusal.as_ref(),
+            wrong: wrong.as_deref(),
+            may: May::default(),
+            offer: None,
+            company: false,
+            key_moment: None,
+            rematch: None,
+            around: &SeatMarks::default(),
+            rules: &rules,
+            question_rule,
+            frozen: false,
+            hand_over: &[],
+            notify: false,
+            fair: None,
+            coach: Some(&note),
+        }
+        .render()
+    }
+}
