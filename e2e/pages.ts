@@ -5,7 +5,7 @@ import { advance, GAMES, random, set } from "./table.ts";
 export const PAGES = [
   "/",
   "/new",
-  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`]),
+  ...GAMES.flatMap(({ id }) => [`/new?game=${id}`, `/rules/${id}`, `/learn/${id}`]),
   "/rules",
   "/settings",
   "/api",

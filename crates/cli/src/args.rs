@@ -3,6 +3,7 @@
 use crate::arg_values::{NameParser, number_seed, seat};
 use crate::errors::Failure;
 use crate::lab::args::LabArgs;
+use crate::learn::LearnArgs;
 use crate::observer::ObserverArg;
 use crate::operate::args::{AdminArgs, BackupArgs, DoctorArgs, ListenArgs, ServeArgs};
 use crate::play::HintPolicy;
@@ -274,19 +275,6 @@ pub(crate) struct PlayArgs {
     pub(crate) fast: bool,
     #[command(flatten, next_help_heading = "Rules")]
     pub(crate) rules: RulesArgs,
-}
-
-#[derive(Debug, Group)]
-#[command(after_help = "\
-The coach says what to do, one choice at a time, and the deal is fixed. It takes about two minutes. The lesson is played line by line: type the number of a choice, or 'help'.
-
-Examples:
-  sortie learn
-  sortie learn attack")]
-pub(crate) struct LearnArgs {
-    /// Game to learn [default: list the games]
-    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
-    pub(crate) game: Option<String>,
 }
 
 #[derive(Debug, Group)]

@@ -1,6 +1,6 @@
 //! `sortie learn`: a first match with a coach, line by line.
 
-use crate::args::LearnArgs;
+use crate::arg_values::NameParser;
 use crate::errors::Failure;
 use crate::games::DescribeGame;
 use crate::line_mode::{Console, LineTable, TableEnd};
@@ -13,6 +13,19 @@ use sortie_table::SeatPlayer;
 use sortie_table::lesson::{Lesson, LessonError, LessonTable, no_lesson_text};
 use sortie_words::{Readers, Words, columns, indent};
 use std::sync::Arc;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The coach says what to do, one choice at a time, and the deal is fixed. It takes about two minutes. The lesson is played line by line: type the number of a choice, or 'help'.
+
+Examples:
+  sortie learn
+  sortie learn attack")]
+pub(crate) struct LearnArgs {
+    /// Game to learn [default: list the games]
+    #[arg(value_parser = NameParser::Game, add = NameParser::Game.completer())]
+    pub(crate) game: Option<String>,
+}
 
 pub(crate) fn run(args: &LearnArgs, language: &str) -> Result<(), Failure> {
     let words = Words::new(language, [])?;

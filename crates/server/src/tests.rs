@@ -9,6 +9,7 @@ mod bodies;
 mod chat;
 mod endings;
 mod gates;
+mod learn;
 mod limits;
 mod notices;
 mod offers;

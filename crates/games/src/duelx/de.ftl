@@ -217,6 +217,6 @@ duelx-coach-level = Deine Stufe multipliziert alle anderen Karten. Sie ist 8, un
 duelx-coach-steal = Dein Angriff ist ein Bube. Er zählt 0, aber er stiehlt: Nimm dem Gegner die 9♦ vom selben Platz.
 duelx-coach-defense = Stufe mal Angriff ist deine Angriffsstärke: 9 × 9 = 81. Deine Verteidigung hat nur 9 × 4 = 36. Leg 10♦ darauf, dann sind es 90.
 duelx-coach-magic = Magie ist deine zweite Waffe, für einen Einsatz. Eine neue Karte muss höher sein als die alte: Leg 10♥ auf deine 6♦.
-duelx-coach-done = Stufe, Angriff, Verteidigung und Magie stehen. Sag, dass du fertig bist: Dann rüstet der Gegner auf, und ihr kämpft.
+duelx-coach-done = Stufe, Angriff, Verteidigung und Magie stehen. Wähle „Aufrüsten beenden“: Dann rüstet der Gegner auf, und ihr kämpft.
 duelx-coach-battle = Der Gegner hat Magie 88 und Verteidigung 77. Deine Verteidigung von 90 hält, und dein Angriff von 81 liegt über 77. Wähle Angriff.
 duelx-coach-end = 81 schlägt 77, aber 88 kommt nicht über 90: Du gewinnst die Runde und einen Duellpunkt. Hier reichte einer. Eine Partie braucht fünf.

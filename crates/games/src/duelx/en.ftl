@@ -220,6 +220,6 @@ duelx-coach-level = Your Level multiplies all your other cards. It is 8, and onl
 duelx-coach-steal = Your Attack is a jack. It counts 0, but it steals: take the enemy's 9♦ from the same place.
 duelx-coach-defense = Attack Power is Level times Attack: 9 × 9 = 81. Your Defense is only 9 × 4 = 36. Lay 10♦ on Defense to make it 90.
 duelx-coach-magic = Magic is your second weapon, good for one use. A new card must be higher than the one there: lay 10♥ on your 6♦.
-duelx-coach-done = Level, Attack, Defense and Magic are ready. Say that you are done: then the enemy upgrades, and you both battle.
+duelx-coach-done = Level, Attack, Defense and Magic are ready. End your upgrades: then the enemy upgrades, and you both battle.
 duelx-coach-battle = The enemy has Magic 88 and Defense 77. Your Defense of 90 holds, and your Attack of 81 is over 77. Choose Attack.
 duelx-coach-end = 81 beats 77, and 88 does not beat 90: you win the round and its Duel Point. One was enough here. A match needs five.

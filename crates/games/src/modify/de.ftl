@@ -306,5 +306,5 @@ modify-coach-pass = In einer Runde zeigen alle gleichzeitig eine Karte, und die 
 modify-coach-king = Von niedrig bis hoch: Bube, 2 bis 10, Dame, König, Ass. Spiel deinen König. Nach einer Runde wird er abgelegt, auch wenn er gewinnt.
 modify-coach-jack = Dein König hat die 10♥ geholt. Spiel jetzt den Buben: Er ist die niedrigste Karte, aber er stiehlt eine Karte aus der gegnerischen Hand.
 modify-coach-call = Du hast die 9♥ gestohlen, und der gegnerische König ist verbraucht. Dort sind noch vier Karten. Fordere ein Duell um vier Karten.
-modify-coach-duel = Im Duell wird addiert: Ass 11, König 7, Dame 5, Bube 0. Wähle A♠, 10♥, 9♥ und Q♥, dann Fertig: Das macht 35.
+modify-coach-duel = Im Duell wird addiert: Ass 11, König 7, Dame 5, Bube 0. Wähle A♠, 10♥, 9♥ und Q♥: Das macht 35.
 modify-coach-end = 35 gegen 34! Der Gegner hat keine Karte mehr, und du gewinnst. In jeder Partie gewinnt, wer als Letzter Karten hat.

@@ -306,5 +306,5 @@ modify-coach-pass = In a round all show one card together, and the highest takes
 modify-coach-king = From low to high: jack, 2 to 10, queen, king, ace. Play your king. It is discarded after one round, even if it wins.
 modify-coach-jack = Your king took the 10♥. Now play your jack: it is the lowest card, but it steals a card from the enemy's hand.
 modify-coach-call = You stole the 9♥, and the enemy's king is worn out. Four cards are left there. Call the enemy to a Duel for four cards.
-modify-coach-duel = In a Duel you add up: ace 11, king 7, queen 5, jack 0. Choose A♠, 10♥, 9♥ and Q♥, then Done: that makes 35.
+modify-coach-duel = In a Duel you add up: ace 11, king 7, queen 5, jack 0. Choose A♠, 10♥, 9♥ and Q♥: that makes 35.
 modify-coach-end = 35 against 34! The enemy has no card left, and you win. In every match the last player with cards is the winner.

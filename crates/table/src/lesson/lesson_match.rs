@@ -59,7 +59,11 @@ pub enum LessonRefusal {
 impl Lesson {
     /// The lesson played up to the learner's first action at or after `step`, a number of actions from
     /// the beginning. `names` are the display names by seat.
-    pub fn play_to(self: &Arc<Self>, step: usize, names: &[String]) -> Result<LessonMatch, LessonError> {
+    pub fn play_to(
+        self: &Arc<Self>,
+        step: usize,
+        names: &[String],
+    ) -> Result<LessonMatch, LessonError> {
         let bot = || SeatPlayer::Bot("bot".to_owned());
         let player = |seat| if seat == self.learner { SeatPlayer::Human(None) } else { bot() };
         let players: Vec<SeatPlayer> = (0..self.seats).map(player).collect();

@@ -95,7 +95,8 @@ impl FromStr for Lesson {
             match word {
                 "rules" => {
                     let setup = rule_code::read(rest);
-                    head.rules = Some(setup.map_err(|why| LessonError::new(line, why.to_string()))?);
+                    head.rules =
+                        Some(setup.map_err(|why| LessonError::new(line, why.to_string()))?);
                 }
                 "seats" => head.seats = Some(number(line, rest)?),
                 "seed" => head.seed = Some(number(line, rest)?),

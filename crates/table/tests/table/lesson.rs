@@ -145,7 +145,8 @@ fn the_table_of_a_lesson_has_no_other_commands() {
 
 /// A script with these lines in place of the good ones.
 fn script(change: impl Fn(&str) -> String) -> Result<Lesson, LessonError> {
-    let good = "rules attack\nseats 2\nseed 1844\nlearner 0\nsay a\n0 defend\n1 10D\nsay b\n0 JC\nend c\n";
+    let good =
+        "rules attack\nseats 2\nseed 1844\nlearner 0\nsay a\n0 defend\n1 10D\nsay b\n0 JC\nend c\n";
     change(good).parse()
 }
 
@@ -154,7 +155,11 @@ fn an_error_names_its_line() {
     let checks: &[(&str, &str, &str)] = &[
         ("seed 1844", "seed many", "line 3: 'many' is not a whole number here"),
         ("seed 1844\n", "", "line 9: the script has no 'seed'"),
-        ("rules attack", "rules /", "line 1: a rule code begins with a game, as in GAME/NAME=VALUE"),
+        (
+            "rules attack",
+            "rules /",
+            "line 1: a rule code begins with a game, as in GAME/NAME=VALUE",
+        ),
         ("1 10D", "2 10D", "line 7: there is no such seat; seats count from 0"),
         ("1 10D", "say b\n1 10D", "line 8: a prompt stands right before an action of the learner"),
         ("say a", "say a\nsay b", "line 7: an action has one prompt at most"),
@@ -163,7 +168,11 @@ fn an_error_names_its_line() {
         ("end c", "end c\n0 KD", "line 11: nothing may follow 'end'"),
         ("end c", "", "line 9: the script has no 'end'"),
         ("learner 0", "learner 2", "line 10: the learner needs one of the seats"),
-        ("1 10D", "one 10D", "line 7: a line begins with rules, seats, seed, learner, say, end or a seat"),
+        (
+            "1 10D",
+            "one 10D",
+            "line 7: a line begins with rules, seats, seed, learner, say, end or a seat",
+        ),
         ("1 10D", "1", "line 7: a line is a word and its value, such as 'seats 2' or '0 9D'"),
     ];
     assert!(script(str::to_owned).is_ok());

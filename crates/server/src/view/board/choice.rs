@@ -24,13 +24,7 @@ pub(super) struct Button {
 }
 
 impl Button {
-    fn new(
-        form: &'static str,
-        draft: Draft,
-        label: String,
-        choice: &Choice,
-        wanted: bool,
-    ) -> Self {
+    fn new(form: &'static str, draft: Draft, label: String, choice: &Choice, wanted: bool) -> Self {
         let moves = choice.moves.iter().map(|to| format!("{} {}", to.card, to.zone));
         Button {
             form,

@@ -173,6 +173,11 @@ impl Board<'_> {
         self.coach.is_some_and(|coach| coach.wanted == Some(self.draft))
     }
 
+    /// Whether the lesson goes on only without a step of the draft.
+    fn has_unwanted(&self) -> bool {
+        self.draft.steps().iter().any(|step| self.is_unwanted(step))
+    }
+
     /// Whether the lesson goes on only without this step of the draft.
     fn is_unwanted(&self, step: Step) -> bool {
         let wanted = self.coach.and_then(|coach| coach.wanted);
@@ -216,6 +221,8 @@ struct BoardTemplate<'a> {
     choices: Vec<Button>,
     advice: Option<Advised>,
     undo: Option<String>,
+    /// The draft can be sent as it is.
+    done: bool,
     /// There are buttons below the question.
     answers: bool,
     /// The open proposal, with the seats that must still answer.
@@ -268,8 +275,12 @@ impl<'a> BoardTemplate<'a> {
         let offer = Offer::new(board);
         let Round { left, top, right, middle, near } = Round::new(board, &offer);
         let buttons = offer.loose();
-        let undo = board.draft.undone().filter(|_| board.chooses()).map(|draft| draft.to_string());
-        let done = board.chooses() && board.steps.complete;
+        // In a lesson only what leads to its choice is offered here; each card can still be put back.
+        let is_undone = board.chooses() && (board.coach.is_none() || board.has_unwanted());
+        let undo = board.draft.undone().filter(|_| is_undone).map(|draft| draft.to_string());
+        let done = board.chooses()
+            && board.steps.complete
+            && (board.coach.is_none() || board.is_draft_wanted());
         let withdraw = board.may.withdraw && !board.frozen;
         BoardTemplate {
             board,
@@ -294,6 +305,7 @@ impl<'a> BoardTemplate<'a> {
                 .refusal
                 .map(|refusal| board.say(&refusal.text))
                 .or_else(|| board.wrong.map(str::to_owned)),
+            done,
             answers: done || withdraw || undo.is_some() || !buttons.is_empty(),
             offer: offered(board),
             buttons,

@@ -254,8 +254,8 @@ impl Request<'_> {
             None => (not_added, None),
         };
         let is_asked = !coach.is_finished();
-        let question_rule = is_asked
-            .then(|| self.lesson.table().question_rule(self.lesson.learner(), &draft));
+        let question_rule =
+            is_asked.then(|| self.lesson.table().question_rule(self.lesson.learner(), &draft));
         let note = CoachNote {
             prompt: words.text(&coach.prompt, &readers),
             number: coach.number,

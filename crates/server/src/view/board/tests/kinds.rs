@@ -105,6 +105,7 @@ fn shown(scene: &Scene, show: impl FnOnce(Board<'_>) -> String) -> String {
         hand_over: &[],
         notify: false,
         fair: None,
+        coach: None,
     };
     show(board)
 }

@@ -152,6 +152,7 @@ impl Played {
             hand_over: &[],
             notify: false,
             fair: None,
+            coach: None,
         };
         show(board)
     }

@@ -1,0 +1,149 @@
+// The first match with a coach: each game is learned by doing what the coach marks.
+import type { Locator, Page } from "@playwright/test";
+import { clean, wide } from "../checks.ts";
+import { expect, test } from "../server.ts";
+import { click, GAMES, look, spot } from "../table.ts";
+
+/** What the coach marks: cards, places and answers on the table. */
+const WANTED = [".wanted > button.one", ".zone.wanted .whole", ".answers .wanted"].map((it) => `#board .felt ${it}`).join(", ");
+const DONE = "#board .learned";
+
+/** Does this, and waits until the board has another step or draft. */
+const then = async (page: Page, act: () => Promise<unknown>) => {
+  const board = page.locator("#board");
+  const [n, draft] = [await board.getAttribute("data-n"), await board.getAttribute("data-draft")];
+  await act();
+  const same = `[data-n="${n}"]${draft === null ? ":not([data-draft])" : `[data-draft="${draft}"]`}`;
+  await page.locator(`#board:not(${same}):not([aria-busy])`).waitFor();
+};
+
+/** Learns a game by the marked choices, each pressed like this; answers how many prompts there were. */
+const learn = async (page: Page, press: (at: Locator) => Promise<unknown>) => {
+  const prompts = new Set<string>();
+  for (let choices = 0; !(await page.locator(DONE).count()); choices++) {
+    expect(choices).toBeLessThan(40);
+    prompts.add(await page.locator("#board .coach").innerText());
+    await then(page, async () => {
+      const wanted = page.locator(WANTED).first();
+      const menu = await wanted.getAttribute("popovertarget");
+      await press(wanted);
+      if (menu) await press(page.locator(`#${menu} .wanted`).first());
+    });
+  }
+  return prompts.size;
+};
+
+const tap = async (at: Locator) => at.tap({ position: await spot(at) });
+
+/** Focuses a button as the tabulator does, and presses it. */
+const enter = async (at: Locator) => {
+  await at.focus();
+  await at.press("Enter");
+};
+
+for (const { id } of GAMES) {
+  test(`${id} is learned by clicking what the coach marks, and has a tick afterwards`, async ({ page }) => {
+    await page.goto("/");
+    await page.locator(`a[href="/learn/${id}"]`).click();
+    const prompts = await learn(page, click);
+    expect(prompts).toBeGreaterThanOrEqual(5);
+    expect(prompts).toBeLessThanOrEqual(8);
+    await expect(page.locator(`${DONE} svg.tick`)).toBeVisible();
+    await page.goto("/");
+    await expect(page.locator(".tile", { has: page.locator(`a[href="/learn/${id}"]`) }).locator(".learned-mark")).toHaveCount(1);
+    await expect(page.locator(".learned-mark")).toHaveCount(1);
+  });
+}
+
+test("the prompt moves no card and leaves all of them in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const { id } of GAMES) {
+    await page.goto(`/learn/${id}`);
+    await learn(page, async (at) => {
+      const { scrolls, covered } = await page.evaluate(() => {
+        const prompt = document.querySelector(".coach")!.getBoundingClientRect();
+        const cards = [...document.querySelectorAll(".near .one")].map((card) => card.getBoundingClientRect());
+        const meets = cards.filter((card) => card.top < prompt.bottom && card.bottom > prompt.top && card.left < prompt.right && card.right > prompt.left);
+        return { scrolls: document.documentElement.scrollHeight > innerHeight, covered: meets.length };
+      });
+      expect({ id, scrolls, covered }).toEqual({ id, scrolls: false, covered: 0 });
+      await click(at);
+    });
+  }
+});
+
+test("a lesson is learned by keyboard alone, and the coach is heard", async ({ page }) => {
+  await page.goto("/learn/duelx");
+  expect(await learn(page, enter)).toBeGreaterThanOrEqual(5);
+  await expect(page.locator("#live")).toContainText("81 beats 77");
+});
+
+test("the coach's choice is named for screen readers", async ({ page }) => {
+  await page.goto("/learn/attack");
+  await expect(page.getByRole("button", { name: /\(the coach's choice\)/ }).first()).toBeVisible();
+});
+
+test("another legal choice is answered in a friendly way, and the same prompt stays", async ({ page, faults }) => {
+  faults.allow(/status of 422/);
+  await page.goto("/learn/attack");
+  const prompt = (await page.locator(".coach").textContent())!;
+  await click(page.locator("#board .answers button[form=act]:not(.wanted)"));
+  await expect(page.locator("#board .refused")).toContainText("That is allowed too. In this lesson, choose: defend first");
+  await expect(page.locator(".coach")).toHaveText(prompt);
+  expect(await learn(page, click)).toBeGreaterThanOrEqual(5);
+});
+
+test("a page that is loaded again goes on where it was", async ({ page }) => {
+  await page.goto("/learn/modify");
+  await then(page, () => click(page.locator(WANTED).first()));
+  await then(page, () => click(page.locator(WANTED).first()));
+  const place = await page.locator("#board").getAttribute("data-place");
+  await page.reload();
+  await expect(page.locator("#board")).toHaveAttribute("data-place", place!);
+});
+
+test("a lesson can be skipped, repeated and followed by a match", async ({ page }) => {
+  await page.goto("/learn/attack");
+  await page.getByRole("button", { name: "Skip the lesson and play" }).click();
+  await expect(page).toHaveURL(/\/tables\//);
+  await page.goto("/learn/attack");
+  await learn(page, click);
+  await page.getByRole("link", { name: "Repeat" }).click();
+  await expect(page.locator(".coach")).toContainText(/coach 1\/6/i);
+  await learn(page, click);
+  await page.getByRole("button", { name: "Play a match" }).click();
+  await expect(page).toHaveURL(/\/tables\//);
+});
+
+test("axe finds nothing in the middle and at the end of a lesson", async ({ page, server }) => {
+  await page.goto("/learn/attacke");
+  await then(page, () => click(page.locator(WANTED).first()));
+  await clean(page, server.url, page.url());
+  await learn(page, click);
+  await clean(page, server.url, page.url());
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a lesson is learned by forms alone", async ({ page }) => {
+    await page.goto("/learn/retaliation");
+    expect(await learn(page, (at) => at.click())).toBe(7);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });
+
+  test("every lesson is learned by taps, in German", async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await look(page, server.url, "lang-de");
+    for (const { id } of GAMES) {
+      await page.goto(`/learn/${id}`);
+      await expect(page.locator(".coach")).toContainText(/Trainer 1\//i);
+      await learn(page, tap);
+      expect(await wide(page)).toEqual([]);
+      await expect(page.locator(DONE)).toContainText("Lektion geschafft");
+    }
+  });
+});
