@@ -9,6 +9,7 @@ mod games;
 mod german;
 mod help;
 mod lab;
+mod learn;
 mod outside;
 mod pipes;
 mod play;

@@ -28,6 +28,7 @@ async fn a_game_begins_with_one_click() {
         <p>Guard your king and queen, capture those of the others: all pick at once, the lowest card acts first.</p>
         <div class="actions">
         <form method="post" action="/tables"><input type="hidden" name="key" value="…"><input type="hidden" name="game" value="retaliation"><button class="primary">Play<span class="sr"> Retaliation</span></button></form>
+        <a class="button" href="/learn/retaliation">Learn by playing<span class="sr">: Retaliation</span></a>
         <a class="button plain" href="/new?game=retaliation">Choose rules<span class="sr">: Retaliation</span></a>
         <a class="button plain" href="/rules/retaliation">Rules<span class="sr">: Retaliation</span></a>
     "#]]
